@@ -1,0 +1,30 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "Binding",
+  platforms: [.macOS(.v13), .iOS(.v16)],
+  products: [
+    .library(name: "Binding", targets: ["Binding"]),
+    .library(name: "PersonVM", targets: ["PersonVM"]),
+    .executable(name: "bindcli", targets: ["bindcli"]),
+  ],
+  targets: [
+    .target(name: "Binding", swiftSettings: settings),
+    .target(name: "PersonVM", dependencies: ["Binding"], swiftSettings: settings),
+    .executableTarget(name: "bindcli", dependencies: ["Binding", "PersonVM"], swiftSettings: settings),
+    .testTarget(
+      name: "BindingTests",
+      dependencies: ["Binding", "PersonVM", "bindcli"],
+      swiftSettings: settings
+    ),
+  ]
+)
