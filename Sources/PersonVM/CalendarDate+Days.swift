@@ -1,0 +1,41 @@
+// Days are counted from 0000-03-01. A year that begins in March has its leap day at the very end, so the months before
+// it have the same lengths every year and follow one linear formula: 153 days for every five months. And since that
+// origin lies before the earliest date, no number here is ever negative, and `/` and `%` do what they should.
+extension CalendarDate {
+  /// The number of days from 0000-03-01 to 1970-01-01.
+  private static let epoch = 719_468
+
+  private static let daysPer400Years = 146_097
+
+  /// The number of days since 1970-01-01, negative before it.
+  public var daysSinceEpoch: Int {
+    let marchYear = month > 2 ? year : year - 1
+    let century = marchYear / 100
+    let monthsSinceMarch = (month + 9) % 12
+    let dayOfMarchYear = (153 * monthsSinceMarch + 2) / 5 + day - 1
+    return marchYear * 365 + marchYear / 4 - century + century / 4 + dayOfMarchYear - Self.epoch
+  }
+
+  /// The day that many days after 1970-01-01, or `nil` if it lies before 0001-01-01 or after 9999-12-31.
+  ///
+  /// ```swift
+  /// CalendarDate(daysSinceEpoch: -1)   // 1969-12-31
+  /// ```
+  public init?(daysSinceEpoch: Int) {
+    guard (Self.earliest.daysSinceEpoch...Self.latest.daysSinceEpoch).contains(daysSinceEpoch) else { return nil }
+    let days = daysSinceEpoch + Self.epoch
+    let dayOfEra = days % Self.daysPer400Years
+    // Without the leap days that came before it in these 400 years, a day's number divides evenly into years.
+    let leapDays = dayOfEra / 1460 - dayOfEra / 36524 + dayOfEra / 146_096
+    let yearOfEra = (dayOfEra - leapDays) / 365
+    let dayOfMarchYear = dayOfEra - (yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100)
+    let monthsSinceMarch = (5 * dayOfMarchYear + 2) / 153
+    let month = (monthsSinceMarch + 2) % 12 + 1
+    let marchYear = days / Self.daysPer400Years * 400 + yearOfEra
+    self.init(
+      uncheckedYear: month > 2 ? marchYear : marchYear + 1,
+      month: month,
+      day: dayOfMarchYear - (153 * monthsSinceMarch + 2) / 5 + 1
+    )
+  }
+}
