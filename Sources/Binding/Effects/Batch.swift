@@ -1,0 +1,18 @@
+/// Does several writes as one: effects run once, when the outermost batch ends.
+///
+///     batch {
+///       first.value = "Augusta"
+///       age.value = 37
+///     }
+///
+/// Inside, every read gives what has been written so far. If the closure throws, the effects run all the same, for what
+/// has been written stays written, and then the error goes on to the caller. Nested batches join the outermost one.
+///
+/// - Returns: what the closure returns.
+@inlinable
+public func batch<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+  let turn = currentTurn()
+  turn.open()
+  defer { turn.close() }
+  return try body()
+}

@@ -1,0 +1,43 @@
+extension Effect {
+  /// Runs a closure with an owner, now and whenever what it read has changed, for as long as the owner lives.
+  ///
+  ///     let effect = Effect(for: self) { me in me.show(full.value) }
+  ///
+  /// The owner is held weakly. The effect ends at the first change after the owner died.
+  public convenience init<Owner: AnyObject>(
+    for owner: Owner, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping (Owner) -> Void
+  ) {
+    self.init(name: name, file: file, line: line) { [weak owner] in
+      if let owner { body(owner) } else { Effect.endRunning() }
+    }
+  }
+
+  /// Runs a closure that can fail, now and whenever what it read has changed.
+  ///
+  /// An error is reported, see ``withDiagnostics(_:in:)``. It stops neither this effect, which runs again when something
+  /// that it had read changes, nor any other.
+  ///
+  ///     let effect = Effect(catching: { try show(document.value) })
+  public convenience init(
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
+    catching body: @escaping () throws -> Void
+  ) {
+    self.init(name: name, file: file, line: line) {
+      do { try body() } catch { Effect.reportFailure(error) }
+    }
+  }
+
+  /// Cancels the effect whose body is running.
+  @usableFromInline
+  static func endRunning() {
+    guard let running = currentTurn().pointee.owner else { return }
+    running.effect._withUnsafeGuaranteedRef { $0.cancel() }
+  }
+
+  private static func reportFailure(_ error: any Error) {
+    let turn = currentTurn()
+    let name = turn.pointee.owner?.name ?? "an effect"
+    untracked { turn.report(Diagnostic(kind: .effectFailed, names: [name], error: error)) }
+  }
+}

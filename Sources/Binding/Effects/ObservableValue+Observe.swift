@@ -1,0 +1,42 @@
+extension ObservableValue {
+  /// Calls a closure with the present value now, and with every new one.
+  ///
+  ///     full.observe { print($0) }.store(in: scope)
+  ///
+  /// Values that came and went within one batch are not seen. The callback is untracked and may write; it runs as an
+  /// ``Effect`` does: in order of creation, when everything has its final value.
+  ///
+  /// - Returns: what keeps the observation going. It keeps this value alive.
+  @inlinable
+  public func observe(
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line, _ callback: @escaping (Value) -> Void
+  ) -> Subscription {
+    Effect(name: name, file: file, line: line) {
+      let value = self.value
+      untracked { callback(value) }
+    }
+  }
+
+  /// Calls a closure with the old and the new value whenever the value has changed, and not now.
+  ///
+  /// Both are as seen at the ends of batches: values that came and went within one are not seen. The last value is kept
+  /// until the next change.
+  ///
+  /// - Returns: what keeps the observation going. It keeps this value alive.
+  @inlinable
+  public func observeChanges(
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
+    _ callback: @escaping (_ old: Value, _ new: Value) -> Void
+  ) -> Subscription {
+    var last: Value?
+    return Effect(name: name, file: file, line: line) {
+      let value = self.value
+      if let old = last.take() {
+        last = value
+        untracked { callback(old, value) }
+      } else {
+        last = value
+      }
+    }
+  }
+}

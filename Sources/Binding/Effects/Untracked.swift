@@ -1,0 +1,15 @@
+/// Reads without depending: what the closure reads does not wake the effect or computed value around it.
+///
+///     Effect { print(query.value, untracked { options.value }) }
+///
+/// Reads are current all the same. An effect made inside still belongs to the effect around.
+///
+/// - Returns: what the closure returns.
+@inlinable
+public func untracked<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+  let turn = currentTurn()
+  let reader = turn.pointee.reader
+  turn.pointee.reader = nil
+  defer { turn.resume(reader) }
+  return try body()
+}

@@ -1,0 +1,25 @@
+/// Runs a closure once, before the effect whose body is running runs again, or when it ends.
+///
+///     let effect = Effect {
+///       let timer = startTimer(interval.value)
+///       onCleanup { timer.stop() }
+///     }
+///
+/// Cleanups run newest first, after the effects made in the body have ended. They are untracked, and part of the
+/// effect's batch: what one writes before a rerun is seen by that rerun. Outside of an effect, in another cleanup and while
+/// a computed is being evaluated this traps.
+public func onCleanup(_ cleanup: @escaping () -> Void) {
+  let turn = currentTurn()
+  if turn.pointee.pulls > 0 { turn.failInComputed("onCleanup is called\(turn.ownerPhrase)") }
+  guard let owner = turn.pointee.owner else {
+    fatalError("Binding: onCleanup is called outside of an effect")
+  }
+  owner.effect._withUnsafeGuaranteedRef { $0.addCleanup(cleanup) }
+}
+
+extension TurnRef {
+  /// Names the effect around, for a message.
+  var ownerPhrase: String {
+    pointee.owner.map { " in the effect '\($0.name)'" } ?? ""
+  }
+}

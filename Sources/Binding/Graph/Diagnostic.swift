@@ -1,0 +1,61 @@
+/// A report about something that went wrong and did not stop the program.
+///
+/// Reports go to the handler of the innermost ``withDiagnostics(_:in:)`` on the thread, or to standard error.
+public struct Diagnostic: CustomStringConvertible {
+  /// What kind of thing happened.
+  public enum Kind: Hashable, Sendable {
+    /// Effects kept waking one another and were not run a 101st time in one flush.
+    case runaway
+    /// The body of an ``Effect/init(catching:name:file:line:)`` threw.
+    case effectFailed
+  }
+
+  /// What kind of thing happened.
+  public let kind: Kind
+  /// The names of the nodes concerned, in order of creation.
+  public let names: [String]
+  /// The error that was thrown, if one was.
+  public let error: (any Error)?
+
+  /// The report as a sentence.
+  public var description: String {
+    let list = names.map { "'\($0)'" }.joined(separator: ", ")
+    switch kind {
+    case .runaway:
+      return "Effects do not settle: \(list) ran \(TurnRef.runsInFlush) times in one flush."
+    case .effectFailed:
+      return "The effect \(list) failed: \(error.map { "\($0)" } ?? "no error given")"
+    }
+  }
+}
+
+/// Hands the reports of the synchronous work inside a closure to a handler.
+///
+///     withDiagnostics({ print($0) }) {
+///       temperature.value = 21
+///     }
+///
+/// Only this thread's work, and only until the closure returns: what goes on later, in a task for example, reports to
+/// standard error again. Calls may be nested; the innermost handler gets the report. The handler is called when the
+/// effects are done and may write.
+///
+/// - Returns: what the closure returns.
+public func withDiagnostics<Result, Failure: Error>(
+  _ handler: @escaping (Diagnostic) -> Void, in work: () throws(Failure) -> Result
+) throws(Failure) -> Result {
+  let turn = currentTurn()
+  let outer = turn.pointee.diagnostics
+  turn.pointee.diagnostics = handler
+  defer { turn.pointee.diagnostics = outer }
+  return try work()
+}
+
+extension TurnRef {
+  func report(_ diagnostic: Diagnostic) {
+    if let handler = pointee.diagnostics {
+      handler(diagnostic)
+    } else {
+      Platform.printError("Binding: \(diagnostic)")
+    }
+  }
+}

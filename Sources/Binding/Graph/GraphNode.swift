@@ -1,0 +1,64 @@
+/// What observables and computed values have in common: a place in the graph.
+///
+/// You do not make one of these; you make an ``Observable`` or a ``Computed``. The type is public so that tools can
+/// speak of any node: its name, who observes it, why it ran.
+///
+/// A node belongs to the isolation domain it was made in and is not `Sendable`.
+public class GraphNode {
+  /// What only the class of a node can do, because only it knows the type of the value.
+  @usableFromInline
+  enum Task: UInt8 {
+    /// Computed: run the closure. Answers whether the result differs.
+    case evaluate
+    /// Observable: make the spare value the value, if it differs. Answers whether it does.
+    case replace
+    /// Observable: as `replace`, and keep the former value as the spare one.
+    case exchange
+    /// Observable: let the value be the spare one again if they do not differ. Answers whether they do.
+    case settle
+    /// Observable: as `settle`, and keep the spare value if they differ.
+    case compare
+    /// Observable: drop the spare value.
+    case forget
+  }
+
+  /// A closure instead of a method: an overridden method of a generic class is never specialised, a closure made
+  /// where the type is known is. In a struct, because a bare closure handed through generic code picks up a thunk
+  /// at each step.
+  @usableFromInline
+  struct Work {
+    @usableFromInline let perform: (GraphNode, Task) -> Bool
+
+    @inlinable
+    init(_ perform: @escaping (GraphNode, Task) -> Bool) { self.perform = perform }
+  }
+
+  /// Exclusivity is not checked: the engine goes through the address anyway, and the check would cost more than a read.
+  @exclusivity(unchecked) @usableFromInline final var header: Node
+
+  @inlinable
+  final var node: NodeRef { withUnsafeMutablePointer(to: &header) { $0 } }
+
+  /// The distance of the header from the start of the object: behind the type and the reference count.
+  @inlinable
+  static var headerSize: Int { 2 * MemoryLayout<Int>.size }
+
+  @usableFromInline final let work: Work
+
+  @usableFromInline
+  init(flags: NodeFlags, name: String?, file: StaticString, line: UInt32, work: Work) {
+    header = Node(flags: flags, file: file, line: line, version: 0)
+    self.work = work
+    if let name { node.details.name = name }
+  }
+
+  /// What diagnostics call the node: the name it was given, or where it was made, as in `PersonEditor.swift:40`.
+  public final var name: String { node.name }
+
+  /// How many effects and observed computed values are told about changes of this one. Takes time linear in their number.
+  public final var observerCount: Int { node.subscriberCount }
+
+  deinit {
+    node.releaseDetails()
+  }
+}

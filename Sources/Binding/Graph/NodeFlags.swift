@@ -1,0 +1,47 @@
+/// What a node is and what is going on with it.
+@usableFromInline
+struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
+  @usableFromInline let rawValue: UInt32
+
+  @inlinable
+  init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  // What it is. A node that is neither is an observable.
+  @inlinable static var computed: NodeFlags { NodeFlags(rawValue: 1 << 0) }
+  @inlinable static var effect: NodeFlags { NodeFlags(rawValue: 1 << 1) }
+
+  /// Something upstream may have changed: check before use. Always set on a computed that nobody observes, because
+  /// nobody tells it about changes.
+  @inlinable static var pending: NodeFlags { NodeFlags(rawValue: 1 << 2) }
+  /// Has no usable result yet: run it without checking its inputs.
+  @inlinable static var stale: NodeFlags { NodeFlags(rawValue: 1 << 3) }
+  /// Is being checked or run: on the path of the present pull, or an effect whose body is on the stack. Meeting a busy
+  /// computed again is a cycle.
+  @inlinable static var busy: NodeFlags { NodeFlags(rawValue: 1 << 4) }
+
+  /// Observable: has a value that its version does not reflect yet.
+  @inlinable static var written: NodeFlags { NodeFlags(rawValue: 1 << 5) }
+  /// Observable: written more than once since it was settled, so it may hold the original value again.
+  @inlinable static var rewritten: NodeFlags { NodeFlags(rawValue: 1 << 6) }
+  /// Observable: mutated in place without a copy to compare with, so it counts as changed.
+  @inlinable static var certain: NodeFlags { NodeFlags(rawValue: 1 << 7) }
+  /// Observable: an unobserved computed has remembered the present version.
+  @inlinable static var seen: NodeFlags { NodeFlags(rawValue: 1 << 8) }
+  /// Observable: an in-place mutation is under way and the value must not be touched.
+  @inlinable static var mutating: NodeFlags { NodeFlags(rawValue: 1 << 9) }
+
+  /// Effect: stands in the queue or in the round being run.
+  @inlinable static var queued: NodeFlags { NodeFlags(rawValue: 1 << 10) }
+  /// Effect: will never run again.
+  @inlinable static var cancelled: NodeFlags { NodeFlags(rawValue: 1 << 11) }
+  /// Effect: reached the limit of runs in this flush and awaits the report.
+  @inlinable static var capped: NodeFlags { NodeFlags(rawValue: 1 << 12) }
+
+  /// The label is a retained `NodeDetails`, not the name of a file.
+  @inlinable static var detailed: NodeFlags { NodeFlags(rawValue: 1 << 13) }
+
+  /// An observable in any of these states cannot simply be read.
+  @inlinable static var unreadable: NodeFlags { [.written, .mutating] }
+  /// An observable in any of these states cannot simply be overwritten.
+  @inlinable static var unwritable: NodeFlags { [.written, .mutating, .seen] }
+}

@@ -1,0 +1,241 @@
+// Everything that differs between systems stands in this file.
+
+#if canImport(Glibc)
+  internal import Glibc
+  internal import Synchronization
+#elseif canImport(Musl)
+  internal import Musl
+  internal import Synchronization
+#elseif canImport(Android)
+  internal import Android
+  internal import Synchronization
+#elseif canImport(Darwin)
+  internal import Darwin
+#elseif canImport(WASILibc)
+  internal import WASILibc
+  internal import Synchronization
+#endif
+
+enum Platform {
+  /// How much of a thread's stack is left to the closures of users when the engine gives up going deeper.
+  private static let stackReserve: UInt = 48 << 10
+}
+
+// MARK: - Numbers and edges that all threads share
+
+#if canImport(Darwin)
+  /// The standard library's atomics need macOS 15; a lock does for what happens so seldom.
+  private final class Shared<Value>: @unchecked Sendable {
+    private let lock: UnsafeMutablePointer<os_unfair_lock>
+    private var value: Value
+
+    init(_ value: Value) {
+      self.value = value
+      lock = .allocate(capacity: 1)
+      lock.initialize(to: os_unfair_lock())
+    }
+
+    func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+      os_unfair_lock_lock(lock)
+      defer { os_unfair_lock_unlock(lock) }
+      return body(&value)
+    }
+  }
+
+  private let stamps = Shared<UInt64>(0)
+  private let orders = Shared<UInt64>(0)
+  private let handedOver = Shared<UInt>(0)
+
+  extension Platform {
+    /// Reserves a block of stamps; answers the number before the first.
+    static func reserveStamps(_ count: Stamp) -> Stamp {
+      stamps.withLock {
+        let before = $0
+        $0 += count
+        return before
+      }
+    }
+
+    /// The next place in the order of creation.
+    static func nextOrder() -> UInt64 {
+      orders.withLock {
+        $0 += 1
+        return $0
+      }
+    }
+
+    static func takeHandedOverEdges() -> EdgeRef? {
+      handedOver.withLock {
+        let first = EdgeRef(bitPattern: $0)
+        $0 = 0
+        return first
+      }
+    }
+
+    static func handOverEdges(from first: EdgeRef, to last: EdgeRef) {
+      handedOver.withLock {
+        last.pointee.nextInput = EdgeRef(bitPattern: $0)
+        $0 = UInt(bitPattern: first)
+      }
+    }
+  }
+#else
+  private let stamps = Atomic<UInt64>(0)
+  private let orders = Atomic<UInt64>(0)
+  private let handedOver = Atomic<UInt>(0)
+
+  extension Platform {
+    /// Reserves a block of stamps; answers the number before the first.
+    static func reserveStamps(_ count: Stamp) -> Stamp {
+      stamps.wrappingAdd(count, ordering: .relaxed).oldValue
+    }
+
+    /// The next place in the order of creation.
+    static func nextOrder() -> UInt64 {
+      orders.wrappingAdd(1, ordering: .relaxed).newValue
+    }
+
+    static func takeHandedOverEdges() -> EdgeRef? {
+      EdgeRef(bitPattern: handedOver.exchange(0, ordering: .acquiring))
+    }
+
+    static func handOverEdges(from first: EdgeRef, to last: EdgeRef) {
+      var head = handedOver.load(ordering: .relaxed)
+      while true {
+        last.pointee.nextInput = EdgeRef(bitPattern: head)
+        let (exchanged, original) = handedOver.weakCompareExchange(
+          expected: head, desired: UInt(bitPattern: first), successOrdering: .releasing, failureOrdering: .relaxed)
+        if exchanged { return }
+        head = original
+      }
+    }
+  }
+#endif
+
+// MARK: - The thread's own turn
+
+#if canImport(WASILibc) || hasFeature(Embedded)
+  nonisolated(unsafe) private var onlyTurn: TurnRef?
+
+  /// The turn of the only thread.
+  @usableFromInline
+  func currentTurn() -> TurnRef {
+    if let onlyTurn { return onlyTurn }
+    let turn = TurnRef.allocate(capacity: 1)
+    turn.initialize(to: Turn())
+    onlyTurn = turn
+    return turn
+  }
+#else
+  /// One more than the key under which each thread keeps its turn; zero while there is none. A constant at the start,
+  /// so that no read has to ask whether the variable has been initialised.
+  #if canImport(Darwin)
+    nonisolated(unsafe) private var turnKey: pthread_key_t = 0
+  #else
+    private let turnKey = Atomic<pthread_key_t>(0)
+  #endif
+
+  /// Makes the key on the first call in the process.
+  private let madeKey: pthread_key_t = {
+    var key = pthread_key_t()
+    let status = pthread_key_create(&key) { memory in
+      #if canImport(Darwin)
+        let turn = memory.assumingMemoryBound(to: Turn.self)
+      #else
+        guard let turn = memory?.assumingMemoryBound(to: Turn.self) else { return }
+      #endif
+      turn.pointee.deallocate()
+      turn.deinitialize(count: 1)
+      turn.deallocate()
+    }
+    precondition(status == 0, "Binding: no thread-local storage is left (\(status))")
+    return key
+  }()
+
+  /// The turn of this thread.
+  @usableFromInline
+  func currentTurn() -> TurnRef {
+    #if canImport(Darwin)
+      let key = turnKey
+    #else
+      let key = turnKey.load(ordering: .relaxed)
+    #endif
+    if key != 0, let memory = pthread_getspecific(key - 1) { return memory.assumingMemoryBound(to: Turn.self) }
+    return makeTurn()
+  }
+
+  @inline(never)
+  private func makeTurn() -> TurnRef {
+    let turn = TurnRef.allocate(capacity: 1)
+    turn.initialize(to: Turn())
+    let key = madeKey
+    #if canImport(Darwin)
+      turnKey = key + 1
+    #else
+      turnKey.store(key + 1, ordering: .relaxed)
+    #endif
+    pthread_setspecific(key, turn)
+    return turn
+  }
+#endif
+
+// MARK: - The stack
+
+#if canImport(Glibc) || canImport(Musl)
+  /// Not declared for Swift, because the C library keeps it behind a macro.
+  @_silgen_name("pthread_getattr_np")
+  private func pthread_getattr_np(_ thread: pthread_t, _ attributes: UnsafeMutablePointer<pthread_attr_t>) -> CInt
+#endif
+
+extension Platform {
+  /// The address below which the present thread's stack is nearly used up; zero where that cannot be told.
+  static func stackLimit() -> UInt {
+    #if canImport(Glibc) || canImport(Musl) || canImport(Android)
+      var attributes = pthread_attr_t()
+      guard pthread_getattr_np(pthread_self(), &attributes) == 0 else { return 0 }
+      defer { pthread_attr_destroy(&attributes) }
+      var lowest: UnsafeMutableRawPointer?
+      var size = 0
+      #if canImport(Android)
+        var base = UnsafeMutableRawPointer(bitPattern: 1).unsafelyUnwrapped
+        guard pthread_attr_getstack(&attributes, &base, &size) == 0 else { return 0 }
+        lowest = base
+      #else
+        guard pthread_attr_getstack(&attributes, &lowest, &size) == 0 else { return 0 }
+      #endif
+      return UInt(bitPattern: lowest) + stackReserve
+    #elseif canImport(Darwin)
+      let highest = UInt(bitPattern: pthread_get_stackaddr_np(pthread_self()))
+      return highest - UInt(pthread_get_stacksize_np(pthread_self())) + stackReserve
+    #else
+      return 0
+    #endif
+  }
+
+  /// An address near the top of the stack.
+  @inline(__always)
+  static func stackPointer() -> UInt {
+    var here: UInt8 = 0
+    return withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
+  }
+}
+
+// MARK: - Standard error
+
+extension Platform {
+  static func printError(_ text: String) {
+    #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android) || canImport(WASILibc)
+      var line = text + "\n"
+      line.withUTF8 { bytes in
+        var rest = UnsafeRawBufferPointer(bytes)
+        while !rest.isEmpty {
+          let written = write(STDERR_FILENO, rest.baseAddress, rest.count)
+          guard written > 0 else { return }
+          rest = UnsafeRawBufferPointer(rebasing: rest[written...])
+        }
+      }
+    #else
+      print(text)
+    #endif
+  }
+}

@@ -1,0 +1,50 @@
+/// A stack of plain values in memory of its own that grows and is never given back before the end.
+///
+/// An `Array` would do, were it not for its uniqueness checks and reference counts in the hottest loops.
+@usableFromInline
+struct RawStack<Element: BitwiseCopyable> {
+  private(set) var base: UnsafeMutablePointer<Element>
+  private(set) var capacity: Int
+  private(set) var count = 0
+
+  init(capacity: Int = 64) {
+    self.capacity = capacity
+    base = .allocate(capacity: capacity)
+  }
+
+  func deallocate() { base.deallocate() }
+
+  var isEmpty: Bool { count == 0 }
+
+  subscript(index: Int) -> Element {
+    get { base[index] }
+    nonmutating set { base[index] = newValue }
+  }
+
+  var last: Element {
+    get { base[count - 1] }
+    nonmutating set { base[count - 1] = newValue }
+  }
+
+  mutating func push(_ element: Element) {
+    if count == capacity { grow() }
+    (base + count).initialize(to: element)
+    count += 1
+  }
+
+  mutating func pop() -> Element {
+    count -= 1
+    return base[count]
+  }
+
+  mutating func removeAll() { count = 0 }
+
+  @inline(never)
+  private mutating func grow() {
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
+    larger.update(from: base, count: count)
+    base.deallocate()
+    base = larger
+    capacity *= 2
+  }
+}

@@ -1,0 +1,48 @@
+// Who is told about changes.
+//
+// A computed listens to its inputs only while it is observed itself. When it gains its first subscriber its half-linked edges
+// are linked, and so on upward; when it loses the last, the reverse. Both are loops, because a chain may be long.
+
+extension TurnRef {
+  /// Subscribes the target of an edge to its source. The source must be up to date.
+  func link(_ edge: EdgeRef) {
+    let base = pointee.work.count
+    pointee.work.push(edge)
+    while pointee.work.count > base {
+      let edge = pointee.work.pop()
+      let source = edge.pointee.source
+      let wasObserved = source.isObserved
+      edge.link()
+      guard !wasObserved, source.has(.computed) else { continue }
+      source.pointee.flags.remove(.pending)
+      var input = source.inputs.pointee.first
+      while let edge = input {
+        pointee.work.push(edge)
+        input = edge.pointee.nextInput
+      }
+    }
+  }
+
+  /// Ends the subscription of an edge that is about to be dropped. The edges of computeds that nobody observes any more
+  /// stay behind half linked.
+  func unlink(_ dropped: EdgeRef) {
+    let base = pointee.work.count
+    pointee.work.push(dropped)
+    while pointee.work.count > base {
+      let edge = pointee.work.pop()
+      let source = edge.pointee.source
+      edge.unlink()
+      guard source.has(.computed) else {
+        if edge != dropped { source.pointee.flags.insert(.seen) }
+        continue
+      }
+      guard !source.isObserved else { continue }
+      source.pointee.flags.insert(.pending)
+      var input = source.inputs.pointee.first
+      while let edge = input {
+        if edge.isLinked { pointee.work.push(edge) }
+        input = edge.pointee.nextInput
+      }
+    }
+  }
+}

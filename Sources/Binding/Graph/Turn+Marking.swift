@@ -1,0 +1,32 @@
+// How a write reaches the effects: it marks everything downstream as pending and queues the effects among it. Nothing is
+// computed here; who is really affected turns out when the effects check their inputs.
+
+extension TurnRef {
+  /// Marks all that depends on a source. What is pending already has told its own subscribers.
+  func mark(_ source: NodeRef) {
+    var next = source.pointee.firstSubscriber
+    let base = pointee.work.count
+    while true {
+      while let edge = next {
+        let target = edge.pointee.target
+        next = edge.pointee.nextSubscriber
+        guard !target.has(.pending) else { continue }
+        target.pointee.flags.insert(.pending)
+        if target.has(.effect) {
+          enqueue(target)
+        } else if let deeper = target.pointee.firstSubscriber {
+          if let next { pointee.work.push(next) }
+          next = deeper
+        }
+      }
+      guard pointee.work.count > base else { return }
+      next = pointee.work.pop()
+    }
+  }
+
+  private func enqueue(_ effect: NodeRef) {
+    guard !effect.has(.queued) else { return }
+    effect.pointee.flags.insert(.queued)
+    pointee.queue.append(effect)
+  }
+}

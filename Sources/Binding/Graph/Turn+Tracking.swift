@@ -1,0 +1,68 @@
+// How reads become edges.
+//
+// While a node runs, `inputs.last` is a cursor over the inputs of its run before. A run that reads what the last one read,
+// in the same order, confirms edge after edge and changes nothing but versions. A read that differs puts a new edge
+// in at the cursor; what the cursor has not passed when the run ends is dropped.
+
+extension TurnRef {
+  /// Attributes a read of an up-to-date source to the running reader, if there is one.
+  @inlinable
+  func track(_ source: NodeRef) {
+    guard let reader = pointee.reader, source.pointee.reader != pointee.run else { return }
+    record(source, for: reader)
+  }
+
+  @usableFromInline
+  func record(_ source: NodeRef, for reader: NodeRef) {
+    source.pointee.reader = pointee.run
+    let inputs = reader.inputs
+    let cursor = inputs.pointee.last
+    let next = cursor == nil ? inputs.pointee.first : cursor.unsafelyUnwrapped.pointee.nextInput
+    if let next, next.pointee.source == source {
+      next.pointee.version = source.pointee.version
+      inputs.pointee.last = next
+      if !next.isLinked { source.pointee.flags.insert(.seen) }
+      return
+    }
+    guard !reader.has(.cancelled) else { return }
+    let edge = pointee.edges.make(
+      source: source, target: reader, version: source.pointee.version, next: next)
+    _ = source.object.retain()
+    if let cursor { cursor.pointee.nextInput = edge } else { inputs.pointee.first = edge }
+    inputs.pointee.last = edge
+    if reader.isObserved { link(edge) } else { source.pointee.flags.insert(.seen) }
+  }
+
+  /// Drops the inputs that the run which just ended did not read.
+  func dropUnread(_ reader: NodeRef) {
+    let inputs = reader.inputs
+    let rest: EdgeRef?
+    if let last = inputs.pointee.last {
+      rest = last.pointee.nextInput
+      last.pointee.nextInput = nil
+    } else {
+      rest = inputs.pointee.first
+      inputs.pointee.first = nil
+    }
+    if let rest { drop(rest) }
+  }
+
+  /// Drops all inputs.
+  func dropInputs(_ reader: NodeRef) {
+    let inputs = reader.inputs
+    guard let first = inputs.pointee.first else { return }
+    inputs.pointee.first = nil
+    inputs.pointee.last = nil
+    drop(first)
+  }
+
+  private func drop(_ first: EdgeRef) {
+    var next: EdgeRef? = first
+    while let edge = next {
+      next = edge.pointee.nextInput
+      if edge.isLinked { unlink(edge) }
+      pointee.garbage.append(.source(edge.pointee.source.object))
+      pointee.edges.recycle(edge)
+    }
+  }
+}

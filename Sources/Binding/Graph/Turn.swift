@@ -1,0 +1,111 @@
+@usableFromInline typealias TurnRef = UnsafeMutablePointer<Turn>
+
+/// What one thread is doing with graphs right now: who is reading, which batches are open, which effects are due.
+///
+/// Everything synchronous happens within one turn of one thread, so this state needs no locks, and nothing in it may
+/// outlive the turn: an actor may take its next one on another thread. What stays between turns is memory to be used
+/// again, and a supply of unique numbers.
+///
+/// The engine is written as extensions of `TurnRef`, one file per step: tracking, evaluating, checking, marking, linking,
+/// flushing, releasing.
+@usableFromInline
+struct Turn {
+  // MARK: Reading
+
+  /// Who is reading: the computed or effect to which reads are attributed; null while untracked.
+  @usableFromInline var reader: NodeRef?
+  /// The stamp of that reader's run.
+  @usableFromInline var run: Stamp = 0
+  /// How many checks and evaluations of computeds are under way. While there are any, nothing may be written.
+  @usableFromInline var pulls = 0
+  /// The stamp of the outermost of them: a computed that carries it is valid until the pull ends.
+  var pull: Stamp = 0
+  /// The computeds being checked or evaluated, outermost first, each with the input it is at.
+  var path = RawStack<PathElement>()
+
+  // MARK: Writing
+
+  /// How many batches are open, a flush and the body of an effect among them.
+  @usableFromInline var depth = 0
+  /// Where marking, linking and unlinking have yet to go on.
+  var work = RawStack<EdgeRef>()
+
+  // MARK: Effects
+
+  /// The bodies of effects on the stack, innermost first.
+  @usableFromInline var frame: UnsafeMutablePointer<EffectFrame>?
+  /// How many bodies on the stack belong to effects that have died. Their closures must not be let go of yet.
+  var orphanedBodies = 0
+  /// Which effect owns what is made now.
+  @usableFromInline var owner: NodeRef?
+  /// The effects that are due next, and those of the round being run.
+  var queue = EffectQueue()
+  var round = EffectQueue()
+  /// The stamp of the present flush.
+  var flush: Stamp = 0
+  /// Effects that reached the limit of runs in this flush.
+  var capped = RawStack<NodeRef>(capacity: 4)
+
+  // MARK: Later
+
+  /// What to let go of once no walk is under way.
+  var garbage: ContiguousArray<Garbage> = []
+  var isCollecting = false
+  /// What was cancelled while a computed was being read, to be ended when that is over.
+  var postponed: ContiguousArray<() -> Void> = []
+  /// Who is told about reports of this thread's work.
+  var diagnostics: ((Diagnostic) -> Void)?
+
+  // MARK: Supplies
+
+  private var lastStamp: Stamp = 0
+  private var endOfStamps: Stamp = 0
+  var edges = EdgePool()
+  /// Below this address the stack is too short for one more cold evaluation.
+  var stackLimit: UInt
+
+  init() { stackLimit = Platform.stackLimit() }
+
+  /// A number that no one else in the process has ever had or will have.
+  ///
+  /// Stamps are unique, not ordered: each thread draws from a block of its own.
+  @usableFromInline
+  mutating func stamp() -> Stamp {
+    if lastStamp == endOfStamps {
+      lastStamp = Platform.reserveStamps(Turn.stampsInBlock)
+      endOfStamps = lastStamp + Turn.stampsInBlock
+    }
+    lastStamp += 1
+    return lastStamp
+  }
+
+  private static let stampsInBlock: Stamp = 1 << 20
+
+  /// Gives back what the thread holds when it ends.
+  mutating func deallocate() {
+    path.deallocate()
+    work.deallocate()
+    capped.deallocate()
+    queue.deallocate()
+    round.deallocate()
+    edges.handOver()
+  }
+}
+
+/// A computed on the way of a pull, or the effect it was started for.
+struct PathElement: BitwiseCopyable {
+  /// Null once an effect at the start of the path has died.
+  var node: NodeRef?
+  /// The input that is being brought up to date; null while the node itself is evaluated.
+  var edge: EdgeRef?
+}
+
+/// The body of an effect that is on the stack.
+@usableFromInline
+struct EffectFrame {
+  /// Null once the effect's object died in its own body.
+  @usableFromInline var effect: NodeRef?
+  let outer: UnsafeMutablePointer<EffectFrame>?
+  /// What the effect had to end when it died.
+  var inheritance: EffectBelongings?
+}

@@ -1,0 +1,42 @@
+/// Which writes and which results count as changes.
+///
+///     let level = Observable(0.0, changes: .by { abs($0 - $1) < 0.5 })
+///     let tick = Observable((), changes: .always)
+///
+/// What is no change goes no further: the present value stays, and nobody is told.
+public struct ChangePolicy<Value> {
+  @usableFromInline
+  enum Kind {
+    case automatic
+    case always
+    case unless((Value, Value) -> Bool)
+  }
+
+  @usableFromInline let kind: Kind
+
+  @inlinable
+  init(kind: Kind) { self.kind = kind }
+
+  /// What the type itself suggests, found once when the node is made, in generic code too.
+  ///
+  /// - A `Result` is compared by its successes, and a failure always differs.
+  /// - `Float`, `Double` and optionals of them are compared by `==`, and a NaN equals a NaN.
+  /// - Every other `Equatable` type is compared by `==`, classes included.
+  /// - References to other classes, and optionals of them, are compared by identity.
+  /// - Everything else always differs.
+  @inlinable
+  public static var automatic: ChangePolicy { ChangePolicy(kind: .automatic) }
+
+  /// Every write is a change, and so is every new result.
+  @inlinable
+  public static var always: ChangePolicy { ChangePolicy(kind: .always) }
+
+  /// Values for which the closure answers `true` are the same, and going from one to the other is no change.
+  ///
+  /// The closure gets the present value and the new one: `.by(==)`, `.by(===)`, `.by { $0.id == $1.id }`. It should be an
+  /// equivalence. It must not read or write observables.
+  @inlinable
+  public static func by(_ areSame: @escaping (_ old: Value, _ new: Value) -> Bool) -> ChangePolicy {
+    ChangePolicy(kind: .unless(areSame))
+  }
+}

@@ -1,0 +1,122 @@
+/// A value derived from others: lazy, cached, and never out of date.
+///
+///     let full = Computed { "\(first.value) \(last.value)" }
+///     print(full.value)
+///
+/// **When it runs.** When it is read, or an effect that depends on it is due, and only if something that it read
+/// has really changed: at most once between two writes. What it depends on is found by reading, anew in every run.
+/// A result equal to the former one goes no further, see ``ChangePolicy``.
+///
+/// **What it must not do.** The closure only reads. Writing an observable, making an effect or calling `onCleanup` in it traps,
+/// and so does a computed that depends on itself, with the names of all on the way round.
+///
+/// **Ownership.** A computed keeps its inputs alive, not the reverse: nothing but its users keeps it. While nobody
+/// observes it, its inputs know nothing of it; it remembers the versions it used and compares them when it is read.
+///
+/// **Cost.** Reading an observed one that is up to date costs a few nanoseconds. Reading an unobserved one
+/// costs a look at each node it depends on. Not `Sendable`: it belongs to the isolation domain it was made in.
+public final class Computed<Value>: GraphNode, ObservableValue {
+  // The engine finds the inputs right behind the closure of `GraphNode`: they come first.
+  @exclusivity(unchecked) @usableFromInline var inputs = Inputs()
+  @exclusivity(unchecked) @usableFromInline var cached: Value?
+
+  /// Makes a computed value. The closure does not run before the value is needed.
+  ///
+  /// - Parameters:
+  ///   - name: what diagnostics call it; by default the file and line.
+  ///   - changes: which results count as changes; by default as ``ChangePolicy/automatic`` says.
+  ///   - compute: derives the value from others, by reading them.
+  @inlinable
+  public init(
+    name: String? = nil, changes: ChangePolicy<Value> = .automatic,
+    file: StaticString = #fileID, line: UInt32 = #line, _ compute: @escaping () -> Value
+  ) {
+    super.init(
+      flags: [.computed, .pending, .stale], name: name, file: file, line: line,
+      work: changes.computedWork(compute))
+  }
+
+  deinit { currentTurn().letGo(node, work) }
+
+  /// The value, brought up to date if need be.
+  @inlinable
+  public var value: Value {
+    let node = node
+    let turn = currentTurn()
+    if node.has([.pending, .busy]) { turn.pull(node) } else { turn.track(node) }
+    return cached.unsafelyUnwrapped
+  }
+
+  /// The value, brought up to date if need be, and read without depending on it.
+  @inlinable
+  public func peek() -> Value {
+    if node.has([.pending, .busy]) { currentTurn().pullUntracked(node) }
+    return cached.unsafelyUnwrapped
+  }
+
+  @inlinable
+  func accept(_ result: Value, _ areSame: (Value, Value) -> Bool) -> Bool {
+    if let cached, areSame(cached, result) { return false }
+    cached = result
+    return true
+  }
+}
+
+@available(*, unavailable, message: "A computed value belongs to the isolation domain it was made in.")
+extension Computed: Sendable {}
+
+extension Computed {
+  /// Makes a computed value from a closure that can fail. The error is a value like any other: it is cached, dependants see
+  /// it, and it goes away when an input changes.
+  ///
+  ///     let parsed = Computed(catching: { try parse(text.value) })
+  ///     if case .failure(let error) = parsed.value { … }
+  ///
+  /// Two successes are compared as ``ChangePolicy/automatic`` compares their type; a failure always differs.
+  @inlinable
+  public convenience init<Success>(
+    name: String? = nil, changes: ChangePolicy<Value> = .automatic,
+    file: StaticString = #fileID, line: UInt32 = #line, catching compute: @escaping () throws -> Success
+  ) where Value == Result<Success, any Error> {
+    self.init(name: name, changes: changes, file: file, line: line) { Result(catching: compute) }
+  }
+}
+
+extension ChangePolicy {
+  @inlinable
+  func computedWork(_ compute: @escaping () -> Value) -> GraphNode.Work {
+    switch kind {
+    case .automatic: automaticComparison(of: Value.self, MakeComputedWork(compute: compute))
+    case .always: MakeComputedWork(compute: compute).visit(NeverSame<Value>.self)
+    case .unless(let areSame):
+      GraphNode.Work { node, _ in unsafeDowncast(node, to: Computed<Value>.self).accept(compute(), areSame) }
+    }
+  }
+}
+
+@usableFromInline
+struct MakeComputedWork<Value>: ComparisonVisitor {
+  @usableFromInline let compute: () -> Value
+
+  @inlinable
+  init(compute: @escaping () -> Value) { self.compute = compute }
+
+  @inlinable
+  func visit<Suitable: Comparison>(_ comparison: Suitable.Type) -> GraphNode.Work {
+    GraphNode.Work { [compute] node, _ in
+      unsafeDowncast(node, to: Computed<Value>.self).accept(compute()) { old, new in
+        Suitable.areSame(unsafeBitCast(old, to: Suitable.Value.self), unsafeBitCast(new, to: Suitable.Value.self))
+      }
+    }
+  }
+}
+
+extension TurnRef {
+  /// A computed dies. Nobody observes it, so it only lets go of what it held.
+  @usableFromInline
+  func letGo(_ node: NodeRef, _ work: GraphNode.Work) {
+    dropInputs(node)
+    discard(.work(work))
+    collect()
+  }
+}

@@ -1,0 +1,157 @@
+/// A value that can be written, and that tells its readers when it has changed.
+///
+///     let count = Observable(0)
+///     let effect = Effect { print(count.value) }   // prints 0
+///     count.value = 1                              // prints 1
+///     count.value = 1                              // equal: nothing happens
+///
+/// **Writing.** When the outermost write or batch returns, every effect that depends on the value has run. Whether a write is a
+/// change is decided by the ``ChangePolicy``: by default `==`, where the type has it. A write that is no change keeps
+/// the present value.
+///
+/// **Mutating in place.** `names.value.append("Ada")` is one notification and copies nothing: values without references
+/// are compared with what they were, all others count as changed. Touching the observable from inside its own mutation
+/// traps.
+///
+/// **Isolation.** Not `Sendable`: an observable belongs to the isolation domain it was made in, and there are no locks. Writing
+/// while a computed is being evaluated traps.
+///
+/// **Cost.** A read costs a few nanoseconds, and so does a write that nobody observes; neither allocates.
+public final class Observable<Value>: GraphNode, MutableObservableValue {
+  @exclusivity(unchecked) @usableFromInline var stored: Value
+  /// On its way in: what is offered as the new value. Between a write and the moment its effect is known: the
+  /// original value, so that a write which brings it back is no change.
+  @exclusivity(unchecked) @usableFromInline var spare: Value?
+
+  /// Makes an observable.
+  ///
+  /// - Parameters:
+  ///   - value: the first value.
+  ///   - name: what diagnostics call it; by default the file and line.
+  ///   - changes: which writes count as changes; by default as ``ChangePolicy/automatic`` says.
+  @inlinable
+  public init(
+    _ value: Value, name: String? = nil, changes: ChangePolicy<Value> = .automatic,
+    file: StaticString = #fileID, line: UInt32 = #line
+  ) {
+    stored = value
+    super.init(flags: [], name: name, file: file, line: line, work: changes.observableWork())
+  }
+
+  /// The present value.
+  @inlinable
+  public var value: Value {
+    get {
+      let node = node
+      if node.has(.unreadable) { makeReadable() }
+      currentTurn().track(node)
+      return stored
+    }
+    set {
+      let node = node
+      let turn = currentTurn()
+      if node.has(.unwritable) || turn.pointee.depth | turn.pointee.pulls != 0 {
+        return write(newValue, in: turn)
+      }
+      spare = newValue
+      if work.perform(self, .replace), node.isObserved { turn.publish(node) }
+    }
+    _modify {
+      let turn = currentTurn()
+      beginMutation(in: turn)
+      defer { endMutation(in: turn) }
+      yield &stored
+    }
+  }
+
+  /// The present value, read without depending on it.
+  @inlinable
+  public func peek() -> Value {
+    if node.has(.unreadable) { makeReadable() }
+    return stored
+  }
+
+  /// Changes the value in place: one notification, however much the closure does.
+  ///
+  ///     lines.update { $0.append("!") }
+  ///
+  /// - Returns: what the closure returns.
+  @inlinable
+  public func update<Result, Failure: Error>(
+    _ change: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let turn = currentTurn()
+    beginMutation(in: turn)
+    defer { endMutation(in: turn) }
+    return try change(&stored)
+  }
+}
+
+@available(*, unavailable, message: "An observable belongs to the isolation domain it was made in.")
+extension Observable: Sendable {}
+
+// MARK: - The less common ways
+
+extension Observable {
+  @usableFromInline
+  func makeReadable() {
+    if node.has(.mutating) { node.failMutating() }
+    currentTurn().settle(node)
+  }
+
+  /// A write in a batch, or one that an unobserved computed may have to notice: the original value is kept until
+  /// somebody looks.
+  @inlinable
+  func write(_ newValue: Value, in turn: TurnRef) {
+    let node = node
+    turn.refuseWrite(to: node)
+    if node.has(.written) {
+      stored = newValue
+      node.pointee.flags.insert(.rewritten)
+    } else if node.isObserved || node.has(.seen) {
+      spare = newValue
+      guard work.perform(self, .exchange) else { return }
+      node.pointee.flags.insert(.written)
+    } else {
+      spare = newValue
+      _ = work.perform(self, .replace)
+      return
+    }
+    turn.announce(node)
+  }
+
+  @inlinable
+  func beginMutation(in turn: TurnRef) {
+    let node = node
+    turn.refuseWrite(to: node)
+    if !node.has(.written), _isPOD(Value.self) { spare = stored }
+    node.pointee.flags.insert(.mutating)
+  }
+
+  @inlinable
+  func endMutation(in turn: TurnRef) {
+    let node = node
+    node.pointee.flags.remove(.mutating)
+    let isHeld = node.isObserved || node.has(.seen)
+    if node.has(.written) {
+      node.pointee.flags.insert(_isPOD(Value.self) ? .rewritten : .certain)
+    } else if _isPOD(Value.self) {
+      guard work.perform(self, isHeld ? .compare : .settle), isHeld else { return }
+      node.pointee.flags.insert(.written)
+    } else {
+      guard isHeld else { return }
+      node.pointee.flags.insert([.written, .certain])
+    }
+    turn.announce(node)
+  }
+}
+
+extension TurnRef {
+  /// Gives an observed source its new version, marks what depends on it and runs the effects.
+  @usableFromInline
+  func publish(_ source: NodeRef) {
+    markChanged(source)
+    mark(source)
+    settleDown()
+  }
+}

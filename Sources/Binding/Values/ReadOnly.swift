@@ -1,0 +1,37 @@
+/// A view of an observable through which it cannot be written.
+///
+///     final class Cart {
+///       private let items = Observable<[Item]>([])
+///       var contents: ReadOnly<[Item]> { items.readOnly }
+///     }
+///
+/// It is no node of its own: reading it reads the observable, which it keeps alive. Making one costs an allocation.
+public final class ReadOnly<Value>: ObservableValue {
+  @usableFromInline let base: Observable<Value>
+
+  @usableFromInline
+  init(_ base: Observable<Value>) { self.base = base }
+
+  /// The present value of the observable.
+  @inlinable
+  public var value: Value { base.value }
+
+  /// The present value of the observable, read without depending on it.
+  @inlinable
+  public func peek() -> Value { base.peek() }
+
+  /// What diagnostics call the observable.
+  public var name: String { base.name }
+
+  /// How many effects and observed computed values are told about changes of the observable.
+  public var observerCount: Int { base.observerCount }
+}
+
+@available(*, unavailable, message: "An observable belongs to the isolation domain it was made in.")
+extension ReadOnly: Sendable {}
+
+extension Observable {
+  /// A view of this observable through which it cannot be written.
+  @inlinable
+  public var readOnly: ReadOnly<Value> { ReadOnly(self) }
+}
