@@ -1,0 +1,120 @@
+/// Something that happens, as opposed to a value that is: a tap, a failure, a message.
+///
+///     let tapped = Event<Void>()
+///     tapped.observe { print("tapped") }.store(in: scope)
+///     tapped.send()
+///
+/// Each one sent is delivered to whoever observes at that moment, equal to the one before or not, in order; nothing is kept
+/// for later. ``send(_:)`` returns when all observers have been called, in the order in which they began to observe. One sent
+/// from inside an observer is delivered after the present one has reached everybody.
+///
+/// A delivery is a batch: effects run when all observers have been called. Observers are untracked. Sending while a computed is
+/// being evaluated traps. Not `Sendable`: an event belongs to the isolation domain it was made in.
+public final class Event<Value> {
+  private var observers: ContiguousArray<Unmanaged<EventObserver<Value>>?> = []
+  private var vacancies = 0
+  private var waiting: ContiguousArray<Value> = []
+  private var isDelivering = false
+  private let site: Site
+
+  /// Makes an event that nobody observes.
+  ///
+  /// - Parameter name: what diagnostics call it; by default the file and line.
+  public init(name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line) {
+    site = Site(name: name, file: file, line: line)
+  }
+
+  /// What diagnostics call the event.
+  public var name: String { site.description }
+
+  /// How many observers there are.
+  public var observerCount: Int { observers.count - vacancies }
+
+  /// Delivers a value to all observers.
+  public func send(_ value: Value) {
+    let turn = currentTurn()
+    if turn.pointee.pulls > 0 { turn.failInComputed("the event '\(name)' is sent") }
+    waiting.append(value)
+    guard !isDelivering else { return }
+    isDelivering = true
+    turn.open()
+    turn.aside {
+      var next = 0
+      while next < waiting.count {
+        deliver(waiting[next])
+        next += 1
+      }
+    }
+    waiting.removeAll(keepingCapacity: true)
+    isDelivering = false
+    closeRanks()
+    turn.close()
+  }
+
+  /// Calls a closure with each value that is sent from now on.
+  ///
+  /// - Returns: what keeps the observation going. It keeps the event alive.
+  public func observe(_ callback: @escaping (Value) -> Void) -> Subscription {
+    let observer = EventObserver(event: self, place: observers.count, callback: callback)
+    observers.append(Unmanaged.passUnretained(observer))
+    observer.joinOwner(in: currentTurn())
+    return observer
+  }
+
+  private func deliver(_ value: Value) {
+    // Those who join during the delivery are not in the range and get the next value.
+    for place in 0..<observers.count {
+      guard let observer = observers[place] else { continue }
+      // Kept while it is called: it may be released by its own callback.
+      let callback = observer._withUnsafeGuaranteedRef { $0.callback }
+      callback(value)
+    }
+  }
+
+  /// Forgets an observer. Its place stays empty for now, because a delivery may be going through the places.
+  fileprivate func remove(at place: Int) {
+    observers[place] = nil
+    vacancies += 1
+    if !isDelivering { closeRanks() }
+  }
+
+  /// Closes the gaps, once they are as many as the observers, so that leaving costs no more than joining.
+  private func closeRanks() {
+    guard vacancies > observers.count / 2 else { return }
+    observers.removeAll { $0 == nil }
+    vacancies = 0
+    for place in observers.indices { observers[place]?._withUnsafeGuaranteedRef { $0.seat = place } }
+  }
+}
+
+@available(*, unavailable, message: "An event belongs to the isolation domain it was made in.")
+extension Event: Sendable {}
+
+extension Event where Value == Void {
+  /// Tells all observers that it happened.
+  public func send() { send(()) }
+}
+
+/// One who observes an event. The event does not keep it: it goes when its user lets go of it.
+private final class EventObserver<Value>: Subscription {
+  private var event: Event<Value>?
+  var seat: Int
+  let callback: (Value) -> Void
+
+  init(event: Event<Value>, place: Int, callback: @escaping (Value) -> Void) {
+    self.event = event
+    self.seat = place
+    self.callback = callback
+  }
+
+  deinit { event?.remove(at: seat) }
+
+  override var isCancelled: Bool { event == nil }
+
+  override func cancel() {
+    guard let event else { return }
+    self.event = nil
+    event.remove(at: seat)
+    leaveScope()
+  }
+}
