@@ -1,0 +1,75 @@
+/// A way of turning one type of value into another, as a value itself: how a model becomes what a view shows.
+///
+///     let price = Converter<Int, String> { "\($0 / 100) €" }
+///     price.convert(1999)                         // "19 €"
+///     cents.bind(to: label, \.text, via: price)
+///
+/// A converter is total: it always gives a result. It may read observables, a locale for example; where a converter is used in a
+/// computed value or in a binding, these are tracked like any other read, and the output follows them.
+///
+/// Not `Sendable`, because it may read observables.
+public struct Converter<Input, Output> {
+  private let body: (Input) -> Output
+
+  /// Makes a converter from a closure.
+  public init(_ convert: @escaping (Input) -> Output) { body = convert }
+
+  /// Converts a value.
+  public func convert(_ input: Input) -> Output { body(input) }
+
+  /// A converter that applies this one and then another.
+  ///
+  ///     let shout = price.then { $0.uppercased() }
+  public func then<Next>(_ next: Converter<Output, Next>) -> Converter<Input, Next> {
+    Converter<Input, Next> { next.convert(self.convert($0)) }
+  }
+
+  /// A converter that applies this one and then a closure.
+  public func then<Next>(_ next: @escaping (Output) -> Next) -> Converter<Input, Next> {
+    Converter<Input, Next> { next(self.convert($0)) }
+  }
+
+  /// This converter for optionals: `nil` becomes `nil`.
+  public var optional: Converter<Input?, Output?> {
+    Converter<Input?, Output?> { $0.map(self.convert) }
+  }
+
+  /// This converter for optionals, with an output of its own for `nil`.
+  public func optional(_ fallback: @autoclosure @escaping () -> Output) -> Converter<Input?, Output> {
+    Converter<Input?, Output> { input in
+      guard let input else { return fallback() }
+      return self.convert(input)
+    }
+  }
+
+  /// This converter for each element of a collection, in order.
+  public var each: Converter<[Input], [Output]> {
+    Converter<[Input], [Output]> { $0.map(self.convert) }
+  }
+}
+
+extension Converter where Input == Output {
+  /// The converter that changes nothing.
+  public static var identity: Converter { Converter { $0 } }
+}
+
+extension Converter {
+  /// A converter from a part of the input.
+  ///
+  ///     let birthday = dateConverter.from(\Person.birthdate)
+  public func from<Whole>(_ part: KeyPath<Whole, Input>) -> Converter<Whole, Output> {
+    Converter<Whole, Output> { self.convert($0[keyPath: part]) }
+  }
+}
+
+extension ObservableValue {
+  /// A computed value that shows this one through a converter.
+  ///
+  ///     let text = person.converted(by: fullName)
+  public func converted<Output>(
+    by converter: Converter<Value, Output>, name: String? = nil, changes: ChangePolicy<Output> = .automatic,
+    file: StaticString = #fileID, line: UInt32 = #line
+  ) -> Computed<Output> {
+    map(name: name, changes: changes, file: file, line: line, converter.convert)
+  }
+}
