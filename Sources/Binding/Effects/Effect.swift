@@ -22,7 +22,8 @@ public final class Effect: Subscription {
   @exclusivity(unchecked) private var inputs = Inputs()
   private var belongings: EffectBelongings?
 
-  private var node: NodeRef { withUnsafeMutablePointer(to: &header) { $0 } }
+  /// Where the engine finds this effect.
+  var node: NodeRef { withUnsafeMutablePointer(to: &header) { $0 } }
 
   /// Runs a closure now and whenever what it read has changed.
   ///
@@ -36,6 +37,7 @@ public final class Effect: Subscription {
     self.body = body
     super.init()
     let turn = currentTurn()
+    assert(node.inputs == withUnsafeMutablePointer(to: &inputs) { $0 }, "the inputs stand behind the closure")
     node.setEffect(self)
     if let name { node.details.name = name }
     if turn.pointee.pulls > 0 { turn.failInComputed("the effect '\(node.name)' is made") }

@@ -34,6 +34,7 @@ public final class Computed<Value>: GraphNode, ObservableValue {
     super.init(
       flags: [.computed, .pending, .stale], name: name, file: file, line: line,
       work: changes.computedWork(compute))
+    assert(node.inputs == withUnsafeMutablePointer(to: &inputs) { $0 }, "the inputs stand behind the closure")
   }
 
   deinit { currentTurn().letGo(node, work) }

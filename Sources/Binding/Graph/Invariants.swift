@@ -1,0 +1,138 @@
+#if DEBUG
+  // What holds between any two steps, as code. Tests call this after every step; release builds do not contain it.
+
+  /// Checks every field of every node and edge that can be reached from some, and this thread's turn. Traps at the first
+  /// that is not as it should be. Takes time linear in the size of the graph.
+  package func checkInvariants(of nodes: [GraphNode], and effects: [Effect]) {
+    var checker = InvariantChecker()
+    checker.check(from: nodes.map(\.node) + effects.map(\.node))
+  }
+
+  private struct InvariantChecker {
+    let turn = currentTurn()
+    var known: Set<NodeRef> = []
+    var waiting: [NodeRef] = []
+
+    mutating func check(from starts: [NodeRef]) {
+      checkTurn()
+      starts.forEach { add($0) }
+      while let node = waiting.popLast() {
+        if node.has(.effect) {
+          checkEffect(node)
+        } else {
+          checkSubscribers(of: node)
+          if node.has(.computed) { checkComputed(node) } else { checkObservable(node) }
+        }
+      }
+    }
+
+    private mutating func add(_ node: NodeRef) {
+      if known.insert(node).inserted { waiting.append(node) }
+    }
+
+    private func require(_ condition: Bool, _ rule: String, _ node: NodeRef? = nil) {
+      if !condition { fatalError("Binding: \(node.map { "'\($0.name)': " } ?? "")\(rule)") }
+    }
+
+    /// Between two steps of a test no walk is under way.
+    private func checkTurn() {
+      let state = turn.pointee
+      require(state.pulls == 0 && state.path.isEmpty && state.work.isEmpty, "a walk is under way")
+      require(
+        state.garbage.isEmpty && !state.isCollecting && state.postponed.isEmpty, "something waits to be let go of")
+      require(state.orphanedBodies == 0, "a closure of a dead effect is kept")
+      if state.frame == nil {
+        require(state.reader == nil && state.owner == nil, "somebody reads although no effect runs")
+      }
+      if state.depth == 0 {
+        require(state.queue.isEmpty && state.round.isEmpty && state.capped.isEmpty, "effects wait outside of a batch")
+      }
+    }
+
+    private mutating func checkSubscribers(of node: NodeRef) {
+      guard let first = node.pointee.firstSubscriber else { return }
+      var edge = first
+      while true {
+        let target = edge.pointee.target
+        require(edge.pointee.source == node, "a subscription belongs to another source", node)
+        require(target.isObserved, "tells a subscriber that nobody observes", node)
+        require(inputs(of: target).contains(edge), "tells '\(target.name)', which does not know", node)
+        if node.has(.pending) || node.has(.written) {
+          require(target.has(.pending) || target.has(.busy), "is pending and '\(target.name)' is not", node)
+        }
+        add(target)
+        guard let next = edge.pointee.nextSubscriber else { break }
+        require(next.pointee.previousSubscriber == edge, "the list of subscribers is torn", node)
+        edge = next
+      }
+      require(first.pointee.previousSubscriber == edge, "the first subscriber does not know the last", node)
+    }
+
+    private mutating func inputs(of node: NodeRef) -> [EdgeRef] {
+      var edges: [EdgeRef] = []
+      var next = node.inputs.pointee.first
+      while let edge = next {
+        edges.append(edge)
+        next = edge.pointee.nextInput
+      }
+      return edges
+    }
+
+    private mutating func checkInputs(of node: NodeRef, mayDiffer: Bool) {
+      let edges = inputs(of: node)
+      if !node.has(.busy) { require(node.inputs.pointee.last == edges.last, "does not know its last input", node) }
+      for edge in edges {
+        let source = edge.pointee.source
+        require(edge.pointee.target == node, "an input belongs to another target", node)
+        require(!source.has(.effect), "reads an effect", node)
+        require(edge.isLinked == node.isObserved, "an input is linked although nobody observes, or the reverse", node)
+        if edge.isLinked {
+          require(edge.pointee.previousSubscriber != nil, "is half linked", node)
+        } else {
+          require(edge.pointee.nextSubscriber == nil, "an unlinked input has a neighbour", node)
+          if !source.has(.computed), edge.pointee.version == source.pointee.version {
+            require(source.has(.seen), "remembers a version that '\(source.name)' believes unseen", node)
+          }
+        }
+        if !mayDiffer {
+          require(!source.has(.pending) && !source.has(.written), "counts as current above '\(source.name)'", node)
+          require(edge.pointee.version == source.pointee.version, "missed a change of '\(source.name)'", node)
+        }
+        add(source)
+      }
+    }
+
+    private func checkObservable(_ node: NodeRef) {
+      let foreign: NodeFlags = [.pending, .stale, .busy, .queued, .cancelled, .capped]
+      require(!node.has(foreign), "carries flags that observables do not have", node)
+      require(!node.has(.mutating), "is being mutated", node)
+      if !node.has(.written) { require(!node.has([.rewritten, .certain]), "was rewritten but not written", node) }
+    }
+
+    private mutating func checkComputed(_ node: NodeRef) {
+      let foreign: NodeFlags = [.written, .rewritten, .certain, .mutating, .queued, .cancelled, .capped]
+      require(!node.has(foreign), "carries flags that computed values do not have", node)
+      require(!node.has(.busy), "is being evaluated", node)
+      if !node.isObserved {
+        require(node.has(.pending), "is taken for valid although nobody tells it of changes", node)
+      }
+      if node.has(.stale) { require(node.inputs.pointee.first == nil, "has inputs but never ran", node) }
+      checkInputs(of: node, mayDiffer: node.has(.pending))
+    }
+
+    private mutating func checkEffect(_ node: NodeRef) {
+      let foreign: NodeFlags = [.computed, .stale, .written, .rewritten, .certain, .seen, .mutating]
+      require(!node.has(foreign), "carries flags that effects do not have", node)
+      require(node.effect._withUnsafeGuaranteedRef { $0.node == node }, "does not know its object", node)
+      if node.has(.cancelled) {
+        require(node.has(.busy) || node.inputs.pointee.first == nil, "is cancelled and still subscribed", node)
+        return
+      }
+      if !node.has(.busy) {
+        require(node.has(.queued) == node.has(.pending), "is due and not queued, or the reverse", node)
+      }
+      let wasCapped = node.runs == TurnRef.runsInFlush
+      checkInputs(of: node, mayDiffer: node.has(.pending) || node.has(.busy) || wasCapped)
+    }
+  }
+#endif

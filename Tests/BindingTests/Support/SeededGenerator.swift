@@ -1,0 +1,31 @@
+import Foundation
+
+/// Random numbers that a seed repeats (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
+}
+
+/// What randomised tests take from the environment.
+enum Randomness {
+  /// The seed named by `BINDING_SEED`, or a new one.
+  static func seed() -> UInt64 {
+    ProcessInfo.processInfo.environment["BINDING_SEED"].flatMap(UInt64.init) ?? .random(in: 0...UInt64(UInt32.max))
+  }
+
+  /// The number named by an environment variable, or the default.
+  static func count(_ variable: String, default count: Int) -> Int {
+    ProcessInfo.processInfo.environment[variable].flatMap(Int.init) ?? count
+  }
+}
