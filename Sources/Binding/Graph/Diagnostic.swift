@@ -8,6 +8,8 @@ public struct Diagnostic: CustomStringConvertible {
     case runaway
     /// The body of an ``Effect/init(catching:name:file:line:)`` threw.
     case effectFailed
+    /// The work of a ``Command`` threw, and nobody looks at its failures.
+    case commandFailed
   }
 
   /// What kind of thing happened.
@@ -17,6 +19,8 @@ public struct Diagnostic: CustomStringConvertible {
   /// The error that was thrown, if one was.
   public let error: (any Error)?
 
+  private var reason: String { error.map { "\($0)" } ?? "no error given" }
+
   /// The report as a sentence.
   public var description: String {
     let list = names.map { "'\($0)'" }.joined(separator: ", ")
@@ -24,7 +28,9 @@ public struct Diagnostic: CustomStringConvertible {
     case .runaway:
       return "Effects do not settle: \(list) ran \(TurnRef.runsInFlush) times in one flush."
     case .effectFailed:
-      return "The effect \(list) failed: \(error.map { "\($0)" } ?? "no error given")"
+      return "The effect \(list) failed: \(reason)"
+    case .commandFailed:
+      return "The command \(list) failed: \(reason)"
     }
   }
 }

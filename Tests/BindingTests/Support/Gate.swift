@@ -1,0 +1,24 @@
+/// A door that asynchronous work waits at until a test opens it.
+@MainActor
+final class Gate {
+  private var isOpen = false
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  func open() {
+    isOpen = true
+    let all = waiting
+    waiting = []
+    for continuation in all { continuation.resume() }
+  }
+
+  func pass() async {
+    if isOpen { return }
+    await withCheckedContinuation { waiting.append($0) }
+  }
+}
+
+/// Lets everything that is ready to run on the main actor run until a condition holds.
+@MainActor
+func settle(until condition: () -> Bool) async {
+  for _ in 0..<10_000 where !condition() { await Task.yield() }
+}
