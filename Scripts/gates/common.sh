@@ -1,0 +1,45 @@
+# What the scripts share. Meant to be sourced; leaves the shell at the root of the package, without standard input.
+
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+exec </dev/null
+
+if ! command -v swift >/dev/null && [ -x /opt/swift/usr/bin/swift ]; then
+  PATH=/opt/swift/usr/bin:$PATH
+  export PATH
+fi
+
+# gate TITLE COMMAND… runs one gate. It prints the title before and the duration after; a failure ends the script.
+# The command runs in a subshell of its own, so that it stops at its first failure although its status is asked for.
+gate() {
+  local title=$1 start=$SECONDS status
+  shift
+  printf '\n==> %s\n' "$title"
+  set +e
+  (
+    set -e
+    "$@"
+  )
+  status=$?
+  set -e
+  if [ "$status" -ne 0 ]; then
+    printf '\nFAILED: %s (after %d s, exit code %d)\n' "$title" $((SECONDS - start)) "$status" >&2
+    exit 1
+  fi
+  printf '    %d s\n' $((SECONDS - start))
+}
+
+# run_tests OPTION… runs the tests and prints the closing line, or everything that did not pass.
+run_tests() {
+  local log status=0
+  log=$(mktemp)
+  swift test "$@" >"$log" 2>&1 || status=$?
+  if [ "$status" -eq 0 ] && grep -q 'Test run with [1-9]' "$log"; then
+    grep 'Test run with' "$log"
+  else
+    grep -vE '^(✔|◇)' "$log" || true
+    status=1
+  fi
+  rm -f "$log"
+  return "$status"
+}
