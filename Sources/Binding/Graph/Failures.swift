@@ -31,12 +31,6 @@ extension TurnRef {
     fatalError("Binding: \(attempt) while \(reader) is being computed. A computed value only reads.")
   }
 
-  /// An observable was touched that cannot be touched now: by a computed's closure, or during its own mutation.
-  @usableFromInline
-  func refuseWrite(to node: NodeRef) {
-    if node.has(.mutating) { node.failMutating() }
-    if pointee.pulls > 0 { failInComputed("'\(node.name)' is written") }
-  }
 }
 
 extension NodeRef {

@@ -20,6 +20,8 @@ public class GraphNode {
     case compare
     /// Observable: drop the spare value.
     case forget
+    /// Tell the transaction how to bring back what is there now.
+    case remember
   }
 
   /// A closure instead of a method: an overridden method of a generic class is never specialised, a closure made

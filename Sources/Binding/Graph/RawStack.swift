@@ -21,19 +21,19 @@ struct RawStack<Element: BitwiseCopyable> {
     nonmutating set { base[index] = newValue }
   }
 
-  var last: Element {
-    get { base[count - 1] }
-    nonmutating set { base[count - 1] = newValue }
-  }
+  /// Where the newest element is.
+  var top: UnsafeMutablePointer<Element> { base + (count &- 1) }
+
+  var last: Element { top.pointee }
 
   mutating func push(_ element: Element) {
     if count == capacity { grow() }
     (base + count).initialize(to: element)
-    count += 1
+    count &+= 1
   }
 
   mutating func pop() -> Element {
-    count -= 1
+    count &-= 1
     return base[count]
   }
 

@@ -6,12 +6,12 @@ extension TurnRef {
 
   /// Opens a batch.
   @inlinable
-  func open() { pointee.depth += 1 }
+  func open() { pointee.depth &+= 1 }
 
   /// Closes a batch; the outermost one runs the effects that are due.
   @inlinable
   func close() {
-    pointee.depth -= 1
+    pointee.depth &-= 1
     if pointee.depth == 0 { settleDown() }
   }
 
@@ -33,7 +33,7 @@ extension TurnRef {
       var place = 0
       while place < pointee.round.count {
         visit(at: place)
-        place += 1
+        place &+= 1
       }
       pointee.round.removeAll()
     } while !pointee.queue.isEmpty
@@ -62,7 +62,7 @@ extension TurnRef {
     } else if effect.runs == TurnRef.runsInFlush {
       return cap(effect)
     }
-    effect.runs += 1
+    effect.runs &+= 1
     perform(effect)
   }
 

@@ -4,8 +4,8 @@
 // are linked, and so on upward; when it loses the last, the reverse. Both are loops, because a chain may be long.
 
 extension TurnRef {
-  /// Subscribes the target of an edge to its source. The source must be up to date.
-  func link(_ edge: EdgeRef) {
+  /// Subscribes the target of an edge to its source. Unless told otherwise the source has to be up to date.
+  func link(_ edge: EdgeRef, isUpToDate: Bool = true) {
     let base = pointee.work.count
     pointee.work.push(edge)
     while pointee.work.count > base {
@@ -14,7 +14,7 @@ extension TurnRef {
       let wasObserved = source.isObserved
       edge.link()
       guard !wasObserved, source.has(.computed) else { continue }
-      source.pointee.flags.remove(.pending)
+      if isUpToDate { source.pointee.flags.remove(.pending) }
       var input = source.inputs.pointee.first
       while let edge = input {
         pointee.work.push(edge)

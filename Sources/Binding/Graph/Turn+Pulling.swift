@@ -26,21 +26,22 @@ extension TurnRef {
     let isOutermost = pointee.pulls == 0
     if isOutermost {
       pointee.pull = pointee.stamp()
-    } else if node.isSettled(in: pointee.pull) {
-      return false
+    } else {
+      if node.isSettled(in: pointee.pull) { return false }
+      if Platform.stackPointer() < pointee.stackLimit { failTooDeep(node) }
     }
-    pointee.pulls += 1
+    pointee.pulls &+= 1
     _ = check(node)
-    pointee.pulls -= 1
+    pointee.pulls &-= 1
     return isOutermost
   }
 
   /// Brings the inputs of an effect up to date, as far as needed to know; answers whether one differs.
   func hasChangedInputs(_ effect: NodeRef) -> Bool {
     pointee.pull = pointee.stamp()
-    pointee.pulls += 1
+    pointee.pulls &+= 1
     let answer = check(effect)
-    pointee.pulls -= 1
+    pointee.pulls &-= 1
     finishPull()
     return answer
   }
@@ -73,10 +74,10 @@ extension TurnRef {
           let source = edge.pointee.source
           if source.has(.written) {
             settle(source)
-            if pointee.path.last.node == nil { return abandon() }
+            if pointee.path.top.pointee.node == nil { return abandon() }
           } else if source.has(.pending), !source.isSettled(in: pointee.pull) {
             if source.has(.busy) { failCycle(closedBy: source) }
-            pointee.path.last.edge = edge
+            pointee.path.top.pointee.edge = edge
             node = source
             next = enter(source)
             descends = true
@@ -97,9 +98,9 @@ extension TurnRef {
       }
       leave(node)
       if pointee.path.count == base { return false }
-      guard let parent = pointee.path.last.node else { return abandon() }
+      guard let parent = pointee.path.top.pointee.node else { return abandon() }
       node = parent
-      next = pointee.path.last.edge
+      next = pointee.path.top.pointee.edge
     }
   }
 
@@ -126,12 +127,12 @@ extension TurnRef {
 
   /// Runs the closure of a computed that is on the path.
   private func evaluate(_ node: NodeRef) {
-    if Platform.stackPointer() < pointee.stackLimit { failTooDeep(node) }
-    pointee.path.last.edge = nil
+    pointee.path.top.pointee.edge = nil
     let reader = pointee.reader
     let run = pointee.run
     pointee.reader = node
     pointee.run = pointee.stamp()
+    pointee.transaction?.remember(node)
     node.inputs.pointee.last = nil
     let isChanged = node.object._withUnsafeGuaranteedRef { $0.work.perform($0, .evaluate) }
     // At the outermost pull the reader is an effect, and may have died meanwhile.

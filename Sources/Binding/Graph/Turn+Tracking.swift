@@ -4,31 +4,35 @@
 // in the same order, confirms edge after edge and changes nothing but versions. A read that differs puts a new edge
 // in at the cursor; what the cursor has not passed when the run ends is dropped.
 
+/// Attributes a read of an up-to-date source to whoever is reading on this thread.
+///
+/// One call from the client's code for everything: finding the turn, and confirming the edge.
+@usableFromInline
+func noteRead(_ source: NodeRef) { currentTurn().track(source) }
+
 extension TurnRef {
   /// Attributes a read of an up-to-date source to the running reader, if there is one.
-  @inlinable
   func track(_ source: NodeRef) {
     guard let reader = pointee.reader, source.pointee.reader != pointee.run else { return }
-    record(source, for: reader)
-  }
-
-  @usableFromInline
-  func record(_ source: NodeRef, for reader: NodeRef) {
     source.pointee.reader = pointee.run
     let inputs = reader.inputs
     let cursor = inputs.pointee.last
     let next = cursor == nil ? inputs.pointee.first : cursor.unsafelyUnwrapped.pointee.nextInput
-    if let next, next.pointee.source == source {
-      next.pointee.version = source.pointee.version
-      inputs.pointee.last = next
-      if !next.isLinked { source.pointee.flags.insert(.seen) }
-      return
-    }
+    guard let next, next.pointee.source == source else { return insert(source, for: reader, before: next) }
+    next.pointee.version = source.pointee.version
+    inputs.pointee.last = next
+    if !next.isLinked { source.pointee.flags.insert(.seen) }
+  }
+
+  /// A read that the run before did not make here.
+  @inline(never)
+  private func insert(_ source: NodeRef, for reader: NodeRef, before next: EdgeRef?) {
     guard !reader.has(.cancelled) else { return }
     let edge = pointee.edges.make(
       source: source, target: reader, version: source.pointee.version, next: next)
     _ = source.object.retain()
-    if let cursor { cursor.pointee.nextInput = edge } else { inputs.pointee.first = edge }
+    let inputs = reader.inputs
+    if let cursor = inputs.pointee.last { cursor.pointee.nextInput = edge } else { inputs.pointee.first = edge }
     inputs.pointee.last = edge
     if reader.isObserved { link(edge) } else { source.pointee.flags.insert(.seen) }
   }

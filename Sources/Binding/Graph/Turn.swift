@@ -30,6 +30,9 @@ struct Turn {
   /// Where marking, linking and unlinking have yet to go on.
   var work = RawStack<EdgeRef>()
 
+  /// The innermost transaction.
+  var transaction: TransactionLog?
+
   // MARK: Effects
 
   /// The bodies of effects on the stack, innermost first.
@@ -75,7 +78,7 @@ struct Turn {
       lastStamp = Platform.reserveStamps(Turn.stampsInBlock)
       endOfStamps = lastStamp + Turn.stampsInBlock
     }
-    lastStamp += 1
+    lastStamp &+= 1
     return lastStamp
   }
 

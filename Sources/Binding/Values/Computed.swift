@@ -43,8 +43,7 @@ public final class Computed<Value>: GraphNode, ObservableValue {
   @inlinable
   public var value: Value {
     let node = node
-    let turn = currentTurn()
-    if node.has([.pending, .busy]) { turn.pull(node) } else { turn.track(node) }
+    if node.has([.pending, .busy]) { currentTurn().pull(node) } else { noteRead(node) }
     return cached.unsafelyUnwrapped
   }
 
@@ -56,9 +55,18 @@ public final class Computed<Value>: GraphNode, ObservableValue {
   }
 
   @inlinable
-  func accept(_ result: Value, _ areSame: (Value, Value) -> Bool) -> Bool {
+  func perform(_ task: GraphNode.Task, _ compute: () -> Value, _ areSame: (Value, Value) -> Bool) -> Bool {
+    if task == .remember { return remember() }
+    let result = compute()
     if let cached, areSame(cached, result) { return false }
     cached = result
+    return true
+  }
+
+  @usableFromInline
+  func remember() -> Bool {
+    let cached = cached
+    currentTurn().onRollBack(of: self) { self.cached = cached }
     return true
   }
 }
@@ -90,7 +98,9 @@ extension ChangePolicy {
     case .automatic: automaticComparison(of: Value.self, MakeComputedWork(compute: compute))
     case .always: MakeComputedWork(compute: compute).visit(NeverSame<Value>.self)
     case .unless(let areSame):
-      GraphNode.Work { node, _ in unsafeDowncast(node, to: Computed<Value>.self).accept(compute(), areSame) }
+      GraphNode.Work { node, task in
+        unsafeDowncast(node, to: Computed<Value>.self).perform(task, compute, areSame)
+      }
     }
   }
 }
@@ -104,8 +114,8 @@ struct MakeComputedWork<Value>: ComparisonVisitor {
 
   @inlinable
   func visit<Suitable: Comparison>(_ comparison: Suitable.Type) -> GraphNode.Work {
-    GraphNode.Work { [compute] node, _ in
-      unsafeDowncast(node, to: Computed<Value>.self).accept(compute()) { old, new in
+    GraphNode.Work { [compute] node, task in
+      unsafeDowncast(node, to: Computed<Value>.self).perform(task, compute) { old, new in
         Suitable.areSame(unsafeBitCast(old, to: Suitable.Value.self), unsafeBitCast(new, to: Suitable.Value.self))
       }
     }

@@ -52,6 +52,13 @@ extension Observable {
     case .forget, .evaluate:
       spare = nil
       return true
+    case .remember:
+      let (stored, spare) = (stored, spare)
+      currentTurn().onRollBack(of: self) {
+        self.stored = stored
+        self.spare = spare
+      }
+      return true
     }
   }
 }

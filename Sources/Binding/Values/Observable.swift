@@ -44,7 +44,7 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
     get {
       let node = node
       if node.has(.unreadable) { makeReadable() }
-      currentTurn().track(node)
+      noteRead(node)
       return stored
     }
     set {
@@ -104,7 +104,7 @@ extension Observable {
   @inlinable
   func write(_ newValue: Value, in turn: TurnRef) {
     let node = node
-    turn.refuseWrite(to: node)
+    turn.prepareWrite(to: node)
     if node.has(.written) {
       stored = newValue
       node.pointee.flags.insert(.rewritten)
@@ -114,7 +114,7 @@ extension Observable {
       node.pointee.flags.insert(.written)
     } else {
       spare = newValue
-      _ = work.perform(self, .replace)
+      if work.perform(self, .replace) { turn.changeUnheld(node) }
       return
     }
     turn.announce(node)
@@ -123,7 +123,7 @@ extension Observable {
   @inlinable
   func beginMutation(in turn: TurnRef) {
     let node = node
-    turn.refuseWrite(to: node)
+    turn.prepareWrite(to: node)
     if !node.has(.written), _isPOD(Value.self) { spare = stored }
     node.pointee.flags.insert(.mutating)
   }
@@ -136,10 +136,11 @@ extension Observable {
     if node.has(.written) {
       node.pointee.flags.insert(_isPOD(Value.self) ? .rewritten : .certain)
     } else if _isPOD(Value.self) {
-      guard work.perform(self, isHeld ? .compare : .settle), isHeld else { return }
+      guard work.perform(self, isHeld ? .compare : .settle) else { return }
+      guard isHeld else { return turn.changeUnheld(node) }
       node.pointee.flags.insert(.written)
     } else {
-      guard isHeld else { return }
+      guard isHeld else { return turn.changeUnheld(node) }
       node.pointee.flags.insert([.written, .certain])
     }
     turn.announce(node)

@@ -114,7 +114,8 @@ final class RandomGraph {
     case 66..<76: batchOfWrites()
     case 76..<86: read()
     case 86..<92: endWatcher()
-    case 92..<96: writeBack()
+    case 92..<94: writeBack()
+    case 94..<97: transactionOfWrites()
     default: mutateInPlace()
     }
     checkWatchers()
@@ -200,6 +201,7 @@ final class RandomGraph {
       number: watchers.count, reads: (0...Int.random(in: 0..<3, using: &random)).map { _ in pick() })
     watchers.append(watcher)
     watcher.effect = Effect(name: "e\(watchers.count)") { [unowned self] in watch(watcher) }
+    lastWatcher = -1
   }
 
   /// An effect that keeps an observable of its own equal to what it reads. Only later nodes read that one, so it settles.
@@ -249,6 +251,57 @@ final class RandomGraph {
         if random.chance(10) {
           batch { set(pickWritable(), value()) }
         }
+      }
+    }
+  }
+
+  private struct Failed: Error {}
+
+  /// Several writes and reads that are undone half-way, or not; nested ones too.
+  private func transactionOfWrites() {
+    let runs = watchers.map(\.runs)
+    let newcomers = watchers.count
+    let isUndone = random.chance(60)
+    try? attempt(isUndone: isUndone, depth: 0)
+    if isUndone, written.isEmpty, watchers[..<newcomers].map(\.runs) != runs {
+      fail("an effect ran although the transaction was rolled back")
+    }
+  }
+
+  private func attempt(isUndone: Bool, depth: Int) throws {
+    let before = raw
+    do {
+      try transaction {
+        for _ in 0...Int.random(in: 0..<5, using: &random) {
+          switch Int.random(in: 0..<10, using: &random) {
+          case 0..<5: set(pickWritable(), value())
+          case 5: mutateInPlace()
+          case 6: if depth < 3 { try? attempt(isUndone: random.chance(50), depth: depth + 1) }
+          case 7 where watchers.count < 12:
+            isImpure = true
+            addWatcher()
+          default:
+            isImpure = true
+            let index = pick()
+            compare(nodes[index].value, index, "in a transaction")
+          }
+        }
+        guard isUndone else { return }
+        // From here on, and in the effects that run at the end, the values are the former ones.
+        throw Failed()
+      } onRollBack: {
+        for index in before.indices { raw[index] = before[index] }
+        writes += 1
+      }
+    }
+  }
+
+  /// A transaction that tells the model before the effects run again.
+  private func transaction(_ body: () throws -> Void, onRollBack: () -> Void) throws {
+    try batch {
+      do { try Binding.transaction(body) } catch {
+        onRollBack()
+        throw error
       }
     }
   }

@@ -1,0 +1,40 @@
+/// Does several writes as one, or none of them: if the closure throws, everything is as it was.
+///
+///     try transaction {
+///       account.value.balance -= amount
+///       ledger.value.append(entry)
+///       guard account.value.balance >= 0 else { throw Overdrawn() }
+///     }
+///
+/// **Success** is a ``batch(_:)``: the effects run once, when the outermost batch ends.
+///
+/// **Failure** gives every observable written inside its value back, and its version, whatever its ``ChangePolicy``; then the error
+/// goes on to the caller. Nobody is told, because nothing has changed, except the effects that ran inside: they have
+/// seen what is no longer true, and run again. Computed values that were read inside are put back as well.
+///
+/// **Nesting.** A nested transaction that fails returns to its own start; one that succeeds is undone with the outer one if that fails.
+///
+/// Only values are undone: events that were sent and effects that were cancelled inside stay so.
+///
+/// **Cost.** Each node is remembered once, with its value: a collection that is mutated in place inside is copied once.
+///
+/// - Returns: what the closure returns.
+public func transaction<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+  let turn = currentTurn()
+  // While a computed is being read nothing can be written, so there is nothing to undo.
+  guard turn.pointee.pulls == 0 else { return try body() }
+  turn.open()
+  defer { turn.close() }
+  let log = TransactionLog(outer: turn.pointee.transaction)
+  turn.pointee.transaction = log
+  do {
+    let result = try body()
+    turn.pointee.transaction = log.outer
+    log.outer?.absorb(log)
+    return result
+  } catch {
+    turn.pointee.transaction = log.outer
+    log.rollBack(in: turn)
+    throw error
+  }
+}
