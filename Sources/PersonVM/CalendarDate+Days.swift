@@ -18,9 +18,7 @@ extension CalendarDate {
 
   /// The day that many days after 1970-01-01, or `nil` if it lies before 0001-01-01 or after 9999-12-31.
   ///
-  /// ```swift
-  /// CalendarDate(daysSinceEpoch: -1)   // 1969-12-31
-  /// ```
+  ///     CalendarDate(daysSinceEpoch: -1)   // 1969-12-31
   public init?(daysSinceEpoch: Int) {
     guard (Self.earliest.daysSinceEpoch...Self.latest.daysSinceEpoch).contains(daysSinceEpoch) else { return nil }
     let days = daysSinceEpoch + Self.epoch

@@ -8,11 +8,9 @@ extension CalendarDate {
   /// Total: an instant before 0001-01-01 gives ``earliest``, one after 9999-12-31 gives ``latest``, and a `Date` made
   /// from a NaN gives ``earliest``. Where such a date is an error, ask ``init(exactly:timeZone:)``.
   ///
-  /// ```swift
-  /// let instant = Date(timeIntervalSince1970: -1)
-  /// CalendarDate(instant)                                                  // 1969-12-31
-  /// CalendarDate(instant, timeZone: TimeZone(identifier: "Asia/Tokyo")!)   // 1970-01-01
-  /// ```
+  ///     let instant = Date(timeIntervalSince1970: -1)
+  ///     CalendarDate(instant)                                                  // 1969-12-31
+  ///     CalendarDate(instant, timeZone: TimeZone(identifier: "Asia/Tokyo")!)   // 1970-01-01
   public init(_ date: Date, timeZone: TimeZone = .gmt) {
     let days = Self.localDays(date.timeIntervalSince1970, in: timeZone)
     self = CalendarDate(daysSinceEpoch: days) ?? (days < 0 ? .earliest : .latest)

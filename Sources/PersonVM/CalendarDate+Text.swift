@@ -9,11 +9,9 @@ extension CalendarDate: LosslessStringConvertible {
   /// Strict, because a lenient reading of a date is a wrong date in the end: exactly ten characters, ASCII digits
   /// with leading zeros, no sign, no space, nothing after the day.
   ///
-  /// ```swift
-  /// CalendarDate("0004-02-29")   // 0004-02-29
-  /// CalendarDate("2001-2-3")     // nil
-  /// CalendarDate("2001-02-29")   // nil
-  /// ```
+  ///     CalendarDate("0004-02-29")   // 0004-02-29
+  ///     CalendarDate("2001-2-3")     // nil
+  ///     CalendarDate("2001-02-29")   // nil
   public init?(_ description: String) {
     let text = description.utf8
     guard

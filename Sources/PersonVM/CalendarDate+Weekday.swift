@@ -9,9 +9,7 @@ extension CalendarDate {
   ///
   /// The seven days are counted back without a gap through 1582, as the calendar is proleptic.
   ///
-  /// ```swift
-  /// CalendarDate("1970-01-01")?.weekday   // thursday
-  /// ```
+  ///     CalendarDate("1970-01-01")?.weekday   // thursday
   public var weekday: Weekday {
     // 0001-01-01, the earliest date, was a Monday.
     Weekday(rawValue: (daysSinceEpoch - Self.earliest.daysSinceEpoch) % 7 + 1)!

@@ -7,11 +7,9 @@
 ///
 /// Every value is a real day. What is none is refused with `nil`, never corrected:
 ///
-/// ```swift
-/// CalendarDate(year: 2000, month: 2, day: 29)   // 2000-02-29
-/// CalendarDate(year: 1900, month: 2, day: 29)   // nil: 1900 was no leap year
-/// CalendarDate("1970-01-01")                    // 1970-01-01
-/// ```
+///     CalendarDate(year: 2000, month: 2, day: 29)   // 2000-02-29
+///     CalendarDate(year: 1900, month: 2, day: 29)   // nil: 1900 was no leap year
+///     CalendarDate("1970-01-01")                    // 1970-01-01
 ///
 /// A value takes four bytes. All of its arithmetic is on integers and takes constant time; no `Calendar` is asked.
 public struct CalendarDate: Hashable, Sendable {

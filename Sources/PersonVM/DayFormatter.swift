@@ -7,7 +7,7 @@ internal import Foundation
 /// the pattern names Gregorian fields, and a year that changes with the language would be read as another day.
 ///
 /// **Always the day that was given.** A `DateFormatter` writes instants, by a calendar that changes to the Julian rules
-/// before 15 October 1582. The change is moved out of the way, and the instant is noon in the formatter's own zone, so the
+/// before 15 October 1582. The change is moved out of the way, and the instant is noon in the formatter's own zone: the
 /// zone has a say in a pattern that shows it ("zzzz"), never in the day.
 ///
 /// Making one costs about 40 µs, a string about one: keep it as long as its three inputs stay what they are.
@@ -15,8 +15,8 @@ final class DayFormatter {
   private let timeZone: TimeZone
   private let formatter: DateFormatter
 
-  /// Takes whatever a user may have typed: a locale or a zone that no formatter can be made for gives way to the nearest
-  /// one, and a pattern that cannot be read gives empty texts.
+  /// Takes whatever a user may have typed: a locale or a zone that no formatter can be made for gives way to one that
+  /// is close to it, and a pattern that cannot be read gives empty texts.
   init(locale: Locale, timeZone: TimeZone, pattern: String) {
     self.timeZone = timeZone.supportedByDateFormatter
     formatter = DateFormatter()

@@ -6,9 +6,7 @@ extension Person {
   /// Pass the zone in which the instant was made; a midnight in Berlin is still the day before in UTC. An instant
   /// outside the years 1 to 9999 gives the first or the last day of them, as ``CalendarDate/init(_:timeZone:)`` does.
   ///
-  /// ```swift
-  /// Person(firstName: "first", lastName: "last", birthdate: Date(timeIntervalSince1970: 0))   // 1970-01-01
-  /// ```
+  ///     Person(firstName: "first", lastName: "last", birthdate: Date(timeIntervalSince1970: 0))   // 1970-01-01
   public init(
     salutation: String? = nil,
     firstName: String,

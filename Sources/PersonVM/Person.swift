@@ -2,11 +2,9 @@
 ///
 /// Nothing is formatted here. What a screen or a terminal shows is made by ``PersonConverter``.
 ///
-/// ```swift
-/// let ada = Person(
-///   salutation: "Countess", firstName: "Ada", lastName: "Lovelace",
-///   birthdate: CalendarDate(year: 1815, month: 12, day: 10)!)
-/// ```
+///     let ada = Person(
+///       salutation: "Countess", firstName: "Ada", lastName: "Lovelace",
+///       birthdate: CalendarDate(year: 1815, month: 12, day: 10)!)
 public struct Person: Hashable, Sendable {
   /// How the person is addressed, such as "Dr."; `nil`, empty and blank all mean that there is no salutation.
   public var salutation: String?

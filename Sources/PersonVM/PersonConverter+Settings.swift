@@ -17,22 +17,22 @@ extension PersonConverter {
   ///
   /// A birthdate is written by a Unicode date pattern in the words and digits of the locale, **always as a Gregorian
   /// date**, also where the locale's own calendar is another: year, month and day are the ones that were given, from
-  /// year 1 to 9999. The time zone shows only in patterns that ask for it ("zzzz"): a birthday is the same day everywhere.
+  /// year 1 to 9999. The time zone shows only in patterns that ask for it ("zzzz"): a birthday is the same day
+  /// everywhere.
   ///
   /// Each of the three may be given as a value or as something observable. What is observable is tracked: when the
   /// locale changes, the dates that are shown are written anew, and nothing else is.
   ///
-  /// ```swift
-  /// let locale = Observable(Locale(identifier: "de"))
-  /// let converter = PersonConverter(locale: locale, pattern: "EEEE, d. MMMM yyyy")
-  /// converter.birthdate.convert(person.birthdate)   // "Donnerstag, 1. Januar 1970"
-  /// ```
+  ///     let locale = Observable(Locale(identifier: "de"))
+  ///     let converter = PersonConverter(locale: locale, pattern: "EEEE, d. MMMM yyyy")
+  ///     converter.birthdate.convert(person.birthdate)   // "Donnerstag, 1. Januar 1970"
   ///
   /// Nothing that users type can stop the program: a pattern that cannot be read gives empty texts, a locale that
-  /// Foundation cannot format by gives way to the nearest that it can, and at last to ``defaultLocale``.
+  /// Foundation cannot format by gives way to the nearest that it can, at last to ``defaultLocale``, and a zone fifteen
+  /// hours or more away from UTC to UTC.
   ///
-  /// - Complexity: The formatter behind it takes some 40 µs to make, when it is first needed and whenever one of the three has
-  ///   changed; a date then takes about one microsecond.
+  /// - Complexity: The formatter behind it takes some 40 µs to make, when it is first needed and whenever one of the
+  ///   three has changed; a date then takes about one microsecond.
   public init(
     locale: Locale = PersonConverter.defaultLocale,
     timeZone: TimeZone = .gmt,

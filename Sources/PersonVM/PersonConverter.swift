@@ -5,15 +5,14 @@ public import Binding
 /// A view model says *what* is shown and when it changes; a converter says *how it reads*. Apart from each other, one
 /// view model serves every language, and the same converter serves a form, a table and a test.
 ///
-/// ```swift
-/// let converter = PersonConverter()
-/// converter.name.convert(person.name)             // "Dr. first last"
-/// converter.birthdate.convert(person.birthdate)   // "Thursday January 1, 1970"
-/// ```
+///     let converter = PersonConverter()
+///     converter.name.convert(person.name)             // "Dr. first last"
+///     converter.birthdate.convert(person.birthdate)   // "Thursday January 1, 1970"
 ///
 /// Each converter takes the very part that it shows, not the person. A computed that maps a person to its name ends
 /// where the name is the same as before, so a converter behind it has no reason to run; one that took the whole person
-/// would run for every birthday that is corrected. Where only a person is at hand, `converter.name.from(\Person.name)` takes it.
+/// would run for every birthday that is corrected. Where a whole person is wanted, `converter.name.from(\Person.name)`
+/// takes one.
 public struct PersonConverter {
   /// How a name reads.
   public let name: Converter<Person.Name, String>
@@ -23,11 +22,9 @@ public struct PersonConverter {
 
   /// A converter made of others, for texts of your own.
   ///
-  /// ```swift
-  /// PersonConverter(
-  ///   name: Converter { "\($0.last), \($0.first)" },
-  ///   birthdate: PersonConverter(pattern: "yyyy").birthdate)
-  /// ```
+  ///     PersonConverter(
+  ///       name: Converter { "\($0.last), \($0.first)" },
+  ///       birthdate: PersonConverter(pattern: "yyyy").birthdate)
   public init(name: Converter<Person.Name, String>, birthdate: Converter<CalendarDate, String>) {
     self.name = name
     self.birthdate = birthdate

@@ -2,12 +2,10 @@ public import Binding
 
 /// What a screen, a row or a terminal shows of a person: two texts that follow the model.
 ///
-/// ```swift
-/// let viewModel = PersonViewModel(person: person)
-/// viewModel.nameText.bind(to: nameLabel, \.text).store(in: scope)
-/// viewModel.birthdateText.bind(to: birthdateLabel, \.text).store(in: scope)
-/// viewModel.person.value.lastName = "Lovelace"   // the name label changes, the other is left alone
-/// ```
+///     let viewModel = PersonViewModel(person: person)
+///     viewModel.nameText.bind(to: nameLabel, \.text).store(in: scope)
+///     viewModel.birthdateText.bind(to: birthdateLabel, \.text).store(in: scope)
+///     viewModel.person.value.lastName = "Lovelace"   // the name label changes, the other is left alone
 ///
 /// Texts are lazy: one that nobody reads or observes is never written. One whose part of the person stays the same is
 /// not written anew, and one that is written anew but reads the same tells nobody.
