@@ -1,0 +1,48 @@
+import Foundation
+
+/// An open file, as the system knows it.
+struct FileDescriptor: Sendable {
+  static let standardInput = FileDescriptor(number: 0)
+  static let standardOutput = FileDescriptor(number: 1)
+  static let standardError = FileDescriptor(number: 2)
+
+  let number: Int32
+
+  /// Reads what there is, at least one byte, waiting for it if need be; 0 at the end.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
+    while true {
+      let count = Foundation.read(number, buffer.baseAddress, buffer.count)
+      if count >= 0 { return count }
+      try recover(waitingFor: POLLIN)
+    }
+  }
+
+  /// Writes all of it, in as many pieces as the system wants it.
+  func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = Foundation.write(number, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else {
+        try recover(waitingFor: POLLOUT)
+      }
+    }
+  }
+
+  /// Returns if a call that failed is worth making again.
+  ///
+  /// After a signal it is. Whoever shares the terminal may have made it non-blocking for us too; then we wait ourselves.
+  private func recover(waitingFor events: Int32) throws(SystemError) {
+    let code = errno
+    switch code {
+    case EINTR:
+      return
+    case EAGAIN:
+      var state = pollfd(fd: number, events: Int16(events), revents: 0)
+      _ = poll(&state, 1, -1)
+    default:
+      throw SystemError(code: code)
+    }
+  }
+}

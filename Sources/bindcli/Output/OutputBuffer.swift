@@ -1,0 +1,63 @@
+/// Collects what goes to standard output and writes it in large pieces.
+///
+/// What is appended is in memory only; ``flush()`` and ``flushIfFull()`` write it, and tell when that was not possible. A
+/// buffer that is released without having been flushed forgets what it holds: after a failed write there is nothing
+/// better to do.
+final class OutputBuffer {
+  private let write: (UnsafeRawBufferPointer) throws(SystemError) -> Void
+  private let capacity: Int
+  private var bytes: [UInt8] = []
+
+  /// A buffer before a file, standard output unless told otherwise.
+  convenience init(_ descriptor: FileDescriptor = .standardOutput) {
+    self.init(capacity: 64 * 1024) { (bytes) throws(SystemError) in try descriptor.write(bytes) }
+  }
+
+  /// A buffer before anything that takes bytes.
+  init(capacity: Int, write: @escaping (UnsafeRawBufferPointer) throws(SystemError) -> Void) {
+    self.capacity = capacity
+    self.write = write
+    bytes.reserveCapacity(capacity + capacity / 4)
+  }
+
+  func append(_ text: StaticString) {
+    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  func append(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  /// Appends a text in which some bytes are replaced, all of them ASCII.
+  ///
+  /// `replacement` is asked for every byte and gives `nil` for those that stay.
+  @inline(__always)
+  func append(_ text: String, replacing replacement: (UInt8) -> String?) {
+    var text = text
+    text.withUTF8 { source in
+      var copied = 0
+      for index in source.indices {
+        guard let substitute = replacement(source[index]) else { continue }
+        bytes.append(contentsOf: source[copied..<index])
+        bytes.append(contentsOf: substitute.utf8)
+        copied = index + 1
+      }
+      bytes.append(contentsOf: source[copied...])
+    }
+  }
+
+  /// Writes what there is if it is worth the call.
+  func flushIfFull() throws(SystemError) {
+    if bytes.count >= capacity { try flush() }
+  }
+
+  /// Writes what there is.
+  func flush() throws(SystemError) {
+    guard !bytes.isEmpty else { return }
+    // Emptied in any case: what could not be written once must not appear twice.
+    defer { bytes.removeAll(keepingCapacity: true) }
+    try bytes.withUnsafeBufferPointer { (buffer) throws(SystemError) in
+      try write(UnsafeRawBufferPointer(buffer))
+    }
+  }
+}

@@ -1,0 +1,12 @@
+/// Prints rows in one format.
+///
+/// What it prints is in the output's memory until that is flushed, so no row is ever written by half.
+protocol RowWriter {
+  /// Prints what comes before the first row.
+  mutating func begin()
+
+  mutating func write(_ row: PersonRow)
+
+  /// Prints what comes after the last row.
+  mutating func end()
+}

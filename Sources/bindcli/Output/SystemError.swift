@@ -1,0 +1,9 @@
+import Foundation
+
+/// What the system refused to do, and why.
+struct SystemError: Error, Equatable {
+  let code: Int32
+
+  /// The reason in the system's own words: "No such file or directory".
+  var reason: String { String(cString: strerror(code)) }
+}

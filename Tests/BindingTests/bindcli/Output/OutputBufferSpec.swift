@@ -1,0 +1,35 @@
+import Testing
+
+@testable import bindcli
+
+struct OutputBufferSpec {
+  @Test func `what is appended is written when the buffer is full or asked to`() throws {
+    var pieces: [String] = []
+    let output = OutputBuffer(capacity: 4) { pieces.append(String(decoding: $0, as: UTF8.self)) }
+    output.append("abc" as String)
+    try output.flushIfFull()
+    #expect(pieces == [])
+    output.append("de" as StaticString)
+    try output.flushIfFull()
+    #expect(pieces == ["abcde"])
+    output.append("f" as String)
+    try output.flush()
+    try output.flush()
+    #expect(pieces == ["abcde", "f"])
+  }
+
+  @Test func `what could not be written is not written twice`() throws {
+    var isFull = true
+    var written = ""
+    let output = OutputBuffer(capacity: 4) { (bytes) throws(SystemError) in
+      if isFull { throw SystemError(code: 28) }
+      written += String(decoding: bytes, as: UTF8.self)
+    }
+    output.append("lost" as String)
+    #expect(throws: SystemError(code: 28)) { try output.flush() }
+    isFull = false
+    output.append("kept" as String)
+    try output.flush()
+    #expect(written == "kept")
+  }
+}

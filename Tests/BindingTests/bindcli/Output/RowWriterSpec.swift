@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+@testable import bindcli
+
+struct RowWriterSpec {
+  private func print(_ rows: [(name: String, birthdate: String)], as format: OutputFormat) throws -> String {
+    var printed: [UInt8] = []
+    let output = OutputBuffer(capacity: 8) { printed += $0 }
+    var writer = format.writer(to: output)
+    writer.begin()
+    for (name, birthdate) in rows {
+      let row = PersonRow()
+      row.nameText = name
+      row.birthdateText = birthdate
+      writer.write(row)
+    }
+    writer.end()
+    try output.flush()
+    return String(decoding: printed, as: UTF8.self)
+  }
+
+  @Test func `text is a line with a tab for each row`() throws {
+    #expect(try print([("a", "b"), ("", "")], as: .text) == "a\tb\n\t\n")
+    #expect(try print([], as: .text) == "")
+  }
+
+  @Test func `text keeps a row on its line`() throws {
+    #expect(try print([("a\tb\nc\r\n\\n", "é\\")], as: .text) == #"a\tb\nc\r\n\\n"# + "\t" + #"é\\"# + "\n")
+  }
+
+  @Test func `json is an array with a line for each row`() throws {
+    #expect(
+      try print([("a", "b"), ("c", "d")], as: .json) == """
+        [
+          {"nameText":"a","birthdateText":"b"},
+          {"nameText":"c","birthdateText":"d"}
+        ]
+
+        """)
+    #expect(try print([], as: .json) == "[]\n")
+  }
+
+  @Test func `json is valid whatever a text contains`() throws {
+    let latin = (UInt8.min...UInt8.max).map { Character(Unicode.Scalar($0)) }
+    let nasty = String(latin) + "\u{2028}\u{10FFFF}😀\"\\"
+    let json = try print([(nasty, nasty)], as: .json)
+    let rows = try JSONDecoder().decode([[String: String]].self, from: Data(json.utf8))
+    #expect(rows == [["nameText": nasty, "birthdateText": nasty]])
+  }
+}
