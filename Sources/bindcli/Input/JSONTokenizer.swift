@@ -1,0 +1,226 @@
+/// Takes a sequence of JSON texts apart, in constant memory, and says exactly where one is malformed.
+///
+/// It is strict (RFC 8259): no comments, no trailing commas, no control characters in strings, no lone surrogates, no
+/// invalid UTF-8. It is lenient in one thing: a file may hold any number of values one after another, separated by
+/// white space or by nothing, of which JSON Lines is one case. A byte-order mark at the start is skipped.
+///
+/// Nothing depends on how deep values are nested or how long texts are: the containers that are open are one byte each
+/// on a stack of their own, limited to ``depthLimit``, and of a text no more than ``textLimit`` bytes are kept.
+///
+/// ```swift
+/// while true {
+///   let token = try tokenizer.next()   // .beginObject, .key, .string, …
+///   if token == .end { break }
+/// }
+/// ```
+struct JSONTokenizer: ~Copyable {
+  static let depthLimit = 1_000_000
+  static let textLimit = 1 << 20
+
+  private enum Container: UInt8 {
+    case array
+    case object
+  }
+
+  /// What may come next.
+  ///
+  /// "First" is right after an opening bracket, where the closing one may follow too.
+  private enum Expectation {
+    case value
+    case firstElement
+    case firstKey
+    case key
+    case commaOrEnd
+  }
+
+  var reader: ByteReader
+  private var containers: [Container] = []
+  private var expectation = Expectation.value
+  private var isAtStart = true
+
+  /// The last key or string, up to ``textLimit`` bytes of it.
+  var text: [UInt8] = []
+
+  /// Whether the last key or string was longer than ``textLimit``.
+  var isTextCut = false
+
+  /// Whether texts are kept at all; what is skipped is checked all the same.
+  var keepsText = true
+
+  /// Where the last token began.
+  private(set) var position = SourcePosition()
+
+  /// The line on which the last token began that was one, or was one at its beginning.
+  private(set) var lastLine = 1
+  private var lineBefore = 1
+
+  init(source: any ByteSource, capacity: Int = 64 * 1024) {
+    reader = ByteReader(source: source, capacity: capacity)
+  }
+
+  /// How many arrays and objects are open.
+  var depth: Int { containers.count }
+
+  /// The next token.
+  ///
+  /// After an error, nothing but ``resumeAtLine(beginningWith:)`` makes sense.
+  mutating func next() throws -> JSONToken {
+    if isAtStart {
+      isAtStart = false
+      try reader.skipByteOrderMark()
+    }
+    while true {
+      try skipWhitespace()
+      position = reader.position
+      (lineBefore, lastLine) = (lastLine, position.line)
+      guard let byte = try reader.peek() else {
+        if containers.isEmpty { return .end }
+        throw unexpected()
+      }
+      switch (expectation, byte) {
+      case (.commaOrEnd, UInt8(ascii: ",")):
+        reader.skip()
+        expectation = containers.last == .object ? .key : .value
+      case (.commaOrEnd, UInt8(ascii: "]")) where containers.last == .array, (.firstElement, UInt8(ascii: "]")):
+        close()
+        return .endArray
+      case (.commaOrEnd, UInt8(ascii: "}")) where containers.last == .object, (.firstKey, UInt8(ascii: "}")):
+        close()
+        return .endObject
+      case (.key, UInt8(ascii: "\"")), (.firstKey, UInt8(ascii: "\"")):
+        try readKey()
+        return .key
+      case (.value, _), (.firstElement, _):
+        return try readValue(byte)
+      default:
+        throw unexpected()
+      }
+    }
+  }
+
+  /// Goes past the rest of a value of which `token` is the first token.
+  mutating func skipValue(after token: JSONToken) throws {
+    guard token == .beginObject || token == .beginArray else { return }
+    keepsText = false
+    defer { keepsText = true }
+    let outside = depth - 1
+    while depth > outside { _ = try next() }
+  }
+
+  /// Forgets all that is open and goes to the next line that begins with a certain byte, or to the end.
+  ///
+  /// The present line counts if nothing of it has been read.
+  mutating func resumeAtLine(beginningWith first: UInt8) throws {
+    containers.removeAll()
+    expectation = .value
+    keepsText = true
+    while let byte = try reader.peek(), byte != first || reader.position.column != 1 {
+      try reader.skipLine()
+    }
+  }
+
+  private mutating func readValue(_ byte: UInt8) throws -> JSONToken {
+    switch byte {
+    case UInt8(ascii: "{"):
+      try open(.object, expecting: .firstKey)
+      return .beginObject
+    case UInt8(ascii: "["):
+      try open(.array, expecting: .firstElement)
+      return .beginArray
+    case UInt8(ascii: "\""):
+      try readString()
+      endValue()
+      return .string
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      try readNumber()
+      endValue()
+      return .number
+    case UInt8(ascii: "t"):
+      return try readLiteral("true", as: .boolean)
+    case UInt8(ascii: "f"):
+      return try readLiteral("false", as: .boolean)
+    case UInt8(ascii: "n"):
+      return try readLiteral("null", as: .null)
+    default:
+      throw unexpected()
+    }
+  }
+
+  private mutating func readKey() throws {
+    try readString()
+    try skipWhitespace()
+    guard try reader.peek() == UInt8(ascii: ":") else { throw unexpected("':' after the key") }
+    reader.skip()
+    expectation = .value
+  }
+
+  private mutating func readLiteral(_ literal: StaticString, as token: JSONToken) throws -> JSONToken {
+    for index in 0..<literal.utf8CodeUnitCount {
+      guard try reader.peek() == literal.utf8Start[index] else { throw unexpected("'\(literal)'") }
+      reader.skip()
+    }
+    endValue()
+    return token
+  }
+
+  private mutating func open(_ container: Container, expecting next: Expectation) throws {
+    guard depth < Self.depthLimit else {
+      throw JSONSyntaxError(position: position, message: "more than \(Self.depthLimit) arrays and objects are open")
+    }
+    reader.skip()
+    containers.append(container)
+    expectation = next
+  }
+
+  private mutating func close() {
+    reader.skip()
+    containers.removeLast()
+    endValue()
+  }
+
+  private mutating func endValue() {
+    expectation = containers.isEmpty ? .value : .commaOrEnd
+  }
+
+  private mutating func skipWhitespace() throws {
+    while let byte = try reader.peek() {
+      switch byte {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): reader.skip()
+      case UInt8(ascii: "\n"): reader.skipLineFeed()
+      default: return
+      }
+    }
+  }
+
+  /// An error about a character that begins nothing that may come next.
+  private mutating func unexpected() -> any Error {
+    lastLine = lineBefore
+    let isObject = containers.last == .object
+    switch expectation {
+    case .value: return unexpected("a value")
+    case .firstElement: return unexpected("a value or ']'")
+    case .key: return unexpected("a key in quotes")
+    case .firstKey: return unexpected("a key in quotes or '}'")
+    case .commaOrEnd: return unexpected(isObject ? "',' or '}'" : "',' or ']'")
+    }
+  }
+
+  /// An error about the next character, or whatever prevents it from being read.
+  mutating func unexpected(_ expected: String) -> any Error {
+    let position = reader.position
+    do {
+      return JSONSyntaxError(position: position, message: "expected \(expected), found \(try describeNext())")
+    } catch {
+      return error
+    }
+  }
+
+  private mutating func describeNext() throws -> String {
+    guard let byte = try reader.peek() else { return "the end of the file" }
+    guard byte >= 0x80 else { return Unicode.Scalar(byte).quoted }
+    text.removeAll(keepingCapacity: true)
+    keepsText = true
+    guard (try? readScalar(byte)) != nil else { return "invalid UTF-8" }
+    return String(decoding: text, as: UTF8.self).unicodeScalars.first?.quoted ?? "invalid UTF-8"
+  }
+}

@@ -1,0 +1,97 @@
+import PersonVM
+
+/// The members of one JSON object as they were found, before anything is required of them.
+///
+/// A key that comes twice counts as it came last, so nothing is judged until the object has ended.
+struct PersonRecord {
+  /// The keys that mean something.
+  enum Field: Int, CaseIterable {
+    case salutation
+    case firstName
+    case lastName
+    case birthdate
+
+    private static let keys = allCases.map { Array($0.name.utf8) }
+
+    /// The field of a key, or `nil` if the key means nothing here.
+    init?(key: [UInt8]) {
+      guard let index = Self.keys.firstIndex(of: key) else { return nil }
+      self.init(rawValue: index)
+    }
+
+    /// The key.
+    var name: String { String(describing: self) }
+  }
+
+  /// What stands for a key: nothing or `null`, a text, or what cannot be one.
+  enum Value {
+    case absent
+    case text(String)
+    case unusable(String)
+  }
+
+  /// What is wrong with a field.
+  struct Problem: Error {
+    let field: Field
+    let position: SourcePosition
+    let message: String
+  }
+
+  /// Where the object begins.
+  private var start = SourcePosition()
+
+  private var members: [(value: Value, position: SourcePosition)?] = Array(repeating: nil, count: Field.allCases.count)
+
+  /// Starts anew, with a record that begins here; what room there is for members is used again.
+  mutating func begin(at position: SourcePosition) {
+    start = position
+    for field in Field.allCases { members[field.rawValue] = nil }
+  }
+
+  mutating func set(_ field: Field, to value: Value, at position: SourcePosition) {
+    members[field.rawValue] = (value, position)
+  }
+
+  /// The person, or everything that prevents there being one, in the order of the file.
+  func person(reading birthdates: BirthdateText) -> Result<Person, Problems> {
+    var problems: [Problem] = []
+
+    func text(_ field: Field) -> (text: String, position: SourcePosition)? {
+      guard let member = members[field.rawValue] else { return nil }
+      switch member.value {
+      case .absent:
+        return nil
+      case .text(let text):
+        return (text, member.position)
+      case .unusable(let message):
+        problems.append(Problem(field: field, position: member.position, message: message))
+        return nil
+      }
+    }
+
+    let salutation = text(.salutation)?.text
+    let firstName = text(.firstName)?.text ?? ""
+    let lastName = text(.lastName)?.text ?? ""
+    var birthdate: CalendarDate?
+    if let given = text(.birthdate) {
+      switch birthdates.day(of: given.text) {
+      case .success(let day):
+        birthdate = day
+      case .failure(let mismatch):
+        let message = "expected \(mismatch.expected), found \(given.text.quoted)"
+        problems.append(Problem(field: .birthdate, position: given.position, message: message))
+      }
+    } else if !problems.contains(where: { $0.field == .birthdate }) {
+      problems.append(Problem(field: .birthdate, position: start, message: "missing"))
+    }
+    guard problems.isEmpty, let birthdate else {
+      return .failure(Problems(list: problems.sorted { $0.position < $1.position }))
+    }
+    return .success(Person(salutation: salutation, firstName: firstName, lastName: lastName, birthdate: birthdate))
+  }
+
+  /// Everything that is wrong with a record; never empty.
+  struct Problems: Error {
+    let list: [Problem]
+  }
+}

@@ -1,0 +1,41 @@
+extension Unicode.Scalar {
+  /// This character as a message can show it: in quotes if it can be seen, by its number otherwise.
+  var quoted: String {
+    isVisible ? "'\(self)'" : codePoint
+  }
+
+  fileprivate var codePoint: String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
+  /// Whether this can be printed on a line without moving, hiding or reordering anything.
+  fileprivate var isVisible: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
+    default: true
+    }
+  }
+}
+
+extension String {
+  /// This text as a message can show it: in quotes, on one line, cut if it is long.
+  var quoted: String {
+    let limit = 60
+    var result = "\""
+    for (count, scalar) in unicodeScalars.enumerated() {
+      if count == limit {
+        result += "…"
+        break
+      }
+      switch scalar {
+      case "\"", "\\": result += "\\\(scalar)"
+      case "\n": result += #"\n"#
+      case "\r": result += #"\r"#
+      case "\t": result += #"\t"#
+      default: result += scalar.isVisible ? String(scalar) : "<\(scalar.codePoint)>"
+      }
+    }
+    return result + "\""
+  }
+}

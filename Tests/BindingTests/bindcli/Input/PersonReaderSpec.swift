@@ -1,0 +1,145 @@
+import Foundation
+import PersonVM
+import Testing
+
+@testable import bindcli
+
+struct PersonReaderSpec {
+  /// What a text holds, in order: a person as "salutation|first|last|day", or the messages about one.
+  private func readings(_ json: String, timeZone: TimeZone = .gmt, capacity: Int = 5) throws -> [String] {
+    var reader = PersonReader(source: TextSource(json), name: "f", timeZone: timeZone, capacity: capacity)
+    var result: [String] = []
+    while let reading = try reader.next() {
+      switch reading {
+      case .person(let person):
+        result.append("\(person.salutation ?? "-")|\(person.firstName)|\(person.lastName)|\(person.birthdate)")
+      case .problems(let problems):
+        result += problems.map(\.text)
+      }
+    }
+    return result
+  }
+
+  private static let ada =
+    #"{"salutation":"Countess","firstName":"Ada","lastName":"Lovelace","birthdate":"1815-12-10"}"#
+  private static let alan = #"{"firstName":"Alan","lastName":"Turing","birthdate":"1912-06-23"}"#
+  private static let both = ["Countess|Ada|Lovelace|1815-12-10", "-|Alan|Turing|1912-06-23"]
+
+  @Test(arguments: [
+    "[\(ada),\(alan)]", "\(ada)\n\(alan)\n", "\(ada)\(alan)", "[\(ada)]\n[\(alan)]", "[\(ada)]\(alan)",
+    "\u{FEFF}\r\n [\r\n\(ada),\r\n\(alan)\r\n]\r\n", "\(ada)\r\n\r\n\(alan)\r\n",
+  ])
+  func `arrays, objects and lines need not be told apart`(json: String) throws {
+    #expect(try readings(json) == Self.both)
+  }
+
+  @Test(arguments: ["", " \n", "[]", "[ ]\n[]"])
+  func `there may be no record at all`(json: String) throws {
+    #expect(try readings(json).isEmpty)
+  }
+
+  @Test(arguments: [
+    (#"{"birthdate":"1970-01-01"}"#, "-|||1970-01-01"),
+    (#"{"birthdate":"1970-01-01","salutation":null,"firstName":null}"#, "-|||1970-01-01"),
+    (#"{"birthdate":"1970-01-01","salutation":" "}"#, " |||1970-01-01"),
+    (#"{"birthdate":"1970-01-01","firstName":"a","firstName":"b"}"#, "-|b||1970-01-01"),
+    (#"{"birthdate":7,"birthdate":"1970-01-01"}"#, "-|||1970-01-01"),
+    (#"{"birthdate":"1970-01-01","firstName":"a","firstName":null}"#, "-|||1970-01-01"),
+    (#"{"x":[{"firstName":"a"},[]],"y":"\u0041","birthdate":"1970-01-01","":{}}"#, "-|||1970-01-01"),
+    (#"{"birthd\u0061te":"1970-01-01"}"#, "-|||1970-01-01"),
+  ])
+  func `names may be absent, keys may be unknown, the last of equal keys counts`(json: String, person: String) throws {
+    #expect(try readings(json) == [person])
+  }
+
+  @Test func `nothing is left over from the record before`() throws {
+    #expect(
+      try readings(Self.ada + #"{"birthdate":"1970-01-01"}"# + #"{"firstName":"x"}"#)[1...] == [
+        "-|||1970-01-01", "f:1:117: error: persons[2].birthdate: missing",
+      ])
+  }
+
+  @Test(
+    arguments: [
+      (#"{}"#, ["f:1:1: error: persons[0].birthdate: missing"]),
+      (#"{"birthdate":null}"#, ["f:1:1: error: persons[0].birthdate: missing"]),
+      (
+        #"{"birthdate":"2023-02-29"}"#,
+        [#"f:1:14: error: persons[0].birthdate: expected yyyy-MM-dd, found "2023-02-29""#]
+      ),
+      (#"{"birthdate":{"y":1}}"#, ["f:1:14: error: persons[0].birthdate: expected a string, found an object"]),
+      (
+        #"{"lastName":[],"birthdate":"","firstName":1}"#,
+        [
+          "f:1:13: error: persons[0].lastName: expected a string, found an array",
+          #"f:1:28: error: persons[0].birthdate: expected yyyy-MM-dd, found """#,
+          "f:1:43: error: persons[0].firstName: expected a string, found a number",
+        ]
+      ),
+      (
+        #"{"salutation":true,"birthdate":"1970-01-01"}"#,
+        [
+          "f:1:15: error: persons[0].salutation: expected a string, found a boolean"
+        ]
+      ),
+      ("42", ["f:1:1: error: persons[0]: expected an object, found a number"]),
+    ] as [(String, [String])])
+  func `a record that is no person is told with its place and its path`(json: String, messages: [String]) throws {
+    #expect(try readings(json) == messages)
+  }
+
+  @Test func `all records are counted, good and bad`() throws {
+    #expect(
+      try readings("[\(Self.ada),\n null, {},\n[{}],\(Self.alan)\n,\"x\"]") == [
+        Self.both[0],
+        "f:2:2: error: persons[1]: expected an object, found null",
+        "f:2:8: error: persons[2].birthdate: missing",
+        "f:3:1: error: persons[3]: expected an object, found an array",
+        Self.both[1],
+        "f:4:2: error: persons[5]: expected an object, found a string",
+      ])
+  }
+
+  @Test(arguments: [
+    ("[\(ada),{\"a\":},\n\(alan)]", "f:1:98: error: persons[1]: expected a value, found '}'"),
+    ("[\(ada)\n\(alan)]", "f:2:1: error: expected ',' or ']', found '{'"),
+    ("[\(ada)", "f:1:92: error: expected ',' or ']', found the end of the file"),
+    ("\(ada)\n{\n\"a\" 1}\n\(alan)", "f:3:5: error: persons[1]: expected ':' after the key, found '1'"),
+  ])
+  func `where the next record cannot be found the rest is left alone`(json: String, message: String) throws {
+    #expect(try readings(json) == [Self.both[0], message])
+  }
+
+  @Test(arguments: [
+    ("{\"a\" 1}", "f:2:6: error: persons[1]: expected ':' after the key, found '1'"),
+    ("{\"a\":\"x", "f:2:6: error: persons[1]: the string is not closed before the end of the line"),
+    ("{\"a\":\"x\"", "f:3:1: error: persons[1]: expected ',' or '}', found '{'"),
+    ("{\"a\":\"x\",", "f:3:1: error: persons[1]: expected a key in quotes, found '{'"),
+    ("garbage", "f:2:1: error: expected a value, found 'g'"),
+    ("}", "f:2:1: error: expected a value, found '}'"),
+    ("garbage\n more", "f:2:1: error: expected a value, found 'g'"),
+  ])
+  func `a broken line costs one record`(line: String, message: String) throws {
+    for capacity in [1, 7, 4096] {
+      #expect(
+        try readings("\(Self.ada)\n\(line)\n\(Self.alan)\n", capacity: capacity)
+          == [Self.both[0], message, Self.both[1]])
+    }
+  }
+
+  @Test func `an instant is a day of the time zone`() throws {
+    let json = #"{"birthdate":"1970-01-01T02:00:00Z"}"#
+    #expect(try readings(json) == ["-|||1970-01-01"])
+    let newYork = try #require(TimeZone(identifier: "America/New_York"))
+    #expect(try readings(json, timeZone: newYork) == ["-|||1969-12-31"])
+  }
+
+  @Test func `a text that is too long for a name is refused`() throws {
+    let long = String(repeating: "x", count: JSONTokenizer.textLimit + 1)
+    #expect(
+      try readings(#"{"firstName":"\#(long)","birthdate":"1970-01-01"}"#, capacity: 4096) == [
+        "f:1:14: error: persons[0].firstName: longer than 1048576 bytes"
+      ])
+    #expect(try readings(#"{"\#(long)":"\#(long)","birthdate":"1970-01-01"}"#, capacity: 4096) == ["-|||1970-01-01"])
+  }
+}
