@@ -1,0 +1,87 @@
+/// Understands a command line the way tools written in Swift do.
+///
+/// To its user the tool is one of those built on swift-argument-parser: the same spellings, the same messages, the same
+/// order in which mistakes are found. Two things are better: a misspelt subcommand or value comes with a suggestion.
+///
+/// - Options may stand anywhere after their command, also behind what is given by position; the last value wins.
+/// - After `--` everything is taken by position. `-` is a value like any other.
+/// - `--help` and `--version` win over anything that is unknown or left over, but not over a value that is wrong.
+struct ArgumentParser: Sendable {
+  /// What a command line asks for.
+  enum Invocation: Sendable {
+    case run(CommandDefinition.Action, ParsedArguments)
+    case help(CommandPath)
+    case version
+  }
+
+  let root: CommandDefinition
+
+  /// What the words after the tool's own name ask for.
+  func parse(_ arguments: [String]) throws(UsageError) -> Invocation {
+    var path = CommandPath(root: root)
+    var tokens: ArraySlice<ArgumentToken>
+    do {
+      tokens = try ArgumentToken.tokens(of: arguments)[...]
+    } catch {
+      throw UsageError("Invalid option: \(error.argument)", at: path)
+    }
+    while case .value(let name)? = tokens.first, let next = path.subcommand(named: name) {
+      path = next
+      tokens.removeFirst()
+    }
+    switch path.command.content {
+    case .subcommands: return try group(tokens, at: path)
+    case .action(let action): return try run(action, tokens, at: path)
+    case .help(let positional): return try help(positional, tokens, at: path)
+    }
+  }
+
+  /// A command that only leads on to others, without a word that names one of them.
+  private func group(_ tokens: ArraySlice<ArgumentToken>, at path: CommandPath) throws(UsageError) -> Invocation {
+    if let common = common(tokens, at: path) { return common }
+    if case .value(let name)? = tokens.first { throw .unknownSubcommand(name, at: path) }
+    var reader = ParameterReader(path: path, parameters: [])
+    try reader.read(tokens)
+    if let spelling = reader.unknown.first { throw .unknownOption(spelling, at: path) }
+    if !reader.values.isEmpty { throw .unexpectedArguments(reader.values, at: path) }
+    return .help(path)
+  }
+
+  private func run(
+    _ action: CommandDefinition.Action, _ tokens: ArraySlice<ArgumentToken>, at path: CommandPath
+  ) throws(UsageError) -> Invocation {
+    var reader = ParameterReader(path: path, parameters: action.parameters)
+    try reader.read(tokens)
+    if let common = common(tokens, at: path) { return common }
+    let room = action.positional?.count.limit ?? 0
+    if let positional = action.positional, positional.count == .one, reader.values.isEmpty {
+      throw .missingArgument(positional, at: path)
+    }
+    if let spelling = reader.unknown.first { throw .unknownOption(spelling, at: path) }
+    if reader.values.count > room { throw .unexpectedArguments(Array(reader.values.dropFirst(room)), at: path) }
+    reader.arguments.positionals = reader.values
+    return .run(action, reader.arguments)
+  }
+
+  /// `help format persons`; a further `--help` changes nothing.
+  private func help(
+    _ positional: Positional, _ tokens: ArraySlice<ArgumentToken>, at path: CommandPath
+  ) throws(UsageError) -> Invocation {
+    var reader = ParameterReader(path: path, parameters: [Flag.help])
+    try reader.read(tokens)
+    if tokens.contains(where: { $0.names(.version) }) { return .version }
+    if let spelling = reader.unknown.first { throw .unknownOption(spelling, at: path) }
+    var target = CommandPath(root: root)
+    for name in reader.values {
+      guard let next = target.subcommand(named: name) else { throw .unknownSubcommand(name, at: target) }
+      target = next
+    }
+    return .help(target)
+  }
+
+  private func common(_ tokens: ArraySlice<ArgumentToken>, at path: CommandPath) -> Invocation? {
+    if tokens.contains(where: { $0.names(.help) }) { return .help(path) }
+    if tokens.contains(where: { $0.names(.version) }) { return .version }
+    return nil
+  }
+}

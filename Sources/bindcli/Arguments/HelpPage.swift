@@ -1,0 +1,61 @@
+/// The help of one command.
+struct HelpPage {
+  private static let indent = 2
+
+  /// Where the text beside a label begins.
+  private static let textColumn = 26
+
+  let path: CommandPath
+
+  /// The page for a terminal of some width.
+  ///
+  /// Only what is prose is wrapped: a usage line is copied more than read.
+  func text(columns: Int) -> String {
+    let command = path.command
+    let overview = command.discussion.isEmpty ? command.abstract : "\(command.abstract)\n\n\(command.discussion)"
+    let sections = self.sections.filter { !$0.entries.isEmpty }.map { section in
+      "\(section.title):\n" + section.entries.map { Self.text(of: $0, columns: columns) }.joined()
+    }
+    let more = command.subcommands.isEmpty ? "" : "\n  See '\(path.helpName) <subcommand>' for detailed help."
+    return "OVERVIEW: \(overview)".wrapped(to: columns) + "\n\nUSAGE: \(path.usage)\n\n"
+      + sections.joined(separator: "\n") + more + "\n"
+  }
+
+  private struct Entry {
+    let label: String
+    let text: String
+  }
+
+  private var sections: [(title: String, entries: [Entry])] {
+    let command = path.command
+    let positionals = command.positional.map { [Entry(label: $0.label, text: $0.abstract)] } ?? []
+    return [
+      ("ARGUMENTS", positionals),
+      ("OPTIONS", (command.parameters + command.commonFlags).map(Self.entry)),
+      ("SUBCOMMANDS", command.subcommands.map { Entry(label: $0.name, text: $0.abstract) }),
+    ]
+  }
+
+  private static func entry(for parameter: any Parameter) -> Entry {
+    let label = parameter.synopsis(spelledAs: parameter.spellings.joined(separator: ", "))
+    var notes: [String] = []
+    if !parameter.choices.isEmpty {
+      notes.append("values: \(parameter.choices.joined(separator: ", "))")
+    }
+    if let text = parameter.defaultText {
+      notes.append("default: \(text)")
+    }
+    let note = notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))"
+    return Entry(label: label, text: parameter.abstract + note)
+  }
+
+  private static func text(of entry: Entry, columns: Int) -> String {
+    let label = String(repeating: " ", count: indent) + entry.label
+    guard !entry.text.isEmpty else { return label + "\n" }
+    // A label that reaches the column of the texts has a line of its own.
+    let gap =
+      label.count < textColumn
+      ? String(repeating: " ", count: textColumn - label.count) : "\n" + String(repeating: " ", count: textColumn)
+    return label + gap + entry.text.wrapped(to: columns, indent: textColumn) + "\n"
+  }
+}

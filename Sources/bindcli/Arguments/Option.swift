@@ -1,0 +1,62 @@
+/// A parameter with a value: `--format json`, `--format=json`, `-f json`.
+///
+/// It is declared once, next to the command that takes it, and the value is fetched by the declaration itself, so that
+/// neither a name nor a type is written twice:
+///
+/// ```swift
+/// let format = Option("format", short: "f", default: OutputFormat.text, abstract: "How to print.")
+/// arguments[format]   // OutputFormat
+/// ```
+struct Option<Value: Sendable>: Parameter {
+  let name: String
+  let short: Character?
+  let abstract: String
+  let choices: [String]
+  let defaultValue: Value
+  let defaultText: String?
+  private let parse: @Sendable (String) -> Value?
+
+  /// An option whose values are whatever `parse` does not refuse with `nil`.
+  ///
+  /// `defaultText` is trusted: it is shown, never parsed, so that a default costs nothing at start-up.
+  init(
+    _ name: String,
+    short: Character? = nil,
+    default defaultValue: Value,
+    shownAs defaultText: String,
+    abstract: String,
+    parse: @escaping @Sendable (String) -> Value?
+  ) {
+    self.name = name
+    self.short = short
+    self.abstract = abstract
+    self.choices = []
+    self.defaultValue = defaultValue
+    self.defaultText = defaultText
+    self.parse = parse
+  }
+
+  var valueName: String? { name }
+
+  func value(of text: String) -> (any Sendable)? { parse(text) }
+}
+
+extension Option where Value: CaseIterable & RawRepresentable<String> {
+  /// An option whose values are the cases of an enumeration.
+  init(_ name: String, short: Character? = nil, default defaultValue: Value, abstract: String) {
+    self.name = name
+    self.short = short
+    self.abstract = abstract
+    self.choices = Value.allCases.map(\.rawValue)
+    self.defaultValue = defaultValue
+    self.defaultText = defaultValue.rawValue
+    self.parse = { Value(rawValue: $0) }
+  }
+}
+
+extension Option where Value == String {
+  /// An option that takes any text.
+  init(_ name: String, short: Character? = nil, default defaultValue: String, abstract: String) {
+    self.init(name, short: short, default: defaultValue, shownAs: defaultValue, abstract: abstract) { $0 }
+  }
+}

@@ -1,0 +1,35 @@
+/// Something a command takes by name: an ``Option`` with a value, or a ``Flag`` without one.
+protocol Parameter: Sendable {
+  /// The long name, without its dashes.
+  var name: String { get }
+
+  /// The one-letter name, if there is one.
+  var short: Character? { get }
+
+  /// What stands for the value in help, or `nil` where no value is taken.
+  var valueName: String? { get }
+
+  /// One sentence for the help page.
+  var abstract: String { get }
+
+  /// All values there are, or none where any text may do.
+  var choices: [String] { get }
+
+  /// The value that holds when none is given, as it would be typed.
+  var defaultText: String? { get }
+
+  /// The value that a text stands for, or `nil` if it stands for none.
+  func value(of text: String) -> (any Sendable)?
+}
+
+extension Parameter {
+  /// How the parameter may be written, the short spelling first, as help lists them.
+  var spellings: [String] {
+    (short.map { ["-\($0)"] } ?? []) + ["--\(name)"]
+  }
+
+  /// A spelling with the value it takes: `--format <format>`.
+  func synopsis(spelledAs spelling: String) -> String {
+    valueName.map { "\(spelling) <\($0)>" } ?? spelling
+  }
+}

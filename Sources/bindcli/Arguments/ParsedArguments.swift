@@ -1,0 +1,22 @@
+/// What a command was given, fetched by the declarations of its parameters.
+struct ParsedArguments: Sendable {
+  /// What was given by position, in order.
+  var positionals: [String] = []
+
+  private var values: [String: any Sendable] = [:]
+
+  /// The last value given, or the default.
+  subscript<Value>(option: Option<Value>) -> Value {
+    values[option.name] as? Value ?? option.defaultValue
+  }
+
+  /// Whether the flag was given.
+  subscript(flag: Flag) -> Bool {
+    values[flag.name] != nil
+  }
+
+  /// Takes a value, in place of an earlier one: the last one wins.
+  mutating func set(_ parameter: any Parameter, to value: any Sendable) {
+    values[parameter.name] = value
+  }
+}

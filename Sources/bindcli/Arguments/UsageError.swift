@@ -1,0 +1,97 @@
+/// A command line that cannot be understood, and what its user is told.
+struct UsageError: Error {
+  let message: String
+
+  /// The help of the option that is at fault, if one is.
+  let hint: String?
+
+  /// The command that was asked for, after those that lead to it.
+  let path: CommandPath
+
+  init(_ message: String, hint: String? = nil, at path: CommandPath) {
+    self.message = message
+    self.hint = hint
+    self.path = path
+  }
+
+  /// What goes to standard error: the message, the hint, how the command is used and where to read on.
+  var text: String {
+    var lines = ["Error: \(message)"]
+    if let hint {
+      lines.append("Help:  \(hint)")
+    }
+    lines.append("Usage: \(path.usage)")
+    if path.command.commonFlags.contains(where: { $0.name == Flag.help.name }) {
+      lines.append("  See '\(path.name) --help' for more information.")
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension UsageError {
+  static func missingArgument(_ positional: Positional, at path: CommandPath) -> UsageError {
+    UsageError("Missing expected argument '\(positional.label)'", hint: positional.hint, at: path)
+  }
+
+  static func unexpectedArguments(_ values: [String], at path: CommandPath) -> UsageError {
+    let list = values.map { "'\($0)'" }.joined(separator: ", ")
+    let message = values.count == 1 ? "Unexpected argument \(list)" : "\(values.count) unexpected arguments: \(list)"
+    return UsageError(message, at: path)
+  }
+
+  static func unknownSubcommand(_ name: String, at path: CommandPath) -> UsageError {
+    let known = path.command.subcommands.map(\.name)
+    return UsageError("Unknown subcommand '\(name)'" + suggestion(for: name, among: known), at: path)
+  }
+
+  static func unknownOption(_ spelling: String, at path: CommandPath) -> UsageError {
+    // A single dash says little about what was meant, so nothing is suggested for it.
+    let parameters = path.command.parameters + path.command.commonFlags
+    let known = spelling.hasPrefix("--") ? parameters.map { "--\($0.name)" } : []
+    return UsageError("Unknown option '\(spelling)'" + suggestion(for: spelling, among: known), at: path)
+  }
+
+  static func missingValue(for parameter: any Parameter, spelledAs spelling: String, at path: CommandPath) -> UsageError
+  {
+    let synopsis = parameter.synopsis(spelledAs: spelling)
+    return UsageError("Missing value for '\(synopsis)'", hint: "\(synopsis)  \(parameter.abstract)", at: path)
+  }
+
+  /// For `-fjson`, which may mean a value without a space before it, or an option of that name.
+  static func missingValue(
+    for parameter: any Parameter, spelledAs spelling: String, inGroup group: String, at path: CommandPath
+  ) -> UsageError {
+    let missing = missingValue(for: parameter, spelledAs: spelling, at: path).message
+    return UsageError("Unknown option '\(group)'\n   or: \(missing) in '\(group)'", at: path)
+  }
+
+  static func unexpectedValue(_ value: String, for spelling: String, at path: CommandPath) -> UsageError {
+    UsageError("The option '\(spelling)' does not take any value, but '\(value)' was specified.", at: path)
+  }
+
+  static func invalidValue(
+    _ value: String, for parameter: any Parameter, spelledAs spelling: String, at path: CommandPath
+  ) -> UsageError {
+    let synopsis = parameter.synopsis(spelledAs: spelling)
+    var message = "The value '\(value)' is invalid for '\(synopsis)'"
+    if !parameter.choices.isEmpty {
+      message += ". Please provide one of \(list(of: parameter.choices))."
+      message += suggestion(for: value, among: parameter.choices, after: " ")
+    }
+    return UsageError(message, hint: "\(synopsis)  \(parameter.abstract)", at: path)
+  }
+
+  private static func suggestion(for word: String, among known: [String], after separator: String = ". ") -> String {
+    word.closest(among: known).map { "\(separator)Did you mean '\($0)'?" } ?? ""
+  }
+
+  private static func list(of choices: [String]) -> String {
+    let quoted = choices.map { "'\($0)'" }
+    guard quoted.count > 2, let last = quoted.last else { return quoted.joined(separator: " and ") }
+    return quoted.dropLast().joined(separator: ", ") + " or \(last)"
+  }
+}
+
+extension Positional {
+  fileprivate var hint: String { "\(label)  \(abstract)" }
+}

@@ -1,0 +1,82 @@
+import Testing
+
+@testable import bindcli
+
+struct HelpPageSpec {
+  private func page(_ names: String..., columns: Int = 80) -> String {
+    var path = CommandPath(root: ArgumentParserSpec.root)
+    for name in names { path = path.subcommand(named: name) ?? path }
+    return HelpPage(path: path).text(columns: columns)
+  }
+
+  @Test func `a command lists what it takes`() {
+    #expect(
+      page("pack") == """
+        OVERVIEW: Packs.
+
+        USAGE: tool pack [<file> ...] [--size <size>] [--label <label>] [--even <even>] [--quiet] [--verbose]
+
+        ARGUMENTS:
+          <file>                  What to pack.
+
+        OPTIONS:
+          -s, --size <size>       How large. (values: small, medium, large; default:
+                                  medium)
+          --label <label>         What to write on it. (default: none)
+          --even <even>           An even number. (default: 0)
+          -q, --quiet             Say nothing.
+          -v, --verbose           Say all.
+          --version               Show the version.
+          -h, --help              Show help information.
+
+
+        """)
+  }
+
+  @Test func `a command that leads on lists its subcommands`() {
+    #expect(
+      page() == """
+        OVERVIEW: A tool.
+
+        USAGE: tool <subcommand>
+
+        OPTIONS:
+          --version               Show the version.
+          -h, --help              Show help information.
+
+        SUBCOMMANDS:
+          pack                    Packs.
+          open                    Opens.
+          list                    Lists.
+
+          See 'tool help <subcommand>' for detailed help.
+
+        """)
+  }
+
+  @Test func `texts are wrapped to the columns there are, and usage is not`() {
+    #expect(
+      page("pack", columns: 40).contains(
+        """
+        USAGE: tool pack [<file> ...] [--size <size>] [--label <label>] [--even <even>] [--quiet] [--verbose]
+
+        ARGUMENTS:
+          <file>                  What to pack.
+
+        OPTIONS:
+          -s, --size <size>       How large.
+                                  (values:
+                                  small,
+                                  medium,
+                                  large;
+                                  default:
+                                  medium)
+        """))
+  }
+
+  @Test(arguments: [1, 25, 26, 27])
+  func `columns that are too few for any text do no harm`(columns: Int) {
+    let large = "  -s, --size <size>       How\n                          large.\n"
+    #expect(page("pack", columns: columns).contains(large))
+  }
+}

@@ -1,0 +1,26 @@
+import Testing
+
+@testable import bindcli
+
+struct StringClosestSpec {
+  @Test(arguments: [
+    ("kitten", "sitting", 3), ("", "abc", 3), ("abc", "", 3), ("same", "same", 0), ("flaw", "lawn", 2), ("é", "e", 1),
+  ])
+  func `the distance is the number of edits`(word: String, other: String, distance: Int) {
+    #expect(word.editDistance(to: other) == distance)
+    #expect(other.editDistance(to: word) == distance)
+  }
+
+  @Test(
+    arguments: [
+      ("persns", "persons"), ("jsn", "json"), ("JSON", "json"), ("txt", "text"), ("yaml", nil), ("", nil), ("p", nil),
+    ] as [(String, String?)])
+  func `only what is near is suggested`(word: String, suggestion: String?) {
+    #expect(word.closest(among: ["text", "json", "persons"]) == suggestion)
+  }
+
+  @Test func `the nearest is suggested`() {
+    #expect("--formt".closest(among: ["--fort", "--format", "--from"]) == "--fort")
+    #expect("--formatt".closest(among: ["--fort", "--format"]) == "--format")
+  }
+}

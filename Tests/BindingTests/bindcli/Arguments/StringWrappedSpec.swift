@@ -1,0 +1,22 @@
+import Testing
+
+@testable import bindcli
+
+struct StringWrappedSpec {
+  @Test(arguments: [
+    ("one two three", 8, "one two\nthree"),
+    ("one two three", 13, "one two three"),
+    // A line that is not the last leaves a column for the cursor.
+    ("one two three", 7, "one\ntwo\nthree"),
+    ("incomprehensible word", 5, "incomprehensible\nword"),
+    ("a\n\nb c", 3, "a\n\nb c"),
+    ("", 10, ""),
+  ])
+  func `lines are broken between words`(text: String, columns: Int, wrapped: String) {
+    #expect(text.wrapped(to: columns) == wrapped)
+  }
+
+  @Test func `all lines but the first are indented`() {
+    #expect("one two three".wrapped(to: 8, indent: 2) == "one\n  two\n  three")
+  }
+}
