@@ -7,8 +7,8 @@ import PersonVM
 /// after another and JSON Lines need not be told apart, nor announced. Records are counted from 0 over the file.
 ///
 /// A record that is JSON but no person is reported and the next one is read. Where the text stops being JSON there is no
-/// telling where the next record begins, except in JSON Lines: if the broken record was all on one line, reading goes on
-/// with the next line that begins with `{`. Otherwise the rest of the file is left alone.
+/// telling where the next record begins, except in JSON Lines: there reading goes on with the next line that begins with
+/// `{`. Otherwise the rest of the file is left alone.
 struct PersonReader: ~Copyable {
   /// What comes next in a file.
   enum Reading {
@@ -23,6 +23,9 @@ struct PersonReader: ~Copyable {
   private var record = PersonRecord()
   private var index = 0
   private var isInArray = false
+
+  /// Whether all records outside arrays have been on a line of their own so far; `nil` before the first.
+  private var isLines: Bool?
   private var isFinished = false
 
   /// A reader of a file that diagnostics call `name`, in which instants are days of a time zone.
@@ -47,8 +50,11 @@ struct PersonReader: ~Copyable {
         case .endArray:
           isInArray = false
         default:
-          start = tokenizer.position
-          return try readRecord(token)
+          let position = tokenizer.position
+          start = position
+          let reading = try readRecord(token)
+          if !isInArray { isLines = isLines != false && position.line == tokenizer.lastLine }
+          return reading
         }
       } catch let error as JSONSyntaxError {
         return try recover(from: error, inRecordAt: start)
@@ -99,8 +105,9 @@ struct PersonReader: ~Copyable {
 
   /// Reports a syntax error and brings the tokenizer to where the next record begins, if that is certain.
   ///
-  /// It is where all of the broken record was on one line. Its line may also have been cut short, and then the error is
-  /// found on the next one, which may well be a good record.
+  /// It is in JSON Lines, which this is if all records were on lines of their own, or if there was none yet and the broken
+  /// one is on one line. A line may also have been cut short; then the error is found on the next one, which may well
+  /// be a good record.
   private mutating func recover(
     from error: JSONSyntaxError, inRecordAt start: SourcePosition?
   ) throws -> Reading {
@@ -111,10 +118,11 @@ struct PersonReader: ~Copyable {
     )
     index += 1
     let isOneLine = start.map { $0.line == tokenizer.lastLine } ?? true
-    if isInArray || !isOneLine {
-      isFinished = true
-    } else {
+    if isLines == true || (isOneLine && !isInArray) {
+      isInArray = false
       try tokenizer.resumeAtLine(beginningWith: UInt8(ascii: "{"))
+    } else {
+      isFinished = true
     }
     return .problems([problem])
   }

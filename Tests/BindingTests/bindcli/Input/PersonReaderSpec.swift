@@ -104,7 +104,10 @@ struct PersonReaderSpec {
     ("[\(ada),{\"a\":},\n\(alan)]", "f:1:98: error: persons[1]: expected a value, found '}'"),
     ("[\(ada)\n\(alan)]", "f:2:1: error: expected ',' or ']', found '{'"),
     ("[\(ada)", "f:1:92: error: expected ',' or ']', found the end of the file"),
-    ("\(ada)\n{\n\"a\" 1}\n\(alan)", "f:3:5: error: persons[1]: expected ':' after the key, found '1'"),
+    (
+      "\n\(ada.replacing(",", with: ",\n"))\n{\n\"a\" 1}\n\(alan)",
+      "f:7:5: error: persons[1]: expected ':' after the key, found '1'"
+    ),
   ])
   func `where the next record cannot be found the rest is left alone`(json: String, message: String) throws {
     #expect(try readings(json) == [Self.both[0], message])
@@ -117,6 +120,8 @@ struct PersonReaderSpec {
     ("{\"a\":\"x\",", "f:3:1: error: persons[1]: expected a key in quotes, found '{'"),
     ("garbage", "f:2:1: error: expected a value, found 'g'"),
     ("}", "f:2:1: error: expected a value, found '}'"),
+    ("{\"a\":\n\(ada)", "f:4:1: error: persons[1]: expected ',' or '}', found '{'"),
+    ("{\n\"a\" 1}", "f:3:5: error: persons[1]: expected ':' after the key, found '1'"),
     ("garbage\n more", "f:2:1: error: expected a value, found 'g'"),
   ])
   func `a broken line costs one record`(line: String, message: String) throws {
@@ -125,6 +130,13 @@ struct PersonReaderSpec {
         try readings("\(Self.ada)\n\(line)\n\(Self.alan)\n", capacity: capacity)
           == [Self.both[0], message, Self.both[1]])
     }
+  }
+
+  @Test func `an array on a line is no way out of the lines`() throws {
+    #expect(
+      try readings("\(Self.ada)\n[\(Self.ada)\n\(Self.alan)\n") == [
+        Self.both[0], Self.both[0], "f:3:1: error: expected ',' or ']', found '{'", Self.both[1],
+      ])
   }
 
   @Test func `an instant is a day of the time zone`() throws {

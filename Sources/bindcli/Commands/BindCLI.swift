@@ -1,0 +1,46 @@
+import Foundation
+
+/// The tool, as the system starts it.
+@main
+enum BindCLI {
+  static let version = "0.1.0"
+
+  static let root = CommandDefinition(
+    "bindcli",
+    abstract: "Prints records by way of view models that are built on Binding.",
+    subcommands: [
+      CommandDefinition("format", abstract: "Print records as text or JSON.", subcommands: [FormatPersons.definition])
+    ]
+  )
+
+  static func main() {
+    exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+  }
+
+  /// Does what a command line asks for, and reports what could not be done.
+  static func run(_ arguments: [String]) -> ExitStatus {
+    do {
+      switch try ArgumentParser(root: root).parse(arguments) {
+      case .run(let action, let arguments): return try action.run(arguments)
+      case .help(let path): try show(HelpPage(path: path).text(columns: TerminalWidth.columns))
+      case .version: try show(version + "\n")
+      }
+      return .success
+    } catch let error as UsageError {
+      StandardError.print(error.text)
+      return .usage
+    } catch let error as SystemError {
+      StandardError.print("bindcli: error: <stdout>: \(error.reason)")
+      return .failure
+    } catch {
+      StandardError.print("bindcli: internal error: \(error)")
+      return .internalError
+    }
+  }
+
+  private static func show(_ text: String) throws(SystemError) {
+    let output = OutputBuffer()
+    output.append(text)
+    try output.flush()
+  }
+}

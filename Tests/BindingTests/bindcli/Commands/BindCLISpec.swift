@@ -1,0 +1,124 @@
+import Testing
+
+/// The built tool's help and its answers to what it does not understand.
+struct BindCLISpec {
+  private static let usage = """
+    Usage: bindcli format persons [<file> ...] [--format <format>] [--locale <locale>] [--time-zone <time-zone>] \
+    [--date-format <date-format>]
+      See 'bindcli format persons --help' for more information.
+
+    """
+
+  @Test(arguments: ["--version", "format --version", "format persons --version", "help --version"])
+  func `the version is told`(words: String) throws {
+    #expect(try Tool.shell("bindcli \(words)") == Tool.Outcome(output: "0.1.0\n", errors: "", status: 0))
+  }
+
+  @Test(arguments: ["", "--help", "-h", "help", "help --help"])
+  func `the tool tells what it can do`(words: String) throws {
+    let page = """
+      OVERVIEW: Prints records by way of view models that are built on Binding.
+
+      USAGE: bindcli <subcommand>
+
+      OPTIONS:
+        --version               Show the version.
+        -h, --help              Show help information.
+
+      SUBCOMMANDS:
+        format                  Print records as text or JSON.
+
+        See 'bindcli help <subcommand>' for detailed help.
+
+      """
+    #expect(try Tool.shell("bindcli \(words)") == Tool.Outcome(output: page, errors: "", status: 0))
+  }
+
+  @Test(arguments: ["format persons --help", "help format persons", "format persons --nope -h x"])
+  func `a command tells what it takes`(words: String) throws {
+    let page = """
+      OVERVIEW: Print the name and the birthdate of persons.
+
+      The input is a JSON array, one JSON object or JSON Lines, which are told apart
+      by their content. A person has the keys salutation, firstName, lastName and
+      birthdate: yyyy-MM-dd, or an ISO 8601 instant. Other keys are ignored.
+
+      A record that is no person is reported with its place, and the others are
+      printed. The exit status is 65 then, and 66 if a file cannot be read; if there
+      is more than one reason, the first counts.
+
+      USAGE: bindcli format persons [<file> ...] [--format <format>] [--locale <locale>] [--time-zone <time-zone>] \
+      [--date-format <date-format>]
+
+      ARGUMENTS:
+        <file>                  The files to read, '-' for standard input. Without
+                                any, a built-in sample is printed.
+
+      OPTIONS:
+        -f, --format <format>   How to print the persons. (values: text, json;
+                                default: text)
+        --locale <locale>       The locale of the names of months and days. (default:
+                                en_US_POSIX)
+        --time-zone <time-zone> The time zone in which instants are taken as days.
+                                (default: UTC)
+        --date-format <date-format>
+                                How to write a birthdate, as a Unicode date pattern.
+                                (default: EEEE MMMM d, yyyy)
+        --version               Show the version.
+        -h, --help              Show help information.
+
+
+      """
+    #expect(try Tool.shell("bindcli \(words)") == Tool.Outcome(output: page, errors: "", status: 0))
+  }
+
+  @Test func `help is as wide as the columns that are asked for`() throws {
+    let page = try Tool.run("format", "persons", "--help", columns: "50").output
+    #expect(page.contains("The files to read, '-'\n                          for standard input.\n"))
+    #expect(try Tool.run("--help", columns: "0") == Tool.run("--help", columns: "none"))
+  }
+
+  @Test(arguments: [
+    ("--formt json", "Error: Unknown option '--formt'. Did you mean '--format'?\n"),
+    ("--format", "Error: Missing value for '--format <format>'\nHelp:  --format <format>  How to print the persons.\n"),
+    (
+      "--format yaml",
+      """
+      Error: The value 'yaml' is invalid for '--format <format>'. Please provide one of 'text' and 'json'.
+      Help:  --format <format>  How to print the persons.
+
+      """
+    ),
+    (
+      "--locale klingon",
+      """
+      Error: The value 'klingon' is invalid for '--locale <locale>'
+      Help:  --locale <locale>  The locale of the names of months and days.
+
+      """
+    ),
+    (
+      "--time-zone Mars/Olympus",
+      """
+      Error: The value 'Mars/Olympus' is invalid for '--time-zone <time-zone>'
+      Help:  --time-zone <time-zone>  The time zone in which instants are taken as days.
+
+      """
+    ),
+  ])
+  func `a mistake is named, with the usage`(words: String, errors: String) throws {
+    #expect(
+      try Tool.shell("bindcli format persons \(words)")
+        == Tool.Outcome(output: "", errors: errors + Self.usage, status: 64))
+  }
+
+  @Test func `a misspelt subcommand is named`() throws {
+    let errors = """
+      Error: Unknown subcommand 'prsons'. Did you mean 'persons'?
+      Usage: bindcli format <subcommand>
+        See 'bindcli format --help' for more information.
+
+      """
+    #expect(try Tool.run("format", "prsons", "a.json") == Tool.Outcome(output: "", errors: errors, status: 64))
+  }
+}
