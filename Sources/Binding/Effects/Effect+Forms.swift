@@ -32,7 +32,8 @@ extension Effect {
   @usableFromInline
   static func endRunning() {
     guard let running = currentTurn().pointee.owner else { return }
-    running.effect._withUnsafeGuaranteedRef { $0.cancel() }
+    // Held while it is cancelled: the scope that lets go of it may be the last to know it.
+    running.effect.takeUnretainedValue().cancel()
   }
 
   private static func reportFailure(_ error: any Error) {

@@ -49,7 +49,8 @@ public final class Effect: Subscription {
 
   deinit {
     let node = node
-    if !node.has(.cancelled) { die(in: currentTurn()) }
+    // One that was cancelled in its own body has yet to be torn down, and the body is still on the stack.
+    if !node.has(.cancelled) || node.has(.busy) { die(in: currentTurn()) }
     node.releaseDetails()
   }
 
@@ -107,7 +108,7 @@ public final class Effect: Subscription {
     belongings?.cleanups.append(cleanup)
   }
 
-  /// The object goes without having been cancelled: nothing may keep the node's address.
+  /// The object goes without having been torn down: nothing may keep the node's address.
   private func die(in turn: TurnRef) {
     let node = node
     node.pointee.flags.insert(.cancelled)
