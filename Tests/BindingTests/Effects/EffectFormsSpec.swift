@@ -1,0 +1,98 @@
+import Binding
+import Testing
+
+@Suite struct EffectFormsSpec {
+  private final class Owner {
+    var seen: [Int] = []
+  }
+
+  struct Refused: Error {}
+
+  @Test func `with an owner runs for as long as that lives, and does not keep it`() {
+    let a = Observable(0)
+    var owner: Owner? = Owner()
+    weak let died = owner
+    var runs = 0
+    let effect = Effect(for: owner ?? Owner()) { me in
+      runs += 1
+      me.seen.append(a.value)
+    }
+    a.value = 1
+    #expect(owner?.seen == [0, 1])
+    owner = nil
+    #expect(died == nil)
+    #expect(!effect.isCancelled)
+    #expect(a.observerCount == 1)
+    a.value = 2
+    #expect(runs == 2)
+    #expect(effect.isCancelled)
+    #expect(a.observerCount == 0)
+  }
+
+  @Test func `with an owner that died leaves the scope that kept it, and is gone`() {
+    let a = Observable(0)
+    let scope = Scope()
+    var owner: Owner? = Owner()
+    weak var effect: Effect?
+    if let owner {
+      let made = Effect(for: owner) { me in me.seen.append(a.value) }
+      made.store(in: scope)
+      effect = made
+    }
+    #expect(effect != nil)
+    owner = nil
+    a.value = 1
+    #expect(effect == nil)
+    #expect(a.observerCount == 0)
+    scope.end()
+  }
+
+  @Test func `runs the cleanups of its last run when the owner has died`() {
+    let a = Observable(0)
+    var log: [String] = []
+    var owner: Owner? = Owner()
+    let effect = owner.map { owner in
+      Effect(for: owner) { _ in
+        log.append("run \(a.value)")
+        onCleanup { log.append("cleanup") }
+      }
+    }
+    owner = nil
+    a.value = 1
+    #expect(log == ["run 0", "cleanup"])
+    #expect(effect?.isCancelled == true)
+  }
+
+  @Test func `that can fail reports each error by name and goes on`() {
+    let a = Observable(0)
+    var reports: [String] = []
+    var runs = 0
+    withDiagnostics({ reports.append($0.description) }) {
+      let effect = Effect(name: "painter", catching: {
+        runs += 1
+        if a.value > 0 { throw Refused() }
+      })
+      #expect(reports == [])
+      a.value = 1
+      a.value = 2
+      a.value = 0
+      effect.cancel()
+    }
+    #expect(runs == 4)
+    #expect(reports == ["The effect 'painter' failed: Refused()", "The effect 'painter' failed: Refused()"])
+  }
+
+  @Test func `that fails in its first run reports that too`() {
+    var names: [[String]] = []
+    let a = Observable(0)
+    withDiagnostics({ names.append($0.names) }) {
+      let effect = Effect(name: "first", catching: {
+        _ = a.value
+        throw Refused()
+      })
+      #expect(a.observerCount == 1)
+      effect.cancel()
+    }
+    #expect(names == [["first"]])
+  }
+}

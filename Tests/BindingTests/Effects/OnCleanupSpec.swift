@@ -1,0 +1,139 @@
+import Binding
+import Testing
+
+@Suite struct OnCleanupSpec {
+  let scope = Scope()
+
+  @Test func `inner effects end newest first, then cleanups run newest first`() {
+    let a = Observable(0)
+    var log: [String] = []
+    let effect = Effect {
+      _ = a.value
+      onCleanup { log.append("cleanup 1") }
+      Effect { onCleanup { log.append("inner 1") } }.keptByEffect()
+      onCleanup { log.append("cleanup 2") }
+      Effect {
+        onCleanup { log.append("inner 2 older") }
+        onCleanup { log.append("inner 2 newer") }
+      }.keptByEffect()
+    }
+    let order = ["inner 2 newer", "inner 2 older", "inner 1", "cleanup 2", "cleanup 1"]
+    a.value = 1
+    #expect(log == order)
+    log = []
+    effect.cancel()
+    #expect(log == order)
+  }
+
+  @Test func `runs once`() {
+    let a = Observable(0)
+    var runs = 0
+    let effect = Effect { if a.value == 0 { onCleanup { runs += 1 } } }
+    a.value = 1
+    a.value = 2
+    effect.cancel()
+    #expect(runs == 1)
+  }
+
+  @Test func `what it writes before a rerun is seen by that rerun and schedules no other`() {
+    let trigger = Observable(0)
+    let written = Observable(0)
+    var log: [String] = []
+    Effect {
+      log.append("\(trigger.value) \(written.value)")
+      onCleanup { written.value += 1 }
+    }.store(in: scope)
+    trigger.value = 1
+    #expect(log == ["0 0", "1 1"])
+    trigger.value = 2
+    #expect(log == ["0 0", "1 1", "2 2"])
+  }
+
+  @Test func `what it writes wakes others after the rerun`() {
+    let trigger = Observable(0)
+    let written = Observable(0)
+    var log: [String] = []
+    Effect { log.append("other \(written.value)") }.store(in: scope)
+    Effect {
+      log.append("owner \(trigger.value)")
+      onCleanup { written.value += 1 }
+    }.store(in: scope)
+    log = []
+    trigger.value = 1
+    #expect(log == ["owner 1", "other 1"])
+  }
+
+  @Test func `what it writes at the end of an effect wakes others when all cleanups ran`() {
+    let written = Observable(0)
+    var log: [String] = []
+    Effect { log.append("other \(written.value)") }.store(in: scope)
+    let effect = Effect {
+      onCleanup {
+        written.value += 1
+        log.append("older")
+      }
+      onCleanup {
+        written.value += 1
+        log.append("newer")
+      }
+    }
+    log = []
+    effect.cancel()
+    #expect(log == ["newer", "older", "other 2"])
+  }
+
+  @Test func `makes nothing the effect's own`() {
+    let a = Observable(0)
+    let b = Observable(0)
+    var log: [String] = []
+    var kept: [Subscription] = []
+    let effect = Effect {
+      _ = a.value
+      onCleanup { Effect { log.append("made in a cleanup \(b.value)") }.store(in: &kept) }
+    }
+    effect.cancel()
+    b.value = 1
+    #expect(log == ["made in a cleanup 0", "made in a cleanup 1"])
+    kept = []
+    b.value = 2
+    #expect(log.count == 2)
+  }
+
+  @Test func `is not run for an effect inside which it was not called`() {
+    let a = Observable(0)
+    var log: [String] = []
+    Effect {
+      _ = a.value
+      untracked { onCleanup { log.append("untracked") } }
+      batch { onCleanup { log.append("batched") } }
+    }.store(in: scope)
+    a.value = 1
+    #expect(log == ["batched", "untracked"])
+  }
+
+  @Test func `ends the program outside of an effect`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      onCleanup {}
+    }
+    #expect(trap.message.contains("onCleanup is called outside of an effect"))
+  }
+
+  @Test func `ends the program inside another cleanup`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let effect = Effect { onCleanup { onCleanup {} } }
+      effect.cancel()
+    }
+    #expect(trap.message.contains("onCleanup is called outside of an effect"))
+  }
+
+  @Test func `ends the program inside a computed, and both are named`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let total = Computed(name: "total") {
+        onCleanup {}
+        return 0
+      }
+      _ = Effect(name: "painter") { _ = total.value }
+    }
+    #expect(trap.message.contains("onCleanup is called in the effect 'painter' while 'total' is being computed"))
+  }
+}

@@ -1,0 +1,224 @@
+import Binding
+import Testing
+
+@Suite struct ScopeSpec {
+  @Test func `ends what it holds strictly newest first, whatever it is`() {
+    let scope = Scope()
+    let event = Event<Void>()
+    var log: [String] = []
+    func logging(_ name: String) -> Effect { Effect { onCleanup { log.append(name) } } }
+    logging("effect 1").store(in: scope)
+    scope.onEnd { log.append("closure 2") }
+    let child = scope.child()
+    logging("child 3a").store(in: child)
+    logging("child 3b").store(in: child)
+    logging("effect 4").store(in: scope)
+    event.observe {}.store(in: scope)
+    scope.onEnd { log.append("closure 6, observers: \(event.observerCount)") }
+    logging("child 3c, stored late").store(in: child)
+    scope.end()
+    #expect(
+      log == [
+        "closure 6, observers: 1", "effect 4", "child 3c, stored late", "child 3b", "child 3a", "closure 2", "effect 1",
+      ]
+    )
+    #expect(scope.isEnded)
+    #expect(child.isEnded)
+    #expect(event.observerCount == 0)
+  }
+
+  @Test func `ends once`() {
+    let scope = Scope()
+    var ends = 0
+    scope.onEnd { ends += 1 }
+    scope.end()
+    scope.end()
+    #expect(ends == 1)
+  }
+
+  @Test func `ends when it is released`() {
+    let a = Observable(0)
+    var log: [String] = []
+    var scope: Scope? = Scope()
+    if let scope {
+      a.observe { log.append("\($0)") }.store(in: scope)
+      scope.onEnd { log.append("ended") }
+    }
+    a.value = 1
+    scope = nil
+    a.value = 2
+    #expect(log == ["0", "1", "ended"])
+    #expect(scope == nil)
+  }
+
+  @Test func `keeps its children`() {
+    let a = Observable(0)
+    let scope = Scope()
+    var log: [Int] = []
+    a.observe { log.append($0) }.store(in: scope.child())
+    a.value = 1
+    scope.end()
+    a.value = 2
+    #expect(log == [0, 1])
+  }
+
+  @Test func `ends a child that was added, which may have ended before`() {
+    let scope = Scope()
+    let child = Scope()
+    var ends = 0
+    child.onEnd { ends += 1 }
+    scope.add(child)
+    child.end()
+    scope.end()
+    #expect(ends == 1)
+  }
+
+  @Test func `that has ended takes nothing more`() {
+    let a = Observable(0)
+    let scope = Scope()
+    scope.end()
+    let subscription = a.observe { _ in }
+    subscription.store(in: scope)
+    #expect(subscription.isCancelled)
+    var ends = 0
+    scope.onEnd { ends += 1 }
+    #expect(ends == 1)
+    let late = Scope()
+    scope.add(late)
+    #expect(late.isEnded)
+    #expect(scope.child().isEnded)
+  }
+
+  @Test func `ends at once what is stored in it while it ends`() {
+    let a = Observable(0)
+    let scope = Scope()
+    var log: [String] = []
+    scope.onEnd { log.append("oldest") }
+    scope.onEnd {
+      Effect { onCleanup { log.append("stored while ending") } }.store(in: scope)
+      scope.onEnd { log.append("closure while ending") }
+      log.append("newest")
+    }
+    scope.end()
+    #expect(log == ["stored while ending", "closure while ending", "newest", "oldest"])
+    #expect(a.observerCount == 0)
+  }
+
+  @Test func `is a batch as it ends`() {
+    let a = Observable(0)
+    var log: [String] = []
+    let outside = Effect { log.append("outside \(a.value)") }
+    let scope = Scope()
+    scope.onEnd {
+      a.value += 1
+      log.append("older")
+    }
+    scope.onEnd {
+      a.value += 1
+      log.append("newer")
+    }
+    log = []
+    scope.end()
+    #expect(log == ["newer", "older", "outside 2"])
+    outside.cancel()
+  }
+
+  @Test func `lets go of what is cancelled by itself`() {
+    let a = Observable(0)
+    let scope = Scope()
+    weak var last: Subscription?
+    for _ in 1...100 {
+      let subscription = a.observe { _ in }
+      subscription.store(in: scope)
+      subscription.cancel()
+      last = subscription
+    }
+    #expect(last == nil)
+    #expect(a.observerCount == 0)
+  }
+
+  @Test func `keeps its order when many have left`() {
+    let scope = Scope()
+    var log: [Int] = []
+    var subscriptions: [Subscription] = []
+    for number in 0..<60 {
+      let effect = Effect { onCleanup { log.append(number) } }
+      effect.store(in: scope)
+      subscriptions.append(effect)
+    }
+    for number in 0..<60 where number % 10 != 0 { subscriptions[number].cancel() }
+    log = []
+    for number in stride(from: 0, to: 30, by: 10) { subscriptions[number].cancel() }
+    #expect(log == [0, 10, 20])
+    scope.end()
+    #expect(log == [0, 10, 20, 50, 40, 30])
+  }
+
+  @Test func `hands a subscription over to the scope in which it is stored next`() {
+    let a = Observable(0)
+    let first = Scope()
+    let second = Scope()
+    let subscription = a.observe { _ in }
+    subscription.store(in: first)
+    subscription.store(in: second)
+    first.end()
+    #expect(!subscription.isCancelled)
+    second.end()
+    #expect(subscription.isCancelled)
+  }
+
+  @Test func `may be ended by what it holds`() {
+    let a = Observable(0)
+    let scope = Scope()
+    var log: [String] = []
+    scope.onEnd { log.append("oldest") }
+    Effect {
+      log.append("run \(a.value)")
+      onCleanup { log.append("cleanup") }
+      if a.value == 1 { scope.end() }
+      log.append("goes on")
+    }.store(in: scope)
+    a.value = 1
+    a.value = 2
+    #expect(log == ["run 0", "goes on", "cleanup", "run 1", "oldest", "goes on", "cleanup"])
+    #expect(a.observerCount == 0)
+  }
+
+  @Test func `may be released by what it holds`() {
+    let a = Observable(0)
+    var log: [String] = []
+    var scope: Scope? = Scope()
+    if let scope {
+      Effect {
+        log.append("run \(a.value)")
+        onCleanup { log.append("cleanup") }
+      }.store(in: scope)
+    }
+    let killer = Effect { if a.value == 1 { scope = nil } }
+    a.value = 1
+    #expect(log == ["run 0", "cleanup", "run 1", "cleanup"])
+    #expect(scope == nil)
+    killer.cancel()
+  }
+
+  @Test func `may lose its last reference inside an effect that it alone keeps`() {
+    let a = Observable(0)
+    let later = Observable(0)
+    var log: [String] = []
+    var scope: Scope? = Scope()
+    if let made = scope {
+      Effect {
+        log.append("run \(a.value)")
+        onCleanup { log.append("cleanup") }
+        guard a.value == 1 else { return }
+        scope = nil
+        log.append("later \(later.value)")
+      }.store(in: made)
+    }
+    log = []
+    a.value = 1
+    #expect(log == ["cleanup", "run 1", "later 0", "cleanup"])
+    #expect([a.observerCount, later.observerCount] == [0, 0])
+    #expect(scope == nil)
+  }
+}
