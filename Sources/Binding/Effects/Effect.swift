@@ -86,7 +86,7 @@ public final class Effect: Subscription {
   func tearDown() {
     let turn = currentTurn()
     turn.dropInputs(node)
-    turn.forgetCapped(node)
+    turn.forgetExhausted(node)
     endBelongings()
     turn.collect()
   }
@@ -113,7 +113,7 @@ public final class Effect: Subscription {
     let node = node
     node.pointee.flags.insert(.cancelled)
     turn.dequeue(node)
-    turn.forgetCapped(node)
+    turn.forgetExhausted(node)
     turn.leaveStack(node, leaving: &belongings)
     turn.dropInputs(node)
     turn.discard(.body(body))

@@ -4,7 +4,7 @@
 public struct Diagnostic: CustomStringConvertible {
   /// What kind of thing happened.
   public enum Kind: Hashable, Sendable {
-    /// Effects kept waking one another and were not run a 101st time in one flush.
+    /// Effects kept waking one another: each has run 100 times in one flush, and those that were due once more were not run.
     case runaway
     /// The body of an ``Effect/init(catching:name:file:line:)`` threw.
     case effectFailed

@@ -45,7 +45,7 @@
         require(state.reader == nil && state.owner == nil, "somebody reads although no effect runs")
       }
       if state.depth == 0 {
-        require(state.queue.isEmpty && state.round.isEmpty && state.capped.isEmpty, "effects wait outside of a batch")
+        require(state.queue.isEmpty && state.round.isEmpty && state.exhausted.isEmpty, "effects wait outside of a batch")
       }
     }
 
@@ -103,14 +103,14 @@
     }
 
     private func checkObservable(_ node: NodeRef) {
-      let foreign: NodeFlags = [.pending, .stale, .busy, .queued, .cancelled, .capped]
+      let foreign: NodeFlags = [.pending, .stale, .busy, .queued, .cancelled, .exhausted]
       require(!node.has(foreign), "carries flags that observables do not have", node)
       require(!node.has(.mutating), "is being mutated", node)
       if !node.has(.written) { require(!node.has([.rewritten, .certain]), "was rewritten but not written", node) }
     }
 
     private mutating func checkComputed(_ node: NodeRef) {
-      let foreign: NodeFlags = [.written, .rewritten, .certain, .mutating, .queued, .cancelled, .capped]
+      let foreign: NodeFlags = [.written, .rewritten, .certain, .mutating, .queued, .cancelled, .exhausted]
       require(!node.has(foreign), "carries flags that computed values do not have", node)
       require(!node.has(.busy), "is being evaluated", node)
       if !node.isObserved {
@@ -131,8 +131,8 @@
       if !node.has(.busy) {
         require(node.has(.queued) == node.has(.pending), "is due and not queued, or the reverse", node)
       }
-      let wasCapped = node.runs == TurnRef.runsInFlush
-      checkInputs(of: node, mayDiffer: node.has(.pending) || node.has(.busy) || wasCapped)
+      let wasExhausted = node.runs == TurnRef.runsInFlush
+      checkInputs(of: node, mayDiffer: node.has(.pending) || node.has(.busy) || wasExhausted)
     }
   }
 #endif

@@ -34,8 +34,8 @@ struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
   @inlinable static var queued: NodeFlags { NodeFlags(rawValue: 1 << 10) }
   /// Effect: will never run again.
   @inlinable static var cancelled: NodeFlags { NodeFlags(rawValue: 1 << 11) }
-  /// Effect: reached the limit of runs in this flush and awaits the report.
-  @inlinable static var capped: NodeFlags { NodeFlags(rawValue: 1 << 12) }
+  /// Effect: has used up its runs in this flush and may have to be reported.
+  @inlinable static var exhausted: NodeFlags { NodeFlags(rawValue: 1 << 12) }
 
   /// The label is a retained `NodeDetails`, not the name of a file.
   @inlinable static var detailed: NodeFlags { NodeFlags(rawValue: 1 << 13) }

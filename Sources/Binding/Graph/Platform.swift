@@ -188,8 +188,8 @@ enum Platform {
 #endif
 
 extension Platform {
-  /// The address below which the present thread's stack is nearly used up; zero where that cannot be told.
-  static func stackLimit() -> UInt {
+  /// The lowest address of the present thread's stack; zero where that cannot be told.
+  static func stackEnd() -> UInt {
     #if canImport(Glibc) || canImport(Musl) || canImport(Android)
       var attributes = pthread_attr_t()
       guard pthread_getattr_np(pthread_self(), &attributes) == 0 else { return 0 }
@@ -203,20 +203,23 @@ extension Platform {
       #else
         guard pthread_attr_getstack(&attributes, &lowest, &size) == 0 else { return 0 }
       #endif
-      return UInt(bitPattern: lowest) + stackReserve
+      return UInt(bitPattern: lowest)
     #elseif canImport(Darwin)
       let highest = UInt(bitPattern: pthread_get_stackaddr_np(pthread_self()))
-      return highest - UInt(pthread_get_stacksize_np(pthread_self())) + stackReserve
+      return highest - UInt(pthread_get_stacksize_np(pthread_self()))
     #else
       return 0
     #endif
   }
 
-  /// An address near the top of the stack.
+  /// Whether so little of the stack that ends at an address is left that going deeper is not safe.
+  ///
+  /// Only an address inside the reserve counts: under a sanitizer variables live elsewhere, and say nothing.
   @inline(__always)
-  static func stackPointer() -> UInt {
+  static func isStackLow(_ end: UInt) -> Bool {
     var here: UInt8 = 0
-    return withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
+    let address = withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
+    return end != 0 && address &- end < stackReserve
   }
 }
 

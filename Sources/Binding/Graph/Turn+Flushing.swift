@@ -38,7 +38,7 @@ extension TurnRef {
       pointee.round.removeAll()
     } while !pointee.queue.isEmpty
     pointee.depth = 0
-    if !pointee.capped.isEmpty { reportCapped() }
+    if !pointee.exhausted.isEmpty { reportRunaways() }
   }
 
   /// Runs the effect whose turn it is, if an input of it changed.
@@ -60,9 +60,11 @@ extension TurnRef {
       effect.pointee.reader = pointee.flush
       effect.runs = 0
     } else if effect.runs == TurnRef.runsInFlush {
-      return cap(effect)
+      pointee.hasRunaways = true
+      return refreshInputs(effect)
     }
     effect.runs &+= 1
+    if effect.runs == TurnRef.runsInFlush { noteExhausted(effect) }
     perform(effect)
   }
 
@@ -119,27 +121,30 @@ extension TurnRef {
 
   // MARK: Runaway effects
 
-  private func cap(_ effect: NodeRef) {
-    refreshInputs(effect)
-    guard !effect.has(.capped) else { return }
-    effect.pointee.flags.insert(.capped)
-    pointee.capped.push(effect)
+  /// Notes an effect that begins its last run of this flush. Where two wake each other only one of them is refused,
+  /// and the report has to name both.
+  private func noteExhausted(_ effect: NodeRef) {
+    effect.pointee.flags.insert(.exhausted)
+    pointee.exhausted.push(effect)
   }
 
   /// Strikes an effect that dies from the report.
-  func forgetCapped(_ effect: NodeRef) {
-    guard effect.has(.capped) else { return }
-    for index in 0..<pointee.capped.count where pointee.capped[index] == effect {
-      pointee.capped[index] = pointee.capped.last
-      _ = pointee.capped.pop()
+  func forgetExhausted(_ effect: NodeRef) {
+    guard effect.has(.exhausted) else { return }
+    effect.pointee.flags.remove(.exhausted)
+    for index in 0..<pointee.exhausted.count where pointee.exhausted[index] == effect {
+      pointee.exhausted[index] = pointee.exhausted.last
+      _ = pointee.exhausted.pop()
       return
     }
   }
 
-  private func reportCapped() {
-    let capped = (0..<pointee.capped.count).map { pointee.capped[$0] }.sorted { $0.order < $1.order }
-    pointee.capped.removeAll()
-    for effect in capped { effect.pointee.flags.remove(.capped) }
-    report(Diagnostic(kind: .runaway, names: capped.map(\.name), error: nil))
+  private func reportRunaways() {
+    let effects = (0..<pointee.exhausted.count).map { pointee.exhausted[$0] }.sorted { $0.order < $1.order }
+    let hasRunaways = pointee.hasRunaways
+    pointee.exhausted.removeAll()
+    pointee.hasRunaways = false
+    for effect in effects { effect.pointee.flags.remove(.exhausted) }
+    if hasRunaways { report(Diagnostic(kind: .runaway, names: effects.map(\.name), error: nil)) }
   }
 }

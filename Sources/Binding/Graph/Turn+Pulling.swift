@@ -28,7 +28,7 @@ extension TurnRef {
       pointee.pull = pointee.stamp()
     } else {
       if node.isSettled(in: pointee.pull) { return false }
-      if Platform.stackPointer() < pointee.stackLimit { failTooDeep(node) }
+      if Platform.isStackLow(pointee.stackEnd) { failTooDeep(node) }
     }
     pointee.pulls &+= 1
     _ = check(node)

@@ -46,8 +46,9 @@ struct Turn {
   var round = EffectQueue()
   /// The stamp of the present flush.
   var flush: Stamp = 0
-  /// Effects that reached the limit of runs in this flush.
-  var capped = RawStack<NodeRef>(capacity: 4)
+  /// Effects that have used up their runs in this flush, and whether one was due once more.
+  var exhausted = RawStack<NodeRef>(capacity: 4)
+  var hasRunaways = false
 
   // MARK: Later
 
@@ -64,10 +65,10 @@ struct Turn {
   private var lastStamp: Stamp = 0
   private var endOfStamps: Stamp = 0
   var edges = EdgePool()
-  /// Below this address the stack is too short for one more cold evaluation.
-  var stackLimit: UInt
+  /// The lowest address of the thread's stack; zero where that cannot be told.
+  let stackEnd: UInt
 
-  init() { stackLimit = Platform.stackLimit() }
+  init() { stackEnd = Platform.stackEnd() }
 
   /// A number that no one else in the process has ever had or will have.
   ///
@@ -88,7 +89,7 @@ struct Turn {
   mutating func deallocate() {
     path.deallocate()
     work.deallocate()
-    capped.deallocate()
+    exhausted.deallocate()
     queue.deallocate()
     round.deallocate()
     edges.handOver()
