@@ -115,17 +115,17 @@ public final class Effect: Subscription {
     turn.dequeue(node)
     turn.forgetExhausted(node)
     turn.leaveStack(node, leaving: &belongings)
+    turn.open()
     turn.dropInputs(node)
     turn.discard(.body(body))
     if let belongings {
       if turn.pointee.pulls > 0 {
         turn.pointee.postponed.append { belongings.end() }
       } else {
-        turn.open()
         belongings.end()
-        turn.close()
       }
     }
+    turn.close()
     turn.collect()
   }
 }

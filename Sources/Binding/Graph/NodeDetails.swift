@@ -1,7 +1,11 @@
-/// What few nodes have: a name of their own. Kept apart so that the others do not pay for it.
+/// What few nodes have: a name of their own, hooks. Kept apart so that the others do not pay for it.
 final class NodeDetails {
   let file: UnsafeRawPointer?
   var name: String?
+  var onObserved: (() -> Void)?
+  var onUnobserved: (() -> Void)?
+  /// What the hooks were told last.
+  var wasObserved = false
 
   init(file: UnsafeRawPointer?) { self.file = file }
 }

@@ -37,6 +37,9 @@ struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
   /// Effect: has used up its runs in this flush and may have to be reported.
   @inlinable static var exhausted: NodeFlags { NodeFlags(rawValue: 1 << 12) }
 
+  /// Is to be told when it gains its first observer and when it loses the last.
+  @inlinable static var hooked: NodeFlags { NodeFlags(rawValue: 1 << 14) }
+
   /// The label is a retained `NodeDetails`, not the name of a file.
   @inlinable static var detailed: NodeFlags { NodeFlags(rawValue: 1 << 13) }
 

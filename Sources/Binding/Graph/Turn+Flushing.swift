@@ -24,7 +24,11 @@ extension TurnRef {
 
   @usableFromInline
   func settleDown() {
-    guard !pointee.queue.isEmpty else { return }
+    if !pointee.queue.isEmpty { flush() }
+    if !pointee.transitions.isEmpty { callHooks() }
+  }
+
+  private func flush() {
     pointee.depth = 1
     pointee.flush = pointee.stamp()
     repeat {

@@ -13,7 +13,9 @@ extension TurnRef {
       let source = edge.pointee.source
       let wasObserved = source.isObserved
       edge.link()
-      guard !wasObserved, source.has(.computed) else { continue }
+      guard !wasObserved else { continue }
+      noteTransition(of: source)
+      guard source.has(.computed) else { continue }
       if isUpToDate { source.pointee.flags.remove(.pending) }
       var input = source.inputs.pointee.first
       while let edge = input {
@@ -32,6 +34,7 @@ extension TurnRef {
       let edge = pointee.work.pop()
       let source = edge.pointee.source
       edge.unlink()
+      if !source.isObserved { noteTransition(of: source) }
       guard source.has(.computed) else {
         if edge != dropped { source.pointee.flags.insert(.seen) }
         continue

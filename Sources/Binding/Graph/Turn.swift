@@ -57,6 +57,9 @@ struct Turn {
   var isCollecting = false
   /// What was cancelled while a computed was being read, to be ended when that is over.
   var postponed: ContiguousArray<() -> Void> = []
+  /// Nodes with hooks that gained their first observer or lost the last one since the outermost operation began.
+  var transitions: ContiguousArray<GraphNode> = []
+  var isCallingHooks = false
   /// Who is told about reports of this thread's work.
   var diagnostics: ((Diagnostic) -> Void)?
 

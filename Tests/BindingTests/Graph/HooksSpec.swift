@@ -1,0 +1,105 @@
+import Binding
+import Testing
+
+@Suite struct HooksSpec {
+  private final class Log { var text = "" }
+
+  private func watched(_ log: Log) -> Observable<Int> {
+    let source = Observable(1)
+    source.onObserved = { log.text += "W" }
+    source.onUnobserved = { log.text += "U" }
+    return source
+  }
+
+  @Test func `P30 the first observer and the last one are told, also through a computed`() {
+    let log = Log()
+    let source = watched(log)
+    let double = Computed { source.value * 2 }
+    _ = double.value
+    #expect(log.text == "")
+    let first = Effect { _ = double.value }
+    #expect(log.text == "W")
+    let second = Effect { _ = double.value }
+    #expect(log.text == "W")
+    first.cancel()
+    #expect(log.text == "W")
+    second.cancel()
+    #expect(log.text == "WU")
+  }
+
+  @Test func `P30 a condition that drops and regains a source tells each time`() {
+    let log = Log()
+    let source = watched(log)
+    let condition = Observable(true)
+    let effect = Effect { if condition.value { _ = source.value } }
+    condition.value = false
+    condition.value = true
+    effect.cancel()
+    #expect(log.text == "WUWU")
+  }
+
+  @Test func `a hand-over within one operation tells nobody`() {
+    let log = Log()
+    let source = watched(log)
+    let useFirst = Observable(true)
+    let first = Computed { source.value + 1 }, second = Computed { source.value + 2 }
+    let effect = Effect { _ = useFirst.value ? first.value : second.value }
+    useFirst.value = false
+    #expect(log.text == "W")
+    let successor = batch {
+      effect.cancel()
+      return Effect { _ = source.value }
+    }
+    #expect(log.text == "W")
+    successor.cancel()
+    #expect(log.text == "WU")
+  }
+
+  @Test func `the hooks run when the outermost operation ends`() {
+    let log = Log()
+    let source = watched(log)
+    let effect = batch {
+      let effect = Effect { _ = source.value }
+      #expect(log.text == "")
+      return effect
+    }
+    #expect(log.text == "W")
+    batch {
+      effect.cancel()
+      #expect(log.text == "W")
+    }
+    #expect(log.text == "WU")
+  }
+
+  @Test func `an effect that is released tells as well`() {
+    let log = Log()
+    let source = watched(log)
+    var effect: Effect? = Effect { _ = source.value }
+    #expect(log.text == "W")
+    effect = nil
+    #expect(log.text == "WU")
+    _ = effect
+  }
+
+  @Test func `a hook may write, and what it makes is its own`() {
+    let log = Log()
+    let source = watched(log)
+    source.onObserved = { source.value = 7 }
+    var seen: [Int] = []
+    let effect = Effect { seen.append(source.value) }
+    #expect(seen == [1, 7])
+    effect.cancel()
+    #expect(log.text == "U")
+  }
+
+  @Test func `a computed has hooks too`() {
+    let source = Observable(1)
+    let double = source.map { $0 * 2 }
+    var log = ""
+    double.onObserved = { log += "W" }
+    double.onUnobserved = { log += "U" }
+    let effect = Effect { _ = double.value }
+    effect.cancel()
+    #expect(log == "WU")
+  }
+}
