@@ -45,7 +45,8 @@
         require(state.reader == nil && state.owner == nil, "somebody reads although no effect runs")
       }
       if state.depth == 0 {
-        require(state.queue.isEmpty && state.round.isEmpty && state.exhausted.isEmpty, "effects wait outside of a batch")
+        require(
+          state.queue.isEmpty && state.round.isEmpty && state.exhausted.isEmpty, "effects wait outside of a batch")
       }
     }
 

@@ -47,10 +47,13 @@ import Testing
     var log: [String] = []
     var reports: [Diagnostic] = []
     Effect { log.append("1:\(a.value)") }.store(in: scope)
-    Effect(name: "second", catching: {
-      if a.value == 1 { throw Refused(number: 1) }
-      log.append("2:\(a.value)")
-    }).store(in: scope)
+    Effect(
+      name: "second",
+      catching: {
+        if a.value == 1 { throw Refused(number: 1) }
+        log.append("2:\(a.value)")
+      }
+    ).store(in: scope)
     Effect { log.append("3:\(a.value)") }.store(in: scope)
     log = []
     withDiagnostics({ reports.append($0) }) {

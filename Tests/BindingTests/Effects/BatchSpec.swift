@@ -91,7 +91,8 @@ import Testing
   @Test(arguments: [
     ([2], 1), ([2, 1], 0), ([2, 3, 1], 0), ([2, 1, 2], 1), ([1], 0), ([1, 1], 0), ([2, 2], 1), ([], 0),
   ])
-  func `counts only the difference between the 1 before it and what is written last`(writes: [Int], runs expected: Int) {
+  func `counts only the difference between the 1 before it and what is written last`(writes: [Int], runs expected: Int)
+  {
     let a = Observable(1)
     var runs = 0
     Effect {

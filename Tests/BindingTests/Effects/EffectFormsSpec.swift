@@ -68,10 +68,12 @@ import Testing
     var reports: [String] = []
     var runs = 0
     withDiagnostics({ reports.append($0.description) }) {
-      let effect = Effect(name: "painter", catching: {
-        runs += 1
-        if a.value > 0 { throw Refused() }
-      })
+      let effect = Effect(
+        name: "painter",
+        catching: {
+          runs += 1
+          if a.value > 0 { throw Refused() }
+        })
       #expect(reports == [])
       a.value = 1
       a.value = 2
@@ -86,10 +88,12 @@ import Testing
     var names: [[String]] = []
     let a = Observable(0)
     withDiagnostics({ names.append($0.names) }) {
-      let effect = Effect(name: "first", catching: {
-        _ = a.value
-        throw Refused()
-      })
+      let effect = Effect(
+        name: "first",
+        catching: {
+          _ = a.value
+          throw Refused()
+        })
       #expect(a.observerCount == 1)
       effect.cancel()
     }

@@ -20,18 +20,22 @@ func onStack(kilobytes: Int, _ body: @escaping @Sendable () -> Void) {
   let start = Unmanaged.passRetained(Start(body)).toOpaque()
   #if canImport(Darwin)
     var thread: pthread_t?
-    let status = pthread_create(&thread, &attributes, { argument in
-      Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().body()
-      return nil
-    }, start)
+    let status = pthread_create(
+      &thread, &attributes,
+      { argument in
+        Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().body()
+        return nil
+      }, start)
     precondition(status == 0, "no thread can be made")
     if let thread { pthread_join(thread, nil) }
   #else
     var thread = pthread_t()
-    let status = pthread_create(&thread, &attributes, { argument in
-      if let argument { Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().body() }
-      return nil
-    }, start)
+    let status = pthread_create(
+      &thread, &attributes,
+      { argument in
+        if let argument { Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().body() }
+        return nil
+      }, start)
     precondition(status == 0, "no thread can be made")
     pthread_join(thread, nil)
   #endif
