@@ -41,6 +41,7 @@ public final class Effect: Subscription {
     node.setEffect(self)
     if let name { node.details.name = name }
     if turn.pointee.pulls > 0 { turn.failInComputed("the effect '\(node.name)' is made") }
+    turn.settleAtHome(node)
     joinOwner(in: turn)
     turn.open()
     turn.perform(node)
@@ -67,9 +68,10 @@ public final class Effect: Subscription {
   public override func cancel() {
     let node = node
     guard !node.has(.cancelled) else { return }
+    let turn = currentTurn()
+    turn.assertHome(node, "cancelled")
     node.pointee.flags.insert(.cancelled)
     leaveScope()
-    let turn = currentTurn()
     turn.dequeue(node)
     if turn.pointee.pulls > 0 {
       turn.pointee.postponed.append { if !self.node.has(.busy) { self.tearDown() } }
@@ -78,6 +80,12 @@ public final class Effect: Subscription {
       tearDown()
       turn.close()
     }
+  }
+
+  override func setPaused(_ isPaused: Bool) {
+    let turn = currentTurn()
+    if isPaused { turn.pause(node) } else { turn.unpause(node) }
+    belongings?.subscriptions.forEach { $0.setPaused(isPaused) }
   }
 
   // MARK: For the engine
@@ -111,6 +119,7 @@ public final class Effect: Subscription {
   /// The object goes without having been torn down: nothing may keep the node's address.
   private func die(in turn: TurnRef) {
     let node = node
+    turn.assertHome(node, "released")
     node.pointee.flags.insert(.cancelled)
     turn.dequeue(node)
     turn.forgetExhausted(node)

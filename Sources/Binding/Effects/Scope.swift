@@ -7,9 +7,13 @@
 /// A scope ends when it is told to, or when it is released, and then ends what it holds strictly newest first.
 /// A subscription that is cancelled by itself leaves the scope, so that a long-lived scope does not grow.
 ///
-/// Not `Sendable`: a scope belongs to the isolation domain it was made in, and has to end there.
+/// **Pausing.** While a scope is paused its effects, observations and bindings do not run, nor do those of its child
+/// scopes; ``resume()`` runs each once if something that it read has changed meanwhile. Events are delivered all the same.
+///
+/// Not `Sendable`: a scope belongs to the isolation domain it was made in, and has to end there. An owner on the main actor
+/// declares `isolated deinit {}`, an empty one is enough, or ends its scope itself.
 public final class Scope {
-  private enum Member {
+  enum Member {
     case subscription(Subscription)
     case scope(Scope)
     case closure(() -> Void)
@@ -17,9 +21,14 @@ public final class Scope {
 
   private var members: ContiguousArray<Member?> = []
   private var vacancies = 0
+  /// How many reasons there are to hold the effects back: this scope is paused, the one around it is held.
+  private var holds = 0
 
   /// Whether the scope has ended. What is stored in it from then on ends at once.
   public private(set) var isEnded = false
+
+  /// Whether the scope itself has been paused.
+  public private(set) var isPaused = false
 
   /// Makes a scope that holds nothing.
   public init() {}
@@ -30,6 +39,27 @@ public final class Scope {
   public func end() {
     guard !isEnded else { return }
     isEnded = true
+    endMembers()
+  }
+
+  /// Ends what the scope holds and makes it hold something else, as one batch: for a cell that is used again.
+  ///
+  ///     func show(_ row: RowViewModel) {
+  ///       scope.rebind {
+  ///         row.title.bind(to: self.label, \.text).store(in: $0)
+  ///       }
+  ///     }
+  ///
+  /// A scope that has ended may be used again in this way.
+  public func rebind(_ bind: (Scope) -> Void) {
+    batch {
+      endMembers()
+      isEnded = false
+      bind(self)
+    }
+  }
+
+  private func endMembers() {
     batch {
       while let member = members.popLast() {
         switch member {
@@ -38,11 +68,13 @@ public final class Scope {
           subscription.cancel()
         case .scope(let scope): scope.end()
         case .closure(let closure): closure()
-        case nil: break
+        case nil: vacancies -= 1
         }
       }
     }
   }
+
+  // MARK: Members
 
   /// A scope that ends with this one at the latest.
   public func child() -> Scope {
@@ -53,7 +85,9 @@ public final class Scope {
 
   /// Lets another scope end with this one at the latest.
   public func add(_ scope: Scope) {
-    if isEnded { scope.end() } else { members.append(.scope(scope)) }
+    if isEnded { return scope.end() }
+    members.append(.scope(scope))
+    if holds > 0 { scope.hold() }
   }
 
   /// Runs a closure when the scope ends, or at once if it has.
@@ -62,16 +96,22 @@ public final class Scope {
   }
 
   func add(_ subscription: Subscription) {
-    subscription.leaveScope()
-    if isEnded { return subscription.cancel() }
-    guard !subscription.isCancelled else { return }
-    subscription.scope = Unmanaged.passUnretained(self)
-    subscription.place = members.count
-    members.append(.subscription(subscription))
+    if subscription.scope?.toOpaque() == Unmanaged.passUnretained(self).toOpaque() { return }
+    // A batch, so that one that moves from a paused scope to another does not run on the way.
+    batch {
+      subscription.leaveScope()
+      if isEnded { return subscription.cancel() }
+      guard !subscription.isCancelled else { return }
+      subscription.scope = Unmanaged.passUnretained(self)
+      subscription.place = members.count
+      members.append(.subscription(subscription))
+      if holds > 0 { subscription.setPaused(true) }
+    }
   }
 
-  /// Forgets a subscription that was cancelled.
+  /// Forgets a subscription that was cancelled, or that moves elsewhere.
   func remove(at place: Int) {
+    if holds > 0, case .subscription(let subscription) = members[place] { subscription.setPaused(false) }
     members[place] = nil
     vacancies += 1
     if vacancies > 16, vacancies > members.count / 2 { compact() }
@@ -82,6 +122,42 @@ public final class Scope {
     vacancies = 0
     for place in members.indices {
       if case .subscription(let subscription) = members[place] { subscription.place = place }
+    }
+  }
+
+  // MARK: Pausing
+
+  /// Holds back the effects of this scope and of its child scopes. Doing so again changes nothing.
+  public func pause() {
+    guard !isPaused else { return }
+    isPaused = true
+    hold()
+  }
+
+  /// Lets the effects go on. Those that missed a change run, once each and in order of creation.
+  public func resume() {
+    guard isPaused else { return }
+    isPaused = false
+    batch { letGo() }
+  }
+
+  private func hold() {
+    holds += 1
+    if holds == 1 { spreadPause() }
+  }
+
+  private func letGo() {
+    holds -= 1
+    if holds == 0 { spreadPause() }
+  }
+
+  private func spreadPause() {
+    for member in members {
+      switch member {
+      case .subscription(let subscription): subscription.setPaused(holds > 0)
+      case .scope(let scope): if holds > 0 { scope.hold() } else { scope.letGo() }
+      case .closure, nil: break
+      }
     }
   }
 }

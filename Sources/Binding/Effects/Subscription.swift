@@ -22,6 +22,9 @@ public class Subscription {
   /// Whether the work has ended for good.
   public var isCancelled: Bool { false }
 
+  /// Holds the work back, or lets it go on. What delivers events is not held back.
+  func setPaused(_ isPaused: Bool) {}
+
   /// Makes the effect whose body is running the owner, if there is one.
   @usableFromInline
   final func joinOwner(in turn: TurnRef) {

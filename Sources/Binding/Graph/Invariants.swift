@@ -130,7 +130,11 @@
         return
       }
       if !node.has(.busy) {
-        require(node.has(.queued) == node.has(.pending), "is due and not queued, or the reverse", node)
+
+        require(
+          node.has(.queued) == (node.has(.pending) && !node.has(.paused)), "is due and not queued, or the reverse", node
+        )
+
       }
       let wasExhausted = node.runs == TurnRef.runsInFlush
       checkInputs(of: node, mayDiffer: node.has(.pending) || node.has(.busy) || wasExhausted)

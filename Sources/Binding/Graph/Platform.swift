@@ -223,6 +223,29 @@ extension Platform {
   }
 }
 
+// MARK: - The main thread
+
+#if DEBUG
+  #if canImport(Glibc) || canImport(Musl)
+    /// Not declared for Swift, because the C library keeps it behind a macro.
+    @_silgen_name("gettid")
+    private func gettid() -> pid_t
+  #endif
+
+  extension Platform {
+    /// Whether this is the thread on which the process began.
+    static func isMainThread() -> Bool {
+      #if canImport(Darwin)
+        pthread_main_np() != 0
+      #elseif canImport(Glibc) || canImport(Musl) || canImport(Android)
+        gettid() == getpid()
+      #else
+        true
+      #endif
+    }
+  }
+#endif
+
 // MARK: - Standard error
 
 extension Platform {

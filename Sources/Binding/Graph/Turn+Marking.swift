@@ -4,6 +4,7 @@
 extension TurnRef {
   /// Marks all that depends on a source. What is pending already has told its own subscribers.
   func mark(_ source: NodeRef) {
+    assertHome(source, "written")
     var next = source.pointee.firstSubscriber
     let base = pointee.work.count
     while true {
@@ -24,8 +25,24 @@ extension TurnRef {
     }
   }
 
+  /// Holds an effect back. One that is due stays pending.
+  func pause(_ effect: NodeRef) {
+    effect.pointee.flags.insert(.paused)
+    // Also while its inputs are being checked, when nothing marks it as pending.
+    if effect.has(.queued) { effect.pointee.flags.insert(.pending) }
+    dequeue(effect)
+  }
+
+  /// Lets an effect go on, and queues it if something was marked meanwhile.
+  func unpause(_ effect: NodeRef) {
+    effect.pointee.flags.remove(.paused)
+    guard effect.has(.pending), !effect.has(.cancelled) else { return }
+    enqueue(effect)
+    if pointee.depth == 0 { settleDown() }
+  }
+
   private func enqueue(_ effect: NodeRef) {
-    guard !effect.has(.queued) else { return }
+    guard !effect.has([.queued, .paused]) else { return }
     effect.pointee.flags.insert(.queued)
     pointee.queue.append(effect)
   }

@@ -22,6 +22,7 @@ extension TurnRef {
 
   /// Answers whether this was the outermost pull, which the caller then has to finish.
   private func refresh(_ node: NodeRef) -> Bool {
+    assertHome(node)
     if node.has(.busy) { failCycle(closedBy: node) }
     let isOutermost = pointee.pulls == 0
     if isOutermost {

@@ -13,6 +13,7 @@ func noteRead(_ source: NodeRef) { currentTurn().track(source) }
 extension TurnRef {
   /// Attributes a read of an up-to-date source to the running reader, if there is one.
   func track(_ source: NodeRef) {
+    assertHome(source)
     guard let reader = pointee.reader, source.pointee.reader != pointee.run else { return }
     source.pointee.reader = pointee.run
     let inputs = reader.inputs

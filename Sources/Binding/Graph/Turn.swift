@@ -68,6 +68,9 @@ struct Turn {
   private var lastStamp: Stamp = 0
   private var endOfStamps: Stamp = 0
   var edges = EdgePool()
+  #if DEBUG
+    var isMainThread = Platform.isMainThread()
+  #endif
   /// The lowest address of the thread's stack; zero where that cannot be told.
   let stackEnd: UInt
 

@@ -46,6 +46,7 @@ final class RandomGraph {
 
   final class Watcher {
     var effect: Effect?
+    let scope = Scope()
     let number: Int
     let reads: [Int]
     var seen: [Int] = []
@@ -113,7 +114,8 @@ final class RandomGraph {
     case 41..<66: write(pickWritable(), value())
     case 66..<76: batchOfWrites()
     case 76..<86: read()
-    case 86..<92: endWatcher()
+    case 86..<90: endWatcher()
+    case 90..<92: pauseOrResume()
     case 92..<94: writeBack()
     case 94..<97: transactionOfWrites()
     default: mutateInPlace()
@@ -338,14 +340,22 @@ final class RandomGraph {
     }
     let watcher = watchers[index]
     if random.chance(50) { watcher.effect?.cancel() }
+    watcher.scope.end()
     watcher.effect = nil
     if watcher.cleanups != watcher.runs { fail("\(watcher.runs) runs had \(watcher.cleanups) cleanups") }
+  }
+
+  private func pauseOrResume() {
+    guard let watcher = watchers.filter({ $0.effect != nil }).randomElement(using: &random) else { return }
+    watcher.effect?.store(in: watcher.scope)
+    isImpure = true
+    if watcher.scope.isPaused { watcher.scope.resume() } else { watcher.scope.pause() }
   }
 
   // MARK: After each step
 
   private func checkWatchers() {
-    for watcher in watchers where watcher.effect != nil {
+    for watcher in watchers where watcher.effect != nil && !watcher.scope.isPaused {
       let now = watcher.reads.map { expected($0) }
       if watcher.seen != now { fail("an effect on \(watcher.reads) has seen \(watcher.seen), not \(now)") }
       if watcher.cleanups != watcher.runs - 1 { fail("\(watcher.runs) runs had \(watcher.cleanups) cleanups") }
@@ -360,7 +370,10 @@ final class RandomGraph {
 
   /// Lets go of everything; nothing may be observed any more.
   func end() {
-    for watcher in watchers { watcher.effect = nil }
+    for watcher in watchers {
+      watcher.scope.end()
+      watcher.effect = nil
+    }
     for (index, node) in nodes.enumerated() where node.base.observerCount != 0 {
       fail("node \(index) is still observed")
     }

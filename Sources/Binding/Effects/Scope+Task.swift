@@ -1,0 +1,43 @@
+extension Scope {
+  /// Work that a scope can end: it runs on the actor of whoever starts it.
+  public typealias AsynchronousWork = nonisolated(nonsending) () async -> Void
+
+  /// Starts asynchronous work on the actor of the caller and cancels it when the scope ends.
+  ///
+  ///     scope.task {
+  ///       for await message in messages { log.value.append(message) }
+  ///     }
+  ///
+  /// Work that is done leaves the scope. In a scope that has ended the task starts cancelled. Mind the capture lists, see
+  /// ``Command``.
+  ///
+  /// - Returns: the task.
+  @discardableResult
+  public func task(
+    isolation: isolated any Actor = #isolation, _ work: @escaping AsynchronousWork
+  ) -> Task<Void, Never> {
+    let token = TaskToken()
+    let task = Task {
+      _ = isolation
+      await work()
+      token.isDone = true
+      token.cancel()
+    }
+    token.task = task
+    if !token.isDone { token.store(in: self) }
+    return task
+  }
+}
+
+/// The task of a scope.
+private final class TaskToken: Subscription {
+  var task: Task<Void, Never>?
+  var isDone = false
+
+  override var isCancelled: Bool { isDone || task?.isCancelled ?? false }
+
+  override func cancel() {
+    if !isDone { task?.cancel() }
+    leaveScope()
+  }
+}
