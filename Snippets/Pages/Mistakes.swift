@@ -1,0 +1,91 @@
+// The samples of "Pitfalls", in its order.
+import Binding
+
+let unit = Observable("km")
+let distance = Observable(12)
+
+// MARK: Reading outside of the closure
+
+let unitNow = unit.value  // read once, here
+let wrong = Computed { "\(distance.value) \(unitNow)" }
+let right = Computed { "\(distance.value) \(unit.value)" }
+unit.value = "mi"
+print(wrong.value, "/", right.value)
+
+// MARK: Reading behind a condition
+
+let isDetailed = Observable(false)
+let title = Computed {
+  isDetailed.value ? "\(distance.value) \(unit.value)" : "hidden"
+}
+let showing = Effect { print(title.value) }
+distance.value = 13  // not read in the last run, so nothing happens
+isDetailed.value = true
+distance.value = 14
+
+// MARK: Depending on what one writes
+
+let clicks = Observable(1)
+let history = Observable<[Int]>([])
+let recording = Effect {
+  history.value.append(clicks.value)  // in place: a write and no read
+}
+clicks.value = 2
+print("history", history.value)
+
+// MARK: Depending on too much
+
+let query = Observable("swift")
+let limit = Observable(10)
+let searching = Effect {
+  print("search", query.value, untracked { limit.value })
+}
+limit.value = 20
+query.value = "binding"
+
+// MARK: A class as a value
+
+final class Account {
+  var balance = 0
+}
+
+let account = Observable(Account())
+let balance = Effect { print("balance", account.value.balance) }
+account.value.balance = 5  // changes the object; the observable holds the same one
+
+struct Ledger {
+  var balance = 0
+}
+
+let ledger = Observable(Ledger())
+let ledgerBalance = Effect { print("ledger", ledger.value.balance) }
+ledger.value.balance = 5
+
+// MARK: Values that are never equal
+
+struct Point {
+  var x = 0
+}
+
+let point = Observable(Point())
+let drawing = Effect { print("draw", point.value.x) }
+point.value = Point()  // not Equatable, so a change
+
+let corner = Observable(Point(), changes: .by { $0.x == $1.x })
+let cornerDrawing = Effect { print("corner", corner.value.x) }
+corner.value = Point()
+
+// Prints:
+// 12 km / 12 mi
+// hidden
+// 13 mi
+// 14 mi
+// history [1, 2]
+// search swift 10
+// search binding 20
+// balance 0
+// ledger 0
+// ledger 5
+// draw 0
+// draw 0
+// corner 0

@@ -1,0 +1,89 @@
+// The samples of "Lifetimes", in its order.
+import Binding
+
+// MARK: Keep what goes on
+
+let name = Observable("Ada")
+
+do {
+  let shortLived = name.observe { print("short", $0) }
+  print(shortLived.isCancelled)
+}
+name.value = "Grace"  // nobody observes any more
+
+var tokens: [Subscription] = []
+name.observe { print("kept", $0) }.store(in: &tokens)
+name.value = "Barbara"
+tokens.removeAll()
+
+// MARK: A view that goes away
+
+final class NameView {
+  var text = "" { didSet { print("view", text) } }
+  deinit { print("view is gone") }
+}
+
+let scope = Scope()
+var view: NameView? = NameView()
+if let view { name.bind(to: view, \.text).store(in: scope) }
+view = nil
+name.value = "Hedy"  // the binding finds its target gone and ends
+
+// MARK: An owner that observes for itself
+
+final class Presenter {
+  private var effect: Effect?
+
+  init(_ name: Observable<String>) {
+    effect = Effect(for: self) { presenter in presenter.show(name.value) }
+  }
+
+  func show(_ name: String) { print("presenting", name) }
+
+  deinit { print("presenter is gone") }
+}
+
+var presenter: Presenter? = Presenter(name)
+presenter = nil
+name.value = "Katherine"
+
+// MARK: What an effect makes
+
+let isShown = Observable(true)
+let panel = Effect {
+  guard isShown.value else { return }
+  print("open")
+  onCleanup { print("closed") }
+  Effect { print("panel", name.value) }.keptByEffect()
+}
+name.value = "Radia"
+isShown.value = false
+name.value = "Joan"
+
+// MARK: Scopes
+
+let screen = Scope()
+let dialog = screen.child()
+screen.onEnd { print("screen, last but one") }
+dialog.onEnd { print("dialog") }
+name.observe { print("screen", $0) }.store(in: screen)
+screen.onEnd { print("screen, newest first") }
+screen.end()
+
+// Prints:
+// short Ada
+// false
+// kept Grace
+// kept Barbara
+// view Barbara
+// view is gone
+// presenting Hedy
+// presenter is gone
+// open
+// panel Katherine
+// panel Radia
+// closed
+// screen Joan
+// screen, newest first
+// screen, last but one
+// dialog
