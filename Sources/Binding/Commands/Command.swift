@@ -57,6 +57,8 @@ public final class Command<Input, Output> {
   /// - Parameters:
   ///   - isEnabled: the condition; it reads observables and is asked again when one of them changes.
   ///   - name: what diagnostics call the command; by default the file and line.
+  ///   - file: the file that the default name gives; leave it out.
+  ///   - line: the line that the default name gives; leave it out.
   ///   - work: what to do.
   public convenience init(
     enabledIf isEnabled: @escaping () -> Bool = { true }, name: String? = nil,
@@ -70,6 +72,8 @@ public final class Command<Input, Output> {
   /// - Parameters:
   ///   - isEnabled: the condition; it reads observables and is asked again when one of them changes.
   ///   - name: what diagnostics call the command; by default the file and line.
+  ///   - file: the file that the default name gives; leave it out.
+  ///   - line: the line that the default name gives; leave it out.
   ///   - work: what to do.
   public convenience init(
     enabledIf isEnabled: @escaping () -> Bool = { true }, name: String? = nil,

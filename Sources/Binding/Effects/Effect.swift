@@ -29,6 +29,8 @@ public final class Effect: Subscription {
   ///
   /// - Parameters:
   ///   - name: what diagnostics call the effect; by default the file and line.
+  ///   - file: the file that the default name gives; leave it out.
+  ///   - line: the line that the default name gives; leave it out.
   ///   - body: the closure. It is run once before this returns.
   public init(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping () -> Void

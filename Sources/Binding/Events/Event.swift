@@ -19,7 +19,10 @@ public final class Event<Value> {
 
   /// Makes an event that nobody observes.
   ///
-  /// - Parameter name: what diagnostics call it; by default the file and line.
+  /// - Parameters:
+  ///   - name: what diagnostics call it; by default the file and line.
+  ///   - file: the file that the default name gives; leave it out.
+  ///   - line: the line that the default name gives; leave it out.
   public init(name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line) {
     site = Site(name: name, file: file, line: line)
   }

@@ -6,7 +6,7 @@ public struct Diagnostic: CustomStringConvertible {
   public enum Kind: Hashable, Sendable {
     /// Effects kept waking one another: each has run 100 times in one flush, and those that were due once more were not run.
     case runaway
-    /// The body of an ``Effect/init(catching:name:file:line:)`` threw.
+    /// The body of an ``Effect/init(name:file:line:catching:)`` threw.
     case effectFailed
     /// The work of a ``Command`` threw, and nobody looks at its failures.
     case commandFailed

@@ -17,8 +17,7 @@ extension ObservableValue {
     bind(to: target, name: name, file: file, line: line) { $0[keyPath: property] = $1 }
   }
 
-  /// Keeps an optional property of an object equal to this value, as ``bind(to:_:name:file:line:)-(_,ReferenceWritableKeyPath<Target,Value>,_,_,_)``
-  /// does a property of the very type.
+  /// Keeps an optional property of an object equal to this value: writes it now, and after each change.
   @inlinable
   public func bind<Target: AnyObject>(
     to target: Target, _ property: ReferenceWritableKeyPath<Target, Value?>,

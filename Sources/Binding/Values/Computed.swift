@@ -24,6 +24,8 @@ public final class Computed<Value>: GraphNode, ObservableValue {
   ///
   /// - Parameters:
   ///   - name: what diagnostics call it; by default the file and line.
+  ///   - file: the file that the default name gives; leave it out.
+  ///   - line: the line that the default name gives; leave it out.
   ///   - changes: which results count as changes; by default as ``ChangePolicy/automatic`` says.
   ///   - compute: derives the value from others, by reading them.
   @inlinable

@@ -28,6 +28,8 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
   /// - Parameters:
   ///   - value: the first value.
   ///   - name: what diagnostics call it; by default the file and line.
+  ///   - file: the file that the default name gives; leave it out.
+  ///   - line: the line that the default name gives; leave it out.
   ///   - changes: which writes count as changes; by default as ``ChangePolicy/automatic`` says.
   @inlinable
   public init(
