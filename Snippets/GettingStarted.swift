@@ -61,6 +61,13 @@ model.warning.bind(to: view, \.warning).store(in: scope)
 
 model.reading.value.celsius = 38
 
+// MARK: A part of a value
+
+let place = model.reading[\.city]
+place.observe { print("place:", $0) }.store(in: scope)
+place.value = "Moura"
+model.reading.value.celsius = 12
+
 // MARK: A converter
 
 let degrees = Converter<Double, String> { "\(Int($0.rounded())) °C" }
@@ -93,6 +100,10 @@ print("quiet")
 // title: ÉVORA
 // warning: none
 // warning: Stay in the shade
+// place: Évora
+// title: MOURA
+// place: Moura
+// warning: none
 // text: 27 °C
 // now Faro: 27.2°
 // now Faro: 28.0°

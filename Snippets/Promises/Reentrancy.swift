@@ -14,4 +14,4 @@ withDiagnostics({ print($0) }) {
 
 // Prints:
 // 100
-// Effects do not settle: 'server' ran 100 times in one flush.
+// Effects do not settle: 'server', 'client' ran 100 times in one flush.
