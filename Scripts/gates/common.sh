@@ -29,6 +29,16 @@ gate() {
   printf '    %d s\n' $((SECONDS - start))
 }
 
+# quietly COMMAND… prints only the last line of what a command says, or everything if it fails.
+quietly() {
+  local log status=0
+  log=$(mktemp)
+  "$@" >"$log" 2>&1 || status=$?
+  if [ "$status" -eq 0 ]; then tail -1 "$log"; else cat "$log"; fi
+  rm -f "$log"
+  return "$status"
+}
+
 # run_tests OPTION… runs the tests and prints the closing line, or everything that did not pass.
 run_tests() {
   local log status=0
