@@ -65,7 +65,8 @@ extension TurnRef {
       effect.runs = 0
     } else if effect.runs == TurnRef.runsInFlush {
       pointee.hasRunaways = true
-      return refreshInputs(effect)
+      // Held meanwhile: bringing its inputs up to date runs the closures of users, who may end it or let go of it.
+      return withExtendedLifetime(effect.effect.takeUnretainedValue()) { refreshInputs(effect) }
     }
     effect.runs &+= 1
     if effect.runs == TurnRef.runsInFlush { noteExhausted(effect) }
