@@ -1,0 +1,268 @@
+import Binding
+import Testing
+
+@Suite struct TurnFlushingSpec {
+  let scope = Scope()
+
+  // MARK: Rounds
+
+  @Test func `an effect that is still due simply sees what an earlier one writes`() {
+    let a = Observable(0)
+    let b = Observable(0)
+    var log: [String] = []
+    Effect { log.append("oldest \(b.value)") }.store(in: scope)
+    Effect {
+      log.append("writer \(a.value)")
+      b.value = a.value * 10
+    }.store(in: scope)
+    Effect { log.append("newest \(a.value) \(b.value)") }.store(in: scope)
+    log = []
+    a.value = 1
+    #expect(log == ["writer 1", "newest 1 10", "oldest 10"])
+  }
+
+  @Test func `an effect that was not due at the start of a round waits for the next`() {
+    let a = Observable(0)
+    let b = Observable(0)
+    var log: [String] = []
+    Effect {
+      log.append("writer")
+      b.value = a.value
+    }.store(in: scope)
+    Effect { log.append("woken \(b.value)") }.store(in: scope)
+    Effect { log.append("due \(a.value)") }.store(in: scope)
+    log = []
+    a.value = 1
+    #expect(log == ["writer", "due 1", "woken 1"])
+  }
+
+  @Test func `a round goes in the order of creation, in whatever order its effects were woken`() {
+    let a = Observable(0)
+    let sources = (0..<4).map { Observable(0, name: "\($0)") }
+    var log: [String] = []
+    for source in sources { Effect { log.append("\(source.name): \(source.value)") }.store(in: scope) }
+    Effect { for index in [2, 0, 3, 1] { sources[index].value = a.value } }.store(in: scope)
+    log = []
+    a.value = 1
+    #expect(log == ["0: 1", "1: 1", "2: 1", "3: 1"])
+  }
+
+  @Test func `an effect that ran already runs once more in the next round, not at once`() {
+    let a = Observable(0)
+    var log: [String] = []
+    Effect { log.append("first \(a.value)") }.store(in: scope)
+    Effect {
+      log.append("second \(a.value)")
+      if a.value == 1 { a.value = 2 }
+    }.store(in: scope)
+    Effect { log.append("third \(a.value)") }.store(in: scope)
+    log = []
+    a.value = 1
+    #expect(log == ["first 1", "second 1", "third 2", "first 2", "second 2"])
+  }
+
+  @Test func `everybody has seen the final values when the write returns`() {
+    let steps = (0...5).map { _ in Observable(0) }
+    var seen = Array(repeating: -1, count: 6)
+    for index in stride(from: 4, through: 0, by: -1) {
+      Effect { steps[index + 1].value = steps[index].value + 1 }.store(in: scope)
+    }
+    for index in 0...5 { Effect { seen[index] = steps[index].value }.store(in: scope) }
+    #expect(seen == [0, 1, 2, 3, 4, 5])
+    steps[0].value = 10
+    #expect(seen == [10, 11, 12, 13, 14, 15])
+  }
+
+  @Test func `a due effect whose inputs turn out equal does not run, and is due again at the next change`() {
+    let a = Observable(1)
+    let parity = Computed { a.value % 2 }
+    var log: [Int] = []
+    Effect { log.append(parity.value) }.store(in: scope)
+    a.value = 3
+    a.value = 5
+    #expect(log == [1])
+    a.value = 6
+    #expect(log == [1, 0])
+  }
+
+  @Test func `an inner effect that is due goes with its owner's rerun`() {
+    let a = Observable(0)
+    var log: [String] = []
+    Effect {
+      let generation = a.value
+      guard generation == 0 else { return }
+      Effect { log.append("inner \(a.value)") }.keptByEffect()
+    }.store(in: scope)
+    a.value = 1
+    #expect(log == ["inner 0"])
+    #expect(a.observerCount == 1)
+  }
+
+  // MARK: Runaway effects
+
+  @Test func `an effect that never settles runs exactly 100 times, is reported once, and everything else still runs`() {
+    let isOn = Observable(false)
+    let n = Observable(0)
+    var runs = 0
+    var seen: [Int] = []
+    var reports: [Diagnostic] = []
+    Effect(name: "loop") {
+      runs += 1
+      if isOn.value { n.value = n.value + 1 }
+    }.store(in: scope)
+    Effect(name: "observer") { seen.append(n.value) }.store(in: scope)
+    Effect(name: "late") { if n.value == 100 { seen.append(-1) } }.store(in: scope)
+    runs = 0
+    withDiagnostics({ reports.append($0) }) { isOn.value = true }
+    #expect(runs == 100)
+    #expect(seen == Array(0...100) + [-1])
+    #expect(reports.map(\.kind) == [.runaway])
+    #expect(reports.map(\.names) == [["loop"]])
+    #expect(reports.map(\.description) == ["Effects do not settle: 'loop' ran 100 times in one flush."])
+  }
+
+  @Test func `it stays subscribed, with 100 runs more in the next flush`() {
+    let isOn = Observable(true)
+    let n = Observable(0)
+    var runs = 0
+    var reports = 0
+    withDiagnostics({ _ in reports += 1 }) {
+      Effect {
+        runs += 1
+        if isOn.value { n.value = n.value + 1 }
+      }.store(in: scope)
+      #expect(reports == 1)
+      runs = 0
+      n.value = -1
+      #expect(runs == 100)
+      #expect(n.value == 99)
+      #expect(reports == 2)
+    }
+    runs = 0
+    isOn.value = false
+    #expect(runs == 1)
+    isOn.value = false
+    #expect(runs == 1)
+  }
+
+  @Test func `one that settles in its 100th run is not reported`() {
+    let goal = Observable(0)
+    let n = Observable(0)
+    var runs = 0
+    var reports = 0
+    Effect {
+      runs += 1
+      if n.value < goal.value { n.value = n.value + 1 }
+    }.store(in: scope)
+    runs = 0
+    withDiagnostics({ _ in reports += 1 }) { goal.value = 99 }
+    #expect([runs, n.value, reports] == [100, 99, 0])
+    withDiagnostics({ _ in reports += 1 }) { goal.value = 199 }
+    #expect([runs, n.value, reports] == [200, 199, 1])
+  }
+
+  @Test func `several are reported together, in the order of creation`() {
+    let isOn = Observable(false)
+    let counters = (0..<3).map { _ in Observable(0) }
+    var reports: [[String]] = []
+    for (name, index) in [("one", 0), ("two", 1), ("three", 2)] {
+      Effect(name: name) {
+        guard isOn.value else { return }
+        // The later it was made, the sooner it reaches the limit.
+        if index == 0, counters[2].value < 20 { return }
+        counters[index].value = counters[index].value + 1
+      }.store(in: scope)
+    }
+    withDiagnostics({ reports.append($0.names) }) { isOn.value = true }
+    #expect(reports == [["one", "two", "three"]])
+  }
+
+  @Test func `a report comes after everything ran, and its handler may write`() {
+    let isOn = Observable(false)
+    let n = Observable(0)
+    var log: [String] = []
+    Effect(name: "loop") { if isOn.value { n.value = n.value + 1 } }.store(in: scope)
+    Effect(name: "observer") { if n.value >= 100 || n.value == 0 { log.append("\(isOn.peek()) \(n.value)") } }
+      .store(in: scope)
+    log = []
+    withDiagnostics({ _ in
+      log.append("report")
+      isOn.value = false
+      n.value = 0
+    }) { isOn.value = true }
+    #expect(log == ["true 100", "report", "false 0"])
+  }
+
+  @Test func `one that is ended before the report is not in it`() {
+    let isOn = Observable(false)
+    let n = Observable(0)
+    var reports: [[String]] = []
+    var runs = 0
+    let loop = Effect(name: "loop") {
+      runs += 1
+      if isOn.value { n.value = n.value + 1 }
+    }
+    Effect(name: "other loop") { if isOn.value { n.value = n.value + 1 } }.store(in: scope)
+    let stopper = Observable(0)
+    Effect(name: "stopper") { if n.value >= 198 { stopper.value += 1 } }.store(in: scope)
+    Effect(name: "ender") { if stopper.value > 1 { loop.cancel() } }.store(in: scope)
+    withDiagnostics({ reports.append($0.names) }) { isOn.value = true }
+    #expect(loop.isCancelled)
+    #expect(reports.allSatisfy { !$0.contains("loop") })
+  }
+
+  @Test(arguments: ["dropped", "cancelled"])
+  func `one may be ended by a computed while it is being stopped`(how: String) {
+    let isOn = Observable(false)
+    let n = Observable(0)
+    var log: [String] = []
+    var reports: [[String]] = []
+    var victim: Effect?
+    let c = Computed {
+      if n.value >= 100 {
+        if how == "dropped" { victim = nil } else { victim?.cancel() }
+      }
+      return n.value
+    }
+    victim = Effect(name: "victim") {
+      guard isOn.value else { return }
+      _ = c.value
+      onCleanup { if n.peek() >= 100 { log.append("ended") } }
+      n.value = n.value + 1
+    }
+    withDiagnostics({ reports.append($0.names) }) { isOn.value = true }
+    #expect(log == ["ended"])
+    #expect(reports == [])
+    #expect([isOn.observerCount, n.observerCount, c.observerCount] == [0, 0, 0])
+    if how == "dropped" { #expect(victim == nil) }
+    isOn.value = false
+    n.value = 0
+    #expect(log == ["ended"])
+  }
+
+  @Test(arguments: ["dropped", "cancelled"])
+  func `one may be ended by a computed that only its last run left unread`(how: String) {
+    let isOn = Observable(false)
+    let n = Observable(0)
+    let m = Observable(0)
+    var reports: [[String]] = []
+    var victim: Effect?
+    let c = Computed {
+      if m.value == 100 {
+        if how == "dropped" { victim = nil } else { victim?.cancel() }
+      }
+      return m.value
+    }
+    victim = Effect(name: "victim") {
+      guard isOn.value else { return }
+      _ = n.value
+      _ = c.value
+      m.value = m.value + 1
+      n.value = n.value + 1
+    }
+    withDiagnostics({ reports.append($0.names) }) { isOn.value = true }
+    #expect(reports == [])
+    #expect([isOn.observerCount, n.observerCount, m.observerCount, c.observerCount] == [0, 0, 0, 0])
+    if how == "dropped" { #expect(victim == nil) }
+  }
+}

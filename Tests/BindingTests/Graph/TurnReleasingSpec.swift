@@ -1,0 +1,199 @@
+import Binding
+import Testing
+
+@Suite struct TurnReleasingSpec {
+  static let length = 100_000
+
+  /// A chain of computeds in which each is read once as it is built.
+  private static func chain(over source: Observable<Int>) -> Computed<Int> {
+    var last = Computed { source.value }
+    _ = last.value
+    for _ in 1..<length {
+      let before = last
+      last = Computed { before.value &+ 1 }
+      _ = last.value
+    }
+    return last
+  }
+
+  @Test func `a chain of 100,000 is observed, propagates, is cancelled and is released on a small stack`() {
+    onStack(kilobytes: 512) {
+      let source = Observable(0)
+      var seen: [Int] = []
+      weak var end: Computed<Int>?
+      do {
+        let last = TurnReleasingSpec.chain(over: source)
+        end = last
+        let effect = Effect { seen.append(last.value) }
+        source.value = 1
+        batch {
+          source.value = 2
+          source.value = 3
+        }
+        effect.cancel()
+        #expect(source.observerCount == 0)
+        source.value = 4
+        #expect(last.value == TurnReleasingSpec.length + 3)
+      }
+      let offset = TurnReleasingSpec.length - 1
+      #expect(seen == [offset, 1 + offset, 3 + offset])
+      #expect(end == nil)
+    }
+  }
+
+  @Test func `a chain that only an effect keeps is released with it on a small stack`() {
+    onStack(kilobytes: 512) {
+      let source = Observable(0)
+      weak var end: Computed<Int>?
+      var effect: Effect?
+      do {
+        let last = TurnReleasingSpec.chain(over: source)
+        end = last
+        effect = Effect { _ = last.value }
+      }
+      #expect(end != nil)
+      #expect(source.observerCount == 1)
+      effect = nil
+      #expect(effect == nil)
+      #expect(end == nil)
+      #expect(source.observerCount == 0)
+    }
+  }
+
+  @Test func `a chain is dropped by an effect that stops reading it on a small stack`() {
+    onStack(kilobytes: 512) {
+      let source = Observable(0)
+      let isRead = Observable(true)
+      var last: Computed<Int>? = TurnReleasingSpec.chain(over: source)
+      weak let end = last
+      let effect = Effect { if isRead.value { _ = end?.value } }
+      last = nil
+      #expect(end != nil)
+      isRead.value = false
+      #expect(end == nil)
+      effect.cancel()
+    }
+  }
+
+  @Test func `a chain that was never read is released on a small stack`() {
+    onStack(kilobytes: 512) {
+      let source = Observable(0)
+      weak var end: Computed<Int>?
+      do {
+        var last = source.map { $0 }
+        for _ in 1..<TurnReleasingSpec.length { last = last.map { $0 } }
+        end = last
+      }
+      #expect(end == nil)
+    }
+  }
+
+  @Test func `a chain through converters and views is released on a small stack`() {
+    onStack(kilobytes: 512) {
+      let next = Converter<Int, Int> { $0 &+ 1 }
+      let source = Observable(0)
+      weak var end: Computed<Int>?
+      do {
+        var last = source.readOnly.converted(by: next)
+        for _ in 1..<TurnReleasingSpec.length {
+          last = last.converted(by: next)
+          _ = last.value
+        }
+        end = last
+        source.value = 1
+        #expect(last.value == 1 + TurnReleasingSpec.length)
+      }
+      #expect(end == nil)
+    }
+  }
+
+  @Test func `a chain under which an effect dies in its own body is released on a small stack`() {
+    onStack(kilobytes: 512) {
+      let source = Observable(0)
+      weak var end: Computed<Int>?
+      var effect: Effect?
+      do {
+        let last = TurnReleasingSpec.chain(over: source)
+        end = last
+        effect = Effect { if last.value == TurnReleasingSpec.length { effect = nil } }
+      }
+      #expect(end != nil)
+      source.value = 1
+      #expect(effect == nil)
+      #expect(end == nil)
+    }
+  }
+
+  @Test func `many effects on one observable are run and ended in a time that grows with their number`() {
+    onStack(kilobytes: 512) {
+      let source = Observable(0)
+      var runs = 0
+      var effects = (0..<TurnReleasingSpec.length / 2).map { _ in
+        Effect {
+          runs += 1
+          _ = source.value
+        }
+      }
+      source.value = 1
+      #expect(runs == TurnReleasingSpec.length)
+      effects.removeAll()
+      #expect(source.observerCount == 0)
+    }
+  }
+
+  @Test func `releasing a computed touches nothing else, though its inputs live on`() {
+    let a = Observable(0)
+    var log: [String] = []
+    let kept = Computed {
+      log.append("kept")
+      return a.value
+    }
+    var dropped: Computed<Int>? = Computed {
+      log.append("dropped")
+      return a.value + kept.value
+    }
+    #expect(dropped?.value == 0)
+    weak let died = dropped
+    log = []
+    dropped = nil
+    #expect(died == nil)
+    #expect(log == [])
+    #expect(kept.value == 0)
+    #expect(log == [])
+    a.value = 1
+    #expect(log == [])
+    #expect(kept.value == 1)
+    #expect(log == ["kept"])
+  }
+
+  @Test func `a computed keeps its inputs alive, and they go with it`() {
+    var a: Observable<Int>? = Observable(1)
+    weak let input = a
+    var c: Computed<Int>? = Computed { [a] in a?.value ?? 0 }
+    #expect(c?.value == 1)
+    a = nil
+    #expect(input != nil)
+    c = nil
+    #expect(input == nil)
+  }
+
+  @Test func `a computed keeps what it read although its closure does not`() {
+    var a: Observable<Int>? = Observable(1)
+    weak let input = a
+    let c = Computed { input?.value ?? -1 }
+    #expect(c.value == 1)
+    a = nil
+    #expect(input != nil)
+    #expect(c.value == 1)
+    #expect(c.observerCount == 0)
+  }
+
+  @Test func `a value that holds the end of an effect ends it when it is overwritten`() {
+    let a = Observable(0)
+    let holder = Observable<Effect?>(nil)
+    holder.value = Effect { _ = a.value }
+    #expect(a.observerCount == 1)
+    holder.value = nil
+    #expect(a.observerCount == 0)
+  }
+}
