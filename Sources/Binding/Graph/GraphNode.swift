@@ -47,6 +47,9 @@ public class GraphNode {
 
   @usableFromInline final let work: Work
 
+  /// Stands behind `work`, so that it is destroyed after it.
+  private let lastMoment = LastMoment()
+
   @usableFromInline
   init(flags: NodeFlags, name: String?, file: StaticString, line: UInt32, work: Work) {
     header = Node(flags: flags, file: file, line: line, version: 0)

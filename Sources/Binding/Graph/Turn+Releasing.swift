@@ -7,6 +7,15 @@ enum Garbage {
   case body(() -> Void)
 }
 
+/// Collects when a node's object is destroyed. Its `deinit` would be too early: the object itself would still hold the
+/// closure on the list, let go of it last, and end the next node of a chain from there, one inside the other.
+struct LastMoment: ~Copyable {
+  deinit {
+    let turn = currentTurn()
+    if !turn.pointee.garbage.isEmpty { turn.collect() }
+  }
+}
+
 extension TurnRef {
   func discard(_ garbage: Garbage) { pointee.garbage.append(garbage) }
 

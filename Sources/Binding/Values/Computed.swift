@@ -125,11 +125,10 @@ struct MakeComputedWork<Value>: ComparisonVisitor {
 }
 
 extension TurnRef {
-  /// A computed dies. Nobody observes it, so it only lets go of what it held.
+  /// A computed dies. Nobody observes it, so it only puts on the list what it held.
   @usableFromInline
   func letGo(_ node: NodeRef, _ work: GraphNode.Work) {
     dropInputs(node)
     discard(.work(work))
-    collect()
   }
 }
