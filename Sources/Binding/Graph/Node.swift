@@ -39,7 +39,7 @@ struct Inputs: BitwiseCopyable {
   @usableFromInline var first: EdgeRef?
   /// The last input; while the node runs, the last one this run has confirmed.
   @usableFromInline var last: EdgeRef?
-  /// A computed: the pull that found it valid last. An effect: its place in the queue, and its runs in this flush.
+  /// A computed: the last change anywhere when it was found valid last. An effect: its place in the queue, and its runs in this flush.
   @usableFromInline var checked: Stamp
 
   @inlinable
@@ -68,7 +68,7 @@ extension NodeRef {
   var isObserved: Bool { pointee.firstSubscriber != nil }
 
   @inlinable
-  func has(_ flag: NodeFlags) -> Bool { !pointee.flags.isDisjoint(with: flag) }
+  func has(_ flag: NodeFlags) -> Bool { pointee.flags.rawValue & flag.rawValue != 0 }
 }
 
 /// An effect has no value and no subscribers; the fields for them serve its scheduling.

@@ -112,6 +112,33 @@ enum Platform {
   }
 #endif
 
+// MARK: - The last change
+
+/// A stamp that is replaced whenever an observable that somebody has read changes, in any graph of the process. As long as it
+/// is the same, what was found valid is valid: reading each computed of a growing chain takes time linear in its length.
+///
+/// Not one for each thread, because an actor takes its turns on several. Not ordered with other memory, because a
+/// graph is only compared with changes of its own domain, and a stamp never comes again.
+#if canImport(Darwin)
+  nonisolated(unsafe) private var lastChangeStamp: UInt64 = 0
+
+  extension Platform {
+    static var lastChange: Stamp {
+      get { lastChangeStamp }
+      set { lastChangeStamp = newValue }
+    }
+  }
+#else
+  private let lastChangeStamp = Atomic<UInt64>(0)
+
+  extension Platform {
+    static var lastChange: Stamp {
+      get { lastChangeStamp.load(ordering: .relaxed) }
+      set { lastChangeStamp.store(newValue, ordering: .relaxed) }
+    }
+  }
+#endif
+
 // MARK: - The thread's own turn
 
 #if canImport(WASILibc) || hasFeature(Embedded)

@@ -23,6 +23,7 @@ final class TransactionLog {
 
   func rollBack(in turn: TurnRef) {
     for undo in undos.reversed() { undo() }
+    Platform.lastChange = turn.pointee.stamp()
     // Versions tell everybody that nothing has changed, or, to those who looked in between, that it has.
     for node in remembered { turn.markReturned(node) }
     turn.collect()

@@ -25,12 +25,9 @@ extension TurnRef {
     assertHome(node)
     if node.has(.busy) { failCycle(closedBy: node) }
     let isOutermost = pointee.pulls == 0
-    if isOutermost {
-      pointee.pull = pointee.stamp()
-    } else {
-      if node.isSettled(in: pointee.pull) { return false }
-      if Platform.isStackLow(pointee.stackEnd) { failTooDeep(node) }
-    }
+    if isOutermost { pointee.pull = Platform.lastChange }
+    if node.isSettled(in: pointee.pull) { return false }
+    if !isOutermost, Platform.isStackLow(pointee.stackEnd) { failTooDeep(node) }
     pointee.pulls &+= 1
     _ = check(node)
     pointee.pulls &-= 1
@@ -39,7 +36,7 @@ extension TurnRef {
 
   /// Brings the inputs of an effect up to date, as far as needed to know; answers whether one differs.
   func hasChangedInputs(_ effect: NodeRef) -> Bool {
-    pointee.pull = pointee.stamp()
+    pointee.pull = Platform.lastChange
     pointee.pulls &+= 1
     let answer = check(effect)
     pointee.pulls &-= 1
@@ -169,7 +166,7 @@ extension TurnRef {
 }
 
 extension NodeRef {
-  /// Whether a computed has been found valid: told about changes, or checked in this pull.
+  /// Whether a computed has been found valid: told about changes, or checked since anything has changed.
   func isSettled(in pull: Stamp) -> Bool {
     !has(.pending) || !isObserved && !has(.stale) && inputs.pointee.checked == pull
   }

@@ -154,6 +154,7 @@ extension TurnRef {
   @usableFromInline
   func publish(_ source: NodeRef) {
     markChanged(source)
+    Platform.lastChange = source.pointee.version
     mark(source)
     settleDown()
   }
