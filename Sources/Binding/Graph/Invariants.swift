@@ -91,7 +91,7 @@
           require(edge.pointee.previousSubscriber != nil, "is half linked", node)
         } else {
           require(edge.pointee.nextSubscriber == nil, "an unlinked input has a neighbour", node)
-          if !source.has(.computed), edge.pointee.version == source.pointee.version {
+          if edge.pointee.version == source.pointee.version {
             require(source.has(.seen), "remembers a version that '\(source.name)' believes unseen", node)
           }
         }

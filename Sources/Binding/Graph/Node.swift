@@ -39,7 +39,7 @@ struct Inputs: BitwiseCopyable {
   @usableFromInline var first: EdgeRef?
   /// The last input; while the node runs, the last one this run has confirmed.
   @usableFromInline var last: EdgeRef?
-  /// A computed: the last change anywhere when it was found valid last. An effect: its place in the queue, and its runs in this flush.
+  /// A computed: the epoch in which it was found valid last. An effect: its place in the queue, and its runs in this flush.
   @usableFromInline var checked: Stamp
 
   @inlinable

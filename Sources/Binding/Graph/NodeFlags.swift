@@ -25,7 +25,7 @@ struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
   @inlinable static var rewritten: NodeFlags { NodeFlags(rawValue: 1 << 6) }
   /// Observable: mutated in place without a copy to compare with, so it counts as changed.
   @inlinable static var certain: NodeFlags { NodeFlags(rawValue: 1 << 7) }
-  /// Observable: an unobserved computed has remembered the present version.
+  /// A source: an unobserved computed has remembered the present version, and nobody will tell it of changes.
   @inlinable static var seen: NodeFlags { NodeFlags(rawValue: 1 << 8) }
   /// Observable: an in-place mutation is under way and the value must not be touched.
   @inlinable static var mutating: NodeFlags { NodeFlags(rawValue: 1 << 9) }

@@ -112,32 +112,35 @@ enum Platform {
   }
 #endif
 
-// MARK: - The last change
+// MARK: - Epochs
 
-/// A stamp that is replaced whenever an observable that somebody has read changes, in any graph of the process. As long as it
-/// is the same, what was found valid is valid: reading each computed of a growing chain takes time linear in its length.
+/// Replaced by a fresh stamp whenever something changes that an unobserved computed has relied on, in any graph of the process.
 ///
-/// Not one for each thread, because an actor takes its turns on several. Not ordered with other memory, because a
-/// graph is only compared with changes of its own domain, and a stamp never comes again.
+/// Not one for each thread, because an actor takes its turns on several. Not ordered with other memory: a graph
+/// only has to notice the changes of its own domain, and a stamp never comes again.
 #if canImport(Darwin)
-  nonisolated(unsafe) private var lastChangeStamp: UInt64 = 0
-
-  extension Platform {
-    static var lastChange: Stamp {
-      get { lastChangeStamp }
-      set { lastChangeStamp = newValue }
-    }
-  }
+  nonisolated(unsafe) private var presentEpoch: Stamp = 0
 #else
-  private let lastChangeStamp = Atomic<UInt64>(0)
-
-  extension Platform {
-    static var lastChange: Stamp {
-      get { lastChangeStamp.load(ordering: .relaxed) }
-      set { lastChangeStamp.store(newValue, ordering: .relaxed) }
-    }
-  }
+  private let presentEpoch = Atomic<Stamp>(0)
 #endif
+
+extension Platform {
+  static var epoch: Stamp {
+    #if canImport(Darwin)
+      presentEpoch
+    #else
+      presentEpoch.load(ordering: .relaxed)
+    #endif
+  }
+
+  static func beginEpoch(_ stamp: Stamp) {
+    #if canImport(Darwin)
+      presentEpoch = stamp
+    #else
+      presentEpoch.store(stamp, ordering: .relaxed)
+    #endif
+  }
+}
 
 // MARK: - The thread's own turn
 

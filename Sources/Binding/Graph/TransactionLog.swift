@@ -23,9 +23,9 @@ final class TransactionLog {
 
   func rollBack(in turn: TurnRef) {
     for undo in undos.reversed() { undo() }
-    Platform.lastChange = turn.pointee.stamp()
     // Versions tell everybody that nothing has changed, or, to those who looked in between, that it has.
     for node in remembered { turn.markReturned(node) }
+    Platform.beginEpoch(turn.pointee.stamp())
     turn.collect()
   }
 }
@@ -58,7 +58,9 @@ extension TurnRef {
       node.pointee.version = version
       node.pointee.flags.subtract([.written, .rewritten, .certain, .stale])
       node.pointee.flags.formUnion(state)
-      if node.has(.computed) { currentTurn().setInputs(of: node, to: inputs) } else { node.pointee.flags.insert(.seen) }
+      // Somebody may remember the version that comes back.
+      node.pointee.flags.insert(.seen)
+      if node.has(.computed) { currentTurn().setInputs(of: node, to: inputs) }
     }
   }
 

@@ -18,7 +18,6 @@ extension TurnRef {
   /// Tells the subscribers of a source that was written, and runs the effects unless a batch is open.
   @usableFromInline
   func announce(_ source: NodeRef) {
-    Platform.lastChange = pointee.stamp()
     mark(source)
     if pointee.depth == 0 { settleDown() }
   }

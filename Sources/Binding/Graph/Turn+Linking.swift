@@ -35,12 +35,10 @@ extension TurnRef {
       let source = edge.pointee.source
       edge.unlink()
       if !source.isObserved { noteTransition(of: source) }
-      guard source.has(.computed) else {
-        if edge != dropped { source.pointee.flags.insert(.seen) }
-        continue
-      }
-      guard !source.isObserved else { continue }
+      if edge != dropped { source.pointee.flags.insert(.seen) }
+      guard !source.isObserved, source.has(.computed) else { continue }
       source.pointee.flags.insert(.pending)
+      source.inputs.pointee.checked = 0
       var input = source.inputs.pointee.first
       while let edge = input {
         if edge.isLinked { pointee.work.push(edge) }

@@ -5,6 +5,7 @@ extension TurnRef {
   /// Marks all that depends on a source. What is pending already has told its own subscribers.
   func mark(_ source: NodeRef) {
     assertHome(source, "written")
+    var isSeen = source.has(.seen)
     var next = source.pointee.firstSubscriber
     let base = pointee.work.count
     while true {
@@ -15,14 +16,18 @@ extension TurnRef {
         target.pointee.flags.insert(.pending)
         if target.has(.effect) {
           enqueue(target)
-        } else if let deeper = target.pointee.firstSubscriber {
+          continue
+        }
+        if target.has(.seen) { isSeen = true }
+        if let deeper = target.pointee.firstSubscriber {
           if let next { pointee.work.push(next) }
           next = deeper
         }
       }
-      guard pointee.work.count > base else { return }
+      guard pointee.work.count > base else { break }
       next = pointee.work.pop()
     }
+    if isSeen { Platform.beginEpoch(pointee.stamp()) }
   }
 
   /// Holds an effect back. One that is due stays pending.

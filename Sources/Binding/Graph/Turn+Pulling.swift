@@ -3,6 +3,10 @@
 // A computed is valid when every input is up to date and has the version that the computed used. Inputs are checked in the order
 // in which they were read, and the first that differs ends the check: what comes after it may never be read again.
 // Only the very first evaluation of a computed, whose inputs nobody knows yet, reads deeper by recursion.
+//
+// Nobody tells an unobserved computed about changes, so it has to look at its inputs when it is read; but only if a new epoch has
+// begun since it looked last. Epochs are the process's, because an actor may take each turn on another thread. One begins when
+// a source changes whose version an unobserved computed remembers, which in a graph that is observed never happens.
 
 extension TurnRef {
   /// Brings a computed up to date and attributes the read of it.
@@ -25,8 +29,8 @@ extension TurnRef {
     assertHome(node)
     if node.has(.busy) { failCycle(closedBy: node) }
     let isOutermost = pointee.pulls == 0
-    if isOutermost { pointee.pull = Platform.lastChange }
-    if node.isSettled(in: pointee.pull) { return false }
+    if isOutermost { pointee.epoch = Platform.epoch }
+    if node.isSettled(in: pointee.epoch) { return isOutermost }
     if !isOutermost, Platform.isStackLow(pointee.stackEnd) { failTooDeep(node) }
     pointee.pulls &+= 1
     _ = check(node)
@@ -36,7 +40,7 @@ extension TurnRef {
 
   /// Brings the inputs of an effect up to date, as far as needed to know; answers whether one differs.
   func hasChangedInputs(_ effect: NodeRef) -> Bool {
-    pointee.pull = Platform.lastChange
+    pointee.epoch = Platform.epoch
     pointee.pulls &+= 1
     let answer = check(effect)
     pointee.pulls &-= 1
@@ -73,7 +77,7 @@ extension TurnRef {
           if source.has(.written) {
             settle(source)
             if pointee.path.top.pointee.node == nil { return abandon() }
-          } else if source.has(.pending), !source.isSettled(in: pointee.pull) {
+          } else if source.has(.pending), !source.isSettled(in: pointee.epoch) {
             if source.has(.busy) { failCycle(closedBy: source) }
             pointee.path.top.pointee.edge = edge
             node = source
@@ -118,7 +122,7 @@ extension TurnRef {
     _ = pointee.path.pop()
     node.pointee.flags.remove(.busy)
     if node.has(.computed) {
-      node.inputs.pointee.checked = pointee.pull
+      node.inputs.pointee.checked = pointee.epoch
       if node.isObserved { node.pointee.flags.remove(.pending) }
     }
   }
@@ -137,7 +141,7 @@ extension TurnRef {
     pointee.reader = reader == nil || pointee.pulls > 1 ? reader : pointee.frame?.pointee.effect
     pointee.run = run
     node.pointee.flags.remove(.stale)
-    if isChanged { node.pointee.version = pointee.stamp() }
+    if isChanged { markChanged(node) }
     dropUnread(node)
   }
 
@@ -150,7 +154,7 @@ extension TurnRef {
     if isChanged || !mayBeOriginal { markChanged(node) }
   }
 
-  /// Gives an observable a new version.
+  /// Gives a source a new version.
   func markChanged(_ node: NodeRef) {
     node.pointee.version = pointee.stamp()
     node.pointee.flags.remove(.seen)
@@ -166,8 +170,8 @@ extension TurnRef {
 }
 
 extension NodeRef {
-  /// Whether a computed has been found valid: told about changes, or checked since anything has changed.
-  func isSettled(in pull: Stamp) -> Bool {
-    !has(.pending) || !isObserved && !has(.stale) && inputs.pointee.checked == pull
+  /// Whether a computed is known to be valid: told about changes, or checked in this epoch.
+  func isSettled(in epoch: Stamp) -> Bool {
+    !has(.pending) || !isObserved && !has(.stale) && inputs.pointee.checked == epoch
   }
 }

@@ -18,9 +18,8 @@ struct Turn {
   @usableFromInline var run: Stamp = 0
   /// How many checks and evaluations of computeds are under way. While there are any, nothing may be written.
   @usableFromInline var pulls = 0
-  /// The last change anywhere when the outermost of them began. A computed that carries it is valid until the pull
-  /// ends, and to a later pull too, if nothing has changed in between.
-  var pull: Stamp = 0
+  /// The epoch in which the outermost of them began: an unobserved computed that was found valid in it still is.
+  var epoch: Stamp = 0
   /// The computeds being checked or evaluated, outermost first, each with the input it is at.
   var path = RawStack<PathElement>()
 

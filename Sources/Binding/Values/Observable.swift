@@ -154,7 +154,6 @@ extension TurnRef {
   @usableFromInline
   func publish(_ source: NodeRef) {
     markChanged(source)
-    Platform.lastChange = source.pointee.version
     mark(source)
     settleDown()
   }
