@@ -46,31 +46,53 @@ enum Tool {
     let folder = FileManager.default.temporaryDirectory.appending(path: "bindcli-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
+    try input.write(to: folder.appending(path: ".stdin"))
     for (name, content) in files { try content.write(to: folder.appending(path: name)) }
 
-    let streams = try ["stdin", "stdout", "stderr"].map { name in
-      let file = folder.appending(path: ".\(name)")
-      try (name == "stdin" ? input : Data()).write(to: file)
-      return try FileHandle(forUpdating: file)
-    }
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
+    let redirected = #"cd "$1" && shift && exec "$@" <.stdin >.stdout 2>.stderr"#
     // Inherited for the rest, so that a sanitizer's options reach the tool as well.
-    process.environment = ProcessInfo.processInfo.environment.merging(["COLUMNS": columns]) { $1 }
-    process.standardInput = streams[0]
-    process.standardOutput = streams[1]
-    process.standardError = streams[2]
-    try process.run()
-    process.waitUntilExit()
+    let environment = ProcessInfo.processInfo.environment.merging(["COLUMNS": columns]) { $1 }
+    let status = try spawn(
+      ["/bin/sh", "-c", redirected, "sh", folder.path, program.path] + arguments,
+      environment: environment.map { "\($0)=\($1)" })
 
-    let printed = try streams[1...].map { stream in
-      try stream.seek(toOffset: 0)
-      return String(decoding: try stream.readToEnd() ?? Data(), as: UTF8.self)
+    func printed(_ name: String) throws -> String {
+      let file = try FileHandle(forReadingFrom: folder.appending(path: name))
+      return String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
     }
-    // A signal ends a process with 128 and its number, as a shell has it.
-    let status = process.terminationStatus + (process.terminationReason == .uncaughtSignal ? 128 : 0)
-    return Outcome(output: printed[0], errors: printed[1], status: status)
+    return Outcome(output: try printed(".stdout"), errors: try printed(".stderr"), status: status)
+  }
+
+  /// Runs a program to its end; one that a signal ended has 128 and its number as its status, as in a shell.
+  ///
+  /// Not with `Process`, whose wait now and then never ends when several run at once.
+  private static func spawn(_ arguments: [String], environment: [String]) throws -> Int32 {
+    #if canImport(Darwin)
+      var attributes: posix_spawnattr_t?
+    #else
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // A test runs on a thread that may block signals, which the tool would inherit and then never be ended by.
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    var pipe = none
+    sigaddset(&pipe, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &pipe)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+
+    let words = arguments.map { strdup($0) } + [nil]
+    let variables = environment.map { strdup($0) } + [nil]
+    defer { for word in words + variables { free(word) } }
+    var child: pid_t = 0
+    let failure = posix_spawn(&child, arguments[0], nil, &attributes, words, variables)
+    guard failure == 0 else { throw POSIXError(POSIXErrorCode(rawValue: failure) ?? .EIO) }
+
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0, errno == EINTR {}
+    let signal = status & 0x7F
+    return signal == 0 ? status >> 8 & 0xFF : 128 + signal
   }
 }
