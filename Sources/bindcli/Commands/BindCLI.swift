@@ -5,13 +5,16 @@ import Foundation
 enum BindCLI {
   static let version = "0.1.0"
 
-  static let root = CommandDefinition(
-    "bindcli",
-    abstract: "Prints records by way of view models that are built on Binding.",
-    subcommands: [
-      CommandDefinition("format", abstract: "Print records as text or JSON.", subcommands: [FormatPersons.definition])
-    ]
-  )
+  /// Made when it is asked for, which is once, and not kept in a global: leak detection cannot follow those.
+  static var root: CommandDefinition {
+    CommandDefinition(
+      "bindcli",
+      abstract: "Prints records by way of view models that are built on Binding.",
+      subcommands: [
+        CommandDefinition("format", abstract: "Print records as text or JSON.", subcommands: [FormatPersons.definition])
+      ]
+    )
+  }
 
   static func main() {
     exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)

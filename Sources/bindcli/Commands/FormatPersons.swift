@@ -21,20 +21,23 @@ struct FormatPersons {
     "date-format", default: PersonConverter.defaultPattern,
     abstract: "How to write a birthdate, as a Unicode date pattern.")
 
-  static let definition = CommandDefinition(
-    "persons",
-    abstract: "Print the name and the birthdate of persons.",
-    discussion: """
-      The input is a JSON array, one JSON object or JSON Lines, which are told apart by their content. A person has the \
-      keys salutation, firstName, lastName and birthdate: yyyy-MM-dd, or an ISO 8601 instant. Other keys are ignored.
+  static var definition: CommandDefinition {
+    CommandDefinition(
+      "persons",
+      abstract: "Print the name and the birthdate of persons.",
+      discussion: """
+        The input is a JSON array, one JSON object or JSON Lines, which are told apart by their content. A person has \
+        the keys salutation, firstName, lastName and birthdate: yyyy-MM-dd, or an ISO 8601 instant. Other keys are \
+        ignored.
 
-      A record that is no person is reported with its place, and the others are printed. The exit status is 65 then, \
-      and 66 if a file cannot be read; if there is more than one reason, the first counts.
-      """,
-    positional: files,
-    parameters: [format, locale, timeZone, dateFormat],
-    run: { try FormatPersons($0).run() }
-  )
+        A record that is no person is reported with its place, and the others are printed. The exit status is 65 \
+        then, and 66 if a file cannot be read; if there is more than one reason, the first counts.
+        """,
+      positional: files,
+      parameters: [format, locale, timeZone, dateFormat],
+      run: { try FormatPersons($0).run() }
+    )
+  }
 
   private let paths: [String]
   private let timeZone: TimeZone

@@ -15,19 +15,21 @@ struct ArgumentParserSpec {
   static let quiet = Flag("quiet", short: "q", abstract: "Say nothing.")
   static let verbose = Flag("verbose", short: "v", abstract: "Say all.")
 
-  static let root = CommandDefinition(
-    "tool",
-    abstract: "A tool.",
-    subcommands: [
-      CommandDefinition(
-        "pack", abstract: "Packs.", positional: files, parameters: [size, label, even, quiet, verbose],
-        run: { _ in .success }),
-      CommandDefinition(
-        "open", abstract: "Opens.", positional: Positional("box", .one, abstract: "What to open."),
-        run: { _ in .success }),
-      CommandDefinition("list", abstract: "Lists.", run: { _ in .success }),
-    ]
-  )
+  static var root: CommandDefinition {
+    CommandDefinition(
+      "tool",
+      abstract: "A tool.",
+      subcommands: [
+        CommandDefinition(
+          "pack", abstract: "Packs.", positional: files, parameters: [size, label, even, quiet, verbose],
+          run: { _ in .success }),
+        CommandDefinition(
+          "open", abstract: "Opens.", positional: Positional("box", .one, abstract: "What to open."),
+          run: { _ in .success }),
+        CommandDefinition("list", abstract: "Lists.", run: { _ in .success }),
+      ]
+    )
+  }
 
   private func parse(_ words: String) throws -> ArgumentParser.Invocation {
     try ArgumentParser(root: Self.root).parse(words.split(separator: " ").map(String.init))
