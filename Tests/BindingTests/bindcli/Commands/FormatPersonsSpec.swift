@@ -128,25 +128,12 @@ struct FormatPersonsSpec {
   }
 
   @Test func `a closed pipe ends the tool quietly`() throws {
-    // The loop ends only because the tool does.
+    // More than a pipe holds, so the tool is still writing when its reader has gone.
+    let people = String(repeating: Self.ada + "\n", count: 20_000)
     let outcome = try Tool.shell(
-      """
-      { while cat ada.json; do :; done 2>/dev/null | { bindcli format persons -; echo $? >&2; }; } | head -n 1
-      """, files: ["ada.json": Self.ada])
+      "{ bindcli format persons people.jsonl; echo $? >&2; } | head -n 1", files: ["people.jsonl": people])
     #expect(outcome.output == Self.adaLine)
     #expect(outcome.errors == "141\n")
-  }
-
-  @Test func `rows are printed before more input is waited for`() throws {
-    // The second record is written only after the row of the first has come out.
-    let outcome = try Tool.shell(
-      """
-      mkfifo in out; bindcli format persons - <in >out &
-      exec 3>in 4<out
-      cat ada.json >&3; read -r row <&4; echo "$row"
-      cat alan.json >&3; exec 3>&-; cat <&4; wait
-      """, files: ["ada.json": Self.ada, "alan.json": Self.alan])
-    #expect(outcome.output == Self.adaLine + Self.alanLine)
   }
 }
 
