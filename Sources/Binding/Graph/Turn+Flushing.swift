@@ -31,6 +31,7 @@ extension TurnRef {
   private func flush() {
     pointee.depth = 1
     pointee.flush = pointee.stamp()
+    pointee.hasRunaways = false
     repeat {
       swap(&pointee.queue, &pointee.round)
       pointee.round.sort()
@@ -148,7 +149,6 @@ extension TurnRef {
     let effects = (0..<pointee.exhausted.count).map { pointee.exhausted[$0] }.sorted { $0.order < $1.order }
     let hasRunaways = pointee.hasRunaways
     pointee.exhausted.removeAll()
-    pointee.hasRunaways = false
     for effect in effects { effect.pointee.flags.remove(.exhausted) }
     if hasRunaways { report(Diagnostic(kind: .runaway, names: effects.map(\.name), error: nil)) }
   }
