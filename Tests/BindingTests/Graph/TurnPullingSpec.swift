@@ -103,7 +103,7 @@ import Testing
     Effect {
       guard trigger.value > 0 else { return }
       a.value = trigger.value
-      log.append(plusOne.value)
+      log.append(plusOne.peek())
     }.store(in: scope)
     trigger.observeChanges { _, new in
       a.value = new * 10

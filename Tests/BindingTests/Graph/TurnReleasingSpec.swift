@@ -36,7 +36,7 @@ import Testing
         source.value = 4
         #expect(last.value == 100_003)
       }
-            #expect(seen == [99_999, 100_000, 100_002])
+      #expect(seen == [99_999, 100_000, 100_002])
       #expect(end == nil)
     }
   }

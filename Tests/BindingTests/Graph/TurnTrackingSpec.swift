@@ -63,7 +63,7 @@ import Testing
     var runs = 0
     Effect {
       runs += 1
-      if isReversed.value { for input in inputs.reversed() { _ = input.value } } else { for input in inputs { _ = input.value } }
+      for input in isReversed.value ? inputs.reversed() : inputs { _ = input.value }
     }.store(in: scope)
     for flip in [true, false, true] {
       isReversed.value = flip

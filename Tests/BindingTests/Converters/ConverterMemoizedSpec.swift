@@ -1,0 +1,116 @@
+import Binding
+import Testing
+
+@Suite struct ConverterMemoizedSpec {
+  /// A memoized converter and the inputs it really converted.
+  private final class Counted {
+    var inputs: [Int] = []
+    let suffix = Observable("")
+    func converter(capacity: Int) -> Converter<Int, String> {
+      Converter { [unowned self] input in
+        self.inputs.append(input)
+        return "\(input)\(self.suffix.value)"
+      }.memoized(capacity: capacity)
+    }
+  }
+
+  @Test func `converts an input once`() {
+    let counted = Counted()
+    let converter = counted.converter(capacity: 3)
+    #expect([1, 2, 1, 1, 2].map(converter.convert) == ["1", "2", "1", "1", "2"])
+    #expect(counted.inputs == [1, 2])
+  }
+
+  @Test(arguments: [
+    (1, [1, 1, 2, 2, 1], [1, 2, 1]),
+    (2, [1, 2, 1, 3, 1, 2], [1, 2, 3, 2]),
+    (2, [1, 2, 3, 1, 2, 3], [1, 2, 3, 1, 2, 3]),
+    (3, [1, 2, 3, 1, 4, 1, 3, 2], [1, 2, 3, 4, 2]),
+    (3, [1, 2, 3, 3, 2, 1, 4, 3, 2], [1, 2, 3, 4, 3, 2]),
+  ])
+  func `forgets what was used longest ago when it is full`(capacity: Int, asked: [Int], converted: [Int]) {
+    let counted = Counted()
+    let converter = counted.converter(capacity: capacity)
+    #expect(asked.map(converter.convert) == asked.map { "\($0)" })
+    #expect(counted.inputs == converted)
+  }
+
+  @Test func `whoever gets a remembered output depends on what was read for it`() {
+    let counted = Counted()
+    let converter = counted.converter(capacity: 4)
+    #expect(converter.convert(1) == "1")
+    let a = Observable(1)
+    let shown = a.converted(by: converter)
+    var log: [String] = []
+    let effect = Effect { log.append(shown.value) }
+    #expect(counted.inputs == [1])
+    counted.suffix.value = "!"
+    #expect(log == ["1", "1!"])
+    #expect(counted.inputs == [1, 1])
+    effect.cancel()
+    #expect(counted.suffix.observerCount == 0)
+  }
+
+  @Test func `a change of what was read makes every output anew when it is next asked for, and not before`() {
+    let counted = Counted()
+    let converter = counted.converter(capacity: 4)
+    _ = [1, 2, 3].map(converter.convert)
+    counted.suffix.value = "!"
+    #expect(counted.inputs == [1, 2, 3])
+    #expect([2, 2, 1].map(converter.convert) == ["2!", "2!", "1!"])
+    #expect(counted.inputs == [1, 2, 3, 2, 1])
+    counted.suffix.value = "!"
+    #expect(converter.convert(2) == "2!")
+    #expect(counted.inputs == [1, 2, 3, 2, 1])
+  }
+
+  @Test func `an output stays current for those who got it, though it has been forgotten`() {
+    let counted = Counted()
+    let converter = counted.converter(capacity: 1)
+    let shown = [1, 2].map { Observable($0).converted(by: converter) }
+    var log: [String] = []
+    let effects = shown.map { shown in Effect { log.append(shown.value) } }
+    counted.suffix.value = "!"
+    #expect(log == ["1", "2", "1!", "2!"])
+    for effect in effects { effect.cancel() }
+  }
+
+  @Test func `copies share one memory, and another call makes another`() {
+    let counted = Counted()
+    let converter = counted.converter(capacity: 2)
+    let copy = converter
+    _ = [converter.convert(1), copy.convert(1)]
+    #expect(counted.inputs == [1])
+    _ = counted.converter(capacity: 2).convert(1)
+    #expect(counted.inputs == [1, 1])
+  }
+
+  @Test(arguments: [3, 50])
+  func `may ask itself for other inputs while it converts`(capacity: Int) {
+    var memo = Converter<Int, Int>.identity
+    var runs = 0
+    memo = Converter { n in
+      runs += 1
+      return n < 2 ? n : memo.convert(n - 1) + memo.convert(n - 2)
+    }.memoized(capacity: capacity)
+    defer { memo = .identity }
+    #expect(memo.convert(20) == 6_765)
+    if capacity == 50 { #expect(runs == 21) }
+  }
+
+  @Test func `frees its outputs with its last copy`() {
+    final class Held {}
+    var converter: Converter<Int, Held>? = Converter<Int, Held> { _ in Held() }.memoized(capacity: 2)
+    weak let held = converter?.convert(1)
+    #expect(held != nil)
+    converter = nil
+    #expect(held == nil)
+  }
+
+  @Test func `needs room for one output at least`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Converter<Int, Int>.identity.memoized(capacity: 0)
+    }
+    #expect(trap.message.contains("memoized(capacity:) needs room for one output at least"))
+  }
+}

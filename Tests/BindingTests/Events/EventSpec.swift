@@ -1,0 +1,223 @@
+import Binding
+import Testing
+
+@Suite struct EventSpec {
+  let scope = Scope()
+
+  @Test func `reaches its observers in the order in which they came`() {
+    let event = Event<Int>()
+    var log: [String] = []
+    for name in ["a", "b", "c"] { event.observe { log.append("\(name)\($0)") }.store(in: scope) }
+    event.send(1)
+    event.send(2)
+    #expect(log == ["a1", "b1", "c1", "a2", "b2", "c2"])
+    #expect(event.observerCount == 3)
+  }
+
+  @Test func `each one is delivered, equal to the one before or not, in a batch too`() {
+    let event = Event<Int>()
+    var log: [Int] = []
+    event.observe { log.append($0) }.store(in: scope)
+    event.send(1)
+    event.send(1)
+    batch {
+      event.send(1)
+      #expect(log == [1, 1, 1])
+      event.send(2)
+    }
+    #expect(log == [1, 1, 1, 2])
+  }
+
+  @Test func `without a value is sent by its name alone`() {
+    let tapped = Event<Void>()
+    var taps = 0
+    tapped.observe { taps += 1 }.store(in: scope)
+    tapped.send()
+    tapped.send(())
+    #expect(taps == 2)
+  }
+
+  @Test func `nothing is kept for later`() {
+    let event = Event<Int>()
+    event.send(1)
+    var log: [Int] = []
+    event.observe { log.append($0) }.store(in: scope)
+    #expect(log == [])
+    event.send(2)
+    #expect(log == [2])
+  }
+
+  @Test func `one sent by an observer follows when the present one has reached everybody`() {
+    let event = Event<Int>()
+    var log: [String] = []
+    event.observe {
+      log.append("a\($0)")
+      if $0 < 3 { event.send($0 + 1) }
+      log.append("a\($0) done")
+    }.store(in: scope)
+    event.observe { log.append("b\($0)") }.store(in: scope)
+    event.send(1)
+    #expect(log == ["a1", "a1 done", "b1", "a2", "a2 done", "b2", "a3", "a3 done", "b3"])
+  }
+
+  @Test func `one that leaves during a delivery is not reached any more`() {
+    let event = Event<Int>()
+    var log: [String] = []
+    var second: Subscription?
+    event.observe {
+      log.append("first \($0)")
+      second?.cancel()
+    }.store(in: scope)
+    second = event.observe { log.append("second \($0)") }
+    event.observe { log.append("third \($0)") }.store(in: scope)
+    event.send(1)
+    #expect(log == ["first 1", "third 1"])
+    #expect(second?.isCancelled == true)
+    #expect(event.observerCount == 2)
+    event.send(2)
+    #expect(log == ["first 1", "third 1", "first 2", "third 2"])
+  }
+
+  @Test func `one may leave from inside its own callback, and may lose its last reference there`() {
+    let event = Event<Int>()
+    var log: [Int] = []
+    var once: Subscription?
+    once = event.observe {
+      log.append($0)
+      once?.cancel()
+      once = nil
+      log.append($0 * 10)
+    }
+    event.observe { log.append(-$0) }.store(in: scope)
+    event.send(1)
+    event.send(2)
+    #expect(log == [1, 10, -1, -2])
+    #expect(once == nil)
+  }
+
+  @Test func `one may lose its last reference without being cancelled`() {
+    let event = Event<Int>()
+    var log: [Int] = []
+    var once: Subscription?
+    once = event.observe {
+      log.append($0)
+      once = nil
+      log.append($0 * 10)
+    }
+    event.send(1)
+    event.send(2)
+    #expect(log == [1, 10])
+    #expect(event.observerCount == 0)
+    #expect(once == nil)
+  }
+
+  @Test func `one that joins during a delivery gets the next`() {
+    let event = Event<Int>()
+    var log: [String] = []
+    event.observe { value in
+      log.append("old \(value)")
+      if value == 1 { event.observe { log.append("new \($0)") }.store(in: scope) }
+    }.store(in: scope)
+    event.send(1)
+    event.send(2)
+    #expect(log == ["old 1", "old 2", "new 2"])
+  }
+
+  @Test func `many may leave and join during a delivery`() {
+    let event = Event<Int>()
+    var tokens: [Subscription] = []
+    var log: [Int] = []
+    for index in 0..<50 { tokens.append(event.observe { _ in log.append(index) }) }
+    event.observe { _ in
+      for index in stride(from: 0, to: 50, by: 2) { tokens[index].cancel() }
+      for index in 50..<60 { tokens.append(event.observe { _ in log.append(index) }) }
+    }.store(in: scope)
+    event.send(0)
+    #expect(log == Array(0..<50))
+    log = []
+    scope.end()
+    event.send(1)
+    #expect(log == Array(stride(from: 1, to: 50, by: 2)) + Array(50..<60))
+    #expect(event.observerCount == 35)
+    tokens = []
+    #expect(event.observerCount == 0)
+  }
+
+  @Test func `a delivery is a batch`() {
+    let event = Event<Int>()
+    let a = Observable(0)
+    var log: [String] = []
+    Effect { log.append("effect \(a.value)") }.store(in: scope)
+    for _ in 1...2 {
+      event.observe {
+        a.value += $0
+        log.append("observer \(a.value)")
+      }.store(in: scope)
+    }
+    event.send(1)
+    #expect(log == ["effect 0", "observer 1", "observer 2", "effect 2"])
+  }
+
+  @Test func `observers are untracked, and what they make does not belong to the sender`() {
+    let event = Event<Int>()
+    let trigger = Observable(0)
+    let read = Observable(0)
+    var log: [String] = []
+    var kept: [Subscription] = []
+    event.observe { _ in
+      log.append("observer \(read.value)")
+      Effect { log.append("made \(read.value)") }.store(in: &kept)
+    }.store(in: scope)
+    let sender = Effect {
+      log.append("sender \(trigger.value)")
+      event.send(trigger.value)
+    }
+    read.value = 1
+    #expect(log == ["sender 0", "observer 0", "made 0", "made 1"])
+    sender.cancel()
+    read.value = 2
+    #expect(log.last == "made 2")
+  }
+
+  @Test func `an effect that sends goes on reading afterwards`() {
+    let event = Event<Int>()
+    let a = Observable(0)
+    event.observe { _ in }.store(in: scope)
+    var runs = 0
+    Effect {
+      runs += 1
+      event.send(0)
+      _ = a.value
+    }.store(in: scope)
+    a.value = 1
+    #expect(runs == 2)
+  }
+
+  @Test func `is kept by those who observe it, and does not keep them`() {
+    var event: Event<Int>? = Event()
+    weak let sent = event
+    var subscription = event?.observe { _ in }
+    weak let observer = subscription
+    event = nil
+    #expect(sent != nil)
+    #expect(observer?.isCancelled == false)
+    subscription = nil
+    #expect(observer == nil)
+    #expect(sent == nil)
+  }
+
+  @Test func `is let go of by one who has left`() {
+    var event: Event<Int>? = Event()
+    weak let sent = event
+    let subscription = event?.observe { _ in }
+    event = nil
+    subscription?.cancel()
+    subscription?.cancel()
+    #expect(sent == nil)
+  }
+
+  @Test func `has the name it was given, or the place where it was made`() {
+    #expect(Event<Int>(name: "tapped").name == "tapped")
+    #expect(Event<Int>().name == "EventSpec.swift:\(#line)")
+  }
+}

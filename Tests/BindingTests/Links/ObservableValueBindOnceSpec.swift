@@ -1,0 +1,44 @@
+import Binding
+import Testing
+
+@Suite struct ObservableValueBindOnceSpec {
+  @Test func `writes the present value once`() {
+    let name = Observable("Ada")
+    let label = Label()
+    name.bindOnce(to: label, \.text)
+    name.bindOnce(to: label, \.title)
+    #expect(label.text == "Ada")
+    #expect(label.title == "Ada")
+    name.value = "Grace"
+    #expect(label.text == "Ada")
+    #expect(label.writes == 2)
+    #expect(name.observerCount == 0)
+  }
+
+  @Test func `via a converter too`() {
+    let count = Observable(1)
+    let label = Label()
+    let text = Converter<Int, String> { "\($0) pieces" }
+    count.bindOnce(to: label, \.text, via: text)
+    count.bindOnce(to: label, \.title, via: text)
+    #expect(label.text == "1 pieces")
+    #expect(label.title == "1 pieces")
+  }
+
+  @Test func `inside an effect nothing is depended on`() {
+    let name = Observable("Ada")
+    let suffix = Observable("!")
+    let label = Label()
+    var runs = 0
+    let effect = Effect {
+      runs += 1
+      name.bindOnce(to: label) { $0.text = $1 + suffix.value }
+      name.bindOnce(to: label, \.text, via: Converter { $0 + suffix.value })
+    }
+    name.value = "Grace"
+    suffix.value = "?"
+    #expect(runs == 1)
+    #expect(label.text == "Ada!")
+    effect.cancel()
+  }
+}

@@ -1,0 +1,66 @@
+import Binding
+import Testing
+
+@Suite struct ObservableValueMapSpec {
+  @Test func `derives one value from another, lazily and cached`() {
+    let a = Observable(1)
+    var runs = 0
+    let double = a.map {
+      runs += 1
+      return $0 * 2
+    }
+    #expect(runs == 0)
+    #expect([double.value, double.value] == [2, 2])
+    #expect(runs == 1)
+    a.value = 2
+    #expect(double.map { "\($0)" }.value == "4")
+  }
+
+  @Test func `tracks what else its closure reads`() {
+    let a = Observable(1)
+    let factor = Observable(2)
+    let product = a.map { $0 * factor.value }
+    var log: [Int] = []
+    let effect = Effect { log.append(product.value) }
+    factor.value = 3
+    a.value = 2
+    #expect(log == [2, 3, 6])
+    effect.cancel()
+  }
+
+  @Test func `may begin to read something else later`() {
+    let a = Observable(0)
+    let late = Observable(10)
+    let sum = a.map { $0 == 0 ? 0 : $0 + late.value }
+    var log: [Int] = []
+    let effect = Effect { log.append(sum.value) }
+    late.value = 20
+    a.value = 1
+    late.value = 30
+    a.value = 0
+    late.value = 40
+    #expect(log == [0, 21, 31, 0])
+    effect.cancel()
+  }
+
+  @Test func `takes a policy for its results`() {
+    let a = Observable(1)
+    var log: [Int] = []
+    let effect = a.map(changes: .by { $0 / 10 == $1 / 10 }) { $0 }.observe { log.append($0) }
+    a.value = 2
+    a.value = 12
+    #expect(log == [1, 12])
+    effect.cancel()
+  }
+
+  @Test func `keeps the value it derives from`() {
+    var a: Observable<Int>? = Observable(1)
+    weak let source = a
+    var c = a?.map { $0 }
+    a = nil
+    #expect(source != nil)
+    #expect(c?.value == 1)
+    c = nil
+    #expect(source == nil)
+  }
+}
