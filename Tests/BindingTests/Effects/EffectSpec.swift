@@ -165,6 +165,7 @@ import Testing
     let later = Observable(0)
     var log: [String] = []
     var effect: Effect?
+    defer { effect = nil }
     effect = Effect {
       log.append("run \(a.value)")
       onCleanup { log.append("early cleanup") }
@@ -214,6 +215,7 @@ import Testing
     let a = Observable(0)
     var log: [String] = []
     var effect: Effect?
+    defer { effect = nil }
     effect = Effect {
       log.append("run \(a.value)")
       onCleanup {

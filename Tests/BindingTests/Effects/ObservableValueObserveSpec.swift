@@ -82,6 +82,7 @@ import Testing
     let a = Observable(0)
     var log: [Int] = []
     var subscription: Subscription?
+    defer { subscription = nil }
     subscription = a.observe {
       log.append($0)
       if $0 == 1 { subscription?.cancel() }

@@ -121,6 +121,7 @@ import Testing
     event.send(1)
     event.send(2)
     #expect(log == ["old 1", "old 2", "new 2"])
+    scope.end()
   }
 
   @Test func `many may leave and join during a delivery`() {

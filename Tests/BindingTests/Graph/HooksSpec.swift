@@ -84,7 +84,7 @@ import Testing
   @Test func `a hook may write, and what it makes is its own`() {
     let log = Log()
     let source = watched(log)
-    source.onObserved = { source.value = 7 }
+    source.onObserved = { [unowned source] in source.value = 7 }
     var seen: [Int] = []
     let effect = Effect { seen.append(source.value) }
     #expect(seen == [1, 7])
