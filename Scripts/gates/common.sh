@@ -39,7 +39,7 @@ quietly() {
   return "$status"
 }
 
-# run_tests OPTION… runs the tests and prints the closing line, or everything that did not pass.
+# run_tests OPTION… runs the tests and prints the closing line, or what did not pass and the end of the log.
 run_tests() {
   local log status=0
   log=$(mktemp)
@@ -47,7 +47,9 @@ run_tests() {
   if [ "$status" -eq 0 ] && grep -q 'Test run with [1-9]' "$log"; then
     grep 'Test run with' "$log"
   else
-    grep -vE '^(✔|◇)' "$log" || true
+    grep -E '^✘|^[^ ]+: error: |Sanitizer' "$log" || true
+    echo "…"
+    tail -20 "$log"
     status=1
   fi
   rm -f "$log"
