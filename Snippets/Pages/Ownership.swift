@@ -70,6 +70,15 @@ name.observe { print("screen", $0) }.store(in: screen)
 screen.onEnd { print("screen, newest first") }
 screen.end()
 
+// MARK: Pausing
+
+let cell = Scope()
+cell.rebind { name.observe { print("cell", $0) }.store(in: $0) }
+cell.pause()
+name.value = "Edsger"
+name.value = "Donald"
+cell.resume()
+
 // Prints:
 // short Ada
 // false
@@ -87,3 +96,5 @@ screen.end()
 // screen, newest first
 // screen, last but one
 // dialog
+// cell Joan
+// cell Donald
