@@ -1,0 +1,87 @@
+import Foundation
+
+/// The command: `bench help` says what it can do.
+@main
+struct Bench {
+  static func main() {
+    do {
+      let options = try Options(Array(CommandLine.arguments.dropFirst()))
+      switch options.command {
+      case "run": try run(options)
+      case "sample": try sample(options)
+      case "count": try count(options)
+      case "baseline": try baseline(options)
+      case "list": for workload in Workload.all { print(workload.name) }
+      default: print(Options.help)
+      }
+    } catch {
+      FileHandle.standardError.write(Data("bench: \(error)\n".utf8))
+      exit(1)
+    }
+  }
+
+  /// Measures, and writes the table, the JSON and the chart.
+  private static func run(_ options: Options) throws {
+    var results = Results(columns: options.peers.map(\.rawValue), rows: [])
+    for workload in try options.workloads() {
+      workload.verify()
+      let figures =
+        options.isIsolated
+        ? try isolated(workload, options) : Sampler(samples: options.samples).measure(workload, options.peers)
+      let named = Dictionary(uniqueKeysWithValues: figures.map { ($0.key.rawValue, $0.value) })
+      results.rows.append(
+        Results.Row(workload: workload.name, unit: workload.measure == .time ? "ns" : "bytes", figures: named))
+      FileHandle.standardError.write(Data("\(workload.name)\n".utf8))
+    }
+    for path in options.columns { results.merge(try ForeignColumn.read(from: path)) }
+    print(results.table)
+    if let path = options.json { try results.write(to: path) }
+    if let path = options.chart { try results.chart.write(toFile: path, atomically: true, encoding: .utf8) }
+  }
+
+  /// Measures each peer in a process of its own, so that none finds the heap as another has left it.
+  private static func isolated(_ workload: Workload, _ options: Options) throws -> [Peer: Double] {
+    var figures: [Peer: Double] = [:]
+    for peer in options.peers where workload.subjects[peer] != nil {
+      let process = Process()
+      let output = Pipe()
+      process.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
+      process.arguments = ["sample", workload.name, peer.rawValue, "--samples", "\(options.samples)"]
+      process.standardOutput = output
+      try process.run()
+      let data = output.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      figures[peer] = Double(String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
+    }
+    return figures
+  }
+
+  /// What `isolated` runs: one workload, one peer, one number.
+  private static func sample(_ options: Options) throws {
+    let peer = try options.peer(at: 1)
+    print(Sampler(samples: options.samples).measure(try options.workload(at: 0), [peer])[peer] ?? .nan)
+  }
+
+  /// Does a workload so many times and nothing else: for profilers.
+  private static func count(_ options: Options) throws {
+    let peer = options.rest.count > 2 ? try options.peer(at: 2) : .binding
+    guard let count = options.rest.count > 1 ? Int(options.rest[1]) : nil else { throw UsageError("count WORKLOAD N") }
+    try options.workload(at: 0).build(peer)?.run(count)
+  }
+
+  /// Compares the instruction counts with the baseline, or records them.
+  private static func baseline(_ options: Options) throws {
+    var baseline = (try? Baseline.read(from: options.baseline)) ?? Baseline(instructions: [:])
+    var hasRegression = false
+    for workload in try options.workloads() where workload.measure == .time {
+      let count = try InstructionCounter.count(workload, .binding)
+      if baseline.isRegression(workload.name, now: count) { hasRegression = true }
+      if options.isRecording { baseline.instructions[workload.name] = count.rounded() }
+    }
+    if options.isRecording {
+      try baseline.write(to: options.baseline)
+    } else if hasRegression {
+      throw UsageError("more than 5 % more instructions than in \(options.baseline)")
+    }
+  }
+}

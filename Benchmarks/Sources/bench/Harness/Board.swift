@@ -1,0 +1,21 @@
+/// Where effects put what they have seen.
+///
+/// One store each: little enough not to be measured, something the compiler cannot leave out, and proof afterwards
+/// that every peer has come to the same values.
+final class Board {
+  let cells: UnsafeMutablePointer<Int>
+  private let count: Int
+
+  init(_ count: Int) {
+    self.count = count
+    cells = .allocate(capacity: count)
+    cells.initialize(repeating: 0, count: count)
+  }
+
+  deinit { cells.deallocate() }
+
+  /// A sum in which each cell has a weight of its own.
+  var digest: Int {
+    (0..<count).reduce(0) { $0 &* 31 &+ cells[$1] }
+  }
+}

@@ -1,0 +1,37 @@
+/// Something to measure, and how each peer does it.
+struct Workload: Sendable {
+  /// What is counted.
+  enum Measure: Sendable {
+    /// The time of one operation, in nanoseconds.
+    case time
+    /// The heap that one object takes, in bytes; an operation makes one and keeps it until the subject goes.
+    case memory
+  }
+
+  let name: String
+  var measure = Measure.time
+  /// How many operations each peer does, once, before anything is measured, to compare what they come to.
+  var trial = 3
+  /// How many operations a sample has, where that must not be left to the clock.
+  var fixedCount: Int?
+  /// The numbers of operations of the two runs whose difference is counted in instructions.
+  var counted = (1, 3)
+  /// How each peer builds it. Peers that cannot do it, or never end, are missing.
+  let subjects: [Peer: @Sendable () -> Subject]
+
+  func build(_ peer: Peer) -> Subject? { subjects[peer].map { $0() } }
+
+  /// Lets every peer do the same few operations, and traps unless all come to the same.
+  func verify() {
+    let results = Peer.allCases.compactMap { peer in
+      build(peer).map { subject in
+        subject.run(trial)
+        return (peer: peer, digest: subject.result())
+      }
+    }
+    for result in results where result.digest != results[0].digest {
+      fatalError(
+        "\(name): \(result.peer.rawValue) comes to \(result.digest), \(results[0].peer.rawValue) to \(results[0].digest)")
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// What the command line says.
+struct Options {
+  private(set) var command = "run"
+  private(set) var rest: [String] = []
+  private(set) var only: String?
+  private(set) var samples = 21
+  private(set) var isIsolated = false
+  private(set) var isRecording = false
+  private(set) var peers = Peer.allCases
+  private(set) var json: String?
+  private(set) var chart: String?
+  private(set) var columns: [String] = []
+  private(set) var baseline = "baseline.json"
+
+  static let help = """
+    bench run [--only TEXT] [--samples N] [--isolated] [--binding-only] [--json FILE] [--chart FILE] [--column FILE]…
+      Checks that all peers come to the same, measures them, prints the table. --isolated: each in a process of its own.
+      --column adds figures measured elsewhere.
+    bench baseline [--only TEXT] [--record] [--baseline FILE]
+      Compares the instructions that each operation takes with the baseline, or records them. Needs valgrind.
+    bench count WORKLOAD N [PEER]
+      Does a workload N times and nothing else, for profilers.
+    bench list
+      Names the workloads.
+    """
+
+  init(_ arguments: [String]) throws {
+    var arguments = arguments[...]
+    if let first = arguments.first, !first.hasPrefix("-") { command = arguments.removeFirst() }
+    while let argument = arguments.popFirst() {
+      func value() throws -> String {
+        guard let value = arguments.popFirst() else { throw UsageError("\(argument) needs a value") }
+        return value
+      }
+      switch argument {
+      case "--only": only = try value()
+      case "--samples": samples = Int(try value()) ?? samples
+      case "--isolated": isIsolated = true
+      case "--binding-only": peers = [.binding]
+      case "--record": isRecording = true
+      case "--json": json = try value()
+      case "--chart": chart = try value()
+      case "--column": columns.append(try value())
+      case "--baseline": baseline = try value()
+      default:
+        if argument.hasPrefix("--") { throw UsageError("unknown option \(argument)") }
+        rest.append(argument)
+      }
+    }
+  }
+
+  /// The workloads that were asked for.
+  func workloads() throws -> [Workload] {
+    let chosen = Workload.all.filter { only.map($0.name.contains) ?? true }
+    guard !chosen.isEmpty else { throw UsageError("no workload's name contains '\(only ?? "")'") }
+    return chosen
+  }
+
+  func workload(at index: Int) throws -> Workload {
+    guard rest.count > index, let workload = Workload.all.first(where: { $0.name == rest[index] }) else {
+      throw UsageError("name a workload, as `bench list` does")
+    }
+    return workload
+  }
+
+  func peer(at index: Int) throws -> Peer {
+    guard rest.count > index, let peer = Peer(rawValue: rest[index]) else {
+      throw UsageError("name a peer: \(Peer.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    return peer
+  }
+}
+
+struct UsageError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,12 @@
+extension Workload {
+  /// Every workload, in the order of the table. One that is added to a file of its own is entered here.
+  static let all: [Workload] = [
+    .createState, .createComputed, .createEffect,
+    .propagate(width: 1, height: 1), .propagate(width: 1, height: 100), .propagate(width: 100, height: 1),
+    .propagate(width: 100, height: 100), .mapChain,
+    .kairoAvoidable, .kairoBroad, .kairoDeep, .kairoDiamond, .kairoMux, .kairoRepeated, .kairoTriangle, .kairoUnstable,
+    .cellx, .form, .bindingByClosure, .bindingByKeyPath, .readComputed,
+    .transactionCommitted, .transactionRolledBack, .command, .event,
+    .stateMemory, .computedMemory, .effectMemory, .stateAndEffectMemory, .tableTime, .tableMemory,
+  ]
+}
