@@ -1,15 +1,15 @@
-/// Where effects put what they have seen.
+/// Numbers in plain memory: where effects put what they have seen, and where tuned code keeps its values.
 ///
-/// One store each: little enough not to be measured, something the compiler cannot leave out, and proof afterwards
+/// One store for each effect: little enough not to be measured, something the compiler cannot leave out, and proof afterwards
 /// that every peer has come to the same values.
 final class Board {
   let cells: UnsafeMutablePointer<Int>
   private let count: Int
 
-  init(_ count: Int) {
+  init(_ count: Int, filledWith number: Int = 0) {
     self.count = count
     cells = .allocate(capacity: count)
-    cells.initialize(repeating: 0, count: count)
+    cells.initialize(repeating: number, count: count)
   }
 
   deinit { cells.deallocate() }

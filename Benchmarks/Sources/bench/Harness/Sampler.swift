@@ -42,7 +42,11 @@ struct Sampler {
     }
   }
 
-  private func time(_ work: () -> Void) -> Duration { ContinuousClock().measure(work) }
+  private func time(_ work: () -> Void) -> Duration {
+    let start = ProcessorTime.now()
+    work()
+    return ProcessorTime.now() - start
+  }
 
   private func bytes(of workload: Workload, _ peers: [Peer]) -> [Peer: Double] {
     let count = workload.fixedCount ?? 10_000

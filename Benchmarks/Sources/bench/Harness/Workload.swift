@@ -31,7 +31,8 @@ struct Workload: Sendable {
     }
     for result in results where result.digest != results[0].digest {
       fatalError(
-        "\(name): \(result.peer.rawValue) comes to \(result.digest), \(results[0].peer.rawValue) to \(results[0].digest)")
+        "\(name): \(result.peer.rawValue) comes to \(result.digest), \(results[0].peer.rawValue) to \(results[0].digest)"
+      )
     }
   }
 }

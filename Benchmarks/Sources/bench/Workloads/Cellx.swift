@@ -80,13 +80,14 @@ private func cellxHandWritten() -> Subject {
 }
 
 private final class TunedCellx {
-  private var values = ContiguousArray(repeating: 0, count: 4 * (layers + 1))
+  private let memory = Board(4 * (layers + 1))
   private let show: (Int, Int) -> Void
 
   init(_ show: @escaping (_ index: Int, _ value: Int) -> Void) { self.show = show }
 
   @inline(never)
   func set(_ start: [Int]) {
+    let values = memory.cells
     for place in 0..<4 { values[place] = start[place] }
     for base in stride(from: 0, to: 4 * layers, by: 4) {
       set(base + 4, values[base + 1])
@@ -97,6 +98,7 @@ private final class TunedCellx {
   }
 
   private func set(_ index: Int, _ value: Int) {
+    let values = memory.cells
     guard values[index] != value else { return }
     values[index] = value
     show(index - 4, value)

@@ -6,11 +6,41 @@ extension Workload {
   static let createState = Workload(
     name: "create state", counted: (200, 1_200),
     subjects: [
-      .binding: { subject { Observable($0) } result: { $0.value } },
-      .handWritten: { subject { Box($0) } result: { $0.value } },
-      .tuned: { subject { Cell($0) } result: { $0.value } },
-      .openCombine: { subject { CurrentValueSubject<Int, Never>($0) } result: { $0.value } },
-      .observation: { subject { Observed($0) } result: { $0.value } },
+      .binding: {
+        subject {
+          Observable($0)
+        } result: {
+          $0.value
+        }
+      },
+      .handWritten: {
+        subject {
+          Box($0)
+        } result: {
+          $0.value
+        }
+      },
+      .tuned: {
+        subject {
+          Cell($0)
+        } result: {
+          $0.value
+        }
+      },
+      .openCombine: {
+        subject {
+          CurrentValueSubject<Int, Never>($0)
+        } result: {
+          $0.value
+        }
+      },
+      .observation: {
+        subject {
+          Observed($0)
+        } result: {
+          $0.value
+        }
+      },
     ])
 
   /// Makes a value that derives from a state, reads it, and lets go of it.

@@ -53,7 +53,11 @@ private func avoidableBinding() -> Subject {
     cells[0] = fifth.value
     busy()
   }
-  return avoidableSubject(board, keeping: effect) { head.value = $0 } read: { fifth.value }
+  return avoidableSubject(board, keeping: effect) {
+    head.value = $0
+  } read: {
+    fifth.value
+  }
 }
 
 private func avoidableHandWritten() -> Subject {
@@ -70,7 +74,11 @@ private func avoidableHandWritten() -> Subject {
     cells[0] = $0
     busy()
   }
-  return avoidableSubject(board, keeping: fifth) { head.value = $0 } read: { fifth.value }
+  return avoidableSubject(board, keeping: fifth) {
+    head.value = $0
+  } read: {
+    fifth.value
+  }
 }
 
 private final class TunedAvoidable {
@@ -109,7 +117,11 @@ private func avoidableTuned() -> Subject {
     cells[0] = $0
     busy()
   }
-  return avoidableSubject(board, keeping: model) { model.set($0) } read: { model.fifth }
+  return avoidableSubject(board, keeping: model) {
+    model.set($0)
+  } read: {
+    model.fifth
+  }
 }
 
 private func avoidableOpenCombine() -> Subject {
@@ -127,7 +139,11 @@ private func avoidableOpenCombine() -> Subject {
     cells[0] = $0
     busy()
   }
-  return avoidableSubject(board, keeping: [link, sink]) { head.value = $0 } read: { fifth.value }
+  return avoidableSubject(board, keeping: [link, sink]) {
+    head.value = $0
+  } read: {
+    fifth.value
+  }
 }
 
 private func avoidableObservation() -> Subject {

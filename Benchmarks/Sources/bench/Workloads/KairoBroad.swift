@@ -37,7 +37,11 @@ private func broadBinding() -> Subject {
     return (value: next, effect: Effect { cells[index] = next.value })
   }
   let last = branches[width - 1].value
-  return broadSubject(board, keeping: branches) { head.value = $0 } read: { last.value }
+  return broadSubject(board, keeping: branches) {
+    head.value = $0
+  } read: {
+    last.value
+  }
 }
 
 private func broadHandWritten() -> Subject {
@@ -50,13 +54,17 @@ private func broadHandWritten() -> Subject {
     return next
   }
   let last = branches[width - 1]
-  return broadSubject(board, keeping: branches) { head.value = $0 } read: { last.value }
+  return broadSubject(board, keeping: branches) {
+    head.value = $0
+  } read: {
+    last.value
+  }
 }
 
 private final class TunedBroad {
   private var head = 0
-  private var sums = ContiguousArray(repeating: Int.min, count: width)
-  private var values = ContiguousArray(repeating: Int.min, count: width)
+  private let firstMemory = Board(width, filledWith: .min)
+  private let secondMemory = Board(width, filledWith: .min)
   private let show: (Int, Int) -> Void
 
   init(_ show: @escaping (_ index: Int, _ value: Int) -> Void) {
@@ -64,7 +72,7 @@ private final class TunedBroad {
     propagate()
   }
 
-  var last: Int { values[width - 1] }
+  var last: Int { secondMemory.cells[width - 1] }
 
   @inline(never)
   func set(_ value: Int) {
@@ -74,6 +82,7 @@ private final class TunedBroad {
   }
 
   private func propagate() {
+    let (sums, values, head) = (firstMemory.cells, secondMemory.cells, head)
     for index in 0..<width {
       let sum = head + index
       guard sum != sums[index] else { continue }
@@ -90,7 +99,11 @@ private func broadTuned() -> Subject {
   let board = Board(width)
   let cells = board.cells
   let model = TunedBroad { cells[$0] = $1 }
-  return broadSubject(board, keeping: model) { model.set($0) } read: { model.last }
+  return broadSubject(board, keeping: model) {
+    model.set($0)
+  } read: {
+    model.last
+  }
 }
 
 private func broadOpenCombine() -> Subject {
@@ -102,7 +115,11 @@ private func broadOpenCombine() -> Subject {
     head.map { $0 + index }.map { $0 + 1 }.sink { cells[index] = $0 }
   }
   sinks.append(head.map { $0 + width - 1 }.map { $0 + 1 }.feed(last))
-  return broadSubject(board, keeping: sinks) { head.value = $0 } read: { last.value }
+  return broadSubject(board, keeping: sinks) {
+    head.value = $0
+  } read: {
+    last.value
+  }
 }
 
 private func broadObservation() -> Subject {

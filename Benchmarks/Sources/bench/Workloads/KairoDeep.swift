@@ -33,7 +33,11 @@ private func deepBinding() -> Subject {
   let head = Observable(0)
   let last = (1..<depth).reduce(Computed { head.value + 1 }) { last, _ in Computed { last.value + 1 } }
   let effect = Effect { cells[0] = last.value }
-  return deepSubject(board, keeping: effect) { head.value = $0 } read: { last.value }
+  return deepSubject(board, keeping: effect) {
+    head.value = $0
+  } read: {
+    last.value
+  }
 }
 
 private func deepHandWritten() -> Subject {
@@ -42,12 +46,16 @@ private func deepHandWritten() -> Subject {
   let head = Box(0)
   let last = (0..<depth).reduce(head) { last, _ in last.map { $0 + 1 } }
   last.observe { cells[0] = $0 }
-  return deepSubject(board, keeping: last) { head.value = $0 } read: { last.value }
+  return deepSubject(board, keeping: last) {
+    head.value = $0
+  } read: {
+    last.value
+  }
 }
 
 private final class TunedDeep {
   private var head = 0
-  private var values = ContiguousArray(repeating: Int.min, count: depth)
+  private let memory = Board(depth, filledWith: .min)
   private let show: (Int) -> Void
 
   init(_ show: @escaping (Int) -> Void) {
@@ -55,7 +63,7 @@ private final class TunedDeep {
     propagate()
   }
 
-  var last: Int { values[depth - 1] }
+  var last: Int { memory.cells[depth - 1] }
 
   @inline(never)
   func set(_ value: Int) {
@@ -65,6 +73,7 @@ private final class TunedDeep {
   }
 
   private func propagate() {
+    let values = memory.cells
     var value = head
     for index in 0..<depth {
       value += 1
@@ -79,7 +88,11 @@ private func deepTuned() -> Subject {
   let board = Board(1)
   let cells = board.cells
   let model = TunedDeep { cells[0] = $0 }
-  return deepSubject(board, keeping: model) { model.set($0) } read: { model.last }
+  return deepSubject(board, keeping: model) {
+    model.set($0)
+  } read: {
+    model.last
+  }
 }
 
 private func deepOpenCombine() -> Subject {
@@ -89,7 +102,11 @@ private func deepOpenCombine() -> Subject {
   let last = CurrentValueSubject<Int, Never>(0)
   let chain = (0..<depth).reduce(head.eraseToAnyPublisher()) { last, _ in last.map { $0 + 1 }.eraseToAnyPublisher() }
   let sinks = [chain.feed(last), last.sink { cells[0] = $0 }]
-  return deepSubject(board, keeping: sinks) { head.value = $0 } read: { last.value }
+  return deepSubject(board, keeping: sinks) {
+    head.value = $0
+  } read: {
+    last.value
+  }
 }
 
 private func deepObservation() -> Subject {

@@ -35,7 +35,11 @@ private func diamondBinding() -> Subject {
   let parts = (0..<width).map { _ in Computed { head.value + 1 } }
   let sum = Computed { parts.map { $0.value }.reduce(0, +) }
   let effect = Effect { cells[0] = sum.value }
-  return diamondSubject(board, keeping: effect) { head.value = $0 } read: { sum.value }
+  return diamondSubject(board, keeping: effect) {
+    head.value = $0
+  } read: {
+    sum.value
+  }
 }
 
 /// Subscribing the sum to each part would compute it five times a write, so it follows the head, as the last to do so.
@@ -46,7 +50,11 @@ private func diamondHandWritten() -> Subject {
   let parts = (0..<width).map { _ in head.map { $0 + 1 } }
   let sum = head.map { _ in parts.map { $0.value }.reduce(0, +) }
   sum.observe { cells[0] = $0 }
-  return diamondSubject(board, keeping: sum) { head.value = $0 } read: { sum.value }
+  return diamondSubject(board, keeping: sum) {
+    head.value = $0
+  } read: {
+    sum.value
+  }
 }
 
 private final class TunedDiamond {
@@ -82,7 +90,11 @@ private func diamondTuned() -> Subject {
   let board = Board(1)
   let cells = board.cells
   let model = TunedDiamond { cells[0] = $0 }
-  return diamondSubject(board, keeping: model) { model.set($0) } read: { model.sum }
+  return diamondSubject(board, keeping: model) {
+    model.set($0)
+  } read: {
+    model.sum
+  }
 }
 
 private func diamondOpenCombine() -> Subject {
@@ -96,7 +108,11 @@ private func diamondOpenCombine() -> Subject {
     sinks.append(part.sink { _ in sum.send(parts.map { $0.value }.reduce(0, +)) })
   }
   sinks.append(sum.sink { cells[0] = $0 })
-  return diamondSubject(board, keeping: sinks) { head.value = $0 } read: { sum.value }
+  return diamondSubject(board, keeping: sinks) {
+    head.value = $0
+  } read: {
+    sum.value
+  }
 }
 
 private func diamondObservation() -> Subject {

@@ -39,7 +39,11 @@ private func muxBinding() -> Subject {
   let mux = Computed(changes: .always) { byIndex(heads.map { $0.value }) }
   let parts = (0..<width).map { index in Computed { mux.value[index]! } }.map { part in Computed { part.value + 1 } }
   let effects = parts.enumerated().map { index, part in Effect { cells[index] = part.value } }
-  return muxSubject(board, keeping: effects) { heads[$0].value = $1 } read: { parts[$0].value }
+  return muxSubject(board, keeping: effects) {
+    heads[$0].value = $1
+  } read: {
+    parts[$0].value
+  }
 }
 
 private func muxHandWritten() -> Subject {
@@ -55,13 +59,17 @@ private func muxHandWritten() -> Subject {
       for index in 0..<width { split[index].value = mux[index]! }
     }
   }
-  return muxSubject(board, keeping: parts) { heads[$0].value = $1 } read: { parts[$0].value }
+  return muxSubject(board, keeping: parts) {
+    heads[$0].value = $1
+  } read: {
+    parts[$0].value
+  }
 }
 
 private final class TunedMux {
   private var heads = [Int](repeating: 0, count: width)
-  private var split = ContiguousArray(repeating: 0, count: width)
-  private(set) var parts = ContiguousArray(repeating: 1, count: width)
+  private let splitMemory = Board(width)
+  private let partMemory = Board(width, filledWith: 1)
   private let show: (Int, Int) -> Void
 
   init(_ show: @escaping (_ index: Int, _ value: Int) -> Void) {
@@ -69,11 +77,14 @@ private final class TunedMux {
     for index in 0..<width { show(index, 1) }
   }
 
+  func part(_ index: Int) -> Int { partMemory.cells[index] }
+
   @inline(never)
   func set(_ index: Int, _ value: Int) {
     guard heads[index] != value else { return }
     heads[index] = value
     let mux = byIndex(heads.map { $0 })
+    let (split, parts) = (splitMemory.cells, partMemory.cells)
     for index in 0..<width {
       let value = mux[index]!
       guard value != split[index] else { continue }
@@ -88,7 +99,11 @@ private func muxTuned() -> Subject {
   let board = Board(width)
   let cells = board.cells
   let model = TunedMux { cells[$0] = $1 }
-  return muxSubject(board, keeping: model) { model.set($0, $1) } read: { model.parts[$0] }
+  return muxSubject(board, keeping: model) {
+    model.set($0, $1)
+  } read: {
+    model.part($0)
+  }
 }
 
 private func muxOpenCombine() -> Subject {
@@ -104,7 +119,11 @@ private func muxOpenCombine() -> Subject {
   for head in heads {
     sinks.append(head.dropFirst().sink { _ in mux.send(byIndex(heads.map { $0.value })) })
   }
-  return muxSubject(board, keeping: sinks) { heads[$0].value = $1 } read: { parts[$0].value }
+  return muxSubject(board, keeping: sinks) {
+    heads[$0].value = $1
+  } read: {
+    parts[$0].value
+  }
 }
 
 private func muxObservation() -> Subject {

@@ -41,7 +41,11 @@ private func repeatedBinding() -> Subject {
   let head = Observable(0)
   let sum = Computed { total { head.value } }
   let effect = Effect { cells[0] = sum.value }
-  return repeatedSubject(board, keeping: effect) { head.value = $0 } read: { sum.value }
+  return repeatedSubject(board, keeping: effect) {
+    head.value = $0
+  } read: {
+    sum.value
+  }
 }
 
 private func repeatedHandWritten() -> Subject {
@@ -50,7 +54,11 @@ private func repeatedHandWritten() -> Subject {
   let head = Box(0)
   let sum = head.map { _ in total { head.value } }
   sum.observe { cells[0] = $0 }
-  return repeatedSubject(board, keeping: sum) { head.value = $0 } read: { sum.value }
+  return repeatedSubject(board, keeping: sum) {
+    head.value = $0
+  } read: {
+    sum.value
+  }
 }
 
 private final class TunedRepeated {
@@ -78,7 +86,11 @@ private func repeatedTuned() -> Subject {
   let board = Board(1)
   let cells = board.cells
   let model = TunedRepeated { cells[0] = $0 }
-  return repeatedSubject(board, keeping: model) { model.set($0) } read: { model.sum }
+  return repeatedSubject(board, keeping: model) {
+    model.set($0)
+  } read: {
+    model.sum
+  }
 }
 
 private func repeatedOpenCombine() -> Subject {
@@ -87,7 +99,11 @@ private func repeatedOpenCombine() -> Subject {
   let head = CurrentValueSubject<Int, Never>(0)
   let sum = CurrentValueSubject<Int, Never>(0)
   let sinks = [head.map { value in total { value } }.feed(sum), sum.sink { cells[0] = $0 }]
-  return repeatedSubject(board, keeping: sinks) { head.value = $0 } read: { sum.value }
+  return repeatedSubject(board, keeping: sinks) {
+    head.value = $0
+  } read: {
+    sum.value
+  }
 }
 
 private func repeatedObservation() -> Subject {

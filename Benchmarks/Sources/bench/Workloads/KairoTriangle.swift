@@ -41,7 +41,11 @@ private func triangleBinding() -> Subject {
   }
   let sum = Computed { [chain] in head.value + chain.map { $0.value }.reduce(0, +) }
   let effect = Effect { cells[0] = sum.value }
-  return triangleSubject(board, keeping: effect) { head.value = $0 } read: { sum.value }
+  return triangleSubject(board, keeping: effect) {
+    head.value = $0
+  } read: {
+    sum.value
+  }
 }
 
 /// The chain follows the head first, then the sum does.
@@ -53,7 +57,11 @@ private func triangleHandWritten() -> Subject {
   for _ in 1..<width { chain.append(chain[chain.count - 1].map { $0 + 1 }) }
   let sum = head.map { [chain] _ in chain.map { $0.value }.reduce(0, +) }
   sum.observe { cells[0] = $0 }
-  return triangleSubject(board, keeping: sum) { head.value = $0 } read: { sum.value }
+  return triangleSubject(board, keeping: sum) {
+    head.value = $0
+  } read: {
+    sum.value
+  }
 }
 
 private final class TunedTriangle {
@@ -87,7 +95,11 @@ private func triangleTuned() -> Subject {
   let board = Board(1)
   let cells = board.cells
   let model = TunedTriangle { cells[0] = $0 }
-  return triangleSubject(board, keeping: model) { model.set($0) } read: { model.sum }
+  return triangleSubject(board, keeping: model) {
+    model.set($0)
+  } read: {
+    model.sum
+  }
 }
 
 private func triangleOpenCombine() -> Subject {
@@ -100,7 +112,11 @@ private func triangleOpenCombine() -> Subject {
     sinks.append(value.sink { _ in sum.send(chain.map { $0.value }.reduce(0, +)) })
   }
   sinks.append(sum.sink { cells[0] = $0 })
-  return triangleSubject(board, keeping: sinks) { chain[0].value = $0 } read: { sum.value }
+  return triangleSubject(board, keeping: sinks) {
+    chain[0].value = $0
+  } read: {
+    sum.value
+  }
 }
 
 private func triangleObservation() -> Subject {

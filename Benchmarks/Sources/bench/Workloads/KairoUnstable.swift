@@ -48,7 +48,11 @@ private func unstableBinding() -> Subject {
     }
   }
   let effect = Effect { cells[0] = current.value }
-  return unstableSubject(board, keeping: effect) { head.value = $0 } read: { current.value }
+  return unstableSubject(board, keeping: effect) {
+    head.value = $0
+  } read: {
+    current.value
+  }
 }
 
 private func unstableHandWritten() -> Subject {
@@ -67,7 +71,11 @@ private func unstableHandWritten() -> Subject {
     }
   }
   current.observe { cells[0] = $0 }
-  return unstableSubject(board, keeping: current) { head.value = $0 } read: { current.value }
+  return unstableSubject(board, keeping: current) {
+    head.value = $0
+  } read: {
+    current.value
+  }
 }
 
 private final class TunedUnstable {
@@ -104,7 +112,11 @@ private func unstableTuned() -> Subject {
   let board = Board(1)
   let cells = board.cells
   let model = TunedUnstable { cells[0] = $0 }
-  return unstableSubject(board, keeping: model) { model.set($0) } read: { model.current }
+  return unstableSubject(board, keeping: model) {
+    model.set($0)
+  } read: {
+    model.current
+  }
 }
 
 private func unstableOpenCombine() -> Subject {
@@ -114,21 +126,26 @@ private func unstableOpenCombine() -> Subject {
   let double = CurrentValueSubject<Int, Never>(0)
   let inverse = CurrentValueSubject<Int, Never>(0)
   let current = CurrentValueSubject<Int, Never>(0)
-  let sinks = [
-    head.map { $0 * 2 }.feed(double),
-    head.map { -$0 }.feed(inverse),
-    head.map { _ in
-      total {
-        head.value
-      } _: {
-        double.value
-      } _: {
-        inverse.value
-      }
-    }.feed(current),
-    current.sink { cells[0] = $0 },
-  ]
-  return unstableSubject(board, keeping: sinks) { head.value = $0 } read: { current.value }
+  var sinks = [head.map { $0 * 2 }.feed(double), head.map { -$0 }.feed(inverse), current.sink { cells[0] = $0 }]
+  // A subject tells its subscribers in no order, so the head alone would not do.
+  for value in [head, double, inverse] {
+    sinks.append(
+      value.sink { _ in
+        current.send(
+          total {
+            head.value
+          } _: {
+            double.value
+          } _: {
+            inverse.value
+          })
+      })
+  }
+  return unstableSubject(board, keeping: sinks) {
+    head.value = $0
+  } read: {
+    current.value
+  }
 }
 
 private func unstableObservation() -> Subject {

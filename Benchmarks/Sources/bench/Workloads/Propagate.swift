@@ -51,14 +51,14 @@ private final class TunedGrid {
   private(set) var source = 1
   private let width: Int
   private let height: Int
-  private var values: ContiguousArray<Int>
+  private let memory: Board
   private let show: (Int, Int) -> Void
 
   init(_ width: Int, _ height: Int, _ show: @escaping (_ column: Int, _ value: Int) -> Void) {
     self.width = width
     self.height = height
     self.show = show
-    values = ContiguousArray(repeating: 0, count: width * height)
+    memory = Board(width * height)
     propagate()
   }
 
@@ -70,6 +70,7 @@ private final class TunedGrid {
   }
 
   private func propagate() {
+    let (values, source, height) = (memory.cells, source, height)
     columns: for column in 0..<width {
       var value = source
       for index in column * height..<(column + 1) * height {
