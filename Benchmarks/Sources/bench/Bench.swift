@@ -73,8 +73,9 @@ struct Bench {
   private static func baseline(_ options: Options) throws {
     var baseline = (try? Baseline.read(from: options.baseline)) ?? Baseline(instructions: [:])
     var hasRegression = false
+    let counter = try InstructionCounter()
     for workload in try options.workloads() where workload.measure == .time {
-      let count = try InstructionCounter.count(workload, .binding)
+      let count = try counter.count(workload, .binding)
       if baseline.isRegression(workload.name, now: count) { hasRegression = true }
       if options.isRecording { baseline.instructions[workload.name] = count.rounded() }
     }

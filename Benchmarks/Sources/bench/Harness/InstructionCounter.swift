@@ -1,36 +1,51 @@
 import Foundation
 
 /// Counts the instructions that an operation takes, with valgrind. The number is the same on a busy machine.
-enum InstructionCounter {
-  /// The instructions of one operation on Binding: the difference of two runs, so that building the workload is not counted.
-  static func count(_ workload: Workload, _ peer: Peer) throws -> Double {
+final class InstructionCounter {
+  private let folder: URL
+  private var program: URL { folder.appendingPathComponent("bench") }
+
+  /// Makes a copy of this program without debug information, which valgrind does not always understand.
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("bench.\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try start("strip", "--strip-debug", "-o", program.path, CommandLine.arguments[0])
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  /// The instructions of one operation: the difference of two runs, so that building the workload is not counted.
+  func count(_ workload: Workload, _ peer: Peer) throws -> Double {
     let (few, many) = workload.counted
     let difference = try total(workload, peer, many) - total(workload, peer, few)
     return Double(difference) / Double(many - few)
   }
 
-  private static func total(_ workload: Workload, _ peer: Peer, _ count: Int) throws -> Int {
-    let output = FileManager.default.temporaryDirectory.appendingPathComponent("callgrind.\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: output) }
+  private func total(_ workload: Workload, _ peer: Peer, _ count: Int) throws -> Int {
+    let output = folder.appendingPathComponent("callgrind")
+    try start(
+      "valgrind", "--tool=callgrind", "--callgrind-out-file=\(output.path)",
+      program.path, "count", workload.name, "\(count)", peer.rawValue)
+    let text = try String(contentsOf: output, encoding: .utf8)
+    guard let line = text.split(separator: "\n").last(where: { $0.hasPrefix("totals:") || $0.hasPrefix("summary:") }),
+      let total = line.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
+    else { throw CommandFailed(command: "valgrind") }
+    return total
+  }
+
+  private func start(_ command: String...) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [
-      "valgrind", "--tool=callgrind", "--callgrind-out-file=\(output.path)",
-      CommandLine.arguments[0], "count", workload.name, "\(count)", peer.rawValue,
-    ]
+    process.arguments = command
     process.standardError = FileHandle.nullDevice
     try process.run()
     process.waitUntilExit()
-    guard process.terminationStatus == 0, let text = try? String(contentsOf: output, encoding: .utf8),
-      let line = text.split(separator: "\n").last(where: { $0.hasPrefix("totals:") || $0.hasPrefix("summary:") }),
-      let total = line.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
-    else { throw CountingFailed(workload: workload.name) }
-    return total
+    if process.terminationStatus != 0 { throw CommandFailed(command: command[0]) }
   }
 }
 
-struct CountingFailed: Error, CustomStringConvertible {
-  let workload: String
+private struct CommandFailed: Error, CustomStringConvertible {
+  let command: String
 
-  var description: String { "valgrind did not count '\(workload)': is it installed?" }
+  var description: String { "\(command) failed: is it installed?" }
 }

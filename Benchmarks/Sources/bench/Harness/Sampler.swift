@@ -57,7 +57,8 @@ struct Sampler {
       guard let subject = workload.build(peer) else { continue }
       let before = Int(heap_bytes_in_use())
       subject.run(count)
-      all[peer] = Double(Int(heap_bytes_in_use()) - before) / Double(count)
+      let after = Int(heap_bytes_in_use())
+      withExtendedLifetime(subject) { all[peer] = Double(after - before) / Double(count) }
     }
     return all
   }

@@ -2,19 +2,23 @@
 struct Subject {
   /// What has to live as long as the subject.
   private let kept: Any
-  /// Does the operation so many times.
-  let run: (_ count: Int) -> Void
-  /// What everything that can be seen has come to. It has to be the same for every peer.
-  let result: () -> Int
+  private let body: (_ count: Int) -> Void
+  private let digest: () -> Int
 
-  init(keeping kept: Any = (), run: @escaping (_ count: Int) -> Void, result: @escaping () -> Int) {
+  init(keeping kept: Any = (), run body: @escaping (_ count: Int) -> Void, result digest: @escaping () -> Int) {
     self.kept = kept
-    self.run = run
-    self.result = result
+    self.body = body
+    self.digest = digest
   }
 
   /// A subject whose effects write to a board.
-  init(_ board: Board, keeping kept: Any = (), run: @escaping (_ count: Int) -> Void) {
-    self.init(keeping: kept, run: run) { board.digest }
+  init(_ board: Board, keeping kept: Any = (), run body: @escaping (_ count: Int) -> Void) {
+    self.init(keeping: kept, run: body) { board.digest }
   }
+
+  /// Does the operation so many times.
+  func run(_ count: Int) { withExtendedLifetime(kept) { body(count) } }
+
+  /// What everything that can be seen has come to. It has to be the same for every peer.
+  func result() -> Int { withExtendedLifetime(kept) { digest() } }
 }

@@ -196,5 +196,6 @@ private func subject<Made>(_ make: @escaping (Int) -> Made) -> Subject { subject
 
 private func withBoard(_ build: (UnsafeMutablePointer<Int>) -> Subject) -> Subject {
   let board = Board(1)
-  return Subject(board, run: build(board.cells).run)
+  let subject = build(board.cells)
+  return Subject(board) { subject.run($0) }
 }
