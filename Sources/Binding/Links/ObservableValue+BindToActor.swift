@@ -1,0 +1,64 @@
+extension ObservableValue where Value: Sendable {
+  /// Keeps an actor up to date: calls a closure on it with this value now, and after each change.
+  ///
+  ///     total.bind(to: store) { (me: isolated Store, value) in me.total = value }.store(in: scope)
+  ///
+  /// The actor gets the values in order, on its own time: while it is busy newer values replace older ones, and the final one
+  /// always arrives. The actor is held weakly; the binding ends at the first change after it died. A value that is on its
+  /// way when the binding is cancelled is no longer written, unless the write has begun.
+  ///
+  /// - Returns: what keeps the binding going. It keeps this value alive.
+  public func bind<Target: Actor>(
+    to target: Target, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
+    _ write: @escaping @Sendable (isolated Target, Value) -> Void
+  ) -> Subscription {
+    ActorBinding(self, target, name: name, file: file, line: line, write)
+  }
+}
+
+/// An effect that sends, and a task that receives on the actor.
+private final class ActorBinding: Subscription {
+  private let effect: Effect
+  private let stop: @Sendable () -> Void
+
+  init<Source: ObservableValue, Target: Actor>(
+    _ source: Source, _ target: Target, name: String?, file: StaticString, line: UInt32,
+    _ write: @escaping @Sendable (isolated Target, Source.Value) -> Void
+  ) where Source.Value: Sendable {
+    let (values, sender) = AsyncStream.makeStream(of: Source.Value.self, bufferingPolicy: .bufferingNewest(1))
+    let receiver = Task { [weak target] in
+      for await value in values {
+        guard let target else { return }
+        await ActorBinding.deliver(value, to: target, write)
+      }
+    }
+    stop = {
+      sender.finish()
+      receiver.cancel()
+    }
+    effect = Effect(name: name, file: file, line: line) { [weak target] in
+      if target == nil { return Effect.endRunning() }
+      sender.yield(source.value)
+    }
+    super.init()
+    joinOwner(in: currentTurn())
+  }
+
+  deinit { stop() }
+
+  override var isCancelled: Bool { effect.isCancelled }
+
+  override func cancel() {
+    effect.cancel()
+    stop()
+    leaveScope()
+  }
+
+  override func setPaused(_ isPaused: Bool) { effect.setPaused(isPaused) }
+
+  private static func deliver<Target: Actor, Value: Sendable>(
+    _ value: Value, to target: isolated Target, _ write: @Sendable (isolated Target, Value) -> Void
+  ) async {
+    if !Task.isCancelled { write(target, value) }
+  }
+}

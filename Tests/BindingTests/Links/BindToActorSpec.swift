@@ -1,0 +1,51 @@
+import Binding
+import Testing
+
+private actor Store {
+  private(set) var totals: [Int] = []
+  private var waiting: (count: Int, continuation: CheckedContinuation<Void, Never>)?
+
+  func add(_ total: Int) {
+    totals.append(total)
+    if let waiting, waiting.count == total {
+      self.waiting = nil
+      waiting.continuation.resume()
+    }
+  }
+
+  /// Waits until a certain total has arrived.
+  func wait(for total: Int) async {
+    if totals.last == total { return }
+    await withCheckedContinuation { waiting = (total, $0) }
+  }
+}
+
+@Suite struct BindToActorSpec {
+  @Test @MainActor func `an actor gets the values in order, and always the final one`() async {
+    let store = Store()
+    let source = Observable(0)
+    let binding = source.bind(to: store) { (me: isolated Store, value) in me.add(value) }
+    for number in 1...100 { source.value = number }
+    await store.wait(for: 100)
+    let totals = await store.totals
+    #expect(totals == totals.sorted())
+    #expect(totals.last == 100)
+    binding.cancel()
+    #expect(binding.isCancelled)
+    #expect(source.observerCount == 0)
+  }
+
+  @Test @MainActor func `the actor is held weakly, and the binding ends at the first change after it died`() async {
+    let source = Observable(0)
+    var store: Store? = Store()
+    weak let weakStore = store
+    let binding = store.map { source.bind(to: $0) { (me: isolated Store, value) in me.add(value) } }
+    await store?.wait(for: 0)
+    store = nil
+    await settle { weakStore == nil }
+    #expect(weakStore == nil)
+    source.value = 1
+    #expect(binding?.isCancelled == true)
+    #expect(source.observerCount == 0)
+  }
+}
