@@ -167,7 +167,8 @@ import Testing
     #expect(trap.message.contains("'number' is touched while it is being mutated in place"))
   }
 
-  @Test func `a first evaluation that is too deep for the stack`() async {
+  @Test(.enabled(if: !AddressSanitizer.isOn))
+  func `a first evaluation that is too deep for the stack`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       onStack(kilobytes: 512) {
         let source = Observable(0)
