@@ -9,7 +9,7 @@ extension Converter where Input: Hashable {
   ///
   /// - Parameter capacity: how many outputs to remember; at least 1.
   public func memoized(capacity: Int) -> Converter {
-    precondition(capacity >= 1, "Binding: memoized(capacity:) needs room for one output at least")
+    if capacity < 1 { fatalError("Binding: memoized(capacity:) needs room for one output at least") }
     let memory = Memory(capacity: capacity, convert)
     return Converter { memory.output(for: $0) }
   }

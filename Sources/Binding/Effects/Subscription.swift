@@ -71,7 +71,8 @@ extension Subscription {
   ///
   /// Traps outside of an effect, where the subscription would end at once.
   public func keptByEffect() {
-    precondition(
-      currentTurn().pointee.owner != nil, "Binding: keptByEffect() is called outside of an effect, so nothing keeps it")
+    if currentTurn().pointee.owner == nil {
+      fatalError("Binding: keptByEffect() is called outside of an effect, so nothing keeps it")
+    }
   }
 }
