@@ -18,7 +18,7 @@
 public final class Effect: Subscription {
   // The engine finds the closure and the inputs behind the header: the order of these three is fixed.
   @exclusivity(unchecked) private var header: Node
-  let body: () -> Void
+  @exclusivity(unchecked) private(set) var body: () -> Void
   @exclusivity(unchecked) private var inputs = Inputs()
   private var belongings: EffectBelongings?
 
@@ -46,6 +46,7 @@ public final class Effect: Subscription {
     turn.settleAtHome(node)
     joinOwner(in: turn)
     turn.open()
+    turn.countFirstRun(node)
     turn.perform(node)
     turn.close()
   }
@@ -98,6 +99,9 @@ public final class Effect: Subscription {
     turn.dropInputs(node)
     turn.forgetExhausted(node)
     endBelongings()
+    // Whoever keeps a cancelled effect does not keep what its closure captured.
+    turn.discard(.body(body))
+    body = {}
     turn.collect()
   }
 

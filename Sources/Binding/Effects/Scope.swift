@@ -23,6 +23,9 @@ public final class Scope {
   private var vacancies = 0
   /// How many reasons there are to hold the effects back: this scope is paused, the one around it is held.
   private var holds = 0
+  /// The scope that this one ends with, and where in it.
+  private var parent: Unmanaged<Scope>?
+  private var place = 0
 
   /// Whether the scope has ended. What is stored in it from then on ends at once.
   public private(set) var isEnded = false
@@ -39,6 +42,10 @@ public final class Scope {
   public func end() {
     guard !isEnded else { return }
     isEnded = true
+    if let parent {
+      self.parent = nil
+      parent._withUnsafeGuaranteedRef { $0.remove(at: place) }
+    }
     endMembers()
   }
 
@@ -66,7 +73,9 @@ public final class Scope {
         case .subscription(let subscription):
           subscription.scope = nil
           subscription.cancel()
-        case .scope(let scope): scope.end()
+        case .scope(let scope):
+          scope.parent = nil
+          scope.end()
         case .closure(let closure): closure()
         case nil: vacancies -= 1
         }
@@ -83,9 +92,12 @@ public final class Scope {
     return child
   }
 
-  /// Lets another scope end with this one at the latest.
+  /// Lets another scope end with this one at the latest. A scope has one such parent: it stays with the first.
   public func add(_ scope: Scope) {
     if isEnded { return scope.end() }
+    guard scope.parent == nil, !scope.isEnded else { return }
+    scope.parent = Unmanaged.passUnretained(self)
+    scope.place = members.count
     members.append(.scope(scope))
     if holds > 0 { scope.hold() }
   }
@@ -121,7 +133,11 @@ public final class Scope {
     members.removeAll { $0 == nil }
     vacancies = 0
     for place in members.indices {
-      if case .subscription(let subscription) = members[place] { subscription.place = place }
+      switch members[place] {
+      case .subscription(let subscription): subscription.place = place
+      case .scope(let scope): scope.place = place
+      case .closure, nil: break
+      }
     }
   }
 

@@ -13,7 +13,8 @@
 public final class Event<Value> {
   private var observers: ContiguousArray<Unmanaged<EventObserver<Value>>?> = []
   private var vacancies = 0
-  private var waiting: ContiguousArray<Value> = []
+  /// What is to be delivered, and to how many of the observers: those who join later get only what is sent later.
+  private var waiting: ContiguousArray<(value: Value, audience: Int)> = []
   private var isDelivering = false
   private let site: Site
 
@@ -37,14 +38,14 @@ public final class Event<Value> {
   public func send(_ value: Value) {
     let turn = currentTurn()
     if turn.pointee.pulls > 0 { turn.failInComputed("the event '\(name)' is sent") }
-    waiting.append(value)
+    waiting.append((value, observers.count))
     guard !isDelivering else { return }
     isDelivering = true
     turn.open()
     turn.aside {
       var next = 0
       while next < waiting.count {
-        deliver(waiting[next])
+        deliver(waiting[next].value, to: waiting[next].audience)
         next += 1
       }
     }
@@ -64,9 +65,8 @@ public final class Event<Value> {
     return observer
   }
 
-  private func deliver(_ value: Value) {
-    // Those who join during the delivery are not in the range and get the next value.
-    for place in 0..<observers.count {
+  private func deliver(_ value: Value, to audience: Int) {
+    for place in 0..<audience {
       guard let observer = observers[place] else { continue }
       // Kept while it is called: it may be released by its own callback.
       let callback = observer._withUnsafeGuaranteedRef { $0.callback }

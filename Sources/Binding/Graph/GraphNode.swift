@@ -55,9 +55,6 @@ public class GraphNode {
     header = Node(flags: flags, file: file, line: line, version: 0)
     self.work = work
     if let name { node.details.name = name }
-    #if DEBUG
-      currentTurn().settleAtHome(node)
-    #endif
   }
 
   /// What diagnostics call the node: the name it was given, or where it was made, as in `PersonEditor.swift:40`.

@@ -37,14 +37,17 @@ struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
   /// Effect: has used up its runs in this flush and may have to be reported.
   @inlinable static var exhausted: NodeFlags { NodeFlags(rawValue: 1 << 12) }
 
+  /// Effect: wrote something in its last run, or was due for one run too many.
+  @inlinable static var wakes: NodeFlags { NodeFlags(rawValue: 1 << 17) }
+
   /// Effect: is held back, and stays pending once it is due.
   @inlinable static var paused: NodeFlags { NodeFlags(rawValue: 1 << 15) }
 
   /// Is to be told when it gains its first observer and when it loses the last.
   @inlinable static var hooked: NodeFlags { NodeFlags(rawValue: 1 << 14) }
 
-  /// Debug builds: was made on the main thread.
-  @inlinable static var madeOnMainThread: NodeFlags { NodeFlags(rawValue: 1 << 16) }
+  /// Debug builds: came to be observed on the main thread.
+  @inlinable static var atHomeOnMainThread: NodeFlags { NodeFlags(rawValue: 1 << 16) }
 
   /// The label is a retained `NodeDetails`, not the name of a file.
   @inlinable static var detailed: NodeFlags { NodeFlags(rawValue: 1 << 13) }

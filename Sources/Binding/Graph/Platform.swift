@@ -262,18 +262,58 @@ extension Platform {
     private func gettid() -> pid_t
   #endif
 
-  extension Platform {
-    /// Whether this is the thread on which the process began.
-    static func isMainThread() -> Bool {
-      #if canImport(Darwin)
-        pthread_main_np() != 0
-      #elseif canImport(Glibc) || canImport(Musl) || canImport(Android)
-        gettid() == getpid()
-      #else
-        true
-      #endif
+  #if canImport(Glibc) || canImport(Musl) || canImport(Android)
+    /// What is known of the main thread: 0 nothing yet, 1 it was given up to Dispatch, 2 it counts as kept.
+    private let mainThreadState = Atomic<UInt8>(0)
+
+    extension Platform {
+      static func isMainThread() -> Bool { gettid() == getpid() }
+
+      /// Whether the main thread still does the main actor's work. One that was given up waits for signals, for ever.
+      static var ownsMainThread: Bool {
+        switch mainThreadState.load(ordering: .relaxed) {
+        case 1: return false
+        case 2: return true
+        default: break
+        }
+        guard isMainThreadWaitingForSignals() else { return true }
+        mainThreadState.store(1, ordering: .relaxed)
+        return false
+      }
+
+      static func keepMainThread() { mainThreadState.store(2, ordering: .relaxed) }
+
+      /// Asks the system which call the main thread is in.
+      private static func isMainThreadWaitingForSignals() -> Bool {
+        #if arch(x86_64)
+          let waiting = "130 "
+        #else
+          let waiting = "133 "
+        #endif
+        let file = open("/proc/self/task/\(getpid())/syscall", O_RDONLY)
+        // What cannot be told is no reason to trap.
+        guard file >= 0 else { return true }
+        defer { close(file) }
+        var text = [UInt8](repeating: 0, count: 4)
+        guard read(file, &text, text.count) == text.count else { return true }
+        return text == Array(waiting.utf8)
+      }
     }
-  }
+  #else
+    extension Platform {
+      static func isMainThread() -> Bool {
+        #if canImport(Darwin)
+          pthread_main_np() != 0
+        #else
+          true
+        #endif
+      }
+
+      static var ownsMainThread: Bool { true }
+
+      static func keepMainThread() {}
+    }
+  #endif
 #endif
 
 // MARK: - Standard error

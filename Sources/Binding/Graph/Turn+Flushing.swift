@@ -66,12 +66,19 @@ extension TurnRef {
       effect.runs = 0
     } else if effect.runs == TurnRef.runsInFlush {
       pointee.hasRunaways = true
+      effect.pointee.flags.insert(.wakes)
       // Held meanwhile: bringing its inputs up to date runs the closures of users, who may end it or let go of it.
       return withExtendedLifetime(effect.effect.takeUnretainedValue()) { refreshInputs(effect) }
     }
     effect.runs &+= 1
     if effect.runs == TurnRef.runsInFlush { noteExhausted(effect) }
     perform(effect)
+  }
+
+  /// Counts the first run of an effect that is made during a flush.
+  func countFirstRun(_ effect: NodeRef) {
+    effect.pointee.reader = pointee.flush
+    effect.runs = 1
   }
 
   /// Runs the body of an effect. A batch is open.
@@ -83,6 +90,7 @@ extension TurnRef {
     withUnsafeMutablePointer(to: &frame) { frame in
       pointee.frame = frame
       effect.pointee.flags.insert(.busy)
+      effect.pointee.flags.remove(.wakes)
       effect.effect._withUnsafeGuaranteedRef { $0.endBelongings() }
       if frame.pointee.effect != nil, !effect.has(.cancelled) {
         pointee.reader = effect
@@ -150,6 +158,10 @@ extension TurnRef {
     let hasRunaways = pointee.hasRunaways
     pointee.exhausted.removeAll()
     for effect in effects { effect.pointee.flags.remove(.exhausted) }
-    if hasRunaways { report(Diagnostic(kind: .runaway, names: effects.map(\.name), error: nil)) }
+    if hasRunaways {
+      // One that only watched the others run has used up its runs as well, and is not to blame.
+      let culprits = effects.filter { $0.has(.wakes) }
+      report(Diagnostic(kind: .runaway, names: culprits.map(\.name), error: nil))
+    }
   }
 }

@@ -1,24 +1,37 @@
-// Promise 1 in debug builds: a node that was made on the main thread and is observed lives and dies there.
+// Promise 1 in debug builds: a node that came to be observed on the main thread lives and dies there.
 //
 // The compiler refuses the common ways of sharing a graph. What it cannot see is where an object dies: a `deinit` runs on whichever
 // thread lets go last, and would take a graph apart while the main actor walks it. Release builds check nothing.
+//
+// The home is decided when a node is first observed, not when it is made: an actor's nodes may well be made on the main
+// thread, by whoever makes the actor. On Linux a program may give its main thread up to Dispatch (one with an asynchronous
+// `main` does at its first `await`) and its main actor then runs elsewhere: nothing can be told from threads any more.
 
 extension TurnRef {
-  /// Notes where a node is made.
+  /// Notes where an effect is made, or a source gains its first subscriber.
+  @inline(__always)
   func settleAtHome(_ node: NodeRef) {
     #if DEBUG
-      if pointee.isMainThread { node.pointee.flags.insert(.madeOnMainThread) }
+      if pointee.isMainThread { node.pointee.flags.insert(.atHomeOnMainThread) }
     #endif
   }
 
-  /// Traps if an observed node of the main thread is touched elsewhere.
+  /// Forgets the home of a source that nobody observes any more.
+  @inline(__always)
+  func leaveHome(_ node: NodeRef) {
+    #if DEBUG
+      node.pointee.flags.remove(.atHomeOnMainThread)
+    #endif
+  }
+
+  /// Traps if a node that is observed on the main thread is touched elsewhere.
   @inline(__always)
   func assertHome(_ node: NodeRef, _ deed: @autoclosure () -> String = "touched") {
     #if DEBUG
-      guard node.has(.madeOnMainThread), !pointee.isMainThread, node.isObserved else { return }
+      guard node.has(.atHomeOnMainThread), !pointee.isMainThread, Platform.ownsMainThread else { return }
       fatalError(
         """
-        Binding: '\(node.name)' was made on the main thread and is observed, but is \(deed()) on another. \
+        Binding: '\(node.name)' is observed on the main thread, but is \(deed()) on another. \
         Declare `isolated deinit {}` in the owner, or end its scope on the main actor.
         """)
     #endif
@@ -26,6 +39,9 @@ extension TurnRef {
 }
 
 #if DEBUG
-  /// Lets this thread pass for the main one: where tests run on Linux, the real one only waits for signals.
-  package func passForMainThread() { currentTurn().pointee.isMainThread = true }
+  /// Lets this thread pass for the main one, and the process for one that kept it: where tests run on Linux it was given up.
+  package func passForMainThread() {
+    currentTurn().pointee.isMainThread = true
+    Platform.keepMainThread()
+  }
 #endif

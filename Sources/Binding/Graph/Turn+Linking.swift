@@ -14,6 +14,7 @@ extension TurnRef {
       let wasObserved = source.isObserved
       edge.link()
       guard !wasObserved else { continue }
+      settleAtHome(source)
       noteTransition(of: source)
       guard source.has(.computed) else { continue }
       if isUpToDate { source.pointee.flags.remove(.pending) }
@@ -34,7 +35,10 @@ extension TurnRef {
       let edge = pointee.work.pop()
       let source = edge.pointee.source
       edge.unlink()
-      if !source.isObserved { noteTransition(of: source) }
+      if !source.isObserved {
+        leaveHome(source)
+        noteTransition(of: source)
+      }
       if edge != dropped { source.pointee.flags.insert(.seen) }
       guard !source.isObserved, source.has(.computed) else { continue }
       source.pointee.flags.insert(.pending)

@@ -5,6 +5,7 @@ extension TurnRef {
   /// Marks all that depends on a source. What is pending already has told its own subscribers.
   func mark(_ source: NodeRef) {
     assertHome(source, "written")
+    pointee.frame?.pointee.effect?.pointee.flags.insert(.wakes)
     var isSeen = source.has(.seen)
     var next = source.pointee.firstSubscriber
     let base = pointee.work.count

@@ -34,12 +34,16 @@ enum OptionalFloatEquality<Wrapped: FloatingPoint>: Comparison {
   }
 }
 
-/// For references and optional references: one word that says which object it is.
+/// For references and optional references: the first word says which object it is. What follows in a reference of
+/// protocol type belongs to the class of the object.
 @usableFromInline
 enum Identity<Value>: Comparison {
   @inlinable
-  static func areSame(_ old: Value, _ new: Value) -> Bool {
-    unsafeBitCast(old, to: UInt.self) == unsafeBitCast(new, to: UInt.self)
+  static func areSame(_ old: Value, _ new: Value) -> Bool { object(old) == object(new) }
+
+  @inlinable
+  static func object(_ value: Value) -> UInt {
+    withUnsafeBytes(of: value) { $0.load(as: UInt.self) }
   }
 }
 
@@ -106,8 +110,8 @@ func automaticComparison<Value, Visitor: ComparisonVisitor>(of type: Value.Type,
   if Value.self == Float?.self { return visitor.visit(OptionalFloatEquality<Float>.self) }
   if let result = Value.self as? any AnyResult.Type { return visitResult(result, visitor) }
   if let equatable = Value.self as? any Equatable.Type { return visitEquatable(equatable, visitor) }
-  if Value.self is AnyObject.Type { return visitor.visit(Identity<Value>.self) }
-  if let optional = Value.self as? any AnyOptional.Type, isReference(optional) {
+  if isReference(Value.self) { return visitor.visit(Identity<Value>.self) }
+  if let optional = Value.self as? any AnyOptional.Type, wrapsReference(optional) {
     return visitor.visit(Identity<Value>.self)
   }
   return visitor.visit(NeverSame<Value>.self)
@@ -126,4 +130,20 @@ func visitEquatable<Value: Equatable, Visitor: ComparisonVisitor>(
 }
 
 @inlinable
-func isReference<Some: AnyOptional>(_: Some.Type) -> Bool { Some.Some.self is AnyObject.Type }
+func wrapsReference<Some: AnyOptional>(_: Some.Type) -> Bool { isReference(Some.Some.self) }
+
+/// Whether values of a type are references to objects: a class, or a protocol that only classes conform to.
+@inlinable
+func isReference<Value>(_: Value.Type) -> Bool {
+  Value.self is AnyObject.Type || isClassBoundProtocol(Value.self)
+}
+
+/// Whether a type is a protocol type that holds nothing but references. The language has no way of asking; the layout
+/// of the type's description is part of the binary interface: its kind, then flags, of which the highest is clear.
+@usableFromInline
+func isClassBoundProtocol(_ type: Any.Type) -> Bool {
+  let existentialKind = 0x303
+  let description = unsafeBitCast(type, to: UnsafeRawPointer.self)
+  guard description.load(as: Int.self) == existentialKind else { return false }
+  return description.load(fromByteOffset: MemoryLayout<Int>.size, as: UInt32.self) & 0x8000_0000 == 0
+}

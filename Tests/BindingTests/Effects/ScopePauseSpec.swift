@@ -150,3 +150,25 @@ import Testing
     #expect(scope.task {}.isCancelled)
   }
 }
+
+@Suite struct ScopeFamilySpec {
+  @Test func `a child that ends by itself leaves its parent`() {
+    let parent = Scope()
+    weak var child: Scope?
+    do {
+      let made = parent.child()
+      child = made
+      made.end()
+    }
+    #expect(child == nil)
+    parent.end()
+  }
+
+  @Test func `a parent that dies ends its children, which may outlive it`() {
+    var parent: Scope? = Scope()
+    let child = parent?.child()
+    parent = nil
+    #expect(child?.isEnded == true)
+    child?.end()
+  }
+}

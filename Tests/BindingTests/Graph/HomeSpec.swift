@@ -32,7 +32,7 @@ private struct Box<Value>: @unchecked Sendable { let value: Value }
         onStack(kilobytes: 512) { box.value.release() }
       }
       let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(text.contains("'watcher' was made on the main thread and is observed, but is released on another"))
+      #expect(text.contains("'watcher' is observed on the main thread, but is released on another"))
     }
 
     @Test func `touching one on another thread traps too`() async {
@@ -44,7 +44,7 @@ private struct Box<Value>: @unchecked Sendable { let value: Value }
         onStack(kilobytes: 512) { box.value.source.value = 2 }
       }
       let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(text.contains("'source' was made on the main thread and is observed, but is written on another"))
+      #expect(text.contains("'source' is observed on the main thread, but is written on another"))
     }
 
     @Test func `a node that nobody observes may be used and die anywhere`() async {
@@ -54,6 +54,18 @@ private struct Box<Value>: @unchecked Sendable { let value: Value }
         onStack(kilobytes: 512) {
           box.value.takeUnretainedValue().source.value = 2
           box.value.release()
+        }
+      }
+    }
+
+    @Test func `what is made on the main thread may be observed elsewhere`() async {
+      await #expect(processExitsWith: .success) {
+        passForMainThread()
+        let box = Box(value: Owner())
+        onStack(kilobytes: 512) {
+          box.value.observe()
+          box.value.source.value = 2
+          box.value.effect = nil
         }
       }
     }

@@ -1,0 +1,70 @@
+import Binding
+import Testing
+
+@Suite struct EffectReleaseSpec {
+  private final class Captured {}
+
+  @Test func `cancelling lets go of what the closure captured`() {
+    weak var weakly: Captured?
+    let source = Observable(1)
+    let effect: Effect
+    do {
+      let captured = Captured()
+      weakly = captured
+      effect = Effect { _ = (source.value, captured) }
+    }
+    #expect(weakly != nil)
+    effect.cancel()
+    #expect(weakly == nil)
+  }
+
+  @Test func `an observation that cancels itself through its own token leaks nothing`() {
+    weak var weakly: Captured?
+    let source = Observable(1)
+    do {
+      let captured = Captured()
+      weakly = captured
+      var token: Subscription?
+      token = source.observe { value in
+        _ = captured
+        if value == 2 { token?.cancel() }
+      }
+      source.value = 2
+    }
+    #expect(weakly == nil)
+  }
+
+  @Test func `an effect made during a flush may run 99 times more in it`() {
+    let start = Observable(false)
+    let count = Observable(0)
+    var runs = 0
+    var made: Effect?
+    let maker = Effect {
+      guard start.value, made == nil else { return }
+      made = Effect(name: "made") {
+        runs += 1
+        count.value = count.value + 1
+      }
+    }
+    var reports: [[String]] = []
+    withDiagnostics({ reports.append($0.names) }) { start.value = true }
+    #expect(runs == 100)
+    #expect(reports == [["made"]])
+    maker.cancel()
+    made?.cancel()
+  }
+
+  @Test func `one that only watches a loop is not blamed for it`() {
+    let isOn = Observable(false)
+    let a = Observable(0)
+    var seen = 0
+    let watcher = Effect(name: "watcher") { seen = a.value }
+    let loop = Effect(name: "loop") { if isOn.value { a.value = a.value + 1 } }
+    var reports: [[String]] = []
+    withDiagnostics({ reports.append($0.names) }) { isOn.value = true }
+    #expect(reports == [["loop"]])
+    #expect(seen == 100)
+    watcher.cancel()
+    loop.cancel()
+  }
+}
