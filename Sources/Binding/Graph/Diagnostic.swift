@@ -19,7 +19,12 @@ public struct Diagnostic: CustomStringConvertible {
   /// The error that was thrown, if one was.
   public let error: (any Error)?
 
-  private var reason: String { error.map { "\($0)" } ?? "no error given" }
+  #if hasFeature(Embedded)
+    // Errors cannot describe themselves there.
+    private var reason: String { "an error" }
+  #else
+    private var reason: String { error.map { "\($0)" } ?? "no error given" }
+  #endif
 
   /// The report as a sentence.
   public var description: String {

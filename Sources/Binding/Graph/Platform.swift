@@ -14,6 +14,9 @@
 #elseif canImport(WASILibc)
   internal import WASILibc
   internal import Synchronization
+#elseif hasFeature(Embedded)
+  // No C library at all.
+  internal import Synchronization
 #endif
 
 enum Platform {

@@ -161,7 +161,7 @@ extension TurnRef {
     if hasRunaways {
       // One that only watched the others run has used up its runs as well, and is not to blame.
       let culprits = effects.filter { $0.has(.wakes) }
-      report(Diagnostic(kind: .runaway, names: culprits.map(\.name), error: nil))
+      report(Diagnostic(kind: .runaway, names: culprits.map { $0.name }, error: nil))
     }
   }
 }

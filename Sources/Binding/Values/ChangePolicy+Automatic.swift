@@ -1,52 +1,6 @@
 // How the automatic policy is found. The casts below are folded away where the type is known to the compiler; in generic
 // code they are done once for each node.
 
-/// A way of comparing two values that closures can be built on without capturing anything.
-@usableFromInline
-protocol Comparison<Value> {
-  associatedtype Value
-  static func areSame(_ old: Value, _ new: Value) -> Bool
-}
-
-@usableFromInline
-enum NeverSame<Value>: Comparison {
-  @inlinable
-  static func areSame(_ old: Value, _ new: Value) -> Bool { false }
-}
-
-@usableFromInline
-enum Equality<Value: Equatable>: Comparison {
-  @inlinable
-  static func areSame(_ old: Value, _ new: Value) -> Bool { old == new }
-}
-
-@usableFromInline
-enum FloatEquality<Value: FloatingPoint>: Comparison {
-  @inlinable
-  static func areSame(_ old: Value, _ new: Value) -> Bool { old == new || (old != old && new != new) }
-}
-
-@usableFromInline
-enum OptionalFloatEquality<Wrapped: FloatingPoint>: Comparison {
-  @inlinable
-  static func areSame(_ old: Wrapped?, _ new: Wrapped?) -> Bool {
-    if let old, let new { FloatEquality<Wrapped>.areSame(old, new) } else { old == nil && new == nil }
-  }
-}
-
-/// For references and optional references: the first word says which object it is. What follows in a reference of
-/// protocol type belongs to the class of the object.
-@usableFromInline
-enum Identity<Value>: Comparison {
-  @inlinable
-  static func areSame(_ old: Value, _ new: Value) -> Bool { object(old) == object(new) }
-
-  @inlinable
-  static func object(_ value: Value) -> UInt {
-    withUnsafeBytes(of: value) { $0.load(as: UInt.self) }
-  }
-}
-
 @usableFromInline
 protocol AnyResult {
   associatedtype Succeeded
@@ -73,31 +27,6 @@ enum ResultComparison<Success, Failure: Error>: Comparison {
   static func areSame(_ old: Result<Success, Failure>, _ new: Result<Success, Failure>) -> Bool {
     guard case .success(let old) = old, case .success(let new) = new else { return false }
     return automaticComparison(of: Success.self, AreSame(old: old, new: new))
-  }
-}
-
-/// Does something with the comparison that suits a type.
-@usableFromInline
-protocol ComparisonVisitor {
-  associatedtype Answer
-  func visit<Suitable: Comparison>(_ comparison: Suitable.Type) -> Answer
-}
-
-/// Compares two values. Their type is the comparison's, which the compiler cannot see.
-@usableFromInline
-struct AreSame<Value>: ComparisonVisitor {
-  @usableFromInline let old: Value
-  @usableFromInline let new: Value
-
-  @inlinable
-  init(old: Value, new: Value) {
-    self.old = old
-    self.new = new
-  }
-
-  @inlinable
-  func visit<Suitable: Comparison>(_ comparison: Suitable.Type) -> Bool {
-    Suitable.areSame(unsafeBitCast(old, to: Suitable.Value.self), unsafeBitCast(new, to: Suitable.Value.self))
   }
 }
 

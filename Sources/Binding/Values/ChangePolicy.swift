@@ -24,6 +24,10 @@ public struct ChangePolicy<Value> {
   /// - Every other `Equatable` type is compared by `==`, classes included.
   /// - References to other classes, and optionals of them, are compared by identity.
   /// - Everything else always differs.
+  ///
+  /// Embedded Swift cannot look at a type while the program runs. There the compiler chooses: `Equatable` types are compared by
+  /// `==`, floating-point numbers so that a NaN equals a NaN, and a node of any other type, or of a generic parameter without
+  /// that requirement, needs a policy of its own and traps without.
   @inlinable
   public static var automatic: ChangePolicy { ChangePolicy(kind: .automatic) }
 

@@ -1,0 +1,137 @@
+// What Embedded Swift expects from the C library, for a WebAssembly module that has none: memory, bytes, output, randomness.
+
+// MARK: - Memory
+
+/// Blocks in sizes of powers of two, from memory that the linker leaves free. A freed block goes to the list of its size.
+enum Memory {
+  /// The linker puts the data and the stack below; Scripts/wasm asks for so many bytes in all.
+  private static let start: UInt = 4 << 20
+  private static let end: UInt = 16 << 20
+  /// In front of each block: its size class. Keeps blocks aligned.
+  private static let header: UInt = 16
+
+  /// By class: the first free block, which points to the next. WebAssembly has no address beyond 32 bits.
+  nonisolated(unsafe) private static var free: InlineArray<32, UInt> = InlineArray(repeating: 0)
+  nonisolated(unsafe) private static var next = start
+  /// How many blocks are in use.
+  nonisolated(unsafe) static private(set) var blocks = 0
+
+  static func allocate(_ size: Int) -> UnsafeMutableRawPointer {
+    let needed = UInt(bitPattern: size) + header
+    let sizeClass = needed <= 32 ? 5 : UInt.bitWidth - (needed - 1).leadingZeroBitCount
+    var block = free[sizeClass]
+    if block != 0 {
+      free[sizeClass] = UnsafePointer<UInt>(bitPattern: block + header).unsafelyUnwrapped.pointee
+    } else {
+      block = next
+      next += 1 << UInt(sizeClass)
+      if next > end { fail("out of memory") }
+    }
+    UnsafeMutablePointer<Int>(bitPattern: block).unsafelyUnwrapped.pointee = sizeClass
+    blocks += 1
+    return UnsafeMutableRawPointer(bitPattern: block + header).unsafelyUnwrapped
+  }
+
+  static func deallocate(_ memory: UnsafeMutableRawPointer) {
+    let block = UInt(bitPattern: memory) - header
+    let sizeClass = UnsafePointer<Int>(bitPattern: block).unsafelyUnwrapped.pointee
+    memory.assumingMemoryBound(to: UInt.self).pointee = free[sizeClass]
+    free[sizeClass] = block
+    blocks -= 1
+  }
+}
+
+@c(posix_memalign)
+func posixMemalign(_ result: UnsafeMutablePointer<UnsafeMutableRawPointer?>, _ alignment: Int, _ size: Int) -> CInt {
+  if alignment > 16 { fail("an alignment of more than 16 bytes") }
+  result.pointee = Memory.allocate(size)
+  return 0
+}
+
+/// The compiler keeps the name `free` for itself, so the linker is told that this is meant.
+@c(__wrap_free)
+func free(_ memory: UnsafeMutableRawPointer?) {
+  if let memory { Memory.deallocate(memory) }
+}
+
+// MARK: - Bytes
+
+// With the instructions for bulk memory, which Scripts/wasm switches on, copying and filling are one instruction each. The
+// compiler would otherwise turn a loop in `memmove` into a call of `memmove`.
+
+@c(memcpy)
+func memcpy(
+  _ target: UnsafeMutableRawPointer, _ source: UnsafeRawPointer, _ count: Int
+) -> UnsafeMutableRawPointer {
+  target.copyMemory(from: source, byteCount: count)
+  return target
+}
+
+@c(memmove)
+func memmove(
+  _ target: UnsafeMutableRawPointer, _ source: UnsafeRawPointer, _ count: Int
+) -> UnsafeMutableRawPointer {
+  target.copyMemory(from: source, byteCount: count)
+  return target
+}
+
+@c(memset)
+func memset(_ target: UnsafeMutableRawPointer, _ byte: CInt, _ count: Int) -> UnsafeMutableRawPointer {
+  target.initializeMemory(as: UInt8.self, repeating: UInt8(truncatingIfNeeded: byte), count: count)
+  return target
+}
+
+@c(memcmp)
+func memcmp(_ one: UnsafeRawPointer, _ other: UnsafeRawPointer, _ count: Int) -> CInt {
+  for index in 0..<count {
+    let difference =
+      CInt(one.load(fromByteOffset: index, as: UInt8.self)) - CInt(other.load(fromByteOffset: index, as: UInt8.self))
+    if difference != 0 { return difference }
+  }
+  return 0
+}
+
+@c(strlen)
+func strlen(_ text: UnsafePointer<UInt8>) -> Int {
+  var length = 0
+  while text[length] != 0 { length += 1 }
+  return length
+}
+
+// MARK: - The world outside
+
+@_extern(wasm, module: "wasi_snapshot_preview1", name: "fd_write")
+@_extern(c)
+func writeToFile(
+  _ file: CInt, _ pieces: UnsafeRawPointer, _ count: Int, _ written: UnsafeMutableRawPointer
+) -> CInt
+
+@_extern(wasm, module: "wasi_snapshot_preview1", name: "proc_exit")
+@_extern(c)
+func exitProcess(_ status: CInt)
+
+@c(putchar)
+func putchar(_ character: CInt) -> CInt {
+  var byte = UInt8(truncatingIfNeeded: character)
+  var written = 0
+  withUnsafePointer(to: &byte) { byte in
+    var piece = (base: byte, count: 1)
+    _ = writeToFile(1, &piece, 1, &written)
+  }
+  return character
+}
+
+/// Seeds hashing. Always the same, so that a failure can be repeated.
+@c(arc4random_buf)
+func randomBytes(_ memory: UnsafeMutableRawPointer, _ count: Int) {
+  for index in 0..<count {
+    memory.storeBytes(of: UInt8(truncatingIfNeeded: index &* 151 &+ 17), toByteOffset: index, as: UInt8.self)
+  }
+}
+
+/// Ends the process with a message.
+func fail(_ reason: StaticString, file: StaticString = #fileID, line: UInt32 = #line) -> Never {
+  print("\(file):\(line): \(reason)")
+  exitProcess(1)
+  fatalError()
+}
