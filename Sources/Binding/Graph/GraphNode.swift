@@ -22,6 +22,8 @@ public class GraphNode {
     case forget
     /// Tell the transaction how to bring back what is there now.
     case remember
+    /// Hand a short text of the present value to the turn, without finding out whether it is up to date.
+    case describe
   }
 
   /// A closure instead of a method: an overridden method of a generic class is never specialised, a closure made

@@ -60,6 +60,8 @@ struct Turn {
   /// Nodes with hooks that gained their first observer or lost the last one since the outermost operation began.
   var transitions: ContiguousArray<GraphNode> = []
   var isCallingHooks = false
+  /// The text of a value that a node was asked to describe.
+  var described: String?
   /// Who is told about reports of this thread's work.
   var diagnostics: ((Diagnostic) -> Void)?
 

@@ -58,7 +58,7 @@ public final class Computed<Value>: GraphNode, ObservableValue {
 
   @inlinable
   func perform(_ task: GraphNode.Task, _ compute: () -> Value, _ areSame: (Value, Value) -> Bool) -> Bool {
-    if task == .remember { return remember() }
+    if task != .evaluate { return performSeldom(task) }
     let result = compute()
     if let cached, areSame(cached, result) { return false }
     cached = result
@@ -66,9 +66,13 @@ public final class Computed<Value>: GraphNode, ObservableValue {
   }
 
   @usableFromInline
-  func remember() -> Bool {
+  func performSeldom(_ task: GraphNode.Task) -> Bool {
     let cached = cached
-    currentTurn().onRollBack(of: self) { self.cached = cached }
+    if task == .describe {
+      if let cached { currentTurn().takeDescription(of: cached) }
+    } else {
+      currentTurn().onRollBack(of: self) { self.cached = cached }
+    }
     return true
   }
 }

@@ -18,7 +18,7 @@
 /// **Ownership.** A lens keeps the observable alive, and an effect that read a lens keeps what it needs of it: lenses may be
 /// made and forgotten wherever they are used. Not `Sendable`.
 public final class Lens<Value>: MutableObservableValue {
-  private let part: Computed<Value>
+  let part: Computed<Value>
   private let mutate: ((inout Value) -> Void) -> Void
 
   /// - Parameters:

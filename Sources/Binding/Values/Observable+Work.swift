@@ -52,13 +52,23 @@ extension Observable {
     case .forget, .evaluate:
       spare = nil
       return true
-    case .remember:
-      let (stored, spare) = (stored, spare)
+    case .remember, .describe:
+      return performSeldom(task)
+    }
+  }
+
+  /// Apart, so that the frequent tasks need no room on the stack.
+  @inline(never) @usableFromInline
+  func performSeldom(_ task: GraphNode.Task) -> Bool {
+    let (stored, spare) = (stored, spare)
+    if task == .describe {
+      currentTurn().takeDescription(of: stored)
+    } else {
       currentTurn().onRollBack(of: self) {
         self.stored = stored
         self.spare = spare
       }
-      return true
     }
+    return true
   }
 }

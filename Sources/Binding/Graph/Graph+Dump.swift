@@ -1,0 +1,123 @@
+#if !hasFeature(Embedded)
+  extension Graph {
+    /// Writes down everything that is connected with some nodes: what they read, who is told about them, and so on.
+    ///
+    ///     print(Graph.dump(title, as: .mermaid))
+    ///
+    /// Each node is shown with its kind, its name, a short text of its value, and its state. The order depends on nothing but the
+    /// graph: first the roots as they are given, then what is found from each, its inputs in the order of reading before those who
+    /// are told about it.
+    ///
+    /// Nothing is evaluated: a computed value is shown as it was found last. A source does not know the unobserved computed
+    /// values that have read it; name those as roots.
+    ///
+    /// Takes time linear in the size of the graph. Descriptions of your own types are called; they had better only read what
+    /// they describe. To be called in the isolation domain of the graph; what has no place in a graph is left out.
+    public static func dump(_ roots: any Explainable..., as format: Format = .text) -> String {
+      dump(roots, as: format)
+    }
+
+    /// Writes down everything that is connected with some nodes, given as an array.
+    public static func dump(_ roots: [any Explainable], as format: Format = .text) -> String {
+      let picture = Picture(of: roots.compactMap(\.graphMember))
+      return switch format {
+      case .text: picture.text
+      case .dot: picture.dot
+      case .mermaid: picture.mermaid
+      }
+    }
+
+    /// The nodes of a graph as they are at one moment, in the order in which they are found.
+    struct Picture {
+      enum Kind: String {
+        case observable, computed, effect
+      }
+
+      struct Box {
+        let kind: Kind
+        let name: String
+        let value: String?
+        let states: [String]
+        /// The numbers of the inputs in the order of reading, and whether they tell about changes.
+        var inputs: [(number: Int, isLinked: Bool)] = []
+      }
+
+      private(set) var boxes: [Box] = []
+
+      init(of roots: [Member]) {
+        // Held until all is described: the descriptions of users' types may let go of what is being looked at.
+        let (members, numbers) = Picture.find(from: roots)
+        let turn = currentTurn()
+        boxes.reserveCapacity(members.count)
+        for member in members {
+          let node = member.node
+          var box = Box(
+            kind: node.has(.effect) ? .effect : node.has(.computed) ? .computed : .observable, name: node.name,
+            value: turn.describeValue(of: node), states: node.states)
+          if box.kind != .observable {
+            node.forEachInput { edge in
+              if let number = numbers[edge.pointee.source] { box.inputs.append((number, edge.isLinked)) }
+            }
+          }
+          boxes.append(box)
+        }
+      }
+
+      private static func find(from roots: [Member]) -> (members: [Member], numbers: [NodeRef: Int]) {
+        var members: [Member] = []
+        var numbers: [NodeRef: Int] = [:]
+        func add(_ node: NodeRef) {
+          guard numbers[node] == nil else { return }
+          members.append(Member(node))
+          numbers[node] = members.count
+        }
+        roots.forEach { add($0.node) }
+        var next = 0
+        while next < members.count {
+          let node = members[next].node
+          next += 1
+          if node.has([.computed, .effect]) { node.forEachInput { add($0.pointee.source) } }
+          if !node.has(.effect) { node.forEachSubscriber { add($0.pointee.target) } }
+        }
+        return (members, numbers)
+      }
+    }
+  }
+
+  extension NodeRef {
+    func forEachInput(_ body: (EdgeRef) -> Void) {
+      var next = inputs.pointee.first
+      while let edge = next {
+        body(edge)
+        next = edge.pointee.nextInput
+      }
+    }
+
+    func forEachSubscriber(_ body: (EdgeRef) -> Void) {
+      var next = pointee.firstSubscriber
+      while let edge = next {
+        body(edge)
+        next = edge.pointee.nextSubscriber
+      }
+    }
+
+    /// What is worth knowing about a node at this moment, in words.
+    fileprivate var states: [String] {
+      var states: [String] = []
+      if has(.effect) {
+        if has(.cancelled) { states.append("cancelled") }
+        if has(.paused) { states.append("paused") }
+        if has(.pending) { states.append("pending") }
+        if has(.busy) { states.append("running") }
+      } else {
+        if has(.stale) { states.append("never ran") }
+        if isObserved { states.append("observed") }
+        // An unobserved computed is marked so all the time, which says nothing.
+        if has(.written) || has(.pending) && isObserved { states.append("pending") }
+        if has(.mutating) { states.append("being changed") }
+        if has(.busy) { states.append("running") }
+      }
+      return states
+    }
+  }
+#endif

@@ -1,0 +1,110 @@
+#if !hasFeature(Embedded)
+  // A picture of a graph as text, for Graphviz and for Mermaid. Arrows go from what is read to who reads it; they are dashed
+  // where the reader is not told about changes, because nobody observes it.
+
+  extension Graph.Picture {
+    /// `n2 computed 'full' = "Ada Lovelace" (observed) ← n3, n4`
+    var text: String {
+      lines { number, box in
+        var line = "n\(number) \(box.kind.rawValue) '\(box.name.escaped(with: Escapes.text))'"
+        if let value = box.value { line += " = \(value)" }
+        if !box.states.isEmpty { line += " (\(box.states.joined(separator: ", ")))" }
+        if !box.inputs.isEmpty {
+          line += " ← \(box.inputs.map { "n\($0.number)" }.joined(separator: ", "))"
+        }
+        return [line]
+      }
+    }
+
+    var dot: String {
+      let body = lines { number, box in
+        let shape =
+          switch box.kind {
+          case .observable: "box"
+          case .computed: "ellipse"
+          case .effect: "hexagon"
+          }
+        let label = box.parts.map { $0.escaped(with: Escapes.dot) }.joined(separator: "\\n")
+        let node = "  n\(number) [shape=\(shape), label=\"\(label)\"];"
+        return [node]
+          + box.inputs.map { "  n\($0.number) -> n\(number)\($0.isLinked ? "" : " [style=dashed]");" }
+      }
+      return "digraph Binding {\n  rankdir=LR;\n\(body)}\n"
+    }
+
+    var mermaid: String {
+      let body = lines { number, box in
+        let label = box.parts.map { $0.escaped(with: Escapes.mermaid) }.joined(separator: "<br/>")
+        let node =
+          switch box.kind {
+          case .observable: "  n\(number)[\"\(label)\"]"
+          case .computed: "  n\(number)([\"\(label)\"])"
+          case .effect: "  n\(number){{\"\(label)\"}}"
+          }
+        return [node] + box.inputs.map { "  n\($0.number) \($0.isLinked ? "-->" : "-.->") n\(number)" }
+      }
+      return "flowchart LR\n\(body)"
+    }
+
+    private func lines(_ write: (Int, Box) -> [String]) -> String {
+      var text = ""
+      for (index, box) in boxes.enumerated() {
+        for line in write(index + 1, box) {
+          text += line
+          text += "\n"
+        }
+      }
+      return text
+    }
+  }
+
+  extension Graph.Picture.Box {
+    /// The lines of a label.
+    fileprivate var parts: [String] {
+      [name] + (value.map { [$0] } ?? []) + (states.isEmpty ? [] : [states.joined(separator: ", ")])
+    }
+  }
+
+  private enum Escapes {
+    static func text(_ character: Character) -> String? {
+      switch character {
+      case "\\": "\\\\"
+      case "'": "\\'"
+      case _ where character.isNewline: "\\n"
+      default: nil
+      }
+    }
+
+    static func dot(_ character: Character) -> String? {
+      switch character {
+      case "\\": "\\\\"
+      case "\"": "\\\""
+      case _ where character.isNewline: " "
+      default: nil
+      }
+    }
+
+    /// Mermaid knows entities by `#`, and takes some characters of a label for markup.
+    static func mermaid(_ character: Character) -> String? {
+      switch character {
+      case "\"": "#quot;"
+      case "&": "#amp;"
+      case "<": "#lt;"
+      case ">": "#gt;"
+      case "#": "#35;"
+      case "`": "#96;"
+      case "\\": "#92;"
+      case _ where character.isNewline: " "
+      default: nil
+      }
+    }
+  }
+
+  extension String {
+    fileprivate func escaped(with escape: (Character) -> String?) -> String {
+      var escaped = ""
+      for character in self { escaped += escape(character) ?? String(character) }
+      return escaped
+    }
+  }
+#endif
