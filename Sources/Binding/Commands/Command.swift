@@ -111,7 +111,7 @@ public final class Command<Input, Output> {
     guard begins(input) else { return }
     switch work {
     case .synchronous(let work):
-      _ = finish { try untracked { try work(input) } }
+      _ = finish { try perform(work, input) }
     case .asynchronous(let work):
       Task {
         _ = isolation
@@ -129,7 +129,7 @@ public final class Command<Input, Output> {
       fatalError("Binding: the command '\(name)' is executed synchronously, and its work is asynchronous")
     }
     guard begins(input) else { return }
-    _ = finish { try untracked { try work(input) } }
+    _ = finish { try perform(work, input) }
   }
 
   /// Does the work if the command is enabled, and waits for it.
@@ -144,7 +144,7 @@ public final class Command<Input, Output> {
     guard begins(input) else { throw CommandDisabled(command: name) }
     switch work {
     case .synchronous(let work):
-      return try finish(isThrown: true) { try untracked { try work(input) } }.get()
+      return try finish(isThrown: true) { try perform(work, input) }.get()
     case .asynchronous(let work):
       var result: Result<Output, any Error>?
       let task = Task {
@@ -166,15 +166,26 @@ public final class Command<Input, Output> {
     do { return .success(try await work(input)) } catch { return .failure(error) }
   }
 
+  private func perform(_ work: (Input) throws -> Output, _ input: Input) throws -> Output {
+    try attributing { try untracked { try work(input) } }
+  }
+
+  /// Lets a trace know who writes what is written inside.
+  private func attributing<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    try currentTurn().attributing(to: "by the command '\(name)'", body)
+  }
+
   /// Whether an execution begins now.
   private func begins(_ input: Input) -> Bool {
     guard isEnabled.peek() else {
       refused.send(input)
       return false
     }
-    batch {
-      state.value.begin()
-      latestFailure.value = nil
+    attributing {
+      batch {
+        state.value.begin()
+        latestFailure.value = nil
+      }
     }
     return true
   }
@@ -182,16 +193,18 @@ public final class Command<Input, Output> {
   /// Takes the outcome of an execution and publishes all of it at once.
   private func finish(isThrown: Bool = false, _ work: () throws -> Output) -> Result<Output, any Error> {
     let result = Result(catching: work)
-    batch {
-      state.value.finish()
-      switch result {
-      case .success(let output): latestOutput.value = output
-      case .failure(let error):
-        let isWatched = isThrown || failures.observerCount > 0 || latestFailure.observerCount > 0
-        latestFailure.value = error
-        failures.send(error)
-        if !isWatched {
-          currentTurn().report(Diagnostic(kind: .commandFailed, names: [name], error: error))
+    attributing {
+      batch {
+        state.value.finish()
+        switch result {
+        case .success(let output): latestOutput.value = output
+        case .failure(let error):
+          let isWatched = isThrown || failures.observerCount > 0 || latestFailure.observerCount > 0
+          latestFailure.value = error
+          failures.send(error)
+          if !isWatched {
+            currentTurn().report(Diagnostic(kind: .commandFailed, names: [name], error: error))
+          }
         }
       }
     }

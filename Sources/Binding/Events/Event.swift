@@ -43,10 +43,12 @@ public final class Event<Value> {
     isDelivering = true
     turn.open()
     turn.aside {
-      var next = 0
-      while next < waiting.count {
-        deliver(waiting[next].value, to: waiting[next].audience)
-        next += 1
+      turn.attributing(to: "by an observer of the event '\(name)'") {
+        var next = 0
+        while next < waiting.count {
+          deliver(waiting[next].value, to: waiting[next].audience)
+          next += 1
+        }
       }
     }
     waiting.removeAll(keepingCapacity: true)

@@ -4,9 +4,9 @@
     ///
     ///     print(Graph.dump(title, as: .mermaid))
     ///
-    /// Each node is shown with its kind, its name, a short text of its value, and its state. The order depends on nothing but the
-    /// graph: first the roots as they are given, then what is found from each, its inputs in the order of reading before those who
-    /// are told about it.
+    /// Each node is shown with its kind, its name, a short text of its value, its state, and while tracing how often it ran, see
+    /// ``withTracing(_:)``. The order depends on nothing but the graph: first the roots as they are given, then what is found
+    /// from each, its inputs in the order of reading before those who are told about it.
     ///
     /// Nothing is evaluated: a computed value is shown as it was found last. A source does not know the unobserved computed
     /// values that have read it; name those as roots.
@@ -53,7 +53,7 @@
           let node = member.node
           var box = Box(
             kind: node.has(.effect) ? .effect : node.has(.computed) ? .computed : .observable, name: node.name,
-            value: turn.describeValue(of: node), states: node.states)
+            value: turn.describeValue(of: node), states: node.states + turn.runCounts(of: node))
           if box.kind != .observable {
             node.forEachInput { edge in
               if let number = numbers[edge.pointee.source] { box.inputs.append((number, edge.isLinked)) }

@@ -24,7 +24,10 @@ final class TransactionLog {
   func rollBack(in turn: TurnRef) {
     for undo in undos.reversed() { undo() }
     // Versions tell everybody that nothing has changed, or, to those who looked in between, that it has.
-    for node in remembered { turn.markReturned(node) }
+    for node in remembered {
+      turn.traceReturn(of: node)
+      turn.markReturned(node)
+    }
     Platform.beginEpoch(turn.pointee.stamp())
     turn.collect()
   }

@@ -18,6 +18,7 @@ extension TurnRef {
   /// Tells the subscribers of a source that was written, and runs the effects unless a batch is open.
   @usableFromInline
   func announce(_ source: NodeRef) {
+    traceWrite(to: source)
     mark(source)
     if pointee.depth == 0 { settleDown() }
   }
@@ -83,6 +84,7 @@ extension TurnRef {
 
   /// Runs the body of an effect. A batch is open.
   func perform(_ effect: NodeRef) {
+    traceRun(of: effect)
     let wasTracking = pointee.reader != nil
     let wasOwned = pointee.owner != nil
     let run = pointee.run

@@ -134,7 +134,7 @@ extension TurnRef {
     let run = pointee.run
     pointee.reader = node
     pointee.run = pointee.stamp()
-    pointee.transaction?.remember(node)
+    if pointee.isWatched { watchEvaluation(of: node) }
     node.inputs.pointee.last = nil
     let isChanged = node.object._withUnsafeGuaranteedRef { $0.work.perform($0, .evaluate) }
     // At the outermost pull the reader is an effect, and may have died meanwhile.

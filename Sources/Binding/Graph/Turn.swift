@@ -31,7 +31,17 @@ struct Turn {
   var work = RawStack<EdgeRef>()
 
   /// The innermost transaction.
-  var transaction: TransactionLog?
+  var transaction: TransactionLog? { didSet { isWatched = isTracing || transaction != nil } }
+
+  // MARK: Looking on
+
+  #if !hasFeature(Embedded)
+    /// Remembers what happens, while somebody wants to know why.
+    var tracer: Tracer? { didSet { isTracing = tracer != nil } }
+  #endif
+  @usableFromInline var isTracing = false { didSet { isWatched = isTracing || transaction != nil } }
+  /// Whether an evaluation is of interest to a transaction or to the tracer: one test for both.
+  var isWatched = false
 
   // MARK: Effects
 

@@ -56,7 +56,11 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
         return write(newValue, in: turn)
       }
       spare = newValue
-      if work.perform(self, .replace), node.isObserved { turn.publish(node) }
+      if work.perform(self, .replace) {
+        if node.isObserved { turn.publish(node) }
+      } else {
+        turn.traceKept(node)
+      }
     }
     _modify {
       let turn = currentTurn()
@@ -112,7 +116,7 @@ extension Observable {
       node.pointee.flags.insert(.rewritten)
     } else if node.isObserved || node.has(.seen) {
       spare = newValue
-      guard work.perform(self, .exchange) else { return }
+      guard work.perform(self, .exchange) else { return turn.traceKept(node) }
       node.pointee.flags.insert(.written)
     } else {
       spare = newValue
@@ -138,7 +142,7 @@ extension Observable {
     if node.has(.written) {
       node.pointee.flags.insert(_isPOD(Value.self) ? .rewritten : .certain)
     } else if _isPOD(Value.self) {
-      guard work.perform(self, isHeld ? .compare : .settle) else { return }
+      guard work.perform(self, isHeld ? .compare : .settle) else { return turn.traceKept(node) }
       guard isHeld else { return turn.changeUnheld(node) }
       node.pointee.flags.insert(.written)
     } else {
@@ -154,6 +158,7 @@ extension TurnRef {
   @usableFromInline
   func publish(_ source: NodeRef) {
     markChanged(source)
+    traceWrite(to: source)
     mark(source)
     settleDown()
   }

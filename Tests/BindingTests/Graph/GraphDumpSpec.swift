@@ -185,6 +185,24 @@ import Testing
     #expect(Graph.dump(Event<Void>().observe {}) == "")
   }
 
+  @Test func `runs are counted while tracing`() {
+    let a = Observable(1, name: "a")
+    withTracing {
+      let double = a.map(name: "double") { $0 * 2 }
+      let effect = Effect(name: "e") { _ = double.value }
+      a.value = 2
+      a.value = 3
+      #expect(
+        Graph.dump(effect) == """
+          n1 effect 'e' (3 runs) ← n2
+          n2 computed 'double' = 6 (observed, 3 runs) ← n3
+          n3 observable 'a' = 3 (observed)
+
+          """)
+      effect.cancel()
+    }
+  }
+
   @Test func `a long chain is written without deep recursion`() {
     onStack(kilobytes: 512) {
       let source = Observable(0, name: "source")

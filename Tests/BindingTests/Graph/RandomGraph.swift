@@ -368,6 +368,14 @@ final class RandomGraph {
     #endif
   }
 
+  /// Asks all there is to be asked, which must change nothing.
+  func explain() {
+    let all: [any Explainable] = nodes.map(\.base) + watchers.compactMap(\.effect)
+    _ = Graph.dump(all)
+    for one in all { _ = (why(one), whyNot(one)) }
+    checkInvariants()
+  }
+
   /// Lets go of everything; nothing may be observed any more.
   func end() {
     for watcher in watchers {

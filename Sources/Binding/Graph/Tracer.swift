@@ -1,0 +1,204 @@
+#if !hasFeature(Embedded)
+  /// Remembers why nodes ran, and what was written, for as long as a thread is being traced.
+  ///
+  /// What happens is a step, and each step knows the one that caused it, so that the last run of a node can be followed back to
+  /// the write that began it all. The nodes know nothing of this. A node is remembered by its address; a weak reference
+  /// tells whether the one that lives there now is still the same.
+  final class Tracer {
+    struct Step {
+      enum Reason {
+        case made(by: String?)
+        case firstRead(by: String?)
+        case changed(input: String)
+        case written(by: String)
+        case rolledBack
+        case unknown
+      }
+
+      let number: UInt64
+      let name: String
+      let reason: Reason
+      /// The number of the step that led to this one.
+      let cause: UInt64?
+    }
+
+    struct Record {
+      weak var object: AnyObject?
+      var runs = 0
+      /// The last run or write, and the last one known to have changed the value.
+      var last: UInt64?
+      var lastChange: UInt64?
+      /// The last write of an equal value.
+      var kept: UInt64?
+      /// The version before the last run or write; the value has changed if it is another now. Null where that is certain.
+      var before: Stamp?
+
+      func hasChanged(_ node: NodeRef) -> Bool { before == nil || node.pointee.version != before }
+
+      /// The step that gave the node the value it has.
+      func change(of node: NodeRef) -> UInt64? { hasChanged(node) ? last : lastChange }
+    }
+
+    private(set) var steps: ContiguousArray<Step> = []
+    private var records: [NodeRef: Record] = [:]
+    private var lastNumber: UInt64 = 0
+    private var limit: Int
+    /// The last write that changed something, and where.
+    private(set) var lastWrite: UInt64?
+    private(set) var lastWritten: NodeRef?
+    /// The innermost stretch of code that has been given a name, see `withCause`.
+    var cause: Cause?
+
+    struct Cause {
+      let phrase: String
+      /// The effect that was running then: what another one writes is that one's doing.
+      let frame: UnsafeMutablePointer<EffectFrame>?
+    }
+
+    /// - Parameter limit: how many steps are kept before those that explain nothing any more are dropped.
+    init(limit: Int = 4096) { self.limit = limit }
+
+    // MARK: Looking up
+
+    func record(of node: NodeRef) -> Record? {
+      guard let record = records[node], let object = record.object, object === node.anyObject else { return nil }
+      return record
+    }
+
+    /// A step, unless it has been dropped. Steps stand in the order of their numbers.
+    func step(_ number: UInt64?) -> Step? {
+      guard let number else { return nil }
+      var low = 0
+      var high = steps.count
+      while low < high {
+        let middle = (low + high) / 2
+        if steps[middle].number < number { low = middle + 1 } else { high = middle }
+      }
+      return low < steps.count && steps[low].number == number ? steps[low] : nil
+    }
+
+    // MARK: Taking notes
+
+    /// A source has a new value. In a batch its version is still the old one, and may be so in the end.
+    func noteWrite(to node: NodeRef, in turn: TurnRef) {
+      let number = addWrite(to: node, in: turn)
+      note(number, about: node, before: node.has(.written) ? node.pointee.version : nil)
+      lastWrite = number
+      lastWritten = node
+    }
+
+    /// A source was offered the value it has.
+    func noteKept(_ node: NodeRef, in turn: TurnRef) {
+      let number = addWrite(to: node, in: turn)
+      change(node) { $0.kept = number }
+    }
+
+    /// A transaction failed and gave a node back what it had.
+    func noteReturn(of node: NodeRef) {
+      note(add(node, .rolledBack, cause: nil), about: node, before: nil)
+    }
+
+    /// A computed or an effect begins to run. Its inputs still tell what it saw last.
+    func noteRun(of node: NodeRef, in turn: TurnRef) {
+      let number: UInt64
+      if node.inputs.pointee.first == nil {
+        number = addFirstRun(of: node, in: turn)
+      } else if let source = node.firstChangedInput {
+        number = add(node, .changed(input: source.quotedName), cause: record(of: source)?.change(of: source))
+      } else {
+        number = add(node, .unknown, cause: nil)
+      }
+      note(number, about: node, before: node.pointee.version)
+      change(node) { $0.runs += 1 }
+    }
+
+    private func addFirstRun(of node: NodeRef, in turn: TurnRef) -> UInt64 {
+      if node.has(.effect) {
+        let owner = turn.pointee.owner
+        return add(node, .made(by: owner?.phrase), cause: owner.flatMap { record(of: $0)?.last })
+      }
+      let reader = turn.readerOfTop
+      return add(node, .firstRead(by: reader?.phrase), cause: reader.flatMap { record(of: $0)?.last })
+    }
+
+    private func addWrite(to node: NodeRef, in turn: TurnRef) -> UInt64 {
+      let frame = turn.pointee.frame
+      if let cause, cause.frame == frame { return add(node, .written(by: cause.phrase), cause: nil) }
+      if let effect = frame?.pointee.effect {
+        return add(node, .written(by: "by \(effect.phrase)"), cause: record(of: effect)?.last)
+      }
+      return add(
+        node, .written(by: turn.pointee.isCallingHooks ? "by an observation hook" : "from outside"), cause: nil)
+    }
+
+    private func add(_ node: NodeRef, _ reason: Step.Reason, cause: UInt64?) -> UInt64 {
+      if steps.count >= limit { dropUseless() }
+      lastNumber += 1
+      steps.append(Step(number: lastNumber, name: node.quotedName, reason: reason, cause: cause))
+      return lastNumber
+    }
+
+    private func note(_ number: UInt64, about node: NodeRef, before version: Stamp?) {
+      change(node) {
+        if $0.hasChanged(node) { $0.lastChange = $0.last }
+        $0.last = number
+        $0.before = version
+      }
+    }
+
+    private func change(_ node: NodeRef, _ body: (inout Record) -> Void) {
+      var record = record(of: node) ?? Record(object: node.anyObject)
+      body(&record)
+      records[node] = record
+    }
+
+    // MARK: Forgetting
+
+    /// Drops the records of what has died, and the steps that no record leads to. A cause has a smaller number than what it
+    /// causes, so one pass from the newest to the oldest finds all.
+    private func dropUseless() {
+      records = records.filter { $0.value.object != nil }
+      if let node = lastWritten, records[node] == nil { (lastWritten, lastWrite) = (nil, nil) }
+      var isUsed = Set<UInt64>()
+      for record in records.values {
+        for number in [record.last, record.lastChange, record.kept] { if let number { isUsed.insert(number) } }
+      }
+      for step in steps.reversed() where isUsed.contains(step.number) {
+        if let cause = step.cause { isUsed.insert(cause) }
+      }
+      steps.removeAll { !isUsed.contains($0.number) }
+      limit = max(limit, 2 * steps.count)
+    }
+  }
+
+  extension NodeRef {
+    fileprivate var anyObject: AnyObject {
+      has(.effect) ? effect.takeUnretainedValue() : object.takeUnretainedValue()
+    }
+
+    /// The first input, in the order of reading, that has another version than the one that was used.
+    var firstChangedInput: NodeRef? {
+      var next = inputs.pointee.first
+      while let edge = next {
+        if edge.pointee.version != edge.pointee.source.pointee.version { return edge.pointee.source }
+        next = edge.pointee.nextInput
+      }
+      return nil
+    }
+
+    /// The name as it stands in sentences.
+    var quotedName: String { "'\(name)'" }
+
+    fileprivate var phrase: String { has(.effect) ? "the effect \(quotedName)" : quotedName }
+  }
+
+  extension TurnRef {
+    /// Who is waiting for the computed at the end of the path.
+    fileprivate var readerOfTop: NodeRef? {
+      let count = pointee.path.count
+      if count > 1 { return pointee.path[count - 2].node }
+      // The reader is the computed itself by now; around the outermost pull there can be no other than this.
+      return pointee.frame?.pointee.effect
+    }
+  }
+#endif

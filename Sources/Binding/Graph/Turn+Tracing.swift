@@ -1,0 +1,76 @@
+// Where the engine lets a tracer look on. While nobody traces each of these is the test of one byte of the turn; an evaluation has
+// not even that, because it has to ask for transactions anyway.
+
+extension TurnRef {
+  /// A source has a new value.
+  @inline(__always)
+  func traceWrite(to node: NodeRef) {
+    if pointee.isTracing { noteWrite(to: node) }
+  }
+
+  /// A source was offered the value it has.
+  @inlinable @inline(__always)
+  func traceKept(_ node: NodeRef) {
+    if pointee.isTracing { noteKept(node) }
+  }
+
+  /// A source got back the value it had before a transaction that failed.
+  @inline(__always)
+  func traceReturn(of node: NodeRef) {
+    if pointee.isTracing { noteReturn(of: node) }
+  }
+
+  /// An effect begins to run.
+  @inline(__always)
+  func traceRun(of effect: NodeRef) {
+    if pointee.isTracing { noteRun(of: effect) }
+  }
+
+  /// A computed begins to run, in a transaction, or while the thread is traced.
+  @inline(never)
+  func watchEvaluation(of node: NodeRef) {
+    if pointee.isTracing { noteRun(of: node) }
+    pointee.transaction?.remember(node)
+  }
+
+  #if hasFeature(Embedded)
+    private func noteWrite(to node: NodeRef) {}
+    private func noteReturn(of node: NodeRef) {}
+    @usableFromInline func noteKept(_ node: NodeRef) {}
+    private func noteRun(of node: NodeRef) {}
+  #else
+    @inline(never)
+    private func noteWrite(to node: NodeRef) { pointee.tracer?.noteWrite(to: node, in: self) }
+
+    @inline(never)
+    private func noteReturn(of node: NodeRef) { pointee.tracer?.noteReturn(of: node) }
+
+    @inline(never) @usableFromInline
+    func noteKept(_ node: NodeRef) { pointee.tracer?.noteKept(node, in: self) }
+
+    @inline(never)
+    private func noteRun(of node: NodeRef) { pointee.tracer?.noteRun(of: node, in: self) }
+
+    /// How often a node ran, as a state of it; nothing while it is not known.
+    func runCounts(of node: NodeRef) -> [String] {
+      guard let tracer = pointee.tracer, node.has([.computed, .effect]) else { return [] }
+      let runs = tracer.record(of: node)?.runs ?? 0
+      return [runs == 1 ? "1 run" : "\(runs) runs"]
+    }
+  #endif
+
+  /// Does something whose writes are to be attributed to what a phrase says.
+  func attributing<Result, Failure: Error>(
+    to phrase: @autoclosure () -> String, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    #if !hasFeature(Embedded)
+      if let tracer = pointee.tracer {
+        let outer = tracer.cause
+        tracer.cause = Tracer.Cause(phrase: phrase(), frame: pointee.frame)
+        defer { tracer.cause = outer }
+        return try body()
+      }
+    #endif
+    return try body()
+  }
+}

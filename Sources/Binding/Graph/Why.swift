@@ -1,0 +1,186 @@
+#if !hasFeature(Embedded)
+  /// Tells why an effect or a computed value ran last: from what changed, by way of whom, back to the write that began it.
+  ///
+  ///     print(why(title))
+  ///     // 'title' ran because 'fullName' changed because 'firstName' was written at PersonEditor.swift:40.
+  ///
+  /// Of several inputs that changed the first one in the order of reading is named: that one decided. For an observable it tells who
+  /// wrote it last.
+  ///
+  /// Knows what has happened since tracing began on this thread, see ``withTracing(_:)``, and says so if that is not
+  /// enough. Evaluates nothing. Takes time linear in the length of the chain.
+  public func why(_ node: some Explainable) -> String {
+    guard let member = node.graphMember else { return "This has no place in a graph." }
+    return withExtendedLifetime(member) {
+      guard let tracer = currentTurn().pointee.tracer else { return "Nothing is known: tracing is off." }
+      return tracer.why(member.node)
+    }
+  }
+
+  /// Tells why an effect or a computed value did not run at the last change.
+  ///
+  ///     age.value = 37
+  ///     print(whyNot(banner))
+  ///     // 'banner' did not run because 'isAdult' stayed true, although 'age' was written from outside.
+  ///
+  /// What can be seen needs no tracing: that it is cancelled, paused, waiting for a batch to end, or that nobody observes it or has ever
+  /// read it. Which input came out equal is known while tracing, see ``withTracing(_:)``. If it did run after the last
+  /// change, this tells why.
+  ///
+  /// Evaluates nothing. Takes time linear in the number of nodes it depends on.
+  public func whyNot(_ node: some Explainable) -> String {
+    guard let member = node.graphMember else { return "This has no place in a graph." }
+    return withExtendedLifetime(member) {
+      let turn = currentTurn()
+      if let obstacle = member.node.obstacle { return obstacle }
+      guard let tracer = turn.pointee.tracer else {
+        return "Nothing holds \(member.node.quotedName) back, and more is not known: tracing is off."
+      }
+      return tracer.whyNot(member.node, in: turn)
+    }
+  }
+
+  extension NodeRef {
+    /// What keeps a node from running that can be told from its state.
+    fileprivate var obstacle: String? {
+      if has(.effect) {
+        if has(.cancelled) { return "\(quotedName) does not run because it is cancelled." }
+        if has(.paused) {
+          return
+            "\(quotedName) does not run because it is paused\(has(.pending) ? ", and will once it is resumed" : "")."
+        }
+        if has(.pending) { return "\(quotedName) has not run yet because a batch is open." }
+        return has(.busy) ? "\(quotedName) is running." : nil
+      }
+      guard has(.computed) else { return "\(quotedName) is an observable: it is written, it does not run." }
+      if has(.busy) { return "\(quotedName) is running." }
+      if has(.stale) { return "\(quotedName) has never run because nobody has read it." }
+      if isObserved { return has(.pending) ? "\(quotedName) has not run yet because a batch is open." : nil }
+      return isOutOfDate ? "\(quotedName) did not run because nobody observes it: it will when it is read." : nil
+    }
+
+    /// Whether anything that an unobserved computed goes back to has changed since it was read.
+    private var isOutOfDate: Bool {
+      var answer = false
+      forEachUpstream { node in
+        if node.has([.written, .stale]) { answer = true }
+        if node.has(.computed), node.firstChangedInput != nil { answer = true }
+      }
+      return answer
+    }
+
+    /// Visits a node and all it depends on, near ones before far ones, each once.
+    fileprivate func forEachUpstream(_ visit: (NodeRef) -> Void) {
+      var known: Set<NodeRef> = [self]
+      var waiting = [self]
+      var next = 0
+      while next < waiting.count {
+        let node = waiting[next]
+        next += 1
+        visit(node)
+        guard node.has([.computed, .effect]) else { continue }
+        node.forEachInput { edge in
+          if known.insert(edge.pointee.source).inserted { waiting.append(edge.pointee.source) }
+        }
+      }
+    }
+  }
+
+  extension Tracer {
+    fileprivate func why(_ node: NodeRef) -> String {
+      guard let last = step(record(of: node)?.last) else {
+        let deed = node.has([.computed, .effect]) ? "run" : "been written"
+        return "\(node.quotedName) has not \(deed) since tracing began."
+      }
+      return switch last.reason {
+      case .written, .rolledBack: "\(clauses(from: last))."
+      default: "\(last.name) ran\(clauses(from: last))."
+      }
+    }
+
+    fileprivate func whyNot(_ node: NodeRef, in turn: TurnRef) -> String {
+      let lastRun = record(of: node)?.last ?? 0
+      if node.has(.effect), node.runs == TurnRef.runsInFlush, node.firstChangedInput != nil {
+        return "\(node.quotedName) did not run because it had run \(TurnRef.runsInFlush) times in one flush."
+      }
+      if let (source, last) = lastStay(upstreamOf: node, since: lastRun) {
+        return "\(node.quotedName) did not run because \(stay(of: source, last, in: turn))."
+      }
+      if let write = step(lastWrite), write.number > lastRun, let written = lastWritten, record(of: written) != nil {
+        return "\(node.quotedName) did not run because it does not depend on \(clauses(from: write, names: ", which"))."
+      }
+      guard lastRun > 0 else { return "Nothing that \(node.quotedName) depends on was written since tracing began." }
+      return "\(node.quotedName) has missed no change. \(why(node))"
+    }
+
+    /// The last step after a run that ended with a source as it was: where a change came to an end.
+    private func lastStay(upstreamOf node: NodeRef, since lastRun: UInt64) -> (source: NodeRef, last: Step)? {
+      var found: (source: NodeRef, last: UInt64)?
+      node.forEachUpstream { source in
+        guard source != node, let record = record(of: source) else { return }
+        var last = record.kept ?? 0
+        if let number = record.last, number > last, isStay(number, of: source, record) { last = number }
+        if last > lastRun, last > found?.last ?? 0 { found = (source, last) }
+      }
+      guard let found, let last = step(found.last) else { return nil }
+      return (found.source, last)
+    }
+
+    private func isStay(_ number: UInt64, of source: NodeRef, _ record: Record) -> Bool {
+      if case .rolledBack = step(number)?.reason { return true }
+      return !record.hasChanged(source)
+    }
+
+    /// `'isAdult' stayed true, although 'age' was written from outside`
+    private func stay(of source: NodeRef, _ last: Step, in turn: TurnRef) -> String {
+      if case .rolledBack = last.reason { return clauses(from: last) }
+      let value = turn.describeValue(of: source) ?? "as it was"
+      let stay = "\(source.quotedName) stayed \(value)"
+      return source.has(.computed)
+        ? "\(stay),\(clauses(from: last, conjunction: "although"))"
+        : "\(stay) when it\(clauses(from: last, names: ""))"
+    }
+
+    /// Follows a step back to where it all began.
+    ///
+    ///     … because 'fullName' changed because 'firstName' was written at PersonEditor.swift:40
+    ///
+    /// - Parameters:
+    ///   - conjunction: what the first reason begins with.
+    ///   - names: what a write says after the name of what was written; an empty one leaves out the name.
+    private func clauses(from first: Step, conjunction: String = "because", names: String? = nil) -> String {
+      var text = ""
+      var conjunction = conjunction
+      var next: Step? = first
+      while let step = next {
+        next = self.step(step.cause)
+        switch step.reason {
+        case .made(let maker):
+          text += " \(conjunction) it was made" + phrase(maker)
+          if next != nil { text += ", which ran" }
+        case .firstRead(let reader):
+          text += " \(conjunction) it was read for the first time" + phrase(reader ?? "somebody outside of the graph")
+          if next != nil { text += ", which ran" }
+        case .changed(let input):
+          text += " \(conjunction) "
+          guard let cause = next else {
+            text += "\(input) changed before tracing began"
+            break
+          }
+          if case .written = cause.reason { break }
+          if case .rolledBack = cause.reason { break }
+          text += "\(input) changed"
+        case .written(let place):
+          text += (names == "" ? "" : step.name + (names ?? "")) + " was written \(place)"
+          if next != nil { text += ", which ran" }
+        case .rolledBack: text += "\(step.name) was rolled back with its transaction"
+        case .unknown: text += " \(conjunction) something that it read changed"
+        }
+        conjunction = "because"
+      }
+      return text
+    }
+
+    private func phrase(_ doer: String?) -> String { doer.map { " by \($0)" } ?? "" }
+  }
+#endif
