@@ -20,7 +20,7 @@ public final class Effect: Subscription {
   @exclusivity(unchecked) private var header: Node
   @exclusivity(unchecked) private(set) var body: () -> Void
   @exclusivity(unchecked) private var inputs = Inputs()
-  private var belongings: EffectBelongings?
+  @exclusivity(unchecked) private var belongings: EffectBelongings?
 
   /// Where the engine finds this effect.
   var node: NodeRef { withUnsafeMutablePointer(to: &header) { $0 } }
@@ -150,8 +150,11 @@ extension TurnRef {
   /// what it owns to be ended when the body returns.
   func leaveStack(_ effect: NodeRef, leaving belongings: inout EffectBelongings?) {
     guard effect.has(.busy) else { return }
-    for index in 0..<pointee.path.count where pointee.path[index].node == effect {
-      pointee.path[index].node = nil
+    var nextCheck = pointee.check
+    while let check = nextCheck {
+      if check.pointee.root == effect { check.pointee.root = nil }
+      if check.pointee.node == effect { check.pointee.node = nil }
+      nextCheck = check.pointee.outer
     }
     var next = pointee.frame
     while let frame = next {

@@ -25,6 +25,12 @@ struct Edge: BitwiseCopyable {
 }
 
 extension EdgeRef {
+  /// Where the input after this one stands.
+  var nextInput: UnsafeMutablePointer<EdgeRef?> {
+    (UnsafeMutableRawPointer(self) + MemoryLayout<Edge>.offset(of: \.nextInput).unsafelyUnwrapped)
+      .assumingMemoryBound(to: EdgeRef?.self)
+  }
+
   var isLinked: Bool { pointee.previousSubscriber != nil }
 
   /// Appends the edge to its source's subscribers.

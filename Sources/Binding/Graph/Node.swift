@@ -37,15 +37,15 @@ struct Node: BitwiseCopyable {
 @usableFromInline
 struct Inputs: BitwiseCopyable {
   @usableFromInline var first: EdgeRef?
-  /// The last input; while the node runs, the last one this run has confirmed.
-  @usableFromInline var last: EdgeRef?
+  /// The edge by which the check that is under way came to this computed; null where it began or at its first step.
+  @usableFromInline var arrival: EdgeRef?
   /// A computed: the epoch in which it was found valid last. An effect: its place in the queue, and its runs in this flush.
   @usableFromInline var checked: Stamp
 
   @inlinable
   init() {
     first = nil
-    last = nil
+    arrival = nil
     checked = 0
   }
 }
@@ -55,6 +55,11 @@ extension NodeRef {
   @inlinable
   var inputs: UnsafeMutablePointer<Inputs> {
     (UnsafeMutableRawPointer(self + 1) + MemoryLayout<() -> Void>.size).assumingMemoryBound(to: Inputs.self)
+  }
+
+  /// Where the first input stands: the place at which a run begins to confirm inputs.
+  var firstInput: UnsafeMutablePointer<EdgeRef?> {
+    UnsafeMutableRawPointer(inputs).assumingMemoryBound(to: EdgeRef?.self)
   }
 
   /// The object this node is the head of. Not for effects.

@@ -98,6 +98,5 @@ extension TurnRef {
         source.node.pointee.flags.insert(.seen)
       }
     }
-    node.inputs.pointee.last = last
   }
 }

@@ -87,7 +87,7 @@ extension TurnRef {
     traceRun(of: effect)
     let wasTracking = pointee.reader != nil
     let wasOwned = pointee.owner != nil
-    let run = pointee.run
+    let (run, cursor) = (pointee.run, pointee.cursor)
     var frame = EffectFrame(effect: effect, outer: pointee.frame, inheritance: nil)
     withUnsafeMutablePointer(to: &frame) { frame in
       pointee.frame = frame
@@ -98,8 +98,9 @@ extension TurnRef {
         pointee.reader = effect
         pointee.run = pointee.stamp()
         pointee.owner = effect
-        effect.inputs.pointee.last = nil
+        pointee.cursor = effect.firstInput
         effect.effect._withUnsafeGuaranteedRef { $0.body() }
+        if frame.pointee.effect != nil { dropUnread() }
       }
       pointee.frame = frame.pointee.outer
     }
@@ -108,13 +109,10 @@ extension TurnRef {
     pointee.reader = wasTracking ? outer : nil
     pointee.owner = wasOwned ? outer : nil
     pointee.run = run
+    pointee.cursor = cursor
     if frame.effect != nil {
       effect.pointee.flags.remove(.busy)
-      if effect.has(.cancelled) {
-        effect.effect._withUnsafeGuaranteedRef { $0.tearDown() }
-      } else {
-        dropUnread(effect)
-      }
+      if effect.has(.cancelled) { effect.effect._withUnsafeGuaranteedRef { $0.tearDown() } }
     } else {
       pointee.orphanedBodies -= 1
       frame.inheritance?.end()

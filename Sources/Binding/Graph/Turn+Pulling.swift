@@ -64,85 +64,88 @@ extension TurnRef {
     finishPull()
   }
 
-  /// The loop behind all three. Evaluates what has to be, except an effect at the root: there it only answers.
+  /// The check behind all three. Evaluates what has to be, except an effect at the root: there it only answers.
   private func check(_ root: NodeRef) -> Bool {
-    let base = pointee.path.count
-    var node = root
-    var next = enter(node)
-    while true {
-      if !node.has(.stale) {
-        var descends = false
-        while let edge = next {
-          let source = edge.pointee.source
-          if source.has(.written) {
-            settle(source)
-            if pointee.path.top.pointee.node == nil { return abandon() }
-          } else if source.has(.pending), !source.isSettled(in: pointee.epoch) {
-            if source.has(.busy) { failCycle(closedBy: source) }
-            pointee.path.top.pointee.edge = edge
-            node = source
-            next = enter(source)
-            descends = true
-            break
-          }
-          if edge.pointee.version != source.pointee.version { break }
-          next = edge.pointee.nextInput
-        }
-        if descends { continue }
-      }
-      // An input differs, at `next`, or the node has never run, or all inputs have been found unchanged.
-      if next != nil || node.has(.stale) {
-        if node.has(.effect) {
-          leave(node)
-          return true
-        }
-        evaluate(node)
-      }
-      leave(node)
-      if pointee.path.count == base { return false }
-      guard let parent = pointee.path.top.pointee.node else { return abandon() }
-      node = parent
-      next = pointee.path.top.pointee.edge
+    let (reader, run, cursor) = (pointee.reader, pointee.run, pointee.cursor)
+    var frame = CheckFrame(root: root, node: root, outer: pointee.check)
+    let answer = withUnsafeMutablePointer(to: &frame) { frame in
+      pointee.check = frame
+      return check(root, in: frame)
     }
-  }
-
-  /// Ends the check of an effect whose object died while its inputs were checked.
-  private func abandon() -> Bool {
-    _ = pointee.path.pop()
-    return false
-  }
-
-  private func enter(_ node: NodeRef) -> EdgeRef? {
-    node.pointee.flags.insert(.busy)
-    pointee.path.push(PathElement(node: node, edge: nil))
-    return node.inputs.pointee.first
-  }
-
-  private func leave(_ node: NodeRef) {
-    _ = pointee.path.pop()
-    node.pointee.flags.remove(.busy)
-    if node.has(.computed) {
-      node.inputs.pointee.checked = pointee.epoch
-      if node.isObserved { node.pointee.flags.remove(.pending) }
-    }
-  }
-
-  /// Runs the closure of a computed that is on the path.
-  private func evaluate(_ node: NodeRef) {
-    pointee.path.top.pointee.edge = nil
-    let reader = pointee.reader
-    let run = pointee.run
-    pointee.reader = node
-    pointee.run = pointee.stamp()
-    if pointee.isWatched { watchEvaluation(of: node) }
-    node.inputs.pointee.last = nil
-    let isChanged = node.object._withUnsafeGuaranteedRef { $0.work.perform($0, .evaluate) }
+    pointee.check = frame.outer
     // At the outermost pull the reader is an effect, and may have died meanwhile.
     pointee.reader = reader == nil || pointee.pulls > 1 ? reader : pointee.frame?.pointee.effect
     pointee.run = run
+    pointee.cursor = cursor
+    return answer
+  }
+
+  /// Goes up to the inputs of inputs, and back. The way back stands in the nodes, so that this needs no stack.
+  @inline(__always)
+  private func check(_ root: NodeRef, in frame: UnsafeMutablePointer<CheckFrame>) -> Bool {
+    var node = root
+    var next = root.inputs.pointee.first
+    // The input of the root that the check has gone up from.
+    var first = next
+    root.pointee.flags.insert(.busy)
+    while true {
+      scan: while let edge = next {
+        let source = edge.pointee.source
+        if source.has([.pending, .written]) {
+          if source.has(.written) {
+            pointee.reader = nil
+            settle(source)
+            if frame.pointee.root == nil { return false }
+          } else if source.has([.busy, .stale]) || source.isObserved || source.inputs.pointee.checked != pointee.epoch {
+            if source.has(.busy) { failCycle(closedBy: source, at: node, in: frame) }
+            if node == root { first = edge }
+            source.inputs.pointee.arrival = node == root ? nil : edge
+            source.pointee.flags.insert(.busy)
+            node = source
+            next = source.inputs.pointee.first
+            continue scan
+          }
+        }
+        if edge.pointee.version != source.pointee.version { break }
+        next = edge.pointee.nextInput
+      }
+      // An input differs, at `next`, or the node has never run, or all inputs have been found unchanged.
+      if node.has(.effect) {
+        node.pointee.flags.remove(.busy)
+        return next != nil
+      }
+      if next != nil || node.has(.stale) { evaluate(node, in: frame) }
+      node.inputs.pointee.checked = pointee.epoch
+      node.pointee.flags.subtract(node.isObserved ? [.busy, .pending] : .busy)
+      if node == root { return false }
+      if let arrival = node.inputs.pointee.arrival {
+        node = arrival.pointee.target
+        next = arrival
+      } else {
+        // Back at the root, unless that was an effect and has died.
+        guard frame.pointee.root != nil else { return false }
+        node = root
+        next = first
+      }
+    }
+  }
+
+  /// Runs the closure of a computed.
+  @inline(__always)
+  private func evaluate(_ node: NodeRef, in frame: UnsafeMutablePointer<CheckFrame>) {
+    frame.pointee.node = node
+    pointee.reader = node
+    pointee.run = pointee.stamp()
+    pointee.cursor = node.firstInput
+    if pointee.isWatched { watchEvaluation(of: node) }
+    let isChanged = node.object._withUnsafeGuaranteedRef { $0.work.perform($0, .evaluate) }
+    dropUnread()
     node.pointee.flags.remove(.stale)
-    if isChanged { markChanged(node) }
-    dropUnread(node)
+    // The stamp of the run names the result as well.
+    if isChanged {
+      node.pointee.version = pointee.run
+      node.pointee.flags.remove(.seen)
+    }
   }
 
   /// Gives the written value of an observable its version, unless it is the original one again.
@@ -171,7 +174,7 @@ extension TurnRef {
 
 extension NodeRef {
   /// Whether a computed is known to be valid: told about changes, or checked in this epoch.
-  func isSettled(in epoch: Stamp) -> Bool {
+  fileprivate func isSettled(in epoch: Stamp) -> Bool {
     !has(.pending) || !isObserved && !has(.stale) && inputs.pointee.checked == epoch
   }
 }

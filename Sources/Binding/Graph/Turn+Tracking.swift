@@ -1,6 +1,6 @@
 // How reads become edges.
 //
-// While a node runs, `inputs.last` is a cursor over the inputs of its run before. A run that reads what the last one read,
+// While a node runs, the turn's `cursor` moves along the inputs of its run before. A run that reads what the last one read,
 // in the same order, confirms edge after edge and changes nothing but versions. A read that differs puts a new edge
 // in at the cursor; what the cursor has not passed when the run ends is dropped.
 
@@ -16,40 +16,33 @@ extension TurnRef {
     assertHome(source)
     guard let reader = pointee.reader, source.pointee.reader != pointee.run else { return }
     source.pointee.reader = pointee.run
-    let inputs = reader.inputs
-    let cursor = inputs.pointee.last
-    let next = cursor == nil ? inputs.pointee.first : cursor.unsafelyUnwrapped.pointee.nextInput
-    guard let next, next.pointee.source == source else { return insert(source, for: reader, before: next) }
+    let cursor = pointee.cursor.unsafelyUnwrapped
+    guard let next = cursor.pointee, next.pointee.source == source else { return insert(source, for: reader) }
     next.pointee.version = source.pointee.version
-    inputs.pointee.last = next
+    pointee.cursor = next.nextInput
     if !next.isLinked { source.pointee.flags.insert(.seen) }
   }
 
   /// A read that the run before did not make here.
   @inline(never)
-  private func insert(_ source: NodeRef, for reader: NodeRef, before next: EdgeRef?) {
+  private func insert(_ source: NodeRef, for reader: NodeRef) {
     guard !reader.has(.cancelled) else { return }
+    let cursor = pointee.cursor.unsafelyUnwrapped
     let edge = pointee.edges.make(
-      source: source, target: reader, version: source.pointee.version, next: next)
+      source: source, target: reader, version: source.pointee.version, next: cursor.pointee)
     _ = source.object.retain()
-    let inputs = reader.inputs
-    if let cursor = inputs.pointee.last { cursor.pointee.nextInput = edge } else { inputs.pointee.first = edge }
-    inputs.pointee.last = edge
+    cursor.pointee = edge
+    pointee.cursor = edge.nextInput
     if reader.isObserved { link(edge) } else { source.pointee.flags.insert(.seen) }
   }
 
   /// Drops the inputs that the run which just ended did not read.
-  func dropUnread(_ reader: NodeRef) {
-    let inputs = reader.inputs
-    let rest: EdgeRef?
-    if let last = inputs.pointee.last {
-      rest = last.pointee.nextInput
-      last.pointee.nextInput = nil
-    } else {
-      rest = inputs.pointee.first
-      inputs.pointee.first = nil
-    }
-    if let rest { drop(rest) }
+  @inline(__always)
+  func dropUnread() {
+    let cursor = pointee.cursor.unsafelyUnwrapped
+    guard let rest = cursor.pointee else { return }
+    cursor.pointee = nil
+    drop(rest)
   }
 
   /// Drops all inputs.
@@ -57,10 +50,10 @@ extension TurnRef {
     let inputs = reader.inputs
     guard let first = inputs.pointee.first else { return }
     inputs.pointee.first = nil
-    inputs.pointee.last = nil
     drop(first)
   }
 
+  @inline(never)
   private func drop(_ first: EdgeRef) {
     var next: EdgeRef? = first
     while let edge = next {

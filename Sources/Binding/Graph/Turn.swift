@@ -16,12 +16,14 @@ struct Turn {
   @usableFromInline var reader: NodeRef?
   /// The stamp of that reader's run.
   @usableFromInline var run: Stamp = 0
+  /// Where that run expects its next input: behind those it has confirmed.
+  var cursor: UnsafeMutablePointer<EdgeRef?>?
   /// How many checks and evaluations of computeds are under way. While there are any, nothing may be written.
   @usableFromInline var pulls = 0
   /// The epoch in which the outermost of them began: an unobserved computed that was found valid in it still is.
   var epoch: Stamp = 0
-  /// The computeds being checked or evaluated, outermost first, each with the input it is at.
-  var path = RawStack<PathElement>()
+  /// The innermost of them.
+  var check: UnsafeMutablePointer<CheckFrame>?
 
   // MARK: Writing
 
@@ -105,7 +107,6 @@ struct Turn {
 
   /// Gives back what the thread holds when it ends.
   mutating func deallocate() {
-    path.deallocate()
     work.deallocate()
     exhausted.deallocate()
     queue.deallocate()
@@ -114,12 +115,14 @@ struct Turn {
   }
 }
 
-/// A computed on the way of a pull, or the effect it was started for.
-struct PathElement: BitwiseCopyable {
-  /// Null once an effect at the start of the path has died.
+/// A check that is under way: from the node that somebody wants to be up to date, upward to the one being evaluated. What lies
+/// between is found by the `arrival` of each.
+struct CheckFrame {
+  /// Where the check began. Null once that is an effect that has died.
+  var root: NodeRef?
+  /// The node being evaluated, or else the root.
   var node: NodeRef?
-  /// The input that is being brought up to date; null while the node itself is evaluated.
-  var edge: EdgeRef?
+  let outer: UnsafeMutablePointer<CheckFrame>?
 }
 
 /// The body of an effect that is on the stack.
