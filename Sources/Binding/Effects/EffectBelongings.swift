@@ -15,6 +15,7 @@ final class EffectBelongings {
 
 extension TurnRef {
   /// Does something on nobody's behalf: untracked, and what is made belongs to no effect.
+  @usableFromInline
   func aside(_ body: () -> Void) {
     let reader = pointee.reader
     let isOwned = pointee.owner != nil

@@ -11,11 +11,11 @@
 /// A delivery is a batch: effects run when all observers have been called. Observers are untracked. Sending while a computed is
 /// being evaluated traps. Not `Sendable`: an event belongs to the isolation domain it was made in.
 public final class Event<Value> {
-  private var observers: ContiguousArray<Unmanaged<EventObserver<Value>>?> = []
-  private var vacancies = 0
+  @exclusivity(unchecked) @usableFromInline var observers: ContiguousArray<Unmanaged<EventObserver<Value>>?> = []
+  @usableFromInline var vacancies = 0
   /// What is to be delivered, and to how many of the observers: those who join later get only what is sent later.
-  private var waiting: ContiguousArray<(value: Value, audience: Int)> = []
-  private var isDelivering = false
+  @exclusivity(unchecked) @usableFromInline var waiting: ContiguousArray<(value: Value, audience: Int)> = []
+  @usableFromInline var isDelivering = false
   private let site: Site
 
   /// Makes an event that nobody observes.
@@ -35,9 +35,10 @@ public final class Event<Value> {
   public var observerCount: Int { observers.count - vacancies }
 
   /// Delivers a value to all observers.
+  @inlinable
   public func send(_ value: Value) {
     let turn = currentTurn()
-    if turn.pointee.pulls > 0 { turn.failInComputed("the event '\(name)' is sent") }
+    if turn.pointee.pulls > 0 { failInComputed(in: turn) }
     waiting.append((value, observers.count))
     guard !isDelivering else { return }
     isDelivering = true
@@ -67,7 +68,11 @@ public final class Event<Value> {
     return observer
   }
 
-  private func deliver(_ value: Value, to audience: Int) {
+  @usableFromInline
+  func failInComputed(in turn: TurnRef) -> Never { turn.failInComputed("the event '\(name)' is sent") }
+
+  @inlinable
+  func deliver(_ value: Value, to audience: Int) {
     for place in 0..<audience {
       guard let observer = observers[place] else { continue }
       // Kept while it is called: it may be released by its own callback.
@@ -84,7 +89,8 @@ public final class Event<Value> {
   }
 
   /// Closes the gaps, once they are as many as the observers, so that leaving costs no more than joining.
-  private func closeRanks() {
+  @usableFromInline
+  func closeRanks() {
     guard vacancies > observers.count / 2 else { return }
     observers.removeAll { $0 == nil }
     vacancies = 0
@@ -97,14 +103,16 @@ extension Event: Sendable {}
 
 extension Event where Value == Void {
   /// Tells all observers that it happened.
+  @inlinable
   public func send() { send(()) }
 }
 
 /// One who observes an event. The event does not keep it: it goes when its user lets go of it.
-private final class EventObserver<Value>: Subscription {
+@usableFromInline
+final class EventObserver<Value>: Subscription {
   private var event: Event<Value>?
   var seat: Int
-  let callback: (Value) -> Void
+  @usableFromInline let callback: (Value) -> Void
 
   init(event: Event<Value>, place: Int, callback: @escaping (Value) -> Void) {
     self.event = event
@@ -114,8 +122,10 @@ private final class EventObserver<Value>: Subscription {
 
   deinit { event?.remove(at: seat) }
 
+  @usableFromInline
   override var isCancelled: Bool { event == nil }
 
+  @usableFromInline
   override func cancel() {
     guard let event else { return }
     self.event = nil

@@ -10,15 +10,15 @@ public class GraphNode {
   enum Task: UInt8 {
     /// Computed: run the closure. Answers whether the result differs.
     case evaluate
-    /// Observable: make the spare value the value, if it differs. Answers whether it does.
+    /// Observable: exchange the value with the offered one, if they differ. Answers whether they do.
     case replace
-    /// Observable: as `replace`, and keep the former value as the spare one.
+    /// Observable: as `replace`, and keep the former value as the original.
     case exchange
-    /// Observable: let the value be the spare one again if they do not differ. Answers whether they do.
+    /// Observable: let the value be the original again if they do not differ. Answers whether they do.
     case settle
-    /// Observable: as `settle`, and keep the spare value if they differ.
+    /// Observable: as `settle`, and keep the original if they differ.
     case compare
-    /// Observable: drop the spare value.
+    /// Observable: drop the original.
     case forget
     /// Tell the transaction how to bring back what is there now.
     case remember
@@ -31,10 +31,11 @@ public class GraphNode {
   /// at each step.
   @usableFromInline
   struct Work {
-    @usableFromInline let perform: (GraphNode, Task) -> Bool
+    /// The last argument is where the offered value is, for tasks that take one.
+    @usableFromInline let perform: (GraphNode, Task, UnsafeMutableRawPointer?) -> Bool
 
     @inlinable
-    init(_ perform: @escaping (GraphNode, Task) -> Bool) { self.perform = perform }
+    init(_ perform: @escaping (GraphNode, Task, UnsafeMutableRawPointer?) -> Bool) { self.perform = perform }
   }
 
   /// Exclusivity is not checked: the engine goes through the address anyway, and the check would cost more than a read.

@@ -193,12 +193,13 @@
   }
 
   extension TurnRef {
-    /// Who is waiting for the computed at the end of the path.
+    /// Who is waiting for the computed that is being evaluated.
     fileprivate var readerOfTop: NodeRef? {
-      let count = pointee.path.count
-      if count > 1 { return pointee.path[count - 2].node }
-      // The reader is the computed itself by now; around the outermost pull there can be no other than this.
-      return pointee.frame?.pointee.effect
+      let outermost = pointee.frame?.pointee.effect
+      guard let check = pointee.check?.pointee, let node = check.node else { return outermost }
+      if node != check.root { return node.inputs.pointee.arrival?.pointee.target ?? check.root }
+      // The reader is the computed itself by now; around the outermost pull there can be no other than the effect.
+      return check.outer?.pointee.node ?? outermost
     }
   }
 #endif

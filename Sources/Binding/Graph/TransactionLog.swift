@@ -10,7 +10,7 @@ final class TransactionLog {
   /// Asks a node's class for the way back, once.
   func remember(_ node: NodeRef) {
     guard remembered.insert(node).inserted else { return }
-    _ = node.object._withUnsafeGuaranteedRef { $0.work.perform($0, .remember) }
+    _ = node.object._withUnsafeGuaranteedRef { $0.work.perform($0, .remember, nil) }
   }
 
   func append(_ undo: @escaping () -> Void) { undos.append(undo) }

@@ -17,7 +17,7 @@ extension TurnRef {
     func describeValue(of node: NodeRef) -> String? {
       guard !node.has([.effect, .mutating]) else { return nil }
       let object = node.object.takeUnretainedValue()
-      aside { _ = object.work.perform(object, .describe) }
+      aside { _ = object.work.perform(object, .describe, nil) }
       return pointee.described.take()
     }
   #endif

@@ -138,7 +138,7 @@ extension TurnRef {
     pointee.run = pointee.stamp()
     pointee.cursor = node.firstInput
     if pointee.isWatched { watchEvaluation(of: node) }
-    let isChanged = node.object._withUnsafeGuaranteedRef { $0.work.perform($0, .evaluate) }
+    let isChanged = node.object._withUnsafeGuaranteedRef { $0.work.perform($0, .evaluate, nil) }
     dropUnread()
     node.pointee.flags.remove(.stale)
     // The stamp of the run names the result as well.
@@ -153,7 +153,7 @@ extension TurnRef {
   func settle(_ node: NodeRef) {
     let mayBeOriginal = node.has(.rewritten) && !node.has(.certain)
     node.pointee.flags.remove([.written, .rewritten, .certain])
-    let isChanged = node.object._withUnsafeGuaranteedRef { $0.work.perform($0, mayBeOriginal ? .settle : .forget) }
+    let isChanged = node.object._withUnsafeGuaranteedRef { $0.work.perform($0, mayBeOriginal ? .settle : .forget, nil) }
     if isChanged || !mayBeOriginal { markChanged(node) }
   }
 

@@ -60,6 +60,7 @@ extension TurnRef {
   #endif
 
   /// Does something whose writes are to be attributed to what a phrase says.
+  @usableFromInline
   func attributing<Result, Failure: Error>(
     to phrase: @autoclosure () -> String, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -33,6 +33,10 @@ enum ResultComparison<Success, Failure: Error>: Comparison {
 /// Hands the comparison that suits `Value` to a visitor.
 @inlinable
 func automaticComparison<Value, Visitor: ComparisonVisitor>(of type: Value.Type, _ visitor: Visitor) -> Visitor.Answer {
+  // The most common types first: what the compiler cannot fold below costs a look-up for each node.
+  if Value.self == Int.self { return visitor.visit(Equality<Int>.self) }
+  if Value.self == String.self { return visitor.visit(Equality<String>.self) }
+  if Value.self == Bool.self { return visitor.visit(Equality<Bool>.self) }
   if Value.self == Double.self { return visitor.visit(FloatEquality<Double>.self) }
   if Value.self == Float.self { return visitor.visit(FloatEquality<Float>.self) }
   if Value.self == Double?.self { return visitor.visit(OptionalFloatEquality<Double>.self) }

@@ -87,7 +87,7 @@ extension ChangePolicy {
     case .automatic: automaticComparison(of: Value.self, MakeComputedWork(compute: compute))
     case .always: MakeComputedWork(compute: compute).visit(NeverSame<Value>.self)
     case .unless(let areSame):
-      GraphNode.Work { node, task in
+      GraphNode.Work { node, task, _ in
         unsafeDowncast(node, to: Computed<Value>.self).perform(task, compute, areSame)
       }
     }
@@ -103,7 +103,7 @@ struct MakeComputedWork<Value>: ComparisonVisitor {
 
   @inlinable
   func visit<Suitable: Comparison>(_ comparison: Suitable.Type) -> GraphNode.Work {
-    GraphNode.Work { [compute] node, task in
+    GraphNode.Work { [compute] node, task, _ in
       unsafeDowncast(node, to: Computed<Value>.self).perform(task, compute) { old, new in
         Suitable.areSame(unsafeBitCast(old, to: Suitable.Value.self), unsafeBitCast(new, to: Suitable.Value.self))
       }

@@ -7,7 +7,9 @@ extension ChangePolicy {
     case .automatic: automaticComparison(of: Value.self, MakeObservableWork())
     case .always: MakeObservableWork().visit(NeverSame<Value>.self)
     case .unless(let areSame):
-      GraphNode.Work { node, task in unsafeDowncast(node, to: Observable<Value>.self).perform(task, areSame) }
+      GraphNode.Work { node, task, offered in
+        unsafeDowncast(node, to: Observable<Value>.self).perform(task, offered, areSame)
+      }
     }
   }
 }
@@ -19,38 +21,58 @@ struct MakeObservableWork: ComparisonVisitor {
 
   @inlinable
   func visit<Suitable: Comparison>(_ comparison: Suitable.Type) -> GraphNode.Work {
-    GraphNode.Work { node, task in
-      unsafeDowncast(node, to: Observable<Suitable.Value>.self).perform(task) { Suitable.areSame($0, $1) }
+    GraphNode.Work { node, task, offered in
+      unsafeDowncast(node, to: Observable<Suitable.Value>.self).perform(task, offered) { Suitable.areSame($0, $1) }
     }
   }
 }
 
 extension Observable {
+  /// Hands a new value to the work that knows how to compare it.
   @inlinable
-  func perform(_ task: GraphNode.Task, _ areSame: (Value, Value) -> Bool) -> Bool {
+  func offer(_ newValue: Value, _ task: GraphNode.Task) -> Bool {
+    var offered = newValue
+    return withUnsafeMutablePointer(to: &offered) { work.perform(self, task, $0) }
+  }
+
+  /// Between a write and the moment its effect is known: the original value, so that a write which brings it back is no
+  /// change.
+  @inlinable
+  var original: Value? {
+    get { room?.pointee }
+    set {
+      if let room {
+        room.pointee = newValue
+      } else if let newValue {
+        let room = UnsafeMutablePointer<Value?>.allocate(capacity: 1)
+        room.initialize(to: newValue)
+        self.room = room
+      }
+    }
+  }
+
+  @inlinable
+  func perform(
+    _ task: GraphNode.Task, _ offered: UnsafeMutableRawPointer?, _ areSame: (Value, Value) -> Bool
+  ) -> Bool {
     switch task {
-    case .replace:
-      guard let offered = spare.take() else { return false }
-      if areSame(stored, offered) { return false }
-      stored = offered
-      return true
-    case .exchange:
-      guard let offered = spare.take() else { return false }
-      if areSame(stored, offered) { return false }
-      spare = stored
-      stored = offered
+    case .replace, .exchange:
+      let offered = offered.unsafelyUnwrapped.assumingMemoryBound(to: Value.self)
+      if areSame(stored, offered.pointee) { return false }
+      if task == .exchange { original = stored }
+      swap(&stored, &offered.pointee)
       return true
     case .settle, .compare:
-      guard let original = spare else { return true }
-      if areSame(original, stored) {
-        stored = original
-        spare = nil
+      guard let former = original else { return true }
+      if areSame(former, stored) {
+        stored = former
+        original = nil
         return false
       }
-      if task == .settle { spare = nil }
+      if task == .settle { original = nil }
       return true
     case .forget, .evaluate:
-      spare = nil
+      original = nil
       return true
     case .remember, .describe:
       return performSeldom(task)
@@ -60,13 +82,13 @@ extension Observable {
   /// Apart, so that the frequent tasks need no room on the stack.
   @inline(never) @usableFromInline
   func performSeldom(_ task: GraphNode.Task) -> Bool {
-    let (stored, spare) = (stored, spare)
+    let (stored, former) = (stored, original)
     if task == .describe {
       currentTurn().takeDescription(of: stored)
     } else {
       currentTurn().onRollBack(of: self) {
         self.stored = stored
-        self.spare = spare
+        self.original = former
       }
     }
     return true

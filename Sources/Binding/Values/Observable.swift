@@ -19,9 +19,9 @@
 /// **Cost.** A read costs a few nanoseconds, and so does a write that nobody observes; neither allocates.
 public final class Observable<Value>: GraphNode, MutableObservableValue {
   @exclusivity(unchecked) @usableFromInline var stored: Value
-  /// On its way in: what is offered as the new value. Between a write and the moment its effect is known: the
-  /// original value, so that a write which brings it back is no change.
-  @exclusivity(unchecked) @usableFromInline var spare: Value?
+  /// Room for the original value, made when one has to be kept for the first time: few observables are written in batches, and
+  /// the others need not be larger for it.
+  @exclusivity(unchecked) @usableFromInline var room: UnsafeMutablePointer<Value?>?
 
   /// Makes an observable.
   ///
@@ -40,6 +40,12 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
     super.init(flags: [], name: name, file: file, line: line, work: changes.observableWork())
   }
 
+  deinit {
+    guard let room else { return }
+    room.deinitialize(count: 1)
+    room.deallocate()
+  }
+
   /// The present value.
   @inlinable
   public var value: Value {
@@ -55,8 +61,7 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
       if node.has(.unwritable) || turn.pointee.depth | turn.pointee.pulls != 0 {
         return write(newValue, in: turn)
       }
-      spare = newValue
-      if work.perform(self, .replace) {
+      if offer(newValue, .replace) {
         if node.isObserved { turn.publish(node) }
       } else {
         turn.traceKept(node)
@@ -115,12 +120,10 @@ extension Observable {
       stored = newValue
       node.pointee.flags.insert(.rewritten)
     } else if node.isObserved || node.has(.seen) {
-      spare = newValue
-      guard work.perform(self, .exchange) else { return turn.traceKept(node) }
+      guard offer(newValue, .exchange) else { return turn.traceKept(node) }
       node.pointee.flags.insert(.written)
     } else {
-      spare = newValue
-      if work.perform(self, .replace) { turn.changeUnheld(node) }
+      if offer(newValue, .replace) { turn.changeUnheld(node) }
       return
     }
     turn.announce(node)
@@ -130,7 +133,7 @@ extension Observable {
   func beginMutation(in turn: TurnRef) {
     let node = node
     turn.prepareWrite(to: node)
-    if !node.has(.written), _isPOD(Value.self) { spare = stored }
+    if !node.has(.written), _isPOD(Value.self) { original = stored }
     node.pointee.flags.insert(.mutating)
   }
 
@@ -142,7 +145,7 @@ extension Observable {
     if node.has(.written) {
       node.pointee.flags.insert(_isPOD(Value.self) ? .rewritten : .certain)
     } else if _isPOD(Value.self) {
-      guard work.perform(self, isHeld ? .compare : .settle) else { return turn.traceKept(node) }
+      guard work.perform(self, isHeld ? .compare : .settle, nil) else { return turn.traceKept(node) }
       guard isHeld else { return turn.changeUnheld(node) }
       node.pointee.flags.insert(.written)
     } else {
