@@ -18,7 +18,8 @@
 public final class Effect: Subscription {
   // The engine finds the closure and the inputs behind the header: the order of these three is fixed.
   @exclusivity(unchecked) private var header: Node
-  @exclusivity(unchecked) private(set) var body: () -> Void
+  // A constant, so that calling it counts no references. `forgetBody` writes it all the same, once it can no longer run.
+  let body: () -> Void
   @exclusivity(unchecked) private var inputs = Inputs()
   @exclusivity(unchecked) private var belongings: EffectBelongings?
 
@@ -101,8 +102,12 @@ public final class Effect: Subscription {
     endBelongings()
     // Whoever keeps a cancelled effect does not keep what its closure captured.
     turn.discard(.body(body))
-    body = {}
+    forgetBody()
     turn.collect()
+  }
+
+  private func forgetBody() {
+    UnsafeMutableRawPointer(node + 1).assumingMemoryBound(to: (() -> Void).self).pointee = {}
   }
 
   /// Before the body runs again, or for good.
