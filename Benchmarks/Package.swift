@@ -1,6 +1,14 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
 // A package of its own, so that the libraries Binding is compared with are nobody's dependencies.
 let package = Package(
   name: "Benchmarks",
@@ -18,13 +26,13 @@ let package = Package(
         .product(name: "Binding", package: "Binding"),
         .product(name: "OpenCombine", package: "OpenCombine"),
       ],
-      swiftSettings: [
-        .swiftLanguageMode(.v6),
-        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-      ]
+      swiftSettings: settings
+    ),
+    .executableTarget(name: "empty", swiftSettings: settings),
+    .executableTarget(
+      name: "two-observables",
+      dependencies: [.product(name: "Binding", package: "Binding")],
+      swiftSettings: settings
     ),
   ]
 )

@@ -1,0 +1,2 @@
+// What any program takes.
+print("nothing")
