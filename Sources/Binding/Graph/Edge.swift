@@ -25,9 +25,10 @@ struct Edge: BitwiseCopyable {
 }
 
 extension EdgeRef {
-  /// Where the input after this one stands.
+  /// Where the input after this one stands: behind the two ends and the version. Not found by a key path, which Embedded
+  /// Swift does not have.
   var nextInput: UnsafeMutablePointer<EdgeRef?> {
-    (UnsafeMutableRawPointer(self) + MemoryLayout<Edge>.offset(of: \.nextInput).unsafelyUnwrapped)
+    (UnsafeMutableRawPointer(self) + 2 * MemoryLayout<NodeRef>.size + MemoryLayout<Stamp>.size)
       .assumingMemoryBound(to: EdgeRef?.self)
   }
 
