@@ -27,7 +27,7 @@
     }
   }
 
-  /// Something that has a place in a graph and can be asked about: ``Graph/dump(_:as:)``, ``why(_:)``, ``whyNot(_:)``.
+  /// Something that has a place in a graph and can be asked about: ``Graph``, ``why(_:)``, ``whyNot(_:)``.
   ///
   /// Observables, computed values, lenses, effects and what `observe` and `bind` return conform. A type of your own that
   /// stands for one of them conforms by passing on what that says.

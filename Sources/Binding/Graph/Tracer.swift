@@ -117,7 +117,7 @@
         let owner = turn.pointee.owner
         return add(node, .made(by: owner?.phrase), cause: owner.flatMap { record(of: $0)?.last })
       }
-      let reader = turn.readerOfTop
+      let reader = turn.whoReads(node)
       return add(node, .firstRead(by: reader?.phrase), cause: reader.flatMap { record(of: $0)?.last })
     }
 
@@ -193,13 +193,12 @@
   }
 
   extension TurnRef {
-    /// Who is waiting for the computed that is being evaluated.
-    fileprivate var readerOfTop: NodeRef? {
-      let outermost = pointee.frame?.pointee.effect
-      guard let check = pointee.check?.pointee, let node = check.node else { return outermost }
-      if node != check.root { return node.inputs.pointee.arrival?.pointee.target ?? check.root }
-      // The reader is the computed itself by now; around the outermost pull there can be no other than the effect.
-      return check.outer?.pointee.node ?? outermost
+    /// Who is waiting for a computed that is about to run.
+    fileprivate func whoReads(_ node: NodeRef) -> NodeRef? {
+      guard let frame = pointee.check else { return nil }
+      if node != frame.pointee.root { return node.inputs.pointee.arrival?.pointee.target ?? frame.pointee.root }
+      // The reader is the computed itself by now. Around the outermost check there can be no other than an effect.
+      return frame.pointee.outer?.pointee.node ?? pointee.frame?.pointee.effect
     }
   }
 #endif
