@@ -106,6 +106,7 @@ public final class Effect: Subscription {
     turn.collect()
   }
 
+  /// The engine writes memory that the compiler takes for constant: nobody reads the closure after this.
   private func forgetBody() {
     UnsafeMutableRawPointer(node + 1).assumingMemoryBound(to: (() -> Void).self).pointee = {}
   }
@@ -137,7 +138,9 @@ public final class Effect: Subscription {
     turn.leaveStack(node, leaving: &belongings)
     turn.open()
     turn.dropInputs(node)
+    // Left to the list alone: what the object still held would end from within its deallocation, one in the other.
     turn.discard(.body(body))
+    forgetBody()
     if let belongings {
       if turn.pointee.pulls > 0 {
         turn.pointee.postponed.append { belongings.end() }

@@ -67,4 +67,17 @@ import Testing
     watcher.cancel()
     loop.cancel()
   }
+
+  @Test func `a long chain of effects, each captured by the next, is released in a loop`() {
+    onStack(kilobytes: 512) {
+      let source = Observable(0)
+      var last: Subscription?
+      for _ in 0..<100_000 {
+        last = source.observe { [last] _ in _ = last }
+      }
+      #expect(source.observerCount == 100_000)
+      last = nil
+      #expect(source.observerCount == 0)
+    }
+  }
 }
