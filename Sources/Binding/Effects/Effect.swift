@@ -87,6 +87,8 @@ public final class Effect: Subscription {
   }
 
   override func setPaused(_ isPaused: Bool) {
+    // One that leaves its scope because it was cancelled must not let go on what is about to end with it.
+    guard !node.has(.cancelled) else { return }
     let turn = currentTurn()
     if isPaused { turn.pause(node) } else { turn.unpause(node) }
     belongings?.subscriptions.forEach { $0.setPaused(isPaused) }

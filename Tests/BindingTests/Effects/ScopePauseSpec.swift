@@ -171,4 +171,22 @@ import Testing
     #expect(child?.isEnded == true)
     child?.end()
   }
+
+  @Test func `an effect that is cancelled in a paused scope takes along what it owns, which does not run once more`() {
+    let source = Observable(1)
+    let scope = Scope()
+    var log: [Int] = []
+    let outer = Effect {
+      source.observe {
+        log.append($0)
+        if $0 == 2 { scope.end() }
+      }.keptByEffect()
+    }
+    outer.store(in: scope)
+    scope.pause()
+    source.value = 2
+    outer.cancel()
+    #expect(log == [1])
+    #expect(source.observerCount == 0)
+  }
 }
