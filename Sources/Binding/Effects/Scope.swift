@@ -47,6 +47,8 @@ public final class Scope {
       parent._withUnsafeGuaranteedRef { $0.remove(at: place) }
     }
     endMembers()
+    // No scope around this one holds it any more, should it be used again.
+    holds = isPaused ? 1 : 0
   }
 
   /// Ends what the scope holds and makes it hold something else, as one batch: for a cell that is used again.

@@ -189,4 +189,17 @@ import Testing
     #expect(log == [1])
     #expect(source.observerCount == 0)
   }
+
+  @Test func `a child scope that ended in a paused one is free when it is used again`() {
+    let source = Observable(1)
+    let scope = Scope()
+    let child = scope.child()
+    scope.pause()
+    child.end()
+    var log: [Int] = []
+    child.rebind { source.observe { log.append($0) }.store(in: $0) }
+    source.value = 2
+    #expect(log == [1, 2])
+    child.end()
+  }
 }
