@@ -23,8 +23,10 @@ extension TurnRef {
     if pointee.depth == 0 { settleDown() }
   }
 
+  /// Runs the effects that are due, and then the hooks. While a computed is being read that waits until it has been.
   @usableFromInline
   func settleDown() {
+    guard pointee.pulls == 0 else { return }
     if !pointee.queue.isEmpty { flush() }
     if !pointee.transitions.isEmpty { callHooks() }
   }

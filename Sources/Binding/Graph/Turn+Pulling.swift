@@ -168,7 +168,7 @@ extension TurnRef {
     guard pointee.pulls == 0 else { return }
     if !pointee.postponed.isEmpty { endPostponed() }
     if !pointee.garbage.isEmpty { collect() }
-    if !pointee.transitions.isEmpty { callHooks() }
+    if pointee.depth == 0 { settleDown() }
   }
 }
 

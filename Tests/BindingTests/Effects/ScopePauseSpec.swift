@@ -202,4 +202,21 @@ import Testing
     #expect(log == [1, 2])
     child.end()
   }
+
+  @Test func `resuming inside a computed runs the effects when that has been read`() {
+    let source = Observable(1)
+    let copy = Observable(0)
+    let scope = Scope()
+    source.observe { copy.value = $0 }.store(in: scope)
+    scope.pause()
+    source.value = 2
+    let resuming = Computed {
+      scope.resume()
+      return copy.value
+    }
+    #expect(resuming.value == 1)
+    #expect(copy.value == 2)
+    #expect(resuming.value == 2)
+    scope.end()
+  }
 }
