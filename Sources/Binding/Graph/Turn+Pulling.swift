@@ -51,6 +51,9 @@ extension TurnRef {
   /// Brings every input of an effect up to date although the effect is not going to run, because what is left
   /// pending would not pass on the next change.
   func refreshInputs(_ effect: NodeRef) {
+    pointee.epoch = Platform.epoch
+    // One pull over all inputs, so that the list being walked stays: what ends the effect meanwhile is postponed.
+    pointee.pulls &+= 1
     var next = effect.inputs.pointee.first
     while let edge = next {
       let source = edge.pointee.source
@@ -61,6 +64,7 @@ extension TurnRef {
       }
       next = edge.pointee.nextInput
     }
+    pointee.pulls &-= 1
     finishPull()
   }
 

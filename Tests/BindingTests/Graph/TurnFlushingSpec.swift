@@ -279,4 +279,41 @@ import Testing
     #expect([isOn.observerCount, n.observerCount, m.observerCount, c.observerCount] == [0, 0, 0, 0])
     if how == "dropped" { #expect(victim == nil) }
   }
+
+  @Test func `a runaway effect may be ended by the comparison of a value that it reads`() {
+    final class Hooked: Equatable {
+      let number: Int
+      let onCompare: () -> Void
+
+      init(_ number: Int, onCompare: @escaping () -> Void = {}) {
+        self.number = number
+        self.onCompare = onCompare
+      }
+
+      static func == (one: Hooked, other: Hooked) -> Bool {
+        other.onCompare()
+        return one.number == other.number
+      }
+    }
+
+    let count = Observable(0)
+    let hooked = Observable(Hooked(0))
+    let others = (0..<40).map { Observable($0) }
+    var effect: Effect?
+    var runs = 0
+    effect = Effect(name: "loop") {
+      runs += 1
+      _ = hooked.value
+      for other in others { _ = other.value }
+      guard count.value > 0 else { return }
+      count.value += 1
+      guard runs == 101 else { return }
+      hooked.value = Hooked(1)
+      hooked.value = Hooked(2) { effect?.cancel() }
+    }
+    withDiagnostics({ _ in }) { count.value = 1 }
+    #expect(runs == 101)
+    #expect(effect?.isCancelled == true)
+    #expect(others.allSatisfy { $0.observerCount == 0 })
+  }
 }
