@@ -62,7 +62,8 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
         return write(newValue, in: turn)
       }
       if offer(newValue, .replace) {
-        if node.isObserved { turn.publish(node) }
+        // Comparing may have run code that read this value, and now remembers its version.
+        if node.isObserved || node.has(.seen) { turn.publish(node) }
       } else {
         turn.traceKept(node)
       }
@@ -123,8 +124,9 @@ extension Observable {
       guard offer(newValue, .exchange) else { return turn.traceKept(node) }
       node.pointee.flags.insert(.written)
     } else {
-      if offer(newValue, .replace) { turn.changeUnheld(node) }
-      return
+      guard offer(newValue, .replace) else { return }
+      guard node.isObserved || node.has(.seen) else { return turn.changeUnheld(node) }
+      return turn.changeHeld(node)
     }
     turn.announce(node)
   }
@@ -157,12 +159,18 @@ extension Observable {
 }
 
 extension TurnRef {
-  /// Gives an observed source its new version, marks what depends on it and runs the effects.
+  /// Marks what depends on a source, and then gives it its new version: marking has to know whether the old one was seen.
+  @usableFromInline
+  func changeHeld(_ source: NodeRef) {
+    mark(source)
+    markChanged(source)
+  }
+
+  /// Marks what depends on an observed source, gives it its new version and runs the effects.
   @usableFromInline
   func publish(_ source: NodeRef) {
-    markChanged(source)
     traceWrite(to: source)
-    mark(source)
+    changeHeld(source)
     settleDown()
   }
 }

@@ -205,4 +205,30 @@ import Testing
     }
     #expect(log == [2, 1])
   }
+
+  @Test func `a comparison that reads what depends on the value leaves nothing stale`() {
+    final class Watched: Equatable {
+      let number: Int
+      var onCompare: () -> Void = {}
+
+      init(_ number: Int) { self.number = number }
+
+      static func == (one: Watched, other: Watched) -> Bool {
+        one.onCompare()
+        return one.number == other.number
+      }
+    }
+
+    for isBatched in [false, true] {
+      let first = Watched(1)
+      let source = Observable(first)
+      let double = Computed { source.value.number * 2 }
+      var seen = 0
+      first.onCompare = { seen = double.value }
+      if isBatched { batch { source.value = Watched(2) } } else { source.value = Watched(2) }
+      #expect(seen == 2)
+      #expect(double.value == 4)
+      first.onCompare = {}
+    }
+  }
 }
