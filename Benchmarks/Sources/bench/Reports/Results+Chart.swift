@@ -36,8 +36,8 @@ private struct ChartLayout {
   private let top = 84.0
   private let rowHeight = 22.0
   private let plotWidth = 650.0
-  /// From a tenth of our time to ten thousand times of it.
-  private let decades = -1.0...4.0
+  /// From a hundredth of our time to ten thousand times of it.
+  private let decades = -2.0...4.0
 
   private var bottom: Double { top + Double(rows) * rowHeight }
 
@@ -64,7 +64,7 @@ private struct ChartLayout {
   var grid: String {
     (Int(decades.lowerBound)...Int(decades.upperBound)).map { decade in
       let x = x(of: pow(10, Double(decade)))
-      let label = decade < 0 ? "0.1×" : "\(Int(pow(10, Double(decade))))×"
+      let label = decade < 0 ? String(format: "%g×", pow(10, Double(decade))) : "\(Int(pow(10, Double(decade))))×"
       let color = decade == 0 ? "#0b62d6" : "#e4e6ea"
       return ##"<line x1="\##(x)" y1="\##(top - 8)" x2="\##(x)" y2="\##(bottom)" stroke="\##(color)"/>"##
         + ##"<text x="\##(x)" y="\##(top - 16)" text-anchor="middle" fill="#6b7078">\##(label)</text>"##

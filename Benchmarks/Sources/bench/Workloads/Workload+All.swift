@@ -6,7 +6,7 @@ extension Workload {
     .propagate(width: 100, height: 100), .mapChain,
     .kairoAvoidable, .kairoBroad, .kairoDeep, .kairoDiamond, .kairoMux, .kairoRepeated, .kairoTriangle, .kairoUnstable,
     .cellx, .form, .bindingByClosure, .bindingByKeyPath, .readComputed,
-    .transactionCommitted, .transactionRolledBack, .command, .event,
+    .lensEdit, .transactionCommitted, .transactionRolledBack, .command, .event,
     .stateMemory, .computedMemory, .effectMemory, .stateAndEffectMemory, .tableTime, .tableMemory,
   ]
 }
