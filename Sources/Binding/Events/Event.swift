@@ -39,12 +39,12 @@ public final class Event<Value> {
   public func send(_ value: Value) {
     let turn = currentTurn()
     if turn.pointee.pulls > 0 { failInComputed(in: turn) }
-    waiting.append((value, observers.count))
-    guard !isDelivering else { return }
+    guard !isDelivering else { return waiting.append((value, observers.count)) }
     isDelivering = true
     turn.open()
     turn.aside {
       turn.attributing(to: "by an observer of the event '\(name)'") {
+        deliver(value, to: observers.count)
         var next = 0
         while next < waiting.count {
           deliver(waiting[next].value, to: waiting[next].audience)
@@ -52,9 +52,12 @@ public final class Event<Value> {
         }
       }
     }
-    waiting.removeAll(keepingCapacity: true)
+    let delivered = waiting
+    if !delivered.isEmpty { waiting = [] }
     isDelivering = false
     closeRanks()
+    // What ends with a value may send: it finds everything in order.
+    withExtendedLifetime(delivered) {}
     turn.close()
   }
 

@@ -221,4 +221,28 @@ import Testing
     #expect(Event<Int>(name: "tapped").name == "tapped")
     #expect(Event<Int>().name == "EventSpec.swift:\(#line)")
   }
+
+  @Test func `a value may send as it ends`() {
+    final class Message {
+      let number: Int
+      let onEnd: () -> Void
+
+      init(_ number: Int, onEnd: @escaping () -> Void = {}) {
+        self.number = number
+        self.onEnd = onEnd
+      }
+
+      deinit { onEnd() }
+    }
+
+    let event = Event<Message>()
+    var log: [Int] = []
+    let token = event.observe { message in
+      log.append(message.number)
+      if message.number == 1 { event.send(Message(2) { event.send(Message(3)) }) }
+    }
+    event.send(Message(1))
+    #expect(log == [1, 2, 3])
+    token.cancel()
+  }
 }
