@@ -30,6 +30,9 @@ struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
   /// Observable: an in-place mutation is under way and the value must not be touched.
   @inlinable static var mutating: NodeFlags { NodeFlags(rawValue: 1 << 9) }
 
+  /// Observable: keeps a former value that ends when no computed is being read any more.
+  @inlinable static var outlived: NodeFlags { NodeFlags(rawValue: 1 << 18) }
+
   /// Effect: stands in the queue or in the round being run.
   @inlinable static var queued: NodeFlags { NodeFlags(rawValue: 1 << 10) }
   /// Effect: will never run again.
@@ -55,5 +58,5 @@ struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
   /// An observable in any of these states cannot simply be read.
   @inlinable static var unreadable: NodeFlags { [.written, .mutating] }
   /// An observable in any of these states cannot simply be overwritten.
-  @inlinable static var unwritable: NodeFlags { [.written, .mutating, .seen] }
+  @inlinable static var unwritable: NodeFlags { [.written, .mutating, .seen, .outlived] }
 }

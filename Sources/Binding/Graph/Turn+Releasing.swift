@@ -3,6 +3,8 @@
 /// Something to let go of.
 enum Garbage {
   case source(Unmanaged<GraphNode>)
+  /// The original value of an observable.
+  case original(Unmanaged<GraphNode>)
   case work(GraphNode.Work)
   case body(() -> Void)
 }
@@ -24,9 +26,27 @@ extension TurnRef {
     guard !pointee.isCollecting, pointee.pulls == 0, pointee.orphanedBodies == 0 else { return }
     pointee.isCollecting = true
     while let garbage = pointee.garbage.popLast() {
-      if case .source(let object) = garbage { object.release() }
+      switch garbage {
+      case .source(let object): object.release()
+      case .original(let object):
+        object._withUnsafeGuaranteedRef {
+          // Unless a write came first and did it.
+          if $0.node.has(.outlived) { _ = $0.work.perform($0, .forget, nil) }
+        }
+        object.release()
+      case .work, .body: break
+      }
     }
     pointee.isCollecting = false
+  }
+
+  /// While a computed is being read: lets an observable drop its original value when that is over. Answers whether it will.
+  @usableFromInline
+  func forgetsLater(_ node: NodeRef) -> Bool {
+    guard pointee.pulls > 0 else { return false }
+    node.pointee.flags.insert(.outlived)
+    discard(.original(node.object.retain()))
+    return true
   }
 
   /// Ends what was cancelled while a computed was being read, in the order of cancelling.

@@ -42,13 +42,24 @@ extension Observable {
     get { room?.pointee }
     set {
       if let room {
-        room.pointee = newValue
+        // What was there ends only when its place is taken, because what ends with it may write here.
+        let former = room.move()
+        room.initialize(to: newValue)
+        withExtendedLifetime(former) {}
       } else if let newValue {
         let room = UnsafeMutablePointer<Value?>.allocate(capacity: 1)
         room.initialize(to: newValue)
         self.room = room
       }
     }
+  }
+
+  /// Drops the original value; later if a computed is being read, because what ends with it may write.
+  @inlinable
+  func forgetOriginal() {
+    if !_isPOD(Value.self), currentTurn().forgetsLater(node) { return }
+    node.pointee.flags.remove(.outlived)
+    original = nil
   }
 
   @inlinable
@@ -69,10 +80,10 @@ extension Observable {
         original = nil
         return false
       }
-      if task == .settle { original = nil }
+      if task == .settle { forgetOriginal() }
       return true
     case .forget, .evaluate:
-      original = nil
+      forgetOriginal()
       return true
     case .remember, .describe:
       return performSeldom(task)

@@ -116,6 +116,7 @@ extension Observable {
   @inlinable
   func write(_ newValue: Value, in turn: TurnRef) {
     let node = node
+    if node.has(.outlived) { forgetOriginal() }
     turn.prepareWrite(to: node)
     if node.has(.written) {
       stored = newValue
@@ -134,6 +135,7 @@ extension Observable {
   @inlinable
   func beginMutation(in turn: TurnRef) {
     let node = node
+    if node.has(.outlived) { forgetOriginal() }
     turn.prepareWrite(to: node)
     if !node.has(.written), _isPOD(Value.self) { original = stored }
     node.pointee.flags.insert(.mutating)

@@ -231,4 +231,64 @@ import Testing
       first.onCompare = {}
     }
   }
+
+  @Test func `a value that was replaced in a batch may write to the observable it was in as it ends`() {
+    final class Token {
+      let number: Int
+      let onEnd: () -> Void
+
+      init(_ number: Int, onEnd: @escaping () -> Void = {}) {
+        self.number = number
+        self.onEnd = onEnd
+      }
+
+      deinit { onEnd() }
+    }
+
+    let source = Observable(Token(0), changes: .always)
+    let effect = Effect { _ = source.value.number }
+    source.value = Token(1) { source.value = Token(10) }
+    batch { source.value = Token(2) }
+    #expect(source.value.number == 10)
+    source.value = Token(3) { source.value = Token(11) }
+    source.value = Token(4)
+    #expect(source.value.number == 11)
+    source.value = Token(5) { source.value = Token(12) }
+    batch {
+      source.value = Token(6)
+      #expect(source.value.number == 12)
+    }
+    #expect(source.value.number == 12)
+    effect.cancel()
+  }
+
+  @Test func `a value that was replaced in a batch may write as it ends`() {
+    final class Row {
+      let count: Observable<Int>
+
+      init(_ count: Observable<Int>) {
+        self.count = count
+        count.value += 1
+      }
+
+      deinit { count.value -= 1 }
+    }
+
+    let count = Observable(0)
+    let row = Observable(Row(count))
+    let effect = Effect { _ = row.value }
+    var log: [Int] = []
+    let watcher = count.observe { log.append($0) }
+    batch { row.value = Row(count) }
+    #expect(count.value == 1)
+    batch {
+      row.value = Row(count)
+      row.value = Row(count)
+    }
+    #expect(count.value == 1)
+    // Writing it back before anybody has looked is no change.
+    #expect(log == [1])
+    effect.cancel()
+    watcher.cancel()
+  }
 }
