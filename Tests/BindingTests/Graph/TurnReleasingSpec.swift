@@ -136,6 +136,8 @@ import Testing
       }
       source.value = 1
       #expect(runs == TurnReleasingSpec.length)
+      // An optimised build would otherwise let go of the effects before the write.
+      withExtendedLifetime(effects) {}
       effects.removeAll()
       #expect(source.observerCount == 0)
     }
