@@ -8,10 +8,17 @@
 ///
 /// One call from the client's code for everything: finding the turn, and confirming the edge.
 @usableFromInline
-func noteRead(_ source: NodeRef) { currentTurn().track(source) }
+func noteRead(_ source: NodeRef) {
+  if isOnMainStack() { turnOfMainThread().track(source) } else { noteReadElsewhere(source) }
+}
+
+/// Apart, so that reads on the main thread, which are by far the most, need no room on the stack.
+@inline(never)
+private func noteReadElsewhere(_ source: NodeRef) { turnOfOtherThread().track(source) }
 
 extension TurnRef {
   /// Attributes a read of an up-to-date source to the running reader, if there is one.
+  @inline(__always)
   func track(_ source: NodeRef) {
     assertHome(source)
     guard let reader = pointee.reader, source.pointee.reader != pointee.run else { return }

@@ -88,7 +88,7 @@ struct Turn {
   /// The lowest address of the thread's stack; zero where that cannot be told.
   let stackEnd: UInt
 
-  init() { stackEnd = Platform.stackEnd() }
+  init() { stackEnd = Platform.stack().end }
 
   /// A number that no one else in the process has ever had or will have.
   ///
