@@ -21,7 +21,7 @@ public final class Effect: Subscription {
   // A constant, so that calling it counts no references. `takeBody` writes it all the same, once it can no longer run.
   let body: () -> Void
   @exclusivity(unchecked) private var inputs = Inputs()
-  @exclusivity(unchecked) private var belongings: EffectBelongings?
+  @exclusivity(unchecked) private(set) var belongings: EffectBelongings?
 
   /// Where the engine finds this effect.
   var node: NodeRef { withUnsafeMutablePointer(to: &header) { $0 } }
@@ -36,7 +36,7 @@ public final class Effect: Subscription {
   public init(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping () -> Void
   ) {
-    header = Node(flags: .effect, file: file, line: line, version: Platform.nextOrder())
+    header = Node(flags: [.effect, .observed], file: file, line: line, version: Platform.nextOrder())
     self.body = body
     super.init()
     let turn = currentTurn()
@@ -78,7 +78,7 @@ public final class Effect: Subscription {
     leaveScope()
     turn.dequeue(node)
     if turn.pointee.pulls > 0 {
-      turn.pointee.postponed.append { if !self.node.has(.busy) { self.tearDown() } }
+      turn.postpone { if !self.node.has(.busy) { self.tearDown() } }
     } else if !node.has(.busy) {
       turn.open()
       tearDown()
@@ -146,7 +146,7 @@ public final class Effect: Subscription {
     turn.discard(.body(takeBody()))
     if let belongings {
       if turn.pointee.pulls > 0 {
-        turn.pointee.postponed.append { belongings.end() }
+        turn.postpone { belongings.end() }
       } else {
         belongings.end()
       }
@@ -160,18 +160,13 @@ extension TurnRef {
   /// Makes sure that no walk and no running body uses an effect that dies. One that dies in its own body leaves
   /// what it owns to be ended when the body returns.
   func leaveStack(_ effect: NodeRef, leaving belongings: inout EffectBelongings?) {
+    if pointee.checkedEffect == effect { pointee.checkedEffect = nil }
     guard effect.has(.busy) else { return }
-    var nextCheck = pointee.check
-    while let check = nextCheck {
-      if check.pointee.root == effect { check.pointee.root = nil }
-      if check.pointee.node == effect { check.pointee.node = nil }
-      nextCheck = check.pointee.outer
-    }
     var next = pointee.frame
     while let frame = next {
       if frame.pointee.effect == effect {
         frame.pointee.effect = nil
-        frame.pointee.inheritance = belongings
+        frame.pointee.inheritance = belongings.map { Unmanaged.passRetained($0) }
         belongings = nil
         pointee.orphanedBodies += 1
       }

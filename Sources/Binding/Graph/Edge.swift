@@ -44,6 +44,7 @@ extension EdgeRef {
       first.pointee.previousSubscriber = self
     } else {
       source.pointee.firstSubscriber = self
+      source.pointee.flags.insert(.observed)
       pointee.previousSubscriber = self
     }
   }
@@ -55,6 +56,7 @@ extension EdgeRef {
     let previous = pointee.previousSubscriber.unsafelyUnwrapped
     if source.pointee.firstSubscriber == self {
       source.pointee.firstSubscriber = next
+      if next == nil { source.pointee.flags.remove(.observed) }
     } else {
       previous.pointee.nextSubscriber = next
     }

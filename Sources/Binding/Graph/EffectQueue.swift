@@ -3,6 +3,8 @@
 /// Each effect knows its place, so that one which dies or is cancelled can be struck out at no cost.
 struct EffectQueue {
   private var effects = RawStack<NodeRef?>()
+  /// The place in the order of creation of the effect that came last.
+  private var lastOrder: UInt64 = 0
   private var isSorted = true
 
   func deallocate() { effects.deallocate() }
@@ -12,8 +14,10 @@ struct EffectQueue {
 
   subscript(place: Int) -> NodeRef? { effects[place] }
 
+  @inline(__always)
   mutating func append(_ effect: NodeRef) {
-    if isSorted, let last = effects.isEmpty ? nil : effects.last, last.order > effect.order { isSorted = false }
+    if effect.order < lastOrder { isSorted = false }
+    lastOrder = effect.order
     effect.place = effects.count
     effects.push(effect)
   }
@@ -28,12 +32,18 @@ struct EffectQueue {
 
   mutating func removeAll() {
     effects.removeAll()
+    lastOrder = 0
     isSorted = true
   }
 
   /// Puts the effects in order of creation. Subscribers mostly stand in that order already.
+  @inline(__always)
   mutating func sort() {
-    guard !isSorted else { return }
+    if !isSorted { putInOrder() }
+  }
+
+  @inline(never)
+  private mutating func putInOrder() {
     var all = UnsafeMutableBufferPointer(start: effects.base, count: effects.count)
     let end = all.partition { $0 == nil }
     all = UnsafeMutableBufferPointer(rebasing: all[..<end])

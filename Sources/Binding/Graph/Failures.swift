@@ -36,10 +36,10 @@ extension TurnRef {
     var path: [NodeRef] = []
     var next = pointee.check
     while let frame = next {
-      var member = frame.pointee.node
+      var member: NodeRef? = frame.pointee.node
       while let node = member {
         path.append(node)
-        member = node == frame.pointee.root ? nil : node.inputs.pointee.arrival?.pointee.target ?? frame.pointee.root
+        member = node.inputs.pointee.arrival?.pointee.target
       }
       next = frame.pointee.outer
     }

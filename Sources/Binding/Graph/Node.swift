@@ -37,9 +37,10 @@ struct Node: BitwiseCopyable {
 @usableFromInline
 struct Inputs: BitwiseCopyable {
   @usableFromInline var first: EdgeRef?
-  /// The edge by which the check that is under way came to this computed; null where it began or at its first step.
+  /// A computed: the edge by which the check that is under way came to it; null where it began. An effect: its place in the
+  /// queue.
   @usableFromInline var arrival: EdgeRef?
-  /// A computed: the epoch in which it was found valid last. An effect: its place in the queue, and its runs in this flush.
+  /// A computed: the epoch in which it was found valid last. An effect: its runs in this flush.
   @usableFromInline var checked: Stamp
 
   @inlinable
@@ -70,7 +71,7 @@ extension NodeRef {
 
   /// Whether anyone is told about changes. Always true of effects.
   @inlinable
-  var isObserved: Bool { pointee.firstSubscriber != nil }
+  var isObserved: Bool { has(.observed) }
 
   @inlinable
   func has(_ flag: NodeFlags) -> Bool { pointee.flags.rawValue & flag.rawValue != 0 }
@@ -92,15 +93,13 @@ extension NodeRef {
 
   /// Where in the queue, or in the round, an effect stands.
   var place: Int {
-    get { Int(truncatingIfNeeded: inputs.pointee.checked >> 8) }
-    nonmutating set {
-      inputs.pointee.checked = inputs.pointee.checked & 0xFF | Stamp(truncatingIfNeeded: newValue) << 8
-    }
+    get { Int(bitPattern: inputs.pointee.arrival) }
+    nonmutating set { inputs.pointee.arrival = EdgeRef(bitPattern: newValue) }
   }
 
   /// How often an effect ran in the flush that `reader` names.
   var runs: Int {
-    get { Int(inputs.pointee.checked & 0xFF) }
-    nonmutating set { inputs.pointee.checked = inputs.pointee.checked & ~0xFF | Stamp(truncatingIfNeeded: newValue) }
+    get { Int(truncatingIfNeeded: inputs.pointee.checked) }
+    nonmutating set { inputs.pointee.checked = Stamp(truncatingIfNeeded: newValue) }
   }
 }

@@ -6,6 +6,12 @@ struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
   @inlinable
   init(rawValue: UInt32) { self.rawValue = rawValue }
 
+  /// Sets some flags and clears others in one step.
+  @inlinable @inline(__always)
+  mutating func change(set: NodeFlags = [], clear: NodeFlags) {
+    self = NodeFlags(rawValue: rawValue & ~clear.rawValue | set.rawValue)
+  }
+
   // What it is. A node that is neither is an observable.
   @inlinable static var computed: NodeFlags { NodeFlags(rawValue: 1 << 0) }
   @inlinable static var effect: NodeFlags { NodeFlags(rawValue: 1 << 1) }
@@ -45,6 +51,11 @@ struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
 
   /// Effect: is held back, and stays pending once it is due.
   @inlinable static var paused: NodeFlags { NodeFlags(rawValue: 1 << 15) }
+
+  /// Somebody is told about changes. Always set on an effect.
+  @inlinable static var observed: NodeFlags { NodeFlags(rawValue: 1 << 19) }
+  /// By how much to shift one to the right to find the other.
+  static var stepsFromPendingToObserved: UInt32 { 17 }
 
   /// Is to be told when it gains its first observer and when it loses the last.
   @inlinable static var hooked: NodeFlags { NodeFlags(rawValue: 1 << 14) }

@@ -196,9 +196,9 @@
     /// Who is waiting for a computed that is about to run.
     fileprivate func whoReads(_ node: NodeRef) -> NodeRef? {
       guard let frame = pointee.check else { return nil }
-      if node != frame.pointee.root { return node.inputs.pointee.arrival?.pointee.target ?? frame.pointee.root }
+      if let arrival = node.inputs.pointee.arrival { return arrival.pointee.target }
       // The reader is the computed itself by now. Around the outermost check there can be no other than an effect.
-      return frame.pointee.outer?.pointee.node ?? pointee.frame?.pointee.effect
+      return frame.pointee.outer?.pointee.node ?? pointee.checkedEffect ?? pointee.frame?.pointee.effect
     }
   }
 #endif

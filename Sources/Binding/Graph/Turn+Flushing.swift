@@ -26,100 +26,161 @@ extension TurnRef {
   /// Runs the effects that are due, and then the hooks. While a computed is being read that waits until it has been.
   @usableFromInline
   func settleDown() {
-    guard pointee.pulls == 0 else { return }
+    guard pointee.pulls == 0 else {
+      pointee.isAnythingLeft = true
+      return
+    }
     if !pointee.queue.isEmpty { flush() }
     if !pointee.transitions.isEmpty { callHooks() }
   }
 
+  /// No body of an effect is on the stack, and nobody is reading.
   private func flush() {
     pointee.depth = 1
     pointee.flush = pointee.stamp()
     pointee.hasRunaways = false
-    repeat {
-      swap(&pointee.queue, &pointee.round)
-      pointee.round.sort()
-      var place = 0
-      while place < pointee.round.count {
-        visit(at: place)
-        place &+= 1
-      }
-      pointee.round.removeAll()
-    } while !pointee.queue.isEmpty
+    var frame = EffectFrame(effect: nil, outer: nil, inheritance: nil)
+    _withUnprotectedUnsafeMutablePointer(to: &frame) { frame in
+      repeat {
+        swap(&pointee.queue, &pointee.round)
+        pointee.round.sort()
+        var place = 0
+        while place < pointee.round.count {
+          if let effect = pointee.round[place], isDue(effect, at: place) { run(effect, in: frame) }
+          place &+= 1
+        }
+        pointee.round.removeAll()
+      } while !pointee.queue.isEmpty
+    }
     pointee.depth = 0
     if !pointee.exhausted.isEmpty { reportRunaways() }
   }
 
-  /// Runs the effect whose turn it is, if an input of it changed.
-  private func visit(at place: Int) {
-    guard let effect = pointee.round[place] else { return }
-    while true {
-      effect.pointee.flags.remove(.pending)
-      let isDue = hasChangedInputs(effect)
-      // The check ran the closures of users: the effect may be cancelled or gone, or marked anew.
-      guard pointee.round[place] == effect else { return }
-      if isDue { break }
-      guard effect.has(.pending) else {
-        effect.pointee.flags.remove(.queued)
-        return
-      }
-    }
-    effect.pointee.flags.remove([.queued, .pending])
-    if effect.pointee.reader != pointee.flush {
-      effect.pointee.reader = pointee.flush
-      effect.runs = 0
-    } else if effect.runs == TurnRef.runsInFlush {
-      pointee.hasRunaways = true
-      effect.pointee.flags.insert(.wakes)
-      // Held meanwhile: bringing its inputs up to date runs the closures of users, who may end it or let go of it.
-      return withExtendedLifetime(effect.effect.takeUnretainedValue()) { refreshInputs(effect) }
-    }
-    effect.runs &+= 1
-    if effect.runs == TurnRef.runsInFlush { noteExhausted(effect) }
-    perform(effect)
+  /// Takes an effect whose turn it is from the round; answers whether it has to run.
+  @inline(__always)
+  private func isDue(_ effect: NodeRef, at place: Int) -> Bool {
+    guard hasChangedInputs(effect, at: place) else { return false }
+    effect.pointee.flags.change(clear: [.queued, .pending])
+    guard effect.pointee.reader != pointee.flush else { return countRun(effect) }
+    countFirstRun(effect)
+    return true
   }
 
-  /// Counts the first run of an effect that is made during a flush.
+  /// Whether an input of the effect has changed. If not, or if it has been cancelled or is gone, it no longer counts as queued.
+  @inline(__always)
+  private func hasChangedInputs(_ effect: NodeRef, at place: Int) -> Bool {
+    var next = effect.inputs.pointee.first
+    while let edge = next {
+      let source = edge.pointee.source
+      if source.has([.pending, .written]) {
+        effect.pointee.flags.change(clear: .pending)
+        refreshInput(source, of: effect)
+        // The closures of users have run: the effect may be cancelled or gone, or marked anew.
+        if pointee.isAnythingLeft || pointee.round[place] != effect { return hasStillChangedInputs(effect, at: place) }
+      }
+      if edge.pointee.version != source.pointee.version { return true }
+      next = edge.pointee.nextInput
+    }
+    effect.pointee.flags.change(clear: [.queued, .pending])
+    return false
+  }
+
+  /// As above, when there is something to be done before it can be told.
+  @inline(never)
+  private func hasStillChangedInputs(_ effect: NodeRef, at place: Int) -> Bool {
+    while true {
+      finishPull()
+      guard pointee.round[place] == effect else { return false }
+      effect.pointee.flags.change(clear: .pending)
+      let isChanged = refreshInputs(effect, at: place)
+      finishPull()
+      guard pointee.round[place] == effect else { return false }
+      if isChanged { return true }
+      if !effect.has(.pending) { break }
+    }
+    effect.pointee.flags.change(clear: .queued)
+    return false
+  }
+
+  /// Counts the first run of an effect in a flush.
+  @inline(__always)
   func countFirstRun(_ effect: NodeRef) {
     effect.pointee.reader = pointee.flush
     effect.runs = 1
   }
 
-  /// Runs the body of an effect. A batch is open.
+  /// Counts a further run of an effect in a flush; answers whether it may run.
+  @inline(never)
+  private func countRun(_ effect: NodeRef) -> Bool {
+    if effect.runs == TurnRef.runsInFlush {
+      pointee.hasRunaways = true
+      effect.pointee.flags.insert(.wakes)
+      // Held meanwhile: bringing its inputs up to date runs the closures of users, who may end it or let go of it.
+      withExtendedLifetime(effect.effect.takeUnretainedValue()) { refreshInputs(effect) }
+      return false
+    }
+    effect.runs &+= 1
+    if effect.runs == TurnRef.runsInFlush { noteExhausted(effect) }
+    return true
+  }
+
+  /// Runs the body of an effect for the first time. A batch is open, and there may be effects and readers around this one.
   func perform(_ effect: NodeRef) {
-    traceRun(of: effect)
     let wasTracking = pointee.reader != nil
     let wasOwned = pointee.owner != nil
-    let (run, cursor) = (pointee.run, pointee.cursor)
-    var frame = EffectFrame(effect: effect, outer: pointee.frame, inheritance: nil)
-    withUnsafeMutablePointer(to: &frame) { frame in
-      pointee.frame = frame
-      effect.pointee.flags.insert(.busy)
-      effect.pointee.flags.remove(.wakes)
-      effect.effect._withUnsafeGuaranteedRef { $0.endBelongings() }
-      if frame.pointee.effect != nil, !effect.has(.cancelled) {
-        pointee.reader = effect
-        pointee.run = pointee.stamp()
-        pointee.owner = effect
-        pointee.cursor = effect.firstInput
-        effect.effect._withUnsafeGuaranteedRef { $0.body() }
-        if frame.pointee.effect != nil { dropUnread() }
-      }
-      pointee.frame = frame.pointee.outer
-    }
+    let (runAround, cursor) = (pointee.run, pointee.cursor)
+    var frame = EffectFrame(effect: nil, outer: pointee.frame, inheritance: nil)
+    _withUnprotectedUnsafeMutablePointer(to: &frame) { run(effect, in: $0) }
     // The effect around this one may have died meanwhile, so it is found through its frame.
     let outer = pointee.frame?.pointee.effect
     pointee.reader = wasTracking ? outer : nil
     pointee.owner = wasOwned ? outer : nil
-    pointee.run = run
+    pointee.run = runAround
     pointee.cursor = cursor
-    if frame.effect != nil {
-      effect.pointee.flags.remove(.busy)
-      if effect.has(.cancelled) { effect.effect._withUnsafeGuaranteedRef { $0.tearDown() } }
-    } else {
-      pointee.orphanedBodies -= 1
-      frame.inheritance?.end()
+  }
+
+  /// Runs the body of an effect. Afterwards nobody is reading.
+  @inline(__always)
+  private func run(_ effect: NodeRef, in frame: UnsafeMutablePointer<EffectFrame>) {
+    traceRun(of: effect)
+    frame.pointee.effect = effect
+    pointee.frame = frame
+    effect.pointee.flags.change(set: .busy, clear: .wakes)
+    let object = effect.effect
+    if object._withUnsafeGuaranteedRef({ $0.belongings == nil }) || endBelongings(of: effect, in: frame) {
+      pointee.reader = effect
+      pointee.run = pointee.stamp()
+      pointee.owner = effect
+      pointee.cursor = effect.firstInput
+      object._withUnsafeGuaranteedRef { $0.body() }
+      if frame.pointee.effect != nil { dropUnread() }
     }
-    if !pointee.garbage.isEmpty { collect() }
+    pointee.frame = frame.pointee.outer
+    pointee.reader = nil
+    pointee.owner = nil
+    if frame.pointee.effect != nil {
+      effect.pointee.flags.change(clear: .busy)
+      if effect.has(.cancelled) { object._withUnsafeGuaranteedRef { $0.tearDown() } }
+    } else {
+      bury(frame)
+    }
+    finishPull()
+  }
+
+  /// Ends what an effect made in its last run; answers whether it may run again.
+  @inline(never)
+  private func endBelongings(of effect: NodeRef, in frame: UnsafeMutablePointer<EffectFrame>) -> Bool {
+    effect.effect._withUnsafeGuaranteedRef { $0.endBelongings() }
+    return frame.pointee.effect != nil && !effect.has(.cancelled)
+  }
+
+  /// The body of an effect that has died in it has returned.
+  @inline(never)
+  private func bury(_ frame: UnsafeMutablePointer<EffectFrame>) {
+    pointee.orphanedBodies -= 1
+    guard let inheritance = frame.pointee.inheritance else { return }
+    frame.pointee.inheritance = nil
+    inheritance.takeRetainedValue().end()
   }
 
   /// Makes a reader that was set aside the reader again. An effect may have died meanwhile.

@@ -5,30 +5,35 @@ extension TurnRef {
   /// Marks all that depends on a source. What is pending already has told its own subscribers.
   func mark(_ source: NodeRef) {
     assertHome(source, "written")
-    pointee.frame?.pointee.effect?.pointee.flags.insert(.wakes)
-    var isSeen = source.has(.seen)
+    if let writer = pointee.frame?.pointee.effect { writer.pointee.flags.insert(.wakes) }
+    var passed = source.pointee.flags.rawValue
     var next = source.pointee.firstSubscriber
     let base = pointee.work.count
     while true {
-      while let edge = next {
-        let target = edge.pointee.target
+      while var edge = next {
         next = edge.pointee.nextSubscriber
-        guard !target.has(.pending) else { continue }
-        target.pointee.flags.insert(.pending)
-        if target.has(.effect) {
-          enqueue(target)
-          continue
-        }
-        if target.has(.seen) { isSeen = true }
-        if let deeper = target.pointee.firstSubscriber {
+        // Down to an effect, as long as there is one way only; the stack is for where there are several.
+        while true {
+          let target = edge.pointee.target
+          let flags = target.pointee.flags
+          if flags.rawValue & NodeFlags.pending.rawValue != 0 { break }
+          if flags.rawValue & NodeFlags.effect.rawValue != 0 {
+            enqueue(target, flags)
+            break
+          }
+          target.pointee.flags = NodeFlags(rawValue: flags.rawValue | NodeFlags.pending.rawValue)
+          passed |= flags.rawValue
+          // Only observed computeds are told.
+          edge = target.pointee.firstSubscriber.unsafelyUnwrapped
+          guard let sibling = edge.pointee.nextSubscriber else { continue }
           if let next { pointee.work.push(next) }
-          next = deeper
+          next = sibling
         }
       }
       guard pointee.work.count > base else { break }
       next = pointee.work.pop()
     }
-    if isSeen { Platform.beginEpoch(pointee.stamp()) }
+    if passed & NodeFlags.seen.rawValue != 0 { Platform.beginEpoch(pointee.stamp()) }
   }
 
   /// Holds an effect back. One that is due stays pending.
@@ -43,13 +48,18 @@ extension TurnRef {
   func unpause(_ effect: NodeRef) {
     effect.pointee.flags.remove(.paused)
     guard effect.has(.pending), !effect.has(.cancelled) else { return }
-    enqueue(effect)
+    enqueue(effect, effect.pointee.flags)
     if pointee.depth == 0 { settleDown() }
   }
 
-  private func enqueue(_ effect: NodeRef) {
-    guard !effect.has([.queued, .paused]) else { return }
-    effect.pointee.flags.insert(.queued)
-    pointee.queue.append(effect)
+  /// Marks an effect and queues it, unless it stands there already or is held back.
+  @inline(__always)
+  private func enqueue(_ effect: NodeRef, _ flags: NodeFlags) {
+    if flags.rawValue & (NodeFlags.queued.rawValue | NodeFlags.paused.rawValue) != 0 {
+      effect.pointee.flags.change(set: .pending, clear: [])
+    } else {
+      effect.pointee.flags.change(set: [.pending, .queued], clear: [])
+      pointee.queue.append(effect)
+    }
   }
 }

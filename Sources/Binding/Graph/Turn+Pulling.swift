@@ -25,6 +25,7 @@ extension TurnRef {
   }
 
   /// Answers whether this was the outermost pull, which the caller then has to finish.
+  @inline(__always)
   private func refresh(_ node: NodeRef) -> Bool {
     assertHome(node)
     if node.has(.busy) { failCycle(closedBy: node) }
@@ -32,106 +33,129 @@ extension TurnRef {
     if isOutermost { pointee.epoch = Platform.epoch }
     if node.isSettled(in: pointee.epoch) { return isOutermost }
     if !isOutermost, Platform.isStackLow(pointee.stackEnd) { failTooDeep(node) }
-    pointee.pulls &+= 1
-    _ = check(node)
-    pointee.pulls &-= 1
+    bringUpToDate(node)
     return isOutermost
   }
 
-  /// Brings the inputs of an effect up to date, as far as needed to know; answers whether one differs.
-  func hasChangedInputs(_ effect: NodeRef) -> Bool {
-    pointee.epoch = Platform.epoch
-    pointee.pulls &+= 1
-    let answer = check(effect)
-    pointee.pulls &-= 1
-    finishPull()
-    return answer
+  /// Looks for an input of an effect that has changed, and brings those before it up to date. Whoever calls this has
+  /// to finish the pull.
+  ///
+  /// What this runs are closures of users: afterwards the effect may be cancelled or gone.
+  func refreshInputs(_ effect: NodeRef, at place: Int) -> Bool {
+    var next = effect.inputs.pointee.first
+    while let edge = next {
+      let source = edge.pointee.source
+      if source.has([.pending, .written]) {
+        refreshInput(source, of: effect)
+        guard pointee.round[place] == effect else { return false }
+      }
+      if edge.pointee.version != source.pointee.version { return true }
+      next = edge.pointee.nextInput
+    }
+    return false
   }
 
   /// Brings every input of an effect up to date although the effect is not going to run, because what is left
   /// pending would not pass on the next change.
   func refreshInputs(_ effect: NodeRef) {
-    pointee.epoch = Platform.epoch
     // One pull over all inputs, so that the list being walked stays: what ends the effect meanwhile is postponed.
     pointee.pulls &+= 1
     var next = effect.inputs.pointee.first
     while let edge = next {
       let source = edge.pointee.source
-      if source.has(.written) {
-        settle(source)
-      } else if source.has(.pending) {
-        _ = refresh(source)
-      }
+      if source.has([.pending, .written]) { refreshInput(source, of: effect) }
       next = edge.pointee.nextInput
     }
     pointee.pulls &-= 1
     finishPull()
   }
 
-  /// The check behind all three. Evaluates what has to be, except an effect at the root: there it only answers.
-  private func check(_ root: NodeRef) -> Bool {
-    let (reader, run, cursor) = (pointee.reader, pointee.run, pointee.cursor)
-    var frame = CheckFrame(root: root, node: root, outer: pointee.check)
-    let answer = withUnsafeMutablePointer(to: &frame) { frame in
-      pointee.check = frame
-      return check(root, in: frame)
+  /// Brings an input of an effect up to date. Nobody is reading.
+  @inline(__always)
+  func refreshInput(_ source: NodeRef, of effect: NodeRef) {
+    pointee.checkedEffect = effect
+    pointee.pulls &+= 1
+    if source.has(.written) {
+      settle(source)
+    } else {
+      pointee.epoch = Platform.epoch
+      check(source)
+      pointee.reader = nil
     }
-    pointee.check = frame.outer
+    pointee.pulls &-= 1
+    pointee.checkedEffect = nil
+  }
+
+  /// Brings a computed up to date while somebody may be reading.
+  @inline(never)
+  private func bringUpToDate(_ node: NodeRef) {
+    let (reader, run, cursor) = (pointee.reader, pointee.run, pointee.cursor)
+    pointee.pulls &+= 1
+    check(node)
+    pointee.pulls &-= 1
     // At the outermost pull the reader is an effect, and may have died meanwhile.
-    pointee.reader = reader == nil || pointee.pulls > 1 ? reader : pointee.frame?.pointee.effect
+    pointee.reader = reader == nil || pointee.pulls > 0 ? reader : pointee.frame?.pointee.effect
     pointee.run = run
     pointee.cursor = cursor
-    return answer
+  }
+
+  /// The check behind all of these.
+  @inline(__always)
+  private func check(_ node: NodeRef) {
+    var frame = CheckFrame(node: node, outer: pointee.check)
+    _withUnprotectedUnsafeMutablePointer(to: &frame) { frame in
+      pointee.check = frame
+      check(node, in: frame)
+    }
+    pointee.check = frame.outer
   }
 
   /// Goes up to the inputs of inputs, and back. The way back stands in the nodes, so that this needs no stack.
   @inline(__always)
-  private func check(_ root: NodeRef, in frame: UnsafeMutablePointer<CheckFrame>) -> Bool {
-    var node = root
-    var next = root.inputs.pointee.first
-    // The input of the root that the check has gone up from.
-    var first = next
-    root.pointee.flags.insert(.busy)
+  private func check(_ top: NodeRef, in frame: UnsafeMutablePointer<CheckFrame>) {
+    top.inputs.pointee.arrival = nil
+    var node = top
     while true {
-      scan: while let edge = next {
-        let source = edge.pointee.source
-        if source.has([.pending, .written]) {
-          if source.has(.written) {
-            pointee.reader = nil
-            settle(source)
-            if frame.pointee.root == nil { return false }
-          } else if source.has([.busy, .stale]) || source.isObserved || source.inputs.pointee.checked != pointee.epoch {
-            if source.has(.busy) { failCycle(closedBy: source, at: node, in: frame) }
-            if node == root { first = edge }
-            source.inputs.pointee.arrival = node == root ? nil : edge
-            source.pointee.flags.insert(.busy)
-            node = source
-            next = source.inputs.pointee.first
-            continue scan
+      node.pointee.flags.insert(.busy)
+      var next = node.inputs.pointee.first
+      while true {
+        // An input that has changed, or one that has to be brought up to date first.
+        var above: NodeRef?
+        while let edge = next {
+          let source = edge.pointee.source
+          if source.has([.pending, .written]), needsCheck(source, in: frame, below: node) {
+            source.inputs.pointee.arrival = edge
+            above = source
+            break
           }
+          if edge.pointee.version != source.pointee.version { break }
+          next = edge.pointee.nextInput
         }
-        if edge.pointee.version != source.pointee.version { break }
-        next = edge.pointee.nextInput
-      }
-      // An input differs, at `next`, or the node has never run, or all inputs have been found unchanged.
-      if node.has(.effect) {
-        node.pointee.flags.remove(.busy)
-        return next != nil
-      }
-      if next != nil || node.has(.stale) { evaluate(node, in: frame) }
-      node.inputs.pointee.checked = pointee.epoch
-      node.pointee.flags.subtract(node.isObserved ? [.busy, .pending] : .busy)
-      if node == root { return false }
-      if let arrival = node.inputs.pointee.arrival {
-        node = arrival.pointee.target
-        next = arrival
-      } else {
-        // Back at the root, unless that was an effect and has died.
-        guard frame.pointee.root != nil else { return false }
-        node = root
-        next = first
+        if let above {
+          node = above
+          break
+        }
+        if next != nil || node.has(.stale) { evaluate(node, in: frame) } else { node.finishCheck() }
+        node.inputs.pointee.checked = pointee.epoch
+        guard node != top else { return }
+        next = node.inputs.pointee.arrival
+        node = next.unsafelyUnwrapped.pointee.target
       }
     }
+  }
+
+  /// Whether an input that may have changed is a computed that is not known to be valid.
+  @inline(__always)
+  private func needsCheck(
+    _ source: NodeRef, in frame: UnsafeMutablePointer<CheckFrame>, below node: NodeRef
+  ) -> Bool {
+    if source.has([.busy, .written]) {
+      if source.has(.busy) { failCycle(closedBy: source, at: node, in: frame) }
+      pointee.reader = nil
+      settle(source)
+      return false
+    }
+    return source.has([.stale, .observed]) || source.inputs.pointee.checked != pointee.epoch
   }
 
   /// Runs the closure of a computed.
@@ -144,11 +168,12 @@ extension TurnRef {
     if pointee.isWatched { watchEvaluation(of: node) }
     let isChanged = node.object._withUnsafeGuaranteedRef { $0.work.perform($0, .evaluate, nil) }
     dropUnread()
-    node.pointee.flags.remove(.stale)
     // The stamp of the run names the result as well.
     if isChanged {
       node.pointee.version = pointee.run
-      node.pointee.flags.remove(.seen)
+      node.finishCheck(and: .seen)
+    } else {
+      node.finishCheck()
     }
   }
 
@@ -156,22 +181,31 @@ extension TurnRef {
   @usableFromInline
   func settle(_ node: NodeRef) {
     let mayBeOriginal = node.has(.rewritten) && !node.has(.certain)
-    node.pointee.flags.remove([.written, .rewritten, .certain])
+    node.pointee.flags.change(clear: [.written, .rewritten, .certain])
     let isChanged = node.object._withUnsafeGuaranteedRef { $0.work.perform($0, mayBeOriginal ? .settle : .forget, nil) }
     if isChanged || !mayBeOriginal { markChanged(node) }
   }
 
   /// Gives a source a new version.
+  @inline(__always)
   func markChanged(_ node: NodeRef) {
     node.pointee.version = pointee.stamp()
-    node.pointee.flags.remove(.seen)
+    node.pointee.flags.change(clear: .seen)
   }
 
   /// Does what had to wait until no computed was being read.
-  private func finishPull() {
+  @inline(__always)
+  func finishPull() {
+    if pointee.isAnythingLeft { finishPulls() }
+  }
+
+  @inline(never)
+  private func finishPulls() {
     guard pointee.pulls == 0 else { return }
     if !pointee.postponed.isEmpty { endPostponed() }
     if !pointee.garbage.isEmpty { collect() }
+    // The body of an effect that has died is still on the stack, or a list is being emptied further out.
+    pointee.isAnythingLeft = !pointee.garbage.isEmpty
     if pointee.depth == 0 { settleDown() }
   }
 }
@@ -179,6 +213,15 @@ extension TurnRef {
 extension NodeRef {
   /// Whether a computed is known to be valid: told about changes, or checked in this epoch.
   fileprivate func isSettled(in epoch: Stamp) -> Bool {
-    !has(.pending) || !isObserved && !has(.stale) && inputs.pointee.checked == epoch
+    !has(.pending) || !has([.observed, .stale]) && inputs.pointee.checked == epoch
+  }
+
+  /// A computed is up to date; it is no longer pending if it will be told about changes.
+  @inline(__always)
+  fileprivate func finishCheck(and others: NodeFlags = []) {
+    let flags = pointee.flags.rawValue
+    let pending = flags >> NodeFlags.stepsFromPendingToObserved & NodeFlags.pending.rawValue
+    pointee.flags = NodeFlags(
+      rawValue: flags & ~(pending | NodeFlags.busy.rawValue | NodeFlags.stale.rawValue | others.rawValue))
   }
 }

@@ -19,7 +19,16 @@ struct LastMoment: ~Copyable {
 }
 
 extension TurnRef {
-  func discard(_ garbage: Garbage) { pointee.garbage.append(garbage) }
+  func discard(_ garbage: Garbage) {
+    pointee.garbage.append(garbage)
+    pointee.isAnythingLeft = true
+  }
+
+  /// Leaves something to be done when no computed is being read any more.
+  func postpone(_ end: @escaping () -> Void) {
+    pointee.postponed.append(end)
+    pointee.isAnythingLeft = true
+  }
 
   /// Empties the list, unless a walk or a loop further out is going to.
   func collect() {

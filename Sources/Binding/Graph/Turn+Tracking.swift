@@ -66,7 +66,7 @@ extension TurnRef {
     while let edge = next {
       next = edge.pointee.nextInput
       if edge.isLinked { unlink(edge) }
-      pointee.garbage.append(.source(edge.pointee.source.object))
+      discard(.source(edge.pointee.source.object))
       pointee.edges.recycle(edge)
     }
   }

@@ -24,6 +24,8 @@ struct Turn {
   var epoch: Stamp = 0
   /// The innermost of them.
   var check: UnsafeMutablePointer<CheckFrame>?
+  /// The effect whose inputs are being brought up to date to find out whether it is due.
+  var checkedEffect: NodeRef?
 
   // MARK: Writing
 
@@ -64,6 +66,8 @@ struct Turn {
 
   // MARK: Later
 
+  /// Whether there may be anything in the lists below, or an effect that became due while a computed was being read.
+  var isAnythingLeft = false
   /// What to let go of once no walk is under way.
   var garbage: ContiguousArray<Garbage> = []
   var isCollecting = false
@@ -115,13 +119,11 @@ struct Turn {
   }
 }
 
-/// A check that is under way: from the node that somebody wants to be up to date, upward to the one being evaluated. What lies
-/// between is found by the `arrival` of each.
+/// A check that is under way: from the computed that somebody wants to be up to date, upward to the one being evaluated. What
+/// lies between is found by the `arrival` of each.
 struct CheckFrame {
-  /// Where the check began. Null once that is an effect that has died.
-  var root: NodeRef?
-  /// The node being evaluated, or else the root.
-  var node: NodeRef?
+  /// The computed being evaluated, or else the one where the check began.
+  var node: NodeRef
   let outer: UnsafeMutablePointer<CheckFrame>?
 }
 
@@ -132,5 +134,5 @@ struct EffectFrame {
   @usableFromInline var effect: NodeRef?
   let outer: UnsafeMutablePointer<EffectFrame>?
   /// What the effect had to end when it died.
-  var inheritance: EffectBelongings?
+  var inheritance: Unmanaged<EffectBelongings>?
 }
