@@ -18,7 +18,7 @@
 public final class Effect: Subscription {
   // The engine finds the closure and the inputs behind the header: the order of these three is fixed.
   @exclusivity(unchecked) private var header: Node
-  // A constant, so that calling it counts no references. `takeBody` writes it all the same, once it can no longer run.
+  // A constant, so that calling it counts no references. What it captured is taken out once it can no longer run.
   let body: () -> Void
   @exclusivity(unchecked) private var inputs = Inputs()
   @exclusivity(unchecked) private(set) var belongings: EffectBelongings?
@@ -103,16 +103,8 @@ public final class Effect: Subscription {
     turn.forgetExhausted(node)
     endBelongings()
     // Whoever keeps a cancelled effect does not keep what its closure captured.
-    turn.discard(.body(takeBody()))
+    turn.discardCaptures(of: node)
     turn.collect()
-  }
-
-  /// Takes the closure out of the object for good. By address, because the compiler takes the property for constant.
-  private func takeBody() -> () -> Void {
-    let place = UnsafeMutableRawPointer(node + 1).assumingMemoryBound(to: (() -> Void).self)
-    let body = place.move()
-    place.initialize(to: {})
-    return body
   }
 
   /// Before the body runs again, or for good.
@@ -143,7 +135,7 @@ public final class Effect: Subscription {
     turn.open()
     turn.dropInputs(node)
     // Left to the list alone: what the object still held would end from within its deallocation, one in the other.
-    turn.discard(.body(takeBody()))
+    turn.discardCaptures(of: node)
     if let belongings {
       if turn.pointee.pulls > 0 {
         turn.postpone { belongings.end() }

@@ -57,7 +57,7 @@ public class GraphNode {
   init(flags: NodeFlags, name: String?, file: StaticString, line: UInt32, work: Work) {
     header = Node(flags: flags, file: file, line: line, version: 0)
     self.work = work
-    GraphNode.keepOnHeap(self)
+    keepOnHeap()
     if let name { node.details.name = name }
   }
 
@@ -66,7 +66,7 @@ public class GraphNode {
   /// An edge retains its source through a bare address, which the optimizer does not follow. A node that is made in a function and not
   /// returned would be put on that function's stack, although an edge keeps it longer.
   @inline(never) @_optimize(none)
-  private static func keepOnHeap(_ node: GraphNode) {}
+  private final func keepOnHeap() {}
 
   /// What diagnostics call the node: the name it was given, or where it was made, as in `PersonEditor.swift:40`.
   public final var name: String { node.name }

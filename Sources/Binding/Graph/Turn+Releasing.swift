@@ -1,12 +1,21 @@
 // How long chains end without deep recursion: what a dying node held is put on a list, and the list is emptied in a loop.
 
-/// Something to let go of.
-enum Garbage {
-  case source(Unmanaged<GraphNode>)
-  /// The original value of an observable.
-  case original(Unmanaged<GraphNode>)
-  case work(GraphNode.Work)
-  case body(() -> Void)
+/// Something to let go of: an object and, in the lowest bit, what it is.
+///
+/// Mostly a source that somebody read, or what a closure has captured; either counts its references as a node does.
+/// A marked one is an observable that has to drop its original value first.
+struct Garbage: BitwiseCopyable {
+  private let bits: UInt
+
+  init(_ object: Unmanaged<GraphNode>, holdsOriginal: Bool = false) {
+    bits = UInt(bitPattern: object.toOpaque()) | (holdsOriginal ? 1 : 0)
+  }
+
+  var holdsOriginal: Bool { bits & 1 != 0 }
+
+  var object: Unmanaged<GraphNode> {
+    Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: bits & ~1).unsafelyUnwrapped)
+  }
 }
 
 /// Collects when a node's object is destroyed. Its `deinit` would be too early: the object itself would still hold the
@@ -19,9 +28,21 @@ struct LastMoment: ~Copyable {
 }
 
 extension TurnRef {
+  @inline(__always)
   func discard(_ garbage: Garbage) {
-    pointee.garbage.append(garbage)
+    pointee.garbage.push(garbage)
     pointee.isAnythingLeft = true
+  }
+
+  /// Takes from a computed or an effect what its closure has captured. The closure must not be called any more.
+  ///
+  /// By address, because the compiler takes the property for constant.
+  func discardCaptures(of node: NodeRef) {
+    let context = (UnsafeMutableRawPointer(node + 1) + MemoryLayout<UnsafeRawPointer>.size)
+      .assumingMemoryBound(to: UnsafeRawPointer?.self)
+    guard let captures = context.pointee else { return }
+    context.pointee = nil
+    discard(Garbage(Unmanaged.fromOpaque(captures)))
   }
 
   /// Leaves something to be done when no computed is being read any more.
@@ -34,19 +55,19 @@ extension TurnRef {
   func collect() {
     guard !pointee.isCollecting, pointee.pulls == 0, pointee.orphanedBodies == 0 else { return }
     pointee.isCollecting = true
-    while let garbage = pointee.garbage.popLast() {
-      switch garbage {
-      case .source(let object): object.release()
-      case .original(let object):
-        object._withUnsafeGuaranteedRef {
-          // Unless a write came first and did it.
-          if $0.node.has(.outlived) { _ = $0.work.perform($0, .forget, nil) }
-        }
-        object.release()
-      case .work, .body: break
-      }
+    while !pointee.garbage.isEmpty {
+      let garbage = pointee.garbage.pop()
+      if garbage.holdsOriginal { dropOriginal(of: garbage.object) }
+      garbage.object.release()
     }
     pointee.isCollecting = false
+  }
+
+  private func dropOriginal(of object: Unmanaged<GraphNode>) {
+    object._withUnsafeGuaranteedRef {
+      // Unless a write came first and did it.
+      if $0.node.has(.outlived) { _ = $0.work.perform($0, .forget, nil) }
+    }
   }
 
   /// While a computed is being read: lets an observable drop its original value when that is over. Answers whether it will.
@@ -54,7 +75,7 @@ extension TurnRef {
   func forgetsLater(_ node: NodeRef) -> Bool {
     guard pointee.pulls > 0 else { return false }
     node.pointee.flags.insert(.outlived)
-    discard(.original(node.object.retain()))
+    discard(Garbage(node.object.retain(), holdsOriginal: true))
     return true
   }
 

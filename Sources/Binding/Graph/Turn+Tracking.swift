@@ -66,7 +66,7 @@ extension TurnRef {
     while let edge = next {
       next = edge.pointee.nextInput
       if edge.isLinked { unlink(edge) }
-      discard(.source(edge.pointee.source.object))
+      discard(Garbage(edge.pointee.source.object))
       pointee.edges.recycle(edge)
     }
   }

@@ -69,7 +69,7 @@ struct Turn {
   /// Whether there may be anything in the lists below, or an effect that became due while a computed was being read.
   var isAnythingLeft = false
   /// What to let go of once no walk is under way.
-  var garbage: ContiguousArray<Garbage> = []
+  var garbage = RawStack<Garbage>()
   var isCollecting = false
   /// What was cancelled while a computed was being read, to be ended when that is over.
   var postponed: ContiguousArray<() -> Void> = []
@@ -113,6 +113,7 @@ struct Turn {
   mutating func deallocate() {
     work.deallocate()
     exhausted.deallocate()
+    garbage.deallocate()
     queue.deallocate()
     round.deallocate()
     edges.handOver()

@@ -39,7 +39,7 @@ public final class Computed<Value>: GraphNode, ObservableValue {
     assert(node.inputs == withUnsafeMutablePointer(to: &inputs) { $0 }, "the inputs stand behind the closure")
   }
 
-  deinit { currentTurn().letGo(node, work) }
+  deinit { letGo(node) }
 
   /// The value, brought up to date if need be.
   @inlinable
@@ -111,11 +111,10 @@ struct MakeComputedWork<Value>: ComparisonVisitor {
   }
 }
 
-extension TurnRef {
-  /// A computed dies. Nobody observes it, so it only puts on the list what it held.
-  @usableFromInline
-  func letGo(_ node: NodeRef, _ work: GraphNode.Work) {
-    dropInputs(node)
-    discard(.work(work))
-  }
+/// A computed dies. Nobody observes it, so it only puts on the list what it held.
+@usableFromInline
+func letGo(_ node: NodeRef) {
+  let turn = currentTurn()
+  turn.dropInputs(node)
+  turn.discardCaptures(of: node)
 }
