@@ -22,6 +22,8 @@ struct Bench {
 
   /// Measures, and writes the table, the JSON and the chart.
   private static func run(_ options: Options) throws {
+    let columns = try options.columns.map { try ForeignColumn.read(from: $0) }
+    for column in columns { try column.verify() }
     var results = Results(columns: options.peers.map(\.rawValue), rows: [])
     for workload in try options.workloads() {
       workload.verify()
@@ -33,7 +35,7 @@ struct Bench {
         Results.Row(workload: workload.name, unit: workload.measure == .time ? "ns" : "bytes", figures: named))
       FileHandle.standardError.write(Data("\(workload.name)\n".utf8))
     }
-    for path in options.columns { results.merge(try ForeignColumn.read(from: path)) }
+    for column in columns { results.merge(column) }
     print(results.table)
     if let path = options.json { try results.write(to: path) }
     if let path = options.chart { try results.chart.write(toFile: path, atomically: true, encoding: .utf8) }

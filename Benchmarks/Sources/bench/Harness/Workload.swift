@@ -21,14 +21,17 @@ struct Workload: Sendable {
 
   func build(_ peer: Peer) -> Subject? { subjects[peer].map { $0() } }
 
+  /// What a peer comes to after the trial, if it can do the workload.
+  func digest(_ peer: Peer) -> Int? {
+    build(peer).map { subject in
+      subject.run(trial)
+      return subject.result()
+    }
+  }
+
   /// Lets every peer do the same few operations, and traps unless all come to the same.
   func verify() {
-    let results = Peer.allCases.compactMap { peer in
-      build(peer).map { subject in
-        subject.run(trial)
-        return (peer: peer, digest: subject.result())
-      }
-    }
+    let results = Peer.allCases.compactMap { peer in digest(peer).map { (peer: peer, digest: $0) } }
     for result in results where result.digest != results[0].digest {
       fatalError(
         "\(name): \(result.peer.rawValue) comes to \(result.digest), \(results[0].peer.rawValue) to \(results[0].digest)"

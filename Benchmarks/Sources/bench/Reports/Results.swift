@@ -36,8 +36,24 @@ struct Results: Codable {
 struct ForeignColumn: Codable {
   let name: String
   let figures: [String: Double]
+  /// What the workloads came to after their trials, in decimal, since not every language's numbers have 64 bits.
+  let digests: [String: String]?
 
   static func read(from path: String) throws -> ForeignColumn {
     try JSONDecoder().decode(ForeignColumn.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
+  }
+
+  /// Throws unless the library has come to the same as Binding, as far as it says.
+  func verify() throws {
+    for workload in Workload.all {
+      guard let theirs = digests?[workload.name], let ours = workload.digest(.binding) else { continue }
+      guard theirs == "\(ours)" else {
+        throw Mismatch(description: "\(workload.name): \(name) comes to \(theirs), Binding to \(ours)")
+      }
+    }
+  }
+
+  struct Mismatch: Error, CustomStringConvertible {
+    let description: String
   }
 }
