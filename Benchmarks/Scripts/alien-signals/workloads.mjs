@@ -1,0 +1,373 @@
+// The workloads as alien-signals does them, each of the shape that Binding's subject has in Sources/bench/Workloads.
+//
+// The functions of effects have bodies, since what they return is taken for something to call before they run again.
+
+import { computed, effect, effectScope, endBatch, signal, startBatch } from './library.mjs';
+
+// MARK: - What subjects have in common
+
+const range = (count) => Array.from({ length: count }, (_, index) => index);
+
+/** Where effects put what they have seen. */
+const board = (count) => range(count).map(() => 0);
+
+/** Folds numbers as `Board.digest` does, in 64 bits. */
+const digest = (numbers, start = 0n) =>
+  numbers.reduce((sum, number) => BigInt.asIntN(64, sum * 31n + BigInt(number)), start);
+
+/** A subject whose effects write to a board. */
+const onBoard = (cells, run) => ({ run, result: () => digest(cells) });
+
+/** A subject that makes one thing after another. Each can go when the next is there. */
+function making(make, result) {
+  let latest;
+  return {
+    run(count) {
+      for (let number = 0; number < count; number++) latest = make(number);
+    },
+    result: () => BigInt(result(latest)),
+  };
+}
+
+/** A chain of so many values that each add one to the one before. */
+function chain(source, length) {
+  let last = computed(() => source() + 1);
+  for (let index = 1; index < length; index++) {
+    const previous = last;
+    last = computed(() => previous() + 1);
+  }
+  return last;
+}
+
+function expect(condition) {
+  if (!condition) throw new Error('a value is wrong');
+}
+
+// MARK: - Workloads
+
+/**
+ * In a scope that ends, since a computed that has been read subscribes to the state for good: the state would keep all
+ * that were ever made, and the collector would take most of the time.
+ */
+function createComputed() {
+  const state = signal(1);
+  let value = 0;
+  return making((number) => {
+    let sum;
+    effectScope(() => {
+      sum = computed(() => state() + number);
+      value = sum();
+    })();
+    return sum;
+  }, () => value);
+}
+
+function createEffect() {
+  const cells = board(1);
+  const { run } = making((number) => {
+    const state = signal(number);
+    return effect(() => { cells[0] = state(); });
+  });
+  return onBoard(cells, run);
+}
+
+function propagate(width, height) {
+  const cells = board(width);
+  const source = signal(1);
+  for (const column of range(width)) {
+    const last = chain(source, height);
+    effect(() => { cells[column] = last(); });
+  }
+  return onBoard(cells, (count) => {
+    for (let round = 0; round < count; round++) source(source() + 1);
+  });
+}
+
+/** Stands for something expensive. */
+function busy() {
+  let rounds = 0;
+  for (let index = 0; index < 100; index++) rounds++;
+  return rounds;
+}
+
+function kairoAvoidable() {
+  const cells = board(1);
+  const head = signal(0);
+  const first = computed(() => head());
+  const second = computed(() => { first(); return 0; });
+  const third = computed(() => { busy(); return second() + 1; });
+  const fourth = computed(() => third() + 2);
+  const fifth = computed(() => fourth() + 3);
+  effect(() => { cells[0] = fifth(); busy(); });
+  return onBoard(cells, (count) => {
+    for (let round = 0; round < count; round++) {
+      head(1);
+      expect(fifth() === 6);
+      for (let number = 0; number < 1000; number++) {
+        head(number);
+        expect(fifth() === 6);
+      }
+    }
+  });
+}
+
+function kairoBroad() {
+  const width = 50;
+  const cells = board(width);
+  const head = signal(0);
+  const branches = range(width).map((index) => {
+    const sum = computed(() => head() + index);
+    const next = computed(() => sum() + 1);
+    effect(() => { cells[index] = next(); });
+    return next;
+  });
+  const last = branches[width - 1];
+  return onBoard(cells, (count) => {
+    for (let round = 0; round < count; round++) {
+      head(1);
+      for (let number = 0; number < 50; number++) {
+        head(number);
+        expect(last() === number + width);
+      }
+    }
+  });
+}
+
+function kairoDeep() {
+  const depth = 50;
+  const cells = board(1);
+  const head = signal(0);
+  const last = chain(head, depth);
+  effect(() => { cells[0] = last(); });
+  return onBoard(cells, (count) => {
+    for (let round = 0; round < count; round++) {
+      head(1);
+      for (let number = 0; number < 50; number++) {
+        head(number);
+        expect(last() === number + depth);
+      }
+    }
+  });
+}
+
+function kairoDiamond() {
+  const width = 5;
+  const cells = board(1);
+  const head = signal(0);
+  const parts = range(width).map(() => computed(() => head() + 1));
+  const sum = computed(() => parts.map((part) => part()).reduce((sum, part) => sum + part, 0));
+  effect(() => { cells[0] = sum(); });
+  return onBoard(cells, (count) => {
+    for (let round = 0; round < count; round++) {
+      head(1);
+      expect(sum() === 2 * width);
+      for (let number = 0; number < 500; number++) {
+        head(number);
+        expect(sum() === (number + 1) * width);
+      }
+    }
+  });
+}
+
+/** An object filled in a loop: a `Map` and `Object.fromEntries` take several times as long. */
+function byIndex(values) {
+  const result = {};
+  for (let index = 0; index < values.length; index++) result[index] = values[index];
+  return result;
+}
+
+function kairoMux() {
+  const width = 100;
+  const cells = board(width);
+  const heads = range(width).map(() => signal(0));
+  const mux = computed(() => byIndex(heads.map((head) => head())));
+  const parts = heads.map((_, index) => computed(() => mux()[index])).map((part) => computed(() => part() + 1));
+  parts.forEach((part, index) => effect(() => { cells[index] = part(); }));
+  return onBoard(cells, (count) => {
+    for (let round = 0; round < count; round++) {
+      for (let factor = 1; factor <= 2; factor++) {
+        for (let index = 0; index < 10; index++) {
+          heads[index](index * factor);
+          expect(parts[index]() === index * factor + 1);
+        }
+      }
+    }
+  });
+}
+
+function kairoRepeated() {
+  const reads = 30;
+  const cells = board(1);
+  const head = signal(0);
+  const sum = computed(() => {
+    let result = 0;
+    for (let index = 0; index < reads; index++) result += head();
+    return result;
+  });
+  effect(() => { cells[0] = sum(); });
+  return onBoard(cells, (count) => {
+    for (let round = 0; round < count; round++) {
+      head(1);
+      expect(sum() === reads);
+      for (let number = 0; number < 100; number++) {
+        head(number);
+        expect(sum() === number * reads);
+      }
+    }
+  });
+}
+
+function kairoTriangle() {
+  const width = 10;
+  const constant = range(width).reduce((sum, number) => sum + number, 0);
+  const cells = board(1);
+  const head = signal(0);
+  const values = [computed(() => head() + 1)];
+  for (let index = 2; index < width; index++) {
+    const last = values[values.length - 1];
+    values.push(computed(() => last() + 1));
+  }
+  const sum = computed(() => head() + values.map((value) => value()).reduce((sum, value) => sum + value, 0));
+  effect(() => { cells[0] = sum(); });
+  return onBoard(cells, (count) => {
+    for (let round = 0; round < count; round++) {
+      head(1);
+      expect(sum() === constant + width);
+      for (let number = 0; number < 100; number++) {
+        head(number);
+        expect(sum() === constant + number * width);
+      }
+    }
+  });
+}
+
+function kairoUnstable() {
+  const reads = 20;
+  const cells = board(1);
+  const head = signal(0);
+  const double = computed(() => head() * 2);
+  // Not `-head()`, which makes -0 of 0, and that is no integer to V8.
+  const inverse = computed(() => 0 - head());
+  const current = computed(() => {
+    let result = 0;
+    for (let index = 0; index < reads; index++) result += head() % 2 === 1 ? double() : inverse();
+    return result;
+  });
+  effect(() => { cells[0] = current(); });
+  return onBoard(cells, (count) => {
+    for (let round = 0; round < count; round++) {
+      head(1);
+      expect(current() === 2 * reads);
+      for (let number = 0; number < 100; number++) head(number);
+    }
+  });
+}
+
+function cellx() {
+  const layers = 1000;
+  const states = [[1, 2, 3, 4], [4, 3, 2, 1]];
+  const cells = board(4 * layers);
+  const start = states[0].map((value) => signal(value));
+  let layer = start;
+  for (let index = 0; index < layers; index++) {
+    const [first, second, third, fourth] = layer;
+    layer = [
+      computed(() => second()),
+      computed(() => first() - third()),
+      computed(() => second() + fourth()),
+      computed(() => third()),
+    ];
+    layer.forEach((value, place) => effect(() => { cells[4 * index + place] = value(); }));
+  }
+  let next = 1;
+  return onBoard(cells, (count) => {
+    for (let round = 0; round < count; round++) {
+      const values = states[next];
+      startBatch();
+      for (let place = 0; place < 4; place++) start[place](values[place]);
+      endBatch();
+      next = 1 - next;
+    }
+  });
+}
+
+function form() {
+  const fields = 20;
+  const texts = ['Ada', 'Grace Hopper'];
+  const screen = { labels: range(fields).map(() => ''), isButtonEnabled: false };
+  const names = range(fields).map(() => signal('-'));
+  const displays = names.map((name) => computed(() => '» ' + name()));
+  const validities = names.map((name) => computed(() => name() !== ''));
+  const isValid = computed(() => validities.every((validity) => validity()));
+  displays.forEach((display, index) => effect(() => { screen.labels[index] = display(); }));
+  effect(() => { screen.isButtonEnabled = isValid(); });
+  let number = 0;
+  return {
+    run(count) {
+      for (let round = 0; round < count; round++) {
+        names[number % fields](texts[Math.trunc(number / fields) % 2]);
+        number++;
+      }
+    },
+    result() {
+      const labels = screen.labels.map((label) => digest([...Buffer.from(label)]));
+      return digest(labels, screen.isButtonEnabled ? 1n : 0n);
+    },
+  };
+}
+
+function oneBinding() {
+  const state = signal(0);
+  const label = { number: 0 };
+  effect(() => { label.number = state(); });
+  let number = 0;
+  return {
+    run(count) {
+      for (let round = 0; round < count; round++) state(++number);
+    },
+    result: () => BigInt(label.number),
+  };
+}
+
+function readComputed() {
+  const state = signal(1);
+  const next = computed(() => state() + 1);
+  effect(() => { next(); });
+  let sum = 0;
+  return {
+    run(count) {
+      let total = 0;
+      for (let round = 0; round < count; round++) total += next();
+      sum += total;
+    },
+    result: () => BigInt(sum),
+  };
+}
+
+/** By the names of `bench list`. Transactions are missing: a batch does not take back what it has written. */
+export const workloads = {
+  'create state': () => making((number) => signal(number), (state) => state()),
+  'create computed and read it': createComputed,
+  'create state and effect': createEffect,
+  'propagate 1×1': () => propagate(1, 1),
+  'propagate 1×100': () => propagate(1, 100),
+  'propagate 100×1': () => propagate(100, 1),
+  'propagate 100×100': () => propagate(100, 100),
+  // There is no `map` but `computed`.
+  'map chain of 100': () => propagate(1, 100),
+  'kairo avoidable': kairoAvoidable,
+  'kairo broad': kairoBroad,
+  'kairo deep': kairoDeep,
+  'kairo diamond': kairoDiamond,
+  'kairo mux': kairoMux,
+  'kairo repeated': kairoRepeated,
+  'kairo triangle': kairoTriangle,
+  'kairo unstable': kairoUnstable,
+  'cellx 1000 layers': cellx,
+  'form of 20 fields': form,
+  'one binding, by closure': oneBinding,
+  'read a clean computed': readComputed,
+};
+
+/** How many operations come before the digest is taken, as `Workload.trial` has it. */
+export const trial = (name) => (name === 'form of 20 fields' ? 50 : 3);
