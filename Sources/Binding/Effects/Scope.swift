@@ -47,8 +47,7 @@ public final class Scope {
       parent._withUnsafeGuaranteedRef { $0.remove(at: place) }
     }
     endMembers()
-    // No scope around this one holds it any more, should it be used again.
-    holds = isPaused ? 1 : 0
+    forgetHolds()
   }
 
   /// Ends what the scope holds and makes it hold something else, as one batch: for a cell that is used again.
@@ -68,22 +67,34 @@ public final class Scope {
     }
   }
 
+  /// Ends the members, newest first, those of a child scope in its place. A loop: scopes may be nested as deep as one likes.
   private func endMembers() {
     batch {
-      while let member = members.popLast() {
+      var inner: ContiguousArray<Scope> = []
+      while true {
+        let scope = inner.last ?? self
+        guard let member = scope.members.popLast() else {
+          if inner.popLast() == nil { return }
+          scope.forgetHolds()
+          continue
+        }
         switch member {
         case .subscription(let subscription):
           subscription.scope = nil
           subscription.cancel()
-        case .scope(let scope):
-          scope.parent = nil
-          scope.end()
+        case .scope(let child):
+          child.parent = nil
+          child.isEnded = true
+          inner.append(child)
         case .closure(let closure): closure()
-        case nil: vacancies -= 1
+        case nil: scope.vacancies -= 1
         }
       }
     }
   }
+
+  /// No scope around this one holds it any more, should it be used again.
+  private func forgetHolds() { holds = isPaused ? 1 : 0 }
 
   // MARK: Members
 
@@ -169,12 +180,19 @@ public final class Scope {
     if holds == 0 { spreadPause() }
   }
 
+  /// Tells the members, and those of child scopes that had no other reason to be held. A loop, as for ending.
   private func spreadPause() {
-    for member in members {
-      switch member {
-      case .subscription(let subscription): subscription.setPaused(holds > 0)
-      case .scope(let scope): if holds > 0 { scope.hold() } else { scope.letGo() }
-      case .closure, nil: break
+    let isHeld = holds > 0
+    var waiting: ContiguousArray<Scope> = [self]
+    while let scope = waiting.popLast() {
+      for member in scope.members {
+        switch member {
+        case .subscription(let subscription): subscription.setPaused(isHeld)
+        case .scope(let child):
+          child.holds += isHeld ? 1 : -1
+          if child.holds == (isHeld ? 1 : 0) { waiting.append(child) }
+        case .closure, nil: break
+        }
       }
     }
   }

@@ -115,7 +115,7 @@ extension Event where Value == Void {
 final class EventObserver<Value>: Subscription {
   private var event: Event<Value>?
   var seat: Int
-  @usableFromInline let callback: (Value) -> Void
+  @exclusivity(unchecked) @usableFromInline private(set) var callback: (Value) -> Void
 
   init(event: Event<Value>, place: Int, callback: @escaping (Value) -> Void) {
     self.event = event
@@ -123,7 +123,15 @@ final class EventObserver<Value>: Subscription {
     self.callback = callback
   }
 
-  deinit { event?.remove(at: seat) }
+  deinit {
+    event?.remove(at: seat)
+    // What the closure captured may be an observer again: chains of them end in a loop. Only the context counts, which every
+    // closure has in the same place; nobody calls it any more.
+    let turn = currentTurn()
+    turn.discard(.body(unsafeBitCast(callback, to: (() -> Void).self)))
+    callback = { _ in }
+    turn.collect()
+  }
 
   @usableFromInline
   override var isCancelled: Bool { event == nil }

@@ -221,4 +221,35 @@ import Testing
     #expect([a.observerCount, later.observerCount] == [0, 0])
     #expect(scope == nil)
   }
+
+  /// Promise 10.
+  @Test(arguments: ["ended", "released", "paused"])
+  func `scopes nested 100,000 deep are handled in loops`(way: String) {
+    onStack(kilobytes: 512) {
+      var log: [Int] = []
+      let count = Observable(0)
+      var outermost: Scope? = Scope()
+      var innermost = outermost.unsafelyUnwrapped
+      for depth in 0..<100_000 {
+        innermost.onEnd { if depth % 25_000 == 0 { log.append(depth) } }
+        innermost = innermost.child()
+      }
+      count.observe { log.append(-$0) }.store(in: innermost)
+      log = []
+      switch way {
+      case "ended": outermost?.end()
+      case "released": outermost = nil
+      default:
+        outermost?.pause()
+        count.value = 1
+        #expect(log.isEmpty)
+        outermost?.resume()
+        #expect(log == [-1])
+        log = []
+        outermost?.end()
+      }
+      #expect(innermost.isEnded)
+      #expect(log == [75_000, 50_000, 25_000, 0])
+    }
+  }
 }

@@ -245,4 +245,22 @@ import Testing
     #expect(log == [1, 2, 3])
     token.cancel()
   }
+
+  /// Promise 10.
+  @Test func `a long chain of observers that keep one another is released in a loop`() {
+    onStack(kilobytes: 512) {
+      let oldest = Event<Int>()
+      weak var first: Subscription?
+      var newest: Subscription?
+      for _ in 0..<100_000 {
+        let event = newest == nil ? oldest : Event<Int>()
+        newest = event.observe { [newest] _ in withExtendedLifetime(newest) {} }
+        if first == nil { first = newest }
+      }
+      #expect(first != nil)
+      newest = nil
+      #expect(first == nil)
+      #expect(oldest.observerCount == 0)
+    }
+  }
 }
