@@ -1,33 +1,45 @@
 // Parts that may be missing. They read as nil then, and what is written goes nowhere: these lenses change, they do not create.
 
-extension MutableWhole {
+extension ObservableValue {
   /// An optional part, changed only while there is one.
-  func lens<Wrapped>(ifPresent path: WritableKeyPath<Value, Wrapped?>) -> Lens<Wrapped?> {
-    let part = self[path as KeyPath]
-    return Lens(part) { change in
+  @export(implementation)
+  func lens<Wrapped>(
+    ifPresent path: WritableKeyPath<Value, Wrapped?>, _ file: StaticString, _ line: UInt32,
+    _ change: @escaping ((inout Value) -> Void) -> Void
+  ) -> Lens<Wrapped?> {
+    let part = self[path as KeyPath, file: file, line: line]
+    return Lens(part) { edit in
       guard part.peek() != nil else { return }
-      self.update(inPlace: { change(&$0[keyPath: path]) })
+      change { edit(&$0[keyPath: path]) }
     }
   }
 
   /// A part of an optional, which is there while the whole is.
-  func lens<Wrapped, Part>(ifPresent path: WritableKeyPath<Wrapped, Part>) -> Lens<Part?> where Value == Wrapped? {
-    Lens(map { $0?[keyPath: path] }) { change in
+  @export(implementation)
+  func lens<Wrapped, Part>(
+    ifPresent path: WritableKeyPath<Wrapped, Part>, _ file: StaticString, _ line: UInt32,
+    _ change: @escaping ((inout Value) -> Void) -> Void
+  ) -> Lens<Part?> where Value == Wrapped? {
+    Lens(map(file: file, line: line) { $0?[keyPath: path] }) { edit in
       guard var part = self.peek().map({ Optional($0[keyPath: path]) }) else { return }
-      change(&part)
+      edit(&part)
       guard let part else { return }
-      self.update(inPlace: { $0?[keyPath: path] = part })
+      change { $0?[keyPath: path] = part }
     }
   }
 
   /// An element of a collection, which is there while its index is.
-  func lens(ifPresent index: Value.Index) -> Lens<Value.Element?> where Value: MutableCollection {
-    Lens(map { $0.indices.contains(index) ? $0[index] : nil }) { change in
+  @export(implementation)
+  func lens(
+    ifPresent index: Value.Index, _ file: StaticString, _ line: UInt32,
+    _ change: @escaping ((inout Value) -> Void) -> Void
+  ) -> Lens<Value.Element?> where Value: MutableCollection {
+    Lens(map(file: file, line: line) { $0.indices.contains(index) ? $0[index] : nil }) { edit in
       guard self.peek().indices.contains(index) else { return }
       var element: Value.Element? = self.peek()[index]
-      change(&element)
+      edit(&element)
       guard let element else { return }
-      self.update(inPlace: { $0[index] = element })
+      change { $0[index] = element }
     }
   }
 }
@@ -39,14 +51,21 @@ extension Observable {
   ///     nickname.value = "Al"          // does nothing while there is no nickname
   ///
   /// Writing `nil` takes the part away. To put one where there is none, use the plain lens, `person[\.nickname]`.
-  public subscript<Wrapped>(ifPresent path: WritableKeyPath<Value, Wrapped?>) -> Lens<Wrapped?> {
-    lens(ifPresent: path)
+  @export(implementation)
+  public subscript<Wrapped>(
+    ifPresent path: WritableKeyPath<Value, Wrapped?>, file file: StaticString = #fileID, line line: UInt32 = #line
+  ) -> Lens<Wrapped?> {
+    lens(ifPresent: path, file, line) { self.update($0) }
   }
 
   /// A lens on a part of an optional: `nil` while the whole is, and then writing does nothing. Nor does writing `nil`,
   /// because the part cannot be taken away from the whole.
-  public subscript<Wrapped, Part>(ifPresent path: WritableKeyPath<Wrapped, Part>) -> Lens<Part?>
-  where Value == Wrapped? { lens(ifPresent: path) }
+  @export(implementation)
+  public subscript<Wrapped, Part>(
+    ifPresent path: WritableKeyPath<Wrapped, Part>, file file: StaticString = #fileID, line line: UInt32 = #line
+  ) -> Lens<Part?> where Value == Wrapped? {
+    lens(ifPresent: path, file, line) { self.update($0) }
+  }
 }
 
 extension Observable where Value: MutableCollection {
@@ -54,23 +73,34 @@ extension Observable where Value: MutableCollection {
   /// because other elements would move.
   ///
   ///     let third = list[ifPresent: 2]
-  public subscript(ifPresent index: Value.Index) -> Lens<Value.Element?> { lens(ifPresent: index) }
+  @export(implementation)
+  public subscript(
+    ifPresent index: Value.Index, file file: StaticString = #fileID, line line: UInt32 = #line
+  ) -> Lens<Value.Element?> {
+    lens(ifPresent: index, file, line) { self.update($0) }
+  }
 }
 
 extension Lens {
   /// A lens on an optional part of this part, which is changed only while there is one.
-  public subscript<Wrapped>(ifPresent path: WritableKeyPath<Value, Wrapped?>) -> Lens<Wrapped?> {
-    lens(ifPresent: path)
-  }
+  @export(implementation)
+  public subscript<Wrapped>(
+    ifPresent path: WritableKeyPath<Value, Wrapped?>, file file: StaticString = #fileID, line line: UInt32 = #line
+  ) -> Lens<Wrapped?> { lens(ifPresent: path, file, line, mutate) }
 
   /// A lens on a part of an optional part: `nil` while that is, and then writing does nothing.
   ///
   ///     let city = person[\.address][ifPresent: \.city]
-  public subscript<Wrapped, Part>(ifPresent path: WritableKeyPath<Wrapped, Part>) -> Lens<Part?>
-  where Value == Wrapped? { lens(ifPresent: path) }
+  @export(implementation)
+  public subscript<Wrapped, Part>(
+    ifPresent path: WritableKeyPath<Wrapped, Part>, file file: StaticString = #fileID, line line: UInt32 = #line
+  ) -> Lens<Part?> where Value == Wrapped? { lens(ifPresent: path, file, line, mutate) }
 }
 
 extension Lens where Value: MutableCollection {
   /// A lens on an element: `nil` while there is no such index, and then writing does nothing.
-  public subscript(ifPresent index: Value.Index) -> Lens<Value.Element?> { lens(ifPresent: index) }
+  @export(implementation)
+  public subscript(
+    ifPresent index: Value.Index, file file: StaticString = #fileID, line line: UInt32 = #line
+  ) -> Lens<Value.Element?> { lens(ifPresent: index, file, line, mutate) }
 }

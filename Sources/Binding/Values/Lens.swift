@@ -15,62 +15,77 @@
 /// **Elements.** `list[\.[2]]` reads as an array does: it traps when the element is gone. `list[ifPresent: 2]` is `nil` then, and
 /// writing it does nothing. A dictionary's `[\.["key"]]` is `nil` while the key is missing.
 ///
+/// **Name.** Where the subscript stands, as in `PersonEditor.swift:40`, and made when somebody asks.
+///
+/// **Cost.** A write through a lens takes a write through its key path and one of the whole; making a lens takes five small
+/// allocations.
+///
 /// **Ownership.** A lens keeps the observable alive, and an effect that read a lens keeps what it needs of it: lenses may be
 /// made and forgotten wherever they are used. Not `Sendable`.
 public final class Lens<Value>: MutableObservableValue {
-  let part: Computed<Value>
-  private let mutate: ((inout Value) -> Void) -> Void
+  @usableFromInline let part: Computed<Value>
+  @usableFromInline let mutate: ((inout Value) -> Void) -> Void
+  /// Replaces the part, if the new one differs: a closure made where the type is known.
+  @usableFromInline let replace: (Value) -> Void
+
+  @usableFromInline
+  init(
+    part: Computed<Value>, mutate: @escaping ((inout Value) -> Void) -> Void, replace: @escaping (Value) -> Void
+  ) {
+    self.part = part
+    self.mutate = mutate
+    self.replace = replace
+  }
 
   /// - Parameters:
   ///   - part: reads the part.
   ///   - mutate: calls a closure with the part, in place; not at all where there is none to be written.
-  init(_ part: Computed<Value>, _ mutate: @escaping ((inout Value) -> Void) -> Void) {
-    self.part = part
-    self.mutate = mutate
-  }
-
-  /// The present value of the part.
-  public var value: Value {
-    get { part.value }
-    set {
+  @export(implementation)
+  convenience init(_ part: Computed<Value>, _ mutate: @escaping ((inout Value) -> Void) -> Void) {
+    self.init(part: part, mutate: mutate) { newValue in
       guard !automaticComparison(of: Value.self, AreSame(old: part.peek(), new: newValue)) else { return }
       mutate { $0 = newValue }
     }
   }
 
+  /// The present value of the part.
+  @export(implementation)
+  public var value: Value {
+    get { part.value }
+    set { replace(newValue) }
+  }
+
   /// The present value of the part, read without depending on it.
+  @export(implementation)
   public func peek() -> Value { part.peek() }
 
   /// Changes the part in place: one notification of the whole, however much the closure does, and no copy.
+  @export(implementation)
   public func update(_ change: (inout Value) -> Void) { mutate(change) }
 
   /// What diagnostics call the lens.
+  @export(implementation)
   public var name: String { part.name }
 
   /// How many effects and observed computed values are told when the part changes.
+  @export(implementation)
   public var observerCount: Int { part.observerCount }
 }
 
 @available(*, unavailable, message: "A lens belongs to the isolation domain it was made in.")
 extension Lens: Sendable {}
 
-/// What a lens can be made on.
-protocol MutableWhole<Value>: ObservableValue {
-  func update(inPlace change: (inout Value) -> Void)
-}
-
-extension Observable: MutableWhole {
-  func update(inPlace change: (inout Value) -> Void) { update(change) }
-}
-
-extension Lens: MutableWhole {
-  func update(inPlace change: (inout Value) -> Void) { update(change) }
-}
-
-extension MutableWhole {
-  func lens<Part>(_ path: WritableKeyPath<Value, Part>) -> Lens<Part> {
-    Lens(self[path as KeyPath]) { change in
-      self.update(inPlace: { change(&$0[keyPath: path]) })
+extension ObservableValue {
+  /// A lens on a part of a whole, which `change` changes in place.
+  @export(implementation)
+  func lens<Part>(
+    _ path: WritableKeyPath<Value, Part>, _ file: StaticString, _ line: UInt32,
+    _ change: @escaping ((inout Value) -> Void) -> Void
+  ) -> Lens<Part> {
+    let part = self[path as KeyPath, file: file, line: line]
+    return Lens(part: part, mutate: { edit in change { edit(&$0[keyPath: path]) } }) { newValue in
+      guard !automaticComparison(of: Part.self, AreSame(old: part.peek(), new: newValue)) else { return }
+      change { $0[keyPath: path] = newValue }
     }
   }
 }
@@ -79,19 +94,35 @@ extension Observable {
   /// A lens on a part of the value: reads it and writes it.
   ///
   ///     let city = person[\.address.city]
-  public subscript<Part>(path: WritableKeyPath<Value, Part>) -> Lens<Part> { lens(path) }
+  ///
+  /// - Parameters:
+  ///   - path: where the part is.
+  ///   - file: the file that the name gives; leave it out.
+  ///   - line: the line that the name gives; leave it out.
+  @export(implementation)
+  public subscript<Part>(
+    path: WritableKeyPath<Value, Part>, file file: StaticString = #fileID, line line: UInt32 = #line
+  ) -> Lens<Part> {
+    lens(path, file, line) { self.update($0) }
+  }
 }
 
 extension Lens {
   /// A lens on a part of this part.
-  public subscript<Part>(path: WritableKeyPath<Value, Part>) -> Lens<Part> { lens(path) }
+  @export(implementation)
+  public subscript<Part>(
+    path: WritableKeyPath<Value, Part>, file file: StaticString = #fileID, line line: UInt32 = #line
+  ) -> Lens<Part> { lens(path, file, line, mutate) }
 }
 
 extension ObservableValue {
   /// A computed value that follows a part which cannot be written.
   ///
   ///     let zip = person[\.address?.zip]
-  public subscript<Part>(path: KeyPath<Value, Part>) -> Computed<Part> {
-    Computed(name: "a part of \(name)") { self.value[keyPath: path] }
+  @export(implementation)
+  public subscript<Part>(
+    path: KeyPath<Value, Part>, file file: StaticString = #fileID, line line: UInt32 = #line
+  ) -> Computed<Part> {
+    Computed(file: file, line: line) { self.value[keyPath: path] }
   }
 }

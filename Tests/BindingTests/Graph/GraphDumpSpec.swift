@@ -177,7 +177,7 @@ import Testing
   @Test func `lenses, views, observations and bindings stand for a node, event observers for none`() {
     let person = Observable(Person(name: "Ada"), name: "person")
     let lens = person[\.name]
-    #expect(Graph.dump(lens) == "n1 computed 'a part of person' (never ran)\n")
+    #expect(Graph.dump(lens) == "n1 computed 'GraphDumpSpec.swift:179' (never ran)\n")
     #expect(Graph.dump(person.readOnly) == Graph.dump(person))
     let observation = person.observe(name: "seen") { _ in }
     #expect(Graph.dump(observation).hasPrefix("n1 effect 'seen' ← n2\n"))

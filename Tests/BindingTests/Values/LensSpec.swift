@@ -147,4 +147,15 @@ private struct Contact: Equatable {
     #expect(label.text == "Rome")
     binding.cancel()
   }
+
+  @Test func `a lens is named after the place where it is asked for`() {
+    let person = Observable(Contact())
+    let names = [
+      person[\.name].name, person[\.address][\.city].name, person[\.second?.zip].name,
+      person[ifPresent: \.nickname].name, person[\.second][ifPresent: \.city].name,
+      person[\.marks][ifPresent: 2].name,
+    ]
+    #expect(names.allSatisfy { $0.hasPrefix("LensSpec.swift:") }, "\(names)")
+    #expect(Set(names).count == 3, "three lines: \(names)")
+  }
 }
