@@ -23,24 +23,26 @@ public final class Command<Input, Output> {
   /// Asynchronous work: it runs on the actor of whoever calls it.
   public typealias AsynchronousWork = nonisolated(nonsending) (Input) async throws -> Output
 
-  private enum Work {
+  @usableFromInline
+  enum Work {
     case synchronous((Input) throws -> Output)
     case asynchronous(AsynchronousWork)
   }
 
-  private let work: Work
-  private let condition: Computed<Bool>
-  private let state: Observable<CommandState>
-  private let latestOutput: Observable<Output?>
-  private let latestFailure: Observable<(any Error)?>
+  @usableFromInline let work: Work
+  @usableFromInline let state: Observable<CommandState>
+  @usableFromInline let latestOutput: Observable<Output?>
+  @usableFromInline let latestFailure: Observable<(any Error)?>
 
   /// Whether executing would begin now: the condition holds and nothing is executing.
   public let isEnabled: Computed<Bool>
   /// Whether an execution is under way.
   public let isExecuting: Computed<Bool>
   /// What the latest successful execution gave.
+  @export(implementation)
   public var output: ReadOnly<Output?> { latestOutput.readOnly }
   /// Why the latest execution failed; `nil` from the beginning of the next.
+  @export(implementation)
   public var failure: ReadOnly<(any Error)?> { latestFailure.readOnly }
   /// Each failure, once.
   public let failures: Event<any Error>
@@ -48,6 +50,7 @@ public final class Command<Input, Output> {
   public let refused: Event<Input>
 
   /// What diagnostics call the command.
+  @export(implementation)
   public var name: String { state.name }
 
   /// Makes a command of synchronous work, which can be executed from anywhere in the command's isolation domain.
@@ -60,11 +63,12 @@ public final class Command<Input, Output> {
   ///   - file: the file that the default name gives; leave it out.
   ///   - line: the line that the default name gives; leave it out.
   ///   - work: what to do.
+  @export(implementation)
   public convenience init(
     enabledIf isEnabled: @escaping () -> Bool = { true }, name: String? = nil,
     file: StaticString = #fileID, line: UInt32 = #line, _ work: @escaping (Input) throws -> Output
   ) {
-    self.init(.synchronous(work), isEnabled, name, file, line)
+    self.init(does: .synchronous(work), isEnabled, name, file, line)
   }
 
   /// Makes a command of asynchronous work, which runs on the actor that executes the command.
@@ -75,38 +79,55 @@ public final class Command<Input, Output> {
   ///   - file: the file that the default name gives; leave it out.
   ///   - line: the line that the default name gives; leave it out.
   ///   - work: what to do.
+  @export(implementation)
   public convenience init(
     enabledIf isEnabled: @escaping () -> Bool = { true }, name: String? = nil,
     file: StaticString = #fileID, line: UInt32 = #line,
     _ work: @escaping AsynchronousWork
   ) {
-    self.init(.asynchronous(work), isEnabled, name, file, line)
+    self.init(does: .asynchronous(work), isEnabled, name, file, line)
   }
 
-  private init(
-    _ work: Work, _ isEnabled: @escaping () -> Bool, _ name: String?, _ file: StaticString, _ line: UInt32
+  @export(implementation)
+  convenience init(
+    does work: Work, _ isEnabled: @escaping () -> Bool, _ name: String?, _ file: StaticString, _ line: UInt32
   ) {
     func part(_ suffix: String) -> String? { name.map { "\($0).\(suffix)" } }
     let state = Observable(CommandState(), name: name, file: file, line: line)
     let condition = Computed(name: part("condition"), file: file, line: line, isEnabled)
+    self.init(
+      work: work, state: state,
+      isExecuting: Computed(name: part("isExecuting"), file: file, line: line) { state.value.executing > 0 },
+      isEnabled: Computed(name: part("isEnabled"), file: file, line: line) { state.value.permits(condition.value) },
+      latestOutput: Observable(nil, name: part("output"), changes: .always, file: file, line: line),
+      latestFailure: Observable(
+        nil, name: part("failure"), changes: .by { $0 == nil && $1 == nil }, file: file, line: line),
+      failures: Event(name: part("failures"), file: file, line: line),
+      refused: Event(name: part("refused"), file: file, line: line))
+  }
+
+  /// Only takes what it is given: the module holds this much for every program, and the rest for those that have commands.
+  @usableFromInline
+  init(
+    work: Work, state: Observable<CommandState>, isExecuting: Computed<Bool>, isEnabled: Computed<Bool>,
+    latestOutput: Observable<Output?>, latestFailure: Observable<(any Error)?>, failures: Event<any Error>,
+    refused: Event<Input>
+  ) {
     self.work = work
     self.state = state
-    self.condition = condition
-    self.isExecuting = Computed(name: part("isExecuting"), file: file, line: line) { state.value.executing > 0 }
-    self.isEnabled = Computed(name: part("isEnabled"), file: file, line: line) {
-      state.value.permits(condition.value)
-    }
-    latestOutput = Observable(nil, name: part("output"), changes: .always, file: file, line: line)
-    latestFailure = Observable(
-      nil, name: part("failure"), changes: .by { $0 == nil && $1 == nil }, file: file, line: line)
-    failures = Event(name: part("failures"), file: file, line: line)
-    refused = Event(name: part("refused"), file: file, line: line)
+    self.isExecuting = isExecuting
+    self.isEnabled = isEnabled
+    self.latestOutput = latestOutput
+    self.latestFailure = latestFailure
+    self.failures = failures
+    self.refused = refused
   }
 
   // MARK: Executing
 
   /// Does the work if the command is enabled, otherwise sends ``refused``. Asynchronous work goes on in a task on the actor
   /// of the caller.
+  @export(implementation)
   public func execute(_ input: Input, isolation: isolated any Actor = #isolation) {
     guard begins(input) else { return }
     switch work {
@@ -124,6 +145,7 @@ public final class Command<Input, Output> {
   /// Does synchronous work if the command is enabled, otherwise sends ``refused``: for callers that are on no actor.
   ///
   /// Asynchronous work needs an actor to run on: a command that has such work traps.
+  @export(implementation)
   public func executeSynchronously(_ input: Input) {
     guard case .synchronous(let work) = work else {
       fatalError("Binding: the command '\(name)' is executed synchronously, and its work is asynchronous")
@@ -160,23 +182,27 @@ public final class Command<Input, Output> {
     }
   }
 
-  private static func result(
+  @export(implementation)
+  static func result(
     of work: AsynchronousWork, _ input: Input
   ) async -> Result<Output, any Error> {
     do { return .success(try await work(input)) } catch { return .failure(error) }
   }
 
-  private func perform(_ work: (Input) throws -> Output, _ input: Input) throws -> Output {
+  @export(implementation)
+  func perform(_ work: (Input) throws -> Output, _ input: Input) throws -> Output {
     try attributing { try untracked { try work(input) } }
   }
 
   /// Lets a trace know who writes what is written inside.
-  private func attributing<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+  @export(implementation)
+  func attributing<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     try currentTurn().attributing(to: "by the command '\(name)'", body)
   }
 
   /// Whether an execution begins now.
-  private func begins(_ input: Input) -> Bool {
+  @export(implementation)
+  func begins(_ input: Input) -> Bool {
     guard isEnabled.peek() else {
       refused.send(input)
       return false
@@ -191,7 +217,8 @@ public final class Command<Input, Output> {
   }
 
   /// Takes the outcome of an execution and publishes all of it at once.
-  private func finish(isThrown: Bool = false, _ work: () throws -> Output) -> Result<Output, any Error> {
+  @export(implementation)
+  func finish(isThrown: Bool = false, _ work: () throws -> Output) -> Result<Output, any Error> {
     let result = Result(catching: work)
     attributing {
       batch {
@@ -217,9 +244,11 @@ extension Command: Sendable {}
 
 extension Command where Input == Void {
   /// Does the work if the command is enabled, otherwise sends ``refused``.
+  @export(implementation)
   public func execute(isolation: isolated any Actor = #isolation) { execute((), isolation: isolation) }
 
   /// Does synchronous work if the command is enabled, otherwise sends ``refused``: for callers that are on no actor.
+  @export(implementation)
   public func executeSynchronously() { executeSynchronously(()) }
 
   /// Does the work if the command is enabled, and waits for it.

@@ -3,6 +3,9 @@ public struct CommandDisabled: Error, Hashable, Sendable, CustomStringConvertibl
   /// What diagnostics call the command.
   public let command: String
 
+  @usableFromInline
+  init(command: String) { self.command = command }
+
   /// The error as a sentence.
   public var description: String { "The command '\(command)' is disabled." }
 }

@@ -12,35 +12,35 @@ public struct Converter<Input, Output> {
   @usableFromInline let body: (Input) -> Output
 
   /// Makes a converter from a closure.
-  @inlinable
+  @export(implementation)
   public init(_ convert: @escaping (Input) -> Output) { body = convert }
 
   /// Converts a value.
-  @inlinable
+  @export(implementation)
   public func convert(_ input: Input) -> Output { body(input) }
 
   /// A converter that applies this one and then another.
   ///
   ///     let shout = price.then { $0.uppercased() }
-  @inlinable
+  @export(implementation)
   public func then<Next>(_ next: Converter<Output, Next>) -> Converter<Input, Next> {
     Converter<Input, Next> { next.convert(self.convert($0)) }
   }
 
   /// A converter that applies this one and then a closure.
-  @inlinable
+  @export(implementation)
   public func then<Next>(_ next: @escaping (Output) -> Next) -> Converter<Input, Next> {
     Converter<Input, Next> { next(self.convert($0)) }
   }
 
   /// This converter for optionals: `nil` becomes `nil`.
-  @inlinable
+  @export(implementation)
   public var optional: Converter<Input?, Output?> {
     Converter<Input?, Output?> { $0.map(self.convert) }
   }
 
   /// This converter for optionals, with an output of its own for `nil`.
-  @inlinable
+  @export(implementation)
   public func optional(_ fallback: @autoclosure @escaping () -> Output) -> Converter<Input?, Output> {
     Converter<Input?, Output> { input in
       guard let input else { return fallback() }
@@ -49,7 +49,7 @@ public struct Converter<Input, Output> {
   }
 
   /// This converter for each element of a collection, in order.
-  @inlinable
+  @export(implementation)
   public var each: Converter<[Input], [Output]> {
     Converter<[Input], [Output]> { $0.map(self.convert) }
   }
@@ -57,7 +57,7 @@ public struct Converter<Input, Output> {
 
 extension Converter where Input == Output {
   /// The converter that changes nothing.
-  @inlinable
+  @export(implementation)
   public static var identity: Converter { Converter { $0 } }
 }
 
@@ -65,7 +65,7 @@ extension Converter {
   /// A converter from a part of the input.
   ///
   ///     let birthday = dateConverter.from(\Person.birthdate)
-  @inlinable
+  @export(implementation)
   public func from<Whole>(_ part: KeyPath<Whole, Input>) -> Converter<Whole, Output> {
     Converter<Whole, Output> { self.convert($0[keyPath: part]) }
   }
@@ -75,7 +75,7 @@ extension ObservableValue {
   /// A computed value that shows this one through a converter.
   ///
   ///     let text = person.converted(by: fullName)
-  @inlinable
+  @export(implementation)
   public func converted<Output>(
     by converter: Converter<Value, Output>, name: String? = nil, changes: ChangePolicy<Output> = .automatic,
     file: StaticString = #fileID, line: UInt32 = #line

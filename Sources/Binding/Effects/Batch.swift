@@ -9,7 +9,7 @@
 /// has been written stays written, and then the error goes on to the caller. Nested batches join the outermost one.
 ///
 /// - Returns: what the closure returns.
-@inlinable
+@export(implementation)
 public func batch<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
   let turn = currentTurn()
   turn.open()

@@ -4,6 +4,7 @@ extension Effect {
   ///     let effect = Effect(for: self) { me in me.show(full.value) }
   ///
   /// The owner is held weakly. The effect ends at the first change after the owner died.
+  @export(implementation)
   public convenience init<Owner: AnyObject>(
     for owner: Owner, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping (Owner) -> Void
@@ -19,6 +20,7 @@ extension Effect {
   /// that it had read changes, nor any other.
   ///
   ///     let effect = Effect(catching: { try show(document.value) })
+  @export(implementation)
   public convenience init(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
     catching body: @escaping () throws -> Void
@@ -36,7 +38,8 @@ extension Effect {
     running.effect.takeUnretainedValue().cancel()
   }
 
-  private static func reportFailure(_ error: any Error) {
+  @export(implementation)
+  static func reportFailure(_ error: any Error) {
     let turn = currentTurn()
     let name = turn.pointee.owner?.name ?? "an effect"
     untracked { turn.report(Diagnostic(kind: .effectFailed, names: [name], error: error)) }

@@ -7,7 +7,7 @@ extension ObservableValue {
   /// ``Effect`` does: in order of creation, when everything has its final value.
   ///
   /// - Returns: what keeps the observation going. It keeps this value alive.
-  @inlinable
+  @export(implementation)
   public func observe(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line, _ callback: @escaping (Value) -> Void
   ) -> Subscription {
@@ -23,7 +23,7 @@ extension ObservableValue {
   /// until the next change.
   ///
   /// - Returns: what keeps the observation going. It keeps this value alive.
-  @inlinable
+  @export(implementation)
   public func observeChanges(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
     _ callback: @escaping (_ old: Value, _ new: Value) -> Void

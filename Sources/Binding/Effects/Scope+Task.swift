@@ -13,6 +13,7 @@ extension Scope {
   ///
   /// - Returns: the task.
   @discardableResult
+  @export(implementation)
   public func task(
     isolation: isolated any Actor = #isolation, _ work: @escaping AsynchronousWork
   ) -> Task<Void, Never> {
@@ -30,12 +31,18 @@ extension Scope {
 }
 
 /// The task of a scope.
-private final class TaskToken: Subscription {
-  var task: Task<Void, Never>?
-  var isDone = false
+@usableFromInline
+final class TaskToken: Subscription {
+  @usableFromInline var task: Task<Void, Never>?
+  @usableFromInline var isDone = false
 
+  @usableFromInline
+  override init() {}
+
+  @usableFromInline
   override var isCancelled: Bool { isDone || task?.isCancelled ?? false }
 
+  @usableFromInline
   override func cancel() {
     if !isDone { task?.cancel() }
     leaveScope()

@@ -5,7 +5,7 @@
 /// Reads are current all the same. An effect made inside still belongs to the effect around.
 ///
 /// - Returns: what the closure returns.
-@inlinable
+@export(implementation)
 public func untracked<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
   let turn = currentTurn()
   let reader = turn.pointee.reader

@@ -16,7 +16,7 @@ public final class Event<Value> {
   /// What is to be delivered, and to how many of the observers: those who join later get only what is sent later.
   @exclusivity(unchecked) @usableFromInline var waiting: ContiguousArray<(value: Value, audience: Int)> = []
   @usableFromInline var isDelivering = false
-  private let site: Site
+  @usableFromInline let site: Site
 
   /// Makes an event that nobody observes.
   ///
@@ -24,18 +24,24 @@ public final class Event<Value> {
   ///   - name: what diagnostics call it; by default the file and line.
   ///   - file: the file that the default name gives; leave it out.
   ///   - line: the line that the default name gives; leave it out.
-  public init(name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line) {
-    site = Site(name: name, file: file, line: line)
+  @export(implementation)
+  public convenience init(name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line) {
+    self.init(site: Site(name: name, file: file, line: line))
   }
 
+  @usableFromInline
+  init(site: Site) { self.site = site }
+
   /// What diagnostics call the event.
+  @export(implementation)
   public var name: String { site.description }
 
   /// How many observers there are.
+  @export(implementation)
   public var observerCount: Int { observers.count - vacancies }
 
   /// Delivers a value to all observers.
-  @inlinable
+  @export(implementation)
   public func send(_ value: Value) {
     let turn = currentTurn()
     if turn.pointee.pulls > 0 { failInComputed(in: turn) }
@@ -64,6 +70,7 @@ public final class Event<Value> {
   /// Calls a closure with each value that is sent from now on.
   ///
   /// - Returns: what keeps the observation going. It keeps the event alive.
+  @export(implementation)
   public func observe(_ callback: @escaping (Value) -> Void) -> Subscription {
     let observer = EventObserver(event: self, place: observers.count, callback: callback)
     observers.append(Unmanaged.passUnretained(observer))
@@ -71,10 +78,10 @@ public final class Event<Value> {
     return observer
   }
 
-  @usableFromInline
+  @export(implementation)
   func failInComputed(in turn: TurnRef) -> Never { turn.failInComputed("the event '\(name)' is sent") }
 
-  @inlinable
+  @export(implementation)
   func deliver(_ value: Value, to audience: Int) {
     for place in 0..<audience {
       guard let observer = observers[place] else { continue }
@@ -85,14 +92,15 @@ public final class Event<Value> {
   }
 
   /// Forgets an observer. Its place stays empty for now, because a delivery may be going through the places.
-  fileprivate func remove(at place: Int) {
+  @usableFromInline
+  func remove(at place: Int) {
     observers[place] = nil
     vacancies += 1
     if !isDelivering { closeRanks() }
   }
 
   /// Closes the gaps, once they are as many as the observers, so that leaving costs no more than joining.
-  @usableFromInline
+  @export(implementation)
   func closeRanks() {
     guard vacancies > observers.count / 2 else { return }
     observers.removeAll { $0 == nil }
@@ -106,7 +114,7 @@ extension Event: Sendable {}
 
 extension Event where Value == Void {
   /// Tells all observers that it happened.
-  @inlinable
+  @export(implementation)
   public func send() { send(()) }
 }
 
@@ -114,9 +122,10 @@ extension Event where Value == Void {
 @usableFromInline
 final class EventObserver<Value>: Subscription {
   private var event: Event<Value>?
-  var seat: Int
+  @usableFromInline var seat: Int
   @exclusivity(unchecked) @usableFromInline private(set) var callback: (Value) -> Void
 
+  @usableFromInline
   init(event: Event<Value>, place: Int, callback: @escaping (Value) -> Void) {
     self.event = event
     self.seat = place

@@ -19,6 +19,13 @@ public struct Diagnostic: CustomStringConvertible {
   /// The error that was thrown, if one was.
   public let error: (any Error)?
 
+  @usableFromInline
+  init(kind: Kind, names: [String], error: (any Error)?) {
+    self.kind = kind
+    self.names = names
+    self.error = error
+  }
+
   #if hasFeature(Embedded)
     // Errors cannot describe themselves there.
     private var reason: String { "an error" }
@@ -51,6 +58,7 @@ public struct Diagnostic: CustomStringConvertible {
 /// effects are done and may write.
 ///
 /// - Returns: what the closure returns.
+@export(implementation)
 public func withDiagnostics<Result, Failure: Error>(
   _ handler: @escaping (Diagnostic) -> Void, in work: () throws(Failure) -> Result
 ) throws(Failure) -> Result {
@@ -62,6 +70,7 @@ public func withDiagnostics<Result, Failure: Error>(
 }
 
 extension TurnRef {
+  @usableFromInline
   func report(_ diagnostic: Diagnostic) {
     if let handler = pointee.diagnostics {
       handler(diagnostic)

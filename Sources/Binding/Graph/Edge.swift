@@ -32,6 +32,7 @@ extension EdgeRef {
       .assumingMemoryBound(to: EdgeRef?.self)
   }
 
+  @export(implementation)
   var isLinked: Bool { pointee.previousSubscriber != nil }
 
   /// Appends the edge to its source's subscribers.

@@ -26,6 +26,7 @@ extension TurnRef {
   }
 
   /// Something was attempted while a computed is being read, which must have no side effects on the graph.
+  @usableFromInline
   func failInComputed(_ attempt: String) -> Never {
     let reader = path.last { $0.has(.computed) }.map { "'\($0.name)'" } ?? "a computed value"
     fatalError("Binding: \(attempt) while \(reader) is being computed. A computed value only reads.")

@@ -13,11 +13,13 @@
     ///
     /// Takes time linear in the size of the graph. Descriptions of your own types are called; they had better only read what
     /// they describe. To be called in the isolation domain of the graph; what has no place in a graph is left out.
+    @export(implementation)
     public static func dump(_ roots: any Explainable..., as format: Format = .text) -> String {
       dump(roots, as: format)
     }
 
     /// Writes down everything that is connected with some nodes, given as an array.
+    @export(implementation)
     public static func dump(_ roots: [any Explainable], as format: Format = .text) -> String {
       let picture = Picture(of: roots.compactMap(\.graphMember))
       return switch format {
@@ -28,22 +30,34 @@
     }
 
     /// The nodes of a graph as they are at one moment, in the order in which they are found.
+    @usableFromInline
     struct Picture {
+      @usableFromInline
       enum Kind: String {
         case observable, computed, effect
       }
 
+      @usableFromInline
       struct Box {
-        let kind: Kind
-        let name: String
-        let value: String?
-        let states: [String]
+        @usableFromInline let kind: Kind
+        @usableFromInline let name: String
+        @usableFromInline let value: String?
+        @usableFromInline let states: [String]
         /// The numbers of the inputs in the order of reading, and whether they tell about changes.
-        var inputs: [(number: Int, isLinked: Bool)] = []
+        @usableFromInline var inputs: [(number: Int, isLinked: Bool)] = []
+
+        @export(implementation)
+        init(kind: Kind, name: String, value: String?, states: [String]) {
+          self.kind = kind
+          self.name = name
+          self.value = value
+          self.states = states
+        }
       }
 
-      private(set) var boxes: [Box] = []
+      @usableFromInline var boxes: [Box] = []
 
+      @export(implementation)
       init(of roots: [Member]) {
         // Held until all is described: the descriptions of users' types may let go of what is being looked at.
         let (members, numbers) = Picture.find(from: roots)
@@ -63,7 +77,8 @@
         }
       }
 
-      private static func find(from roots: [Member]) -> (members: [Member], numbers: [NodeRef: Int]) {
+      @export(implementation)
+      static func find(from roots: [Member]) -> (members: [Member], numbers: [NodeRef: Int]) {
         var members: [Member] = []
         var numbers: [NodeRef: Int] = [:]
         func add(_ node: NodeRef) {
@@ -85,6 +100,7 @@
   }
 
   extension NodeRef {
+    @export(implementation)
     func forEachInput(_ body: (EdgeRef) -> Void) {
       var next = inputs.pointee.first
       while let edge = next {
@@ -93,6 +109,7 @@
       }
     }
 
+    @export(implementation)
     func forEachSubscriber(_ body: (EdgeRef) -> Void) {
       var next = pointee.firstSubscriber
       while let edge = next {
@@ -102,7 +119,8 @@
     }
 
     /// What is worth knowing about a node at this moment, in words.
-    fileprivate var states: [String] {
+    @export(implementation)
+    var states: [String] {
       var states: [String] = []
       if has(.effect) {
         if has(.cancelled) { states.append("cancelled") }

@@ -4,6 +4,7 @@
 
   extension Graph.Picture {
     /// `n2 computed 'full' = "Ada Lovelace" (observed) ← n3, n4`
+    @export(implementation)
     var text: String {
       lines { number, box in
         var line = "n\(number) \(box.kind.rawValue) '\(box.name.escaped(with: Escapes.text))'"
@@ -16,6 +17,7 @@
       }
     }
 
+    @export(implementation)
     var dot: String {
       let body = lines { number, box in
         let shape =
@@ -32,6 +34,7 @@
       return "digraph Binding {\n  rankdir=LR;\n\(body)}\n"
     }
 
+    @export(implementation)
     var mermaid: String {
       let body = lines { number, box in
         let label = box.parts.map { $0.escaped(with: Escapes.mermaid) }.joined(separator: "<br/>")
@@ -46,7 +49,8 @@
       return "flowchart LR\n\(body)"
     }
 
-    private func lines(_ write: (Int, Box) -> [String]) -> String {
+    @export(implementation)
+    func lines(_ write: (Int, Box) -> [String]) -> String {
       var text = ""
       for (index, box) in boxes.enumerated() {
         for line in write(index + 1, box) {
@@ -60,12 +64,15 @@
 
   extension Graph.Picture.Box {
     /// The lines of a label.
-    fileprivate var parts: [String] {
+    @export(implementation)
+    var parts: [String] {
       [name] + (value.map { [$0] } ?? []) + (states.isEmpty ? [] : [states.joined(separator: ", ")])
     }
   }
 
-  private enum Escapes {
+  @usableFromInline
+  enum Escapes {
+    @export(implementation)
     static func text(_ character: Character) -> String? {
       switch character {
       case "\\": "\\\\"
@@ -75,6 +82,7 @@
       }
     }
 
+    @export(implementation)
     static func dot(_ character: Character) -> String? {
       switch character {
       case "\\": "\\\\"
@@ -85,6 +93,7 @@
     }
 
     /// Mermaid knows entities by `#`, and takes some characters of a label for markup.
+    @export(implementation)
     static func mermaid(_ character: Character) -> String? {
       switch character {
       case "\"": "#quot;"
@@ -101,7 +110,8 @@
   }
 
   extension String {
-    fileprivate func escaped(with escape: (Character) -> String?) -> String {
+    @export(implementation)
+    func escaped(with escape: (Character) -> String?) -> String {
       var escaped = ""
       for character in self { escaped += escape(character) ?? String(character) }
       return escaped

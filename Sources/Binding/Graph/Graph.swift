@@ -17,9 +17,10 @@
 
     /// A node of a graph, as ``Explainable`` types name it. It keeps the node alive.
     public struct Member {
-      let node: NodeRef
+      @usableFromInline let node: NodeRef
       let object: AnyObject
 
+      @usableFromInline
       init(_ node: NodeRef) {
         self.node = node
         object = node.has(.effect) ? node.effect.takeUnretainedValue() : node.object.takeUnretainedValue()

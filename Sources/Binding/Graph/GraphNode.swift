@@ -34,18 +34,18 @@ public class GraphNode {
     /// The last argument is where the offered value is, for tasks that take one.
     @usableFromInline let perform: (GraphNode, Task, UnsafeMutableRawPointer?) -> Bool
 
-    @inlinable
+    @export(implementation)
     init(_ perform: @escaping (GraphNode, Task, UnsafeMutableRawPointer?) -> Bool) { self.perform = perform }
   }
 
   /// Exclusivity is not checked: the engine goes through the address anyway, and the check would cost more than a read.
   @exclusivity(unchecked) @usableFromInline final var header: Node
 
-  @inlinable
+  @export(implementation)
   final var node: NodeRef { withUnsafeMutablePointer(to: &header) { $0 } }
 
   /// The distance of the header from the start of the object: behind the type and the reference count.
-  @inlinable
+  @export(implementation)
   static var headerSize: Int { 2 * MemoryLayout<Int>.size }
 
   @usableFromInline final let work: Work

@@ -22,7 +22,7 @@ struct Node: BitwiseCopyable {
   /// A source: the first of those who are told about changes. Null means that it is unobserved.
   @usableFromInline var firstSubscriber: EdgeRef?
 
-  @inlinable
+  @export(implementation)
   init(flags: NodeFlags, file: StaticString, line: UInt32, version: Stamp) {
     self.flags = flags
     self.line = line
@@ -43,7 +43,7 @@ struct Inputs: BitwiseCopyable {
   /// A computed: the epoch in which it was found valid last. An effect: its runs in this flush.
   @usableFromInline var checked: Stamp
 
-  @inlinable
+  @export(implementation)
   init() {
     first = nil
     arrival = nil
@@ -53,7 +53,7 @@ struct Inputs: BitwiseCopyable {
 
 extension NodeRef {
   /// The inputs of a computed or an effect. Their classes declare, one behind the other: the node, a closure, the inputs.
-  @inlinable
+  @export(implementation)
   var inputs: UnsafeMutablePointer<Inputs> {
     (UnsafeMutableRawPointer(self + 1) + MemoryLayout<() -> Void>.size).assumingMemoryBound(to: Inputs.self)
   }
@@ -64,16 +64,16 @@ extension NodeRef {
   }
 
   /// The object this node is the head of. Not for effects.
-  @inlinable
+  @export(implementation)
   var object: Unmanaged<GraphNode> {
     Unmanaged.fromOpaque(UnsafeRawPointer(self) - GraphNode.headerSize)
   }
 
   /// Whether anyone is told about changes. Always true of effects.
-  @inlinable
+  @export(implementation)
   var isObserved: Bool { has(.observed) }
 
-  @inlinable
+  @export(implementation)
   func has(_ flag: NodeFlags) -> Bool { pointee.flags.rawValue & flag.rawValue != 0 }
 }
 
@@ -83,6 +83,7 @@ extension NodeRef {
   var order: UInt64 { pointee.version }
 
   /// The object of an effect, kept in the field for subscribers, which effects cannot have.
+  @export(implementation)
   var effect: Unmanaged<Effect> {
     Unmanaged.fromOpaque(UnsafeRawPointer(pointee.firstSubscriber.unsafelyUnwrapped))
   }
@@ -98,6 +99,7 @@ extension NodeRef {
   }
 
   /// How often an effect ran in the flush that `reader` names.
+  @export(implementation)
   var runs: Int {
     get { Int(truncatingIfNeeded: inputs.pointee.checked) }
     nonmutating set { inputs.pointee.checked = Stamp(truncatingIfNeeded: newValue) }

@@ -31,6 +31,7 @@ extension NodeRef {
   }
 
   /// The name the node was given, or the file and line where it was made.
+  @usableFromInline
   var name: String {
     let details = existingDetails
     if let name = details?.name { return name }

@@ -3,7 +3,7 @@
 struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
   @usableFromInline let rawValue: UInt32
 
-  @inlinable
+  @export(implementation)
   init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Sets some flags and clears others in one step.
@@ -13,44 +13,44 @@ struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
   }
 
   // What it is. A node that is neither is an observable.
-  @inlinable static var computed: NodeFlags { NodeFlags(rawValue: 1 << 0) }
-  @inlinable static var effect: NodeFlags { NodeFlags(rawValue: 1 << 1) }
+  @export(implementation) static var computed: NodeFlags { NodeFlags(rawValue: 1 << 0) }
+  @export(implementation) static var effect: NodeFlags { NodeFlags(rawValue: 1 << 1) }
 
   /// Something upstream may have changed: check before use. Always set on a computed that nobody observes, because
   /// nobody tells it about changes.
-  @inlinable static var pending: NodeFlags { NodeFlags(rawValue: 1 << 2) }
+  @export(implementation) static var pending: NodeFlags { NodeFlags(rawValue: 1 << 2) }
   /// Has no usable result yet: run it without checking its inputs.
-  @inlinable static var stale: NodeFlags { NodeFlags(rawValue: 1 << 3) }
+  @export(implementation) static var stale: NodeFlags { NodeFlags(rawValue: 1 << 3) }
   /// Is being checked or run: on the path of the present pull, or an effect whose body is on the stack. Meeting a busy
   /// computed again is a cycle.
-  @inlinable static var busy: NodeFlags { NodeFlags(rawValue: 1 << 4) }
+  @export(implementation) static var busy: NodeFlags { NodeFlags(rawValue: 1 << 4) }
 
   /// Observable: has a value that its version does not reflect yet.
-  @inlinable static var written: NodeFlags { NodeFlags(rawValue: 1 << 5) }
+  @export(implementation) static var written: NodeFlags { NodeFlags(rawValue: 1 << 5) }
   /// Observable: written more than once since it was settled, so it may hold the original value again.
-  @inlinable static var rewritten: NodeFlags { NodeFlags(rawValue: 1 << 6) }
+  @export(implementation) static var rewritten: NodeFlags { NodeFlags(rawValue: 1 << 6) }
   /// Observable: mutated in place without a copy to compare with, so it counts as changed.
-  @inlinable static var certain: NodeFlags { NodeFlags(rawValue: 1 << 7) }
+  @export(implementation) static var certain: NodeFlags { NodeFlags(rawValue: 1 << 7) }
   /// A source: an unobserved computed has remembered the present version, and nobody will tell it of changes.
-  @inlinable static var seen: NodeFlags { NodeFlags(rawValue: 1 << 8) }
+  @export(implementation) static var seen: NodeFlags { NodeFlags(rawValue: 1 << 8) }
   /// Observable: an in-place mutation is under way and the value must not be touched.
-  @inlinable static var mutating: NodeFlags { NodeFlags(rawValue: 1 << 9) }
+  @export(implementation) static var mutating: NodeFlags { NodeFlags(rawValue: 1 << 9) }
 
   /// Observable: keeps a former value that ends when no computed is being read any more.
-  @inlinable static var outlived: NodeFlags { NodeFlags(rawValue: 1 << 18) }
+  @export(implementation) static var outlived: NodeFlags { NodeFlags(rawValue: 1 << 18) }
 
   /// Effect: stands in the queue or in the round being run.
-  @inlinable static var queued: NodeFlags { NodeFlags(rawValue: 1 << 10) }
+  @export(implementation) static var queued: NodeFlags { NodeFlags(rawValue: 1 << 10) }
   /// Effect: will never run again.
-  @inlinable static var cancelled: NodeFlags { NodeFlags(rawValue: 1 << 11) }
+  @export(implementation) static var cancelled: NodeFlags { NodeFlags(rawValue: 1 << 11) }
   /// Effect: has used up its runs in this flush and may have to be reported.
-  @inlinable static var exhausted: NodeFlags { NodeFlags(rawValue: 1 << 12) }
+  @export(implementation) static var exhausted: NodeFlags { NodeFlags(rawValue: 1 << 12) }
 
   /// Effect: wrote something in its last run, or was due for one run too many.
-  @inlinable static var wakes: NodeFlags { NodeFlags(rawValue: 1 << 17) }
+  @export(implementation) static var wakes: NodeFlags { NodeFlags(rawValue: 1 << 17) }
 
   /// Effect: is held back, and stays pending once it is due.
-  @inlinable static var paused: NodeFlags { NodeFlags(rawValue: 1 << 15) }
+  @export(implementation) static var paused: NodeFlags { NodeFlags(rawValue: 1 << 15) }
 
   /// Somebody is told about changes. Always set on an effect.
   @inlinable static var observed: NodeFlags { NodeFlags(rawValue: 1 << 19) }
@@ -58,16 +58,16 @@ struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
   static var stepsFromPendingToObserved: UInt32 { 17 }
 
   /// Is to be told when it gains its first observer and when it loses the last.
-  @inlinable static var hooked: NodeFlags { NodeFlags(rawValue: 1 << 14) }
+  @export(implementation) static var hooked: NodeFlags { NodeFlags(rawValue: 1 << 14) }
 
   /// Debug builds: came to be observed on the main thread.
-  @inlinable static var atHomeOnMainThread: NodeFlags { NodeFlags(rawValue: 1 << 16) }
+  @export(implementation) static var atHomeOnMainThread: NodeFlags { NodeFlags(rawValue: 1 << 16) }
 
   /// The label is a retained `NodeDetails`, not the name of a file.
-  @inlinable static var detailed: NodeFlags { NodeFlags(rawValue: 1 << 13) }
+  @export(implementation) static var detailed: NodeFlags { NodeFlags(rawValue: 1 << 13) }
 
   /// An observable in any of these states cannot simply be read.
-  @inlinable static var unreadable: NodeFlags { [.written, .mutating] }
+  @export(implementation) static var unreadable: NodeFlags { [.written, .mutating] }
   /// An observable in any of these states cannot simply be overwritten.
-  @inlinable static var unwritable: NodeFlags { [.written, .mutating, .seen, .outlived] }
+  @export(implementation) static var unwritable: NodeFlags { [.written, .mutating, .seen, .outlived] }
 }

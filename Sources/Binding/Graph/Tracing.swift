@@ -13,6 +13,7 @@
   /// run goes back to is dropped from time to time. It keeps nothing alive. While nobody traces, nothing of it is done.
   ///
   /// - Returns: what the closure returns.
+  @export(implementation)
   public func withTracing<Result, Failure: Error>(_ work: () throws(Failure) -> Result) throws(Failure) -> Result {
     guard !Graph.isTracing else { return try work() }
     Graph.isTracing = true
@@ -30,12 +31,13 @@
     ///
     /// Meant for the main thread, or a program of one thread. An actor may take each of its turns on another thread, and other
     /// actors theirs on this one: there use ``withTracing(_:)``.
+    @export(implementation)
     public static var isTracing: Bool {
       get { currentTurn().pointee.isTracing }
       set {
         let turn = currentTurn()
         guard newValue != turn.pointee.isTracing else { return }
-        turn.pointee.tracer = newValue ? Tracer() : nil
+        turn.pointee.tracer = newValue ? .make() : nil
       }
     }
   }
@@ -50,11 +52,12 @@
   /// traces.
   ///
   /// - Returns: what the closure returns.
+  @export(implementation)
   public func withCause<Result, Failure: Error>(
     _ name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line, _ work: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let site = Site(name: name, file: file, line: line)
-    return try currentTurn().attributing(to: name == nil ? "at \(site)" : "by '\(site)'", work)
+    try currentTurn().attributing(
+      to: name.map { "by '\($0)'" } ?? "at \(Site.describe(file: file.utf8Start, line: line))", work)
   }
 
   extension MutableObservableValue {
@@ -63,7 +66,7 @@
     ///     firstName.set("Grace")      // … was written at PersonEditor.swift:40
     ///
     /// As writing ``value``, which cannot know who called it.
-    @inlinable
+    @export(implementation)
     public func set(_ newValue: Value, file: StaticString = #fileID, line: UInt32 = #line) {
       guard Graph.isTracing else { return value = newValue }
       withCause(file: file, line: line) { value = newValue }

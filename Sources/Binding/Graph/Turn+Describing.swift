@@ -5,7 +5,7 @@ extension TurnRef {
   @usableFromInline
   func takeDescription<Value>(of value: Value) {
     #if !hasFeature(Embedded)
-      pointee.described = ValueText.describe(value)
+      pointee.described = pointee.describe?(value)
     #endif
   }
 
@@ -14,22 +14,28 @@ extension TurnRef {
     /// values that never ran, and observables that are being mutated.
     ///
     /// What the description of a user's type reads is not depended on.
+    @export(implementation)
     func describeValue(of node: NodeRef) -> String? {
       guard !node.has([.effect, .mutating]) else { return nil }
       let object = node.object.takeUnretainedValue()
+      let outer = pointee.describe
+      pointee.describe = { ValueText.describe($0) }
       aside { _ = object.work.perform(object, .describe, nil) }
+      pointee.describe = outer
       return pointee.described.take()
     }
   #endif
 }
 
 #if !hasFeature(Embedded)
+  @usableFromInline
   enum ValueText {
     /// How many characters of a value are shown.
-    static let limit = 40
+    @usableFromInline static let limit = 40
     /// Collections of more elements than this are counted, not listed: there may be millions.
-    static let elements = 8
+    @usableFromInline static let elements = 8
 
+    @export(implementation)
     static func describe(_ value: Any) -> String {
       if let text = value as? any StringProtocol { return quote(text) }
       if let collection = value as? any Collection, collection.count > elements {
@@ -40,7 +46,8 @@ extension TurnRef {
       return oneLine.count > limit ? "\(oneLine.prefix(limit))…" : oneLine
     }
 
-    private static func quote(_ text: some StringProtocol) -> String {
+    @export(implementation)
+    static func quote(_ text: some StringProtocol) -> String {
       let start = text.prefix(limit)
       let quoted = String(reflecting: String(start))
       return start.endIndex == text.endIndex ? quoted : "\(quoted)…"

@@ -2,14 +2,15 @@
 
 extension TurnRef {
   /// How often an effect may run in one flush.
+  @export(implementation)
   static var runsInFlush: Int { 100 }
 
   /// Opens a batch.
-  @inlinable
+  @export(implementation)
   func open() { pointee.depth &+= 1 }
 
   /// Closes a batch; the outermost one runs the effects that are due.
-  @inlinable
+  @export(implementation)
   func close() {
     pointee.depth &-= 1
     if pointee.depth == 0 { settleDown() }
@@ -184,7 +185,7 @@ extension TurnRef {
   }
 
   /// Makes a reader that was set aside the reader again. An effect may have died meanwhile.
-  @inlinable
+  @export(implementation)
   func resume(_ reader: NodeRef?) {
     pointee.reader = reader == nil || pointee.pulls > 0 ? reader : pointee.frame?.pointee.effect
   }

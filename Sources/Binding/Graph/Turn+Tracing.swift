@@ -9,7 +9,7 @@ extension TurnRef {
   }
 
   /// A source was offered the value it has.
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   func traceKept(_ node: NodeRef) {
     if pointee.isTracing { noteKept(node) }
   }
@@ -40,18 +40,23 @@ extension TurnRef {
     private func noteRun(of node: NodeRef) {}
   #else
     @inline(never)
-    private func noteWrite(to node: NodeRef) { pointee.tracer?.noteWrite(to: node, in: self) }
+    private func noteWrite(to node: NodeRef) { tell(.written, node) }
 
     @inline(never)
-    private func noteReturn(of node: NodeRef) { pointee.tracer?.noteReturn(of: node) }
+    private func noteReturn(of node: NodeRef) { tell(.returned, node) }
 
     @inline(never) @usableFromInline
-    func noteKept(_ node: NodeRef) { pointee.tracer?.noteKept(node, in: self) }
+    func noteKept(_ node: NodeRef) { tell(.kept, node) }
 
     @inline(never)
-    private func noteRun(of node: NodeRef) { pointee.tracer?.noteRun(of: node, in: self) }
+    private func noteRun(of node: NodeRef) { tell(.ran, node) }
+
+    private func tell(_ happening: Tracer.Happening, _ node: NodeRef) {
+      if let tracer = pointee.tracer { tracer.note(tracer, happening, node, self) }
+    }
 
     /// How often a node ran, as a state of it; nothing while it is not known.
+    @export(implementation)
     func runCounts(of node: NodeRef) -> [String] {
       guard let tracer = pointee.tracer, node.has([.computed, .effect]) else { return [] }
       let runs = tracer.record(of: node)?.runs ?? 0
@@ -60,7 +65,7 @@ extension TurnRef {
   #endif
 
   /// Does something whose writes are to be attributed to what a phrase says.
-  @usableFromInline
+  @export(implementation)
   func attributing<Result, Failure: Error>(
     to phrase: @autoclosure () -> String, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -23,9 +23,9 @@ struct Turn {
   /// The epoch in which the outermost of them began: an unobserved computed that was found valid in it still is.
   var epoch: Stamp = 0
   /// The innermost of them.
-  var check: UnsafeMutablePointer<CheckFrame>?
+  @usableFromInline var check: UnsafeMutablePointer<CheckFrame>?
   /// The effect whose inputs are being brought up to date to find out whether it is due.
-  var checkedEffect: NodeRef?
+  @usableFromInline var checkedEffect: NodeRef?
 
   // MARK: Writing
 
@@ -41,7 +41,7 @@ struct Turn {
 
   #if !hasFeature(Embedded)
     /// Remembers what happens, while somebody wants to know why.
-    var tracer: Tracer? { didSet { isTracing = tracer != nil } }
+    @usableFromInline var tracer: Tracer? { didSet { isTracing = tracer != nil } }
   #endif
   @usableFromInline var isTracing = false { didSet { isWatched = isTracing || transaction != nil } }
   /// Whether an evaluation is of interest to a transaction or to the tracer: one test for both.
@@ -75,11 +75,14 @@ struct Turn {
   var postponed: ContiguousArray<() -> Void> = []
   /// Nodes with hooks that gained their first observer or lost the last one since the outermost operation began.
   var transitions: ContiguousArray<GraphNode> = []
-  var isCallingHooks = false
-  /// The text of a value that a node was asked to describe.
-  var described: String?
+  @usableFromInline var isCallingHooks = false
+  #if !hasFeature(Embedded)
+    /// The text of a value that a node was asked to describe, and what makes such texts, while somebody asks.
+    @usableFromInline var described: String?
+    @usableFromInline var describe: ((Any) -> String)?
+  #endif
   /// Who is told about reports of this thread's work.
-  var diagnostics: ((Diagnostic) -> Void)?
+  @usableFromInline var diagnostics: ((Diagnostic) -> Void)?
 
   // MARK: Supplies
 
@@ -122,10 +125,11 @@ struct Turn {
 
 /// A check that is under way: from the computed that somebody wants to be up to date, upward to the one being evaluated. What
 /// lies between is found by the `arrival` of each.
+@usableFromInline
 struct CheckFrame {
   /// The computed being evaluated, or else the one where the check began.
-  var node: NodeRef
-  let outer: UnsafeMutablePointer<CheckFrame>?
+  @usableFromInline var node: NodeRef
+  @usableFromInline let outer: UnsafeMutablePointer<CheckFrame>?
 }
 
 /// The body of an effect that is on the stack.
@@ -133,7 +137,7 @@ struct CheckFrame {
 struct EffectFrame {
   /// Null once the effect's object died in its own body.
   @usableFromInline var effect: NodeRef?
-  let outer: UnsafeMutablePointer<EffectFrame>?
+  @usableFromInline let outer: UnsafeMutablePointer<EffectFrame>?
   /// What the effect had to end when it died.
   var inheritance: Unmanaged<EffectBelongings>?
 }

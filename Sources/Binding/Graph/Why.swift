@@ -9,6 +9,7 @@
   ///
   /// Knows what has happened since tracing began on this thread, see ``withTracing(_:)``, and says so if that is not
   /// enough. Evaluates nothing. Takes time linear in the length of the chain.
+  @export(implementation)
   public func why(_ node: some Explainable) -> String {
     guard let member = node.graphMember else { return "This has no place in a graph." }
     return withExtendedLifetime(member) {
@@ -28,6 +29,7 @@
   /// change, this tells why.
   ///
   /// Evaluates nothing. Takes time linear in the number of nodes it depends on.
+  @export(implementation)
   public func whyNot(_ node: some Explainable) -> String {
     guard let member = node.graphMember else { return "This has no place in a graph." }
     return withExtendedLifetime(member) {
@@ -42,7 +44,8 @@
 
   extension NodeRef {
     /// What keeps a node from running that can be told from its state.
-    fileprivate var obstacle: String? {
+    @export(implementation)
+    var obstacle: String? {
       if has(.effect) {
         if has(.cancelled) { return "\(quotedName) does not run because it is cancelled." }
         if has(.paused) {
@@ -60,7 +63,8 @@
     }
 
     /// Whether anything that an unobserved computed goes back to has changed since it was read.
-    private var isOutOfDate: Bool {
+    @export(implementation)
+    var isOutOfDate: Bool {
       var answer = false
       forEachUpstream { node in
         if node.has([.written, .stale]) { answer = true }
@@ -70,7 +74,8 @@
     }
 
     /// Visits a node and all it depends on, near ones before far ones, each once.
-    fileprivate func forEachUpstream(_ visit: (NodeRef) -> Void) {
+    @export(implementation)
+    func forEachUpstream(_ visit: (NodeRef) -> Void) {
       var known: Set<NodeRef> = [self]
       var waiting = [self]
       var next = 0
@@ -87,7 +92,8 @@
   }
 
   extension Tracer {
-    fileprivate func why(_ node: NodeRef) -> String {
+    @export(implementation)
+    func why(_ node: NodeRef) -> String {
       guard let last = step(record(of: node)?.last) else {
         let deed = node.has([.computed, .effect]) ? "run" : "been written"
         return "\(node.quotedName) has not \(deed) since tracing began."
@@ -98,7 +104,8 @@
       }
     }
 
-    fileprivate func whyNot(_ node: NodeRef, in turn: TurnRef) -> String {
+    @export(implementation)
+    func whyNot(_ node: NodeRef, in turn: TurnRef) -> String {
       let lastRun = record(of: node)?.last ?? 0
       if node.has(.effect), node.runs == TurnRef.runsInFlush, node.firstChangedInput != nil {
         return "\(node.quotedName) did not run because it had run \(TurnRef.runsInFlush) times in one flush."
@@ -114,7 +121,8 @@
     }
 
     /// The last step after a run that ended with a source as it was: where a change came to an end.
-    private func lastStay(upstreamOf node: NodeRef, since lastRun: UInt64) -> (source: NodeRef, last: Step)? {
+    @export(implementation)
+    func lastStay(upstreamOf node: NodeRef, since lastRun: UInt64) -> (source: NodeRef, last: Step)? {
       var found: (source: NodeRef, last: UInt64)?
       node.forEachUpstream { source in
         guard source != node, let record = record(of: source) else { return }
@@ -126,13 +134,15 @@
       return (found.source, last)
     }
 
-    private func isStay(_ number: UInt64, of source: NodeRef, _ record: Record) -> Bool {
+    @export(implementation)
+    func isStay(_ number: UInt64, of source: NodeRef, _ record: Record) -> Bool {
       if case .rolledBack = step(number)?.reason { return true }
       return !record.hasChanged(source)
     }
 
     /// `'isAdult' stayed true, although 'age' was written from outside`
-    private func stay(of source: NodeRef, _ last: Step, in turn: TurnRef) -> String {
+    @export(implementation)
+    func stay(of source: NodeRef, _ last: Step, in turn: TurnRef) -> String {
       if case .rolledBack = last.reason { return clauses(from: last) }
       let value = turn.describeValue(of: source) ?? "as it was"
       let stay = "\(source.quotedName) stayed \(value)"
@@ -148,7 +158,8 @@
     /// - Parameters:
     ///   - conjunction: what the first reason begins with.
     ///   - names: what a write says after the name of what was written; an empty one leaves out the name.
-    private func clauses(from first: Step, conjunction: String = "because", names: String? = nil) -> String {
+    @export(implementation)
+    func clauses(from first: Step, conjunction: String = "because", names: String? = nil) -> String {
       var text = ""
       var conjunction = conjunction
       var next: Step? = first
@@ -181,6 +192,7 @@
       return text
     }
 
-    private func phrase(_ doer: String?) -> String { doer.map { " by \($0)" } ?? "" }
+    @export(implementation)
+    func phrase(_ doer: String?) -> String { doer.map { " by \($0)" } ?? "" }
   }
 #endif

@@ -9,7 +9,7 @@ extension ObservableValue {
   /// A write through a key path costs about 90 ns; the form with a closure costs next to nothing.
   ///
   /// - Returns: what keeps the binding going.
-  @inlinable
+  @export(implementation)
   public func bind<Target: AnyObject>(
     to target: Target, _ property: ReferenceWritableKeyPath<Target, Value>,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
@@ -18,7 +18,7 @@ extension ObservableValue {
   }
 
   /// Keeps an optional property of an object equal to this value: writes it now, and after each change.
-  @inlinable
+  @export(implementation)
   public func bind<Target: AnyObject>(
     to target: Target, _ property: ReferenceWritableKeyPath<Target, Value?>,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
@@ -31,7 +31,7 @@ extension ObservableValue {
   ///     nameText.bind(to: label) { $0.text = $1 }.store(in: scope)
   ///
   /// As the form with a key path, and faster.
-  @inlinable
+  @export(implementation)
   public func bind<Target: AnyObject>(
     to target: Target, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
     _ write: @escaping (Target, Value) -> Void
@@ -49,7 +49,7 @@ extension ObservableValue {
   ///
   /// What the converter reads is tracked: when it changes, the property is written again. A converted value that equals the one
   /// before is not written.
-  @inlinable
+  @export(implementation)
   public func bind<Target: AnyObject, Output>(
     to target: Target, _ property: ReferenceWritableKeyPath<Target, Output>, via converter: Converter<Value, Output>,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
@@ -59,7 +59,7 @@ extension ObservableValue {
   }
 
   /// Keeps an optional property of an object equal to this value as a converter shows it.
-  @inlinable
+  @export(implementation)
   public func bind<Target: AnyObject, Output>(
     to target: Target, _ property: ReferenceWritableKeyPath<Target, Output?>, via converter: Converter<Value, Output>,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
@@ -69,7 +69,7 @@ extension ObservableValue {
   }
 
   /// Calls a closure with an object and this value as a converter shows it, now and after each change.
-  @inlinable
+  @export(implementation)
   public func bind<Target: AnyObject, Output>(
     to target: Target, via converter: Converter<Value, Output>,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,

@@ -8,46 +8,56 @@ extension ObservableValue where Value: Sendable {
   /// way when the binding is cancelled is no longer written, unless the write has begun.
   ///
   /// - Returns: what keeps the binding going. It keeps this value alive.
+  @export(implementation)
   public func bind<Target: Actor>(
     to target: Target, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
     _ write: @escaping @Sendable (isolated Target, Value) -> Void
   ) -> Subscription {
-    ActorBinding(self, target, name: name, file: file, line: line, write)
-  }
-}
-
-/// An effect that sends, and a task that receives on the actor.
-private final class ActorBinding: Subscription {
-  private let effect: Effect
-  private let stop: @Sendable () -> Void
-
-  init<Source: ObservableValue, Target: Actor>(
-    _ source: Source, _ target: Target, name: String?, file: StaticString, line: UInt32,
-    _ write: @escaping @Sendable (isolated Target, Source.Value) -> Void
-  ) where Source.Value: Sendable {
-    let (values, sender) = AsyncStream.makeStream(of: Source.Value.self, bufferingPolicy: .bufferingNewest(1))
+    let (values, sender) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: .bufferingNewest(1))
     let receiver = Task { [weak target] in
       for await value in values {
         guard let target else { return }
-        await ActorBinding.deliver(value, to: target, write)
+        await deliver(value, to: target, write)
       }
     }
-    stop = {
+    let effect = Effect(name: name, file: file, line: line) { [weak target] in
+      if target == nil { return Effect.endRunning() }
+      sender.yield(self.value)
+    }
+    return ActorBinding(effect) {
       sender.finish()
       receiver.cancel()
     }
-    effect = Effect(name: name, file: file, line: line) { [weak target] in
-      if target == nil { return Effect.endRunning() }
-      sender.yield(source.value)
-    }
+  }
+}
+
+@export(implementation)
+func deliver<Target: Actor, Value: Sendable>(
+  _ value: Value, to target: isolated Target, _ write: @Sendable (isolated Target, Value) -> Void
+) async {
+  if !Task.isCancelled { write(target, value) }
+}
+
+/// An effect that sends, and a task that receives on the actor.
+@usableFromInline
+final class ActorBinding: Subscription {
+  private let effect: Effect
+  private let stop: @Sendable () -> Void
+
+  @usableFromInline
+  init(_ effect: Effect, stop: @escaping @Sendable () -> Void) {
+    self.effect = effect
+    self.stop = stop
     super.init()
     joinOwner(in: currentTurn())
   }
 
   deinit { stop() }
 
+  @usableFromInline
   override var isCancelled: Bool { effect.isCancelled }
 
+  @usableFromInline
   override func cancel() {
     effect.cancel()
     stop()
@@ -55,10 +65,4 @@ private final class ActorBinding: Subscription {
   }
 
   override func setPaused(_ isPaused: Bool) { effect.setPaused(isPaused) }
-
-  private static func deliver<Target: Actor, Value: Sendable>(
-    _ value: Value, to target: isolated Target, _ write: @Sendable (isolated Target, Value) -> Void
-  ) async {
-    if !Task.isCancelled { write(target, value) }
-  }
 }

@@ -23,7 +23,7 @@ extension Optional: AnyOptional {
 
 @usableFromInline
 enum ResultComparison<Success, Failure: Error>: Comparison {
-  @inlinable
+  @export(implementation)
   static func areSame(_ old: Result<Success, Failure>, _ new: Result<Success, Failure>) -> Bool {
     guard case .success(let old) = old, case .success(let new) = new else { return false }
     return automaticComparison(of: Success.self, AreSame(old: old, new: new))
@@ -31,7 +31,7 @@ enum ResultComparison<Success, Failure: Error>: Comparison {
 }
 
 /// Hands the comparison that suits `Value` to a visitor.
-@inlinable
+@export(implementation)
 func automaticComparison<Value, Visitor: ComparisonVisitor>(of type: Value.Type, _ visitor: Visitor) -> Visitor.Answer {
   // The most common types first: what the compiler cannot fold below costs a look-up for each node.
   if Value.self == Int.self { return visitor.visit(Equality<Int>.self) }
@@ -50,23 +50,23 @@ func automaticComparison<Value, Visitor: ComparisonVisitor>(of type: Value.Type,
   return visitor.visit(NeverSame<Value>.self)
 }
 
-@inlinable
+@export(implementation)
 func visitResult<Some: AnyResult, Visitor: ComparisonVisitor>(_: Some.Type, _ visitor: Visitor) -> Visitor.Answer {
   visitor.visit(ResultComparison<Some.Succeeded, Some.Failed>.self)
 }
 
-@inlinable
+@export(implementation)
 func visitEquatable<Value: Equatable, Visitor: ComparisonVisitor>(
   _: Value.Type, _ visitor: Visitor
 ) -> Visitor.Answer {
   visitor.visit(Equality<Value>.self)
 }
 
-@inlinable
+@export(implementation)
 func wrapsReference<Some: AnyOptional>(_: Some.Type) -> Bool { isReference(Some.Some.self) }
 
 /// Whether values of a type are references to objects: a class, or a protocol that only classes conform to.
-@inlinable
+@export(implementation)
 func isReference<Value>(_: Value.Type) -> Bool {
   Value.self is AnyObject.Type || isClassBoundProtocol(Value.self)
 }

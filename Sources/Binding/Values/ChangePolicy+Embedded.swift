@@ -5,19 +5,19 @@
 #if hasFeature(Embedded)
   extension ChangePolicy where Value: Equatable {
     /// Equal values are the same.
-    @inlinable
+    @export(implementation)
     public static var automatic: ChangePolicy { .by(==) }
   }
 
   extension ChangePolicy where Value: FloatingPoint {
     /// Equal values are the same, and a NaN equals a NaN.
-    @inlinable
+    @export(implementation)
     public static var automatic: ChangePolicy { .by { FloatEquality<Value>.areSame($0, $1) } }
   }
 
   extension Observable where Value: Equatable {
     /// Makes an observable that compares by `==` unless told otherwise.
-    @inlinable
+    @export(implementation)
     public convenience init(
       _ value: Value, name: String? = nil, changes: ChangePolicy<Value> = .automatic,
       file: StaticString = #fileID, line: UInt32 = #line
@@ -28,7 +28,7 @@
 
   extension Observable where Value: FloatingPoint {
     /// Makes an observable that compares by `==` unless told otherwise, and takes a NaN for equal to a NaN.
-    @inlinable
+    @export(implementation)
     public convenience init(
       _ value: Value, name: String? = nil, changes: ChangePolicy<Value> = .automatic,
       file: StaticString = #fileID, line: UInt32 = #line
@@ -39,7 +39,7 @@
 
   extension Observable {
     /// The one that asks nothing of the type.
-    @inlinable
+    @export(implementation)
     convenience init(
       comparing value: Value, name: String?, changes: ChangePolicy<Value>, file: StaticString, line: UInt32
     ) {
@@ -49,7 +49,7 @@
 
   extension Computed where Value: Equatable {
     /// Makes a computed value that compares by `==` unless told otherwise.
-    @inlinable
+    @export(implementation)
     public convenience init(
       name: String? = nil, changes: ChangePolicy<Value> = .automatic,
       file: StaticString = #fileID, line: UInt32 = #line, _ compute: @escaping () -> Value
@@ -60,7 +60,7 @@
 
   extension Computed where Value: FloatingPoint {
     /// Makes a computed value that compares by `==` unless told otherwise, and takes a NaN for equal to a NaN.
-    @inlinable
+    @export(implementation)
     public convenience init(
       name: String? = nil, changes: ChangePolicy<Value> = .automatic,
       file: StaticString = #fileID, line: UInt32 = #line, _ compute: @escaping () -> Value
@@ -71,7 +71,7 @@
 
   extension Computed {
     /// The one that asks nothing of the type.
-    @inlinable
+    @export(implementation)
     convenience init(
       comparing compute: @escaping () -> Value, name: String?, changes: ChangePolicy<Value>, file: StaticString,
       line: UInt32
@@ -82,7 +82,7 @@
 
   extension ObservableValue {
     /// A computed value that derives from this one and compares by `==` unless told otherwise.
-    @inlinable
+    @export(implementation)
     public func map<Output: Equatable>(
       name: String? = nil, changes: ChangePolicy<Output> = .automatic,
       file: StaticString = #fileID, line: UInt32 = #line, _ transform: @escaping (Value) -> Output
@@ -92,7 +92,7 @@
   }
 
   /// Traps: `Value` is known to have no policy.
-  @inlinable
+  @export(implementation)
   func automaticComparison<Value, Visitor: ComparisonVisitor>(
     of type: Value.Type, _ visitor: Visitor
   ) -> Visitor.Answer {

@@ -14,7 +14,7 @@ public struct ChangePolicy<Value> {
 
   @usableFromInline let kind: Kind
 
-  @inlinable
+  @export(implementation)
   init(kind: Kind) { self.kind = kind }
 
   /// What the type itself suggests, found once when the node is made, in generic code too.
@@ -28,18 +28,18 @@ public struct ChangePolicy<Value> {
   /// Embedded Swift cannot look at a type while the program runs. There the compiler chooses: `Equatable` types are compared by
   /// `==`, floating-point numbers so that a NaN equals a NaN, and a node of any other type, or of a generic parameter without
   /// that requirement, needs a policy of its own and traps without.
-  @inlinable
+  @export(implementation)
   public static var automatic: ChangePolicy { ChangePolicy(kind: .automatic) }
 
   /// Every write is a change, and so is every new result.
-  @inlinable
+  @export(implementation)
   public static var always: ChangePolicy { ChangePolicy(kind: .always) }
 
   /// Values for which the closure answers `true` are the same, and going from one to the other is no change.
   ///
   /// The closure gets the present value and the new one: `.by(==)`, `.by(===)`, `.by { $0.id == $1.id }`. It should be an
   /// equivalence. It must not read or write observables.
-  @inlinable
+  @export(implementation)
   public static func by(_ areSame: @escaping (_ old: Value, _ new: Value) -> Bool) -> ChangePolicy {
     ChangePolicy(kind: .unless(areSame))
   }

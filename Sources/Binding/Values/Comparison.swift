@@ -7,25 +7,25 @@ protocol Comparison<Value> {
 
 @usableFromInline
 enum NeverSame<Value>: Comparison {
-  @inlinable
+  @export(implementation)
   static func areSame(_ old: Value, _ new: Value) -> Bool { false }
 }
 
 @usableFromInline
 enum Equality<Value: Equatable>: Comparison {
-  @inlinable
+  @export(implementation)
   static func areSame(_ old: Value, _ new: Value) -> Bool { old == new }
 }
 
 @usableFromInline
 enum FloatEquality<Value: FloatingPoint>: Comparison {
-  @inlinable
+  @export(implementation)
   static func areSame(_ old: Value, _ new: Value) -> Bool { old == new || (old != old && new != new) }
 }
 
 @usableFromInline
 enum OptionalFloatEquality<Wrapped: FloatingPoint>: Comparison {
-  @inlinable
+  @export(implementation)
   static func areSame(_ old: Wrapped?, _ new: Wrapped?) -> Bool {
     if let old, let new { FloatEquality<Wrapped>.areSame(old, new) } else { old == nil && new == nil }
   }
@@ -35,10 +35,10 @@ enum OptionalFloatEquality<Wrapped: FloatingPoint>: Comparison {
 /// protocol type belongs to the class of the object.
 @usableFromInline
 enum Identity<Value>: Comparison {
-  @inlinable
+  @export(implementation)
   static func areSame(_ old: Value, _ new: Value) -> Bool { object(old) == object(new) }
 
-  @inlinable
+  @export(implementation)
   static func object(_ value: Value) -> UInt {
     withUnsafeBytes(of: value) { $0.load(as: UInt.self) }
   }
@@ -57,13 +57,13 @@ struct AreSame<Value>: ComparisonVisitor {
   @usableFromInline let old: Value
   @usableFromInline let new: Value
 
-  @inlinable
+  @export(implementation)
   init(old: Value, new: Value) {
     self.old = old
     self.new = new
   }
 
-  @inlinable
+  @export(implementation)
   func visit<Suitable: Comparison>(_ comparison: Suitable.Type) -> Bool {
     Suitable.areSame(unsafeBitCast(old, to: Suitable.Value.self), unsafeBitCast(new, to: Suitable.Value.self))
   }

@@ -6,7 +6,7 @@ extension Computed {
   ///     if case .failure(let error) = parsed.value { … }
   ///
   /// Two successes are compared as ``ChangePolicy/automatic`` compares their type; a failure always differs.
-  @inlinable
+  @export(implementation)
   public convenience init<Success>(
     name: String? = nil, changes: ChangePolicy<Value> = .automatic,
     file: StaticString = #fileID, line: UInt32 = #line, catching compute: @escaping () throws -> Success

@@ -28,7 +28,7 @@ public final class Computed<Value>: GraphNode, ObservableValue {
   ///   - line: the line that the default name gives; leave it out.
   ///   - changes: which results count as changes; by default as ``ChangePolicy/automatic`` says.
   ///   - compute: derives the value from others, by reading them.
-  @inlinable
+  @export(implementation)
   public init(
     name: String? = nil, changes: ChangePolicy<Value> = .automatic,
     file: StaticString = #fileID, line: UInt32 = #line, _ compute: @escaping () -> Value
@@ -42,7 +42,7 @@ public final class Computed<Value>: GraphNode, ObservableValue {
   deinit { letGo(node) }
 
   /// The value, brought up to date if need be.
-  @inlinable
+  @export(implementation)
   public var value: Value {
     let node = node
     if node.has([.pending, .busy]) { currentTurn().pull(node) } else { noteRead(node) }
@@ -50,13 +50,13 @@ public final class Computed<Value>: GraphNode, ObservableValue {
   }
 
   /// The value, brought up to date if need be, and read without depending on it.
-  @inlinable
+  @export(implementation)
   public func peek() -> Value {
     if node.has([.pending, .busy]) { currentTurn().pullUntracked(node) }
     return cached.unsafelyUnwrapped
   }
 
-  @inlinable
+  @export(implementation)
   func perform(_ task: GraphNode.Task, _ compute: () -> Value, _ areSame: (Value, Value) -> Bool) -> Bool {
     if task != .evaluate { return performSeldom(task) }
     let result = compute()
@@ -81,7 +81,7 @@ public final class Computed<Value>: GraphNode, ObservableValue {
 extension Computed: Sendable {}
 
 extension ChangePolicy {
-  @inlinable
+  @export(implementation)
   func computedWork(_ compute: @escaping () -> Value) -> GraphNode.Work {
     switch kind {
     case .automatic: automaticComparison(of: Value.self, MakeComputedWork(compute: compute))
@@ -98,10 +98,10 @@ extension ChangePolicy {
 struct MakeComputedWork<Value>: ComparisonVisitor {
   @usableFromInline let compute: () -> Value
 
-  @inlinable
+  @export(implementation)
   init(compute: @escaping () -> Value) { self.compute = compute }
 
-  @inlinable
+  @export(implementation)
   func visit<Suitable: Comparison>(_ comparison: Suitable.Type) -> GraphNode.Work {
     GraphNode.Work { [compute] node, task, _ in
       unsafeDowncast(node, to: Computed<Value>.self).perform(task, compute) { old, new in

@@ -1,7 +1,7 @@
 // The part of an observable that knows the type of the value, as a closure made where that type is known.
 
 extension ChangePolicy {
-  @inlinable
+  @export(implementation)
   func observableWork() -> GraphNode.Work {
     switch kind {
     case .automatic: automaticComparison(of: Value.self, MakeObservableWork())
@@ -16,10 +16,10 @@ extension ChangePolicy {
 
 @usableFromInline
 struct MakeObservableWork: ComparisonVisitor {
-  @inlinable
+  @export(implementation)
   init() {}
 
-  @inlinable
+  @export(implementation)
   func visit<Suitable: Comparison>(_ comparison: Suitable.Type) -> GraphNode.Work {
     GraphNode.Work { node, task, offered in
       unsafeDowncast(node, to: Observable<Suitable.Value>.self).perform(task, offered) { Suitable.areSame($0, $1) }
@@ -29,7 +29,7 @@ struct MakeObservableWork: ComparisonVisitor {
 
 extension Observable {
   /// Hands a new value to the work that knows how to compare it.
-  @inlinable
+  @export(implementation)
   func offer(_ newValue: Value, _ task: GraphNode.Task) -> Bool {
     var offered = newValue
     return withUnsafeMutablePointer(to: &offered) { work.perform(self, task, $0) }
@@ -37,7 +37,7 @@ extension Observable {
 
   /// Between a write and the moment its effect is known: the original value, so that a write which brings it back is no
   /// change.
-  @inlinable
+  @export(implementation)
   var original: Value? {
     get { room?.pointee }
     set {
@@ -55,14 +55,14 @@ extension Observable {
   }
 
   /// Drops the original value; later if a computed is being read, because what ends with it may write.
-  @inlinable
+  @export(implementation)
   func forgetOriginal() {
     if !_isPOD(Value.self), currentTurn().forgetsLater(node) { return }
     node.pointee.flags.remove(.outlived)
     original = nil
   }
 
-  @inlinable
+  @export(implementation)
   func perform(
     _ task: GraphNode.Task, _ offered: UnsafeMutableRawPointer?, _ areSame: (Value, Value) -> Bool
   ) -> Bool {

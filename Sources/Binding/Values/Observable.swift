@@ -31,7 +31,7 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
   ///   - file: the file that the default name gives; leave it out.
   ///   - line: the line that the default name gives; leave it out.
   ///   - changes: which writes count as changes; by default as ``ChangePolicy/automatic`` says.
-  @inlinable
+  @export(implementation)
   public init(
     _ value: Value, name: String? = nil, changes: ChangePolicy<Value> = .automatic,
     file: StaticString = #fileID, line: UInt32 = #line
@@ -47,7 +47,7 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
   }
 
   /// The present value.
-  @inlinable
+  @export(implementation)
   public var value: Value {
     get {
       let node = node
@@ -77,7 +77,7 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
   }
 
   /// The present value, read without depending on it.
-  @inlinable
+  @export(implementation)
   public func peek() -> Value {
     if node.has(.unreadable) { makeReadable() }
     return stored
@@ -88,7 +88,7 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
   ///     lines.update { $0.append("!") }
   ///
   /// - Returns: what the closure returns.
-  @inlinable
+  @export(implementation)
   public func update<Result, Failure: Error>(
     _ change: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -113,7 +113,7 @@ extension Observable {
 
   /// A write in a batch, or one that an unobserved computed may have to notice: the original value is kept until
   /// somebody looks.
-  @inlinable
+  @export(implementation)
   func write(_ newValue: Value, in turn: TurnRef) {
     let node = node
     if node.has(.outlived) { forgetOriginal() }
@@ -132,7 +132,7 @@ extension Observable {
     turn.announce(node)
   }
 
-  @inlinable
+  @export(implementation)
   func beginMutation(in turn: TurnRef) {
     let node = node
     if node.has(.outlived) { forgetOriginal() }
@@ -141,7 +141,7 @@ extension Observable {
     node.pointee.flags.insert(.mutating)
   }
 
-  @inlinable
+  @export(implementation)
   func endMutation(in turn: TurnRef) {
     let node = node
     node.pointee.flags.remove(.mutating)

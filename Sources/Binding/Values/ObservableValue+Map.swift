@@ -5,7 +5,7 @@ extension ObservableValue {
   ///
   /// It behaves as a ``Computed`` that reads this value, and what else the closure reads is tracked too. It
   /// keeps this value alive.
-  @inlinable
+  @export(implementation)
   public func map<Output>(
     name: String? = nil, changes: ChangePolicy<Output> = .automatic,
     file: StaticString = #fileID, line: UInt32 = #line, _ transform: @escaping (Value) -> Output

@@ -13,11 +13,11 @@ public final class ReadOnly<Value>: ObservableValue {
   init(_ base: Observable<Value>) { self.base = base }
 
   /// The present value of the observable.
-  @inlinable
+  @export(implementation)
   public var value: Value { base.value }
 
   /// The present value of the observable, read without depending on it.
-  @inlinable
+  @export(implementation)
   public func peek() -> Value { base.peek() }
 
   /// What diagnostics call the observable.
@@ -32,6 +32,6 @@ extension ReadOnly: Sendable {}
 
 extension Observable {
   /// A view of this observable through which it cannot be written.
-  @inlinable
+  @export(implementation)
   public var readOnly: ReadOnly<Value> { ReadOnly(self) }
 }
