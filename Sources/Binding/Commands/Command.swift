@@ -162,6 +162,7 @@ public final class Command<Input, Output> {
   /// - Throws: ``CommandDisabled`` if the command is disabled; otherwise the error of the work, which is delivered to
   ///   ``failures`` as well.
   @discardableResult
+  @export(implementation)
   public func run(_ input: Input, isolation: isolated (any Actor)? = #isolation) async throws -> Output {
     guard begins(input) else { throw CommandDisabled(command: name) }
     switch work {
@@ -253,6 +254,7 @@ extension Command where Input == Void {
 
   /// Does the work if the command is enabled, and waits for it.
   @discardableResult
+  @export(implementation)
   public func run(isolation: isolated (any Actor)? = #isolation) async throws -> Output {
     try await run((), isolation: isolation)
   }

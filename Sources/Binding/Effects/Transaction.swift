@@ -16,25 +16,24 @@
 ///
 /// Only values are undone: events that were sent and effects that were cancelled inside stay so.
 ///
-/// **Cost.** Each node is remembered once, with its value: a collection that is mutated in place inside is copied once.
+/// **Cost.** Each node is remembered once, with its value, in memory that is used again: a collection that is mutated in place
+/// inside is copied once.
 ///
 /// - Returns: what the closure returns.
+@export(implementation)
 public func transaction<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
   let turn = currentTurn()
   // While a computed is being read nothing can be written, so there is nothing to undo.
   guard turn.pointee.pulls == 0 else { return try body() }
   turn.open()
   defer { turn.close() }
-  let log = TransactionLog(outer: turn.pointee.transaction)
-  turn.pointee.transaction = log
+  let outer = turn.beginTransaction()
   do {
     let result = try body()
-    turn.pointee.transaction = log.outer
-    log.outer?.absorb(log)
+    turn.commitTransaction(in: outer)
     return result
   } catch {
-    turn.pointee.transaction = log.outer
-    log.rollBack(in: turn)
+    turn.rollBackTransaction(in: outer)
     throw error
   }
 }

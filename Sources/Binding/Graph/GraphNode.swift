@@ -20,8 +20,12 @@ public class GraphNode {
     case compare
     /// Observable: drop the original.
     case forget
-    /// Tell the transaction how to bring back what is there now.
+    /// Put a copy of what is there aside, and say where.
     case remember
+    /// Exchange what is there with what was put aside.
+    case restore
+    /// Destroy what was put aside.
+    case dispose
     /// Hand a short text of the present value to the turn, without finding out whether it is up to date.
     case describe
   }
@@ -31,7 +35,7 @@ public class GraphNode {
   /// at each step.
   @usableFromInline
   struct Work {
-    /// The last argument is where the offered value is, for tasks that take one.
+    /// The last argument is where the offered value is, or what was put aside, for tasks that take one.
     @usableFromInline let perform: (GraphNode, Task, UnsafeMutableRawPointer?) -> Bool
 
     @export(implementation)

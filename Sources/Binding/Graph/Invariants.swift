@@ -21,6 +21,7 @@
           checkEffect(node)
         } else {
           checkSubscribers(of: node)
+          require(!node.has(.remembered), "is remembered by a transaction that has ended", node)
           if node.has(.computed) { checkComputed(node) } else { checkObservable(node) }
         }
       }
@@ -40,6 +41,7 @@
       require(state.pulls == 0 && state.check == nil && state.work.isEmpty, "a walk is under way")
       require(
         state.garbage.isEmpty && !state.isCollecting && state.postponed.isEmpty, "something waits to be let go of")
+      require(state.log.isEmpty, "a transaction is remembered that has ended")
       require(state.orphanedBodies == 0, "a closure of a dead effect is kept")
       if state.frame == nil {
         require(state.reader == nil && state.owner == nil, "somebody reads although no effect runs")

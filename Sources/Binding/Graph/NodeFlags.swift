@@ -63,6 +63,9 @@ struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
   /// Debug builds: came to be observed on the main thread.
   @export(implementation) static var atHomeOnMainThread: NodeFlags { NodeFlags(rawValue: 1 << 16) }
 
+  /// The innermost open transaction knows how to bring this back.
+  @export(implementation) static var remembered: NodeFlags { NodeFlags(rawValue: 1 << 20) }
+
   /// The label is a retained `NodeDetails`, not the name of a file.
   @export(implementation) static var detailed: NodeFlags { NodeFlags(rawValue: 1 << 13) }
 

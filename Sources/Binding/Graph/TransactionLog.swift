@@ -1,70 +1,165 @@
-/// How to undo what a transaction does. Nodes are remembered when they are first touched inside.
-@usableFromInline
-final class TransactionLog {
-  let outer: TransactionLog?
-  private var remembered: Set<NodeRef> = []
-  private var undos: ContiguousArray<() -> Void> = []
+/// What the open transactions of a thread have to undo: a record for each node that they touched, in the order of touching.
+///
+/// The list and the memory in it are used again, and nested transactions share it: each owns what stands behind its start. To
+/// commit to an outer transaction is to leave the records where they are; to roll back is to go through one's own from the
+/// newest to the oldest.
+///
+///     records   a b c │ b d │ a
+///     starts    outer   inner  innermost: touches a again, and remembers it anew
+///
+/// A node that the innermost transaction has remembered is flagged, which is all that a second write has to look at. What an
+/// outer one has remembered loses its flag when an inner one begins. It does not get it back: a second record behind the first
+/// does no harm, because the first is the last to be undone.
+struct TransactionLog {
+  fileprivate var records = RawStack<Record>(capacity: 4)
+  /// Where the records of the innermost transaction begin.
+  fileprivate var start = 0
+  /// From here on the nodes are flagged.
+  fileprivate var flagged = 0
+  /// How many transactions are open.
+  fileprivate(set) var depth = 0
 
-  init(outer: TransactionLog?) { self.outer = outer }
+  var isEmpty: Bool { records.isEmpty && depth == 0 }
 
-  /// Asks a node's class for the way back, once.
-  func remember(_ node: NodeRef) {
-    guard remembered.insert(node).inserted else { return }
-    _ = node.object._withUnsafeGuaranteedRef { $0.work.perform($0, .remember, nil) }
-  }
+  func deallocate() { records.deallocate() }
 
-  func append(_ undo: @escaping () -> Void) { undos.append(undo) }
-
-  /// Takes over what a nested transaction did, to be undone before what was done earlier.
-  func absorb(_ nested: TransactionLog) {
-    undos.append(contentsOf: nested.undos)
-    remembered.formUnion(nested.remembered)
-  }
-
-  func rollBack(in turn: TurnRef) {
-    for undo in undos.reversed() { undo() }
-    // Versions tell everybody that nothing has changed, or, to those who looked in between, that it has.
-    for node in remembered {
-      turn.traceReturn(of: node)
-      turn.markReturned(node)
-    }
-    Platform.beginEpoch(turn.pointee.stamp())
-    turn.collect()
+  /// A node as it was. Owns a reference to its object, the value that was put aside, and the edges.
+  fileprivate struct Record: BitwiseCopyable {
+    let node: NodeRef
+    let version: Stamp
+    let state: NodeFlags
+    /// What the class of the node has put aside, in memory that it will free.
+    let value: UnsafeMutableRawPointer?
+    /// A computed: edges like those of its last run, in no list but this.
+    var inputs: EdgeRef?
   }
 }
 
 extension TurnRef {
+  /// Opens a transaction. Answers what its end wants to be told.
+  @usableFromInline
+  func beginTransaction() -> Int {
+    let outer = pointee.log.start
+    removeFlags()
+    pointee.log.start = pointee.log.records.count
+    pointee.log.depth += 1
+    pointee.updateWatch()
+    return outer
+  }
+
+  /// Leaves what was remembered to the transaction around this one, or lets go of it if there is none.
+  @usableFromInline
+  func commitTransaction(in outer: Int) {
+    let start = endTransaction(in: outer)
+    guard pointee.log.depth == 0 else { return }
+    removeFlags()
+    forget(from: start)
+  }
+
+  /// Brings back what the innermost transaction has remembered.
+  @usableFromInline
+  func rollBackTransaction(in outer: Int) {
+    let start = endTransaction(in: outer)
+    let records = pointee.log.records
+    for place in (start..<records.count).reversed() { restore(records.base + place) }
+    // Versions tell everybody that nothing has changed, or, to those who looked in between, that it has.
+    for place in start..<records.count {
+      let node = records[place].node
+      guard node.has(.remembered) else { continue }
+      node.pointee.flags.remove(.remembered)
+      traceReturn(of: node)
+      markReturned(node)
+    }
+    pointee.log.flagged = start
+    Platform.beginEpoch(pointee.stamp())
+    forget(from: start)
+  }
+
+  private func endTransaction(in outer: Int) -> Int {
+    let start = pointee.log.start
+    pointee.log.start = outer
+    pointee.log.depth -= 1
+    pointee.updateWatch()
+    return start
+  }
+
+  private func removeFlags() {
+    let records = pointee.log.records
+    for place in pointee.log.flagged..<records.count { records[place].node.pointee.flags.remove(.remembered) }
+    pointee.log.flagged = records.count
+  }
+
+  /// Lets go of records. What ends with them may write and begin transactions, so each leaves the log first.
+  private func forget(from start: Int) {
+    if pointee.log.depth > 0 {
+      // What is remembered meanwhile is the outer transaction's, and stands where these stood.
+      let count = pointee.log.records.count - start
+      let records = UnsafeMutableBufferPointer<TransactionLog.Record>.allocate(capacity: count)
+      defer { records.deallocate() }
+      for place in records.indices.reversed() { records[place] = pointee.log.records.pop() }
+      pointee.log.flagged = start
+      for place in records.indices.reversed() { forget(records[place]) }
+    } else {
+      while pointee.log.records.count > start {
+        let record = pointee.log.records.pop()
+        pointee.log.flagged = Swift.min(pointee.log.flagged, pointee.log.records.count)
+        forget(record)
+      }
+    }
+    if !pointee.garbage.isEmpty { collect() }
+  }
+
+  private func forget(_ record: TransactionLog.Record) {
+    let object = record.node.object
+    object._withUnsafeGuaranteedRef { _ = $0.work.perform($0, .dispose, record.value) }
+    if let inputs = record.inputs { drop(inputs) }
+    object.release()
+  }
+
+  // MARK: Nodes
+
   /// Before a write: traps where writing is not allowed, and remembers what a transaction may have to bring back.
   @usableFromInline
   func prepareWrite(to node: NodeRef) {
     if node.has(.mutating) { node.failMutating() }
     if pointee.pulls > 0 { failInComputed("'\(node.name)' is written") }
-    pointee.transaction?.remember(node)
+    if pointee.log.depth > 0 { remember(node) }
   }
 
   /// A node whose version nobody holds has changed, and may keep that version, unless it may have to return to it.
   @usableFromInline
   func changeUnheld(_ node: NodeRef) {
-    if pointee.transaction != nil { markChanged(node) }
+    if pointee.log.depth > 0 { markChanged(node) }
   }
 
-  /// Adds the way back for a node that is being remembered: the class's own part, and the engine's.
-  @usableFromInline
-  func onRollBack(of object: GraphNode, _ restoreValue: @escaping () -> Void) {
-    let node = object.node
-    let version = node.pointee.version
-    let state = node.pointee.flags.intersection([.written, .rewritten, .certain, .stale])
-    let inputs = node.has(.computed) ? rememberedInputs(of: node) : []
-    pointee.transaction?.append {
-      _ = object
-      restoreValue()
-      node.pointee.version = version
-      node.pointee.flags.subtract([.written, .rewritten, .certain, .stale])
-      node.pointee.flags.formUnion(state)
-      // Somebody may remember the version that comes back.
-      node.pointee.flags.insert(.seen)
-      if node.has(.computed) { currentTurn().setInputs(of: node, to: inputs) }
+  /// Puts a node's state aside, unless the innermost transaction has done so.
+  func remember(_ node: NodeRef) {
+    guard !node.has(.remembered) else { return }
+    node.pointee.flags.insert(.remembered)
+    let object = node.object.retain()
+    var value: UnsafeMutableRawPointer?
+    withUnsafeMutablePointer(to: &value) { place in
+      object._withUnsafeGuaranteedRef { _ = $0.work.perform($0, .remember, place) }
     }
+    let record = TransactionLog.Record(
+      node: node, version: node.pointee.version,
+      state: node.pointee.flags.intersection([.written, .rewritten, .certain, .stale]), value: value,
+      inputs: node.has(.computed) ? copyInputs(of: node) : nil)
+    pointee.log.records.push(record)
+  }
+
+  /// Gives a node back what it had. The value that goes takes the place of the one that comes, so that nothing ends here.
+  private func restore(_ record: UnsafeMutablePointer<TransactionLog.Record>) {
+    let node = record.pointee.node
+    let value = record.pointee.value
+    node.object._withUnsafeGuaranteedRef { _ = $0.work.perform($0, .restore, value) }
+    node.pointee.version = record.pointee.version
+    node.pointee.flags.subtract([.written, .rewritten, .certain, .stale])
+    // Somebody may remember the version that comes back.
+    node.pointee.flags.formUnion([record.pointee.state, .seen, .remembered])
+    guard node.has(.computed) else { return }
+    setInputs(of: node, to: record.pointee.inputs)
+    record.pointee.inputs = nil
   }
 
   /// Marks a node that has been put back, so that whoever may have seen it in between looks again.
@@ -73,30 +168,34 @@ extension TurnRef {
     mark(node)
   }
 
-  private func rememberedInputs(of node: NodeRef) -> [(source: GraphNode, version: Stamp)] {
-    var all: [(source: GraphNode, version: Stamp)] = []
+  /// The inputs of a computed once more, half linked.
+  private func copyInputs(of node: NodeRef) -> EdgeRef? {
+    var first: EdgeRef?
+    var last: EdgeRef?
     var next = node.inputs.pointee.first
     while let edge = next {
-      all.append((edge.pointee.source.object.takeUnretainedValue(), edge.pointee.version))
+      _ = edge.pointee.source.object.retain()
+      let copy = pointee.edges.make(
+        source: edge.pointee.source, target: node, version: edge.pointee.version, next: nil)
+      if let last { last.pointee.nextInput = copy } else { first = copy }
+      last = copy
       next = edge.pointee.nextInput
     }
-    return all
+    return first
   }
 
   /// Gives a computed the inputs of an earlier run.
-  private func setInputs(of node: NodeRef, to inputs: [(source: GraphNode, version: Stamp)]) {
+  private func setInputs(of node: NodeRef, to inputs: EdgeRef?) {
     dropInputs(node)
-    var last: EdgeRef?
-    for (source, version) in inputs {
-      let edge = pointee.edges.make(source: source.node, target: node, version: version, next: nil)
-      _ = Unmanaged.passRetained(source)
-      if let last { last.pointee.nextInput = edge } else { node.inputs.pointee.first = edge }
-      last = edge
+    node.inputs.pointee.first = inputs
+    var next = inputs
+    while let edge = next {
       if node.isObserved {
         link(edge, isUpToDate: false)
       } else {
-        source.node.pointee.flags.insert(.seen)
+        edge.pointee.source.pointee.flags.insert(.seen)
       }
+      next = edge.pointee.nextInput
     }
   }
 }

@@ -30,7 +30,7 @@ extension TurnRef {
   @inline(never)
   func watchEvaluation(of node: NodeRef) {
     if pointee.isTracing { noteRun(of: node) }
-    pointee.transaction?.remember(node)
+    if pointee.log.depth > 0 { remember(node) }
   }
 
   #if hasFeature(Embedded)

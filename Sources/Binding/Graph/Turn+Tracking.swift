@@ -61,7 +61,7 @@ extension TurnRef {
   }
 
   @inline(never)
-  private func drop(_ first: EdgeRef) {
+  func drop(_ first: EdgeRef) {
     var next: EdgeRef? = first
     while let edge = next {
       next = edge.pointee.nextInput

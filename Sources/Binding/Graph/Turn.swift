@@ -34,8 +34,8 @@ struct Turn {
   /// Where marking, linking and unlinking have yet to go on.
   var work = RawStack<EdgeRef>()
 
-  /// The innermost transaction.
-  var transaction: TransactionLog? { didSet { isWatched = isTracing || transaction != nil } }
+  /// What the open transactions may have to bring back.
+  var log = TransactionLog()
 
   // MARK: Looking on
 
@@ -43,7 +43,7 @@ struct Turn {
     /// Remembers what happens, while somebody wants to know why.
     @usableFromInline var tracer: Tracer? { didSet { isTracing = tracer != nil } }
   #endif
-  @usableFromInline var isTracing = false { didSet { isWatched = isTracing || transaction != nil } }
+  @usableFromInline var isTracing = false { didSet { updateWatch() } }
   /// Whether an evaluation is of interest to a transaction or to the tracer: one test for both.
   var isWatched = false
 
@@ -110,11 +110,14 @@ struct Turn {
     return lastStamp
   }
 
+  mutating func updateWatch() { isWatched = isTracing || log.depth > 0 }
+
   private static let stampsInBlock: Stamp = 1 << 20
 
   /// Gives back what the thread holds when it ends.
   mutating func deallocate() {
     work.deallocate()
+    log.deallocate()
     exhausted.deallocate()
     garbage.deallocate()
     queue.deallocate()

@@ -57,21 +57,36 @@ public final class Computed<Value>: GraphNode, ObservableValue {
   }
 
   @export(implementation)
-  func perform(_ task: GraphNode.Task, _ compute: () -> Value, _ areSame: (Value, Value) -> Bool) -> Bool {
-    if task != .evaluate { return performSeldom(task) }
+  func perform(
+    _ task: GraphNode.Task, _ memory: UnsafeMutableRawPointer?, _ compute: () -> Value,
+    _ areSame: (Value, Value) -> Bool
+  ) -> Bool {
+    if task != .evaluate { return performSeldom(task, memory) }
     let result = compute()
     if let cached, areSame(cached, result) { return false }
     cached = result
     return true
   }
 
-  @usableFromInline
-  func performSeldom(_ task: GraphNode.Task) -> Bool {
-    let cached = cached
+  @inline(never) @export(implementation)
+  func performSeldom(_ task: GraphNode.Task, _ memory: UnsafeMutableRawPointer?) -> Bool {
     if task == .describe {
       if let cached { currentTurn().takeDescription(of: cached) }
+      return true
+    }
+    let memory = memory.unsafelyUnwrapped
+    if task == .remember {
+      let aside = UnsafeMutablePointer<Value?>.allocate(capacity: 1)
+      aside.initialize(to: cached)
+      memory.storeBytes(of: UnsafeMutableRawPointer(aside), as: UnsafeMutableRawPointer?.self)
+      return true
+    }
+    let aside = memory.assumingMemoryBound(to: Value?.self)
+    if task == .restore {
+      swap(&cached, &aside.pointee)
     } else {
-      currentTurn().onRollBack(of: self) { self.cached = cached }
+      aside.deinitialize(count: 1)
+      aside.deallocate()
     }
     return true
   }
@@ -87,8 +102,8 @@ extension ChangePolicy {
     case .automatic: automaticComparison(of: Value.self, MakeComputedWork(compute: compute))
     case .always: MakeComputedWork(compute: compute).visit(NeverSame<Value>.self)
     case .unless(let areSame):
-      GraphNode.Work { node, task, _ in
-        unsafeDowncast(node, to: Computed<Value>.self).perform(task, compute, areSame)
+      GraphNode.Work { node, task, memory in
+        unsafeDowncast(node, to: Computed<Value>.self).perform(task, memory, compute, areSame)
       }
     }
   }
@@ -103,8 +118,8 @@ struct MakeComputedWork<Value>: ComparisonVisitor {
 
   @export(implementation)
   func visit<Suitable: Comparison>(_ comparison: Suitable.Type) -> GraphNode.Work {
-    GraphNode.Work { [compute] node, task, _ in
-      unsafeDowncast(node, to: Computed<Value>.self).perform(task, compute) { old, new in
+    GraphNode.Work { [compute] node, task, memory in
+      unsafeDowncast(node, to: Computed<Value>.self).perform(task, memory, compute) { old, new in
         Suitable.areSame(unsafeBitCast(old, to: Suitable.Value.self), unsafeBitCast(new, to: Suitable.Value.self))
       }
     }

@@ -85,22 +85,35 @@ extension Observable {
     case .forget, .evaluate:
       forgetOriginal()
       return true
-    case .remember, .describe:
-      return performSeldom(task)
+    case .remember, .restore, .dispose, .describe:
+      return performSeldom(task, offered)
     }
   }
 
   /// Apart, so that the frequent tasks need no room on the stack.
-  @inline(never) @usableFromInline
-  func performSeldom(_ task: GraphNode.Task) -> Bool {
-    let (stored, former) = (stored, original)
+  @inline(never) @export(implementation)
+  func performSeldom(_ task: GraphNode.Task, _ memory: UnsafeMutableRawPointer?) -> Bool {
     if task == .describe {
       currentTurn().takeDescription(of: stored)
+      return true
+    }
+    typealias Aside = (stored: Value, original: Value?)
+    let memory = memory.unsafelyUnwrapped
+    if task == .remember {
+      let aside = UnsafeMutablePointer<Aside>.allocate(capacity: 1)
+      aside.initialize(to: (stored, original))
+      memory.storeBytes(of: UnsafeMutableRawPointer(aside), as: UnsafeMutableRawPointer?.self)
+      return true
+    }
+    let aside = memory.assumingMemoryBound(to: Aside.self)
+    if task == .restore {
+      swap(&stored, &aside.pointee.stored)
+      let former = aside.pointee.original
+      aside.pointee.original = original
+      original = former
     } else {
-      currentTurn().onRollBack(of: self) {
-        self.stored = stored
-        self.original = former
-      }
+      aside.deinitialize(count: 1)
+      aside.deallocate()
     }
     return true
   }

@@ -177,4 +177,81 @@ private enum Refused: Error { case overdrawn, other }
     #expect(log == [1, 2])
     effect.cancel()
   }
+
+  @Test func `what an outer transaction wrote before and after a nested one comes back as it was`() {
+    let a = Observable(["a"]), b = Observable(["b"])
+    let both = Computed { a.value + b.value }
+    let effect = Effect { _ = both.value }
+    for isNestedRefused in [false, true] {
+      try? transaction {
+        a.value = ["a1"]
+        for round in 0..<3 {
+          try? transaction {
+            a.value.append("\(round)")
+            b.value = both.value
+            if isNestedRefused { throw Refused.other }
+          }
+        }
+        #expect(both.value == (isNestedRefused ? ["a1", "b"] : a.value + b.value))
+        b.value = []
+        throw Refused.other
+      }
+      #expect(a.value == ["a"])
+      #expect(b.value == ["b"])
+      #expect(both.value == ["a", "b"])
+    }
+    effect.cancel()
+  }
+
+  @Test(arguments: [false, true])
+  func `what a transaction kept ends with it, and may write and begin others`(isRefused: Bool) {
+    final class Probe {
+      let atEnd: () -> Void
+      init(_ atEnd: @escaping () -> Void) { self.atEnd = atEnd }
+      deinit { atEnd() }
+    }
+    let log = Observable<[String]>([]), extra = Observable(0)
+    func probe(_ name: String) -> Probe {
+      Probe {
+        log.value.append(name)
+        transaction { extra.value += 1 }
+        try? transaction {
+          extra.value = 100
+          throw Refused.other
+        }
+      }
+    }
+    let held = Observable<Probe?>(probe("old"))
+    try? transaction {
+      held.value = probe("new")
+      #expect(log.value == [])
+      if isRefused { throw Refused.overdrawn }
+    }
+    #expect(log.value == [isRefused ? "new" : "old"])
+    #expect(extra.value == 1)
+    try? transaction {
+      extra.value = 5
+      try? transaction {
+        held.value = nil
+        throw Refused.other
+      }
+      throw Refused.other
+    }
+    #expect(extra.value == 1)
+    #expect(log.value.count == 1)
+  }
+
+  @Test func `a node that is let go of in a transaction is put back before it ends`() {
+    let source = Observable(1)
+    weak var weakly: Computed<Int>?
+    try? transaction {
+      let double = Computed { source.value * 2 }
+      weakly = double
+      source.value = 4
+      #expect(double.value == 8)
+      throw Refused.other
+    }
+    #expect(weakly == nil)
+    #expect(source.value == 1)
+  }
 }
