@@ -134,11 +134,9 @@ final class EventObserver<Value>: Subscription {
 
   deinit {
     event?.remove(at: seat)
-    // What the closure captured may be an observer again: chains of them end in a loop. Only the context counts, which every
-    // closure has in the same place; nobody calls it any more.
+    // What the closure captured may be an observer again: chains of them end in a loop.
     let turn = currentTurn()
-    turn.discard(.body(unsafeBitCast(callback, to: (() -> Void).self)))
-    callback = { _ in }
+    withUnsafeMutablePointer(to: &callback) { turn.discardCaptures(ofClosureAt: $0) }
     turn.collect()
   }
 

@@ -7,7 +7,7 @@ struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
   init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Sets some flags and clears others in one step.
-  @inlinable @inline(__always)
+  @export(implementation) @inline(__always)
   mutating func change(set: NodeFlags = [], clear: NodeFlags) {
     self = NodeFlags(rawValue: rawValue & ~clear.rawValue | set.rawValue)
   }
@@ -53,7 +53,7 @@ struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
   @export(implementation) static var paused: NodeFlags { NodeFlags(rawValue: 1 << 15) }
 
   /// Somebody is told about changes. Always set on an effect.
-  @inlinable static var observed: NodeFlags { NodeFlags(rawValue: 1 << 19) }
+  @export(implementation) static var observed: NodeFlags { NodeFlags(rawValue: 1 << 19) }
   /// By how much to shift one to the right to find the other.
   static var stepsFromPendingToObserved: UInt32 { 17 }
 

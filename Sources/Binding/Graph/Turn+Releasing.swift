@@ -34,12 +34,16 @@ extension TurnRef {
     pointee.isAnythingLeft = true
   }
 
-  /// Takes from a computed or an effect what its closure has captured. The closure must not be called any more.
+  /// Takes from a computed or an effect what its closure has captured. By address, because the compiler takes the property for
+  /// constant.
+  func discardCaptures(of node: NodeRef) { discardCaptures(ofClosureAt: node + 1) }
+
+  /// Takes from a closure what it has captured. It must not be called any more.
   ///
-  /// By address, because the compiler takes the property for constant.
-  func discardCaptures(of node: NodeRef) {
-    let context = (UnsafeMutableRawPointer(node + 1) + MemoryLayout<UnsafeRawPointer>.size)
-      .assumingMemoryBound(to: UnsafeRawPointer?.self)
+  /// A closure of any type is the address of its code, and then a reference to what it captured.
+  @usableFromInline
+  func discardCaptures(ofClosureAt place: UnsafeMutableRawPointer) {
+    let context = (place + MemoryLayout<UnsafeRawPointer>.size).assumingMemoryBound(to: UnsafeRawPointer?.self)
     guard let captures = context.pointee else { return }
     context.pointee = nil
     discard(Garbage(Unmanaged.fromOpaque(captures)))
