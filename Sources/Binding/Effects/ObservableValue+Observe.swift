@@ -13,7 +13,8 @@ extension ObservableValue {
   ) -> Subscription {
     Effect(name: name, file: file, line: line) {
       let value = self.value
-      untracked { callback(value) }
+      stopTracking()
+      callback(value)
     }
   }
 
@@ -33,7 +34,8 @@ extension ObservableValue {
       let value = self.value
       if let old = last.take() {
         last = value
-        untracked { callback(old, value) }
+        stopTracking()
+        callback(old, value)
       } else {
         last = value
       }

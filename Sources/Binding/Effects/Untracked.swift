@@ -13,3 +13,7 @@ public func untracked<Result, Failure: Error>(_ body: () throws(Failure) -> Resu
   defer { turn.resume(reader) }
   return try body()
 }
+
+/// What the effect whose body is running reads from here on is not depended on.
+@usableFromInline
+func stopTracking() { currentTurn().pointee.reader = nil }

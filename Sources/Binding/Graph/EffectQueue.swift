@@ -6,13 +6,15 @@ struct EffectQueue {
   /// The place in the order of creation of the effect that came last.
   private var lastOrder: UInt64 = 0
   private var isSorted = true
+  /// Room for putting the effects in order.
+  private var slots = RawStack<NodeRef?>(capacity: 4)
 
-  func deallocate() { effects.deallocate() }
+  func deallocate() {
+    effects.deallocate()
+    slots.deallocate()
+  }
 
   var isEmpty: Bool { effects.isEmpty }
-  var count: Int { effects.count }
-
-  subscript(place: Int) -> NodeRef? { effects[place] }
 
   @inline(__always)
   mutating func append(_ effect: NodeRef) {
@@ -23,32 +25,46 @@ struct EffectQueue {
   }
 
   /// Strikes out an effect that stands here; answers whether it did.
-  mutating func remove(_ effect: NodeRef) -> Bool {
-    let place = effect.place
-    guard place < effects.count, effects[place] == effect else { return false }
-    effects[place] = nil
-    return true
-  }
+  func remove(_ effect: NodeRef) -> Bool { effects.strikeOut(effect) }
 
-  mutating func removeAll() {
-    effects.removeAll()
-    lastOrder = 0
-    isSorted = true
-  }
-
-  /// Puts the effects in order of creation. Subscribers mostly stand in that order already.
+  /// Makes the effects the next round, in order of creation. Subscribers mostly stand in that order already.
   @inline(__always)
-  mutating func sort() {
+  mutating func begin(_ round: inout RawStack<NodeRef?>) {
     if !isSorted { putInOrder() }
+    lastOrder = 0
+    swap(&effects, &round)
   }
 
   @inline(never)
   private mutating func putInOrder() {
-    var all = UnsafeMutableBufferPointer(start: effects.base, count: effects.count)
-    let end = all.partition { $0 == nil }
-    all = UnsafeMutableBufferPointer(rebasing: all[..<end])
-    all.sort { $0.unsafelyUnwrapped.order < $1.unsafelyUnwrapped.order }
-    for place in all.indices { all[place].unsafelyUnwrapped.place = place }
+    var (lowest, highest) = (UInt64.max, UInt64.min)
+    for place in 0..<effects.count {
+      guard let effect = effects[place] else { continue }
+      lowest = min(lowest, effect.order)
+      highest = max(highest, effect.order)
+    }
+    if lowest < highest, highest - lowest < UInt64(effects.count) * 4 {
+      // What was made together is due together, and mostly without gaps: each has a place of its own.
+      slots.fill(with: nil, count: Int(highest - lowest) + 1)
+      for place in 0..<effects.count {
+        if let effect = effects[place] { slots[Int(effect.order - lowest)] = effect }
+      }
+      swap(&effects, &slots)
+    } else {
+      var all = UnsafeMutableBufferPointer(start: effects.base, count: effects.count)
+      all.sort { one, other in (one?.order ?? .max) < (other?.order ?? .max) }
+    }
+    for place in 0..<effects.count { effects[place]?.place = place }
     isSorted = true
+  }
+}
+
+extension RawStack<NodeRef?> {
+  /// Strikes out an effect that stands here; answers whether it did.
+  func strikeOut(_ effect: NodeRef) -> Bool {
+    let place = effect.place
+    guard place < count, self[place] == effect else { return false }
+    self[place] = nil
+    return true
   }
 }

@@ -39,6 +39,13 @@ struct RawStack<Element: BitwiseCopyable> {
 
   mutating func removeAll() { count = 0 }
 
+  /// Replaces what is there by so many times the same.
+  mutating func fill(with element: Element, count: Int) {
+    while capacity < count { grow() }
+    base.initialize(repeating: element, count: count)
+    self.count = count
+  }
+
   @inline(never)
   private mutating func grow() {
     let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)

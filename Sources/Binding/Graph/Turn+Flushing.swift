@@ -40,19 +40,15 @@ extension TurnRef {
     pointee.depth = 1
     pointee.flush = pointee.stamp()
     pointee.hasRunaways = false
-    var frame = EffectFrame(effect: nil, outer: nil, inheritance: nil)
-    _withUnprotectedUnsafeMutablePointer(to: &frame) { frame in
-      repeat {
-        swap(&pointee.queue, &pointee.round)
-        pointee.round.sort()
-        var place = 0
-        while place < pointee.round.count {
-          if let effect = pointee.round[place], isDue(effect, at: place) { run(effect, in: frame) }
-          place &+= 1
-        }
-        pointee.round.removeAll()
-      } while !pointee.queue.isEmpty
-    }
+    repeat {
+      pointee.queue.begin(&pointee.round)
+      var place = 0
+      while place < pointee.round.count {
+        if let effect = pointee.round[place], isDue(effect, at: place) { run(effect, in: pointee.flushFrame) }
+        place &+= 1
+      }
+      pointee.round.removeAll()
+    } while !pointee.queue.isEmpty
     pointee.depth = 0
     if !pointee.exhausted.isEmpty { reportRunaways() }
   }
@@ -194,7 +190,7 @@ extension TurnRef {
   func dequeue(_ effect: NodeRef) {
     guard effect.has(.queued) else { return }
     effect.pointee.flags.remove(.queued)
-    if !pointee.queue.remove(effect) { _ = pointee.round.remove(effect) }
+    if !pointee.queue.remove(effect) { _ = pointee.round.strikeOut(effect) }
   }
 
   // MARK: Runaway effects

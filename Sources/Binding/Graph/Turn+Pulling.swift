@@ -8,25 +8,30 @@
 // begun since it looked last. Epochs are the process's, because an actor may take each turn on another thread. One begins when
 // a source changes whose version an unobserved computed remembers, which in a graph that is observed never happens.
 
+/// Brings a computed up to date and attributes the read of it.
+@usableFromInline
+func pull(_ node: NodeRef) {
+  let turn = currentTurn()
+  let isOutermost = turn.refresh(node)
+  turn.track(node)
+  // Only now: what was postponed may write, and the read is over when that runs.
+  if isOutermost { turn.finishPull() }
+}
+
+/// Brings a computed up to date for a read that nobody depends on.
+@usableFromInline
+func pullUntracked(_ node: NodeRef) {
+  let turn = currentTurn()
+  let reader = turn.pointee.reader
+  turn.pointee.reader = nil
+  pull(node)
+  turn.resume(reader)
+}
+
 extension TurnRef {
-  /// Brings a computed up to date and attributes the read of it.
-  @usableFromInline
-  func pull(_ node: NodeRef) {
-    let isOutermost = refresh(node)
-    track(node)
-    // Only now: what was postponed may write, and the read is over when that runs.
-    if isOutermost { finishPull() }
-  }
-
-  /// Brings a computed up to date for a read that nobody depends on.
-  @usableFromInline
-  func pullUntracked(_ node: NodeRef) {
-    if refresh(node) { finishPull() }
-  }
-
   /// Answers whether this was the outermost pull, which the caller then has to finish.
   @inline(__always)
-  private func refresh(_ node: NodeRef) -> Bool {
+  fileprivate func refresh(_ node: NodeRef) -> Bool {
     assertHome(node)
     if node.has(.busy) { failCycle(closedBy: node) }
     let isOutermost = pointee.pulls == 0
@@ -87,7 +92,7 @@ extension TurnRef {
   }
 
   /// Brings a computed up to date while somebody may be reading.
-  @inline(never)
+  @inline(__always)
   private func bringUpToDate(_ node: NodeRef) {
     let (reader, run, cursor) = (pointee.reader, pointee.run, pointee.cursor)
     pointee.pulls &+= 1

@@ -57,7 +57,9 @@ struct Turn {
   @usableFromInline var owner: NodeRef?
   /// The effects that are due next, and those of the round being run.
   var queue = EffectQueue()
-  var round = EffectQueue()
+  var round = RawStack<NodeRef?>()
+  /// The frame of the effects that a flush runs, one after the other.
+  let flushFrame = UnsafeMutablePointer<EffectFrame>.allocate(capacity: 1)
   /// The stamp of the present flush.
   var flush: Stamp = 0
   /// Effects that have used up their runs in this flush, and whether one was due once more.
@@ -95,7 +97,10 @@ struct Turn {
   /// The lowest address of the thread's stack; zero where that cannot be told.
   let stackEnd: UInt
 
-  init() { stackEnd = Platform.stack().end }
+  init() {
+    stackEnd = Platform.stack().end
+    flushFrame.initialize(to: EffectFrame(effect: nil, outer: nil, inheritance: nil))
+  }
 
   /// A number that no one else in the process has ever had or will have.
   ///
@@ -122,6 +127,7 @@ struct Turn {
     garbage.deallocate()
     queue.deallocate()
     round.deallocate()
+    flushFrame.deallocate()
     edges.handOver()
   }
 }

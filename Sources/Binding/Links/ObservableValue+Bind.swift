@@ -39,7 +39,8 @@ extension ObservableValue {
     Effect(name: name, file: file, line: line) { [weak target] in
       guard let target else { return Effect.endRunning() }
       let value = self.value
-      untracked { write(target, value) }
+      stopTracking()
+      write(target, value)
     }
   }
 

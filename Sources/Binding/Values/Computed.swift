@@ -45,14 +45,14 @@ public final class Computed<Value>: GraphNode, ObservableValue {
   @export(implementation)
   public var value: Value {
     let node = node
-    if node.has([.pending, .busy]) { currentTurn().pull(node) } else { noteRead(node) }
+    if node.has([.pending, .busy]) { pull(node) } else { noteRead(node) }
     return cached.unsafelyUnwrapped
   }
 
   /// The value, brought up to date if need be, and read without depending on it.
   @export(implementation)
   public func peek() -> Value {
-    if node.has([.pending, .busy]) { currentTurn().pullUntracked(node) }
+    if node.has([.pending, .busy]) { pullUntracked(node) }
     return cached.unsafelyUnwrapped
   }
 
