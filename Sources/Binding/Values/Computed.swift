@@ -15,11 +15,7 @@
 ///
 /// **Cost.** Reading an observed one that is up to date costs a few nanoseconds. Reading an unobserved one
 /// costs a look at each node it depends on. Not `Sendable`: it belongs to the isolation domain it was made in.
-public final class Computed<Value>: GraphNode, ObservableValue {
-  // The engine finds the inputs right behind the closure of `GraphNode`: they come first.
-  @exclusivity(unchecked) @usableFromInline var inputs = Inputs()
-  @exclusivity(unchecked) @usableFromInline var cached: Value?
-
+public final class Computed<Value>: ComputedStorage<Value, Value?>, ObservableValue {
   /// Makes a computed value. The closure does not run before the value is needed.
   ///
   /// - Parameters:
@@ -33,13 +29,8 @@ public final class Computed<Value>: GraphNode, ObservableValue {
     name: String? = nil, changes: ChangePolicy<Value> = .automatic,
     file: StaticString = #fileID, line: UInt32 = #line, _ compute: @escaping () -> Value
   ) {
-    super.init(
-      flags: [.computed, .pending, .stale], name: name, file: file, line: line,
-      work: changes.computedWork(compute))
-    assert(node.inputs == withUnsafeMutablePointer(to: &inputs) { $0 }, "the inputs stand behind the closure")
+    super.init(compute, nil, name: name, file: file, line: line, work: changes.computedWork())
   }
-
-  deinit { letGo(node) }
 
   /// The value, brought up to date if need be.
   @export(implementation)
@@ -58,8 +49,7 @@ public final class Computed<Value>: GraphNode, ObservableValue {
 
   @export(implementation)
   func perform(
-    _ task: GraphNode.Task, _ memory: UnsafeMutableRawPointer?, _ compute: () -> Value,
-    _ areSame: (Value, Value) -> Bool
+    _ task: GraphNode.Task, _ memory: UnsafeMutableRawPointer?, _ areSame: (Value, Value) -> Bool
   ) -> Bool {
     if task != .evaluate { return performSeldom(task, memory) }
     let result = compute()
@@ -97,33 +87,56 @@ extension Computed: Sendable {}
 
 extension ChangePolicy {
   @export(implementation)
-  func computedWork(_ compute: @escaping () -> Value) -> GraphNode.Work {
+  func computedWork() -> GraphNode.Work {
     switch kind {
-    case .automatic: automaticComparison(of: Value.self, MakeComputedWork(compute: compute))
-    case .always: MakeComputedWork(compute: compute).visit(NeverSame<Value>.self)
+    case .automatic: automaticComparison(of: Value.self, MakeComputedWork<Value>())
+    case .always: MakeComputedWork<Value>().visit(NeverSame<Value>.self)
     case .unless(let areSame):
       GraphNode.Work { node, task, memory in
-        unsafeDowncast(node, to: Computed<Value>.self).perform(task, memory, compute, areSame)
+        unsafeDowncast(node, to: Computed<Value>.self).perform(task, memory, areSame)
       }
     }
   }
 }
 
+/// Makes the work of computed values. It captures nothing, mostly: the closure of the user stands in the object.
 @usableFromInline
 struct MakeComputedWork<Value>: ComparisonVisitor {
-  @usableFromInline let compute: () -> Value
-
   @export(implementation)
-  init(compute: @escaping () -> Value) { self.compute = compute }
+  init() {}
 
   @export(implementation)
   func visit<Suitable: Comparison>(_ comparison: Suitable.Type) -> GraphNode.Work {
-    GraphNode.Work { [compute] node, task, memory in
-      unsafeDowncast(node, to: Computed<Value>.self).perform(task, memory, compute) { old, new in
+    GraphNode.Work { node, task, memory in
+      unsafeDowncast(node, to: Computed<Value>.self).perform(task, memory) { old, new in
         Suitable.areSame(unsafeBitCast(old, to: Suitable.Value.self), unsafeBitCast(new, to: Suitable.Value.self))
       }
     }
   }
+}
+
+/// What a computed value keeps: its inputs, its closure, and the latest result.
+///
+/// A class of its own only because of the type of the result: an optional that is a generic argument of the class is at hand
+/// when the object ends, while one made of the argument would have to be looked up each time.
+public class ComputedStorage<Value, Stored>: GraphNode {
+  // The engine finds the inputs behind the closure of `GraphNode`, and the captures behind the inputs: the order is fixed.
+  @exclusivity(unchecked) @usableFromInline final var inputs = Inputs()
+  // A constant, so that calling it counts no references. What it captured is taken out when the object ends.
+  @usableFromInline final let compute: () -> Value
+  @exclusivity(unchecked) @usableFromInline final var cached: Stored
+
+  @export(implementation)
+  init(
+    _ compute: @escaping () -> Value, _ initial: Stored, name: String?, file: StaticString, line: UInt32, work: Work
+  ) {
+    self.compute = compute
+    cached = initial
+    super.init(flags: [.computed, .pending, .stale], name: name, file: file, line: line, work: work)
+    assert(node.inputs == withUnsafeMutablePointer(to: &inputs) { $0 }, "the inputs stand behind the closure")
+  }
+
+  deinit { letGo(node) }
 }
 
 /// A computed dies. Nobody observes it, so it only puts on the list what it held.
@@ -132,4 +145,5 @@ func letGo(_ node: NodeRef) {
   let turn = currentTurn()
   turn.dropInputs(node)
   turn.discardCaptures(of: node)
+  turn.discardCaptures(ofClosureAt: node.inputs + 1)
 }
