@@ -6,48 +6,77 @@
 extension TurnRef {
   /// Subscribes the target of an edge to its source. Unless told otherwise the source has to be up to date.
   func link(_ edge: EdgeRef, isUpToDate: Bool = true) {
+    guard let source = gainSubscriber(by: edge) else { return }
+    linkInputs(of: source, isUpToDate: isUpToDate)
+  }
+
+  /// Links one edge; answers the source if that is a computed which nobody observed before.
+  @inline(__always)
+  private func gainSubscriber(by edge: EdgeRef) -> NodeRef? {
+    let source = edge.pointee.source
+    let wasObserved = source.isObserved
+    edge.link()
+    guard !wasObserved else { return nil }
+    settleAtHome(source)
+    noteTransition(of: source)
+    return source.has(.computed) ? source : nil
+  }
+
+  @inline(never)
+  private func linkInputs(of first: NodeRef, isUpToDate: Bool) {
     let base = pointee.work.count
-    pointee.work.push(edge)
-    while pointee.work.count > base {
-      let edge = pointee.work.pop()
-      let source = edge.pointee.source
-      let wasObserved = source.isObserved
-      edge.link()
-      guard !wasObserved else { continue }
-      settleAtHome(source)
-      noteTransition(of: source)
-      guard source.has(.computed) else { continue }
-      if isUpToDate { source.pointee.flags.remove(.pending) }
-      var input = source.inputs.pointee.first
-      while let edge = input {
-        pointee.work.push(edge)
-        input = edge.pointee.nextInput
+    var next: NodeRef? = first
+    while true {
+      if let source = next {
+        if isUpToDate { source.pointee.flags.change(clear: .pending) }
+        var input = source.inputs.pointee.first
+        while let edge = input {
+          pointee.work.push(edge)
+          input = edge.pointee.nextInput
+        }
       }
+      guard pointee.work.count > base else { return }
+      next = gainSubscriber(by: pointee.work.pop())
     }
   }
 
   /// Ends the subscription of an edge that is about to be dropped. The edges of computeds that nobody observes any more
   /// stay behind half linked.
   func unlink(_ dropped: EdgeRef) {
+    guard let source = loseSubscriber(by: dropped) else { return }
+    unlinkInputs(of: source)
+  }
+
+  /// Unlinks one edge; answers the source if that is a computed which nobody observes any more.
+  @inline(__always)
+  private func loseSubscriber(by edge: EdgeRef) -> NodeRef? {
+    let source = edge.pointee.source
+    edge.unlink()
+    guard !source.isObserved else { return nil }
+    leaveHome(source)
+    noteTransition(of: source)
+    return source.has(.computed) ? source : nil
+  }
+
+  @inline(never)
+  private func unlinkInputs(of first: NodeRef) {
     let base = pointee.work.count
-    pointee.work.push(dropped)
-    while pointee.work.count > base {
+    var next: NodeRef? = first
+    while true {
+      if let source = next {
+        source.pointee.flags.change(set: .pending, clear: [])
+        source.inputs.pointee.checked = 0
+        var input = source.inputs.pointee.first
+        while let edge = input {
+          if edge.isLinked { pointee.work.push(edge) }
+          input = edge.pointee.nextInput
+        }
+      }
+      guard pointee.work.count > base else { return }
       let edge = pointee.work.pop()
-      let source = edge.pointee.source
-      edge.unlink()
-      if !source.isObserved {
-        leaveHome(source)
-        noteTransition(of: source)
-      }
-      if edge != dropped { source.pointee.flags.insert(.seen) }
-      guard !source.isObserved, source.has(.computed) else { continue }
-      source.pointee.flags.insert(.pending)
-      source.inputs.pointee.checked = 0
-      var input = source.inputs.pointee.first
-      while let edge = input {
-        if edge.isLinked { pointee.work.push(edge) }
-        input = edge.pointee.nextInput
-      }
+      next = loseSubscriber(by: edge)
+      // The edge stays, and nobody will tell its target of changes.
+      edge.pointee.source.pointee.flags.change(set: .seen, clear: [])
     }
   }
 }

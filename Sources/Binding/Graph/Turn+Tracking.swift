@@ -21,7 +21,8 @@ extension TurnRef {
   @inline(__always)
   func track(_ source: NodeRef) {
     assertHome(source)
-    guard let reader = pointee.reader, source.pointee.reader != pointee.run else { return }
+    // Reading twice in a run is the commonest case of all where there are loops.
+    guard source.pointee.reader != pointee.run, let reader = pointee.reader else { return }
     source.pointee.reader = pointee.run
     let cursor = pointee.cursor.unsafelyUnwrapped
     guard let next = cursor.pointee, next.pointee.source == source else { return insert(source, for: reader) }
