@@ -8,71 +8,51 @@ extension Converter where Input: Hashable {
   /// The copies of this converter share one memory; when that is full the entry used longest ago goes.
   ///
   /// - Parameter capacity: how many outputs to remember; at least 1.
+  @export(implementation)
   public func memoized(capacity: Int) -> Converter {
     if capacity < 1 { fatalError("Binding: memoized(capacity:) needs room for one output at least") }
-    let memory = Memory(capacity: capacity, convert)
-    return Converter { memory.output(for: $0) }
-  }
-}
-
-/// The outputs of a memoized converter, in the order in which they were last used.
-private final class Memory<Input: Hashable, Output> {
-  private final class Entry {
-    let input: Input
-    /// Knows by itself what the conversion read and whether that still holds.
-    let output: Computed<Output>
-    unowned(unsafe) var newer: Entry?
-    unowned(unsafe) var older: Entry?
-
-    init(input: Input, output: Computed<Output>) {
-      self.input = input
-      self.output = output
+    let convert = convert
+    // Each output knows by itself what the conversion read and whether that still holds. The entries are a ring in the order
+    // of use, by their places: `newer` of the newest is the oldest.
+    var entries: [(input: Input, output: Computed<Output>, newer: Int, older: Int)] = []
+    var places: [Input: Int] = [:]
+    var newest = 0
+    func detach(_ place: Int) {
+      entries[entries[place].newer].older = entries[place].older
+      entries[entries[place].older].newer = entries[place].newer
     }
-  }
-
-  private let capacity: Int
-  private let convert: (Input) -> Output
-  private var entries: [Input: Entry] = [:]
-  private unowned(unsafe) var newest: Entry?
-  private unowned(unsafe) var oldest: Entry?
-
-  init(capacity: Int, _ convert: @escaping (Input) -> Output) {
-    self.capacity = capacity
-    self.convert = convert
-  }
-
-  func output(for input: Input) -> Output {
-    let entry: Entry
-    if let known = entries[input] {
-      entry = known
-      detach(entry)
-    } else {
-      if entries.count == capacity, let oldest {
-        detach(oldest)
-        entries[oldest.input] = nil
+    func attach(_ place: Int) {
+      let oldest = entries[newest].newer
+      (entries[place].older, entries[place].newer) = (newest, oldest)
+      entries[newest].newer = place
+      entries[oldest].older = place
+      newest = place
+    }
+    return Converter { input in
+      if let place = places[input] {
+        if place != newest {
+          detach(place)
+          attach(place)
+        }
+        return entries[place].output.value
       }
-      let convert = convert
-      entry = Entry(input: input, output: Computed(name: "a memoized conversion") { convert(input) })
-      entries[input] = entry
+      let output = Computed(name: "a memoized conversion") { convert(input) }
+      if entries.count < capacity {
+        let place = entries.count
+        entries.append((input, output, place, place))
+        if place > 0 { attach(place) }
+        places[input] = place
+      } else {
+        let place = entries[newest].newer
+        // Held until all is in order: what ends with it may convert.
+        let oldest = entries[place]
+        places[oldest.input] = nil
+        (entries[place].input, entries[place].output) = (input, output)
+        newest = place
+        places[input] = place
+        withExtendedLifetime(oldest) {}
+      }
+      return output.value
     }
-    attach(entry)
-    return entry.output.value
-  }
-
-  private func attach(_ entry: Entry) {
-    entry.older = newest
-    entry.newer = nil
-    newest?.newer = entry
-    newest = entry
-    if oldest == nil { oldest = entry }
-  }
-
-  private func detach(_ entry: Entry) {
-    entry.newer?.older = entry.older
-    entry.older?.newer = entry.newer
-    if newest === entry { newest = entry.older }
-    if oldest === entry { oldest = entry.newer }
-    entry.newer = nil
-    entry.older = nil
   }
 }

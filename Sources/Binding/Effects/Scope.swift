@@ -60,37 +60,39 @@ public final class Scope {
   ///
   /// A scope that has ended may be used again in this way.
   public func rebind(_ bind: (Scope) -> Void) {
-    batch {
-      endMembers()
-      isEnded = false
-      bind(self)
-    }
+    let turn = currentTurn()
+    turn.open()
+    endMembers()
+    isEnded = false
+    bind(self)
+    turn.closeApart()
   }
 
   /// Ends the members, newest first, those of a child scope in its place. A loop: scopes may be nested as deep as one likes.
   private func endMembers() {
-    batch {
-      var inner: ContiguousArray<Scope> = []
-      while true {
-        let scope = inner.last ?? self
-        guard let member = scope.members.popLast() else {
-          if inner.popLast() == nil { return }
-          scope.forgetHolds()
-          continue
-        }
-        switch member {
-        case .subscription(let subscription):
-          subscription.scope = nil
-          subscription.cancel()
-        case .scope(let child):
-          child.parent = nil
-          child.isEnded = true
-          inner.append(child)
-        case .closure(let closure): closure()
-        case nil: scope.vacancies -= 1
-        }
+    let turn = currentTurn()
+    turn.open()
+    var inner: ContiguousArray<Scope> = []
+    while true {
+      let scope = inner.last ?? self
+      guard let member = scope.members.popLast() else {
+        if inner.popLast() == nil { break }
+        scope.forgetHolds()
+        continue
+      }
+      switch member {
+      case .subscription(let subscription):
+        subscription.scope = nil
+        subscription.cancel()
+      case .scope(let child):
+        child.parent = nil
+        child.isEnded = true
+        inner.append(child)
+      case .closure(let closure): closure()
+      case nil: scope.vacancies -= 1
       }
     }
+    turn.closeApart()
   }
 
   /// No scope around this one holds it any more, should it be used again.
@@ -123,15 +125,18 @@ public final class Scope {
   func add(_ subscription: Subscription) {
     if subscription.scope?.toOpaque() == Unmanaged.passUnretained(self).toOpaque() { return }
     // A batch, so that one that moves from a paused scope to another does not run on the way.
-    batch {
-      subscription.leaveScope()
-      if isEnded { return subscription.cancel() }
-      guard !subscription.isCancelled else { return }
+    let turn = currentTurn()
+    turn.open()
+    subscription.leaveScope()
+    if isEnded {
+      subscription.cancel()
+    } else if !subscription.isCancelled {
       subscription.scope = Unmanaged.passUnretained(self)
       subscription.place = members.count
       members.append(.subscription(subscription))
       if holds > 0 { subscription.setPaused(true) }
     }
+    turn.closeApart()
   }
 
   /// Forgets a subscription that was cancelled, or that moves elsewhere.
@@ -143,15 +148,19 @@ public final class Scope {
   }
 
   private func compact() {
-    members.removeAll { $0 == nil }
-    vacancies = 0
-    for place in members.indices {
-      switch members[place] {
-      case .subscription(let subscription): subscription.place = place
-      case .scope(let scope): scope.place = place
-      case .closure, nil: break
+    var count = 0
+    for index in members.indices {
+      guard let member = members[index] else { continue }
+      switch member {
+      case .subscription(let subscription): subscription.place = count
+      case .scope(let scope): scope.place = count
+      case .closure: break
       }
+      members[count] = member
+      count += 1
     }
+    while members.count > count { _ = members.popLast() }
+    vacancies = 0
   }
 
   // MARK: Pausing
@@ -167,7 +176,10 @@ public final class Scope {
   public func resume() {
     guard isPaused else { return }
     isPaused = false
-    batch { letGo() }
+    let turn = currentTurn()
+    turn.open()
+    letGo()
+    turn.closeApart()
   }
 
   private func hold() {
@@ -200,3 +212,9 @@ public final class Scope {
 
 @available(*, unavailable, message: "A scope belongs to the isolation domain it was made in.")
 extension Scope: Sendable {}
+
+extension TurnRef {
+  /// Closes a batch. Apart, because the end of a batch is much code, and what is done with scopes is not done often.
+  @inline(never)
+  fileprivate func closeApart() { close() }
+}

@@ -56,6 +56,7 @@ extension Subscription {
   public func store(in tokens: inout [Subscription]) { tokens.append(self) }
 
   /// Keeps the subscription in a set of tokens.
+  @export(implementation)
   public func store(in tokens: inout Set<Subscription>) { tokens.insert(self) }
 
   /// Hands the subscription to a scope, which ends it when the scope ends, newest first.

@@ -16,7 +16,7 @@ public final class Event<Value> {
   /// What is to be delivered, and to how many of the observers: those who join later get only what is sent later.
   @exclusivity(unchecked) @usableFromInline var waiting: ContiguousArray<(value: Value, audience: Int)> = []
   @usableFromInline var isDelivering = false
-  @usableFromInline let site: Site
+  @usableFromInline let site: (name: String?, file: StaticString, line: UInt32)
 
   /// Makes an event that nobody observes.
   ///
@@ -26,15 +26,15 @@ public final class Event<Value> {
   ///   - line: the line that the default name gives; leave it out.
   @export(implementation)
   public convenience init(name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line) {
-    self.init(site: Site(name: name, file: file, line: line))
+    self.init(site: (name, file, line))
   }
 
   @usableFromInline
-  init(site: Site) { self.site = site }
+  init(site: (name: String?, file: StaticString, line: UInt32)) { self.site = site }
 
   /// What diagnostics call the event.
   @export(implementation)
-  public var name: String { site.description }
+  public var name: String { site.name ?? Site.describe(file: site.file.utf8Start, line: site.line) }
 
   /// How many observers there are.
   @export(implementation)

@@ -35,7 +35,8 @@ public struct Diagnostic: CustomStringConvertible {
 
   /// The report as a sentence.
   public var description: String {
-    let list = names.map { "'\($0)'" }.joined(separator: ", ")
+    var list = ""
+    for name in names { list += "\(list.isEmpty ? "" : ", ")'\(name)'" }
     switch kind {
     case .runaway:
       return "Effects do not settle: \(list) ran \(TurnRef.runsInFlush) times in one flush."

@@ -13,15 +13,15 @@
 /// The edge owns one reference to its source's object, and none to its target's.
 @usableFromInline
 struct Edge: BitwiseCopyable {
-  @usableFromInline var source: NodeRef
-  @usableFromInline var target: NodeRef
+  var source: NodeRef
+  var target: NodeRef
   /// The version of the source that the target has used.
-  @usableFromInline var version: Stamp
-  @usableFromInline var nextInput: EdgeRef?
-  @usableFromInline var nextSubscriber: EdgeRef?
+  var version: Stamp
+  var nextInput: EdgeRef?
+  var nextSubscriber: EdgeRef?
   /// The edge before, or for the first edge the last one, so that appending needs no second field in the source.
   /// Null while half linked.
-  @usableFromInline var previousSubscriber: EdgeRef?
+  var previousSubscriber: EdgeRef?
 }
 
 extension EdgeRef {
@@ -32,7 +32,6 @@ extension EdgeRef {
       .assumingMemoryBound(to: EdgeRef?.self)
   }
 
-  @export(implementation)
   var isLinked: Bool { pointee.previousSubscriber != nil }
 
   /// Appends the edge to its source's subscribers.

@@ -51,8 +51,7 @@ struct EffectQueue {
       }
       swap(&effects, &slots)
     } else {
-      var all = UnsafeMutableBufferPointer(start: effects.base, count: effects.count)
-      all.sort { one, other in (one?.order ?? .max) < (other?.order ?? .max) }
+      effects.sort { one, other in (one?.order ?? .max) < (other?.order ?? .max) }
     }
     for place in 0..<effects.count { effects[place]?.place = place }
     isSorted = true

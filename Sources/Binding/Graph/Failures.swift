@@ -3,10 +3,14 @@
 extension TurnRef {
   /// A computed was met again while it is being evaluated.
   func failCycle(closedBy node: NodeRef) -> Never {
-    let path = path
-    let members = path[(path.lastIndex(of: node) ?? 0)...] + [node]
-    let names = members.map { "'\($0.name)'" }
-    fatalError("Binding: a computed value depends on itself: \(names.joined(separator: " → "))")
+    // From the innermost outward, as far as the node itself.
+    var names = "'\(node.name)'"
+    var isClosed = false
+    forEachOnPath { member in
+      if !isClosed { names = "'\(member.name)' → \(names)" }
+      if member == node { isClosed = true }
+    }
+    fatalError("Binding: a computed value depends on itself: \(names)")
   }
 
   /// A computed was met again as an input of one that is being checked.
@@ -18,9 +22,11 @@ extension TurnRef {
 
   /// The first evaluation of a chain recurses, and there is no stack left for one more step.
   func failTooDeep(_ node: NodeRef) -> Never {
+    var depth = 0
+    forEachOnPath { _ in depth += 1 }
     fatalError(
       """
-      Binding: the stack is too small to evaluate '\(node.name)', which is \(path.count) computed values deep. \
+      Binding: the stack is too small to evaluate '\(node.name)', which is \(depth) computed values deep. \
       Read each once as the chain is built: only the first evaluation recurses.
       """)
   }
@@ -28,23 +34,23 @@ extension TurnRef {
   /// Something was attempted while a computed is being read, which must have no side effects on the graph.
   @usableFromInline
   func failInComputed(_ attempt: String) -> Never {
-    let reader = path.last { $0.has(.computed) }.map { "'\($0.name)'" } ?? "a computed value"
-    fatalError("Binding: \(attempt) while \(reader) is being computed. A computed value only reads.")
+    var reader: String?
+    forEachOnPath { if reader == nil, $0.has(.computed) { reader = "'\($0.name)'" } }
+    let culprit = reader ?? "a computed value"
+    fatalError("Binding: \(attempt) while \(culprit) is being computed. A computed value only reads.")
   }
 
-  /// What is being checked and evaluated, outermost first.
-  private var path: [NodeRef] {
-    var path: [NodeRef] = []
+  /// Visits what is being checked and evaluated, innermost first.
+  private func forEachOnPath(_ visit: (NodeRef) -> Void) {
     var next = pointee.check
     while let frame = next {
       var member: NodeRef? = frame.pointee.node
       while let node = member {
-        path.append(node)
+        visit(node)
         member = node.inputs.pointee.arrival?.pointee.target
       }
       next = frame.pointee.outer
     }
-    return path.reversed()
   }
 }
 

@@ -21,103 +21,62 @@
     /// Writes down everything that is connected with some nodes, given as an array.
     @export(implementation)
     public static func dump(_ roots: [any Explainable], as format: Format = .text) -> String {
-      let picture = Picture(of: roots.compactMap(\.graphMember))
+      let boxes = picture(of: roots.compactMap(\.graphMember))
       return switch format {
-      case .text: picture.text
-      case .dot: picture.dot
-      case .mermaid: picture.mermaid
+      case .text: text(boxes)
+      case .dot: dot(boxes)
+      case .mermaid: mermaid(boxes)
       }
     }
 
-    /// The nodes of a graph as they are at one moment, in the order in which they are found.
-    @usableFromInline
-    struct Picture {
-      @usableFromInline
-      enum Kind: String {
-        case observable, computed, effect
-      }
+    /// A node as it is at one moment. Inputs by their numbers, in the order of reading, and whether they tell about changes.
+    @usableFromInline typealias Box = (
+      kind: String, name: String, value: String?, states: [String], inputs: [(number: Int, isLinked: Bool)]
+    )
 
-      @usableFromInline
-      struct Box {
-        @usableFromInline let kind: Kind
-        @usableFromInline let name: String
-        @usableFromInline let value: String?
-        @usableFromInline let states: [String]
-        /// The numbers of the inputs in the order of reading, and whether they tell about changes.
-        @usableFromInline var inputs: [(number: Int, isLinked: Bool)] = []
-
-        @export(implementation)
-        init(kind: Kind, name: String, value: String?, states: [String]) {
-          self.kind = kind
-          self.name = name
-          self.value = value
-          self.states = states
-        }
-      }
-
-      @usableFromInline var boxes: [Box] = []
-
-      @export(implementation)
-      init(of roots: [Member]) {
-        // Held until all is described: the descriptions of users' types may let go of what is being looked at.
-        let (members, numbers) = Picture.find(from: roots)
-        let turn = currentTurn()
-        boxes.reserveCapacity(members.count)
-        for member in members {
-          let node = member.node
-          var box = Box(
-            kind: node.has(.effect) ? .effect : node.has(.computed) ? .computed : .observable, name: node.name,
-            value: turn.describeValue(of: node), states: node.states + turn.runCounts(of: node))
-          if box.kind != .observable {
-            node.forEachInput { edge in
-              if let number = numbers[edge.pointee.source] { box.inputs.append((number, edge.isLinked)) }
-            }
+    /// The nodes of a graph in the order in which they are found.
+    @export(implementation)
+    static func picture(of roots: [Member]) -> [Box] {
+      // Held until all is described: the descriptions of users' types may let go of what is being looked at.
+      let (members, numbers) = find(from: roots)
+      let turn = currentTurn()
+      return members.map { member in
+        let node = member.node
+        var inputs: [(number: Int, isLinked: Bool)] = []
+        if node.has([.computed, .effect]) {
+          node.forEachInput { source, isLinked, _ in
+            if let number = numbers[source] { inputs.append((number, isLinked)) }
           }
-          boxes.append(box)
         }
+        return (
+          node.has(.effect) ? "effect" : node.has(.computed) ? "computed" : "observable", node.name,
+          turn.describeValue(of: node, by: ValueText.describe), node.states + turn.runCounts(of: node), inputs
+        )
       }
+    }
 
-      @export(implementation)
-      static func find(from roots: [Member]) -> (members: [Member], numbers: [NodeRef: Int]) {
-        var members: [Member] = []
-        var numbers: [NodeRef: Int] = [:]
-        func add(_ node: NodeRef) {
-          guard numbers[node] == nil else { return }
-          members.append(Member(node))
-          numbers[node] = members.count
-        }
-        roots.forEach { add($0.node) }
-        var next = 0
-        while next < members.count {
-          let node = members[next].node
-          next += 1
-          if node.has([.computed, .effect]) { node.forEachInput { add($0.pointee.source) } }
-          if !node.has(.effect) { node.forEachSubscriber { add($0.pointee.target) } }
-        }
-        return (members, numbers)
+    @export(implementation)
+    static func find(from roots: [Member]) -> (members: [Member], numbers: [NodeRef: Int]) {
+      var members: [Member] = []
+      var numbers: [NodeRef: Int] = [:]
+      func add(_ node: NodeRef) {
+        guard numbers[node] == nil else { return }
+        members.append(Member(node))
+        numbers[node] = members.count
       }
+      roots.forEach { add($0.node) }
+      var next = 0
+      while next < members.count {
+        let node = members[next].node
+        next += 1
+        if node.has([.computed, .effect]) { node.forEachInput { source, _, _ in add(source) } }
+        if !node.has(.effect) { node.forEachSubscriber { add($0) } }
+      }
+      return (members, numbers)
     }
   }
 
   extension NodeRef {
-    @export(implementation)
-    func forEachInput(_ body: (EdgeRef) -> Void) {
-      var next = inputs.pointee.first
-      while let edge = next {
-        body(edge)
-        next = edge.pointee.nextInput
-      }
-    }
-
-    @export(implementation)
-    func forEachSubscriber(_ body: (EdgeRef) -> Void) {
-      var next = pointee.firstSubscriber
-      while let edge = next {
-        body(edge)
-        next = edge.pointee.nextSubscriber
-      }
-    }
-
     /// What is worth knowing about a node at this moment, in words.
     @export(implementation)
     var states: [String] {

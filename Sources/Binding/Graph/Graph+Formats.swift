@@ -2,12 +2,12 @@
   // A picture of a graph as text, for Graphviz and for Mermaid. Arrows go from what is read to who reads it; they are dashed
   // where the reader is not told about changes, because nobody observes it.
 
-  extension Graph.Picture {
+  extension Graph {
     /// `n2 computed 'full' = "Ada Lovelace" (observed) ← n3, n4`
     @export(implementation)
-    var text: String {
-      lines { number, box in
-        var line = "n\(number) \(box.kind.rawValue) '\(box.name.escaped(with: Escapes.text))'"
+    static func text(_ boxes: [Box]) -> String {
+      lines(boxes) { number, box in
+        var line = "n\(number) \(box.kind) '\(box.name.escaped(with: Escapes.text))'"
         if let value = box.value { line += " = \(value)" }
         if !box.states.isEmpty { line += " (\(box.states.joined(separator: ", ")))" }
         if !box.inputs.isEmpty {
@@ -18,15 +18,15 @@
     }
 
     @export(implementation)
-    var dot: String {
-      let body = lines { number, box in
+    static func dot(_ boxes: [Box]) -> String {
+      let body = lines(boxes) { number, box in
         let shape =
           switch box.kind {
-          case .observable: "box"
-          case .computed: "ellipse"
-          case .effect: "hexagon"
+          case "observable": "box"
+          case "computed": "ellipse"
+          default: "hexagon"
           }
-        let label = box.parts.map { $0.escaped(with: Escapes.dot) }.joined(separator: "\\n")
+        let label = parts(of: box).map { $0.escaped(with: Escapes.dot) }.joined(separator: "\\n")
         let node = "  n\(number) [shape=\(shape), label=\"\(label)\"];"
         return [node]
           + box.inputs.map { "  n\($0.number) -> n\(number)\($0.isLinked ? "" : " [style=dashed]");" }
@@ -35,22 +35,28 @@
     }
 
     @export(implementation)
-    var mermaid: String {
-      let body = lines { number, box in
-        let label = box.parts.map { $0.escaped(with: Escapes.mermaid) }.joined(separator: "<br/>")
+    static func mermaid(_ boxes: [Box]) -> String {
+      let body = lines(boxes) { number, box in
+        let label = parts(of: box).map { $0.escaped(with: Escapes.mermaid) }.joined(separator: "<br/>")
         let node =
           switch box.kind {
-          case .observable: "  n\(number)[\"\(label)\"]"
-          case .computed: "  n\(number)([\"\(label)\"])"
-          case .effect: "  n\(number){{\"\(label)\"}}"
+          case "observable": "  n\(number)[\"\(label)\"]"
+          case "computed": "  n\(number)([\"\(label)\"])"
+          default: "  n\(number){{\"\(label)\"}}"
           }
         return [node] + box.inputs.map { "  n\($0.number) \($0.isLinked ? "-->" : "-.->") n\(number)" }
       }
       return "flowchart LR\n\(body)"
     }
 
+    /// The lines of a label.
     @export(implementation)
-    func lines(_ write: (Int, Box) -> [String]) -> String {
+    static func parts(of box: Box) -> [String] {
+      [box.name] + (box.value.map { [$0] } ?? []) + (box.states.isEmpty ? [] : [box.states.joined(separator: ", ")])
+    }
+
+    @export(implementation)
+    static func lines(_ boxes: [Box], _ write: (Int, Box) -> [String]) -> String {
       var text = ""
       for (index, box) in boxes.enumerated() {
         for line in write(index + 1, box) {
@@ -59,14 +65,6 @@
         }
       }
       return text
-    }
-  }
-
-  extension Graph.Picture.Box {
-    /// The lines of a label.
-    @export(implementation)
-    var parts: [String] {
-      [name] + (value.map { [$0] } ?? []) + (states.isEmpty ? [] : [states.joined(separator: ", ")])
     }
   }
 

@@ -7,7 +7,7 @@
 public class GraphNode {
   /// What only the class of a node can do, because only it knows the type of the value.
   @usableFromInline
-  enum Task: UInt8 {
+  enum Task {
     /// Computed: run the closure. Answers whether the result differs.
     case evaluate
     /// Observable: exchange the value with the offered one, if they differ. Answers whether they do.

@@ -37,18 +37,19 @@
 
     /// Between two steps of a test no walk is under way.
     private func checkTurn() {
-      let state = turn.pointee
-      require(state.pulls == 0 && state.check == nil && state.work.isEmpty, "a walk is under way")
+      require(turn.pointee.pulls == 0 && turn.pointee.check == nil && turn.pointee.work.isEmpty, "a walk is under way")
       require(
-        state.garbage.isEmpty && !state.isCollecting && state.postponed.isEmpty, "something waits to be let go of")
-      require(state.log.isEmpty, "a transaction is remembered that has ended")
-      require(state.orphanedBodies == 0, "a closure of a dead effect is kept")
-      if state.frame == nil {
-        require(state.reader == nil && state.owner == nil, "somebody reads although no effect runs")
+        turn.pointee.garbage.isEmpty && !turn.pointee.isCollecting && turn.pointee.postponed.isEmpty,
+        "something waits to be let go of")
+      require(turn.pointee.log.isEmpty, "a transaction is remembered that has ended")
+      require(turn.pointee.orphanedBodies == 0, "a closure of a dead effect is kept")
+      if turn.pointee.frame == nil {
+        require(turn.pointee.reader == nil && turn.pointee.owner == nil, "somebody reads although no effect runs")
       }
-      if state.depth == 0 {
+      if turn.pointee.depth == 0 {
         require(
-          state.queue.isEmpty && state.round.isEmpty && state.exhausted.isEmpty, "effects wait outside of a batch")
+          turn.pointee.queue.isEmpty && turn.pointee.round.isEmpty && turn.pointee.exhausted.isEmpty,
+          "effects wait outside of a batch")
       }
     }
 

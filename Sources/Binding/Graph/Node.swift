@@ -11,18 +11,17 @@
 struct Node: BitwiseCopyable {
   @usableFromInline var flags: NodeFlags
   /// Where the node was made, for diagnostics.
-  @usableFromInline var line: UInt32
+  var line: UInt32
   /// A source: names the present value. Every change draws a fresh stamp, unique in the process, so that a version
   /// which was rolled back can never come again. An effect has no value: here it keeps its place in creation order.
-  @usableFromInline var version: Stamp
+  var version: Stamp
   /// A source: the run that read it last, which makes reading twice in a run free. An effect: the flush it ran in last.
-  @usableFromInline var reader: Stamp
+  var reader: Stamp
   /// The file the node was made in, as a static C string, or a `NodeDetails`.
-  @usableFromInline var label: UnsafeRawPointer?
+  var label: UnsafeRawPointer?
   /// A source: the first of those who are told about changes. Null means that it is unobserved.
-  @usableFromInline var firstSubscriber: EdgeRef?
+  var firstSubscriber: EdgeRef?
 
-  @export(implementation)
   init(flags: NodeFlags, file: StaticString, line: UInt32, version: Stamp) {
     self.flags = flags
     self.line = line
@@ -36,14 +35,14 @@ struct Node: BitwiseCopyable {
 /// What a node that reads others has besides. It follows the `Node` in memory, behind the closure that both kinds have.
 @usableFromInline
 struct Inputs: BitwiseCopyable {
-  @usableFromInline var first: EdgeRef?
+  var first: EdgeRef?
   /// A computed: the edge by which the check that is under way came to it; null where it began. An effect: its place in the
   /// queue.
-  @usableFromInline var arrival: EdgeRef?
+  var arrival: EdgeRef?
   /// A computed: the epoch in which it was found valid last. An effect: its runs in this flush.
-  @usableFromInline var checked: Stamp
+  var checked: Stamp
 
-  @export(implementation)
+  @usableFromInline
   init() {
     first = nil
     arrival = nil
@@ -83,7 +82,6 @@ extension NodeRef {
   var order: UInt64 { pointee.version }
 
   /// The object of an effect, kept in the field for subscribers, which effects cannot have.
-  @export(implementation)
   var effect: Unmanaged<Effect> {
     Unmanaged.fromOpaque(UnsafeRawPointer(pointee.firstSubscriber.unsafelyUnwrapped))
   }
@@ -99,7 +97,7 @@ extension NodeRef {
   }
 
   /// How often an effect ran in the flush that `reader` names.
-  @export(implementation)
+  @usableFromInline
   var runs: Int {
     get { Int(truncatingIfNeeded: inputs.pointee.checked) }
     nonmutating set { inputs.pointee.checked = Stamp(truncatingIfNeeded: newValue) }

@@ -41,12 +41,18 @@ extension NodeRef {
 
   /// How many different nodes are subscribed. One that reads from within another's evaluation may have two edges.
   var subscriberCount: Int {
-    var targets: Set<NodeRef> = []
+    var count = 0
     var next = pointee.firstSubscriber
     while let edge = next {
-      targets.insert(edge.pointee.target)
+      if !edge.pointee.target.has(.counted) { count += 1 }
+      edge.pointee.target.pointee.flags.insert(.counted)
       next = edge.pointee.nextSubscriber
     }
-    return targets.count
+    next = pointee.firstSubscriber
+    while let edge = next {
+      edge.pointee.target.pointee.flags.remove(.counted)
+      next = edge.pointee.nextSubscriber
+    }
+    return count
   }
 }

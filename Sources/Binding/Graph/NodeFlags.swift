@@ -1,10 +1,28 @@
 /// What a node is and what is going on with it.
+///
+/// Not an `OptionSet`: what that promises besides stands in every program, as some thirty functions that nobody calls.
 @usableFromInline
-struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
+struct NodeFlags: ExpressibleByArrayLiteral, BitwiseCopyable, Sendable {
   @usableFromInline let rawValue: UInt32
 
   @export(implementation)
   init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  @inlinable @inline(__always)
+  init(arrayLiteral flags: NodeFlags...) {
+    var rawValue: UInt32 = 0
+    for flag in flags { rawValue |= flag.rawValue }
+    self.rawValue = rawValue
+  }
+
+  @export(implementation) @inline(__always)
+  mutating func insert(_ flags: NodeFlags) { self = NodeFlags(rawValue: rawValue | flags.rawValue) }
+
+  @export(implementation) @inline(__always)
+  mutating func remove(_ flags: NodeFlags) { self = NodeFlags(rawValue: rawValue & ~flags.rawValue) }
+
+  @export(implementation) @inline(__always)
+  func intersection(_ flags: NodeFlags) -> NodeFlags { NodeFlags(rawValue: rawValue & flags.rawValue) }
 
   /// Sets some flags and clears others in one step.
   @export(implementation) @inline(__always)
@@ -62,6 +80,9 @@ struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
 
   /// Debug builds: came to be observed on the main thread.
   @export(implementation) static var atHomeOnMainThread: NodeFlags { NodeFlags(rawValue: 1 << 16) }
+
+  /// Has been met by a loop over subscribers that counts each once, and that takes the mark away before it ends.
+  @export(implementation) static var counted: NodeFlags { NodeFlags(rawValue: 1 << 21) }
 
   /// The innermost open transaction knows how to bring this back.
   @export(implementation) static var remembered: NodeFlags { NodeFlags(rawValue: 1 << 20) }

@@ -361,8 +361,8 @@ extension Platform {
 extension Platform {
   static func printError(_ text: String) {
     #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android) || canImport(WASILibc)
-      var line = text + "\n"
-      line.withUTF8 { bytes in
+      // One that was just put together is contiguous.
+      _ = (text + "\n").utf8.withContiguousStorageIfAvailable { bytes in
         var rest = UnsafeRawBufferPointer(bytes)
         while !rest.isEmpty {
           let written = write(STDERR_FILENO, rest.baseAddress, rest.count)

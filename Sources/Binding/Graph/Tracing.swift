@@ -37,7 +37,7 @@
       set {
         let turn = currentTurn()
         guard newValue != turn.pointee.isTracing else { return }
-        turn.pointee.tracer = newValue ? .make() : nil
+        turn.trace(with: newValue ? .make() : nil)
       }
     }
   }

@@ -154,9 +154,9 @@ extension TurnRef {
     let value = record.pointee.value
     node.object._withUnsafeGuaranteedRef { _ = $0.work.perform($0, .restore, value) }
     node.pointee.version = record.pointee.version
-    node.pointee.flags.subtract([.written, .rewritten, .certain, .stale])
+    node.pointee.flags.remove([.written, .rewritten, .certain, .stale])
     // Somebody may remember the version that comes back.
-    node.pointee.flags.formUnion([record.pointee.state, .seen, .remembered])
+    node.pointee.flags.insert([record.pointee.state, .seen, .remembered])
     guard node.has(.computed) else { return }
     setInputs(of: node, to: record.pointee.inputs)
     record.pointee.inputs = nil

@@ -214,14 +214,15 @@ extension TurnRef {
   }
 
   private func reportRunaways() {
-    let effects = (0..<pointee.exhausted.count).map { pointee.exhausted[$0] }.sorted { $0.order < $1.order }
-    let hasRunaways = pointee.hasRunaways
-    pointee.exhausted.removeAll()
-    for effect in effects { effect.pointee.flags.remove(.exhausted) }
-    if hasRunaways {
+    let effects = pointee.exhausted
+    effects.sort { $0.order < $1.order }
+    var names: [String] = []
+    for place in 0..<effects.count {
+      effects[place].pointee.flags.remove(.exhausted)
       // One that only watched the others run has used up its runs as well, and is not to blame.
-      let culprits = effects.filter { $0.has(.wakes) }
-      report(Diagnostic(kind: .runaway, names: culprits.map { $0.name }, error: nil))
+      if effects[place].has(.wakes) { names.append(effects[place].name) }
     }
+    pointee.exhausted.removeAll()
+    if pointee.hasRunaways { report(Diagnostic(kind: .runaway, names: names, error: nil)) }
   }
 }

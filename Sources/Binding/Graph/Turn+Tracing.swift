@@ -40,19 +40,19 @@ extension TurnRef {
     private func noteRun(of node: NodeRef) {}
   #else
     @inline(never)
-    private func noteWrite(to node: NodeRef) { tell(.written, node) }
+    private func noteWrite(to node: NodeRef) { tell(.written(node)) }
 
     @inline(never)
-    private func noteReturn(of node: NodeRef) { tell(.returned, node) }
+    private func noteReturn(of node: NodeRef) { tell(.returned(node)) }
 
     @inline(never) @usableFromInline
-    func noteKept(_ node: NodeRef) { tell(.kept, node) }
+    func noteKept(_ node: NodeRef) { tell(.kept(node)) }
 
     @inline(never)
-    private func noteRun(of node: NodeRef) { tell(.ran, node) }
+    private func noteRun(of node: NodeRef) { tell(.ran(node)) }
 
-    private func tell(_ happening: Tracer.Happening, _ node: NodeRef) {
-      if let tracer = pointee.tracer { tracer.note(tracer, happening, node, self) }
+    private func tell(_ happening: Tracer.Happening) {
+      if let tracer = pointee.tracer { tracer.take(tracer, happening, self) }
     }
 
     /// How often a node ran, as a state of it; nothing while it is not known.
@@ -71,9 +71,9 @@ extension TurnRef {
   ) throws(Failure) -> Result {
     #if !hasFeature(Embedded)
       if let tracer = pointee.tracer {
-        let outer = tracer.cause
-        tracer.cause = Tracer.Cause(phrase: phrase(), frame: pointee.frame)
-        defer { tracer.cause = outer }
+        let outer = tracer.notes.cause
+        tracer.notes.cause = (phrase(), pointee.frame)
+        defer { tracer.notes.cause = outer }
         return try body()
       }
     #endif

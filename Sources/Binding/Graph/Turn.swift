@@ -9,13 +9,13 @@
 /// The engine is written as extensions of `TurnRef`, one file per step: tracking, evaluating, checking, marking, linking,
 /// flushing, releasing.
 @usableFromInline
-struct Turn {
+struct Turn: ~Copyable {
   // MARK: Reading
 
   /// Who is reading: the computed or effect to which reads are attributed; null while untracked.
   @usableFromInline var reader: NodeRef?
   /// The stamp of that reader's run.
-  @usableFromInline var run: Stamp = 0
+  var run: Stamp = 0
   /// Where that run expects its next input: behind those it has confirmed.
   var cursor: UnsafeMutablePointer<EdgeRef?>?
   /// How many checks and evaluations of computeds are under way. While there are any, nothing may be written.
@@ -23,9 +23,9 @@ struct Turn {
   /// The epoch in which the outermost of them began: an unobserved computed that was found valid in it still is.
   var epoch: Stamp = 0
   /// The innermost of them.
-  @usableFromInline var check: UnsafeMutablePointer<CheckFrame>?
+  var check: UnsafeMutablePointer<CheckFrame>?
   /// The effect whose inputs are being brought up to date to find out whether it is due.
-  @usableFromInline var checkedEffect: NodeRef?
+  var checkedEffect: NodeRef?
 
   // MARK: Writing
 
@@ -77,11 +77,11 @@ struct Turn {
   var postponed: ContiguousArray<() -> Void> = []
   /// Nodes with hooks that gained their first observer or lost the last one since the outermost operation began.
   var transitions: ContiguousArray<GraphNode> = []
-  @usableFromInline var isCallingHooks = false
+  var isCallingHooks = false
   #if !hasFeature(Embedded)
     /// The text of a value that a node was asked to describe, and what makes such texts, while somebody asks.
-    @usableFromInline var described: String?
-    @usableFromInline var describe: ((Any) -> String)?
+    var described: String?
+    var describe: ((Any) -> String)?
   #endif
   /// Who is told about reports of this thread's work.
   @usableFromInline var diagnostics: ((Diagnostic) -> Void)?
@@ -134,11 +134,10 @@ struct Turn {
 
 /// A check that is under way: from the computed that somebody wants to be up to date, upward to the one being evaluated. What
 /// lies between is found by the `arrival` of each.
-@usableFromInline
 struct CheckFrame {
   /// The computed being evaluated, or else the one where the check began.
-  @usableFromInline var node: NodeRef
-  @usableFromInline let outer: UnsafeMutablePointer<CheckFrame>?
+  var node: NodeRef
+  let outer: UnsafeMutablePointer<CheckFrame>?
 }
 
 /// The body of an effect that is on the stack.
@@ -146,7 +145,7 @@ struct CheckFrame {
 struct EffectFrame {
   /// Null once the effect's object died in its own body.
   @usableFromInline var effect: NodeRef?
-  @usableFromInline let outer: UnsafeMutablePointer<EffectFrame>?
+  let outer: UnsafeMutablePointer<EffectFrame>?
   /// What the effect had to end when it died.
   var inheritance: Unmanaged<EffectBelongings>?
 }

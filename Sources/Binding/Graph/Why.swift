@@ -62,6 +62,14 @@
       return isOutOfDate ? "\(quotedName) did not run because nobody observes it: it will when it is read." : nil
     }
 
+    /// The first input, in the order of reading, that has another version than the one that was used.
+    @export(implementation)
+    var firstChangedInput: NodeRef? {
+      var first: NodeRef?
+      forEachInput { source, _, hasChanged in if hasChanged, first == nil { first = source } }
+      return first
+    }
+
     /// Whether anything that an unobserved computed goes back to has changed since it was read.
     @export(implementation)
     var isOutOfDate: Bool {
@@ -84,8 +92,8 @@
         next += 1
         visit(node)
         guard node.has([.computed, .effect]) else { continue }
-        node.forEachInput { edge in
-          if known.insert(edge.pointee.source).inserted { waiting.append(edge.pointee.source) }
+        node.forEachInput { source, _, _ in
+          if known.insert(source).inserted { waiting.append(source) }
         }
       }
     }
@@ -113,7 +121,9 @@
       if let (source, last) = lastStay(upstreamOf: node, since: lastRun) {
         return "\(node.quotedName) did not run because \(stay(of: source, last, in: turn))."
       }
-      if let write = step(lastWrite), write.number > lastRun, let written = lastWritten, record(of: written) != nil {
+      if let write = step(notes.lastWrite), write.number > lastRun, let written = notes.lastWritten,
+        record(of: written) != nil
+      {
         return "\(node.quotedName) did not run because it does not depend on \(clauses(from: write, names: ", which"))."
       }
       guard lastRun > 0 else { return "Nothing that \(node.quotedName) depends on was written since tracing began." }
@@ -137,14 +147,14 @@
     @export(implementation)
     func isStay(_ number: UInt64, of source: NodeRef, _ record: Record) -> Bool {
       if case .rolledBack = step(number)?.reason { return true }
-      return !record.hasChanged(source)
+      return !hasChanged(source, since: record)
     }
 
     /// `'isAdult' stayed true, although 'age' was written from outside`
     @export(implementation)
     func stay(of source: NodeRef, _ last: Step, in turn: TurnRef) -> String {
       if case .rolledBack = last.reason { return clauses(from: last) }
-      let value = turn.describeValue(of: source) ?? "as it was"
+      let value = turn.describeValue(of: source, by: ValueText.describe) ?? "as it was"
       let stay = "\(source.quotedName) stayed \(value)"
       return source.has(.computed)
         ? "\(stay),\(clauses(from: last, conjunction: "although"))"

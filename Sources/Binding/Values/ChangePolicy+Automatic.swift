@@ -22,11 +22,25 @@ extension Optional: AnyOptional {
 }
 
 @usableFromInline
-enum ResultComparison<Success, Failure: Error>: Comparison {
+enum ResultComparison<Success: Comparison, Failure: Error>: Comparison {
   @export(implementation)
-  static func areSame(_ old: Result<Success, Failure>, _ new: Result<Success, Failure>) -> Bool {
+  static func areSame(_ old: Result<Success.Value, Failure>, _ new: Result<Success.Value, Failure>) -> Bool {
     guard case .success(let old) = old, case .success(let new) = new else { return false }
-    return automaticComparison(of: Success.self, AreSame(old: old, new: new))
+    return Success.areSame(old, new)
+  }
+}
+
+/// Makes the comparison of results from that of successes, and hands it on.
+@usableFromInline
+struct ResultVisitor<Visitor: ComparisonVisitor, Failure: Error>: ComparisonVisitor {
+  @usableFromInline let visitor: Visitor
+
+  @export(implementation)
+  init(_ visitor: Visitor, _: Failure.Type) { self.visitor = visitor }
+
+  @export(implementation)
+  func visit<Suitable: Comparison>(_ comparison: Suitable.Type) -> Visitor.Answer {
+    visitor.visit(ResultComparison<Suitable, Failure>.self)
   }
 }
 
@@ -39,8 +53,8 @@ func automaticComparison<Value, Visitor: ComparisonVisitor>(of type: Value.Type,
   if Value.self == Bool.self { return visitor.visit(Equality<Bool>.self) }
   if Value.self == Double.self { return visitor.visit(FloatEquality<Double>.self) }
   if Value.self == Float.self { return visitor.visit(FloatEquality<Float>.self) }
-  if Value.self == Double?.self { return visitor.visit(OptionalFloatEquality<Double>.self) }
-  if Value.self == Float?.self { return visitor.visit(OptionalFloatEquality<Float>.self) }
+  if Value.self == Double?.self { return visitor.visit(OptionalDoubleEquality.self) }
+  if Value.self == Float?.self { return visitor.visit(OptionalFloatEquality.self) }
   if let result = Value.self as? any AnyResult.Type { return visitResult(result, visitor) }
   if let equatable = Value.self as? any Equatable.Type { return visitEquatable(equatable, visitor) }
   if isReference(Value.self) { return visitor.visit(Identity<Value>.self) }
@@ -52,7 +66,7 @@ func automaticComparison<Value, Visitor: ComparisonVisitor>(of type: Value.Type,
 
 @export(implementation)
 func visitResult<Some: AnyResult, Visitor: ComparisonVisitor>(_: Some.Type, _ visitor: Visitor) -> Visitor.Answer {
-  visitor.visit(ResultComparison<Some.Succeeded, Some.Failed>.self)
+  automaticComparison(of: Some.Succeeded.self, ResultVisitor(visitor, Some.Failed.self))
 }
 
 @export(implementation)

@@ -5,17 +5,15 @@
 ///
 /// What is no change goes no further: the present value stays, and nobody is told.
 public struct ChangePolicy<Value> {
-  @usableFromInline
-  enum Kind {
-    case automatic
-    case always
-    case unless((Value, Value) -> Bool)
-  }
-
-  @usableFromInline let kind: Kind
+  /// Which values are the same. Where there is none, no two are, or it is to be found by the type.
+  @usableFromInline let areSame: ((Value, Value) -> Bool)?
+  @usableFromInline let isAutomatic: Bool
 
   @export(implementation)
-  init(kind: Kind) { self.kind = kind }
+  init(_ areSame: ((Value, Value) -> Bool)?, isAutomatic: Bool = false) {
+    self.areSame = areSame
+    self.isAutomatic = isAutomatic
+  }
 
   /// What the type itself suggests, found once when the node is made, in generic code too.
   ///
@@ -29,11 +27,11 @@ public struct ChangePolicy<Value> {
   /// `==`, floating-point numbers so that a NaN equals a NaN, and a node of any other type, or of a generic parameter without
   /// that requirement, needs a policy of its own and traps without.
   @export(implementation)
-  public static var automatic: ChangePolicy { ChangePolicy(kind: .automatic) }
+  public static var automatic: ChangePolicy { ChangePolicy(nil, isAutomatic: true) }
 
   /// Every write is a change, and so is every new result.
   @export(implementation)
-  public static var always: ChangePolicy { ChangePolicy(kind: .always) }
+  public static var always: ChangePolicy { ChangePolicy(nil) }
 
   /// Values for which the closure answers `true` are the same, and going from one to the other is no change.
   ///
@@ -41,6 +39,6 @@ public struct ChangePolicy<Value> {
   /// equivalence. It must not read or write observables.
   @export(implementation)
   public static func by(_ areSame: @escaping (_ old: Value, _ new: Value) -> Bool) -> ChangePolicy {
-    ChangePolicy(kind: .unless(areSame))
+    ChangePolicy(areSame)
   }
 }

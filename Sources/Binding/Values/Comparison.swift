@@ -24,10 +24,20 @@ enum FloatEquality<Value: FloatingPoint>: Comparison {
 }
 
 @usableFromInline
-enum OptionalFloatEquality<Wrapped: FloatingPoint>: Comparison {
+enum OptionalDoubleEquality: Comparison {
   @export(implementation)
-  static func areSame(_ old: Wrapped?, _ new: Wrapped?) -> Bool {
-    if let old, let new { FloatEquality<Wrapped>.areSame(old, new) } else { old == nil && new == nil }
+  static func areSame(_ old: Double?, _ new: Double?) -> Bool {
+    guard let old, let new else { return old == nil && new == nil }
+    return FloatEquality<Double>.areSame(old, new)
+  }
+}
+
+@usableFromInline
+enum OptionalFloatEquality: Comparison {
+  @export(implementation)
+  static func areSame(_ old: Float?, _ new: Float?) -> Bool {
+    guard let old, let new else { return old == nil && new == nil }
+    return FloatEquality<Float>.areSame(old, new)
   }
 }
 
@@ -51,20 +61,16 @@ protocol ComparisonVisitor {
   func visit<Suitable: Comparison>(_ comparison: Suitable.Type) -> Answer
 }
 
-/// Compares two values. Their type is the comparison's, which the compiler cannot see.
+/// Makes a closure of a comparison. The type of the values is the comparison's, which the compiler cannot see.
 @usableFromInline
-struct AreSame<Value>: ComparisonVisitor {
-  @usableFromInline let old: Value
-  @usableFromInline let new: Value
+struct MakeAreSame<Value>: ComparisonVisitor {
+  @export(implementation)
+  init() {}
 
   @export(implementation)
-  init(old: Value, new: Value) {
-    self.old = old
-    self.new = new
-  }
-
-  @export(implementation)
-  func visit<Suitable: Comparison>(_ comparison: Suitable.Type) -> Bool {
-    Suitable.areSame(unsafeBitCast(old, to: Suitable.Value.self), unsafeBitCast(new, to: Suitable.Value.self))
+  func visit<Suitable: Comparison>(_ comparison: Suitable.Type) -> (Value, Value) -> Bool {
+    { old, new in
+      Suitable.areSame(unsafeBitCast(old, to: Suitable.Value.self), unsafeBitCast(new, to: Suitable.Value.self))
+    }
   }
 }

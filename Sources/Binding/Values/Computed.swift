@@ -25,11 +25,17 @@ public final class Computed<Value>: ComputedStorage<Value, Value?>, ObservableVa
   ///   - changes: which results count as changes; by default as ``ChangePolicy/automatic`` says.
   ///   - compute: derives the value from others, by reading them.
   @export(implementation)
-  public init(
+  public convenience init(
     name: String? = nil, changes: ChangePolicy<Value> = .automatic,
     file: StaticString = #fileID, line: UInt32 = #line, _ compute: @escaping () -> Value
   ) {
-    super.init(compute, nil, name: name, file: file, line: line, work: changes.computedWork())
+    self.init(compute, name, file, line, changes.computedWork())
+  }
+
+  /// Every program has this one, because the type's table names it: it knows nothing of policies.
+  @export(implementation)
+  init(_ compute: @escaping () -> Value, _ name: String?, _ file: StaticString, _ line: UInt32, _ work: Work) {
+    super.init(compute, nil, name: name, file: file, line: line, work: work)
   }
 
   /// The value, brought up to date if need be.
@@ -88,13 +94,10 @@ extension Computed: Sendable {}
 extension ChangePolicy {
   @export(implementation)
   func computedWork() -> GraphNode.Work {
-    switch kind {
-    case .automatic: automaticComparison(of: Value.self, MakeComputedWork<Value>())
-    case .always: MakeComputedWork<Value>().visit(NeverSame<Value>.self)
-    case .unless(let areSame):
-      GraphNode.Work { node, task, memory in
-        unsafeDowncast(node, to: Computed<Value>.self).perform(task, memory, areSame)
-      }
+    if isAutomatic { return automaticComparison(of: Value.self, MakeComputedWork<Value>()) }
+    guard let areSame else { return MakeComputedWork<Value>().visit(NeverSame<Value>.self) }
+    return GraphNode.Work { node, task, memory in
+      unsafeDowncast(node, to: Computed<Value>.self).perform(task, memory, areSame)
     }
   }
 }

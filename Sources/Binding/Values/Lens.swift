@@ -43,7 +43,7 @@ public final class Lens<Value>: MutableObservableValue {
   @export(implementation)
   convenience init(_ part: Computed<Value>, _ mutate: @escaping ((inout Value) -> Void) -> Void) {
     self.init(part: part, mutate: mutate) { newValue in
-      guard !automaticComparison(of: Value.self, AreSame(old: part.peek(), new: newValue)) else { return }
+      guard !automaticComparison(of: Value.self, MakeAreSame<Value>())(part.peek(), newValue) else { return }
       mutate { $0 = newValue }
     }
   }
@@ -84,7 +84,7 @@ extension ObservableValue {
   ) -> Lens<Part> {
     let part = self[path as KeyPath, file: file, line: line]
     return Lens(part: part, mutate: { edit in change { edit(&$0[keyPath: path]) } }) { newValue in
-      guard !automaticComparison(of: Part.self, AreSame(old: part.peek(), new: newValue)) else { return }
+      guard !automaticComparison(of: Part.self, MakeAreSame<Part>())(part.peek(), newValue) else { return }
       change { $0[keyPath: path] = newValue }
     }
   }

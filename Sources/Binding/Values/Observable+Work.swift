@@ -3,13 +3,10 @@
 extension ChangePolicy {
   @export(implementation)
   func observableWork() -> GraphNode.Work {
-    switch kind {
-    case .automatic: automaticComparison(of: Value.self, MakeObservableWork())
-    case .always: MakeObservableWork().visit(NeverSame<Value>.self)
-    case .unless(let areSame):
-      GraphNode.Work { node, task, offered in
-        unsafeDowncast(node, to: Observable<Value>.self).perform(task, offered, areSame)
-      }
+    if isAutomatic { return automaticComparison(of: Value.self, MakeObservableWork()) }
+    guard let areSame else { return MakeObservableWork().visit(NeverSame<Value>.self) }
+    return GraphNode.Work { node, task, offered in
+      unsafeDowncast(node, to: Observable<Value>.self).perform(task, offered, areSame)
     }
   }
 }

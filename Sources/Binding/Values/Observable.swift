@@ -32,12 +32,18 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
   ///   - line: the line that the default name gives; leave it out.
   ///   - changes: which writes count as changes; by default as ``ChangePolicy/automatic`` says.
   @export(implementation)
-  public init(
+  public convenience init(
     _ value: Value, name: String? = nil, changes: ChangePolicy<Value> = .automatic,
     file: StaticString = #fileID, line: UInt32 = #line
   ) {
+    self.init(value, name, file, line, changes.observableWork())
+  }
+
+  /// Every program has this one, because the type's table names it: it knows nothing of policies.
+  @export(implementation)
+  init(_ value: Value, _ name: String?, _ file: StaticString, _ line: UInt32, _ work: Work) {
     stored = value
-    super.init(flags: [], name: name, file: file, line: line, work: changes.observableWork())
+    super.init(flags: [], name: name, file: file, line: line, work: work)
   }
 
   deinit {
