@@ -6,7 +6,9 @@ extension Computed {
   ///     if case .failure(let error) = parsed.value { … }
   ///
   /// Two successes are compared as ``ChangePolicy/automatic`` compares their type; a failure always differs.
-  @export(implementation)
+  ///
+  /// Chosen by its label alone: a trailing closure in generic code, where the value might be a result, means the other initialiser.
+  @export(implementation) @_disfavoredOverload
   public convenience init<Success>(
     name: String? = nil, changes: ChangePolicy<Value> = .automatic,
     file: StaticString = #fileID, line: UInt32 = #line, catching compute: @escaping () throws -> Success

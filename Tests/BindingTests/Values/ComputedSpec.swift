@@ -119,4 +119,15 @@ import Testing
     _ = c.value
     #expect(first == nil)
   }
+
+  @Test func `generic code can derive a value without naming its type`() {
+    func copy<Value>(_ source: Observable<Value>) -> Computed<Value> {
+      let copy = Computed { source.value }
+      return copy
+    }
+    let count = Observable(1)
+    let follower = copy(count)
+    count.value = 2
+    #expect(follower.value == 2)
+  }
 }
