@@ -11,7 +11,9 @@
 /// A delivery is a batch: effects run when all observers have been called. Observers are untracked. Sending while a computed is
 /// being evaluated traps. Not `Sendable`: an event belongs to the isolation domain it was made in.
 public final class Event<Value> {
-  @exclusivity(unchecked) @usableFromInline var observers: ContiguousArray<Unmanaged<EventObserver<Value>>?> = []
+  /// Where the observers are. Bare addresses, because the end of an observer is never specialised, and a list of what depends
+  /// on `Value` would be looked up there for each step.
+  @exclusivity(unchecked) @usableFromInline var observers: ContiguousArray<UnsafeRawPointer?> = []
   @usableFromInline var vacancies = 0
   /// What is to be delivered, and to how many of the observers: those who join later get only what is sent later.
   @exclusivity(unchecked) @usableFromInline var waiting: ContiguousArray<(value: Value, audience: Int)> = []
@@ -73,7 +75,7 @@ public final class Event<Value> {
   @export(implementation)
   public func observe(_ callback: @escaping (Value) -> Void) -> Subscription {
     let observer = EventObserver(event: self, place: observers.count, callback: callback)
-    observers.append(Unmanaged.passUnretained(observer))
+    observers.append(Unmanaged.passUnretained(observer).toOpaque())
     observer.joinOwner(in: currentTurn())
     return observer
   }
@@ -86,7 +88,7 @@ public final class Event<Value> {
     for place in 0..<audience {
       guard let observer = observers[place] else { continue }
       // Kept while it is called: it may be released by its own callback.
-      let callback = observer._withUnsafeGuaranteedRef { $0.callback }
+      let callback = Unmanaged<EventObserver<Value>>.fromOpaque(observer)._withUnsafeGuaranteedRef { $0.callback }
       callback(value)
     }
   }
@@ -103,9 +105,15 @@ public final class Event<Value> {
   @export(implementation)
   func closeRanks() {
     guard vacancies > observers.count / 2 else { return }
-    observers.removeAll { $0 == nil }
+    var count = 0
+    for place in observers.indices {
+      guard let observer = observers[place] else { continue }
+      Unmanaged<EventObserver<Value>>.fromOpaque(observer)._withUnsafeGuaranteedRef { $0.seat = count }
+      observers[count] = observer
+      count += 1
+    }
+    while observers.count > count { _ = observers.popLast() }
     vacancies = 0
-    for place in observers.indices { observers[place]?._withUnsafeGuaranteedRef { $0.seat = place } }
   }
 }
 
