@@ -30,6 +30,11 @@ let package = Package(
     ),
     .executableTarget(name: "empty", swiftSettings: settings),
     .executableTarget(
+      name: "client",
+      dependencies: [.product(name: "Binding", package: "Binding")],
+      swiftSettings: settings
+    ),
+    .executableTarget(
       name: "two-observables",
       dependencies: [.product(name: "Binding", package: "Binding")],
       swiftSettings: settings

@@ -11,6 +11,8 @@ struct Bench {
       case "sample": try sample(options)
       case "count": try count(options)
       case "baseline": try baseline(options)
+      case "growth": try growth(options)
+      case "live": try live(options)
       case "list": for workload in Workload.all { print(workload.name) }
       default: print(Options.help)
       }
@@ -69,6 +71,23 @@ struct Bench {
     let peer = options.rest.count > 2 ? try options.peer(at: 2) : .binding
     guard let count = options.rest.count > 1 ? Int(options.rest[1]) : nil else { throw UsageError("count WORKLOAD N") }
     try options.workload(at: 0).build(peer)?.run(count)
+  }
+
+  /// Checks that costs grow as graphs do.
+  private static func growth(_ options: Options) throws {
+    let counter = try InstructionCounter()
+    print("instructions for each node\nshape\tnodes\t\(Specimen.phases.map { "    \($0)" }.joined())")
+    let shapes = options.rest.isEmpty ? Shape.all : options.rest.compactMap(Shape.named)
+    let results = try shapes.map { try Growth(counter: counter, shape: $0).isLinear(upTo: options.limit) }
+    if results.contains(false) { throw UsageError("something costs more than in proportion to its size, see '!'") }
+  }
+
+  /// What `growth` runs: one graph of one size, from its making to its end.
+  private static func live(_ options: Options) throws {
+    guard options.rest.count == 2, let shape = Shape.named(options.rest[0]), let size = Int(options.rest[1]) else {
+      throw UsageError("live SHAPE N, where the shape is one of \(Shape.all.map(\.name).joined(separator: ", "))")
+    }
+    Specimen.live(shape, size: size)
   }
 
   /// Compares the instruction counts with the baseline, or records them.

@@ -11,6 +11,7 @@ struct Options {
   private(set) var chart: String?
   private(set) var columns: [String] = []
   private(set) var baseline = "baseline.json"
+  private(set) var limit = 16_384
 
   static let help = """
     bench run [--only TEXT] [--samples N] [--isolated] [--binding-only] [--json FILE] [--chart FILE] [--column FILE]…
@@ -20,6 +21,10 @@ struct Options {
       Compares the instructions that each operation takes with the baseline, or records them. Needs valgrind.
     bench count WORKLOAD N [PEER]
       Does a workload N times and nothing else, for profilers.
+    bench growth [--limit N] [SHAPE]…
+      Counts instructions while graphs double in size, up to N nodes, and fails if any costs more than doubles. Needs valgrind.
+    bench live SHAPE N
+      Makes, observes, changes, cancels and releases a graph of N nodes.
     bench list
       Names the workloads.
     """
@@ -42,6 +47,7 @@ struct Options {
       case "--chart": chart = try value()
       case "--column": columns.append(try value())
       case "--baseline": baseline = try value()
+      case "--limit": limit = Int(try value()) ?? limit
       default:
         if argument.hasPrefix("--") { throw UsageError("unknown option \(argument)") }
         rest.append(argument)

@@ -9,7 +9,7 @@ final class InstructionCounter {
   init() throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("bench.\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try start("strip", "--strip-debug", "-o", program.path, CommandLine.arguments[0])
+    try start(["strip", "--strip-debug", "-o", program.path, CommandLine.arguments[0]])
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
@@ -21,23 +21,31 @@ final class InstructionCounter {
     return Double(difference) / Double(many - few)
   }
 
-  private func total(_ workload: Workload, _ peer: Peer, _ count: Int) throws -> Int {
+  /// What callgrind writes about this program with some arguments, every name and position in full.
+  func profile(_ arguments: [String], in environment: [String: String] = [:]) throws -> String {
     let output = folder.appendingPathComponent("callgrind")
     try start(
-      "valgrind", "--tool=callgrind", "--callgrind-out-file=\(output.path)",
-      program.path, "count", workload.name, "\(count)", peer.rawValue)
-    let text = try String(contentsOf: output, encoding: .utf8)
+      [
+        "valgrind", "--tool=callgrind", "--callgrind-out-file=\(output.path)", "--compress-strings=no",
+        "--compress-pos=no", program.path,
+      ] + arguments, in: environment)
+    return try String(contentsOf: output, encoding: .utf8)
+  }
+
+  private func total(_ workload: Workload, _ peer: Peer, _ count: Int) throws -> Int {
+    let text = try profile(["count", workload.name, "\(count)", peer.rawValue])
     guard let line = text.split(separator: "\n").last(where: { $0.hasPrefix("totals:") || $0.hasPrefix("summary:") }),
       let total = line.split(separator: " ").dropFirst().first.flatMap({ Int($0) })
     else { throw CommandFailed(command: "valgrind") }
     return total
   }
 
-  private func start(_ command: String...) throws {
+  private func start(_ command: [String], in environment: [String: String] = [:]) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = command
     process.standardError = FileHandle.nullDevice
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     try process.run()
     process.waitUntilExit()
     if process.terminationStatus != 0 { throw CommandFailed(command: command[0]) }

@@ -1,0 +1,50 @@
+import Binding
+
+/// A graph of some size, and what is done with it.
+final class Specimen {
+  /// Keeps all that was made.
+  private let nodes: ContiguousArray<AnyObject>
+  private let observation: () -> [Subscription]
+  private let change: () -> Void
+
+  /// - Parameters:
+  ///   - nodes: all that was made.
+  ///   - observation: observes everything.
+  ///   - change: changes something that reaches everything.
+  init(
+    _ nodes: ContiguousArray<AnyObject>, observation: @escaping () -> [Subscription], change: @escaping () -> Void
+  ) {
+    self.nodes = nodes
+    self.observation = observation
+    self.change = change
+  }
+
+  /// Goes through the whole life of a shape. Each phase is a function of its own, which the profiler finds by its name.
+  static func live(_ shape: Shape, size: Int) {
+    var specimen: Specimen? = phaseCreate(shape, size)
+    var tokens = specimen?.phaseObserve() ?? []
+    specimen?.phasePropagate()
+    phaseCancel(tokens)
+    phaseRelease(&specimen, &tokens)
+  }
+
+  static let phases = ["Create", "Observe", "Propagate", "Cancel", "Release"]
+
+  @inline(never)
+  private static func phaseCreate(_ shape: Shape, _ size: Int) -> Specimen { shape.make(size) }
+
+  @inline(never)
+  private func phaseObserve() -> [Subscription] { observation() }
+
+  @inline(never)
+  private func phasePropagate() { change() }
+
+  @inline(never)
+  private static func phaseCancel(_ tokens: [Subscription]) { for token in tokens { token.cancel() } }
+
+  @inline(never)
+  private static func phaseRelease(_ specimen: inout Specimen?, _ tokens: inout [Subscription]) {
+    tokens = []
+    specimen = nil
+  }
+}
