@@ -1,0 +1,96 @@
+// The ways of making a command: synchronous and asynchronous work, a plain condition and one that hands something over.
+
+extension Command {
+  /// Makes a command of synchronous work, which can be executed from anywhere in the command's isolation domain.
+  ///
+  ///     let increment = Command<Int, Void> { count.value += $0 }
+  ///
+  /// - Parameters:
+  ///   - isEnabled: the condition; it reads observables and is asked again when one of them changes.
+  ///   - policy: what happens to a request while an execution is under way.
+  ///   - name: what diagnostics call the command; by default the file and line.
+  ///   - file: the file that the default name gives; leave it out.
+  ///   - line: the line that the default name gives; leave it out.
+  ///   - work: what to do.
+  public convenience init(
+    enabledIf isEnabled: @escaping () -> Bool = { true }, policy: CommandPolicy = .exclusive, name: String? = nil,
+    file: StaticString = #fileID, line: UInt32 = #line, _ work: @escaping (Input) throws -> Output
+  ) {
+    self.init(
+      offering: { isEnabled() ? .synchronous(work) : nil }, isAsynchronous: false, policy: policy,
+      name: name, file: file, line: line)
+  }
+
+  /// Makes a command of asynchronous work, which runs on the actor that executes the command.
+  ///
+  ///     let load = Command<Int, Page>(enabledIf: { isOnline.value }, policy: .latest) { try await service.page($0) }
+  ///
+  /// - Parameters:
+  ///   - isEnabled: the condition; it reads observables and is asked again when one of them changes.
+  ///   - policy: what happens to a request while an execution is under way.
+  ///   - name: what diagnostics call the command; by default the file and line.
+  ///   - file: the file that the default name gives; leave it out.
+  ///   - line: the line that the default name gives; leave it out.
+  ///   - work: what to do.
+  public convenience init(
+    enabledIf isEnabled: @escaping () -> Bool = { true }, policy: CommandPolicy = .exclusive, name: String? = nil,
+    file: StaticString = #fileID, line: UInt32 = #line, _ work: @escaping AsynchronousWork
+  ) {
+    self.init(
+      offering: { isEnabled() ? .asynchronous(work) : nil }, isAsynchronous: true, policy: policy,
+      name: name, file: file, line: line)
+  }
+
+  /// Makes a command of synchronous work that is handed what enabled it.
+  ///
+  ///     let send = Command<Channel, Void>(enabledIf: { draft.value.validated }) { message, channel in
+  ///       outbox.value.append((message, channel))
+  ///     }
+  ///
+  /// The command is enabled while the closure gives something, and the work gets that very thing with its input: it cannot
+  /// have changed, or gone, since the command was found to be enabled.
+  public convenience init<Snapshot>(
+    enabledIf snapshot: @escaping () -> Snapshot?, policy: CommandPolicy = .exclusive, name: String? = nil,
+    file: StaticString = #fileID, line: UInt32 = #line, _ work: @escaping (Snapshot, Input) throws -> Output
+  ) {
+    self.init(
+      offering: { snapshot().map { snapshot in .synchronous { try work(snapshot, $0) } } }, isAsynchronous: false,
+      policy: policy, name: name, file: file, line: line)
+  }
+
+  /// Makes a command of asynchronous work that is handed what enabled it.
+  public convenience init<Snapshot>(
+    enabledIf snapshot: @escaping () -> Snapshot?, policy: CommandPolicy = .exclusive, name: String? = nil,
+    file: StaticString = #fileID, line: UInt32 = #line,
+    _ work: nonisolated(nonsending) @escaping (Snapshot, Input) async throws -> Output
+  ) {
+    self.init(
+      offering: { snapshot().map { snapshot in .asynchronous { try await work(snapshot, $0) } } },
+      isAsynchronous: true, policy: policy, name: name, file: file, line: line)
+  }
+}
+
+extension Command where Input == Void {
+  /// Makes a command of synchronous work that is handed what enabled it, and takes nothing else.
+  public convenience init<Snapshot>(
+    enabledIf snapshot: @escaping () -> Snapshot?, policy: CommandPolicy = .exclusive, name: String? = nil,
+    file: StaticString = #fileID, line: UInt32 = #line, _ work: @escaping (Snapshot) throws -> Output
+  ) {
+    self.init(
+      offering: { snapshot().map { snapshot in .synchronous { _ in try work(snapshot) } } }, isAsynchronous: false,
+      policy: policy, name: name, file: file, line: line)
+  }
+
+  /// Makes a command of asynchronous work that is handed what enabled it, and takes nothing else.
+  ///
+  ///     let send = Command<Void, Receipt>(enabledIf: { draft.value.validated }) { try await service.send($0) }
+  public convenience init<Snapshot>(
+    enabledIf snapshot: @escaping () -> Snapshot?, policy: CommandPolicy = .exclusive, name: String? = nil,
+    file: StaticString = #fileID, line: UInt32 = #line,
+    _ work: nonisolated(nonsending) @escaping (Snapshot) async throws -> Output
+  ) {
+    self.init(
+      offering: { snapshot().map { snapshot in .asynchronous { _ in try await work(snapshot) } } },
+      isAsynchronous: true, policy: policy, name: name, file: file, line: line)
+  }
+}

@@ -1,0 +1,22 @@
+/// One execution of a ``Command``, from the request to the return of the work.
+public struct CommandExecution<Input>: Identifiable {
+  /// How far an execution has come.
+  public enum Phase: Hashable, Sendable {
+    /// It begins when those before it have ended.
+    case waiting
+    /// The work is running.
+    case running
+    /// The work has been told to stop and has not returned yet.
+    case cancelling
+  }
+
+  /// A number that no other execution of the command has.
+  public let id: Int
+  /// What the work was given.
+  public let input: Input
+  /// How far it has come.
+  public internal(set) var phase: Phase
+
+  /// Who waits for it: once nobody does, it is cancelled. One who does not await it stays for good.
+  var callers = 1
+}

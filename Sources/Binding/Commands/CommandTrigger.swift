@@ -1,0 +1,77 @@
+/// Something that lets a user trigger a command: a button, a menu item, a key.
+///
+///     extension Button: CommandTrigger {}   // has `isEnabled` and `onTrigger` already
+///     save.bind(to: button).store(in: scope)
+public protocol CommandTrigger: AnyObject {
+  /// Whether it can be triggered.
+  var isEnabled: Bool { get set }
+  /// Called when it is triggered.
+  var onTrigger: (() -> Void)? { get set }
+}
+
+extension Command {
+  /// Connects the command with something that triggers it: enables and disables that now and after each change, and executes
+  /// when it is triggered.
+  ///
+  ///     load.bind(to: row, input: { row.number }).store(in: scope)
+  ///
+  /// What is triggered while the command is disabled is dropped, though ``refused`` tells. The target is held weakly, and does
+  /// not keep the command; one target has one command. When the binding ends the hook is taken out.
+  ///
+  /// - Parameter input: what to execute with, asked for when it is triggered.
+  /// - Returns: what keeps the connection going. It keeps the command.
+  public func bind<Target: CommandTrigger>(
+    to target: Target, isolation: isolated any Actor = #isolation, input: @escaping () -> Input
+  ) -> Subscription {
+    bind(to: target, { $0.isEnabled = $1 }, { $0.onTrigger = $1 }, isolation, input)
+  }
+
+  /// Connects the command with something that triggers it, of which a flag and a hook are named.
+  ///
+  ///     load.bind(to: row, enabled: \.isEnabled, trigger: \.onClick, input: { row.number }).store(in: scope)
+  public func bind<Target: AnyObject>(
+    to target: Target, enabled: ReferenceWritableKeyPath<Target, Bool>,
+    trigger: ReferenceWritableKeyPath<Target, (() -> Void)?>,
+    isolation: isolated any Actor = #isolation, input: @escaping () -> Input
+  ) -> Subscription {
+    bind(to: target, { $0[keyPath: enabled] = $1 }, { $0[keyPath: trigger] = $1 }, isolation, input)
+  }
+
+  private func bind<Target: AnyObject>(
+    to target: Target, _ enable: @escaping (Target, Bool) -> Void,
+    _ hook: @escaping (Target, (() -> Void)?) -> Void,
+    _ isolation: isolated any Actor, _ input: @escaping () -> Input
+  ) -> Subscription {
+    weak let command = self
+    weak let weakTarget = target
+    let trigger: () -> Void = { command?.execute(input(), isolation: isolation) }
+    return Effect(name: "\(name).trigger") {
+      guard let target = weakTarget else { return }
+      untracked { hook(target, trigger) }
+      onCleanup { if let target = weakTarget { hook(target, nil) } }
+      self.isEnabled.bind(to: target, enable).keptByEffect()
+    }
+  }
+}
+
+extension Command where Input == Void {
+  /// Connects the command with something that triggers it: enables and disables that now and after each change, and executes
+  /// when it is triggered.
+  ///
+  ///     save.bind(to: button).store(in: scope)
+  public func bind<Target: CommandTrigger>(
+    to target: Target, isolation: isolated any Actor = #isolation
+  ) -> Subscription {
+    bind(to: target, isolation: isolation, input: {})
+  }
+
+  /// Connects the command with something that triggers it, of which a flag and a hook are named.
+  ///
+  ///     save.bind(to: button, enabled: \.isEnabled, trigger: \.onClick).store(in: scope)
+  public func bind<Target: AnyObject>(
+    to target: Target, enabled: ReferenceWritableKeyPath<Target, Bool>,
+    trigger: ReferenceWritableKeyPath<Target, (() -> Void)?>, isolation: isolated any Actor = #isolation
+  ) -> Subscription {
+    bind(to: target, enabled: enabled, trigger: trigger, isolation: isolation, input: {})
+  }
+}

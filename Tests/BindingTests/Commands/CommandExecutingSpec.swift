@@ -1,0 +1,135 @@
+import Binding
+import Testing
+
+private struct Refusal: Error, Equatable {}
+
+@Suite @MainActor struct CommandExecutingSpec {
+  private let desk = Desk<Int, String>()
+
+  private func command(_ policy: CommandPolicy = .exclusive) -> Command<Int, String> {
+    let desk = desk
+    return Command(policy: policy) { try await desk.ask($0) }
+  }
+
+  @Test func `what was cancelled goes on until it returns, and publishes neither value nor error`() async {
+    let command = command()
+    var failures = 0
+    let observation = command.failures.observe { _ in failures += 1 }
+    for answers in [true, false] {
+      command.execute(1)
+      await settle { !desk.asked.isEmpty }
+      command.cancel()
+      #expect(command.isCancelling.value && command.isExecuting.value && !command.isEnabled.value)
+      if answers { await desk.answer(1, "one") } else { await desk.fail(1, Refusal()) }
+      await settle { !command.isExecuting.value }
+      #expect(!command.isCancelling.value && command.isEnabled.value)
+    }
+    #expect(command.output.value == nil)
+    #expect(command.failure.value == nil)
+    #expect(failures == 0)
+    observation.cancel()
+  }
+
+  @Test func `a CancellationError is no failure, whoever threw it`() async {
+    let command = command()
+    command.execute(1)
+    await desk.fail(1, CancellationError())
+    await settle { !command.isExecuting.value }
+    #expect(command.failure.value == nil)
+  }
+
+  @Test func `who awaits what was cancelled is given what the work gives`() async throws {
+    let command = command()
+    let caller = Task { try await command.run(1) }
+    await settle { desk.asked == [1] }
+    command.cancel()
+    await desk.answer(1, "all the same")
+    #expect(try await caller.value == "all the same")
+    #expect(command.output.value == nil)
+  }
+
+  @Test func `cancelling empties the queue, and tells those who await`() async {
+    let command = command(.queue)
+    command.execute(1)
+    let second = Task { try await command.run(2) }
+    await settle { command.executions.value.count == 2 }
+    command.cancel()
+    await #expect(throws: CancellationError.self) { try await second.value }
+    await desk.answer(1, "one")
+    await settle { !command.isExecuting.value }
+    #expect(desk.asked == [1])
+  }
+
+  @Test func `one execution can be cancelled by itself`() async {
+    let command = command(.concurrent())
+    for number in 1...3 { command.execute(number) }
+    await settle { desk.asked.count == 3 }
+    let second = command.executions.value[1]
+    command.cancel(second)
+    #expect(command.executions.value.map(\.phase) == [.running, .cancelling, .running])
+    #expect(!command.isCancelling.value)
+    for number in 1...3 { await desk.answer(number, "\(number)") }
+    await settle { !command.isExecuting.value }
+    command.cancel(second)
+    #expect(desk.stopped == [2])
+    #expect(command.output.value == "3")
+  }
+
+  @Test func `who waits in a queue can go`() async {
+    let command = command(.queue)
+    command.execute(1)
+    let second = Task { try await command.run(2) }
+    await settle { command.executions.value.count == 2 }
+    second.cancel()
+    await #expect(throws: CancellationError.self) { try await second.value }
+    #expect(command.executions.value.map(\.input) == [1])
+    await desk.answer(1, "one")
+    await settle { command.output.value == "one" }
+    #expect(!command.isExecuting.value)
+  }
+
+  @Test func `an effect that cancels what has just begun is obeyed`() async {
+    let command = command()
+    let effect = Effect { if command.isExecuting.value { untracked { command.cancel() } } }
+    command.execute(1)
+    #expect(command.isCancelling.value)
+    await desk.answer(1, "one")
+    await settle { !command.isExecuting.value }
+    #expect(desk.stopped == [1])
+    effect.cancel()
+  }
+
+  @Test func `everything about an execution changes in one flush`() async {
+    let command = command()
+    var seen: [String] = []
+    let effect = Effect {
+      seen.append(
+        """
+        \(command.isEnabled.value) \(command.isExecuting.value) \(command.executions.value.count) \
+        \(command.output.value ?? "-")
+        """)
+    }
+    command.execute(1)
+    await desk.answer(1, "one")
+    await settle { !command.isExecuting.value }
+    #expect(seen == ["true false 0 -", "false true 1 -", "true false 0 one"])
+    effect.cancel()
+  }
+
+  @Test func `work can be awaited where there is no actor, and cancelled`() async throws {
+    func elsewhere() async throws -> [Int] {
+      let command = Command<Int, Int> {
+        await Task.yield()
+        return $0 * 2
+      }
+      return [try await command.run(1), try await command.run(2)]
+    }
+    #expect(try await Task.detached { try await elsewhere() }.value == [2, 4])
+    let cancelled = Task.detached {
+      let command = Command<Void, Void>(policy: .shared) { while !Task.isCancelled { await Task.yield() } }
+      try await command.run()
+    }
+    cancelled.cancel()
+    try await cancelled.value
+  }
+}

@@ -1,0 +1,74 @@
+import Binding
+import Testing
+
+private struct Draft: Equatable {
+  var text: String
+  var validated: Message? { text.isEmpty ? nil : Message(text: text) }
+}
+
+private struct Message: Equatable { let text: String }
+
+@Suite @MainActor struct CommandMakingSpec {
+  @Test func `work is handed the very snapshot that enabled it`() async throws {
+    let draft = Observable(Draft(text: ""))
+    let gate = Gate()
+    let send = Command<Void, String>(enabledIf: { draft.value.validated }) { message in
+      await gate.pass()
+      return message.text
+    }
+    #expect(!send.isEnabled.value)
+    draft.value.text = "Hello"
+    #expect(send.isEnabled.value)
+    send.execute()
+    draft.value.text = ""
+    gate.open()
+    await settle { !send.isExecuting.value }
+    #expect(send.output.value == "Hello")
+    #expect(!send.isEnabled.value)
+  }
+
+  @Test func `what waits keeps the snapshot of its request`() async {
+    let draft = Observable(Draft(text: "one"))
+    let gate = Gate()
+    var sent: [String] = []
+    let send = Command<Int, Void>(enabledIf: { draft.value.validated }, policy: .queue) { message, channel in
+      await gate.pass()
+      sent.append("\(message.text) to \(channel)")
+    }
+    send.execute(1)
+    draft.value.text = "two"
+    send.execute(2)
+    draft.value.text = ""
+    send.execute(3)
+    gate.open()
+    await settle { !send.isExecuting.value }
+    #expect(sent == ["one to 1", "two to 2"])
+  }
+
+  @Test func `a snapshot is handed to synchronous work too`() {
+    let draft = Observable(Draft(text: "Hello"))
+    var sent: [String] = []
+    let send = Command<Void, Void>(enabledIf: { draft.value.validated }) { sent.append($0.text) }
+    let post = Command<Int, Void>(enabledIf: { draft.value.validated }) { sent.append("\($0.text) \($1)") }
+    send.execute()
+    post.execute(2)
+    #expect(sent == ["Hello", "Hello 2"])
+  }
+
+  @Test func `the condition is not asked again by the value of the snapshot alone`() {
+    let draft = Observable(Draft(text: "a"))
+    var answers: [Bool] = []
+    let send = Command<Void, Void>(enabledIf: { draft.value.validated }) { _ in }
+    let observation = send.isEnabled.observe { answers.append($0) }
+    draft.value.text = "ab"
+    draft.value.text = ""
+    #expect(answers == [true, false])
+    observation.cancel()
+  }
+
+  @Test func `a condition that is a Bool stays one, where the work ignores its input`() {
+    let isOnline = Observable(false)
+    let command = Command<Void, Void>(enabledIf: { isOnline.value }) { _ in }
+    #expect(!command.isEnabled.value)
+  }
+}

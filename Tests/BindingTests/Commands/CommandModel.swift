@@ -1,0 +1,148 @@
+import Binding
+
+/// What a command should do, written down as plainly as possible: nothing is shared with the machine it is compared with.
+struct CommandModel {
+  struct Item: Equatable {
+    let input: Int
+    var isCancelled = false
+    var isSuperseded = false
+    /// Who awaits it, by number; the first of all may be nobody.
+    var callers: [Int] = []
+    var isKept: Bool
+  }
+
+  let policy: CommandPolicy
+  var isAllowed = true
+  var isEnded = false
+  var running: [Item] = []
+  var waiting: [Item] = []
+  var output: Int?
+  var failure: Int?
+  /// What happened, in order.
+  var began: [Int] = []
+  var failures: [Int] = []
+  var refused: [Int] = []
+  /// Inputs whose work is running, though the command may be gone, and whether it has been told to stop.
+  var inFlight: [Int: Bool] = [:]
+  /// Inputs whose work returned after it had been told to stop.
+  var stopped: Set<Int> = []
+  /// How the waiting of each caller ended.
+  var outcomes: [Int: String] = [:]
+
+  init(policy: CommandPolicy) { self.policy = policy }
+
+  var isExecuting: Bool { !running.isEmpty }
+  var isCancelling: Bool { !running.isEmpty && waiting.isEmpty && running.allSatisfy(\.isCancelled) }
+
+  var isEnabled: Bool {
+    if isEnded || !isAllowed { return false }
+    switch policy {
+    case .exclusive: return running.isEmpty
+    case .concurrent(let limit): return running.count < limit
+    case .latest, .queue, .shared: return true
+    }
+  }
+
+  var executions: [String] {
+    running.map { "\($0.input) \($0.isCancelled ? "cancelling" : "running")" } + waiting.map { "\($0.input) waiting" }
+  }
+
+  mutating func execute(_ input: Int, caller: Int?) {
+    guard isEnabled else {
+      refused.append(input)
+      if let caller { outcomes[caller] = "disabled" }
+      return
+    }
+    let item = Item(input: input, callers: caller.map { [$0] } ?? [], isKept: caller == nil)
+    if policy == .shared, !running.isEmpty {
+      if !waiting.isEmpty {
+        Self.join(&waiting[0], item)
+      } else if let place = running.firstIndex(where: { !$0.isCancelled }) {
+        Self.join(&running[place], item)
+      } else {
+        waiting.append(item)
+      }
+    } else if policy == .queue, !running.isEmpty {
+      waiting.append(item)
+    } else {
+      if policy == .latest {
+        for place in running.indices {
+          if !running[place].isCancelled { running[place].isSuperseded = true }
+          stop(place)
+        }
+      }
+      begin(item)
+    }
+  }
+
+  mutating func end(_ input: Int, fails: Bool) {
+    if inFlight.removeValue(forKey: input) == true { stopped.insert(input) }
+    guard let place = running.firstIndex(where: { $0.input == input }) else { return }
+    let item = running.remove(at: place)
+    for caller in item.callers {
+      outcomes[caller] = fails ? "error \(input)" : item.isSuperseded ? "cancelled" : "value \(input)"
+    }
+    guard !isEnded else { return }
+    if !item.isCancelled {
+      if fails {
+        failure = input
+        failures.append(input)
+      } else {
+        output = input
+      }
+    }
+    if running.isEmpty, !waiting.isEmpty { begin(waiting.removeFirst()) }
+  }
+
+  mutating func cancel() {
+    for place in running.indices { stop(place) }
+    for item in waiting { drop(item) }
+    waiting = []
+  }
+
+  mutating func cancel(_ input: Int) {
+    if let place = running.firstIndex(where: { $0.input == input }) { stop(place) }
+    if let place = waiting.firstIndex(where: { $0.input == input }) { drop(waiting.remove(at: place)) }
+  }
+
+  /// The task of a caller is cancelled.
+  mutating func abandon(_ caller: Int) {
+    if let place = running.firstIndex(where: { $0.callers.contains(caller) }) {
+      if isEnded || running[place].isCancelled { return }
+      if running[place].callers.count == 1, !running[place].isKept { return stop(place) }
+      running[place].callers.removeAll { $0 == caller }
+      outcomes[caller] = "cancelled"
+    } else if let place = waiting.firstIndex(where: { $0.callers.contains(caller) }) {
+      waiting[place].callers.removeAll { $0 == caller }
+      outcomes[caller] = "cancelled"
+      if waiting[place].callers.isEmpty, !waiting[place].isKept { waiting.remove(at: place) }
+    }
+  }
+
+  /// The scope ends, or the command is released. What runs still answers those who await it.
+  mutating func finish() {
+    cancel()
+    isEnded = true
+  }
+
+  private mutating func begin(_ item: Item) {
+    running.append(item)
+    began.append(item.input)
+    inFlight[item.input] = false
+    failure = nil
+  }
+
+  private mutating func stop(_ place: Int) {
+    running[place].isCancelled = true
+    inFlight[running[place].input] = true
+  }
+
+  private mutating func drop(_ item: Item) {
+    for caller in item.callers { outcomes[caller] = "cancelled" }
+  }
+
+  private static func join(_ item: inout Item, _ other: Item) {
+    item.callers += other.callers
+    if other.isKept { item.isKept = true }
+  }
+}

@@ -1,0 +1,178 @@
+import Binding
+import Testing
+
+private struct Refusal: Error, Equatable { let number: Int }
+
+@Suite @MainActor struct CommandPolicySpec {
+  private let desk = Desk<Int, String>()
+
+  private func command(_ policy: CommandPolicy) -> Command<Int, String> {
+    let desk = desk
+    return Command(policy: policy) { try await desk.ask($0) }
+  }
+
+  @Test func `exclusive refuses while it executes`() async {
+    let command = command(.exclusive)
+    var refused: [Int] = []
+    let observation = command.refused.observe { refused.append($0) }
+    command.execute(1)
+    command.execute(2)
+    #expect(refused == [2])
+    await desk.answer(1, "one")
+    await settle { !command.isExecuting.value }
+    #expect(desk.asked == [1])
+    #expect(command.output.value == "one")
+    observation.cancel()
+  }
+
+  @Test func `latest begins at once, and ignores what answers late`() async {
+    let command = command(.latest)
+    var outputs: [String?] = []
+    let observation = command.output.observe { outputs.append($0) }
+    command.execute(1)
+    await settle { desk.asked == [1] }
+    command.execute(2)
+    #expect(command.executions.value.map(\.phase) == [.cancelling, .running])
+    await desk.answer(2, "two")
+    await settle { command.output.value == "two" }
+    #expect(command.isExecuting.value, "the first has not returned")
+    #expect(command.isCancelling.value)
+    await desk.answer(1, "one")
+    await settle { !command.isExecuting.value }
+    #expect(desk.stopped == [1])
+    #expect(outputs == [nil, "two"])
+    observation.cancel()
+  }
+
+  @Test func `latest ignores errors that come late, and throws a cancellation to who awaits a value that does`() async {
+    let command = command(.latest)
+    var failures = 0
+    let observation = command.failures.observe { _ in failures += 1 }
+    let first = Task { try await command.run(1) }
+    await settle { desk.asked == [1] }
+    command.execute(2)
+    await desk.answer(1, "late")
+    await #expect(throws: CancellationError.self) { try await first.value }
+    await settle { desk.asked == [1, 2] }
+    command.execute(3)
+    await desk.fail(2, Refusal(number: 2))
+    await desk.answer(3, "three")
+    await settle { !command.isExecuting.value }
+    #expect(failures == 0)
+    #expect(command.failure.value == nil)
+    #expect(command.output.value == "three")
+    observation.cancel()
+  }
+
+  @Test func `queue does one after the other, in order, and is executing all the while`() async {
+    let command = command(.queue)
+    var executing: [Bool] = []
+    let observation = command.isExecuting.observe { executing.append($0) }
+    for number in 1...3 { command.execute(number) }
+    #expect(command.executions.value.map(\.input) == [1, 2, 3])
+    #expect(command.executions.value.map(\.phase) == [.running, .waiting, .waiting])
+    for number in 1...3 {
+      await settle { desk.asked.count == number }
+      #expect(desk.asked == Array(1...number))
+      await desk.answer(number, "\(number)")
+    }
+    await settle { !command.isExecuting.value }
+    #expect(executing == [false, true, false])
+    #expect(command.output.value == "3")
+    observation.cancel()
+  }
+
+  @Test func `a failure in a queue is told before the next begins, and does not stop it`() async {
+    let command = command(.queue)
+    var seen: [String] = []
+    let effect = Effect {
+      let failure = (command.failure.value as? Refusal)?.number
+      seen.append("\(command.executions.value.map(\.input)) \(failure.map(String.init) ?? "-")")
+    }
+    command.execute(1)
+    command.execute(2)
+    await desk.fail(1, Refusal(number: 1))
+    await desk.answer(2, "two")
+    await settle { !command.isExecuting.value }
+    #expect(seen == ["[] -", "[1] -", "[1, 2] -", "[2] 1", "[2] -", "[] -"])
+    effect.cancel()
+  }
+
+  @Test func `concurrent does as many at once as the limit says`() async {
+    let command = command(.concurrent(limit: 2))
+    var enabled: [Bool] = []
+    let observation = command.isEnabled.observe { enabled.append($0) }
+    for number in 1...3 { command.execute(number) }
+    await settle { desk.asked.count == 2 }
+    await desk.answer(2, "two")
+    await settle { command.isEnabled.value }
+    #expect(command.isExecuting.value)
+    command.execute(4)
+    await desk.answer(1, "one")
+    await desk.answer(4, "four")
+    await settle { !command.isExecuting.value }
+    #expect(desk.asked == [1, 2, 4])
+    #expect(enabled == [true, false, true, false, true])
+    observation.cancel()
+  }
+
+  @Test func `shared gives all who ask the result of the first`() async throws {
+    let command = command(.shared)
+    let first = Task { try await command.run(1) }
+    await settle { desk.asked == [1] }
+    let second = Task { try await command.run(2) }
+    command.execute(3)
+    await Task.yield()
+    await desk.answer(1, "one")
+    #expect(try await first.value == "one")
+    #expect(try await second.value == "one")
+    #expect(desk.asked == [1])
+    command.execute(4)
+    await desk.answer(4, "four")
+    await settle { command.output.value == "four" }
+  }
+
+  @Test func `who leaves a shared execution stops it only if nobody else waits`() async throws {
+    let command = command(.shared)
+    let first = Task { try await command.run(1) }
+    await settle { desk.asked == [1] }
+    let second = Task { try await command.run(2) }
+    await Task.yield()
+    first.cancel()
+    await #expect(throws: CancellationError.self) { try await first.value }
+    #expect(!command.isCancelling.value)
+    second.cancel()
+    await settle { command.isCancelling.value }
+    await desk.answer(1, "one")
+    #expect(try await second.value == "one")
+    #expect(desk.stopped == [1])
+    #expect(command.output.value == nil)
+  }
+
+  @Test func `shared does not join what has been told to stop, but follows it`() async throws {
+    let command = command(.shared)
+    command.execute(1)
+    await settle { desk.asked == [1] }
+    command.cancel()
+    let second = Task { try await command.run(2) }
+    await settle { command.executions.value.count == 2 }
+    #expect(desk.asked == [1])
+    await desk.answer(1, "one")
+    await desk.answer(2, "two")
+    #expect(try await second.value == "two")
+    #expect(command.output.value == "two")
+  }
+
+  @Test func `synchronous work that asks for itself takes its turn, however often, on a small stack`() {
+    var done = 0
+    weak var weakCommand: Command<Int, Void>?
+    let command = Command<Int, Void>(policy: .queue) { number in
+      done += 1
+      if number < 50_000 { weakCommand?.executeSynchronously(number + 1) }
+    }
+    weakCommand = command
+    command.executeSynchronously(1)
+    #expect(done == 50_000)
+    #expect(!command.isExecuting.value)
+  }
+}

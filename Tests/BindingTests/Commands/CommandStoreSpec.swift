@@ -1,0 +1,114 @@
+import Binding
+import Testing
+
+@Suite @MainActor struct CommandStoreSpec {
+  private let desk = Desk<Int, String>()
+
+  private func command(_ policy: CommandPolicy = .exclusive) -> Command<Int, String> {
+    let desk = desk
+    return Command(policy: policy) { try await desk.ask($0) }
+  }
+
+  @Test func `a scope that ends cancels what is under way, and nothing more is published`() async {
+    let command = command(.queue)
+    let scope = Scope()
+    command.store(in: scope)
+    var log: [String] = []
+    let observations = [
+      command.isExecuting.observe { log.append("executing \($0)") },
+      command.isEnabled.observe { log.append("enabled \($0)") },
+      command.output.observe { log.append("output \($0 ?? "-")") },
+      command.failures.observe { _ in log.append("failed") },
+    ]
+    command.execute(1)
+    let second = Task { try await command.run(2) }
+    await settle { command.executions.value.count == 2 && desk.asked == [1] }
+    scope.end()
+    let told = log
+    #expect(
+      told == ["executing false", "enabled true", "output -", "executing true", "executing false", "enabled false"])
+    await #expect(throws: CancellationError.self) { try await second.value }
+    await desk.answer(1, "one")
+    await settle { desk.stopped == [1] }
+    for _ in 0..<100 { await Task.yield() }
+    command.execute(3)
+    await #expect(throws: CommandDisabled.self) { try await command.run(4) }
+    #expect(log == told)
+    #expect(desk.asked == [1])
+    observations.forEach { $0.cancel() }
+  }
+
+  @Test func `who awaits what a scope has ended is answered when the work returns`() async throws {
+    let command = command()
+    let scope = Scope()
+    command.store(in: scope)
+    let caller = Task { try await command.run(1) }
+    await settle { desk.asked == [1] }
+    scope.end()
+    await desk.answer(1, "one")
+    #expect(try await caller.value == "one")
+    #expect(command.output.value == nil)
+  }
+
+  @Test func `a command that is released cancels what is under way, and nothing more is published`() async {
+    var command: Command<Int, String>? = command()
+    weak let weakCommand = command
+    var log: [String] = []
+    let observations = [
+      command!.isExecuting.observe { log.append("executing \($0)") },
+      command!.output.observe { log.append("output \($0 ?? "-")") },
+    ]
+    command?.execute(1)
+    await settle { desk.asked == [1] }
+    command = nil
+    #expect(weakCommand == nil)
+    #expect(log == ["executing false", "output -", "executing true", "executing false"])
+    await desk.answer(1, "one")
+    await settle { desk.stopped == [1] }
+    for _ in 0..<100 { await Task.yield() }
+    #expect(log.count == 4)
+    observations.forEach { $0.cancel() }
+  }
+
+  @Test func `a scope does not keep its commands, and a command that goes leaves it`() {
+    let scope = Scope()
+    weak var released: Command<Int, String>?
+    do {
+      let command = command()
+      command.store(in: scope)
+      released = command
+    }
+    #expect(released == nil)
+    scope.end()
+  }
+
+  @Test func `a command moves from scope to scope, and an ended one takes it along`() {
+    let command = command()
+    let (first, second) = (Scope(), Scope())
+    command.store(in: first)
+    command.store(in: second)
+    first.end()
+    #expect(command.isEnabled.value)
+    second.end()
+    #expect(!command.isEnabled.value)
+    let late = self.command()
+    late.store(in: first)
+    #expect(!late.isEnabled.value)
+  }
+
+  @Test func `a command may go while a computed is being read`() async {
+    var command: Command<Int, String>? = command()
+    let isExecuting = command!.isExecuting
+    var log: [Bool] = []
+    let observation = isExecuting.observe { log.append($0) }
+    command?.execute(1)
+    let reading = Computed {
+      command = nil
+      return 1
+    }
+    #expect(reading.value == 1)
+    #expect(log == [false, true, false])
+    await desk.answer(1, "one")
+    observation.cancel()
+  }
+}

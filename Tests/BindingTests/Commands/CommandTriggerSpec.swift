@@ -1,0 +1,71 @@
+import Binding
+import Testing
+
+private final class Button: CommandTrigger {
+  var isEnabled = true
+  var onTrigger: (() -> Void)?
+}
+
+private final class Key {
+  var isLit = false
+  var onPress: (() -> Void)?
+}
+
+@Suite @MainActor struct CommandTriggerSpec {
+  @Test func `a trigger is enabled with the command, and executes it`() {
+    let isAllowed = Observable(false)
+    var done = 0
+    let command = Command<Void, Void>(enabledIf: { isAllowed.value }) { done += 1 }
+    let button = Button()
+    let binding = command.bind(to: button)
+    #expect(!button.isEnabled)
+    button.onTrigger?()
+    isAllowed.value = true
+    #expect(button.isEnabled)
+    #expect(done == 0, "what was triggered while it was disabled is dropped")
+    button.onTrigger?()
+    #expect(done == 1)
+    binding.cancel()
+    #expect(button.onTrigger == nil)
+    isAllowed.value = false
+    #expect(button.isEnabled)
+  }
+
+  @Test func `flag and hook can be named, and the input is asked for when it is triggered`() {
+    var done: [Int] = []
+    let command = Command<Int, Void> { done.append($0) }
+    let key = Key()
+    var number = 1
+    let binding = command.bind(to: key, enabled: \.isLit, trigger: \.onPress, input: { number })
+    #expect(key.isLit)
+    number = 2
+    key.onPress?()
+    #expect(done == [2])
+    withExtendedLifetime(binding) {}
+  }
+
+  @Test func `a binding keeps the command, the trigger does not, and neither keeps the trigger`() {
+    var command: Command<Void, Void>? = Command {}
+    weak let weakCommand = command
+    var button: Button? = Button()
+    weak let weakButton = button
+    var binding: Subscription? = command!.bind(to: button!)
+    command = nil
+    #expect(weakCommand != nil)
+    withExtendedLifetime(binding) {}
+    binding = nil
+    #expect(weakCommand == nil)
+    button = nil
+    #expect(weakButton == nil)
+  }
+
+  @Test func `a binding in a scope ends with it`() {
+    let scope = Scope()
+    let command = Command<Void, Void> {}
+    let button = Button()
+    command.bind(to: button).store(in: scope)
+    #expect(button.onTrigger != nil)
+    scope.end()
+    #expect(button.onTrigger == nil)
+  }
+}
