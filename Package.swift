@@ -14,16 +14,18 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16)],
   products: [
     .library(name: "Binding", targets: ["Binding"]),
+    .library(name: "BindingTesting", targets: ["BindingTesting"]),
     .library(name: "PersonVM", targets: ["PersonVM"]),
     .executable(name: "bindcli", targets: ["bindcli"]),
   ],
   targets: [
     .target(name: "Binding", swiftSettings: settings),
+    .target(name: "BindingTesting", dependencies: ["Binding"], swiftSettings: settings),
     .target(name: "PersonVM", dependencies: ["Binding"], swiftSettings: settings),
     .executableTarget(name: "bindcli", dependencies: ["Binding", "PersonVM"], swiftSettings: settings),
     .testTarget(
       name: "BindingTests",
-      dependencies: ["Binding", "PersonVM", "bindcli"],
+      dependencies: ["Binding", "BindingTesting", "PersonVM", "bindcli"],
       swiftSettings: settings
     ),
   ]

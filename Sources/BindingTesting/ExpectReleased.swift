@@ -1,0 +1,54 @@
+#if canImport(Testing)
+  internal import Testing
+#endif
+
+/// Expects that an object is released once the closure that made it has returned it, and nobody else keeps it.
+///
+///     expectReleased {
+///       let viewModel = PersonViewModel(person: model)
+///       viewModel.nameText.observe { _ in }.store(in: viewModel.scope)
+///       return viewModel
+///     }
+///
+/// An object that lives on is recorded as an issue of the running test, at the place of the call.
+///
+/// - Returns: whether it was released.
+@discardableResult
+public func expectReleased<Object: AnyObject>(
+  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  _ make: () throws -> Object
+) rethrows -> Bool {
+  weak let object = try make()
+  if object != nil { record(Object.self, fileID, filePath, line, column) }
+  return object == nil
+}
+
+/// Expects that an object is released once the asynchronous closure that made it has returned it.
+///
+/// Tasks that keep it have the time to end, if they are about to.
+///
+///     await expectReleased {
+///       let viewModel = PersonListViewModel(service: service)
+///       try? await viewModel.load.run()
+///       return viewModel
+///     }
+@discardableResult
+public func expectReleased<Object: AnyObject>(
+  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  _ make: nonisolated(nonsending) () async throws -> Object
+) async rethrows -> Bool {
+  weak let object = try await make()
+  await drain { object == nil }
+  if object != nil { record(Object.self, fileID, filePath, line, column) }
+  return object == nil
+}
+
+private func record(_ type: Any.Type, _ fileID: String, _ filePath: String, _ line: Int, _ column: Int) {
+  let message = "The \(type) is still there: something keeps it."
+  #if canImport(Testing)
+    let place = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    Issue.record("\(message)", sourceLocation: place)
+  #else
+    fatalError("\(filePath):\(line): \(message)")
+  #endif
+}

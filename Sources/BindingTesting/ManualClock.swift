@@ -1,0 +1,127 @@
+internal import Binding
+internal import Foundation
+
+/// A clock whose time passes when a test says so.
+///
+///     let clock = ManualClock()
+///     let settled = query.debounced(for: .seconds(1), clock: clock)
+///     query.value = "Ada"
+///     await clock.advance(by: .seconds(1))
+///     #expect(settled.value == "Ada")
+///
+/// Who sleeps until the same instant wakes in the order in which they went to sleep, one by one: what the first does is done
+/// before the second wakes, as far as that can be known (see ``drain()``).
+///
+/// It may be used from anywhere; time passes for all who use it.
+public final class ManualClock: Clock, @unchecked Sendable {
+  /// A point in the time of a manual clock.
+  public struct Instant: InstantProtocol {
+    /// The time since the clock was made.
+    public let elapsed: Duration
+
+    /// The instant at which so much time has passed.
+    public init(elapsed: Duration) { self.elapsed = elapsed }
+
+    /// The instant a duration later.
+    public func advanced(by duration: Duration) -> Instant { Instant(elapsed: elapsed + duration) }
+    /// The time from here to another instant.
+    public func duration(to other: Instant) -> Duration { other.elapsed - elapsed }
+    /// Whether one comes before the other.
+    public static func < (one: Instant, other: Instant) -> Bool { one.elapsed < other.elapsed }
+  }
+
+  private struct Sleeper {
+    let number: Int
+    let deadline: Instant
+    let wake: @Sendable () -> Void
+  }
+
+  // Everything below is guarded by the lock: that is why the class may say that it is `Sendable`.
+  private let lock = NSLock()
+  private var present = Instant(elapsed: .zero)
+  /// In the order in which they wake.
+  private var sleepers: [Sleeper] = []
+  private var lastNumber = 0
+
+  /// Makes a clock whose time is zero, and stands still.
+  public init() {}
+
+  /// The present instant.
+  public var now: Instant { lock.withLock { present } }
+
+  /// Time passes in steps as small as you like.
+  public var minimumResolution: Duration { .zero }
+
+  /// How many are asleep.
+  public var sleeperCount: Int { lock.withLock { sleepers.count } }
+
+  /// When the next one wakes; `nil` if nobody sleeps.
+  public var nextDeadline: Instant? { lock.withLock { sleepers.first?.deadline } }
+
+  /// Sleeps until the clock has been advanced to an instant; not at all if that has passed.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled before.
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    try Task.checkCancellation()
+    let (signals, signal) = AsyncStream.makeStream(of: Void.self)
+    let callOff = ring(at: deadline) { signal.finish() }
+    for await _ in signals {}
+    callOff()
+    if now < deadline { throw CancellationError() }
+  }
+
+  // MARK: Advancing
+
+  /// Lets time pass, waking on the way who sleeps until an instant on the way.
+  ///
+  /// Before and after each of these instants everything that is ready to run on the caller's actor runs, so that whoever wakes
+  /// can go to sleep again, and wake again on the way.
+  public func advance(by duration: Duration) async { await advance(to: now.advanced(by: duration)) }
+
+  /// Lets time pass until an instant, as ``advance(by:)`` does. Time does not go back.
+  public func advance(to instant: Instant) async {
+    await drain()
+    while wakeNext(until: instant) { await drain() }
+    lock.withLock { present = max(present, instant) }
+  }
+
+  /// Lets time pass until nobody sleeps any more.
+  ///
+  /// What sleeps again and again keeps it running for ever.
+  public func run() async {
+    await drain()
+    while let deadline = nextDeadline { await advance(to: deadline) }
+  }
+
+  /// Goes to the next deadline, if it comes before an instant, and wakes one of those who sleep until then.
+  private func wakeNext(until instant: Instant) -> Bool {
+    let sleeper: Sleeper? = lock.withLock {
+      guard let first = sleepers.first, first.deadline <= instant else { return nil }
+      present = max(present, first.deadline)
+      return sleepers.removeFirst()
+    }
+    sleeper?.wake()
+    return sleeper != nil
+  }
+}
+
+extension ManualClock: AlarmClock {
+  package func ring(at deadline: Instant, _ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+    let number: Int? = lock.withLock {
+      guard present < deadline else { return nil }
+      lastNumber += 1
+      let place = sleepers.firstIndex { $0.deadline > deadline } ?? sleepers.endIndex
+      sleepers.insert(Sleeper(number: lastNumber, deadline: deadline, wake: action), at: place)
+      return lastNumber
+    }
+    guard let number else {
+      action()
+      return {}
+    }
+    return { self.callOff(number) }
+  }
+
+  private func callOff(_ number: Int) {
+    lock.withLock { sleepers.removeAll { $0.number == number } }
+  }
+}

@@ -1,0 +1,57 @@
+import BindingTesting
+import Testing
+
+private actor Relay {
+  private var count = 0
+
+  /// Hands a number round among tasks, in and out of the actor.
+  func pass(_ rounds: Int) async -> Int {
+    for _ in 0..<rounds {
+      count += 1
+      await Task.detached { await Task.yield() }.value
+    }
+    return count
+  }
+
+  func drained() async -> Bool {
+    var isDone = false
+    Task {
+      _ = self
+      for _ in 0..<5 { await Task.yield() }
+      isDone = true
+    }
+    await drain()
+    return isDone
+  }
+}
+
+@Suite struct DrainSpec {
+  @Test @MainActor func `lets tasks of the main actor, and what comes of them, run`() async {
+    var log: [Int] = []
+    Task {
+      log.append(1)
+      Task {
+        log.append(2)
+        Task { log.append(3) }
+      }
+    }
+    #expect(log.isEmpty)
+    await drain()
+    #expect(log == [1, 2, 3])
+  }
+
+  @Test func `lets tasks of any actor run`() async {
+    #expect(await Relay().drained())
+  }
+
+  @Test @MainActor func `waits for a condition that others fulfil`() async {
+    let relay = Relay()
+    var count = 0
+    Task { count = await relay.pass(100) }
+    #expect(await drain { count == 100 })
+  }
+
+  @Test @MainActor func `gives up on a condition that nobody fulfils`() async {
+    #expect(await drain { false } == false)
+  }
+}
