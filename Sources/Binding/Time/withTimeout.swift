@@ -1,0 +1,37 @@
+/// Does asynchronous work that must not take longer than a while: then it is told to stop.
+///
+///     let save = Command<Void, Receipt> {
+///       try await withTimeout(after: .seconds(10)) { try await service.save() }
+///     }
+///
+/// The work runs in a task of its own on the actor of the caller, and is told to stop as cancelling a task does; also when the
+/// caller is cancelled. Work that does not listen is waited for: nothing goes on behind the caller's back. Mind the capture
+/// lists, see ``Command``.
+///
+/// - Returns: what the work gives, even if that came too late.
+/// - Throws: ``TimedOut`` if the work failed after its time; otherwise the error of the work.
+public func withTimeout<Output, AnyClock: Clock>(
+  after duration: AnyClock.Duration, clock: AnyClock = ContinuousClock(),
+  isolation: isolated (any Actor)? = #isolation,
+  _ work: nonisolated(nonsending) @escaping () async throws -> Output
+) async throws -> Output {
+  let deadline = clock.now.advanced(by: duration)
+  var result: Result<Output, any Error>?
+  let task = Task {
+    _ = isolation
+    do { result = .success(try await work()) } catch { result = .failure(error) }
+  }
+  let guardian = Task {
+    do { try await clock.sleep(until: deadline, tolerance: nil) } catch { return false }
+    task.cancel()
+    return true
+  }
+  await withTaskCancellationHandler {
+    await task.value
+  } onCancel: {
+    task.cancel()
+  }
+  guardian.cancel()
+  if case .failure = result, await guardian.value { throw TimedOut() }
+  return try result!.get()
+}

@@ -1,0 +1,159 @@
+import Binding
+import BindingTesting
+import Testing
+
+@Suite @MainActor struct ObservableValueTimeSpec {
+  private let clock = ManualClock()
+  private let source = Observable(0)
+
+  // MARK: debounced
+
+  @Test func `a debounced value follows when nothing has changed for a while`() async {
+    let settled = source.debounced(for: .seconds(10), clock: clock)
+    let values = Recorder(settled)
+    source.value = 1
+    await clock.advance(by: .seconds(5))
+    source.value = 2
+    await clock.advance(by: .seconds(9))
+    #expect(values.values == [0])
+    await clock.advance(by: .seconds(1))
+    #expect(values.values == [0, 2])
+    source.value = 3
+    await clock.advance(by: .seconds(10))
+    #expect(values.values == [0, 2, 3])
+    #expect(settled.value == 3)
+  }
+
+  @Test func `a debounced value that comes back to what it was tells nobody`() async {
+    let values = Recorder(source.debounced(for: .seconds(10), clock: clock))
+    source.value = 1
+    source.value = 0
+    await clock.advance(by: .seconds(20))
+    #expect(values.values == [0])
+  }
+
+  @Test func `what is not kept does not wait, and keeps nothing`() async {
+    do {
+      let settled = source.debounced(for: .seconds(10), clock: clock)
+      source.value = 1
+      #expect(source.observerCount == 1)
+      #expect(settled.value == 0)
+    }
+    #expect(source.observerCount == 0)
+    await drain()
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `whoever observes keeps the waiting going`() async {
+    let values = Recorder(source.debounced(for: .seconds(1), clock: clock).map { $0 * 10 })
+    source.value = 1
+    await clock.advance(by: .seconds(1))
+    #expect(values.values == [0, 10])
+  }
+
+  // MARK: throttled
+
+  @Test func `a throttled value follows at once, then with the latest at the end of the interval`() async {
+    let values = Recorder(source.throttled(for: .seconds(10), clock: clock))
+    source.value = 1
+    source.value = 2
+    source.value = 3
+    #expect(values.values == [0, 1])
+    await clock.advance(by: .seconds(9))
+    #expect(values.values == [0, 1])
+    await clock.advance(by: .seconds(1))
+    #expect(values.values == [0, 1, 3])
+    await clock.advance(by: .seconds(5))
+    source.value = 4
+    #expect(values.values == [0, 1, 3])
+    await clock.advance(by: .seconds(5))
+    #expect(values.values == [0, 1, 3, 4])
+    await clock.advance(by: .seconds(10))
+    source.value = 5
+    #expect(values.values == [0, 1, 3, 4, 5])
+  }
+
+  @Test func `a throttled value for the first shows that, and the final one later`() async {
+    let values = Recorder(source.throttled(for: .seconds(10), latest: false, clock: clock))
+    for number in 1...4 { source.value = number }
+    #expect(values.values == [0, 1])
+    await clock.advance(by: .seconds(10))
+    #expect(values.values == [0, 1, 2])
+    await clock.advance(by: .seconds(10))
+    #expect(values.values == [0, 1, 2, 4])
+    await clock.run()
+    #expect(values.values == [0, 1, 2, 4])
+  }
+
+  // MARK: delayed
+
+  @Test func `a delayed value follows later, each change in order`() async {
+    let values = Recorder(source.delayed(for: .seconds(10), clock: clock))
+    source.value = 1
+    source.value = 2
+    await clock.advance(by: .seconds(5))
+    source.value = 3
+    await clock.advance(by: .seconds(5))
+    #expect(values.values == [0, 1, 2])
+    await clock.advance(by: .seconds(4))
+    #expect(values.values == [0, 1, 2])
+    await clock.advance(by: .seconds(1))
+    #expect(values.values == [0, 1, 2, 3])
+    source.value = 4
+    await clock.run()
+    #expect(values.values == [0, 1, 2, 3, 4])
+  }
+
+  // MARK: timeout
+
+  @Test func `a value with a timeout is a failure while there is no news`() async {
+    let values = Recorder(source.timeout(after: .seconds(10), clock: clock).map { try? $0.get() })
+    await clock.advance(by: .seconds(9))
+    source.value = 1
+    await clock.advance(by: .seconds(9))
+    #expect(values.values == [0, 1])
+    await clock.advance(by: .seconds(1))
+    #expect(values.values == [0, 1, nil])
+    await clock.advance(by: .seconds(100))
+    source.value = 2
+    #expect(values.values == [0, 1, nil, 2])
+    await clock.run()
+    #expect(values.values == [0, 1, nil, 2, nil])
+  }
+
+  // MARK: Together
+
+  @Test func `what is due at the same instant happens in the order in which it was asked for`() async {
+    var order: [String] = []
+    let values = (0..<10).map { source.delayed(for: .seconds(1), clock: clock).map(name: "\($0)") { $0 } }
+    let observations = values.map { value in value.observeChanges { _, _ in order.append(value.name) } }
+    source.value = 1
+    await clock.advance(by: .seconds(1))
+    #expect(order == (0..<10).map(String.init))
+    observations.forEach { $0.cancel() }
+  }
+
+  @Test func `a real clock does as well`() async {
+    let values = Recorder(source.debounced(for: .milliseconds(1)))
+    source.value = 1
+    let deadline = ContinuousClock.now.advanced(by: .seconds(10))
+    while values.values.count < 2, ContinuousClock.now < deadline { await Task.yield() }
+    #expect(values.values == [0, 1])
+  }
+
+  @Test func `it works on any actor`() async {
+    #expect(await Keeper().settles())
+  }
+}
+
+private actor Keeper {
+  private let source = Observable(0)
+
+  func settles() async -> Bool {
+    let clock = ManualClock()
+    let settled = source.debounced(for: .seconds(1), clock: clock)
+    source.value = 1
+    await clock.advance(by: .seconds(1))
+    return settled.value == 1
+  }
+}

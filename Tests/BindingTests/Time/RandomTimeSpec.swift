@@ -1,0 +1,122 @@
+import BindingTesting
+import Testing
+
+@testable import Binding
+
+private typealias Moment = ManualClock.Instant
+
+/// Plays a machine of time without a clock: the alarm rings when the script says that time has come to it.
+private struct Player<Machine: TimeMachine>
+where Machine.Input == Int, Machine.Output == Int, Machine.Instant == Moment {
+  var machine: Machine
+  var now = 0
+  var alarm: Int?
+  var published: [Published] = []
+
+  init(_ machine: Machine) { self.machine = machine }
+
+  mutating func receive(_ value: Int) { take(machine.receive(value, at: moment(now))) }
+
+  mutating func pass(_ time: Int) {
+    let end = now + time
+    while let due = alarm, due <= end {
+      now = due
+      alarm = nil
+      take(machine.ring(at: moment(now)))
+    }
+    now = end
+  }
+
+  private mutating func take(_ action: TimeAction<Int, Moment>) {
+    published += action.publishing.map { Published(value: $0, at: now) }
+    if case .set(let deadline) = action.alarm { alarm = Int(deadline.elapsed.components.seconds) }
+  }
+
+  private func moment(_ number: Int) -> Moment { Moment(elapsed: .seconds(number)) }
+}
+
+private struct Published: Equatable, CustomStringConvertible {
+  let value: Int
+  let at: Int
+  var description: String { "\(value) at \(at)" }
+}
+
+/// When values came: different instants or not, all of them later than 0.
+private struct Script {
+  let arrivals: [(value: Int, at: Int)]
+
+  init(using generator: inout SeededGenerator) {
+    var now = 0
+    arrivals = (1...Int.random(in: 1...12, using: &generator)).map { value in
+      now += generator.chance(40) ? 0 : Int.random(in: 1...15, using: &generator)
+      return (value, now)
+    }
+  }
+
+  func play<Machine: TimeMachine>(_ machine: Machine) -> [Published]
+  where Machine.Input == Int, Machine.Output == Int, Machine.Instant == Moment {
+    var player = Player(machine)
+    for (value, at) in arrivals {
+      player.pass(at - player.now)
+      player.receive(value)
+    }
+    player.pass(10_000)
+    return player.published
+  }
+}
+
+/// The machines of time against what they should do, said without states.
+@Suite struct RandomTimeSpec {
+  private static let interval = 10
+
+  private func check(_ body: (Script) -> Bool) {
+    let seed = Randomness.seed()
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<2_000 {
+      let script = Script(using: &generator)
+      guard body(script) else {
+        Issue.record("\(script.arrivals), BINDING_SEED=\(seed)")
+        return
+      }
+    }
+  }
+
+  @Test func `debouncing publishes what nothing followed for an interval`() {
+    check { script in
+      let expected = script.arrivals.enumerated().compactMap { place, arrival -> Published? in
+        let next = place + 1 < script.arrivals.count ? script.arrivals[place + 1].at : .max
+        let due = arrival.at + Self.interval
+        return due <= next ? Published(value: arrival.value, at: due) : nil
+      }
+      return script.play(Debouncer(interval: .seconds(Self.interval))) == expected
+    }
+  }
+
+  @Test func `delaying publishes everything, an interval later`() {
+    check { script in
+      let expected = script.arrivals.map { Published(value: $0.value, at: $0.at + Self.interval) }
+      return script.play(Delayer(interval: .seconds(Self.interval))) == expected
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `throttling publishes the first at once, the last in the end, and never two within an interval`(latest: Bool) {
+    check { script in
+      let published = script.play(Throttler(interval: .seconds(Self.interval), isForLatest: latest))
+      let gaps = zip(published, published.dropFirst()).map { $1.at - $0.at }
+      return published.first == Published(value: 1, at: script.arrivals[0].at)
+        && published.last?.value == script.arrivals.last?.value
+        && gaps.allSatisfy { $0 >= Self.interval }
+        && published.map(\.value) == published.map(\.value).sorted()
+    }
+  }
+
+  @Test func `throttling for the latest is never behind by more than an interval`() {
+    check { script in
+      let published = script.play(Throttler(interval: .seconds(Self.interval), isForLatest: true))
+      return script.arrivals.allSatisfy { arrival in
+        published.contains { $0.value >= arrival.value && $0.at <= arrival.at + Self.interval }
+      }
+    }
+  }
+}
