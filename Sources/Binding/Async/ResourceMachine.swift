@@ -1,0 +1,83 @@
+/// Where a resource stands. Events go in, actions come out; the resource takes the actions.
+struct ResourceMachine<Value> {
+  enum State {
+    /// Nobody looks. What is known may be out of date; if `isStale` it is, whatever the input.
+    case asleep(isStale: Bool)
+    /// Somebody looks, and there is nothing to wait for.
+    case settled
+    /// Somebody looks, and the answer with this number is waited for. All others come too late.
+    case waiting(Int)
+  }
+
+  enum Action: Equatable {
+    case none
+    /// Show the new state; nothing is under way.
+    case show
+    /// Load, and give the answer this number. An earlier load is to be told to stop.
+    case load(Int)
+    /// The load under way is to be told to stop.
+    case stop
+  }
+
+  private(set) var state = State.asleep(isStale: true)
+  /// What is shown.
+  private(set) var shown = ResourceState<Value>.idle
+  private var lastNumber = 0
+
+  /// Somebody looks, or the input has changed.
+  ///
+  /// - Parameters:
+  ///   - hasInput: whether there is something to load.
+  ///   - isNew: whether the input is another than last time.
+  mutating func request(hasInput: Bool, isNew: Bool) -> Action {
+    if case .asleep(isStale: false) = state, !isNew {
+      state = .settled
+      return .none
+    }
+    guard hasInput else {
+      defer { state = .settled }
+      shown = .idle
+      if case .waiting = state { return .stop }
+      return .show
+    }
+    return load()
+  }
+
+  /// The value is wanted anew.
+  mutating func reload(hasInput: Bool) -> Action {
+    if case .asleep = state {
+      state = .asleep(isStale: true)
+      return .none
+    }
+    return hasInput ? load() : .none
+  }
+
+  /// An answer has come. Says whether it counts.
+  mutating func answer(_ number: Int, _ result: Result<Value, any Error>) -> Bool {
+    guard case .waiting(number) = state else { return false }
+    state = .settled
+    switch result {
+    case .success(let value): shown = .loaded(value)
+    case .failure(let error): shown = .failed(error, previous: shown.value)
+    }
+    return true
+  }
+
+  /// Nobody looks any more.
+  mutating func sleep() -> Action {
+    guard case .waiting = state else {
+      state = .asleep(isStale: false)
+      return .none
+    }
+    state = .asleep(isStale: true)
+    shown = shown.value.map { .loaded($0) } ?? .idle
+    return .stop
+  }
+
+  private mutating func load() -> Action {
+    lastNumber += 1
+    state = .waiting(lastNumber)
+    shown = .loading(previous: shown.value)
+    return .load(lastNumber)
+  }
+}
