@@ -10,6 +10,8 @@ public struct Diagnostic: CustomStringConvertible {
     case effectFailed
     /// The work of a ``Command`` threw, and nobody looks at its failures.
     case commandFailed
+    /// A sequence that an ``Observable`` follows threw.
+    case sequenceFailed
   }
 
   /// What kind of thing happened.
@@ -44,6 +46,8 @@ public struct Diagnostic: CustomStringConvertible {
       return "The effect \(list) failed: \(reason)"
     case .commandFailed:
       return "The command \(list) failed: \(reason)"
+    case .sequenceFailed:
+      return "The sequence that \(list) follows failed: \(reason)"
     }
   }
 }

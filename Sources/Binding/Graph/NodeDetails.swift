@@ -6,6 +6,8 @@ final class NodeDetails {
   var onUnobserved: (() -> Void)?
   /// What the hooks were told last.
   var wasObserved = false
+  /// What lives as long as the node: what feeds it, for example.
+  var companions: ContiguousArray<AnyObject> = []
 
   init(file: UnsafeRawPointer?) { self.file = file }
 }

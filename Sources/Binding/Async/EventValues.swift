@@ -1,0 +1,57 @@
+/// What an event sends as an asynchronous sequence, see ``Event/values``.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+public struct EventValues<Value>: AsyncSequence {
+  /// Never: events do not fail.
+  public typealias Failure = Never
+  /// The type of what is sent.
+  public typealias Element = Value
+
+  /// What was sent before the first loop began, for that loop.
+  private final class Beginning {
+    var iterator: FeedIterator<Value>?
+    init(_ iterator: FeedIterator<Value>) { self.iterator = iterator }
+  }
+
+  private let event: Event<Value>
+  private let scope: Scope?
+  private let beginning: Beginning
+
+  init(_ event: Event<Value>, in scope: Scope?) {
+    self.event = event
+    self.scope = scope
+    beginning = Beginning(Self.makeIterator(event, scope))
+  }
+
+  /// Begins a loop. The first gets everything since the sequence was asked for, each other what is sent from now on.
+  public func makeAsyncIterator() -> FeedIterator<Value> {
+    beginning.iterator.take() ?? Self.makeIterator(event, scope)
+  }
+
+  private static func makeIterator(_ event: Event<Value>, _ scope: Scope?) -> FeedIterator<Value> {
+    let feed = Feed<Value>(.all) { feed in
+      event.observe { [weak feed] in feed?.receive($0) }
+    }
+    if let scope { feed.store(in: scope) }
+    return FeedIterator(feed)
+  }
+}
+
+@available(*, unavailable, message: "An event belongs to the isolation domain it was made in.")
+extension EventValues: Sendable {}
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension Event {
+  /// What is sent from now on, for asynchronous code on the same actor: all of it, in order.
+  ///
+  ///     let taps = button.tapped.values
+  ///     scope.task {
+  ///       for await tap in taps { await handle(tap) }
+  ///     }
+  ///
+  /// What is sent while the consumer is busy, or before its loop begins, waits. Each loop is a consumer of its own. It ends
+  /// with its task: what was sent before is still delivered, then the sequence is over.
+  public var values: EventValues<Value> { EventValues(self, in: nil) }
+
+  /// As ``values``, and ends with a scope too: what was sent before is still delivered.
+  public func values(in scope: Scope) -> EventValues<Value> { EventValues(self, in: scope) }
+}

@@ -1,0 +1,43 @@
+/// The values of an observable as an asynchronous sequence, see ``ObservableValue/values``.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+public struct ObservableValues<Value>: AsyncSequence {
+  /// Never: values do not fail.
+  public typealias Failure = Never
+  /// The type of the values.
+  public typealias Element = Value
+
+  let source: any ObservableValue<Value>
+  var scope: Scope?
+
+  /// Begins to observe. Each iterator is a consumer of its own.
+  public func makeAsyncIterator() -> FeedIterator<Value> {
+    let source = source
+    let feed = Feed<Value>(.newest) { feed in
+      source.observe { [weak feed] in feed?.receive($0) }
+    }
+    if let scope { feed.store(in: scope) }
+    return FeedIterator(feed)
+  }
+}
+
+@available(*, unavailable, message: "An observable belongs to the isolation domain it was made in.")
+extension ObservableValues: Sendable {}
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension ObservableValue {
+  /// The present value and each new one, for asynchronous code on the same actor.
+  ///
+  ///     scope.task {
+  ///       for await name in viewModel.nameText.values { await log.write(name) }
+  ///     }
+  ///
+  /// A consumer that is busy gets the newest value when it comes back: those between are skipped, the final one never is. Each
+  /// loop is a consumer of its own. It ends with its task: what was published before is still delivered, then the
+  /// sequence is over.
+  ///
+  /// While a loop goes on it observes the value, and keeps it alive.
+  public var values: ObservableValues<Value> { ObservableValues(source: self) }
+
+  /// As ``values``, and ends with a scope too: what was published before is still delivered.
+  public func values(in scope: Scope) -> ObservableValues<Value> { ObservableValues(source: self, scope: scope) }
+}

@@ -1,0 +1,41 @@
+/// Carries values to the actor on which it was made.
+enum Wire {
+  /// Carries the elements of a sequence, until that ends or the task is cancelled.
+  static func carry<Elements: AsyncSequence>(
+    _ elements: Elements, isolation: isolated any Actor = #isolation,
+    to deliver: @escaping (Elements.Element) -> Void, failure: @escaping (any Error) -> Void = { _ in }
+  ) -> Task<Void, Never> {
+    Task {
+      _ = isolation
+      do {
+        for try await element in elements {
+          // What was cancelled delivers nothing more, even if the sequence does not notice.
+          if Task.isCancelled { return }
+          deliver(element)
+        }
+      } catch {
+        failure(error)
+      }
+    }
+  }
+
+  /// Carries what a closure is called with, on any thread, until the last copy of the closure is released.
+  static func make<Value: Sendable>(
+    isolation: isolated any Actor = #isolation, to deliver: @escaping (Value) -> Void
+  ) -> (send: @Sendable (Value) -> Void, task: Task<Void, Never>) {
+    let (values, sender) = AsyncStream.makeStream(of: Value.self)
+    let end = Ending { sender.finish() }
+    return ({ value in withExtendedLifetime(end) { _ = sender.yield(value) } }, carry(values, to: deliver))
+  }
+}
+
+/// Does something when it is released.
+final class Ending: Sendable {
+  private let end: @Sendable () -> Void
+
+  init(_ end: @escaping @Sendable () -> Void) { self.end = end }
+
+  convenience init(cancelling task: Task<Void, Never>) { self.init { task.cancel() } }
+
+  deinit { end() }
+}

@@ -1,0 +1,59 @@
+import Binding
+import BindingTesting
+import Testing
+
+@Suite @MainActor struct EventValuesSpec {
+  private let sent = Event<Int>()
+
+  @Test func `nothing is dropped, equal or not, however busy the consumer is`() async {
+    let gate = Gate()
+    var seen: [Int] = []
+    let values = sent.values
+    let task = Task {
+      for await value in values {
+        seen.append(value)
+        await gate.pass()
+      }
+    }
+    for number in [1, 1, 2, 3] { sent.send(number) }
+    await drain { seen == [1] }
+    sent.send(4)
+    task.cancel()
+    gate.open()
+    await task.value
+    #expect(seen == [1, 1, 2, 3, 4])
+    #expect(sent.observerCount == 0)
+  }
+
+  @Test func `a second loop gets what is sent from then on`() async {
+    let values = sent.values
+    sent.send(1)
+    let first = values.makeAsyncIterator()
+    let second = values.makeAsyncIterator()
+    sent.send(2)
+    #expect(await first.next() == 1)
+    #expect(await first.next() == 2)
+    #expect(await second.next() == 2)
+  }
+
+  @Test func `ends with a scope, after what was sent before`() async {
+    let scope = Scope()
+    let values = sent.values(in: scope)
+    sent.send(1)
+    sent.send(2)
+    scope.end()
+    sent.send(3)
+    var seen: [Int] = []
+    for await value in values { seen.append(value) }
+    #expect(seen == [1, 2])
+  }
+
+  @Test func `what nobody iterates over ends with the sequence`() {
+    do {
+      let values = sent.values
+      #expect(sent.observerCount == 1)
+      withExtendedLifetime(values) {}
+    }
+    #expect(sent.observerCount == 0)
+  }
+}
