@@ -54,6 +54,21 @@ extension Option where Value: CaseIterable & RawRepresentable<String> {
   }
 }
 
+extension Option {
+  /// An option whose values are the cases of an enumeration, and whose default depends on something else.
+  init<Choice: CaseIterable & RawRepresentable<String> & Sendable>(
+    _ name: String, short: Character? = nil, defaultingTo defaultText: String, abstract: String
+  ) where Value == Choice? {
+    self.name = name
+    self.short = short
+    self.abstract = abstract
+    self.choices = Choice.allCases.map(\.rawValue)
+    self.defaultValue = nil
+    self.defaultText = defaultText
+    self.parse = { Choice(rawValue: $0).map(Optional.some) }
+  }
+}
+
 extension Option where Value == String {
   /// An option that takes any text.
   init(_ name: String, short: Character? = nil, default defaultValue: String, abstract: String) {

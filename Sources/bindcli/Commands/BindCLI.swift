@@ -11,7 +11,8 @@ enum BindCLI {
       "bindcli",
       abstract: "Prints records by way of view models that are built on Binding.",
       subcommands: [
-        CommandDefinition("format", abstract: "Print records as text or JSON.", subcommands: [FormatPersons.definition])
+        CommandDefinition(
+          "format", abstract: "Print records as text, a table, JSON or CSV.", subcommands: [FormatPersons.definition])
       ]
     )
   }
@@ -25,7 +26,7 @@ enum BindCLI {
     do {
       switch try ArgumentParser(root: root).parse(arguments) {
       case .run(let action, let arguments): return try action.run(arguments)
-      case .help(let path): try show(HelpPage(path: path).text(columns: TerminalWidth.columns))
+      case .help(let path): try show(HelpPage(path: path).text(columns: TerminalWidth.columns()))
       case .version: try show(version + "\n")
       }
       return .success

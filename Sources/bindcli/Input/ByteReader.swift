@@ -1,6 +1,11 @@
 /// Reads a source byte by byte through one buffer of fixed size, and knows the line and the column.
 struct ByteReader: ~Copyable {
   private let source: any ByteSource
+  private let capacity: Int
+
+  /// How many of the bytes that were gone past are kept, so that a message can show them.
+  private let history: Int
+
   private let buffer: UnsafeMutableRawBufferPointer
   private var index = 0
   private var end = 0
@@ -17,9 +22,11 @@ struct ByteReader: ~Copyable {
   /// The bytes of this line that begin no scalar; the column is counted without them.
   private var continuationCount = 0
 
-  init(source: any ByteSource, capacity: Int = 64 * 1024) {
+  init(source: any ByteSource, capacity: Int = 64 * 1024, history: Int = 16 * 1024) {
     self.source = source
-    buffer = .allocate(byteCount: capacity, alignment: 16)
+    self.capacity = capacity
+    self.history = history
+    buffer = .allocate(byteCount: capacity + history, alignment: 16)
   }
 
   deinit {
@@ -32,8 +39,24 @@ struct ByteReader: ~Copyable {
   }
 
   /// The bytes that can be looked at without reading more; none does not mean that there are no more.
+  @inline(__always)
   var unread: UnsafeRawBufferPointer {
-    UnsafeRawBufferPointer(rebasing: buffer[index..<end])
+    UnsafeRawBufferPointer(start: buffer.baseAddress.unsafelyUnwrapped + index, count: end - index)
+  }
+
+  /// The bytes that were gone past and are still here, the last of them the one before the next byte.
+  var past: UnsafeRawBufferPointer {
+    UnsafeRawBufferPointer(rebasing: buffer[..<index])
+  }
+
+  /// How many bytes of ``past`` belong to this line; more than there are if its beginning is no longer here.
+  var lineBytes: Int {
+    offset + index - lineStart
+  }
+
+  /// Whether ``past`` reaches back to the start of the source.
+  var isWhole: Bool {
+    offset == 0
   }
 
   /// The next byte, which stays the next one, or `nil` at the end.
@@ -45,13 +68,24 @@ struct ByteReader: ~Copyable {
 
   private mutating func refill() throws -> UInt8? {
     guard !isAtEnd else { return nil }
-    offset += end
-    index = 0
-    end = 0
-    end = try source.read(into: buffer)
+    makeRoom()
+    let room = UnsafeMutableRawBufferPointer(rebasing: buffer[end...].prefix(capacity))
+    let count = try source.read(into: room)
+    end += count
     // A terminal can go on after its end; what was read as the end stays the end.
-    isAtEnd = end == 0
-    return isAtEnd ? nil : buffer[0]
+    isAtEnd = count == 0
+    return isAtEnd ? nil : buffer[index]
+  }
+
+  /// Forgets all but the history, if there is less room than one reading may need.
+  private mutating func makeRoom() {
+    guard buffer.count - end < capacity else { return }
+    let kept = min(end, history)
+    let start = buffer.baseAddress.unsafelyUnwrapped
+    start.copyMemory(from: start + (end - kept), byteCount: kept)
+    offset += end - kept
+    index = kept
+    end = kept
   }
 
   /// Goes past so many unread bytes, of which none is a line feed and none belongs to a longer scalar.
@@ -61,16 +95,34 @@ struct ByteReader: ~Copyable {
   }
 
   /// Goes past a byte that is not the first one of its scalar.
+  @inline(__always)
   mutating func skipContinuation() {
     index += 1
     continuationCount += 1
   }
 
+  /// Goes past so many unread bytes, of which none is a line feed and `continuations` begin no scalar.
+  @inline(__always)
+  mutating func skip(_ count: Int, continuations: Int) {
+    index += count
+    continuationCount += continuations
+  }
+
   /// Goes past a line feed.
+  @inline(__always)
   mutating func skipLineFeed() {
     index += 1
     line += 1
     beginLine()
+  }
+
+  /// Goes past any byte.
+  mutating func skipAny(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\n"): skipLineFeed()
+    case 0x80...0xBF: skipContinuation()
+    default: skip()
+    }
   }
 
   /// Goes past a byte-order mark at the very start, which takes no column.
@@ -93,6 +145,7 @@ struct ByteReader: ~Copyable {
     }
   }
 
+  @inline(__always)
   private mutating func beginLine() {
     lineStart = offset + index
     continuationCount = 0

@@ -4,6 +4,9 @@ struct InputDiagnostic: Equatable, Sendable {
   let position: SourcePosition
   let message: String
 
+  /// The line that is at fault, if it is still known.
+  var excerpt: SourceExcerpt?
+
   /// The message after its place: `people.json:12:18: error: …`.
   var text: String {
     "\(file):\(position.line):\(position.column): error: \(message)"

@@ -4,24 +4,27 @@ extension JSONTokenizer {
     let start = reader.position
     text.removeAll(keepingCapacity: true)
     isTextCut = false
+    isInString = true
     reader.skip()
     while true {
       guard let byte = try reader.peek() else {
-        throw JSONSyntaxError(position: start, message: "the string is not closed before the end of the file")
+        throw SyntaxError(position: start, message: "the string is not closed before the end of the file")
       }
       switch byte {
       case UInt8(ascii: "\""):
         reader.skip()
+        isInString = false
         return
       case UInt8(ascii: "\\"):
         try readEscape()
       case UInt8(ascii: "\n"):
-        throw JSONSyntaxError(position: start, message: "the string is not closed before the end of the line")
+        isInString = false
+        throw SyntaxError(position: start, message: "the string is not closed before the end of the line")
       case ..<0x20:
         let message = "control character \(Unicode.Scalar(byte).quoted) in a string must be escaped"
-        throw JSONSyntaxError(position: reader.position, message: message)
+        throw SyntaxError(position: reader.position, message: message)
       case 0x80...:
-        try readScalar(byte)
+        keep(try reader.readScalar(byte))
       default:
         readPlain()
       }
@@ -30,39 +33,9 @@ extension JSONTokenizer {
 
   /// Goes past what stands for itself, as far as the buffer reaches.
   private mutating func readPlain() {
-    let unread = reader.unread
-    let count = unread.firstIndex { !$0.isPlain } ?? unread.count
-    keep(UnsafeRawBufferPointer(rebasing: unread[..<count]))
+    let count = reader.plainCount(besides: UInt8(ascii: "\""), UInt8(ascii: "\\"))
+    keep(UnsafeRawBufferPointer(rebasing: reader.unread[..<count]))
     reader.skip(count)
-  }
-
-  /// Reads a scalar of more than one byte, of which `lead` is the first and next.
-  ///
-  /// The second byte decides whether a sequence is well formed: the lead byte alone does not rule out overlong
-  /// forms, surrogates and what lies beyond U+10FFFF.
-  mutating func readScalar(_ lead: UInt8) throws {
-    let start = reader.position
-    let second: ClosedRange<UInt8>
-    let length: Int
-    switch lead {
-    case 0xC2...0xDF: (length, second) = (2, 0x80...0xBF)
-    case 0xE0: (length, second) = (3, 0xA0...0xBF)
-    case 0xED: (length, second) = (3, 0x80...0x9F)
-    case 0xE1...0xEF: (length, second) = (3, 0x80...0xBF)
-    case 0xF0: (length, second) = (4, 0x90...0xBF)
-    case 0xF1...0xF3: (length, second) = (4, 0x80...0xBF)
-    case 0xF4: (length, second) = (4, 0x80...0x8F)
-    default: throw JSONSyntaxError(position: start, message: "invalid UTF-8")
-    }
-    reader.skip()
-    keep(lead)
-    for number in 2...length {
-      guard let byte = try reader.peek(), (number == 2 ? second : 0x80...0xBF).contains(byte) else {
-        throw JSONSyntaxError(position: start, message: "invalid UTF-8")
-      }
-      reader.skipContinuation()
-      keep(byte)
-    }
   }
 
   /// Reads an escape sequence, of which the backslash is next.
@@ -92,7 +65,7 @@ extension JSONTokenizer {
     if let scalar = Unicode.Scalar(first) {
       return keep(scalar)
     }
-    let lone = JSONSyntaxError(
+    let lone = SyntaxError(
       position: start, message: #"'\u\#(String(first, radix: 16))' is half of a surrogate pair"#)
     guard first < 0xDC00 else { throw lone }
     for expected in [UInt8(ascii: "\\"), UInt8(ascii: "u")] {
@@ -137,12 +110,5 @@ extension JSONTokenizer {
     } else {
       text.append(contentsOf: bytes)
     }
-  }
-}
-
-extension UInt8 {
-  /// Whether this stands for itself in a JSON string and is a scalar of its own.
-  fileprivate var isPlain: Bool {
-    self >= 0x20 && self < 0x80 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\")
   }
 }

@@ -17,7 +17,7 @@ struct JSONTokenizer: ~Copyable {
   static let depthLimit = 1_000_000
   static let textLimit = 1 << 20
 
-  private enum Container: UInt8 {
+  enum Container: UInt8 {
     case array
     case object
   }
@@ -25,7 +25,7 @@ struct JSONTokenizer: ~Copyable {
   /// What may come next.
   ///
   /// "First" is right after an opening bracket, where the closing one may follow too.
-  private enum Expectation {
+  enum Expectation {
     case value
     case firstElement
     case firstKey
@@ -34,8 +34,14 @@ struct JSONTokenizer: ~Copyable {
   }
 
   var reader: ByteReader
-  private var containers: [Container] = []
-  private var expectation = Expectation.value
+  var containers: [Container] = []
+  var expectation = Expectation.value
+
+  /// Whether the next byte belongs to a string, as it does after an error in one.
+  var isInString = false
+
+  /// Whether a value must end on the line on which it begins, as in JSON Lines.
+  private let isLineOriented: Bool
   private var isAtStart = true
 
   /// The last key or string, up to ``textLimit`` bytes of it.
@@ -50,12 +56,9 @@ struct JSONTokenizer: ~Copyable {
   /// Where the last token began.
   private(set) var position = SourcePosition()
 
-  /// The line on which the last token began that was one, or was one at its beginning.
-  private(set) var lastLine = 1
-  private var lineBefore = 1
-
-  init(source: any ByteSource, capacity: Int = 64 * 1024) {
+  init(source: any ByteSource, isLineOriented: Bool = false, capacity: Int = 64 * 1024) {
     reader = ByteReader(source: source, capacity: capacity)
+    self.isLineOriented = isLineOriented
   }
 
   /// How many arrays and objects are open.
@@ -63,7 +66,7 @@ struct JSONTokenizer: ~Copyable {
 
   /// The next token.
   ///
-  /// After an error, nothing but ``resumeAtLine(beginningWith:)`` makes sense.
+  /// After an error, nothing but ``resume(outside:column:)`` and ``resumeOnNextLine()`` makes sense.
   mutating func next() throws -> JSONToken {
     if isAtStart {
       isAtStart = false
@@ -72,7 +75,6 @@ struct JSONTokenizer: ~Copyable {
     while true {
       try skipWhitespace()
       position = reader.position
-      (lineBefore, lastLine) = (lastLine, position.line)
       guard let byte = try reader.peek() else {
         if containers.isEmpty { return .end }
         throw unexpected()
@@ -105,18 +107,6 @@ struct JSONTokenizer: ~Copyable {
     defer { keepsText = true }
     let outside = depth - 1
     while depth > outside { _ = try next() }
-  }
-
-  /// Forgets all that is open and goes to the next line that begins with a certain byte, or to the end.
-  ///
-  /// The present line counts if nothing of it has been read.
-  mutating func resumeAtLine(beginningWith first: UInt8) throws {
-    containers.removeAll()
-    expectation = .value
-    keepsText = true
-    while let byte = try reader.peek(), byte != first || reader.position.column != 1 {
-      try reader.skipLine()
-    }
   }
 
   private mutating func readValue(_ byte: UInt8) throws -> JSONToken {
@@ -165,7 +155,7 @@ struct JSONTokenizer: ~Copyable {
 
   private mutating func open(_ container: Container, expecting next: Expectation) throws {
     guard depth < Self.depthLimit else {
-      throw JSONSyntaxError(position: position, message: "more than \(Self.depthLimit) arrays and objects are open")
+      throw SyntaxError(position: position, message: "more than \(Self.depthLimit) arrays and objects are open")
     }
     reader.skip()
     containers.append(container)
@@ -182,11 +172,13 @@ struct JSONTokenizer: ~Copyable {
     expectation = containers.isEmpty ? .value : .commaOrEnd
   }
 
-  private mutating func skipWhitespace() throws {
+  mutating func skipWhitespace() throws {
     while let byte = try reader.peek() {
       switch byte {
       case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"): reader.skip()
-      case UInt8(ascii: "\n"): reader.skipLineFeed()
+      case UInt8(ascii: "\n"):
+        if isLineOriented, !containers.isEmpty { return }
+        reader.skipLineFeed()
       default: return
       }
     }
@@ -194,7 +186,6 @@ struct JSONTokenizer: ~Copyable {
 
   /// An error about a character that begins nothing that may come next.
   private mutating func unexpected() -> any Error {
-    lastLine = lineBefore
     let isObject = containers.last == .object
     switch expectation {
     case .value: return unexpected("a value")
@@ -209,18 +200,9 @@ struct JSONTokenizer: ~Copyable {
   mutating func unexpected(_ expected: String) -> any Error {
     let position = reader.position
     do {
-      return JSONSyntaxError(position: position, message: "expected \(expected), found \(try describeNext())")
+      return SyntaxError(position: position, message: "expected \(expected), found \(try reader.describeNext())")
     } catch {
       return error
     }
-  }
-
-  private mutating func describeNext() throws -> String {
-    guard let byte = try reader.peek() else { return "the end of the file" }
-    guard byte >= 0x80 else { return Unicode.Scalar(byte).quoted }
-    text.removeAll(keepingCapacity: true)
-    keepsText = true
-    guard (try? readScalar(byte)) != nil else { return "invalid UTF-8" }
-    return String(decoding: text, as: UTF8.self).unicodeScalars.first?.quoted ?? "invalid UTF-8"
   }
 }

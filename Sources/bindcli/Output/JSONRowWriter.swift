@@ -12,28 +12,54 @@ struct JSONRowWriter: RowWriter {
   }
 
   mutating func write(_ row: PersonRow) {
-    output.append(isEmpty ? "\n" : ",\n")
+    output.append(isEmpty ? "\n  " : ",\n  ")
     isEmpty = false
-    output.append(#"  {"nameText":""#)
-    output.append(row.nameText, replacing: Self.escape)
-    output.append(#"","birthdateText":""#)
-    output.append(row.birthdateText, replacing: Self.escape)
-    output.append(#""}"#)
+    output.appendJSON(row)
   }
 
   func end() {
     output.append(isEmpty ? "]\n" : "\n]\n")
   }
+}
+
+/// A JSON object on a line for each row.
+struct JSONLinesRowWriter: RowWriter {
+  let output: OutputBuffer
+
+  func begin() {}
+
+  func write(_ row: PersonRow) {
+    output.appendJSON(row)
+    output.append("\n")
+  }
+
+  func end() {}
+}
+
+extension OutputBuffer {
+  fileprivate func appendJSON(_ row: PersonRow) {
+    if let change = row.change {
+      append(#"{"change":""#)
+      append(change.rawValue)
+      append(#"","nameText":""#)
+    } else {
+      append(#"{"nameText":""#)
+    }
+    append(row.nameText, replacing: Self.escape)
+    append(#"","birthdateText":""#)
+    append(row.birthdateText, replacing: Self.escape)
+    append(#""}"#)
+  }
 
   private static func escape(_ byte: UInt8) -> String? {
-    switch byte {
+    if byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") { return nil }
+    return switch byte {
     case UInt8(ascii: "\""): #"\""#
     case UInt8(ascii: "\\"): #"\\"#
     case UInt8(ascii: "\n"): #"\n"#
     case UInt8(ascii: "\r"): #"\r"#
     case UInt8(ascii: "\t"): #"\t"#
-    case ..<0x20: #"\u00"# + (byte < 0x10 ? "0" : "") + String(byte, radix: 16)
-    default: nil
+    default: byte.unicodeEscape
     }
   }
 }

@@ -1,5 +1,27 @@
 /// What is printed of one person: the target of a view model's bindings.
 final class PersonRow {
+  /// The names of what a row shows, in order, as formats with a header or with keys have them.
+  static let keys: [StaticString] = ["nameText", "birthdateText"]
+
   var nameText = ""
   var birthdateText = ""
+
+  /// What has become of the row, where that is told.
+  var change: RowChange?
+}
+
+/// What has become of a row since it was printed.
+enum RowChange: String, Sendable {
+  case added
+  case changed
+  case removed
+
+  /// One character for it, where there is little room.
+  var mark: StaticString {
+    switch self {
+    case .added: "+"
+    case .changed: "~"
+    case .removed: "-"
+    }
+  }
 }

@@ -1,13 +1,18 @@
 /// A line for each row, its fields separated by a tab.
 ///
 /// A tab, a line break or a backslash inside a field is written as `\t`, `\n`, `\r` or `\\`, so that a line is a row and
-/// a tab separates fields, whatever a name contains.
+/// a tab separates fields, whatever a name contains. Other control characters, which a terminal would obey, are written
+/// as `\u001b`.
 struct TextRowWriter: RowWriter {
   let output: OutputBuffer
 
   func begin() {}
 
   func write(_ row: PersonRow) {
+    if let change = row.change {
+      output.append(change.mark)
+      output.append("\t")
+    }
     output.append(row.nameText, replacing: Self.escape)
     output.append("\t")
     output.append(row.birthdateText, replacing: Self.escape)
@@ -17,12 +22,13 @@ struct TextRowWriter: RowWriter {
   func end() {}
 
   private static func escape(_ byte: UInt8) -> String? {
-    switch byte {
+    if byte >= 0x20 && byte != UInt8(ascii: "\\") && byte != 0x7F { return nil }
+    return switch byte {
+    case UInt8(ascii: "\\"): #"\\"#
     case UInt8(ascii: "\t"): #"\t"#
     case UInt8(ascii: "\n"): #"\n"#
     case UInt8(ascii: "\r"): #"\r"#
-    case UInt8(ascii: "\\"): #"\\"#
-    default: nil
+    default: byte.unicodeEscape
     }
   }
 }

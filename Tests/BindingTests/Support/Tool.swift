@@ -17,19 +17,19 @@ enum Tool {
   }
 
   /// Runs the tool on bytes that need not be text.
-  static func run(_ arguments: String..., bytes: [UInt8]) throws -> Outcome {
-    try run(executable, arguments, input: Data(bytes), files: [:], columns: "80")
+  static func run(_ arguments: String..., bytes: [UInt8], files: [String: [UInt8]] = [:]) throws -> Outcome {
+    try run(executable, arguments, input: Data(bytes), files: files.mapValues { Data($0) }, columns: "80")
   }
 
   /// Runs a command of the shell, in which `bindcli` is the tool.
   static func shell(_ command: String, files: [String: String] = [:]) throws -> Outcome {
     try run(
-      URL(filePath: "/bin/sh"), ["-c", "bindcli() { '\(executable.path)' \"$@\"; }\n\(command)"], input: Data(),
-      files: files.mapValues { Data($0.utf8) }, columns: "80")
+      URL(filePath: "/bin/sh"), ["-c", script(command)], input: Data(), files: files.mapValues { Data($0.utf8) },
+      columns: "80")
   }
 
   /// The tests run from the folder of the build, or on some systems from a bundle in it.
-  private static let executable: URL = {
+  static let executable: URL = {
     var folder = URL(filePath: CommandLine.arguments[0]).absoluteURL
     while folder.path != "/" {
       folder.deleteLastPathComponent()
@@ -43,30 +43,40 @@ enum Tool {
   private static func run(
     _ program: URL, _ arguments: [String], input: Data, files: [String: Data], columns: String
   ) throws -> Outcome {
+    try inFolder(files.merging([".stdin": input]) { $1 }) { folder in
+      let redirected = #"cd "$1" && shift && exec "$@" <.stdin >.stdout 2>.stderr"#
+      let child = try launch(
+        ["/bin/sh", "-c", redirected, "sh", folder.path, program.path] + arguments, variables: ["COLUMNS": columns])
+      let status = wait(for: child)
+
+      func printed(_ name: String) throws -> String {
+        let file = try FileHandle(forReadingFrom: folder.appending(path: name))
+        return String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
+      }
+      return Outcome(output: try printed(".stdout"), errors: try printed(".stderr"), status: status)
+    }
+  }
+
+  /// Does something with a folder that has some files and is removed afterwards.
+  static func inFolder<Result>(_ files: [String: Data], _ body: (URL) throws -> Result) throws -> Result {
     let folder = FileManager.default.temporaryDirectory.appending(path: "bindcli-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    try input.write(to: folder.appending(path: ".stdin"))
     for (name, content) in files { try content.write(to: folder.appending(path: name)) }
-
-    let redirected = #"cd "$1" && shift && exec "$@" <.stdin >.stdout 2>.stderr"#
-    // Inherited for the rest, so that a sanitizer's options reach the tool as well.
-    let environment = ProcessInfo.processInfo.environment.merging(["COLUMNS": columns]) { $1 }
-    let status = try spawn(
-      ["/bin/sh", "-c", redirected, "sh", folder.path, program.path] + arguments,
-      environment: environment.map { "\($0)=\($1)" })
-
-    func printed(_ name: String) throws -> String {
-      let file = try FileHandle(forReadingFrom: folder.appending(path: name))
-      return String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
-    }
-    return Outcome(output: try printed(".stdout"), errors: try printed(".stderr"), status: status)
+    return try body(folder)
   }
 
-  /// Runs a program to its end; one that a signal ended has 128 and its number as its status, as in a shell.
+  /// A command of the shell with `bindcli` made known to it.
+  static func script(_ command: String) -> String {
+    "bindcli() { '\(executable.path)' \"$@\"; }\n\(command)"
+  }
+
+  /// Starts a program with the variables of the tests and some more.
   ///
   /// Not with `Process`, whose wait now and then never ends when several run at once.
-  private static func spawn(_ arguments: [String], environment: [String]) throws -> Int32 {
+  static func launch(_ arguments: [String], variables: [String: String]) throws -> pid_t {
+    // Inherited for the rest, so that a sanitizer's options reach the tool as well.
+    let environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }.map { "\($0)=\($1)" }
     #if canImport(Darwin)
       var attributes: posix_spawnattr_t?
     #else
@@ -78,18 +88,22 @@ enum Tool {
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
-    var pipe = none
-    sigaddset(&pipe, SIGPIPE)
-    posix_spawnattr_setsigdefault(&attributes, &pipe)
+    var usual = none
+    for signal in [SIGPIPE, SIGINT, SIGTERM] { sigaddset(&usual, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &usual)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
 
     let words = arguments.map { strdup($0) } + [nil]
-    let variables = environment.map { strdup($0) } + [nil]
-    defer { for word in words + variables { free(word) } }
+    let settings = environment.map { strdup($0) } + [nil]
+    defer { for word in words + settings { free(word) } }
     var child: pid_t = 0
-    let failure = posix_spawn(&child, arguments[0], nil, &attributes, words, variables)
+    let failure = posix_spawn(&child, arguments[0], nil, &attributes, words, settings)
     guard failure == 0 else { throw POSIXError(POSIXErrorCode(rawValue: failure) ?? .EIO) }
+    return child
+  }
 
+  /// Waits for the end of a program; one that a signal ended has 128 and its number as its status, as in a shell.
+  static func wait(for child: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
     let signal = status & 0x7F

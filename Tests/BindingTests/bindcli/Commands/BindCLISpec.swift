@@ -3,8 +3,8 @@ import Testing
 /// The built tool's help and its answers to what it does not understand.
 struct BindCLISpec {
   private static let usage = """
-    Usage: bindcli format persons [<file> ...] [--format <format>] [--locale <locale>] [--time-zone <time-zone>] \
-    [--date-format <date-format>]
+    Usage: bindcli format persons [<file> ...] [--format <format>] [--input-format <input-format>] [--locale <locale>] \
+    [--time-zone <time-zone>] [--date-format <date-format>] [--strict] [--max-errors <max-errors>] [--color <color>]
       See 'bindcli format persons --help' for more information.
 
     """
@@ -26,7 +26,7 @@ struct BindCLISpec {
         -h, --help              Show help information.
 
       SUBCOMMANDS:
-        format                  Print records as text or JSON.
+        format                  Print records as text, a table, JSON or CSV.
 
         See 'bindcli help <subcommand>' for detailed help.
 
@@ -39,24 +39,28 @@ struct BindCLISpec {
     let page = """
       OVERVIEW: Print the name and the birthdate of persons.
 
-      The input is a JSON array, one JSON object or JSON Lines, which are told apart
-      by their content. A person has the keys salutation, firstName, lastName and
-      birthdate: yyyy-MM-dd, or an ISO 8601 instant. Other keys are ignored.
+      The input is JSON (an array, one object, or any number of them one after
+      another), JSON Lines, or CSV or TSV with a header. A person has the keys
+      salutation, firstName, lastName and birthdate: yyyy-MM-dd, or an ISO 8601
+      instant. Other keys are ignored.
 
       A record that is no person is reported with its place, and the others are
       printed. The exit status is 65 then, and 66 if a file cannot be read; if there
       is more than one reason, the first counts.
 
-      USAGE: bindcli format persons [<file> ...] [--format <format>] [--locale <locale>] [--time-zone <time-zone>] \
-      [--date-format <date-format>]
+      USAGE: bindcli format persons [<file> ...] [--format <format>] [--input-format <input-format>] [--locale <locale>] \
+      [--time-zone <time-zone>] [--date-format <date-format>] [--strict] [--max-errors <max-errors>] [--color <color>]
 
       ARGUMENTS:
         <file>                  The files to read, '-' for standard input. Without
                                 any, a built-in sample is printed.
 
       OPTIONS:
-        -f, --format <format>   How to print the persons. (values: text, json;
-                                default: text)
+        -f, --format <format>   How to print the persons. (values: text, table, json,
+                                jsonl, csv; default: table on a terminal, else text)
+        -i, --input-format <input-format>
+                                What the files consist of. (values: json, jsonl, csv,
+                                tsv; default: by the file's extension, else json)
         --locale <locale>       The locale of the names of months and days. (default:
                                 en_US_POSIX)
         --time-zone <time-zone> The time zone in which instants are taken as days.
@@ -64,6 +68,11 @@ struct BindCLISpec {
         --date-format <date-format>
                                 How to write a birthdate, as a Unicode date pattern.
                                 (default: EEEE MMMM d, yyyy)
+        --strict                Stop at the first error.
+        --max-errors <max-errors>
+                                Stop after so many errors. (default: no limit)
+        --color <color>         When to print in colour. (values: auto, always,
+                                never; default: auto)
         --version               Show the version.
         -h, --help              Show help information.
 
@@ -84,7 +93,8 @@ struct BindCLISpec {
     (
       "--format yaml",
       """
-      Error: The value 'yaml' is invalid for '--format <format>'. Please provide one of 'text' and 'json'.
+      Error: The value 'yaml' is invalid for '--format <format>'. Please provide one of 'text', 'table', 'json', \
+      'jsonl' or 'csv'.
       Help:  --format <format>  How to print the persons.
 
       """

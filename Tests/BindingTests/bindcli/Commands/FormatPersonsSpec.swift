@@ -81,18 +81,80 @@ struct FormatPersonsSpec {
         == outcome(Self.adaLine + Self.alanLine, errors: errors, status: 65))
   }
 
-  @Test func `where JSON ends what came before is printed, and the next file is read`() throws {
+  @Test func `what is broken costs no other record, and the next file is read`() throws {
     let files = ["a.json": "[\(Self.ada)\n\(Self.alan)]", "b.json": Self.alan]
     #expect(
-      try Tool.run("format", "persons", "a.json", "b.json", "-f", "json", files: files)
+      try Tool.run("format", "persons", "a.json", "b.json", "-f", "csv", files: files)
         == outcome(
           """
-          [
-            {"nameText":"Countess Ada Lovelace","birthdateText":"Sunday December 10, 1815"},
-            {"nameText":"Alan Turing","birthdateText":"Sunday June 23, 1912"}
-          ]
+          nameText,birthdateText
+          Countess Ada Lovelace,"Sunday December 10, 1815"
+          Alan Turing,"Sunday June 23, 1912"
+          Alan Turing,"Sunday June 23, 1912"
 
           """, errors: "a.json:2:1: error: expected ',' or ']', found '{'\n", status: 65))
+  }
+
+  @Test func `the first error, or the last one that is wanted, is the end`() throws {
+    let files = ["a.csv": "birthdate,firstName\nx,a\n1970-01-01,b\ny,c\n1970-01-01,d\n", "b.json": Self.ada]
+    let first = #"a.csv:2:1: error: persons[0].birthdate: expected yyyy-MM-dd, found "x""# + "\n"
+    let second = #"a.csv:4:1: error: persons[2].birthdate: expected yyyy-MM-dd, found "y""# + "\n"
+    #expect(
+      try Tool.run("format", "persons", "a.csv", "b.json", "--strict", "-f", "json", files: files)
+        == outcome("[]\n", errors: first, status: 65))
+    #expect(
+      try Tool.run("format", "persons", "a.csv", "b.json", "--max-errors=2", files: files)
+        == outcome(
+          "b\tThursday January 1, 1970\n", errors: first + second + "bindcli: note: stopped after 2 errors\n",
+          status: 65))
+    #expect(
+      try Tool.run("format", "persons", "none", "b.json", "--strict", files: files)
+        == outcome("", errors: "bindcli: error: none: No such file or directory\n", status: 66))
+    #expect(try Tool.run("format", "persons", "--max-errors", "0").status == 64)
+  }
+
+  @Test func `the extension tells the format, and the command line knows better`() throws {
+    let csv = "lastName,birthdate\n\"a, b\",1970-01-01\n"
+    let files = [
+      "a.csv": csv, "a.tsv": csv.replacing(",", with: "\t"), "a.txt": csv, "a.jsonl": "{\"a\":\n\(Self.alan)",
+    ]
+    let line = "a, b\tThursday January 1, 1970\n"
+    #expect(try Tool.run("format", "persons", "a.csv", files: files) == outcome(line))
+    #expect(
+      try Tool.run("format", "persons", "a.txt", "-", "-i", "csv", input: csv, files: files) == outcome(line + line))
+    #expect(try Tool.run("format", "persons", "a.tsv", files: files).output.hasSuffix("\tThursday January 1, 1970\n"))
+    #expect(
+      try Tool.run("format", "persons", "a.jsonl", files: files)
+        == outcome(
+          Self.alanLine, errors: "a.jsonl:1:6: error: persons[0]: expected a value, found the end of the line\n",
+          status: 65))
+  }
+
+  @Test func `a terminal gets a table, and messages with the line and a caret`() throws {
+    let files = ["a.json": "[\(Self.alan),\n\t{\"birthdate\": \"1970-02-30\"}]"]
+    let (shown, status) = try Tool.onTerminal("bindcli format persons a.json --color never", files: files)
+    #expect(status == 65)
+    #expect(
+      shown == """
+        a.json:2:16: error: persons[1].birthdate: expected yyyy-MM-dd, found "1970-02-30"
+           {"birthdate": "1970-02-30"}]
+                         ^
+        NAME         BIRTHDATE
+        Alan Turing  Sunday June 23, 1912
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("", [:], true), ("--color always", ["NO_COLOR": "1"], true), ("--color never", [:], false),
+    ("", ["NO_COLOR": "1"], false), ("", ["TERM": "dumb"], false),
+  ])
+  func `colour is for terminals, unless somebody says otherwise`(
+    option: String, variables: [String: String], isColored: Bool
+  ) throws {
+    let shown = try Tool.onTerminal("bindcli format persons \(option)", variables: variables).shown
+    #expect(shown.contains("\u{1B}[1mNAME") == isColored)
+    #expect(shown.contains("\u{1B}") == isColored)
   }
 
   @Test func `standard input has a name in messages`() throws {
@@ -120,7 +182,12 @@ struct FormatPersonsSpec {
         == outcome("", errors: "bindcli: error: <stdin>: Bad file descriptor\n", status: 66))
   }
 
-  @Test(.enabled(if: Tool.hasFullDevice), arguments: ["format persons -f json", "format persons --help", "--version"])
+  @Test(
+    .enabled(if: Tool.hasFullDevice),
+    arguments: [
+      "format persons -f text", "format persons -f table", "format persons -f json", "format persons -f jsonl",
+      "format persons -f csv", "format persons --help", "--version",
+    ])
   func `a full disk is an error`(arguments: String) throws {
     let outcome = try Tool.shell("bindcli \(arguments) >/dev/full")
     #expect(outcome.errors.hasSuffix("bindcli: error: <stdout>: No space left on device\n"))

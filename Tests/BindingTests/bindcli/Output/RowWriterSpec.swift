@@ -48,4 +48,25 @@ struct RowWriterSpec {
     let rows = try JSONDecoder().decode([[String: String]].self, from: Data(json.utf8))
     #expect(rows == [["nameText": nasty, "birthdateText": nasty]])
   }
+
+  @Test func `text shows control characters, which a terminal would obey`() throws {
+    #expect(try print([("\u{1B}[31m\0\u{7F}", "é")], as: .text) == #"\u001b[31m\u0000\u007f"# + "\té\n")
+  }
+
+  @Test func `jsonl is an object on a line for each row`() throws {
+    #expect(
+      try print([("a\"\n", "b"), ("c", "d")], as: .jsonl) == """
+        {"nameText":"a\\"\\n","birthdateText":"b"}
+        {"nameText":"c","birthdateText":"d"}
+
+        """)
+    #expect(try print([], as: .jsonl) == "")
+  }
+
+  @Test func `csv has a header, and quotes where they are needed`() throws {
+    #expect(
+      try print([("a", "b c"), ("a, b", "\"c\""), ("a\nb\r", "")], as: .csv)
+        == "nameText,birthdateText\na,b c\n\"a, b\",\"\"\"c\"\"\"\n\"a\nb\r\",\n")
+    #expect(try print([], as: .csv) == "nameText,birthdateText\n")
+  }
 }

@@ -4,10 +4,14 @@ import Testing
 
 @testable import bindcli
 
-struct PersonReaderSpec {
+struct JSONPersonReaderSpec {
   /// What a text holds, in order: a person as "salutation|first|last|day", or the messages about one.
-  private func readings(_ json: String, timeZone: TimeZone = .gmt, capacity: Int = 5) throws -> [String] {
-    var reader = PersonReader(source: TextSource(json), name: "f", timeZone: timeZone, capacity: capacity)
+  private func readings(
+    _ json: String, timeZone: TimeZone = .gmt, isLineOriented: Bool = false, capacity: Int = 5
+  ) throws -> [String] {
+    var reader = JSONPersonReader(
+      source: TextSource(json), name: "f", birthdates: BirthdateText(timeZone: timeZone),
+      isLineOriented: isLineOriented, capacity: capacity)
     var result: [String] = []
     while let reading = try reader.next() {
       switch reading {
@@ -100,42 +104,99 @@ struct PersonReaderSpec {
       ])
   }
 
+  /// What a broken text costs: the message about it, and nothing but the record that it is in.
   @Test(arguments: [
-    ("[\(ada),{\"a\":},\n\(alan)]", "f:1:98: error: persons[1]: expected a value, found '}'"),
+    // Between records.
     ("[\(ada)\n\(alan)]", "f:2:1: error: expected ',' or ']', found '{'"),
-    ("[\(ada)", "f:1:92: error: expected ',' or ']', found the end of the file"),
+    ("[\(ada) \(alan)]", "f:1:93: error: expected ',' or ']', found '{'"),
+    ("[\(ada),,\(alan)]", "f:1:93: error: expected a value, found ','"),
+    ("[\(ada),\n oops,\n\(alan)]", "f:2:2: error: expected a value, found 'o'"),
+    ("[\(ada),\(alan),]", "f:1:159: error: expected a value, found ']'"),
+    ("[\(ada),\(alan)", "f:1:158: error: expected ',' or ']', found the end of the file"),
+    ("[\(ada),\(alan)}]", "f:1:158: error: expected ',' or ']', found '}'"),
+    ("\(ada)\n]\n\(alan)", "f:2:1: error: expected a value, found ']'"),
+    ("\(ada),\(alan)", "f:1:91: error: expected a value, found ','"),
+    ("\(ada)\ngarbage\n more\n\(alan)", "f:2:1: error: expected a value, found 'g'"),
+    // Inside a record of an array.
+    ("[\(ada),{\"a\":},\n\(alan)]", "f:1:98: error: persons[1]: expected a value, found '}'"),
+    ("[\(ada),{\"a\" 1},\(alan)]", "f:1:98: error: persons[1]: expected ':' after the key, found '1'"),
+    ("[\(ada),{\"a\":[1}},\(alan)]", "f:1:100: error: persons[1]: expected ',' or ']', found '}'"),
+    ("[\(ada),{\"a\":1]},\(alan)]", "f:1:99: error: persons[1]: expected ',' or '}', found ']'"),
+    (
+      "[\(ada),{\"a\":\"\\q }]\",\"b\":{}},\(alan)]",
+      "f:1:100: error: persons[1]: expected one of \"\\/bfnrtu after a backslash, found 'q'"
+    ),
+    (
+      "[\(ada),\n  {\"a\":\"x,\n  \"b\":1},\n  \(alan)\n]",
+      "f:2:8: error: persons[1]: the string is not closed before the end of the line"
+    ),
+    ("[\n  \(ada),\n  {\"a\":1,\n  \(alan)\n]", "f:4:3: error: persons[1]: expected a key in quotes, found '{'"),
+    (
+      "[\n  \(ada),\n  {\n    \"a\": [{\n  \"b\" 1\n  \(alan)\n]",
+      "f:5:7: error: persons[1]: expected ':' after the key, found '1'"
+    ),
+    ("[\(ada),nope,\(alan)]", "f:1:94: error: expected 'null', found 'o'"),
+    // Inside an object of its own.
     (
       "\n\(ada.replacing(",", with: ",\n"))\n{\n\"a\" 1}\n\(alan)",
       "f:7:5: error: persons[1]: expected ':' after the key, found '1'"
     ),
+    ("\(ada){\"a\":}\(alan)", "f:1:96: error: persons[1]: expected a value, found '}'"),
+    ("\(ada)\n{\"a\":\n\(alan)}]\n\(alan)", "f:3:67: error: expected a value, found ']'"),
   ])
-  func `where the next record cannot be found the rest is left alone`(json: String, message: String) throws {
-    #expect(try readings(json) == [Self.both[0], message])
+  func `what is broken is reported once and costs no other record`(json: String, message: String) throws {
+    // The last sample nests Alan in a record without a birthdate, which is what it says.
+    let messages = try readings(json).filter { !$0.contains("[1].birthdate: missing") }
+    for capacity in [1, 7, 4096] {
+      #expect(try readings(json, capacity: capacity).filter { !$0.contains("[1].birthdate: missing") } == messages)
+    }
+    #expect(messages.filter { !$0.hasPrefix("f:") } == Self.both)
+    #expect(messages.filter { $0.hasPrefix("f:") } == [message])
   }
 
   @Test(arguments: [
     ("{\"a\" 1}", "f:2:6: error: persons[1]: expected ':' after the key, found '1'"),
     ("{\"a\":\"x", "f:2:6: error: persons[1]: the string is not closed before the end of the line"),
-    ("{\"a\":\"x\"", "f:3:1: error: persons[1]: expected ',' or '}', found '{'"),
-    ("{\"a\":\"x\",", "f:3:1: error: persons[1]: expected a key in quotes, found '{'"),
     ("garbage", "f:2:1: error: expected a value, found 'g'"),
     ("}", "f:2:1: error: expected a value, found '}'"),
-    ("{\"a\":\n\(ada)", "f:4:1: error: persons[1]: expected ',' or '}', found '{'"),
-    ("{\n\"a\" 1}", "f:3:5: error: persons[1]: expected ':' after the key, found '1'"),
-    ("garbage\n more", "f:2:1: error: expected a value, found 'g'"),
   ])
   func `a broken line costs one record`(line: String, message: String) throws {
-    for capacity in [1, 7, 4096] {
-      #expect(
-        try readings("\(Self.ada)\n\(line)\n\(Self.alan)\n", capacity: capacity)
-          == [Self.both[0], message, Self.both[1]])
+    for isLineOriented in [false, true] {
+      for capacity in [1, 7, 4096] {
+        #expect(
+          try readings("\(Self.ada)\n\(line)\n\(Self.alan)\n", isLineOriented: isLineOriented, capacity: capacity)
+            == [Self.both[0], message, Self.both[1]])
+      }
     }
   }
 
-  @Test func `an array on a line is no way out of the lines`() throws {
+  @Test(arguments: [
+    ("{\"a\":\"x\"", "f:2:9: error: persons[1]: expected ',' or '}', found the end of the line"),
+    ("{\"a\":\"x\",", "f:2:10: error: persons[1]: expected a key in quotes, found the end of the line"),
+    ("{\"a\":[[{\"b\":", "f:2:13: error: persons[1]: expected a value, found the end of the line"),
+    ("{\"a\"", "f:2:5: error: persons[1]: expected ':' after the key, found the end of the line"),
+    ("[", "f:2:2: error: expected a value or ']', found the end of the line"),
+    ("[\(ada)", "f:2:92: error: expected ',' or ']', found the end of the line"),
+    ("{\r", "f:2:3: error: persons[1]: expected a key in quotes or '}', found the end of the line"),
+  ])
+  func `in JSON Lines a line is over at its end`(line: String, message: String) throws {
+    let readings = try readings("\(Self.ada)\n\(line)\n\(Self.alan)\n\(Self.alan)\n", isLineOriented: true)
+    #expect(readings.filter { $0.hasPrefix("f:") } == [message])
+    #expect(readings.suffix(2) == [Self.both[1], Self.both[1]])
+  }
+
+  @Test func `many brackets that close nothing take no time`() throws {
+    let brackets = String(repeating: "[", count: 100_000) + "x" + String(repeating: "}", count: 100_000)
+    let expected = "f:1:100001: error: persons[0]: expected a value or ']', found 'x'"
+    #expect(try readings("\(brackets)\n\(Self.ada)]", capacity: 4096) == [expected, Self.both[0]])
+    #expect(try readings("{\"a\":\(brackets)}\n\(Self.ada)", capacity: 4096).last == Self.both[0])
+  }
+
+  @Test func `brackets without end leave only lines to tell records apart`() throws {
+    let json = "{\"a\":" + String(repeating: "[", count: JSONTokenizer.depthLimit + 10) + "\n" + Self.ada
     #expect(
-      try readings("\(Self.ada)\n[\(Self.ada)\n\(Self.alan)\n") == [
-        Self.both[0], Self.both[0], "f:3:1: error: expected ',' or ']', found '{'", Self.both[1],
+      try readings(json, capacity: 4096) == [
+        "f:1:1000005: error: persons[0]: more than 1000000 arrays and objects are open", Self.both[0],
       ])
   }
 

@@ -1,0 +1,49 @@
+import Foundation
+import PersonVM
+
+/// Where persons come from and how they are read, as the command line has it.
+struct PersonInput {
+  static let format = Option<InputFormat?>(
+    "input-format", short: "i", defaultingTo: "by the file's extension, else json",
+    abstract: "What the files consist of.")
+
+  static let timeZone = Option(
+    "time-zone", default: TimeZone.gmt, shownAs: "UTC",
+    abstract: "The time zone in which instants are taken as days.", parse: TimeZone.init(identifier:))
+
+  let format: InputFormat?
+  let birthdates: BirthdateText
+
+  init(_ arguments: ParsedArguments) {
+    format = arguments[Self.format]
+    birthdates = BirthdateText(timeZone: arguments[Self.timeZone])
+  }
+
+  /// Hands over what a file holds, one reading after another, until there is no more or none is wanted.
+  func read(
+    _ source: any ByteSource, path: String, body: (PersonReading) throws -> Bool
+  ) throws {
+    let name = FileSource.name(of: path)
+    switch format ?? InputFormat(path: path) {
+    case .json:
+      try Self.read(JSONPersonReader(source: source, name: name, birthdates: birthdates), body)
+    case .jsonl:
+      try Self.read(
+        JSONPersonReader(source: source, name: name, birthdates: birthdates, isLineOriented: true), body)
+    case .csv:
+      try Self.read(
+        DelimitedPersonReader(source: source, delimiter: ",", name: name, birthdates: birthdates), body)
+    case .tsv:
+      try Self.read(
+        DelimitedPersonReader(source: source, delimiter: "\t", name: name, birthdates: birthdates), body)
+    }
+  }
+
+  private static func read<Reader: PersonReader & ~Copyable>(
+    _ reader: consuming Reader, _ body: (PersonReading) throws -> Bool
+  ) throws {
+    while let reading = try reader.next() {
+      guard try body(reading) else { return }
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import Foundation
+import PersonVM
+
+/// How persons read, as the command line has it.
+enum PersonStyle {
+  static let locale = Option(
+    "locale", default: PersonConverter.defaultLocale, shownAs: PersonConverter.defaultLocale.identifier,
+    abstract: "The locale of the names of months and days.", parse: Locale.init(known:))
+
+  static let dateFormat = Option(
+    "date-format", default: PersonConverter.defaultPattern,
+    abstract: "How to write a birthdate, as a Unicode date pattern.")
+
+  static func converter(_ arguments: ParsedArguments) -> PersonConverter {
+    PersonConverter(
+      locale: arguments[locale], timeZone: arguments[PersonInput.timeZone], pattern: arguments[dateFormat])
+  }
+}

@@ -1,0 +1,117 @@
+/// Reads persons from CSV or TSV: a header with the names of the columns, then a line for each person.
+///
+/// Columns may stand in any order, and those that mean nothing here are ignored; `birthdate` must be there. An empty field
+/// is an absent one. Every line must have as many fields as the header: with one more or less there is no telling
+/// which is which.
+///
+/// A line that is no person is reported and the next one is read. A header that cannot be understood is the end.
+struct DelimitedPersonReader: PersonReader, ~Copyable {
+  private let name: String
+  private let birthdates: BirthdateText
+  private var tokenizer: DelimitedTokenizer
+  private var record = PersonRecord()
+  private var index = 0
+
+  /// What the columns mean, where they mean something; none before the header has been read.
+  private var columns: [PersonRecord.Field?] = []
+  private var isFinished = false
+
+  init(
+    source: any ByteSource, delimiter: Unicode.Scalar, name: String, birthdates: BirthdateText,
+    capacity: Int = 64 * 1024
+  ) {
+    self.name = name
+    self.birthdates = birthdates
+    tokenizer = DelimitedTokenizer(source: source, delimiter: delimiter, capacity: capacity)
+  }
+
+  mutating func next() throws -> PersonReading? {
+    guard !isFinished else { return nil }
+    if columns.isEmpty, let problem = try readHeader() {
+      isFinished = true
+      return .problems([problem])
+    }
+    // A file without a single line has no header either.
+    guard !isFinished else { return nil }
+    do {
+      guard let reading = try readRecord() else { return nil }
+      index += 1
+      return reading
+    } catch let error as SyntaxError {
+      let problem = diagnostic(at: error.position, path: "persons[\(index)]", error.message)
+      try tokenizer.resumeOnNextLine()
+      index += 1
+      return .problems([problem])
+    }
+  }
+
+  /// Finds out what the columns mean, or what is wrong with them.
+  private mutating func readHeader() throws -> InputDiagnostic? {
+    var names: [String] = []
+    var start = SourcePosition()
+    do {
+      var token = DelimitedTokenizer.Token.field
+      while token == .field {
+        token = try tokenizer.next()
+        if token == .end {
+          isFinished = true
+          return nil
+        }
+        if names.isEmpty { start = tokenizer.position }
+        let field = tokenizer.isTextCut ? nil : PersonRecord.Field(key: tokenizer.text)
+        if let field, columns.contains(field) {
+          return diagnostic(at: tokenizer.position, path: nil, "there is a second column '\(field.name)'")
+        }
+        columns.append(field)
+        names.append(String(decoding: tokenizer.text.prefix(100), as: UTF8.self))
+      }
+    } catch let error as SyntaxError {
+      return diagnostic(at: error.position, path: nil, error.message)
+    }
+    if columns.contains(.birthdate) { return nil }
+    let key = PersonRecord.Field.birthdate.name
+    let near = names.first { $0.closest(among: [key]) != nil }
+    let hint = near.map { "; did you mean \($0.quoted)?" } ?? ""
+    return diagnostic(at: start, path: nil, "no column is called '\(key)'\(hint)")
+  }
+
+  private mutating func readRecord() throws -> PersonReading? {
+    var count = 0
+    var firstExcess: SourcePosition?
+    var token = DelimitedTokenizer.Token.field
+    while token == .field {
+      token = try tokenizer.next()
+      if token == .end { return nil }
+      if count == 0 { record.begin(at: tokenizer.position) }
+      if count < columns.count {
+        if let field = columns[count] { record.set(field, to: value(), at: tokenizer.position) }
+      } else if firstExcess == nil {
+        firstExcess = tokenizer.position
+      }
+      count += 1
+    }
+    guard count == columns.count else {
+      let message = "expected \(columns.count) fields, found \(count)"
+      return .problems([diagnostic(at: firstExcess ?? tokenizer.lineEnd, path: "persons[\(index)]", message)])
+    }
+    switch record.person(reading: birthdates) {
+    case .success(let person):
+      return .person(person)
+    case .failure(let problems):
+      return .problems(
+        problems.list.map { diagnostic(at: $0.position, path: "persons[\(index)].\($0.field.name)", $0.message) })
+    }
+  }
+
+  private func value() -> PersonRecord.Value {
+    if tokenizer.isTextCut { return .unusable("longer than \(JSONTokenizer.textLimit) bytes") }
+    if tokenizer.text.isEmpty { return .absent }
+    return .text(String(decoding: tokenizer.text, as: UTF8.self))
+  }
+
+  private func diagnostic(at position: SourcePosition, path: String?, _ message: String) -> InputDiagnostic {
+    InputDiagnostic(
+      file: name, position: position, message: (path.map { "\($0): " } ?? "") + message,
+      excerpt: tokenizer.reader.excerpt(at: position))
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+
+/// Reads persons from JSON.
+///
+/// A file is a sequence of values. An object is a record; an array holds records; so one array, one object, objects one
+/// after another and JSON Lines need not be told apart, nor announced.
+///
+/// A record that is JSON but no person is reported and the next one is read. Where the text stops being JSON, that is
+/// reported, and reading goes on where the next record most likely begins. Where a file is announced as JSON Lines that is
+/// the next line, for certain.
+struct JSONPersonReader: PersonReader, ~Copyable {
+  private let name: String
+  private let birthdates: BirthdateText
+  private let isLineOriented: Bool
+  private var tokenizer: JSONTokenizer
+  private var record = PersonRecord()
+  private var index = 0
+  private var isInArray = false
+
+  /// Where the present record begins, once it has.
+  private var start: SourcePosition?
+
+  /// A reader of a file that diagnostics call `name`, in which instants are days of a time zone.
+  init(
+    source: any ByteSource, name: String, birthdates: BirthdateText, isLineOriented: Bool = false,
+    capacity: Int = 64 * 1024
+  ) {
+    self.name = name
+    self.birthdates = birthdates
+    self.isLineOriented = isLineOriented
+    tokenizer = JSONTokenizer(source: source, isLineOriented: isLineOriented, capacity: capacity)
+  }
+
+  mutating func next() throws -> PersonReading? {
+    do {
+      while true {
+        start = nil
+        let token = try tokenizer.next()
+        switch token {
+        case .end:
+          return nil
+        case .beginArray where !isInArray:
+          isInArray = true
+        case .endArray:
+          isInArray = false
+        default:
+          start = tokenizer.position
+          let reading = try readRecord(token)
+          index += 1
+          return reading
+        }
+      }
+    } catch let error as SyntaxError {
+      return try recover(from: error)
+    }
+  }
+
+  private mutating func readRecord(_ token: JSONToken) throws -> PersonReading {
+    record.begin(at: tokenizer.position)
+    guard token == .beginObject else {
+      let problem = diagnostic(at: tokenizer.position, "expected an object, found \(token.noun)")
+      try tokenizer.skipValue(after: token)
+      return .problems([problem])
+    }
+    while try tokenizer.next() == .key {
+      guard !tokenizer.isTextCut, let field = PersonRecord.Field(key: tokenizer.text) else {
+        tokenizer.keepsText = false
+        let token = try tokenizer.next()
+        tokenizer.keepsText = true
+        try tokenizer.skipValue(after: token)
+        continue
+      }
+      let token = try tokenizer.next()
+      let position = tokenizer.position
+      try tokenizer.skipValue(after: token)
+      record.set(field, to: value(of: token), at: position)
+    }
+    switch record.person(reading: birthdates) {
+    case .success(let person):
+      return .person(person)
+    case .failure(let problems):
+      return .problems(problems.list.map { diagnostic(at: $0.position, member: $0.field.name, $0.message) })
+    }
+  }
+
+  private func value(of token: JSONToken) -> PersonRecord.Value {
+    switch token {
+    case .null: .absent
+    case .string where tokenizer.isTextCut: .unusable("longer than \(JSONTokenizer.textLimit) bytes")
+    case .string: .text(String(decoding: tokenizer.text, as: UTF8.self))
+    default: .unusable("expected a string, found \(token.noun)")
+    }
+  }
+
+  /// Reports a syntax error and brings the tokenizer to where the next record begins.
+  private mutating func recover(from error: SyntaxError) throws -> PersonReading {
+    let path = start == nil ? nil : "persons[\(index)]"
+    let problem = diagnostic(at: error.position, path: path, error.message)
+    if isLineOriented {
+      try tokenizer.resumeOnNextLine()
+    } else {
+      try tokenizer.resume(outside: isInArray ? 1 : 0, column: start?.column ?? 0)
+    }
+    isInArray = tokenizer.depth > 0
+    if start != nil { index += 1 }
+    return .problems([problem])
+  }
+
+  private func diagnostic(at position: SourcePosition, member: String? = nil, _ message: String) -> InputDiagnostic {
+    diagnostic(at: position, path: "persons[\(index)]" + (member.map { ".\($0)" } ?? ""), message)
+  }
+
+  private func diagnostic(at position: SourcePosition, path: String?, _ message: String) -> InputDiagnostic {
+    InputDiagnostic(
+      file: name, position: position, message: (path.map { "\($0): " } ?? "") + message,
+      excerpt: tokenizer.reader.excerpt(at: position))
+  }
+}

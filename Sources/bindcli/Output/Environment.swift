@@ -1,0 +1,14 @@
+import Foundation
+
+/// The variables that the tool was started with.
+///
+/// Not by way of `ProcessInfo`, which makes a dictionary of all of them.
+enum Environment {
+  static subscript(name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  static subscript(name: String, default value: String) -> String {
+    self[name] ?? value
+  }
+}

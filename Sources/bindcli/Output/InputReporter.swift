@@ -1,0 +1,61 @@
+/// Tells on standard error what is wrong with the input, after everything that was printed before, and counts it.
+final class InputReporter {
+  /// The first thing that went wrong decides what the tool tells whoever started it.
+  private(set) var status = ExitStatus.success
+
+  private let output: OutputBuffer
+  private let print: (String) -> Void
+  private let palette: Palette
+
+  /// How wide the lines of files are shown, or `nil` if they are not shown.
+  private let excerptColumns: Int?
+
+  /// After how many errors to stop.
+  private let limit: Int
+  private var count = 0
+
+  init(
+    output: OutputBuffer, palette: Palette = .plain, excerptColumns: Int? = nil, limit: Int = .max,
+    print: @escaping (String) -> Void = StandardError.print
+  ) {
+    self.output = output
+    self.palette = palette
+    self.excerptColumns = excerptColumns
+    self.limit = limit
+    self.print = print
+  }
+
+  /// Whether there were as many errors as are wanted.
+  var isExhausted: Bool { count >= limit }
+
+  /// Reports what is wrong with a record.
+  func report(_ problems: [InputDiagnostic]) throws(SystemError) {
+    for problem in problems {
+      if isExhausted { return }
+      var lines = [
+        palette.bold("\(problem.file):\(problem.position.line):\(problem.position.column): ") + palette.error("error: ")
+          + palette.bold(problem.message)
+      ]
+      if let excerptColumns, let excerpt = problem.excerpt {
+        lines += excerpt.lines(columns: excerptColumns, palette: palette)
+      }
+      try report(lines, status: .badData)
+    }
+  }
+
+  /// Reports a file that cannot be read.
+  func report(_ error: InputError) throws(SystemError) {
+    try report(
+      [palette.bold("bindcli: ") + palette.error("error: ") + palette.bold("\(error.name): \(error.cause.reason)")],
+      status: .noInput)
+  }
+
+  private func report(_ lines: [String], status: ExitStatus) throws(SystemError) {
+    // Both may go to one terminal.
+    try output.flush()
+    print(lines.joined(separator: "\n"))
+    self.status.note(status)
+    count += 1
+    if isExhausted, limit > 1 { print("bindcli: note: stopped after \(limit) errors") }
+  }
+}

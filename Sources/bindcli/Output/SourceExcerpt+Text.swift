@@ -1,0 +1,53 @@
+extension SourceExcerpt {
+  private static let indent = "  "
+
+  /// The line, and under it a caret at the place, both no wider than so many columns.
+  ///
+  /// Of a long line the part around the place is shown, with `…` where something is left out. A tab is shown as a
+  /// space and what cannot be seen as `·`, so that the caret stands where it should.
+  func lines(columns: Int, palette: Palette) -> [String] {
+    let width = max(columns - Self.indent.count - 1, 20)
+    // What stands before the place gets at most two thirds, what follows it the rest.
+    var (shown, column) = ("", 0)
+    let left = Self.visible(before)
+    var room = width * 2 / 3
+    if isCutBefore || left.displayWidth > room {
+      room -= 1
+      var kept: [Character] = []
+      for character in left.reversed() {
+        let width = character.displayWidth
+        if column + width > room { break }
+        column += width
+        kept.append(character)
+      }
+      shown = "…" + String(kept.reversed())
+      column += 1
+    } else {
+      shown = left
+      column = left.displayWidth
+    }
+    var used = column
+    let right = Self.visible(after)
+    let isCut = isCutAfter || right.displayWidth > width - used
+    for character in right {
+      let next = used + character.displayWidth
+      if next > width - (isCut ? 1 : 0) { break }
+      used = next
+      shown.append(character)
+    }
+    if isCut { shown += "…" }
+    return [Self.indent + shown, Self.indent + String(repeating: " ", count: column) + palette.caret("^")]
+  }
+
+  private static func visible(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\t": result += " "
+      case "\r": break
+      default: result.unicodeScalars.append(scalar.isVisible || scalar == "\u{200D}" ? scalar : "·")
+      }
+    }
+    return result
+  }
+}

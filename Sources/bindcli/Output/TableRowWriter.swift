@@ -1,0 +1,130 @@
+/// Rows in columns under a header, for people.
+///
+/// A column is as wide as the widest of the first rows, which are held back until there are ``sampleCount`` of them or
+/// that much text; a later field that is wider moves what follows it. So a table streams as everything else does. Width
+/// is what a terminal shows, see ``Swift/String/displayWidth``.
+///
+/// What would move the cursor or change the order of what follows is written as a visible escape, and a field with text
+/// that runs from right to left is isolated (U+2068, U+2069), so that the fields beside it stay where they are.
+struct TableRowWriter: RowWriter {
+  static let sampleCount = 1000
+  private static let sampleBytes = 1 << 20
+
+  /// One name that is longer than this does not push the column of birthdates out of sight for all.
+  private static let widthLimit = 60
+  private static let gap = 2
+
+  let output: OutputBuffer
+  private let palette: Palette
+  private let showsChange: Bool
+
+  private struct Line {
+    let change: RowChange?
+    let name: String
+    let width: Int
+    let birthdate: String
+  }
+
+  /// The first rows, as long as the width is not known.
+  private var sample: [Line] = []
+  private var sampledBytes = 0
+  private var width: Int?
+
+  init(output: OutputBuffer, palette: Palette, showsChange: Bool = false) {
+    self.output = output
+    self.palette = palette
+    self.showsChange = showsChange
+  }
+
+  func begin() {}
+
+  mutating func write(_ row: PersonRow) {
+    let name = Self.cell(row.nameText)
+    let line = Line(
+      change: row.change, name: name, width: name.displayWidth, birthdate: Self.cell(row.birthdateText))
+    if let width {
+      append(line, width: width)
+      return
+    }
+    sample.append(line)
+    sampledBytes += line.name.utf8.count + line.birthdate.utf8.count
+    if sample.count >= Self.sampleCount || sampledBytes >= Self.sampleBytes { endSample() }
+  }
+
+  mutating func end() {
+    endSample()
+  }
+
+  /// Fixes the width and prints the header and what has been held back; again it does nothing.
+  mutating func endSample() {
+    guard width == nil else { return }
+    let header = "NAME"
+    let width = min(sample.reduce(header.count) { max($0, $1.width) }, Self.widthLimit)
+    self.width = width
+    if showsChange { output.append("  ") }
+    let title = header + String(repeating: " ", count: width - header.count + Self.gap) + "BIRTHDATE"
+    output.append(palette.bold(title))
+    output.append("\n")
+    for line in sample { append(line, width: width) }
+    sample = []
+  }
+
+  private func append(_ line: Line, width: Int) {
+    if let change = line.change {
+      output.append(palette.styled(change))
+      output.append(" ")
+    }
+    output.append(line.name)
+    for _ in 0..<(max(0, width - line.width) + Self.gap) { output.append(" ") }
+    output.append(line.birthdate)
+    output.append("\n")
+  }
+
+  /// A text as it can stand in a table.
+  private static func cell(_ text: String) -> String {
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
+    var cell = ""
+    var isRightToLeft = false
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\t": cell += #"\t"#
+      case "\n": cell += #"\n"#
+      case "\r": cell += #"\r"#
+      case _ where scalar.movesText:
+        cell += #"\u{"# + String(scalar.value, radix: 16) + "}"
+      default:
+        cell.unicodeScalars.append(scalar)
+        isRightToLeft = isRightToLeft || scalar.isRightToLeft
+      }
+    }
+    return isRightToLeft ? "\u{2068}\(cell)\u{2069}" : cell
+  }
+}
+
+extension Palette {
+  fileprivate func styled(_ change: RowChange) -> String {
+    switch change {
+    case .added: added("\(change.mark)")
+    case .changed: changed("\(change.mark)")
+    case .removed: removed("\(change.mark)")
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether printing this moves the cursor, begins a line, or changes the direction of what follows.
+  fileprivate var movesText: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    default: (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)
+    }
+  }
+
+  /// Whether this belongs to a script that runs from right to left, by the blocks that Unicode sets aside for those.
+  fileprivate var isRightToLeft: Bool {
+    switch value {
+    case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Testing
+
+@testable import bindcli
+
+struct TableRowWriterSpec {
+  /// What is printed of some rows, a line each.
+  private func lines(_ rows: [(name: String, birthdate: String)], palette: Palette = .plain) throws -> [String] {
+    var printed: [UInt8] = []
+    let output = OutputBuffer(capacity: 8) { printed += $0 }
+    var writer = TableRowWriter(output: output, palette: palette)
+    writer.begin()
+    for (name, birthdate) in rows { writer.write(row(name, birthdate)) }
+    writer.end()
+    try output.flush()
+    return String(decoding: printed, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  private func row(_ name: String, _ birthdate: String) -> PersonRow {
+    let row = PersonRow()
+    row.nameText = name
+    row.birthdateText = birthdate
+    return row
+  }
+
+  @Test func `columns are aligned under a header`() throws {
+    #expect(
+      try lines([("a", "x"), ("李小明", "y"), ("e\u{301}é", "z"), ("", "w")])
+        == ["NAME    BIRTHDATE", "a       x", "李小明  y", "e\u{301}é      z", "        w"])
+    #expect(try lines([]) == ["NAME  BIRTHDATE"])
+  }
+
+  @Test func `text from right to left stays in its column`() throws {
+    #expect(try lines([("שלום", "1")]) == ["NAME  BIRTHDATE", "\u{2068}שלום\u{2069}  1"])
+  }
+
+  @Test func `nothing in a field can move the cursor or turn the line around`() throws {
+    #expect(
+      try lines([("a\tb\nc\r", "\u{1B}[2J\u{202E}\u{85}\u{2028}")])
+        == ["NAME       BIRTHDATE", #"a\tb\nc\r  \u{1b}[2J\u{202e}\u{85}\u{2028}"#])
+  }
+
+  @Test func `the header is bold where there are colours`() throws {
+    #expect(try lines([], palette: Palette(isColored: true)) == ["\u{1B}[1mNAME  BIRTHDATE\u{1B}[0m"])
+  }
+
+  @Test func `the first thousand rows fix the width, and from then on rows are printed at once`() throws {
+    var pieces = 0
+    let output = OutputBuffer(capacity: 1) { _ in pieces += 1 }
+    var writer = TableRowWriter(output: output, palette: .plain)
+    writer.begin()
+    for number in 1...TableRowWriter.sampleCount {
+      #expect(pieces == 0, "\(number)")
+      writer.write(row("a", "b"))
+      if number < TableRowWriter.sampleCount { try output.flush() }
+    }
+    try output.flush()
+    #expect(pieces == 1)
+    writer.write(row("a", "b"))
+    try output.flush()
+    #expect(pieces == 2)
+
+    let rows = Array(repeating: (name: "abcde", birthdate: "x"), count: TableRowWriter.sampleCount)
+    #expect(
+      try lines(rows + [("abcdefgh", "y"), ("a", "z")]).suffix(3) == ["abcde  x", "abcdefgh  y", "a      z"])
+  }
+
+  @Test func `one long name makes neither the column nor the memory as large`() throws {
+    let long = String(repeating: "x", count: 100)
+    #expect(try lines([("a", "b"), (long, "c")])[1] == "a" + String(repeating: " ", count: 61) + "b")
+    let huge = String(repeating: "x", count: 1 << 20)
+    var written = 0
+    let output = OutputBuffer(capacity: 1) { written += $0.count }
+    var writer = TableRowWriter(output: output, palette: .plain)
+    writer.write(row(huge, ""))
+    try output.flush()
+    #expect(written > huge.count)
+  }
+}
