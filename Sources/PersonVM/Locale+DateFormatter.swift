@@ -2,7 +2,9 @@ internal import Foundation
 
 extension Locale {
   /// The locale whose formats never change with a user's settings or a new release of the system.
-  static let posix = Locale(identifier: "en_US_POSIX")
+  static let posix = Locale(identifier: posixIdentifier)
+
+  static let posixIdentifier = "en_US_POSIX"
 
   /// This locale, or the nearest one that a `DateFormatter` can be made for.
   ///

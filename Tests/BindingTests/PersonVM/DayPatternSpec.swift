@@ -1,0 +1,33 @@
+import Testing
+
+@testable import PersonVM
+
+@Suite struct DayPatternSpec {
+  /// The parts of a pattern: fields in angle brackets, texts as they are.
+  private func parts(_ pattern: String) -> [String]? {
+    DayPattern(pattern)?.parts.map { part in
+      switch part {
+      case .text(let text): text
+      case .field(let field): "<\(field.pattern)>"
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("EEEE MMMM d, yyyy", ["<EEEE>", " ", "<MMMM>", " ", "<d>", ", ", "<yyyy>"]),
+      ("yyyyMMdd", ["<yyyy>", "<MM>", "<dd>"]),
+      ("d 'de' LLL", ["<d>", " ", "de", " ", "<LLL>"]),
+      ("''d'o''c'''", ["'", "<d>", "o'c'"]),
+      ("年é", ["年é"]),
+      ("", []),
+    ] as [(String, [String])])
+  func `a pattern is taken apart`(pattern: String, expected: [String]) {
+    #expect(parts(pattern) == expected)
+  }
+
+  @Test(arguments: ["HH:mm", "Y", "d'", "'open", "'a''", "zzzz d", "j"])
+  func `what depends on more than one number of a day is not`(pattern: String) {
+    #expect(parts(pattern) == nil)
+  }
+}
