@@ -13,16 +13,16 @@ extension CalendarDate: LosslessStringConvertible {
   ///     CalendarDate("2001-2-3")     // nil
   ///     CalendarDate("2001-02-29")   // nil
   public init?(_ description: String) {
-    let text = description.utf8
-    guard
-      text.count == 10,
-      let year = Self.number(text.prefix(4)),
-      Self.isHyphen(text.dropFirst(4).first),
-      let month = Self.number(text.dropFirst(5).prefix(2)),
-      Self.isHyphen(text.dropFirst(7).first),
-      let day = Self.number(text.dropFirst(8))
-    else { return nil }
-    self.init(year: year, month: month, day: day)
+    var description = description
+    let numbers = description.withUTF8 { text -> (year: Int, month: Int, day: Int)? in
+      guard
+        text.count == 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
+        let year = Self.number(text[..<4]), let month = Self.number(text[5..<7]), let day = Self.number(text[8...])
+      else { return nil }
+      return (year, month, day)
+    }
+    guard let numbers else { return nil }
+    self.init(year: numbers.year, month: numbers.month, day: numbers.day)
   }
 
   private static func padded(_ number: Int, to width: Int) -> String {
@@ -30,12 +30,8 @@ extension CalendarDate: LosslessStringConvertible {
     return String(repeating: "0", count: width - digits.utf8.count) + digits
   }
 
-  private static func isHyphen(_ byte: UInt8?) -> Bool {
-    byte == UInt8(ascii: "-")
-  }
-
   /// Not `Int(_:)`, which takes a sign as well.
-  private static func number(_ digits: Substring.UTF8View) -> Int? {
+  private static func number(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
     var number = 0
     for digit in digits {
       guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }

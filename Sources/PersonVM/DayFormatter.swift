@@ -12,8 +12,14 @@ final class DayFormatter {
   private let pattern: DayPattern?
   private let isEnglish: Bool
 
-  /// What has been written of each part of the pattern that is a field, by its number.
-  private var written: [[String?]]
+  // Not checked for overlapping access: neither leaves this class, and nothing of anybody else runs while one is used. The
+  // checks would take a third of the time.
+
+  /// Everything that has been written of the parts of the pattern, one after another.
+  @exclusivity(unchecked) private var texts: [UInt8] = []
+
+  /// Where in ``texts`` each part of the pattern is, by the number that it depends on; empty where that is not known.
+  @exclusivity(unchecked) private var places: [[Range<Int>]]
 
   private let makeFormatter: (String) -> FoundationDayFormatter
 
@@ -32,33 +38,49 @@ final class DayFormatter {
     // With keywords, such as another calendar, a pattern as a whole can mean more than its fields do.
     let isPlain = identifier.utf8.allSatisfy { $0 != UInt8(ascii: "@") } && !identifier.contains("-u-")
     self.pattern = isPlain ? DayPattern(pattern) : nil
-    written = Array(repeating: [], count: self.pattern?.parts.count ?? 0)
-    formatters = Array(repeating: nil, count: written.count)
+    places = Array(repeating: [], count: self.pattern?.parts.count ?? 0)
+    formatters = Array(repeating: nil, count: places.count)
     fullPattern = pattern
     makeFormatter = { FoundationDayFormatter(locale: locale, timeZone: timeZone, pattern: $0) }
   }
 
   func string(from day: CalendarDate) -> String {
     guard let pattern else { return formatter.string(from: day) }
-    var text = ""
-    text.reserveCapacity(40)
+    var size = 0
     for (index, part) in pattern.parts.enumerated() {
-      switch part {
-      case .text(let literal): text += literal
-      case .field(let field): text += self.text(of: field, at: index, for: day)
+      size += place(of: part, at: index, for: day).count
+    }
+    // Copied in one go. Appending texts one by one would find out anew each time how much room there is, which takes
+    // most of the time that short texts take.
+    return texts.withUnsafeBufferPointer { texts in
+      String(unsafeUninitializedCapacity: size) { buffer in
+        var end = 0
+        for (index, part) in pattern.parts.enumerated() {
+          let place = places[index][part.number(of: day)]
+          guard !place.isEmpty else { continue }
+          (buffer.baseAddress! + end).initialize(from: texts.baseAddress! + place.lowerBound, count: place.count)
+          end += place.count
+        }
+        return end
       }
     }
-    return text
   }
 
-  private func text(of field: DayPattern.Field, at index: Int, for day: CalendarDate) -> String {
-    let number = field.kind.number(of: day)
-    if number < written[index].count, let text = written[index][number] { return text }
-    let text = (isEnglish ? field.english(number) : nil) ?? formatter(of: field, at: index).string(from: day)
-    let missing = number + 1 - written[index].count
-    if missing > 0 { written[index] += Array(repeating: nil, count: missing) }
-    written[index][number] = text
-    return text
+  /// Where a part has been written for a day, if need be now.
+  private func place(of part: DayPattern.Part, at index: Int, for day: CalendarDate) -> Range<Int> {
+    let number = part.number(of: day)
+    if number < places[index].count, !places[index][number].isEmpty { return places[index][number] }
+    let start = texts.count
+    switch part {
+    case .text(let text):
+      texts += text.utf8
+    case .field(let field):
+      texts += ((isEnglish ? field.english(number) : nil) ?? formatter(of: field, at: index).string(from: day)).utf8
+    }
+    let missing = number + 1 - places[index].count
+    if missing > 0 { places[index] += Array(repeating: 0..<0, count: missing) }
+    places[index][number] = start..<texts.count
+    return start..<texts.count
   }
 
   private func formatter(of field: DayPattern.Field, at index: Int) -> FoundationDayFormatter {

@@ -27,6 +27,14 @@ struct DayPattern {
   enum Part {
     case text(String)
     case field(Field)
+
+    /// The number on which this part depends; 0 for a text, which depends on nothing.
+    func number(of date: CalendarDate) -> Int {
+      switch self {
+      case .text: 0
+      case .field(let field): field.kind.number(of: date)
+      }
+    }
   }
 
   private(set) var parts: [Part] = []

@@ -58,12 +58,12 @@ struct DelimitedPersonReader: PersonReader, ~Copyable {
           return nil
         }
         if names.isEmpty { start = tokenizer.position }
-        let field = tokenizer.isTextCut ? nil : PersonRecord.Field(key: tokenizer.text)
+        let field = tokenizer.text.isCut ? nil : PersonRecord.Field(key: tokenizer.text.bytes)
         if let field, columns.contains(field) {
           return diagnostic(at: tokenizer.position, path: nil, "there is a second column '\(field.name)'")
         }
         columns.append(field)
-        names.append(String(decoding: tokenizer.text.prefix(100), as: UTF8.self))
+        names.append(String(decoding: tokenizer.text.bytes.prefix(100), as: UTF8.self))
       }
     } catch let error as SyntaxError {
       return diagnostic(at: error.position, path: nil, error.message)
@@ -104,9 +104,9 @@ struct DelimitedPersonReader: PersonReader, ~Copyable {
   }
 
   private func value() -> PersonRecord.Value {
-    if tokenizer.isTextCut { return .unusable("longer than \(JSONTokenizer.textLimit) bytes") }
-    if tokenizer.text.isEmpty { return .absent }
-    return .text(String(decoding: tokenizer.text, as: UTF8.self))
+    if tokenizer.text.isCut { return .unusable("longer than \(TokenText.limit) bytes") }
+    if tokenizer.text.count == 0 { return .absent }
+    return .text(tokenizer.text.string)
   }
 
   private func diagnostic(at position: SourcePosition, path: String?, _ message: String) -> InputDiagnostic {

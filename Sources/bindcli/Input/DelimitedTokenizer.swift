@@ -16,11 +16,8 @@ struct DelimitedTokenizer: ~Copyable {
   var reader: ByteReader
   private let delimiter: UInt8
 
-  /// What the last field contained, up to ``JSONTokenizer/textLimit`` bytes of it.
-  private(set) var text: [UInt8] = []
-
-  /// Whether the last field was longer than that.
-  private(set) var isTextCut = false
+  /// What the last field contained.
+  private(set) var text = TokenText()
 
   /// Where the last field began.
   private(set) var position = SourcePosition()
@@ -49,8 +46,7 @@ struct DelimitedTokenizer: ~Copyable {
       if try reader.peek() == nil { return .end }
       isAtLineStart = false
     }
-    text.removeAll(keepingCapacity: true)
-    isTextCut = false
+    text.clear()
     position = reader.position
     if try reader.peek() == UInt8(ascii: "\"") {
       try readQuoted()
@@ -120,7 +116,7 @@ struct DelimitedTokenizer: ~Copyable {
         throw SyntaxError(
           position: reader.position, message: "a quote must be doubled, and the field that contains it be in quotes")
       case UInt8(ascii: "\t"):
-        keep(byte)
+        text.append(byte)
         reader.skip()
       case 0x20..<0x80:
         keepPlain()
@@ -138,13 +134,13 @@ struct DelimitedTokenizer: ~Copyable {
       case UInt8(ascii: "\""):
         reader.skip()
         guard try reader.peek() == UInt8(ascii: "\"") else { return }
-        keep(byte)
+        text.append(byte)
         reader.skip()
       case UInt8(ascii: "\n"):
-        keep(byte)
+        text.append(byte)
         reader.skipLineFeed()
       case UInt8(ascii: "\t"), UInt8(ascii: "\r"), delimiter:
-        keep(byte)
+        text.append(byte)
         reader.skip()
       case 0x20..<0x80:
         keepPlain()
@@ -158,7 +154,7 @@ struct DelimitedTokenizer: ~Copyable {
   /// Goes past what stands for itself wherever it stands, as far as the buffer reaches.
   private mutating func keepPlain() {
     let count = reader.plainCount(besides: UInt8(ascii: "\""), delimiter)
-    keep(UnsafeRawBufferPointer(rebasing: reader.unread[..<count]))
+    text.append(UnsafeRawBufferPointer(rebasing: reader.unread[..<count]))
     reader.skip(count)
   }
 
@@ -168,20 +164,7 @@ struct DelimitedTokenizer: ~Copyable {
     guard lead >= 0x80 else {
       throw SyntaxError(position: start, message: "control character \(Unicode.Scalar(lead).quoted) in a field")
     }
-    let scalar = try reader.readScalar(lead)
-    for byte in UTF8.encode(scalar).unsafelyUnwrapped { keep(byte) }
-  }
-
-  private mutating func keep(_ byte: UInt8) {
-    withUnsafeBytes(of: byte) { keep($0) }
-  }
-
-  private mutating func keep(_ bytes: UnsafeRawBufferPointer) {
-    if isTextCut || text.count + bytes.count > JSONTokenizer.textLimit {
-      isTextCut = true
-    } else {
-      text.append(contentsOf: bytes)
-    }
+    text.append(try reader.readScalar(lead))
   }
 
   private mutating func unexpected(_ expected: String) -> any Error {

@@ -63,10 +63,10 @@ struct JSONPersonReader: PersonReader, ~Copyable {
       return .problems([problem])
     }
     while try tokenizer.next() == .key {
-      guard !tokenizer.isTextCut, let field = PersonRecord.Field(key: tokenizer.text) else {
-        tokenizer.keepsText = false
+      guard !tokenizer.text.isCut, let field = PersonRecord.Field(key: tokenizer.text.bytes) else {
+        tokenizer.text.isWanted = false
         let token = try tokenizer.next()
-        tokenizer.keepsText = true
+        tokenizer.text.isWanted = true
         try tokenizer.skipValue(after: token)
         continue
       }
@@ -86,8 +86,8 @@ struct JSONPersonReader: PersonReader, ~Copyable {
   private func value(of token: JSONToken) -> PersonRecord.Value {
     switch token {
     case .null: .absent
-    case .string where tokenizer.isTextCut: .unusable("longer than \(JSONTokenizer.textLimit) bytes")
-    case .string: .text(String(decoding: tokenizer.text, as: UTF8.self))
+    case .string where tokenizer.text.isCut: .unusable("longer than \(TokenText.limit) bytes")
+    case .string: .text(tokenizer.text.string)
     default: .unusable("expected a string, found \(token.noun)")
     }
   }

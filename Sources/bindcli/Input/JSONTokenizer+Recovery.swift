@@ -74,7 +74,7 @@ extension JSONTokenizer {
     containers.removeLast(max(0, containers.count - outer))
     expectation = next
     isInString = false
-    keepsText = true
+    text.isWanted = true
   }
 
   /// Goes past the rest of a string, or of the line on which it should have ended.

@@ -2,10 +2,22 @@ extension JSONTokenizer {
   /// Reads a string, of which the opening quote is next, into ``text``.
   mutating func readString() throws {
     let start = reader.position
-    text.removeAll(keepingCapacity: true)
-    isTextCut = false
-    isInString = true
+    text.clear()
     reader.skip()
+    // Most strings are one run, up to a quote that is here already.
+    let count = reader.plainCount(besides: UInt8(ascii: "\""), UInt8(ascii: "\\"))
+    let unread = reader.unread
+    text.append(UnsafeRawBufferPointer(rebasing: unread[..<count]))
+    if count < unread.count, unread[count] == UInt8(ascii: "\"") {
+      reader.skip(count + 1)
+    } else {
+      reader.skip(count)
+      isInString = true
+      try readRest(ofStringAt: start)
+    }
+  }
+
+  private mutating func readRest(ofStringAt start: SourcePosition) throws {
     while true {
       guard let byte = try reader.peek() else {
         throw SyntaxError(position: start, message: "the string is not closed before the end of the file")
@@ -24,7 +36,7 @@ extension JSONTokenizer {
         let message = "control character \(Unicode.Scalar(byte).quoted) in a string must be escaped"
         throw SyntaxError(position: reader.position, message: message)
       case 0x80...:
-        keep(try reader.readScalar(byte))
+        text.append(try reader.readScalar(byte))
       default:
         readPlain()
       }
@@ -34,7 +46,7 @@ extension JSONTokenizer {
   /// Goes past what stands for itself, as far as the buffer reaches.
   private mutating func readPlain() {
     let count = reader.plainCount(besides: UInt8(ascii: "\""), UInt8(ascii: "\\"))
-    keep(UnsafeRawBufferPointer(rebasing: reader.unread[..<count]))
+    text.append(UnsafeRawBufferPointer(rebasing: reader.unread[..<count]))
     reader.skip(count)
   }
 
@@ -43,16 +55,16 @@ extension JSONTokenizer {
     let start = reader.position
     reader.skip()
     switch try reader.peek() {
-    case UInt8(ascii: "n"): keep(UInt8(ascii: "\n"))
-    case UInt8(ascii: "t"): keep(UInt8(ascii: "\t"))
-    case UInt8(ascii: "r"): keep(UInt8(ascii: "\r"))
-    case UInt8(ascii: "b"): keep(0x08)
-    case UInt8(ascii: "f"): keep(0x0C)
+    case UInt8(ascii: "n"): text.append(UInt8(ascii: "\n"))
+    case UInt8(ascii: "t"): text.append(UInt8(ascii: "\t"))
+    case UInt8(ascii: "r"): text.append(UInt8(ascii: "\r"))
+    case UInt8(ascii: "b"): text.append(0x08)
+    case UInt8(ascii: "f"): text.append(0x0C)
     case UInt8(ascii: "u"):
       reader.skip()
       return try readUnicodeEscape(from: start)
     case let byte? where byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "/"):
-      keep(byte)
+      text.append(byte)
     default:
       throw unexpected(#"one of "\/bfnrtu after a backslash"#)
     }
@@ -63,7 +75,7 @@ extension JSONTokenizer {
   private mutating func readUnicodeEscape(from start: SourcePosition) throws {
     let first = try readHexadecimal()
     if let scalar = Unicode.Scalar(first) {
-      return keep(scalar)
+      return text.append(scalar)
     }
     let lone = SyntaxError(
       position: start, message: #"'\u\#(String(first, radix: 16))' is half of a surrogate pair"#)
@@ -76,7 +88,7 @@ extension JSONTokenizer {
     guard (0xDC00...0xDFFF).contains(second),
       let scalar = Unicode.Scalar(0x10000 + (UInt32(first) - 0xD800) << 10 + (UInt32(second) - 0xDC00))
     else { throw lone }
-    keep(scalar)
+    text.append(scalar)
   }
 
   private mutating func readHexadecimal() throws -> UInt16 {
@@ -93,22 +105,5 @@ extension JSONTokenizer {
       reader.skip()
     }
     return value
-  }
-
-  private mutating func keep(_ scalar: Unicode.Scalar) {
-    for byte in UTF8.encode(scalar).unsafelyUnwrapped { keep(byte) }
-  }
-
-  private mutating func keep(_ byte: UInt8) {
-    withUnsafeBytes(of: byte) { keep($0) }
-  }
-
-  private mutating func keep(_ bytes: UnsafeRawBufferPointer) {
-    guard keepsText, !isTextCut else { return }
-    if text.count + bytes.count > Self.textLimit {
-      isTextCut = true
-    } else {
-      text.append(contentsOf: bytes)
-    }
   }
 }

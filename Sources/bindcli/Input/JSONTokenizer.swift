@@ -5,7 +5,7 @@
 /// white space or by nothing, of which JSON Lines is one case. A byte-order mark at the start is skipped.
 ///
 /// Nothing depends on how deep values are nested or how long texts are: the containers that are open are one byte each
-/// on a stack of their own, limited to ``depthLimit``, and of a text no more than ``textLimit`` bytes are kept.
+/// on a stack of their own, limited to ``depthLimit``, and of a text no more than ``TokenText/limit`` bytes are kept.
 ///
 /// ```swift
 /// while true {
@@ -15,7 +15,6 @@
 /// ```
 struct JSONTokenizer: ~Copyable {
   static let depthLimit = 1_000_000
-  static let textLimit = 1 << 20
 
   enum Container: UInt8 {
     case array
@@ -44,14 +43,8 @@ struct JSONTokenizer: ~Copyable {
   private let isLineOriented: Bool
   private var isAtStart = true
 
-  /// The last key or string, up to ``textLimit`` bytes of it.
-  var text: [UInt8] = []
-
-  /// Whether the last key or string was longer than ``textLimit``.
-  var isTextCut = false
-
-  /// Whether texts are kept at all; what is skipped is checked all the same.
-  var keepsText = true
+  /// The last key or string. What is not wanted of it is checked all the same.
+  var text = TokenText()
 
   /// Where the last token began.
   private(set) var position = SourcePosition()
@@ -103,8 +96,8 @@ struct JSONTokenizer: ~Copyable {
   /// Goes past the rest of a value of which `token` is the first token.
   mutating func skipValue(after token: JSONToken) throws {
     guard token == .beginObject || token == .beginArray else { return }
-    keepsText = false
-    defer { keepsText = true }
+    text.isWanted = false
+    defer { text.isWanted = true }
     let outside = depth - 1
     while depth > outside { _ = try next() }
   }

@@ -11,12 +11,20 @@ struct PersonRecord {
     case lastName
     case birthdate
 
-    private static let keys = allCases.map { Array($0.name.utf8) }
-
     /// The field of a key, or `nil` if the key means nothing here.
-    init?(key: [UInt8]) {
-      guard let index = Self.keys.firstIndex(of: key) else { return nil }
-      self.init(rawValue: index)
+    @inline(__always)
+    init?(key: UnsafeRawBufferPointer) {
+      func matches(_ name: StaticString) -> Bool {
+        key.count == name.utf8CodeUnitCount
+          && key.elementsEqual(UnsafeRawBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+      }
+      switch key.count {
+      case 8 where matches("lastName"): self = .lastName
+      case 9 where matches("firstName"): self = .firstName
+      case 9 where matches("birthdate"): self = .birthdate
+      case 10 where matches("salutation"): self = .salutation
+      default: return nil
+      }
     }
 
     /// The key.

@@ -6,7 +6,9 @@
 final class OutputBuffer {
   private let write: (UnsafeRawBufferPointer) throws(SystemError) -> Void
   private let capacity: Int
-  private var bytes: [UInt8] = []
+
+  /// Not checked for overlapping access: nobody else sees it, and a row takes a dozen of these checks.
+  @exclusivity(unchecked) private var bytes: [UInt8] = []
 
   /// A buffer before a file, standard output unless told otherwise.
   convenience init(_ descriptor: FileDescriptor = .standardOutput) {

@@ -42,4 +42,12 @@ import Testing
   @Test func `keeps a space that carries an accent`() {
     #expect(NameFormatter.string(from: Person.Name(first: " \u{301}", last: "last")) == " \u{301} last")
   }
+
+  @Test func `trims all white space that Unicode knows`() {
+    let blanks = (UInt32.min...0x10FFFF).compactMap(Unicode.Scalar.init).filter(\.properties.isWhitespace)
+    #expect(blanks.count == 25)
+    for blank in blanks {
+      #expect(NameFormatter.string(from: Person.Name(first: "\(blank)a\(blank)", last: "")) == "a")
+    }
+  }
 }

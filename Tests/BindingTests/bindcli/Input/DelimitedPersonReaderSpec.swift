@@ -116,7 +116,7 @@ struct DelimitedPersonReaderSpec {
   }
 
   @Test func `a field that is too long for a name is refused`() throws {
-    let long = String(repeating: "x", count: JSONTokenizer.textLimit + 1)
+    let long = String(repeating: "x", count: TokenText.limit + 1)
     #expect(
       try readings("firstName,x,birthdate\na,\(long),1970-01-01\n\(long),b,1970-01-01\n", capacity: 4096) == [
         "-|a||1970-01-01", "f:3:1: error: persons[1].firstName: longer than 1048576 bytes",

@@ -208,7 +208,7 @@ struct JSONPersonReaderSpec {
   }
 
   @Test func `a text that is too long for a name is refused`() throws {
-    let long = String(repeating: "x", count: JSONTokenizer.textLimit + 1)
+    let long = String(repeating: "x", count: TokenText.limit + 1)
     #expect(
       try readings(#"{"firstName":"\#(long)","birthdate":"1970-01-01"}"#, capacity: 4096) == [
         "f:1:14: error: persons[0].firstName: longer than 1048576 bytes"

@@ -14,7 +14,7 @@ struct JSONTokenizerSpec {
   private func text(_ json: String, capacity: Int = 3) throws -> String {
     var tokenizer = JSONTokenizer(source: TextSource(json), capacity: capacity)
     _ = try tokenizer.next()
-    return String(decoding: tokenizer.text, as: UTF8.self)
+    return tokenizer.text.string
   }
 
   private func error(_ bytes: [UInt8], capacity: Int = 3) -> SyntaxError? {
@@ -136,16 +136,16 @@ struct JSONTokenizerSpec {
   }
 
   @Test func `of a long string only the beginning is kept, and what follows is read`() throws {
-    let long = String(repeating: "é", count: JSONTokenizer.textLimit)
+    let long = String(repeating: "é", count: TokenText.limit)
     var tokenizer = JSONTokenizer(source: TextSource("\"\(long)\" \"short\""))
     _ = try tokenizer.next()
-    let (isCut, count) = (tokenizer.isTextCut, tokenizer.text.count)
+    let (isCut, count) = (tokenizer.text.isCut, tokenizer.text.count)
     #expect(isCut)
-    #expect(count <= JSONTokenizer.textLimit)
+    #expect(count <= TokenText.limit)
     _ = try tokenizer.next()
-    let (isStillCut, short, position) = (tokenizer.isTextCut, tokenizer.text, tokenizer.position)
+    let (isStillCut, short, position) = (tokenizer.text.isCut, tokenizer.text.string, tokenizer.position)
     #expect(!isStillCut)
-    #expect(short == Array("short".utf8))
-    #expect(position == SourcePosition(line: 1, column: JSONTokenizer.textLimit + 4))
+    #expect(short == "short")
+    #expect(position == SourcePosition(line: 1, column: TokenText.limit + 4))
   }
 }
