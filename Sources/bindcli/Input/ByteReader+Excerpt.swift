@@ -42,7 +42,7 @@ extension ByteReader {
   private func lineStart(endingAt end: Int) -> Int {
     if let feed = past[..<end].lastIndex(of: UInt8(ascii: "\n")) { return feed + 1 }
     guard isWhole else { return -1 }
-    return past.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    return past.starts(with: Self.byteOrderMark) ? Self.byteOrderMark.count : 0
   }
 
   private func excerpt(from start: Int, around place: Int) -> SourceExcerpt {

@@ -1,5 +1,7 @@
 /// Reads a source byte by byte through one buffer of fixed size, and knows the line and the column.
 struct ByteReader: ~Copyable {
+  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
   private let source: any ByteSource
   private let capacity: Int
 
@@ -26,7 +28,7 @@ struct ByteReader: ~Copyable {
     self.source = source
     self.capacity = capacity
     self.history = history
-    buffer = .allocate(byteCount: capacity + history, alignment: 16)
+    buffer = .allocate(byteCount: capacity + history + Self.byteOrderMark.count, alignment: 16)
   }
 
   deinit {
@@ -67,25 +69,29 @@ struct ByteReader: ~Copyable {
   }
 
   private mutating func refill() throws -> UInt8? {
-    guard !isAtEnd else { return nil }
+    try readMore() ? buffer[index] : nil
+  }
+
+  /// Reads what there is behind the unread bytes, and tells whether there was anything.
+  private mutating func readMore() throws -> Bool {
+    guard !isAtEnd else { return false }
     makeRoom()
-    let room = UnsafeMutableRawBufferPointer(rebasing: buffer[end...].prefix(capacity))
-    let count = try source.read(into: room)
+    let count = try source.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[end...].prefix(capacity)))
     end += count
     // A terminal can go on after its end; what was read as the end stays the end.
     isAtEnd = count == 0
-    return isAtEnd ? nil : buffer[index]
+    return !isAtEnd
   }
 
   /// Forgets all but the history, if there is less room than one reading may need.
   private mutating func makeRoom() {
     guard buffer.count - end < capacity else { return }
-    let kept = min(end, history)
+    let forgotten = max(0, index - history)
     let start = buffer.baseAddress.unsafelyUnwrapped
-    start.copyMemory(from: start + (end - kept), byteCount: kept)
-    offset += end - kept
-    index = kept
-    end = kept
+    start.copyMemory(from: start + forgotten, byteCount: end - forgotten)
+    offset += forgotten
+    index -= forgotten
+    end -= forgotten
   }
 
   /// Goes past so many unread bytes, of which none is a line feed and none belongs to a longer scalar.
@@ -127,10 +133,12 @@ struct ByteReader: ~Copyable {
 
   /// Goes past a byte-order mark at the very start, which takes no column.
   mutating func skipByteOrderMark() throws {
-    for byte: UInt8 in [0xEF, 0xBB, 0xBF] {
-      guard try peek() == byte else { return }
-      skip()
-    }
+    let mark = Self.byteOrderMark
+    // Only who begins like a mark has to wait for the rest of it.
+    guard try peek() == mark[0] else { return }
+    while unread.count < mark.count, try readMore() {}
+    guard unread.starts(with: mark) else { return }
+    skip(mark.count)
     beginLine()
   }
 

@@ -23,9 +23,12 @@ enum Tool {
 
   /// Runs a command of the shell, in which `bindcli` is the tool.
   static func shell(_ command: String, files: [String: String] = [:]) throws -> Outcome {
-    try run(
-      URL(filePath: "/bin/sh"), ["-c", script(command)], input: Data(), files: files.mapValues { Data($0.utf8) },
-      columns: "80")
+    try shell(command, data: files.mapValues { Data($0.utf8) })
+  }
+
+  /// Runs a command of the shell in a folder with files that need not be text.
+  static func shell(_ command: String, data files: [String: Data]) throws -> Outcome {
+    try run(URL(filePath: "/bin/sh"), ["-c", script(command)], input: Data(), files: files, columns: "80")
   }
 
   /// The tests run from the folder of the build, or on some systems from a bundle in it.
