@@ -114,13 +114,16 @@ struct StrictJSON {
 
   private mutating func number() throws(Malformed) {
     _ = take("-")
-    if !take("0") { try digits() }
+    if take("0") {
+      if index < bytes.count, (0x30...0x39).contains(bytes[index]) { throw Malformed() }
+    } else {
+      try digits()
+    }
     if take(".") { try digits() }
     if take("e") || take("E") {
       _ = take("+") || take("-")
       try digits()
     }
-    // A leading zero ends the number, and then nothing that may follow a value follows.
   }
 
   private mutating func digits() throws(Malformed) {
