@@ -38,7 +38,7 @@ public final class Resource<Value> {
     _ load: nonisolated(nonsending) @escaping (Input) async throws -> Value
   ) {
     let core = ResourceCore<Input, Value>(
-      input, name ?? Site(name: nil, file: file, line: line).description
+      input, name ?? Site.describe(file: file.utf8Start, line: line)
     ) { core, number, input in
       weak let core = core
       return Task {
