@@ -119,7 +119,12 @@
       if !node.isObserved {
         require(node.has(.pending), "is taken for valid although nobody tells it of changes", node)
       }
-      if node.has(.stale) { require(node.inputs.pointee.first == nil, "has inputs but never ran", node) }
+      let first = node.inputs.pointee.first
+      if node.has(.mapped) {
+        require(first != nil, "has lost the input that it always reads", node)
+      } else if node.has(.stale) {
+        require(first == nil, "has inputs but never ran", node)
+      }
       checkInputs(of: node, mayDiffer: node.has(.pending))
     }
 

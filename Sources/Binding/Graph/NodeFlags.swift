@@ -57,6 +57,9 @@ struct NodeFlags: ExpressibleByArrayLiteral, BitwiseCopyable, Sendable {
   /// Observable: keeps a former value that ends when no computed is being read any more.
   @export(implementation) static var outlived: NodeFlags { NodeFlags(rawValue: 1 << 18) }
 
+  /// Computed: every run begins with a read of the first input, which is therefore noted before the closure is called.
+  @export(implementation) static var mapped: NodeFlags { NodeFlags(rawValue: 1 << 22) }
+
   /// Effect: stands in the queue or in the round being run.
   @export(implementation) static var queued: NodeFlags { NodeFlags(rawValue: 1 << 10) }
   /// Effect: will never run again.

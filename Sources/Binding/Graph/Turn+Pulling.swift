@@ -171,6 +171,7 @@ extension TurnRef {
     pointee.run = pointee.stamp()
     pointee.cursor = node.firstInput
     if pointee.isWatched { watchEvaluation(of: node) }
+    if node.has(.mapped) { confirmFirst(of: node) }
     let isChanged = node.object._withUnsafeGuaranteedRef { $0.work.perform($0, .evaluate, nil) }
     dropUnread()
     // The stamp of the run names the result as well.

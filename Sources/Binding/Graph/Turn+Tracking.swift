@@ -31,6 +31,17 @@ extension TurnRef {
     if !next.isLinked { source.pointee.flags.insert(.seen) }
   }
 
+  /// Attributes the read of the first input, which this check has brought up to date, to a computed that is about to run.
+  @inline(__always)
+  func confirmFirst(of node: NodeRef) {
+    let first = node.inputs.pointee.first.unsafelyUnwrapped
+    let source = first.pointee.source
+    source.pointee.reader = pointee.run
+    first.pointee.version = source.pointee.version
+    pointee.cursor = first.nextInput
+    if !first.isLinked { source.pointee.flags.change(set: .seen, clear: []) }
+  }
+
   /// A read that the run before did not make here.
   @inline(never)
   private func insert(_ source: NodeRef, for reader: NodeRef) {
@@ -42,6 +53,14 @@ extension TurnRef {
     cursor.pointee = edge
     pointee.cursor = edge.nextInput
     if reader.isObserved { link(edge) } else { source.pointee.flags.insert(.seen) }
+  }
+
+  /// Makes a source the first input of a computed that has not run, and that reads it first in every run.
+  func fixFirstInput(_ source: NodeRef, of node: NodeRef) {
+    let edge = pointee.edges.make(source: source, target: node, version: .max, next: nil)
+    _ = source.object.retain()
+    node.inputs.pointee.first = edge
+    node.pointee.flags.change(set: .mapped, clear: [])
   }
 
   /// Drops the inputs that the run which just ended did not read.

@@ -10,6 +10,15 @@ extension ObservableValue {
     name: String? = nil, changes: ChangePolicy<Output> = .automatic,
     file: StaticString = #fileID, line: UInt32 = #line, _ transform: @escaping (Value) -> Output
   ) -> Computed<Output> {
-    Computed(name: name, changes: changes, file: file, line: line) { transform(self.value) }
+    guard let source = self as? GraphNode else {
+      return Computed(name: name, changes: changes, file: file, line: line) { transform(self.value) }
+    }
+    // The engine knows that this one is read, and first: the closure need not tell it.
+    let result = Computed(name: name, changes: changes, file: file, line: line) { transform(self.peek()) }
+    fixFirstInput(source, of: result)
+    return result
   }
 }
+
+@usableFromInline
+func fixFirstInput(_ source: GraphNode, of node: GraphNode) { currentTurn().fixFirstInput(source.node, of: node.node) }

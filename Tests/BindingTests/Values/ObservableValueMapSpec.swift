@@ -63,4 +63,36 @@ import Testing
     c = nil
     #expect(source == nil)
   }
+
+  @Test func `a chain of a hundred thousand is first read at its end, on a small stack`() {
+    onStack(kilobytes: 512) {
+      let source = Observable(1)
+      var last = source.map { $0 }
+      for _ in 1..<100_000 { last = last.map { $0 } }
+      #expect(last.value == 1)
+      source.value = 2
+      #expect(last.value == 2)
+    }
+  }
+
+  @Test func `what a transaction undoes is undone in what was mapped from it`() {
+    struct Refusal: Error {}
+    let source = Observable(1)
+    let double = source.map { $0 * 2 }
+    #expect(double.value == 2)
+    try? transaction {
+      source.value = 5
+      #expect(double.value == 10)
+      throw Refusal()
+    }
+    #expect(double.value == 2)
+  }
+
+  @Test func `the source is read before the closure is called, also while it is mutated in place`() async {
+    await #expect(processExitsWith: .failure) {
+      let source = Observable([1])
+      let count = source.map { $0.count }
+      source.update { _ in _ = count.value }
+    }
+  }
 }
