@@ -324,10 +324,19 @@ extension Platform {
         case 2: return true
         default: break
         }
-        guard isMainThreadWaitingForSignals() else { return true }
-        mainThreadState.store(1, ordering: .relaxed)
-        return false
+        // It may have been given up this very moment, and not have come to rest yet: there is time, for the alternative is a trap.
+        for _ in 0..<patience {
+          if isMainThreadWaitingForSignals() {
+            mainThreadState.store(1, ordering: .relaxed)
+            return false
+          }
+          usleep(1000)
+        }
+        return true
       }
+
+      /// In milliseconds.
+      private static var patience: Int { 100 }
 
       static func keepMainThread() { mainThreadState.store(2, ordering: .relaxed) }
 
