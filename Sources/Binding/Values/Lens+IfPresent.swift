@@ -8,9 +8,10 @@ extension ObservableValue {
     _ change: @escaping ((inout Value) -> Void) -> Void
   ) -> Lens<Wrapped?> {
     let part = self[path as KeyPath, file: file, line: line]
+    let offset = MemoryLayout<Value>.offset(of: path)
     return Lens(part) { edit in
       guard part.peek() != nil else { return }
-      change { edit(&$0[keyPath: path]) }
+      change { withPart(of: &$0, path, at: offset, edit) }
     }
   }
 
@@ -20,11 +21,15 @@ extension ObservableValue {
     ifPresent path: WritableKeyPath<Wrapped, Part>, _ file: StaticString, _ line: UInt32,
     _ change: @escaping ((inout Value) -> Void) -> Void
   ) -> Lens<Part?> where Value == Wrapped? {
-    Lens(map(file: file, line: line) { $0?[keyPath: path] }) { edit in
-      guard var part = self.peek().map({ Optional($0[keyPath: path]) }) else { return }
-      edit(&part)
-      guard let part else { return }
-      change { $0?[keyPath: path] = part }
+    let offset = MemoryLayout<Wrapped>.offset(of: path)
+    return Lens(map(file: file, line: line) { $0.map { part(of: $0, path, at: offset) } }) { edit in
+      guard let whole = self.peek() else { return }
+      var edited: Part? = part(of: whole, path, at: offset)
+      edit(&edited)
+      guard let edited else { return }
+      change {
+        if $0 != nil { withPart(of: &$0!, path, at: offset) { $0 = edited } }
+      }
     }
   }
 

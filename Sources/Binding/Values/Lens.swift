@@ -83,9 +83,10 @@ extension ObservableValue {
     _ change: @escaping ((inout Value) -> Void) -> Void
   ) -> Lens<Part> {
     let part = self[path as KeyPath, file: file, line: line]
-    return Lens(part: part, mutate: { edit in change { edit(&$0[keyPath: path]) } }) { newValue in
+    let offset = MemoryLayout<Value>.offset(of: path)
+    return Lens(part: part, mutate: { edit in change { withPart(of: &$0, path, at: offset, edit) } }) { newValue in
       guard !automaticComparison(of: Part.self, MakeAreSame<Part>())(part.peek(), newValue) else { return }
-      change { $0[keyPath: path] = newValue }
+      change { withPart(of: &$0, path, at: offset) { $0 = newValue } }
     }
   }
 }
@@ -123,6 +124,28 @@ extension ObservableValue {
   public subscript<Part>(
     path: KeyPath<Value, Part>, file file: StaticString = #fileID, line line: UInt32 = #line
   ) -> Computed<Part> {
-    Computed(file: file, line: line) { self.value[keyPath: path] }
+    let offset = MemoryLayout<Value>.offset(of: path)
+    return Computed(file: file, line: line) { part(of: self.value, path, at: offset) }
+  }
+}
+
+// A part that is stored within the whole has a place there, which is looked up once, when the lens is made. A key path takes some
+// hundreds of instructions for each access, most of them to find out again what types it is about.
+
+@export(implementation)
+func part<Whole, Part>(of whole: Whole, _ path: KeyPath<Whole, Part>, at offset: Int?) -> Part {
+  guard let offset else { return whole[keyPath: path] }
+  return withUnsafePointer(to: whole) {
+    (UnsafeRawPointer($0) + offset).assumingMemoryBound(to: Part.self).pointee
+  }
+}
+
+@export(implementation)
+func withPart<Whole, Part>(
+  of whole: inout Whole, _ path: WritableKeyPath<Whole, Part>, at offset: Int?, _ change: (inout Part) -> Void
+) {
+  guard let offset else { return change(&whole[keyPath: path]) }
+  withUnsafeMutablePointer(to: &whole) {
+    change(&(UnsafeMutableRawPointer($0) + offset).assumingMemoryBound(to: Part.self).pointee)
   }
 }

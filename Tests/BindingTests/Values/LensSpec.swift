@@ -158,4 +158,27 @@ private struct Contact: Equatable {
     #expect(names.allSatisfy { $0.hasPrefix("LensSpec.swift:") }, "\(names)")
     #expect(Set(names).count == 3, "three lines: \(names)")
   }
+
+  @Test func `parts without a place of their own are reached as their accessors say`() {
+    struct Temperature {
+      var celsius = 20.0
+      var log: [String] = []
+      var fahrenheit: Double {
+        get { celsius * 1.8 + 32 }
+        set { celsius = (newValue - 32) / 1.8 }
+      }
+      var watched = 0 { didSet { log.append("\(oldValue) → \(watched)") } }
+    }
+    let temperature = Observable(Temperature())
+    let fahrenheit = temperature[\.fahrenheit]
+    #expect(fahrenheit.value == 68)
+    fahrenheit.value = 50
+    #expect(temperature.value.celsius == 10)
+    let watched = temperature[\.watched]
+    watched.value = 1
+    watched.value += 1
+    watched.update { $0 = 5 }
+    #expect(temperature.value.log == ["0 → 1", "1 → 2", "2 → 5"])
+    #expect(temperature[\.log][\.last].value == "2 → 5")
+  }
 }
