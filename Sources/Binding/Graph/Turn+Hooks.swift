@@ -10,27 +10,34 @@ extension GraphNode {
   /// Called when the outermost write, batch or cancellation has ended, and only if this is observed then and was not
   /// before. A plain read is no observation. The closure is untracked and may write. Setting it while this is
   /// observed calls nothing.
+  @export(implementation)
   public final var onObserved: (() -> Void)? {
-    get { node.existingDetails?.onObserved }
-    set { node.hookedDetails.onObserved = newValue }
+    get { node.hook(whenObserved: true) }
+    set { node.setHook(whenObserved: true, newValue) }
   }
 
   /// Called when the last observer has gone, under the same rules as ``onObserved``.
+  @export(implementation)
   public final var onUnobserved: (() -> Void)? {
-    get { node.existingDetails?.onUnobserved }
-    set { node.hookedDetails.onUnobserved = newValue }
+    get { node.hook(whenObserved: false) }
+    set { node.setHook(whenObserved: false, newValue) }
   }
 }
 
 extension NodeRef {
-  /// The details of a node that is to be told about its observers.
-  fileprivate var hookedDetails: NodeDetails {
+  @usableFromInline
+  func hook(whenObserved: Bool) -> (() -> Void)? {
+    whenObserved ? existingDetails?.onObserved : existingDetails?.onUnobserved
+  }
+
+  @usableFromInline
+  func setHook(whenObserved: Bool, _ hook: (() -> Void)?) {
     let details = details
     if !has(.hooked) {
       pointee.flags.insert(.hooked)
       details.wasObserved = isObserved
     }
-    return details
+    if whenObserved { details.onObserved = hook } else { details.onUnobserved = hook }
   }
 }
 

@@ -32,21 +32,18 @@ enum ResultComparison<Success: Comparison, Failure: Error>: Comparison {
 
 /// Makes the comparison of results from that of successes, and hands it on.
 @usableFromInline
-struct ResultVisitor<Visitor: ComparisonVisitor, Failure: Error>: ComparisonVisitor {
-  @usableFromInline let visitor: Visitor
-
+enum ResultVisitor<Visitor: ComparisonVisitor, Failure: Error>: ComparisonVisitor {
   @export(implementation)
-  init(_ visitor: Visitor, _: Failure.Type) { self.visitor = visitor }
-
-  @export(implementation)
-  func visit<Suitable: Comparison>(_ comparison: Suitable.Type) -> Visitor.Answer {
-    visitor.visit(ResultComparison<Suitable, Failure>.self)
+  static func visit<Suitable: Comparison>(_ comparison: Suitable.Type) -> Visitor.Answer {
+    Visitor.visit(ResultComparison<Suitable, Failure>.self)
   }
 }
 
 /// Hands the comparison that suits `Value` to a visitor.
 @export(implementation)
-func automaticComparison<Value, Visitor: ComparisonVisitor>(of type: Value.Type, _ visitor: Visitor) -> Visitor.Answer {
+func automaticComparison<Value, Visitor: ComparisonVisitor>(of type: Value.Type, _ visitor: Visitor.Type)
+  -> Visitor.Answer
+{
   // The most common types first: what the compiler cannot fold below costs a look-up for each node.
   if Value.self == Int.self { return visitor.visit(Equality<Int>.self) }
   if Value.self == String.self { return visitor.visit(Equality<String>.self) }
@@ -65,13 +62,13 @@ func automaticComparison<Value, Visitor: ComparisonVisitor>(of type: Value.Type,
 }
 
 @export(implementation)
-func visitResult<Some: AnyResult, Visitor: ComparisonVisitor>(_: Some.Type, _ visitor: Visitor) -> Visitor.Answer {
-  automaticComparison(of: Some.Succeeded.self, ResultVisitor(visitor, Some.Failed.self))
+func visitResult<Some: AnyResult, Visitor: ComparisonVisitor>(_: Some.Type, _ visitor: Visitor.Type) -> Visitor.Answer {
+  automaticComparison(of: Some.Succeeded.self, ResultVisitor<Visitor, Some.Failed>.self)
 }
 
 @export(implementation)
 func visitEquatable<Value: Equatable, Visitor: ComparisonVisitor>(
-  _: Value.Type, _ visitor: Visitor
+  _: Value.Type, _ visitor: Visitor.Type
 ) -> Visitor.Answer {
   visitor.visit(Equality<Value>.self)
 }

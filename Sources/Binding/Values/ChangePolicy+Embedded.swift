@@ -94,7 +94,7 @@
   /// Traps: `Value` is known to have no policy.
   @export(implementation)
   func automaticComparison<Value, Visitor: ComparisonVisitor>(
-    of type: Value.Type, _ visitor: Visitor
+    of type: Value.Type, _ visitor: Visitor.Type
   ) -> Visitor.Answer {
     fatalError("Binding: a node of a type that is not Equatable needs a change policy in Embedded Swift")
   }

@@ -58,17 +58,14 @@ enum Identity<Value>: Comparison {
 @usableFromInline
 protocol ComparisonVisitor {
   associatedtype Answer
-  func visit<Suitable: Comparison>(_ comparison: Suitable.Type) -> Answer
+  static func visit<Suitable: Comparison>(_ comparison: Suitable.Type) -> Answer
 }
 
 /// Makes a closure of a comparison. The type of the values is the comparison's, which the compiler cannot see.
 @usableFromInline
-struct MakeAreSame<Value>: ComparisonVisitor {
+enum MakeAreSame<Value>: ComparisonVisitor {
   @export(implementation)
-  init() {}
-
-  @export(implementation)
-  func visit<Suitable: Comparison>(_ comparison: Suitable.Type) -> (Value, Value) -> Bool {
+  static func visit<Suitable: Comparison>(_ comparison: Suitable.Type) -> (Value, Value) -> Bool {
     { old, new in
       Suitable.areSame(unsafeBitCast(old, to: Suitable.Value.self), unsafeBitCast(new, to: Suitable.Value.self))
     }

@@ -94,8 +94,8 @@ extension Computed: Sendable {}
 extension ChangePolicy {
   @export(implementation)
   func computedWork() -> GraphNode.Work {
-    if isAutomatic { return automaticComparison(of: Value.self, MakeComputedWork<Value>()) }
-    guard let areSame else { return MakeComputedWork<Value>().visit(NeverSame<Value>.self) }
+    if isAutomatic { return automaticComparison(of: Value.self, MakeComputedWork<Value>.self) }
+    guard let areSame else { return MakeComputedWork<Value>.visit(NeverSame<Value>.self) }
     return GraphNode.Work { node, task, memory in
       unsafeDowncast(node, to: Computed<Value>.self).perform(task, memory, areSame)
     }
@@ -104,12 +104,9 @@ extension ChangePolicy {
 
 /// Makes the work of computed values. It captures nothing, mostly: the closure of the user stands in the object.
 @usableFromInline
-struct MakeComputedWork<Value>: ComparisonVisitor {
+enum MakeComputedWork<Value>: ComparisonVisitor {
   @export(implementation)
-  init() {}
-
-  @export(implementation)
-  func visit<Suitable: Comparison>(_ comparison: Suitable.Type) -> GraphNode.Work {
+  static func visit<Suitable: Comparison>(_ comparison: Suitable.Type) -> GraphNode.Work {
     GraphNode.Work { node, task, memory in
       unsafeDowncast(node, to: Computed<Value>.self).perform(task, memory) { old, new in
         Suitable.areSame(unsafeBitCast(old, to: Suitable.Value.self), unsafeBitCast(new, to: Suitable.Value.self))

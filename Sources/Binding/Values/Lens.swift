@@ -43,7 +43,7 @@ public final class Lens<Value>: MutableObservableValue {
   @export(implementation)
   convenience init(_ part: Computed<Value>, _ mutate: @escaping ((inout Value) -> Void) -> Void) {
     self.init(part: part, mutate: mutate) { newValue in
-      guard !automaticComparison(of: Value.self, MakeAreSame<Value>())(part.peek(), newValue) else { return }
+      guard !automaticComparison(of: Value.self, MakeAreSame<Value>.self)(part.peek(), newValue) else { return }
       mutate { $0 = newValue }
     }
   }
@@ -85,7 +85,7 @@ extension ObservableValue {
     let part = self[path as KeyPath, file: file, line: line]
     let offset = MemoryLayout<Value>.offset(of: path)
     return Lens(part: part, mutate: { edit in change { withPart(of: &$0, path, at: offset, edit) } }) { newValue in
-      guard !automaticComparison(of: Part.self, MakeAreSame<Part>())(part.peek(), newValue) else { return }
+      guard !automaticComparison(of: Part.self, MakeAreSame<Part>.self)(part.peek(), newValue) else { return }
       change { withPart(of: &$0, path, at: offset) { $0 = newValue } }
     }
   }

@@ -3,8 +3,8 @@
 extension ChangePolicy {
   @export(implementation)
   func observableWork() -> GraphNode.Work {
-    if isAutomatic { return automaticComparison(of: Value.self, MakeObservableWork()) }
-    guard let areSame else { return MakeObservableWork().visit(NeverSame<Value>.self) }
+    if isAutomatic { return automaticComparison(of: Value.self, MakeObservableWork.self) }
+    guard let areSame else { return MakeObservableWork.visit(NeverSame<Value>.self) }
     return GraphNode.Work { node, task, offered in
       unsafeDowncast(node, to: Observable<Value>.self).perform(task, offered, areSame)
     }
@@ -12,12 +12,9 @@ extension ChangePolicy {
 }
 
 @usableFromInline
-struct MakeObservableWork: ComparisonVisitor {
+enum MakeObservableWork: ComparisonVisitor {
   @export(implementation)
-  init() {}
-
-  @export(implementation)
-  func visit<Suitable: Comparison>(_ comparison: Suitable.Type) -> GraphNode.Work {
+  static func visit<Suitable: Comparison>(_ comparison: Suitable.Type) -> GraphNode.Work {
     GraphNode.Work { node, task, offered in
       unsafeDowncast(node, to: Observable<Suitable.Value>.self).perform(task, offered) { Suitable.areSame($0, $1) }
     }
