@@ -1,4 +1,4 @@
-internal import Binding
+public import Binding
 internal import Foundation
 
 /// A clock whose time passes when a test says so.
@@ -106,6 +106,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
 }
 
 extension ManualClock: AlarmClock {
+  @usableFromInline
   package func ring(at deadline: Instant, _ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
     let number: Int? = lock.withLock {
       guard present < deadline else { return nil }

@@ -7,15 +7,18 @@ public struct EventValues<Value>: AsyncSequence {
   public typealias Element = Value
 
   /// What was sent before the first loop began, for that loop.
-  private final class Beginning {
-    var iterator: FeedIterator<Value>?
+  @usableFromInline
+  final class Beginning {
+    @usableFromInline var iterator: FeedIterator<Value>?
+    @export(implementation)
     init(_ iterator: FeedIterator<Value>) { self.iterator = iterator }
   }
 
-  private let event: Event<Value>
-  private let scope: Scope?
-  private let beginning: Beginning
+  @usableFromInline let event: Event<Value>
+  @usableFromInline let scope: Scope?
+  @usableFromInline let beginning: Beginning
 
+  @export(implementation)
   init(_ event: Event<Value>, in scope: Scope?) {
     self.event = event
     self.scope = scope
@@ -23,11 +26,13 @@ public struct EventValues<Value>: AsyncSequence {
   }
 
   /// Begins a loop. The first gets everything since the sequence was asked for, each other what is sent from now on.
+  @export(implementation)
   public func makeAsyncIterator() -> FeedIterator<Value> {
     beginning.iterator.take() ?? Self.makeIterator(event, scope)
   }
 
-  private static func makeIterator(_ event: Event<Value>, _ scope: Scope?) -> FeedIterator<Value> {
+  @export(implementation)
+  static func makeIterator(_ event: Event<Value>, _ scope: Scope?) -> FeedIterator<Value> {
     let feed = Feed<Value>(.all) { feed in
       event.observe { [weak feed] in feed?.receive($0) }
     }
@@ -50,8 +55,10 @@ extension Event {
   ///
   /// What is sent while the consumer is busy, or before its loop begins, waits. Each loop is a consumer of its own. It ends
   /// with its task: what was sent before is still delivered, then the sequence is over.
+  @export(implementation)
   public var values: EventValues<Value> { EventValues(self, in: nil) }
 
   /// As ``values``, and ends with a scope too: what was sent before is still delivered.
+  @export(implementation)
   public func values(in scope: Scope) -> EventValues<Value> { EventValues(self, in: scope) }
 }

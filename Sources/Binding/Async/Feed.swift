@@ -1,26 +1,37 @@
 /// Holds what was published until a consumer takes it. It lives on the actor of both; only the signal to wake up is sent.
+@usableFromInline
 final class Feed<Value>: Subscription {
   /// What a feed keeps of what is not taken in time.
+  @usableFromInline
   enum Buffering {
     case newest
     case all
   }
 
-  private let buffering: Buffering
-  private var buffer: ArraySlice<Value> = []
-  private let wakings: AsyncStream<Void>
-  private let waking: AsyncStream<Void>.Continuation
-  private var source: Subscription?
+  @usableFromInline let buffering: Buffering
+  @usableFromInline var buffer: ArraySlice<Value> = []
+  @usableFromInline let wakings: AsyncStream<Void>
+  @usableFromInline let waking: AsyncStream<Void>.Continuation
+  @usableFromInline var source: Subscription?
 
-  init(_ buffering: Buffering, from subscribe: (Feed) -> Subscription) {
-    self.buffering = buffering
-    (wakings, waking) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
-    super.init()
+  @export(implementation)
+  convenience init(_ buffering: Buffering, from subscribe: (Feed) -> Subscription) {
+    let (wakings, waking) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    self.init(buffering, wakings, waking)
     source = subscribe(self)
+  }
+
+  @usableFromInline
+  init(_ buffering: Buffering, _ wakings: AsyncStream<Void>, _ waking: AsyncStream<Void>.Continuation) {
+    self.buffering = buffering
+    self.wakings = wakings
+    self.waking = waking
+    super.init()
   }
 
   deinit { waking.finish() }
 
+  @export(implementation)
   func receive(_ value: Value) {
     if buffering == .newest { buffer.removeAll() }
     buffer.append(value)
@@ -28,6 +39,7 @@ final class Feed<Value>: Subscription {
   }
 
   /// Waits for a value. Gives nothing once the feed has ended, or the task was cancelled, and all that came before is taken.
+  @export(implementation)
   func next(isolation: isolated (any Actor)?) async -> Value? {
     while buffer.isEmpty {
       var wakings = wakings.makeAsyncIterator()
@@ -51,16 +63,19 @@ final class Feed<Value>: Subscription {
 /// What a `for await` loop holds: the feed ends with it.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public final class FeedIterator<Value>: AsyncIteratorProtocol {
-  private let feed: Feed<Value>
+  @usableFromInline let feed: Feed<Value>
 
+  @export(implementation)
   init(_ feed: Feed<Value>) { self.feed = feed }
 
   deinit { feed.cancel() }
 
   /// Waits for the next value, on the actor of the caller.
+  @export(implementation)
   public func next() async -> Value? { await next(isolation: #isolation) }
 
   /// Waits for the next value, on an actor, which has to be that of the source.
+  @export(implementation)
   public func next(isolation actor: isolated (any Actor)?) async -> Value? { await feed.next(isolation: actor) }
 }
 

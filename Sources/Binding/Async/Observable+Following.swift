@@ -15,6 +15,7 @@ extension Observable {
   ///   - file: the file that the default name gives; leave it out.
   ///   - line: the line that the default name gives; leave it out.
   ///   - isolation: the actor on which it lives; leave it out.
+  @export(implementation)
   public convenience init<Sequence: AsyncSequence>(
     following sequence: Sequence, initially value: Value, name: String? = nil,
     changes: ChangePolicy<Value> = .automatic, file: StaticString = #fileID, line: UInt32 = #line,
@@ -28,6 +29,7 @@ extension Observable {
   /// comes.
   ///
   ///     let latest = Observable(following: service.messages)
+  @export(implementation)
   public convenience init<Sequence: AsyncSequence>(
     following sequence: Sequence, name: String? = nil, changes: ChangePolicy<Value> = .automatic,
     file: StaticString = #fileID, line: UInt32 = #line, isolation: isolated any Actor = #isolation
@@ -36,7 +38,8 @@ extension Observable {
     follow(sequence) { $0 }
   }
 
-  private func follow<Sequence: AsyncSequence>(
+  @export(implementation)
+  func follow<Sequence: AsyncSequence>(
     _ sequence: Sequence, isolation: isolated any Actor = #isolation,
     _ convert: @escaping (Sequence.Element) -> Value
   ) {
@@ -49,9 +52,4 @@ extension Observable {
     }
     keep(Ending(cancelling: task))
   }
-}
-
-extension GraphNode {
-  /// Keeps something for as long as the node lives.
-  func keep(_ companion: AnyObject) { node.details.companions.append(companion) }
 }

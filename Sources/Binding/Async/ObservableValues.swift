@@ -6,10 +6,17 @@ public struct ObservableValues<Value>: AsyncSequence {
   /// The type of the values.
   public typealias Element = Value
 
-  let source: any ObservableValue<Value>
-  var scope: Scope?
+  @usableFromInline let source: any ObservableValue<Value>
+  @usableFromInline let scope: Scope?
+
+  @export(implementation)
+  init(source: any ObservableValue<Value>, scope: Scope?) {
+    self.source = source
+    self.scope = scope
+  }
 
   /// Begins to observe. Each iterator is a consumer of its own.
+  @export(implementation)
   public func makeAsyncIterator() -> FeedIterator<Value> {
     let source = source
     let feed = Feed<Value>(.newest) { feed in
@@ -36,8 +43,10 @@ extension ObservableValue {
   /// sequence is over.
   ///
   /// While a loop goes on it observes the value, and keeps it alive.
-  public var values: ObservableValues<Value> { ObservableValues(source: self) }
+  @export(implementation)
+  public var values: ObservableValues<Value> { ObservableValues(source: self, scope: nil) }
 
   /// As ``values``, and ends with a scope too: what was published before is still delivered.
+  @export(implementation)
   public func values(in scope: Scope) -> ObservableValues<Value> { ObservableValues(source: self, scope: scope) }
 }

@@ -6,6 +6,7 @@ extension Observable where Value: Sendable {
   ///     service.fetchName(completion: name.receiver())
   ///
   /// Values arrive in the order in which the closure was called, a moment later. The closure does not keep the observable.
+  @export(implementation)
   public func receiver(isolation: isolated any Actor = #isolation) -> @Sendable (Value) -> Void {
     weak let me = self
     let wire = Wire.make { me?.value = $0 }
@@ -21,6 +22,7 @@ extension Event where Value: Sendable {
   ///
   /// Each value is delivered, in the order in which the closure was called, a moment later. The closure does not keep the
   /// event.
+  @export(implementation)
   public func receiver(isolation: isolated any Actor = #isolation) -> @Sendable (Value) -> Void {
     weak let me = self
     return Wire.make { me?.send($0) }.send

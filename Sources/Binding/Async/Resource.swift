@@ -21,7 +21,7 @@ public final class Resource<Value> {
   public let state: Computed<ResourceState<Value>>
   /// The newest value there is; that of an earlier input while the next is loading or has failed to load.
   public let value: Computed<Value?>
-  private let reloadAgain: () -> Void
+  @usableFromInline let reloadAgain: () -> Void
 
   /// Makes a resource that depends on an input.
   ///
@@ -32,7 +32,8 @@ public final class Resource<Value> {
   ///   - line: the line that the default name gives; leave it out.
   ///   - isolation: the actor on which it lives; leave it out.
   ///   - load: fetches the value.
-  public init<Input>(
+  @export(implementation)
+  public convenience init<Input>(
     for input: @escaping () -> Input?, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
     isolation: isolated any Actor = #isolation,
     _ load: nonisolated(nonsending) @escaping (Input) async throws -> Value
@@ -49,14 +50,21 @@ public final class Resource<Value> {
       }
     }
     let state = Computed(name: core.shown.name, changes: .always) { core.shown.value }
+    self.init(
+      state: state, value: Computed(name: "\(core.shown.name).value") { state.value.value }, reload: core.reload)
+  }
+
+  @usableFromInline
+  init(state: Computed<ResourceState<Value>>, value: Computed<Value?>, reload: @escaping () -> Void) {
     self.state = state
-    value = Computed(name: "\(core.shown.name).value") { state.value.value }
-    reloadAgain = core.reload
+    self.value = value
+    reloadAgain = reload
   }
 
   /// Makes a resource that depends on nothing.
   ///
   ///     let settings = Resource { try await service.settings() }
+  @export(implementation)
   public convenience init(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
     isolation: isolated any Actor = #isolation,
@@ -66,80 +74,9 @@ public final class Resource<Value> {
   }
 
   /// Fetches the value anew, keeping the present one until then. If nobody observes, that waits until somebody does.
+  @export(implementation)
   public func reload() { reloadAgain() }
 }
 
 @available(*, unavailable, message: "A resource belongs to the isolation domain it was made in.")
 extension Resource: Sendable {}
-
-/// Takes the actions that the machine decides on.
-final class ResourceCore<Input, Value> {
-  /// An input. A new one is another object, equal or not to one before the last.
-  private final class Request {
-    let input: Input?
-    init(_ input: Input?) { self.input = input }
-  }
-
-  let shown: Observable<ResourceState<Value>>
-  private let requests: Computed<Request>
-  private let start: (ResourceCore, Int, Input) -> Task<Void, Never>
-  private var machine = ResourceMachine<Value>()
-  private var latest: Request?
-  private var task: Task<Void, Never>?
-  private var subscription: Subscription?
-
-  init(
-    _ input: @escaping () -> Input?, _ name: String, _ start: @escaping (ResourceCore, Int, Input) -> Task<Void, Never>
-  ) {
-    let inputs = Computed(name: "\(name).input", input)
-    requests = Computed(name: "\(name).request", changes: .by(===)) { Request(inputs.value) }
-    shown = Observable(.idle, name: name, changes: .always)
-    self.start = start
-    // The state keeps the core, not the reverse.
-    shown.onObserved = { [weak self] in self?.wake() }
-    shown.onUnobserved = { [weak self] in self?.sleep() }
-  }
-
-  deinit { task?.cancel() }
-
-  private func wake() {
-    subscription = Effect(name: "\(shown.name).loading") { [weak self] in
-      guard let self else { return }
-      let request = requests.value
-      untracked { self.take(request) }
-    }
-  }
-
-  private func sleep() {
-    subscription = nil
-    take(machine.sleep())
-  }
-
-  private func take(_ request: Request) {
-    let isNew = latest !== request
-    latest = request
-    take(machine.request(hasInput: request.input != nil, isNew: isNew))
-  }
-
-  func reload() { take(machine.reload(hasInput: latest?.input != nil)) }
-
-  func answer(_ number: Int, _ result: Result<Value, any Error>) {
-    guard machine.answer(number, result) else { return }
-    task = nil
-    shown.value = machine.shown
-  }
-
-  /// By now the machine takes no notice of the task before, whatever that does when it is told to stop.
-  private func take(_ action: ResourceMachine<Value>.Action) {
-    let former = task
-    switch action {
-    case .none: return
-    case .show, .stop: task = nil
-    case .load(let number):
-      guard let input = latest?.input else { return }
-      task = start(self, number, input)
-    }
-    former?.cancel()
-    shown.value = machine.shown
-  }
-}

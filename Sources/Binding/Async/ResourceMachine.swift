@@ -1,5 +1,7 @@
 /// Where a resource stands. Events go in, actions come out; the resource takes the actions.
+@usableFromInline
 struct ResourceMachine<Value> {
+  @usableFromInline
   enum State {
     /// Nobody looks. What is known may be out of date; if `isStale` it is, whatever the input.
     case asleep(isStale: Bool)
@@ -9,6 +11,7 @@ struct ResourceMachine<Value> {
     case waiting(Int)
   }
 
+  @usableFromInline
   enum Action: Equatable {
     case none
     /// Show the new state; nothing is under way.
@@ -19,16 +22,17 @@ struct ResourceMachine<Value> {
     case stop
   }
 
-  private(set) var state = State.asleep(isStale: true)
+  @usableFromInline var state = State.asleep(isStale: true)
   /// What is shown.
-  private(set) var shown = ResourceState<Value>.idle
-  private var lastNumber = 0
+  @usableFromInline var shown = ResourceState<Value>.idle
+  @usableFromInline var lastNumber = 0
 
   /// Somebody looks, or the input has changed.
   ///
   /// - Parameters:
   ///   - hasInput: whether there is something to load.
   ///   - isNew: whether the input is another than last time.
+  @export(implementation)
   mutating func request(hasInput: Bool, isNew: Bool) -> Action {
     if case .asleep(isStale: false) = state, !isNew {
       state = .settled
@@ -44,6 +48,7 @@ struct ResourceMachine<Value> {
   }
 
   /// The value is wanted anew.
+  @export(implementation)
   mutating func reload(hasInput: Bool) -> Action {
     if case .asleep = state {
       state = .asleep(isStale: true)
@@ -53,6 +58,7 @@ struct ResourceMachine<Value> {
   }
 
   /// An answer has come. Says whether it counts.
+  @export(implementation)
   mutating func answer(_ number: Int, _ result: Result<Value, any Error>) -> Bool {
     guard case .waiting(number) = state else { return false }
     state = .settled
@@ -64,6 +70,7 @@ struct ResourceMachine<Value> {
   }
 
   /// Nobody looks any more.
+  @export(implementation)
   mutating func sleep() -> Action {
     guard case .waiting = state else {
       state = .asleep(isStale: false)
@@ -74,7 +81,8 @@ struct ResourceMachine<Value> {
     return .stop
   }
 
-  private mutating func load() -> Action {
+  @export(implementation)
+  mutating func load() -> Action {
     lastNumber += 1
     state = .waiting(lastNumber)
     shown = .loading(previous: shown.value)

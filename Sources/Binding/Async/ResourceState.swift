@@ -1,5 +1,5 @@
 /// How a ``Resource`` stands.
-public enum ResourceState<Value> {
+public indirect enum ResourceState<Value> {
   /// There is nothing to load: no input, or nobody has looked yet.
   case idle
   /// An answer is on its way; `previous` is the last value there was.
@@ -10,6 +10,7 @@ public enum ResourceState<Value> {
   case failed(any Error, previous: Value?)
 
   /// The newest value there is, of an earlier input perhaps.
+  @export(implementation)
   public var value: Value? {
     switch self {
     case .idle: nil
@@ -19,9 +20,11 @@ public enum ResourceState<Value> {
   }
 
   /// Whether an answer is on its way.
+  @export(implementation)
   public var isLoading: Bool { if case .loading = self { true } else { false } }
 
   /// Why loading failed.
+  @export(implementation)
   public var error: (any Error)? { if case .failed(let error, _) = self { error } else { nil } }
 }
 

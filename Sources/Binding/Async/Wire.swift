@@ -1,6 +1,8 @@
 /// Carries values to the actor on which it was made.
+@usableFromInline
 enum Wire {
   /// Carries the elements of a sequence, until that ends or the task is cancelled.
+  @export(implementation)
   static func carry<Elements: AsyncSequence>(
     _ elements: Elements, isolation: isolated any Actor = #isolation,
     to deliver: @escaping (Elements.Element) -> Void, failure: @escaping (any Error) -> Void = { _ in }
@@ -20,6 +22,7 @@ enum Wire {
   }
 
   /// Carries what a closure is called with, on any thread, until the last copy of the closure is released.
+  @export(implementation)
   static func make<Value: Sendable>(
     isolation: isolated any Actor = #isolation, to deliver: @escaping (Value) -> Void
   ) -> (send: @Sendable (Value) -> Void, task: Task<Void, Never>) {
@@ -27,15 +30,4 @@ enum Wire {
     let end = Ending { sender.finish() }
     return ({ value in withExtendedLifetime(end) { _ = sender.yield(value) } }, carry(values, to: deliver))
   }
-}
-
-/// Does something when it is released.
-final class Ending: Sendable {
-  private let end: @Sendable () -> Void
-
-  init(_ end: @escaping @Sendable () -> Void) { self.end = end }
-
-  convenience init(cancelling task: Task<Void, Never>) { self.init { task.cancel() } }
-
-  deinit { end() }
 }

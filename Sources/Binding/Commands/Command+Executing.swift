@@ -1,13 +1,14 @@
 extension Command {
   /// Does the work if the command is enabled, otherwise sends ``refused``. Asynchronous work goes on in a task on the actor
   /// of the caller, which has to be on one.
+  @export(implementation)
   public func execute(_ input: Input, isolation: isolated any Actor = #isolation) {
     weak let me = self
     _ = request(input, isAwaited: false) { job in
       job.task = Task {
         _ = isolation
         let result = await Self.result(of: job)
-        if let me { me.finish(job, result) } else { job.result = result }
+        if let me { me.finish(job, result) } else { job.answer(result) }
       }
     }
   }
@@ -15,6 +16,7 @@ extension Command {
   /// Does synchronous work if the command is enabled, otherwise sends ``refused``: for callers that are on no actor.
   ///
   /// Asynchronous work needs an actor to run on: a command that has such work traps.
+  @export(implementation)
   public func executeSynchronously(_ input: Input) {
     if isAsynchronous {
       fatalError("Binding: the command '\(name)' is executed synchronously, and its work is asynchronous")
@@ -34,13 +36,14 @@ extension Command {
   /// - Throws: ``CommandDisabled`` if the command is disabled; the error of the work, which is delivered to ``failures`` as
   ///   well; `CancellationError` if a later execution took its place, or if it was cancelled before it began.
   @discardableResult
+  @export(implementation)
   public func run(_ input: Input, isolation: isolated (any Actor)? = #isolation) async throws -> Output {
     weak let me = self
     let job = request(input, isAwaited: true) { job in
       job.task = Task {
         _ = isolation
         let result = await Self.result(of: job)
-        if let me { me.finish(job, result) } else { job.result = result }
+        if let me { me.finish(job, result) } else { job.answer(result) }
       }
     }
     guard let job else { throw CommandDisabled(command: name) }
@@ -69,23 +72,28 @@ extension Command {
   ///
   /// Work goes on until it returns, and the command is executing until then; ``isCancelling`` says so. What it answers
   /// is not published.
+  @export(implementation)
   public func cancel() { stop { $0.cancel() } }
 
   /// Tells one execution to stop, or drops it if it waits. One that is over changes nothing.
   ///
   ///     for download in downloads.executions.value where download.input == url { downloads.cancel(download) }
+  @export(implementation)
   public func cancel(_ execution: Execution) { stop { $0.cancel(execution.id) } }
 }
 
 extension Command where Input == Void {
   /// Does the work if the command is enabled, otherwise sends ``refused``.
+  @export(implementation)
   public func execute(isolation: isolated any Actor = #isolation) { execute((), isolation: isolation) }
 
   /// Does synchronous work if the command is enabled, otherwise sends ``refused``: for callers that are on no actor.
+  @export(implementation)
   public func executeSynchronously() { executeSynchronously(()) }
 
   /// Does the work if the command is enabled, and waits for it.
   @discardableResult
+  @export(implementation)
   public func run(isolation: isolated (any Actor)? = #isolation) async throws -> Output {
     try await run((), isolation: isolation)
   }

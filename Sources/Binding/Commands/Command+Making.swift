@@ -12,6 +12,7 @@ extension Command {
   ///   - file: the file that the default name gives; leave it out.
   ///   - line: the line that the default name gives; leave it out.
   ///   - work: what to do.
+  @export(implementation)
   public convenience init(
     enabledIf isEnabled: @escaping () -> Bool = { true }, policy: CommandPolicy = .exclusive, name: String? = nil,
     file: StaticString = #fileID, line: UInt32 = #line, _ work: @escaping (Input) throws -> Output
@@ -32,6 +33,7 @@ extension Command {
   ///   - file: the file that the default name gives; leave it out.
   ///   - line: the line that the default name gives; leave it out.
   ///   - work: what to do.
+  @export(implementation)
   public convenience init(
     enabledIf isEnabled: @escaping () -> Bool = { true }, policy: CommandPolicy = .exclusive, name: String? = nil,
     file: StaticString = #fileID, line: UInt32 = #line, _ work: @escaping AsynchronousWork
@@ -49,6 +51,7 @@ extension Command {
   ///
   /// The command is enabled while the closure gives something, and the work gets that very thing with its input: it cannot
   /// have changed, or gone, since the command was found to be enabled.
+  @export(implementation)
   public convenience init<Snapshot>(
     enabledIf snapshot: @escaping () -> Snapshot?, policy: CommandPolicy = .exclusive, name: String? = nil,
     file: StaticString = #fileID, line: UInt32 = #line, _ work: @escaping (Snapshot, Input) throws -> Output
@@ -59,6 +62,7 @@ extension Command {
   }
 
   /// Makes a command of asynchronous work that is handed what enabled it.
+  @export(implementation)
   public convenience init<Snapshot>(
     enabledIf snapshot: @escaping () -> Snapshot?, policy: CommandPolicy = .exclusive, name: String? = nil,
     file: StaticString = #fileID, line: UInt32 = #line,
@@ -72,6 +76,7 @@ extension Command {
 
 extension Command where Input == Void {
   /// Makes a command of synchronous work that is handed what enabled it, and takes nothing else.
+  @export(implementation)
   public convenience init<Snapshot>(
     enabledIf snapshot: @escaping () -> Snapshot?, policy: CommandPolicy = .exclusive, name: String? = nil,
     file: StaticString = #fileID, line: UInt32 = #line, _ work: @escaping (Snapshot) throws -> Output
@@ -84,6 +89,7 @@ extension Command where Input == Void {
   /// Makes a command of asynchronous work that is handed what enabled it, and takes nothing else.
   ///
   ///     let send = Command<Void, Receipt>(enabledIf: { draft.value.validated }) { try await service.send($0) }
+  @export(implementation)
   public convenience init<Snapshot>(
     enabledIf snapshot: @escaping () -> Snapshot?, policy: CommandPolicy = .exclusive, name: String? = nil,
     file: StaticString = #fileID, line: UInt32 = #line,

@@ -2,6 +2,7 @@
 
 extension Command {
   /// Asks for an execution and begins it if it is due. Answers nothing if the command is disabled.
+  @export(implementation)
   func request(_ input: Input, isAwaited: Bool, startingWith start: ((Job) -> Void)?) -> Job? {
     guard machine.peek().isReady, let work = offer.peek() else {
       refused.send(input)
@@ -14,20 +15,21 @@ extension Command {
     case .refuse: return nil
     case .begin(_, let cancelled):
       for id in cancelled {
-        jobs[id]?.isSuperseded = true
-        jobs[id]?.task?.cancel()
+        ledger.jobs[id]?.isSuperseded = true
+        ledger.jobs[id]?.task?.cancel()
       }
       begin(job)
     case .wait: break
     case .join(let id):
-      jobs[id]?.isAwaited = isAwaited || jobs[id]?.isAwaited ?? false
-      return jobs[id]
+      ledger.jobs[id]?.isAwaited = isAwaited || ledger.jobs[id]?.isAwaited ?? false
+      return ledger.jobs[id]
     }
     return job
   }
 
   /// Publishes what the machine makes of a request. Effects that run then find the job in its place.
-  private func admit(_ job: Job) -> Machine.RequestAction {
+  @export(implementation)
+  func admit(_ job: Job) -> Machine.RequestAction {
     attributing {
       batch {
         let action = machine.update { $0.request(job.input) }
@@ -43,13 +45,15 @@ extension Command {
     }
   }
 
-  private func take(_ job: Job, as id: Int) {
+  @export(implementation)
+  func take(_ job: Job, as id: Int) {
     job.id = id
-    jobs[id] = job
+    ledger.jobs[id] = job
   }
 
   /// Does the work of a job, and of those whose turn comes with its end. A loop, so that a long queue needs no deep stack.
-  private func begin(_ first: Job) {
+  @export(implementation)
+  func begin(_ first: Job) {
     var next: Job? = first
     while let job = next {
       next = nil
@@ -65,6 +69,7 @@ extension Command {
     }
   }
 
+  @export(implementation)
   static func result(of job: Job) async -> Result<Output, any Error> {
     do {
       switch job.work {
@@ -77,13 +82,15 @@ extension Command {
   }
 
   /// The work of a task has returned.
+  @export(implementation)
   func finish(_ job: Job, _ result: Result<Output, any Error>) {
     if let next = finish(job, result, isCancelled: Task.isCancelled) { begin(next) }
   }
 
   /// Publishes an answer, and answers whose turn it is.
-  private func finish(_ job: Job, _ result: Result<Output, any Error>, isCancelled: Bool) -> Job? {
-    jobs[job.id] = nil
+  @export(implementation)
+  func finish(_ job: Job, _ result: Result<Output, any Error>, isCancelled: Bool) -> Job? {
+    ledger.jobs[job.id] = nil
     let next: Job? = attributing {
       batch {
         let isOfInterest = machine.update { $0.finish(job.id, isCancelled: isCancelled) }
@@ -97,14 +104,15 @@ extension Command {
         guard let id = machine.peek().next else { return nil }
         machine.update { $0.beginNext() }
         latestFailure.value = nil
-        return jobs[id]
+        return ledger.jobs[id]
       }
     }
-    job.result = result
+    job.answer(result)
     return next
   }
 
-  private func publish(_ error: any Error, of job: Job) {
+  @export(implementation)
+  func publish(_ error: any Error, of job: Job) {
     let isWatched = job.isAwaited || failures.observerCount > 0 || latestFailure.observerCount > 0
     latestFailure.value = error
     failures.send(error)
@@ -114,41 +122,44 @@ extension Command {
   // MARK: Stopping
 
   /// One who awaited a job no longer does. Answers whether it has to wait all the same, because the work was told to stop.
+  @export(implementation)
   func leave(_ job: Job) -> Bool {
     stop { $0.leave(job.id) }
     return job.result == nil && !machine.peek().isWanted(job.id)
   }
 
   /// Publishes what the machine makes of a cancellation, and tells the tasks.
+  @export(implementation)
   func stop(_ decide: (inout Machine) -> Machine.CancelAction) {
     guard machine.peek().isExecuting else { return }
     take(attributing { machine.update(decide) })
   }
 
   /// The scope of the command has ended.
+  @export(implementation)
   func end() {
     var ended = machine.peek()
     take(ended.end())
     Self.publishEnd(of: machine)
   }
 
-  private func take(_ action: Machine.CancelAction) {
-    for id in action.dropping { jobs.removeValue(forKey: id)?.result = .failure(CancellationError()) }
-    for id in action.stopping { jobs[id]?.task?.cancel() }
+  @export(implementation)
+  func take(_ action: Machine.CancelAction) {
+    for id in action.dropping { ledger.jobs.removeValue(forKey: id)?.answer(.failure(CancellationError())) }
+    for id in action.stopping { ledger.jobs[id]?.task?.cancel() }
   }
 
   /// Nothing is under way any more in the eyes of observers, and nothing ever will be.
+  @export(implementation)
   static func publishEnd(of machine: Observable<Machine>) {
     let turn = currentTurn()
-    if turn.pointee.pulls > 0 {
-      turn.pointee.postponed.append { machine.update { _ = $0.end() } }
-    } else {
-      machine.update { _ = $0.end() }
-    }
+    let end = { machine.update { _ = $0.end() } }
+    if turn.pointee.pulls > 0 { turn.postpone(end) } else { end() }
   }
 
   /// Lets a trace know who writes what is written inside.
-  private func attributing<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+  @export(implementation)
+  func attributing<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     try currentTurn().attributing(to: "by the command '\(name)'", body)
   }
 }

@@ -5,20 +5,21 @@ extension Command {
   ///     save.store(in: scope)
   ///
   /// The scope does not keep the command. A scope that has ended ends it at once. A command that stands in another scope moves.
+  @export(implementation)
   public func store(in scope: Scope) {
-    let lease = self.lease ?? CommandLease(ending: self)
-    self.lease = lease
+    let lease = ledger.lease ?? CommandLease { [weak self] in self?.end() }
+    ledger.lease = lease
     lease.store(in: scope)
   }
 }
 
 /// The place of a command in a scope.
+@usableFromInline
 final class CommandLease: Subscription {
-  private var end: (() -> Void)?
+  @usableFromInline var end: (() -> Void)?
 
-  init<Input, Output>(ending command: Command<Input, Output>) {
-    end = { [weak command] in command?.end() }
-  }
+  @usableFromInline
+  init(_ end: @escaping () -> Void) { self.end = end }
 
   override var isCancelled: Bool { end == nil }
 
@@ -29,6 +30,7 @@ final class CommandLease: Subscription {
   }
 
   /// The command goes by itself.
+  @export(implementation)
   func forget() {
     end = nil
     leaveScope()

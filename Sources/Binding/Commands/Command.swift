@@ -34,34 +34,51 @@ public final class Command<Input, Output> {
   /// One execution, from the request to the return of the work.
   public typealias Execution = CommandExecution<Input>
 
+  @usableFromInline
   typealias Machine = CommandMachine<Input>
+  @usableFromInline
   typealias Job = CommandJob<Input, Output>
 
   /// The work that may be done now; `nil` while the condition does not hold.
-  let offer: Computed<CommandWork<Input, Output>?>
-  let isAsynchronous: Bool
-  let machine: Observable<Machine>
-  let latestOutput: Observable<Output?>
-  let latestFailure: Observable<(any Error)?>
-  /// What the machine knows by number.
-  var jobs: [Int: Job] = [:]
-  /// The place in the scope that the command ends with.
-  var lease: CommandLease?
+  @usableFromInline let offer: Computed<CommandWork<Input, Output>?>
+  @usableFromInline let isAsynchronous: Bool
+  @usableFromInline let machine: Observable<Machine>
+  @usableFromInline let latestOutput: Observable<Output?>
+  @usableFromInline let latestFailure: Observable<(any Error)?>
+  @usableFromInline let ledger: CommandLedger<Input, Output>
+  /// Ends what is under way when the command is released. A closure, so that the code is made in programs that have commands.
+  @usableFromInline let release: LocalEnding
 
   /// Whether a request would be accepted now: the condition holds, and the policy has room for one more execution.
   public let isEnabled: Computed<Bool>
   /// Whether anything is under way.
   public let isExecuting: Computed<Bool>
   /// Whether everything that is under way has been told to stop, and has not returned yet.
-  public private(set) lazy var isCancelling = part("isCancelling") { $0.isCancelling }
+  @export(implementation)
+  public var isCancelling: Computed<Bool> {
+    if let made = ledger.isCancelling { return made }
+    let machine = machine
+    let made = Computed(name: "\(name).isCancelling") { machine.value.isCancelling }
+    ledger.isCancelling = made
+    return made
+  }
   /// What is under way, oldest first. An execution can be cancelled by itself, see ``cancel(_:)``.
-  public private(set) lazy var executions = part(
-    "executions",
-    changes: .by { old, new in old.elementsEqual(new) { $0.id == $1.id && $0.phase == $1.phase } }
-  ) { $0.executions }
+  @export(implementation)
+  public var executions: Computed<[Execution]> {
+    if let made = ledger.executions { return made }
+    let machine = machine
+    let made = Computed(
+      name: "\(name).executions",
+      changes: .by { old, new in old.elementsEqual(new) { $0.id == $1.id && $0.stage == $1.stage } }
+    ) { machine.value.executions }
+    ledger.executions = made
+    return made
+  }
   /// What the latest successful execution gave.
+  @export(implementation)
   public var output: ReadOnly<Output?> { latestOutput.readOnly }
   /// Why the latest execution failed; `nil` from the beginning of the next.
+  @export(implementation)
   public var failure: ReadOnly<(any Error)?> { latestFailure.readOnly }
   /// Each failure, once.
   public let failures: Event<any Error>
@@ -69,45 +86,73 @@ public final class Command<Input, Output> {
   public let refused: Event<Input>
 
   /// What diagnostics call the command.
+  @export(implementation)
   public var name: String { machine.name }
 
-  init(
+  @export(implementation)
+  convenience init(
     offering offer: @escaping () -> CommandWork<Input, Output>?, isAsynchronous: Bool, policy: CommandPolicy,
     name: String?, file: StaticString, line: UInt32
   ) {
     func part(_ suffix: String) -> String? { name.map { "\($0).\(suffix)" } }
-    let machine = Observable(
-      Machine(policy: policy), name: name, changes: .always, file: file, line: line)
+    let machine = Observable(Machine(policy: policy), name: name, changes: .always, file: file, line: line)
     let offer = Computed(name: part("condition"), changes: .always, file: file, line: line, offer)
-    self.machine = machine
+    let ledger = CommandLedger<Input, Output>()
+    let release = LocalEnding {
+      ledger.lease?.forget()
+      for job in ledger.jobs.values { job.task?.cancel() }
+      // One that nobody observes may be released anywhere.
+      if !ledger.jobs.isEmpty || machine.observerCount > 0 { Self.publishEnd(of: machine) }
+    }
+    self.init(
+      offer: offer, isAsynchronous: isAsynchronous, machine: machine, ledger: ledger, release: release,
+      isEnabled: Computed(name: part("isEnabled"), file: file, line: line) {
+        machine.value.isReady && offer.value != nil
+      },
+      isExecuting: Computed(name: part("isExecuting"), file: file, line: line) { machine.value.isExecuting },
+      latestOutput: Observable(nil, name: part("output"), changes: .always, file: file, line: line),
+      latestFailure: Observable(
+        nil, name: part("failure"), changes: .by { $0 == nil && $1 == nil }, file: file, line: line),
+      failures: Event(name: part("failures"), file: file, line: line),
+      refused: Event(name: part("refused"), file: file, line: line))
+  }
+
+  /// Only takes what it is given: the module holds this much for every program, and the rest for those that have commands.
+  @usableFromInline
+  init(
+    offer: Computed<CommandWork<Input, Output>?>, isAsynchronous: Bool, machine: Observable<Machine>,
+    ledger: CommandLedger<Input, Output>, release: LocalEnding, isEnabled: Computed<Bool>,
+    isExecuting: Computed<Bool>, latestOutput: Observable<Output?>, latestFailure: Observable<(any Error)?>,
+    failures: Event<any Error>, refused: Event<Input>
+  ) {
     self.offer = offer
     self.isAsynchronous = isAsynchronous
-    isExecuting = Computed(name: part("isExecuting"), file: file, line: line) { machine.value.isExecuting }
-    isEnabled = Computed(name: part("isEnabled"), file: file, line: line) {
-      machine.value.isReady && offer.value != nil
-    }
-    latestOutput = Observable(nil, name: part("output"), changes: .always, file: file, line: line)
-    latestFailure = Observable(
-      nil, name: part("failure"), changes: .by { $0 == nil && $1 == nil }, file: file, line: line)
-    failures = Event(name: part("failures"), file: file, line: line)
-    refused = Event(name: part("refused"), file: file, line: line)
-  }
-
-  deinit {
-    lease?.forget()
-    for job in jobs.values { job.task?.cancel() }
-    // One that nobody observes may be released anywhere.
-    guard !jobs.isEmpty || machine.observerCount > 0 else { return }
-    Self.publishEnd(of: machine)
-  }
-
-  private func part<Value>(
-    _ suffix: String, changes: ChangePolicy<Value> = .automatic, _ read: @escaping (Machine) -> Value
-  ) -> Computed<Value> {
-    let machine = machine
-    return Computed(name: "\(name).\(suffix)", changes: changes) { read(machine.value) }
+    self.machine = machine
+    self.ledger = ledger
+    self.release = release
+    self.isEnabled = isEnabled
+    self.isExecuting = isExecuting
+    self.latestOutput = latestOutput
+    self.latestFailure = latestFailure
+    self.failures = failures
+    self.refused = refused
   }
 }
 
 @available(*, unavailable, message: "A command belongs to the isolation domain it was made in.")
 extension Command: Sendable {}
+
+/// What a command remembers.
+@usableFromInline
+final class CommandLedger<Input, Output> {
+  /// What the machine knows by number.
+  @usableFromInline var jobs: [Int: CommandJob<Input, Output>] = [:]
+  /// The place in the scope that the command ends with.
+  @usableFromInline var lease: CommandLease?
+  // Made when somebody asks for them.
+  @usableFromInline var isCancelling: Computed<Bool>?
+  @usableFromInline var executions: Computed<[CommandExecution<Input>]>?
+
+  @usableFromInline
+  init() {}
+}

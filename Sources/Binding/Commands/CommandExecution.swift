@@ -15,8 +15,18 @@ public struct CommandExecution<Input>: Identifiable {
   /// What the work was given.
   public let input: Input
   /// How far it has come.
-  public internal(set) var phase: Phase
+  @export(implementation)
+  public var phase: Phase { stage }
+  @usableFromInline var stage: Phase
 
   /// Who waits for it: once nobody does, it is cancelled. One who does not await it stays for good.
-  var callers = 1
+  @usableFromInline var callers: Int
+
+  @export(implementation)
+  init(id: Int, input: Input, stage: Phase) {
+    self.id = id
+    self.input = input
+    self.stage = stage
+    callers = 1
+  }
 }

@@ -1,26 +1,36 @@
 /// What a command has to keep of an execution so that it can begin, stop and answer it.
+@usableFromInline
 final class CommandJob<Input, Output> {
   /// What the machine calls it; zero until it was accepted.
-  var id = 0
-  let input: Input
-  let work: CommandWork<Input, Output>
+  @usableFromInline var id = 0
+  @usableFromInline let input: Input
+  @usableFromInline let work: CommandWork<Input, Output>
   /// Starts the task of asynchronous work, on the actor of whoever asked for it.
-  var start: ((CommandJob) -> Void)?
-  var task: Task<Void, Never>?
+  @usableFromInline var start: ((CommandJob) -> Void)?
+  @usableFromInline var task: Task<Void, Never>?
   /// What the work gave, once it has returned.
-  var result: Result<Output, any Error>? { didSet { for end in ends { end.reach() } } }
+  @usableFromInline var result: Result<Output, any Error>?
   /// Whether a later execution has taken its place.
-  var isSuperseded = false
+  @usableFromInline var isSuperseded = false
   /// Whether somebody awaits it, and is thrown what it throws.
-  var isAwaited = false
-  private var ends: [Milestone] = []
+  @usableFromInline var isAwaited = false
+  @usableFromInline var ends: [Milestone] = []
 
+  @usableFromInline
   init(_ input: Input, _ work: CommandWork<Input, Output>) {
     self.input = input
     self.work = work
   }
 
+  /// Takes what the work gave, and wakes who waits for it.
+  @export(implementation)
+  func answer(_ result: Result<Output, any Error>) {
+    self.result = result
+    for end in ends { end.reach() }
+  }
+
   /// Waits until the work has returned; less long if the waiting task is cancelled.
+  @export(implementation)
   func end() async {
     guard result == nil else { return }
     let end = Milestone()

@@ -1,7 +1,10 @@
 /// Where a command stands. Events go in, actions come out; the command takes the actions.
+@usableFromInline
 struct CommandMachine<Input> {
+  @usableFromInline
   typealias Execution = CommandExecution<Input>
 
+  @usableFromInline
   enum State {
     /// Nothing is under way.
     case idle
@@ -11,24 +14,34 @@ struct CommandMachine<Input> {
     case ended
   }
 
+  @usableFromInline
   struct Executions {
     /// Whose work has begun and has not returned.
-    var running: [Execution] = []
+    @usableFromInline var running: [Execution]
     /// Who begins, one by one and oldest first, when nothing is running any more.
-    var waiting: ArraySlice<Execution> = []
+    @usableFromInline var waiting: ArraySlice<Execution>
 
+    @export(implementation)
     var isEmpty: Bool { running.isEmpty && waiting.isEmpty }
+
+    @export(implementation)
+    init() {
+      running = []
+      waiting = []
+    }
   }
 
-  let policy: CommandPolicy
-  private(set) var state = State.idle
-  private var lastID = 0
+  @usableFromInline let policy: CommandPolicy
+  @usableFromInline var state = State.idle
+  @usableFromInline var lastID = 0
 
+  @export(implementation)
   init(policy: CommandPolicy) { self.policy = policy }
 
   // MARK: What the state means
 
   /// Whether a request would be accepted, if the command's own condition holds.
+  @export(implementation)
   var isReady: Bool {
     switch (state, policy) {
     case (.ended, _): false
@@ -40,35 +53,41 @@ struct CommandMachine<Input> {
     }
   }
 
+  @export(implementation)
   var isExecuting: Bool { if case .executing = state { true } else { false } }
 
   /// Whether all that is left is to wait for work that has been told to stop.
+  @export(implementation)
   var isCancelling: Bool {
     guard case .executing(let all) = state, all.waiting.isEmpty else { return false }
-    return all.running.allSatisfy { $0.phase == .cancelling }
+    return all.running.allSatisfy { $0.stage == .cancelling }
   }
 
   /// What is under way, oldest first.
+  @export(implementation)
   var executions: [Execution] {
     guard case .executing(let all) = state else { return [] }
     return all.running + all.waiting
   }
 
   /// Which of those that wait can begin now.
+  @export(implementation)
   var next: Int? {
     guard case .executing(let all) = state, all.running.isEmpty else { return nil }
     return all.waiting.first?.id
   }
 
   /// Whether an execution waits or runs, and has not been told to stop.
+  @export(implementation)
   func isWanted(_ id: Int) -> Bool {
     guard case .executing(let all) = state else { return false }
-    return all.waiting.contains { $0.id == id } || all.running.contains { $0.id == id && $0.phase == .running }
+    return all.waiting.contains { $0.id == id } || all.running.contains { $0.id == id && $0.stage == .running }
   }
 
   // MARK: Requests
 
-  enum RequestAction: Equatable {
+  @usableFromInline
+  enum RequestAction {
     case refuse
     /// Begin this one, after having told the others to stop.
     case begin(Int, cancelling: [Int])
@@ -78,6 +97,7 @@ struct CommandMachine<Input> {
     case join(Int)
   }
 
+  @export(implementation)
   mutating func request(_ input: Input) -> RequestAction {
     guard isReady else { return .refuse }
     var all = take()
@@ -95,7 +115,7 @@ struct CommandMachine<Input> {
         all.waiting[next].callers += 1
         return .join(all.waiting[next].id)
       }
-      if let place = all.running.firstIndex(where: { $0.phase == .running }) {
+      if let place = all.running.firstIndex(where: { $0.stage == .running }) {
         all.running[place].callers += 1
         return .join(all.running[place].id)
       }
@@ -109,32 +129,42 @@ struct CommandMachine<Input> {
   /// The work has returned. Answers whether its result counts.
   ///
   /// - Parameter isCancelled: whether its task was cancelled by somebody else.
+  @export(implementation)
   mutating func finish(_ id: Int, isCancelled: Bool = false) -> Bool {
     var all = take()
     defer { put(all) }
     guard let place = all.running.firstIndex(where: { $0.id == id }) else { return false }
-    return all.running.remove(at: place).phase == .running && !isCancelled
+    return all.running.remove(at: place).stage == .running && !isCancelled
   }
 
   /// Begins the first of those that wait, if nothing is running.
+  @export(implementation)
   mutating func beginNext() {
     var all = take()
     defer { put(all) }
     guard all.running.isEmpty, var next = all.waiting.popFirst() else { return }
-    next.phase = .running
+    next.stage = .running
     all.running = [next]
   }
 
   // MARK: Cancellations
 
-  struct CancelAction: Equatable {
+  @usableFromInline
+  struct CancelAction {
     /// Whose work is to be told to stop.
-    var stopping: [Int] = []
+    @usableFromInline var stopping: [Int]
     /// Who will never begin.
-    var dropping: [Int] = []
+    @usableFromInline var dropping: [Int]
+
+    @export(implementation)
+    init(stopping: [Int] = [], dropping: [Int] = []) {
+      self.stopping = stopping
+      self.dropping = dropping
+    }
   }
 
   /// Everything is to stop. What is running goes on until it returns.
+  @export(implementation)
   mutating func cancel() -> CancelAction {
     var all = take()
     defer { put(all) }
@@ -144,6 +174,7 @@ struct CommandMachine<Input> {
   }
 
   /// One is to stop.
+  @export(implementation)
   mutating func cancel(_ id: Int) -> CancelAction {
     var all = take()
     defer { put(all) }
@@ -151,14 +182,15 @@ struct CommandMachine<Input> {
       all.waiting.remove(at: place)
       return CancelAction(dropping: [id])
     }
-    guard let place = all.running.firstIndex(where: { $0.id == id && $0.phase == .running }) else {
+    guard let place = all.running.firstIndex(where: { $0.id == id && $0.stage == .running }) else {
       return CancelAction()
     }
-    all.running[place].phase = .cancelling
+    all.running[place].stage = .cancelling
     return CancelAction(stopping: [id])
   }
 
   /// One who awaited an execution no longer does. If nobody else waits for it, it is to stop.
+  @export(implementation)
   mutating func leave(_ id: Int) -> CancelAction {
     var all = take()
     var others = 0
@@ -174,6 +206,7 @@ struct CommandMachine<Input> {
   }
 
   /// The command is of no use to anybody any more.
+  @export(implementation)
   mutating func end() -> CancelAction {
     let action = cancel()
     state = .ended
@@ -183,34 +216,39 @@ struct CommandMachine<Input> {
   // MARK: Parts
 
   /// Takes the executions out, so that changing them copies nothing.
-  private mutating func take() -> Executions {
+  @export(implementation)
+  mutating func take() -> Executions {
     guard case .executing(let all) = state else { return Executions() }
     state = .idle
     return all
   }
 
-  private mutating func put(_ all: Executions) {
+  @export(implementation)
+  mutating func put(_ all: Executions) {
     if case .ended = state { return }
     state = all.isEmpty ? .idle : .executing(all)
   }
 
-  private mutating func make(_ input: Input, in running: inout [Execution]) -> Int {
+  @export(implementation)
+  mutating func make(_ input: Input, in running: inout [Execution]) -> Int {
     lastID += 1
-    running.append(Execution(id: lastID, input: input, phase: .running))
+    running.append(Execution(id: lastID, input: input, stage: .running))
     return lastID
   }
 
-  private mutating func make(_ input: Input, in waiting: inout ArraySlice<Execution>) -> Int {
+  @export(implementation)
+  mutating func make(_ input: Input, in waiting: inout ArraySlice<Execution>) -> Int {
     lastID += 1
-    waiting.append(Execution(id: lastID, input: input, phase: .waiting))
+    waiting.append(Execution(id: lastID, input: input, stage: .waiting))
     return lastID
   }
 
   /// Marks those that are not marked yet, and answers which.
-  private static func cancel(_ running: inout [Execution]) -> [Int] {
+  @export(implementation)
+  static func cancel(_ running: inout [Execution]) -> [Int] {
     var cancelled: [Int] = []
-    for place in running.indices where running[place].phase == .running {
-      running[place].phase = .cancelling
+    for place in running.indices where running[place].stage == .running {
+      running[place].stage = .cancelling
       cancelled.append(running[place].id)
     }
     return cancelled

@@ -20,6 +20,7 @@ extension Command {
   ///
   /// - Parameter input: what to execute with, asked for when it is triggered.
   /// - Returns: what keeps the connection going. It keeps the command.
+  @export(implementation)
   public func bind<Target: CommandTrigger>(
     to target: Target, isolation: isolated any Actor = #isolation, input: @escaping () -> Input
   ) -> Subscription {
@@ -29,6 +30,7 @@ extension Command {
   /// Connects the command with something that triggers it, of which a flag and a hook are named.
   ///
   ///     load.bind(to: row, enabled: \.isEnabled, trigger: \.onClick, input: { row.number }).store(in: scope)
+  @export(implementation)
   public func bind<Target: AnyObject>(
     to target: Target, enabled: ReferenceWritableKeyPath<Target, Bool>,
     trigger: ReferenceWritableKeyPath<Target, (() -> Void)?>,
@@ -37,7 +39,8 @@ extension Command {
     bind(to: target, { $0[keyPath: enabled] = $1 }, { $0[keyPath: trigger] = $1 }, isolation, input)
   }
 
-  private func bind<Target: AnyObject>(
+  @export(implementation)
+  func bind<Target: AnyObject>(
     to target: Target, _ enable: @escaping (Target, Bool) -> Void,
     _ hook: @escaping (Target, (() -> Void)?) -> Void,
     _ isolation: isolated any Actor, _ input: @escaping () -> Input
@@ -59,6 +62,7 @@ extension Command where Input == Void {
   /// when it is triggered.
   ///
   ///     save.bind(to: button).store(in: scope)
+  @export(implementation)
   public func bind<Target: CommandTrigger>(
     to target: Target, isolation: isolated any Actor = #isolation
   ) -> Subscription {
@@ -68,6 +72,7 @@ extension Command where Input == Void {
   /// Connects the command with something that triggers it, of which a flag and a hook are named.
   ///
   ///     save.bind(to: button, enabled: \.isEnabled, trigger: \.onClick).store(in: scope)
+  @export(implementation)
   public func bind<Target: AnyObject>(
     to target: Target, enabled: ReferenceWritableKeyPath<Target, Bool>,
     trigger: ReferenceWritableKeyPath<Target, (() -> Void)?>, isolation: isolated any Actor = #isolation

@@ -33,6 +33,7 @@ public class Subscription {
   }
 
   /// Takes this out of the scope that keeps it.
+  @usableFromInline
   final func leaveScope() {
     guard let scope else { return }
     self.scope = nil

@@ -58,3 +58,9 @@ extension NodeRef {
     return count
   }
 }
+
+extension GraphNode {
+  /// Keeps something for as long as the node lives.
+  @usableFromInline
+  final func keep(_ companion: AnyObject) { node.details.companions.append(companion) }
+}

@@ -50,6 +50,7 @@ extension TurnRef {
   }
 
   /// Leaves something to be done when no computed is being read any more.
+  @usableFromInline
   func postpone(_ end: @escaping () -> Void) {
     pointee.postponed.append(end)
     pointee.isAnythingLeft = true

@@ -1,10 +1,12 @@
 /// Rings once, at an instant, on the actor it was made on; setting it anew calls off what it was set to.
+@usableFromInline
 package final class Alarm<AnyClock: Clock> {
-  private let start: (AnyClock.Instant, @escaping () -> Void) -> Task<Void, Never>
-  private var task: Task<Void, Never>?
+  @usableFromInline let start: (AnyClock.Instant, @escaping () -> Void) -> Task<Void, Never>
+  @usableFromInline var task: Task<Void, Never>?
 
-  package init(_ clock: AnyClock, isolation: isolated any Actor = #isolation) {
-    start = { deadline, ring in
+  @export(implementation)
+  package convenience init(_ clock: AnyClock, isolation: isolated any Actor = #isolation) {
+    self.init { deadline, ring in
       let wait = Self.waiting(for: clock, until: deadline)
       return Task {
         _ = isolation
@@ -14,21 +16,27 @@ package final class Alarm<AnyClock: Clock> {
     }
   }
 
+  @usableFromInline
+  init(_ start: @escaping (AnyClock.Instant, @escaping () -> Void) -> Task<Void, Never>) { self.start = start }
+
   deinit { task?.cancel() }
 
   /// Calls a closure at an instant, or soon if that has passed.
+  @export(implementation)
   package func set(to deadline: AnyClock.Instant, _ ring: @escaping () -> Void) {
     task?.cancel()
     task = start(deadline, ring)
   }
 
+  @export(implementation)
   package func callOff() {
     task?.cancel()
     task = nil
   }
 
   /// A clock that can ring is told now; any other when the task has begun to sleep.
-  private static func waiting(
+  @export(implementation)
+  static func waiting(
     for clock: AnyClock, until deadline: AnyClock.Instant
   ) -> @Sendable () async -> Void {
     guard let clock = clock as? any AlarmClock else {
@@ -45,7 +53,8 @@ package final class Alarm<AnyClock: Clock> {
 
 extension AlarmClock {
   /// As the requirement, for who knows of the clock only that its instants are of that type.
-  fileprivate func ring(at deadline: Any, _ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+  @export(implementation)
+  func ring(at deadline: Any, _ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
     guard let deadline = deadline as? Instant else { return {} }
     return ring(at: deadline, action)
   }

@@ -2,6 +2,7 @@
 ///
 /// `Clock` only knows sleeping, which is a task that gets to its clock in its own time: of two that are to wake at the
 /// same instant nobody knows which comes first. A clock for tests conforms, so that it does know.
+@usableFromInline
 package protocol AlarmClock: Clock {
   /// Calls a closure at an instant; at once if that has passed.
   ///

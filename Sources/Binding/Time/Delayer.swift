@@ -1,5 +1,7 @@
 /// Publishes each value a while after it has come.
-struct Delayer<Value, Instant: InstantProtocol>: TimeMachine {
+@usableFromInline
+struct Delayer<Value, Instant: InstantProtocol> {
+  @usableFromInline
   enum State {
     /// Nothing is on its way.
     case empty
@@ -7,34 +9,37 @@ struct Delayer<Value, Instant: InstantProtocol>: TimeMachine {
     case holding(ArraySlice<(value: Value, due: Instant)>)
   }
 
-  let interval: Instant.Duration
-  private(set) var state = State.empty
+  @usableFromInline let interval: Instant.Duration
+  @usableFromInline var state = State.empty
 
+  @export(implementation)
   init(interval: Instant.Duration) { self.interval = interval }
 
+  @export(implementation)
   mutating func receive(_ value: Value, at now: Instant) -> TimeAction<Value, Instant> {
     let due = now.advanced(by: interval)
     guard case .holding(var values) = state else {
       state = .holding([(value, due)])
-      return TimeAction(alarm: .set(due))
+      return ([], due)
     }
     state = .empty
     values.append((value, due))
     state = .holding(values)
-    return TimeAction()
+    return ([], nil)
   }
 
+  @export(implementation)
   mutating func ring(at now: Instant) -> TimeAction<Value, Instant> {
-    guard case .holding(var values) = state else { return TimeAction() }
+    guard case .holding(var values) = state else { return ([], nil) }
     state = .empty
-    var action = TimeAction<Value, Instant>()
+    var action: TimeAction<Value, Instant> = ([], nil)
     while let first = values.first, first.due <= now {
       action.publishing.append(first.value)
       values.removeFirst()
     }
     if let first = values.first {
       state = .holding(values)
-      action.alarm = .set(first.due)
+      action.alarm = first.due
     }
     return action
   }

@@ -16,10 +16,16 @@ extension ObservableValue {
   ///   - duration: how long nothing must have changed.
   ///   - clock: by which clock.
   ///   - isolation: the actor on which the value lives; leave it out.
+  @export(implementation)
   public func debounced<AnyClock: Clock>(
     for duration: AnyClock.Duration, clock: AnyClock = ContinuousClock(), isolation: isolated any Actor = #isolation
   ) -> Computed<Value> {
-    adapted(by: Debouncer(interval: duration), clock: clock, "debounced", isolation: isolation)
+    var machine = Debouncer<Value, AnyClock.Instant>(interval: duration)
+    return adapted(clock: clock, "debounced", isolation: isolation) {
+      machine.receive($0, at: clock.now)
+    } ring: {
+      machine.ring(at: clock.now)
+    }
   }
 
   /// A value that follows this one at once, and then at most once in each interval.
@@ -32,21 +38,32 @@ extension ObservableValue {
   ///     first. The final one is shown in any case, if need be an interval later.
   ///   - clock: by which clock.
   ///   - isolation: the actor on which the value lives; leave it out.
+  @export(implementation)
   public func throttled<AnyClock: Clock>(
     for duration: AnyClock.Duration, latest: Bool = true, clock: AnyClock = ContinuousClock(),
     isolation: isolated any Actor = #isolation
   ) -> Computed<Value> {
-    adapted(
-      by: Throttler(interval: duration, isForLatest: latest), clock: clock, "throttled", isolation: isolation)
+    var machine = Throttler<Value, AnyClock.Instant>(interval: duration, isForLatest: latest)
+    return adapted(clock: clock, "throttled", isolation: isolation) {
+      machine.receive($0, at: clock.now)
+    } ring: {
+      machine.ring(at: clock.now)
+    }
   }
 
   /// A value that follows this one a while later: each change, in order.
   ///
   ///     let faded = message.delayed(for: .seconds(2))
+  @export(implementation)
   public func delayed<AnyClock: Clock>(
     for duration: AnyClock.Duration, clock: AnyClock = ContinuousClock(), isolation: isolated any Actor = #isolation
   ) -> Computed<Value> {
-    adapted(by: Delayer(interval: duration), clock: clock, "delayed", isolation: isolation)
+    var machine = Delayer<Value, AnyClock.Instant>(interval: duration)
+    return adapted(clock: clock, "delayed", isolation: isolation) {
+      machine.receive($0, at: clock.now)
+    } ring: {
+      machine.ring(at: clock.now)
+    }
   }
 
   /// A value that follows this one, and is a failure while the last change is longer ago than the duration.
@@ -56,24 +73,28 @@ extension ObservableValue {
   ///
   /// The time begins to run with the call. The next change makes it a success again. For asynchronous work that must not take
   /// too long see ``withTimeout(after:clock:isolation:_:)``.
+  @export(implementation)
   public func timeout<AnyClock: Clock>(
     after duration: AnyClock.Duration, clock: AnyClock = ContinuousClock(),
     isolation: isolated any Actor = #isolation
   ) -> Computed<Result<Value, TimedOut>> {
-    let adapter = TimeAdapter(
-      TimeLimit<Value, AnyClock.Instant>(interval: duration), clock: clock, first: .success(peek()), changes: .always,
-      name: "\(name).timeout", isolation: isolation)
-    adapter.follow(self, fromNow: true)
-    return adapter.published(changes: .automatic)
+    var machine = TimeLimit<Value, AnyClock.Instant>(interval: duration)
+    let output = Observable(Result<Value, TimedOut>.success(peek()), name: "\(name).timeout", changes: .always)
+    return TimeAdapter(output, Alarm(clock)) {
+      machine.receive($0, at: clock.now)
+    } ring: {
+      machine.ring(at: clock.now)
+    }
+    .follow(self, fromNow: true, changes: .automatic)
   }
 
-  private func adapted<Machine: TimeMachine, AnyClock: Clock>(
-    by machine: Machine, clock: AnyClock, _ what: String, isolation: isolated any Actor
-  ) -> Computed<Value>
-  where Machine.Input == Value, Machine.Output == Value, Machine.Instant == AnyClock.Instant {
-    let adapter = TimeAdapter(
-      machine, clock: clock, first: peek(), changes: .automatic, name: "\(name).\(what)", isolation: isolation)
-    adapter.follow(self, fromNow: false)
-    return adapter.published(changes: .always)
+  @export(implementation)
+  func adapted<AnyClock: Clock>(
+    clock: AnyClock, _ what: String, isolation: isolated any Actor,
+    receive: @escaping (Value) -> TimeAction<Value, AnyClock.Instant>,
+    ring: @escaping () -> TimeAction<Value, AnyClock.Instant>
+  ) -> Computed<Value> {
+    TimeAdapter(Observable(peek(), name: "\(name).\(what)"), Alarm(clock), receive: receive, ring: ring)
+      .follow(self, fromNow: false, changes: .always)
   }
 }

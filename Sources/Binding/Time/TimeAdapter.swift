@@ -1,45 +1,58 @@
-/// Shows a machine the values of a source, does what it says, and keeps what it publishes.
-final class TimeAdapter<Machine: TimeMachine, AnyClock: Clock> where AnyClock.Instant == Machine.Instant {
-  let output: Observable<Machine.Output>
-  private let clock: AnyClock
-  private let alarm: Alarm<AnyClock>
-  private var machine: Machine
-  private var subscription: Subscription?
+/// What a machine of time wants done: some values published, in order, and then the alarm set, if it says to when.
+@usableFromInline
+typealias TimeAction<Output, Instant> = (publishing: [Output], alarm: Instant?)
 
+/// Shows a machine of time the values of a source, does what it says, and keeps what it publishes.
+///
+/// The machine never asks what time it is; it is told. It comes as two closures.
+@usableFromInline
+final class TimeAdapter<Input, Output, AnyClock: Clock> {
+  @usableFromInline typealias Action = TimeAction<Output, AnyClock.Instant>
+
+  @usableFromInline let output: Observable<Output>
+  @usableFromInline let alarm: Alarm<AnyClock>
+  /// A value has come.
+  @usableFromInline let receive: (Input) -> Action
+  /// The alarm has rung.
+  @usableFromInline let ring: () -> Action
+  @usableFromInline var subscription: Subscription?
+
+  @usableFromInline
   init(
-    _ machine: Machine, clock: AnyClock, first output: Machine.Output, changes: ChangePolicy<Machine.Output>,
-    name: String, isolation: isolated any Actor
+    _ output: Observable<Output>, _ alarm: Alarm<AnyClock>, receive: @escaping (Input) -> Action,
+    ring: @escaping () -> Action
   ) {
-    self.machine = machine
-    self.clock = clock
-    self.output = Observable(output, name: name, changes: changes)
-    alarm = Alarm(clock)
+    self.output = output
+    self.alarm = alarm
+    self.receive = receive
+    self.ring = ring
   }
 
   /// Begins with the next change of a source, or with what it is now.
-  func follow<Source: ObservableValue>(_ source: Source, fromNow: Bool) where Source.Value == Machine.Input {
+  ///
+  /// - Returns: what the adapter publishes. It keeps the adapter going.
+  @export(implementation)
+  func follow<Source: ObservableValue>(
+    _ source: Source, fromNow: Bool, changes: ChangePolicy<Output>
+  ) -> Computed<Output> where Source.Value == Input {
     var isFirst = !fromNow
     subscription = Effect(name: "\(output.name).source") { [weak self] in
       let value = source.value
       defer { isFirst = false }
-      if !isFirst { untracked { self?.receive(value) } }
+      guard !isFirst, let self else { return }
+      untracked { self.take(self.receive(value)) }
     }
+    return Computed(name: output.name, changes: changes) { self.output.value }
   }
 
-  private func receive(_ value: Machine.Input) { take(machine.receive(value, at: clock.now)) }
-
-  private func take(_ action: TimeAction<Machine.Output, Machine.Instant>) {
-    if case .set(let deadline) = action.alarm {
+  @export(implementation)
+  func take(_ action: Action) {
+    if let deadline = action.alarm {
       alarm.set(to: deadline) { [weak self] in
         guard let self else { return }
-        take(machine.ring(at: clock.now))
+        take(ring())
       }
     }
     for output in action.publishing { self.output.value = output }
-  }
-
-  /// What the adapter publishes. It keeps the adapter going.
-  func published(changes: ChangePolicy<Machine.Output>) -> Computed<Machine.Output> {
-    Computed(name: output.name, changes: changes) { self.output.value }
   }
 }

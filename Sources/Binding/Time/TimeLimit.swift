@@ -1,5 +1,7 @@
 /// Says so when no value has come for a while.
-struct TimeLimit<Value, Instant: InstantProtocol>: TimeMachine {
+@usableFromInline
+struct TimeLimit<Value, Instant: InstantProtocol> {
+  @usableFromInline
   enum State {
     /// The last value is good until the alarm rings.
     case waiting
@@ -7,25 +9,29 @@ struct TimeLimit<Value, Instant: InstantProtocol>: TimeMachine {
     case expired
   }
 
-  let interval: Instant.Duration
-  private(set) var state = State.waiting
+  @usableFromInline let interval: Instant.Duration
+  @usableFromInline var state = State.waiting
 
+  @export(implementation)
   init(interval: Instant.Duration) { self.interval = interval }
 
+  @export(implementation)
   mutating func receive(_ value: Value, at now: Instant) -> TimeAction<Result<Value, TimedOut>, Instant> {
     state = .waiting
-    return TimeAction(publishing: [.success(value)], alarm: .set(now.advanced(by: interval)))
+    return ([.success(value)], now.advanced(by: interval))
   }
 
+  @export(implementation)
   mutating func ring(at now: Instant) -> TimeAction<Result<Value, TimedOut>, Instant> {
-    guard case .waiting = state else { return TimeAction() }
+    guard case .waiting = state else { return ([], nil) }
     state = .expired
-    return TimeAction(publishing: [.failure(TimedOut())])
+    return ([.failure(TimedOut())], nil)
   }
 }
 
 /// Says that something took too long.
 public struct TimedOut: Error, Hashable, Sendable {
   /// Makes the error.
+  @export(implementation)
   public init() {}
 }

@@ -10,6 +10,7 @@
 ///
 /// - Returns: what the work gives, even if that came too late.
 /// - Throws: ``TimedOut`` if the work failed after its time; otherwise the error of the work.
+@export(implementation)
 public func withTimeout<Output, AnyClock: Clock>(
   after duration: AnyClock.Duration, clock: AnyClock = ContinuousClock(),
   isolation: isolated (any Actor)? = #isolation,

@@ -5,9 +5,18 @@ import Testing
 
 private typealias Moment = ManualClock.Instant
 
+/// What the machines have in common. The library has no need to say it.
+private protocol TimeMachine {
+  mutating func receive(_ value: Int, at now: Moment) -> TimeAction<Int, Moment>
+  mutating func ring(at now: Moment) -> TimeAction<Int, Moment>
+}
+
+extension Debouncer: TimeMachine where Value == Int, Instant == Moment {}
+extension Delayer: TimeMachine where Value == Int, Instant == Moment {}
+extension Throttler: TimeMachine where Value == Int, Instant == Moment {}
+
 /// Plays a machine of time without a clock: the alarm rings when the script says that time has come to it.
-private struct Player<Machine: TimeMachine>
-where Machine.Input == Int, Machine.Output == Int, Machine.Instant == Moment {
+private struct Player<Machine: TimeMachine> {
   var machine: Machine
   var now = 0
   var alarm: Int?
@@ -29,7 +38,7 @@ where Machine.Input == Int, Machine.Output == Int, Machine.Instant == Moment {
 
   private mutating func take(_ action: TimeAction<Int, Moment>) {
     published += action.publishing.map { Published(value: $0, at: now) }
-    if case .set(let deadline) = action.alarm { alarm = Int(deadline.elapsed.components.seconds) }
+    if let deadline = action.alarm { alarm = Int(deadline.elapsed.components.seconds) }
   }
 
   private func moment(_ number: Int) -> Moment { Moment(elapsed: .seconds(number)) }
@@ -53,8 +62,7 @@ private struct Script {
     }
   }
 
-  func play<Machine: TimeMachine>(_ machine: Machine) -> [Published]
-  where Machine.Input == Int, Machine.Output == Int, Machine.Instant == Moment {
+  func play(_ machine: some TimeMachine) -> [Published] {
     var player = Player(machine)
     for (value, at) in arrivals {
       player.pass(at - player.now)

@@ -1,0 +1,96 @@
+/// Takes the actions that the machine of a resource decides on.
+@usableFromInline
+final class ResourceCore<Input, Value> {
+  @usableFromInline
+  typealias Request = ResourceRequest<Input>
+
+  @usableFromInline let shown: Observable<ResourceState<Value>>
+  @usableFromInline let requests: Computed<Request>
+  @usableFromInline let start: (ResourceCore, Int, Input) -> Task<Void, Never>
+  @usableFromInline var machine: ResourceMachine<Value>
+  @usableFromInline var latest: Request?
+  @usableFromInline var task: Task<Void, Never>?
+  @usableFromInline var subscription: Subscription?
+
+  @export(implementation)
+  convenience init(
+    _ input: @escaping () -> Input?, _ name: String, _ start: @escaping (ResourceCore, Int, Input) -> Task<Void, Never>
+  ) {
+    let inputs = Computed(name: "\(name).input", input)
+    self.init(
+      shown: Observable(.idle, name: name, changes: .always),
+      requests: Computed(name: "\(name).request", changes: .by(===)) { Request(inputs.value) }, start: start)
+    // The state keeps the core, not the reverse.
+    shown.onObserved = { [weak self] in self?.wake() }
+    shown.onUnobserved = { [weak self] in self?.sleep() }
+  }
+
+  @usableFromInline
+  init(
+    shown: Observable<ResourceState<Value>>, requests: Computed<Request>,
+    start: @escaping (ResourceCore, Int, Input) -> Task<Void, Never>
+  ) {
+    self.shown = shown
+    self.requests = requests
+    self.start = start
+    machine = ResourceMachine()
+  }
+
+  deinit { task?.cancel() }
+
+  @export(implementation)
+  func wake() {
+    subscription = Effect(name: "\(shown.name).loading") { [weak self] in
+      guard let self else { return }
+      let request = requests.value
+      untracked { self.take(request) }
+    }
+  }
+
+  @export(implementation)
+  func sleep() {
+    subscription = nil
+    take(machine.sleep())
+  }
+
+  @export(implementation)
+  func take(_ request: Request) {
+    let isNew = latest !== request
+    latest = request
+    take(machine.request(hasInput: request.input != nil, isNew: isNew))
+  }
+
+  @export(implementation)
+  func reload() { take(machine.reload(hasInput: latest?.input != nil)) }
+
+  @export(implementation)
+  func answer(_ number: Int, _ result: Result<Value, any Error>) {
+    guard machine.answer(number, result) else { return }
+    task = nil
+    shown.value = machine.shown
+  }
+
+  /// By now the machine takes no notice of the task before, whatever that does when it is told to stop.
+  @export(implementation)
+  func take(_ action: ResourceMachine<Value>.Action) {
+    let former = task
+    switch action {
+    case .none: return
+    case .show, .stop: task = nil
+    case .load(let number):
+      guard let input = latest?.input else { return }
+      task = start(self, number, input)
+    }
+    former?.cancel()
+    shown.value = machine.shown
+  }
+}
+
+/// An input. A new one is another object, equal or not to one before the last.
+@usableFromInline
+final class ResourceRequest<Input> {
+  @usableFromInline let input: Input?
+
+  @usableFromInline
+  init(_ input: Input?) { self.input = input }
+}
