@@ -1,0 +1,79 @@
+#if canImport(Observation)
+  public import Observation
+
+  /// A property of an `@Observable` object, as an observable value of this library.
+  ///
+  ///     @Observable final class Settings { var name = "Ada" }
+  ///
+  ///     let name = ObservedProperty(of: settings, \.name)
+  ///     let greeting = Computed { "Hello, \(name.value)" }
+  ///
+  /// Reading it gives what the property is at that moment. Observation tells of a change before it has happened, so those who depend
+  /// on this are told a moment later, when the actor comes to it: a computed value may lag behind the property
+  /// until then. Changes in quick succession are told as one; the final one never is lost.
+  ///
+  /// It keeps the object. Not `Sendable`: object and property belong to the same actor.
+  @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+  public final class ObservedProperty<Root: AnyObject & Observation.Observable, Value>: ObservableValue {
+    @usableFromInline let root: Root
+    @usableFromInline let path: KeyPath<Root, Value>
+    /// What dependants were told last.
+    @usableFromInline let told: Observable<Value>
+
+    /// Makes an observable value of a property.
+    ///
+    /// - Parameters:
+    ///   - root: the object.
+    ///   - path: the property, or one that is computed from properties.
+    ///   - changes: which changes count as such.
+    ///   - isolation: the actor of the object; leave it out.
+    @export(implementation)
+    public convenience init(
+      of root: Root, _ path: KeyPath<Root, Value>, changes: ChangePolicy<Value> = .automatic,
+      isolation: isolated any Actor = #isolation
+    ) {
+      let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+      // Registering and reading are one, so that nothing comes between them.
+      let read = {
+        withObservationTracking {
+          root[keyPath: path]
+        } onChange: {
+          signal.yield()
+        }
+      }
+      let told = Observable(read(), name: "a property of \(Root.self)", changes: changes)
+      weak let weakTold = told
+      told.keep(Ending(cancelling: Wire.carry(signals) { weakTold?.value = read() }))
+      self.init(root, path, told)
+    }
+
+    @usableFromInline
+    init(_ root: Root, _ path: KeyPath<Root, Value>, _ told: Observable<Value>) {
+      self.root = root
+      self.path = path
+      self.told = told
+    }
+
+    /// What the property is now.
+    @export(implementation)
+    public var value: Value {
+      _ = told.value
+      return root[keyPath: path]
+    }
+
+    /// What the property is now, read without depending on it.
+    @export(implementation)
+    public func peek() -> Value { root[keyPath: path] }
+
+    /// What diagnostics call it.
+    @export(implementation)
+    public var name: String { told.name }
+
+    /// How many effects and observed computed values are told about changes.
+    @export(implementation)
+    public var observerCount: Int { told.observerCount }
+  }
+
+  @available(*, unavailable, message: "A property belongs to the isolation domain of its object.")
+  extension ObservedProperty: Sendable {}
+#endif

@@ -1,0 +1,96 @@
+#if canImport(Observation)
+  import Binding
+  import BindingTesting
+  import Observation
+  import Testing
+
+  /// Counts what `onChange` tells, from whatever thread.
+  private final class Counter: @unchecked Sendable {
+    // Only the test's own thread touches it: changes are told where they happen.
+    var count = 0
+  }
+
+  @Suite struct ObservedSpec {
+    private let source = Binding.Observable(1)
+    private let told = Counter()
+
+    private func watch(_ observed: Observed<Int>) -> Int {
+      let told = told
+      return withObservationTracking {
+        observed.value
+      } onChange: {
+        told.count += 1
+      }
+    }
+
+    @Test func `a read under withObservationTracking registers, for one change`() {
+      let observed = Observed(source)
+      #expect(watch(observed) == 1)
+      source.value = 1
+      #expect(told.count == 0)
+      source.value = 2
+      source.value = 3
+      #expect(told.count == 1)
+      #expect(watch(observed) == 3)
+      source.value = 4
+      #expect(told.count == 2)
+    }
+
+    @Test func `the new value can be read when the change is told, and a batch is one change`() {
+      // It is told where it happens, on the thread of this test.
+      nonisolated(unsafe) let tens = source.map { $0 * 10 }
+      let observed = Observed(tens)
+      let seen = Counter()
+      _ = withObservationTracking {
+        observed.value
+      } onChange: {
+        seen.count = tens.value
+      }
+      batch {
+        source.value = 2
+        source.value = 3
+      }
+      #expect(seen.count == 30)
+      #expect(watch(observed) == 30)
+    }
+
+    @Test func `nobody is observed before a read, nor after the change that nobody asks about again`() {
+      let observed = Observed(source)
+      #expect(source.observerCount == 0)
+      _ = watch(observed)
+      _ = watch(observed)
+      #expect(source.observerCount == 1)
+      source.value = 2
+      #expect(source.observerCount == 0)
+      #expect(told.count == 2)
+    }
+
+    @Test func `lets go of the value when it is released`() {
+      do {
+        let observed = Observed(source)
+        _ = watch(observed)
+      }
+      #expect(source.observerCount == 0)
+      expectReleased { Observed(source) }
+    }
+
+    @Test func `effects and computed values track it as any other value`() {
+      let observed = Observed(source)
+      let double = Computed { observed.value * 2 }
+      let values = Recorder(double)
+      source.value = 2
+      #expect(values.values == [2, 4])
+      #expect(source.observerCount == 1)
+    }
+
+    @Test func `a change may lead to another registration at once`() {
+      let observed = Observed(source)
+      _ = watch(observed)
+      let effect = Effect { if source.value > 1, source.value < 4 { source.value += 1 } }
+      source.value = 2
+      #expect(told.count == 1)
+      #expect(watch(observed) == 4)
+      effect.cancel()
+    }
+  }
+#endif
