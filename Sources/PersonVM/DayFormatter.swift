@@ -90,3 +90,8 @@ final class DayFormatter {
     return formatter
   }
 }
+
+extension DayFormatter: CustomStringConvertible {
+  /// The pattern, by which a picture of a graph can tell one formatter from another.
+  var description: String { fullPattern }
+}

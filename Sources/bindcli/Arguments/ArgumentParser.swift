@@ -12,6 +12,10 @@ struct ArgumentParser: Sendable {
     case run(CommandDefinition.Action, ParsedArguments)
     case help(CommandPath)
     case version
+    /// The script that completes command lines of the tool, asked for by `--generate-completion-script`.
+    case completionScript(CompletionShell)
+    /// The page for `man`, asked for by `--generate-manual`.
+    case manual
   }
 
   let root: CommandDefinition
@@ -25,6 +29,7 @@ struct ArgumentParser: Sendable {
     } catch {
       throw UsageError("Invalid option: \(error.argument)", at: path)
     }
+    if let generated = try generated(tokens, at: path) { return generated }
     while case .value(let name)? = tokens.first, let next = path.subcommand(named: name) {
       path = next
       tokens.removeFirst()
@@ -34,6 +39,29 @@ struct ArgumentParser: Sendable {
     case .action(let action): return try run(action, tokens, at: path)
     case .help(let positional): return try help(positional, tokens, at: path)
     }
+  }
+
+  /// What is made for packages of the tool. It is no part of any command, so it stands alone or means nothing.
+  private func generated(
+    _ tokens: ArraySlice<ArgumentToken>, at path: CommandPath
+  ) throws(UsageError) -> Invocation? {
+    guard case .option(let spelling, let attached)? = tokens.first else { return nil }
+    switch (spelling, tokens.count, tokens.last) {
+    case ("--generate-manual", 1, _) where attached == nil: return .manual
+    case ("--generate-completion-script", 1, _): return .completionScript(try shell(named: attached, at: path))
+    case ("--generate-completion-script", 2, .value(let name)?) where attached == nil:
+      return .completionScript(try shell(named: name, at: path))
+    default: return nil
+    }
+  }
+
+  /// The shell of a name, or the one that `SHELL` names.
+  private func shell(named name: String?, at path: CommandPath) throws(UsageError) -> CompletionShell {
+    if let shell = name.map(CompletionShell.init(rawValue:)) ?? CompletionShell(path: Environment["SHELL", default: ""])
+    {
+      return shell
+    }
+    throw .unsupportedShell(name, at: path)
   }
 
   /// A command that only leads on to others, without a word that names one of them.

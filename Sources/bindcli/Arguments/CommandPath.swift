@@ -13,12 +13,15 @@ struct CommandPath: Sendable {
   /// The command at its end.
   var command: CommandDefinition { commands[commands.endIndex - 1] }
 
+  /// Whether this is the tool itself.
+  var isRoot: Bool { commands.count == 1 }
+
   /// As it is typed.
   var name: String { commands.map(\.name).joined(separator: " ") }
 
   /// The path to a subcommand, if there is one of that name; the root also has `help`.
   func subcommand(named name: String) -> CommandPath? {
-    let candidates = command.subcommands + (commands.count == 1 ? [.help] : [])
+    let candidates = command.subcommands + (isRoot ? [.help] : [])
     return candidates.first { $0.name == name }.map { CommandPath(commands + [$0]) }
   }
 

@@ -38,15 +38,7 @@ struct HelpPage {
 
   private static func entry(for parameter: any Parameter) -> Entry {
     let label = parameter.synopsis(spelledAs: parameter.spellings.joined(separator: ", "))
-    var notes: [String] = []
-    if !parameter.choices.isEmpty {
-      notes.append("values: \(parameter.choices.joined(separator: ", "))")
-    }
-    if let text = parameter.defaultText {
-      notes.append("default: \(text)")
-    }
-    let note = notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))"
-    return Entry(label: label, text: parameter.abstract + note)
+    return Entry(label: label, text: parameter.abstract + parameter.note)
   }
 
   private static func text(of entry: Entry, columns: Int) -> String {

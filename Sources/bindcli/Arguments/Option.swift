@@ -16,6 +16,11 @@ struct Option<Value: Sendable>: Parameter {
   let defaultText: String?
   private let parse: @Sendable (String) -> Value?
 
+  /// Well-known values, where there are too many to list.
+  private var known: (@Sendable () -> [String])?
+
+  var candidates: [String] { known?() ?? choices }
+
   /// An option whose values are whatever `parse` does not refuse with `nil`.
   ///
   /// `defaultText` is trusted: it is shown, never parsed, so that a default costs nothing at start-up.
@@ -25,12 +30,14 @@ struct Option<Value: Sendable>: Parameter {
     default defaultValue: Value,
     shownAs defaultText: String,
     abstract: String,
+    known: (@Sendable () -> [String])? = nil,
     parse: @escaping @Sendable (String) -> Value?
   ) {
     self.name = name
     self.short = short
     self.abstract = abstract
     self.choices = []
+    self.known = known
     self.defaultValue = defaultValue
     self.defaultText = defaultText
     self.parse = parse

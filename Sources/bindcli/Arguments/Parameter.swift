@@ -15,6 +15,9 @@ protocol Parameter: Sendable {
   /// All values there are, or none where any text may do.
   var choices: [String] { get }
 
+  /// Values that may have been meant by one that is none; found when they are needed.
+  var candidates: [String] { get }
+
   /// The value that holds when none is given, as it would be typed.
   var defaultText: String? { get }
 
@@ -23,6 +26,8 @@ protocol Parameter: Sendable {
 }
 
 extension Parameter {
+  var candidates: [String] { choices }
+
   /// How the parameter may be written, the short spelling first, as help lists them.
   var spellings: [String] {
     (short.map { ["-\($0)"] } ?? []) + ["--\(name)"]
@@ -31,5 +36,17 @@ extension Parameter {
   /// A spelling with the value it takes: `--format <format>`.
   func synopsis(spelledAs spelling: String) -> String {
     valueName.map { "\(spelling) <\($0)>" } ?? spelling
+  }
+
+  /// What is said of its values behind the abstract: ` (values: text, json; default: text)`.
+  var note: String {
+    var notes: [String] = []
+    if !choices.isEmpty {
+      notes.append("values: \(choices.joined(separator: ", "))")
+    }
+    if let text = defaultText {
+      notes.append("default: \(text)")
+    }
+    return notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))"
   }
 }

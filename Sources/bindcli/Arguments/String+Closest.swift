@@ -1,33 +1,41 @@
 extension String {
   /// The one of some words that this was most likely meant to be, or `nil` if none is near.
   ///
-  /// Near is at most three edits, and at most half of the word's letters: `b` is no misspelt `a`. Words are lowercase, and
-  /// writing them in capitals is no edit.
+  /// Near is at most three edits, and at most half of the word's letters: `b` is no misspelt `a`. Capitals do not matter.
   func closest(among words: [String]) -> String? {
+    let misspelt = Array(lowercased())
     var best: (word: String, distance: Int)?
     for word in words {
-      let distance = lowercased().editDistance(to: word)
-      let letters = word.drop { $0 == "-" }.count
-      if distance <= Swift.min(3, letters / 2), distance < best?.distance ?? .max {
-        best = (word, distance)
-      }
+      let target = Array(word.lowercased())
+      let letters = target.drop { $0 == "-" }.count
+      let limit = Swift.min(3, letters / 2, (best?.distance ?? .max) - 1)
+      // Each character more or less is an edit, so most words need not be compared.
+      guard limit >= 0, abs(target.count - misspelt.count) <= limit else { continue }
+      let distance = misspelt.editDistance(to: target)
+      if distance <= limit { best = (word, distance) }
     }
     return best?.word
   }
+}
 
-  /// How many characters must be inserted, removed or replaced to turn this into another text (Levenshtein).
-  func editDistance(to other: String) -> Int {
-    let target = Array(other)
-    var row = Array(0...target.count)
+extension [Character] {
+  /// How many characters must be inserted, removed, replaced, or exchanged with the next one, to turn this into another
+  /// text (Damerau and Levenshtein).
+  func editDistance(to target: [Character]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array<Int>(0...target.count)
     for (line, character) in enumerated() {
-      var diagonal = row[0]
-      row[0] = line + 1
+      var row = [line + 1]
       for (column, candidate) in target.enumerated() {
-        let replaced = diagonal + (character == candidate ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = Swift.min(replaced, diagonal + 1, row[column] + 1)
+        var distance = Swift.min(
+          last[column] + (character == candidate ? 0 : 1), last[column + 1] + 1, row[column] + 1)
+        if line > 0, column > 0, self[line - 1] == candidate, character == target[column - 1] {
+          distance = Swift.min(distance, beforeLast[column - 1] + 1)
+        }
+        row.append(distance)
       }
+      (beforeLast, last) = (last, row)
     }
-    return row[target.count]
+    return last[target.count]
   }
 }

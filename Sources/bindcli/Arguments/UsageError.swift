@@ -76,9 +76,22 @@ extension UsageError {
     var message = "The value '\(value)' is invalid for '\(synopsis)'"
     if !parameter.choices.isEmpty {
       message += ". Please provide one of \(list(of: parameter.choices))."
-      message += suggestion(for: value, among: parameter.choices, after: " ")
     }
+    message += suggestion(for: value, among: parameter.candidates, after: parameter.choices.isEmpty ? ". " : " ")
     return UsageError(message, hint: "\(synopsis)  \(parameter.abstract)", at: path)
+  }
+
+  static func unsupportedShell(_ name: String?, at path: CommandPath) -> UsageError {
+    let shells = CompletionShell.allCases.map(\.rawValue)
+    let problem =
+      name.map { "Can't generate completion scripts for '\($0)'.\(suggestion(for: $0, among: shells, after: " "))" }
+      ?? "Can't autodetect a supported shell."
+    return UsageError(
+      """
+      \(problem)
+      Please use --generate-completion-script=<shell> with one of:
+          \(shells.joined(separator: " "))
+      """, at: path)
   }
 
   private static func suggestion(for word: String, among known: [String], after separator: String = ". ") -> String {

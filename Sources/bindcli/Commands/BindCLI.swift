@@ -12,7 +12,9 @@ enum BindCLI {
       abstract: "Prints records by way of view models that are built on Binding.",
       subcommands: [
         CommandDefinition(
-          "format", abstract: "Print records as text, a table, JSON or CSV.", subcommands: [FormatPersons.definition])
+          "format", abstract: "Print records as text, a table, JSON or CSV.", subcommands: [FormatPersons.definition]),
+        CommandDefinition(
+          "graph", abstract: "Show how what is printed follows from a record.", subcommands: [GraphPersons.definition]),
       ]
     )
   }
@@ -28,6 +30,8 @@ enum BindCLI {
       case .run(let action, let arguments): return try action.run(arguments)
       case .help(let path): try show(HelpPage(path: path).text(columns: TerminalWidth.columns()))
       case .version: try show(version + "\n")
+      case .completionScript(let shell): try show(shell.script(for: root))
+      case .manual: try show(ManualPage(root: root, version: version, chapters: chapters).text)
       }
       return .success
     } catch let error as UsageError {

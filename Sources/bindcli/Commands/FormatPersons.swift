@@ -4,7 +4,8 @@ import PersonVM
 /// `bindcli format persons`: reads persons and prints what a view model shows of each.
 struct FormatPersons {
   private static let files = Positional(
-    "file", .any, abstract: "The files to read, '-' for standard input. Without any, a built-in sample is printed.")
+    "file", .any, abstract: "The files to read, '-' for standard input. Without any, a built-in sample is printed.",
+    completion: .file)
 
   private static let format = Option<OutputFormat?>(
     "format", short: "f", defaultingTo: "table on a terminal, else text", abstract: "How to print the persons.")
@@ -78,7 +79,7 @@ struct FormatPersons {
   }
 
   private func printPersons(from source: any ByteSource, path: String) throws {
-    try input.read(FlushingSource(source, output: output), path: path) { reading in
+    try input.read(FlushingSource(source, output: output), path: path) { reading, _ in
       switch reading {
       case .person(let person):
         printer.print(person)

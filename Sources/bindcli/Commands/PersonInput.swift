@@ -9,7 +9,8 @@ struct PersonInput {
 
   static let timeZone = Option(
     "time-zone", default: TimeZone.gmt, shownAs: "UTC",
-    abstract: "The time zone in which instants are taken as days.", parse: TimeZone.init(identifier:))
+    abstract: "The time zone in which instants are taken as days.", known: { TimeZone.knownTimeZoneIdentifiers },
+    parse: TimeZone.init(identifier:))
 
   let format: InputFormat?
   let birthdates: BirthdateText
@@ -19,9 +20,10 @@ struct PersonInput {
     birthdates = BirthdateText(timeZone: arguments[Self.timeZone])
   }
 
-  /// Hands over what a file holds, one reading after another, until there is no more or none is wanted.
+  /// Hands over what a file holds, one reading after another with the number of records up to it, until there is no more
+  /// or none is wanted.
   func read(
-    _ source: any ByteSource, path: String, body: (PersonReading) throws -> Bool
+    _ source: any ByteSource, path: String, body: (PersonReading, _ count: Int) throws -> Bool
   ) throws {
     let name = FileSource.name(of: path)
     switch format ?? InputFormat(path: path) {
@@ -40,10 +42,10 @@ struct PersonInput {
   }
 
   private static func read<Reader: PersonReader & ~Copyable>(
-    _ reader: consuming Reader, _ body: (PersonReading) throws -> Bool
+    _ reader: consuming Reader, _ body: (PersonReading, Int) throws -> Bool
   ) throws {
     while let reading = try reader.next() {
-      guard try body(reading) else { return }
+      guard try body(reading, reader.count) else { return }
     }
   }
 }

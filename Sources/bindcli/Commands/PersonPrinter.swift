@@ -16,8 +16,7 @@ final class PersonPrinter {
     // Only to begin with: a row is printed after a person has been set.
     let nobody = Person(firstName: "", lastName: "", birthdate: .earliest)
     viewModel = PersonViewModel(person: Observable(nobody), converter: converter)
-    viewModel.nameText.bind(to: row) { $0.nameText = $1 }.store(in: bindings)
-    viewModel.birthdateText.bind(to: row) { $0.birthdateText = $1 }.store(in: bindings)
+    row.show(viewModel, in: bindings)
   }
 
   func begin() {

@@ -10,7 +10,7 @@ struct DelimitedPersonReader: PersonReader, ~Copyable {
   private let birthdates: BirthdateText
   private var tokenizer: DelimitedTokenizer
   private var record = PersonRecord()
-  private var index = 0
+  private(set) var count = 0
 
   /// What the columns mean, where they mean something; none before the header has been read.
   private var columns: [PersonRecord.Field?] = []
@@ -35,12 +35,12 @@ struct DelimitedPersonReader: PersonReader, ~Copyable {
     guard !isFinished else { return nil }
     do {
       guard let reading = try readRecord() else { return nil }
-      index += 1
+      count += 1
       return reading
     } catch let error as SyntaxError {
-      let problem = diagnostic(at: error.position, path: "persons[\(index)]", error.message)
+      let problem = diagnostic(at: error.position, path: "persons[\(count)]", error.message)
       try tokenizer.resumeOnNextLine()
-      index += 1
+      count += 1
       return .problems([problem])
     }
   }
@@ -76,30 +76,30 @@ struct DelimitedPersonReader: PersonReader, ~Copyable {
   }
 
   private mutating func readRecord() throws -> PersonReading? {
-    var count = 0
+    var fieldCount = 0
     var firstExcess: SourcePosition?
     var token = DelimitedTokenizer.Token.field
     while token == .field {
       token = try tokenizer.next()
       if token == .end { return nil }
-      if count == 0 { record.begin(at: tokenizer.position) }
-      if count < columns.count {
-        if let field = columns[count] { record.set(field, to: value(), at: tokenizer.position) }
+      if fieldCount == 0 { record.begin(at: tokenizer.position) }
+      if fieldCount < columns.count {
+        if let field = columns[fieldCount] { record.set(field, to: value(), at: tokenizer.position) }
       } else if firstExcess == nil {
         firstExcess = tokenizer.position
       }
-      count += 1
+      fieldCount += 1
     }
-    guard count == columns.count else {
-      let message = "expected \(columns.count) fields, found \(count)"
-      return .problems([diagnostic(at: firstExcess ?? tokenizer.lineEnd, path: "persons[\(index)]", message)])
+    guard fieldCount == columns.count else {
+      let message = "expected \(columns.count) fields, found \(fieldCount)"
+      return .problems([diagnostic(at: firstExcess ?? tokenizer.lineEnd, path: "persons[\(count)]", message)])
     }
     switch record.person(reading: birthdates) {
     case .success(let person):
       return .person(person)
     case .failure(let problems):
       return .problems(
-        problems.list.map { diagnostic(at: $0.position, path: "persons[\(index)].\($0.field.name)", $0.message) })
+        problems.list.map { diagnostic(at: $0.position, path: "persons[\(count)].\($0.field.name)", $0.message) })
     }
   }
 

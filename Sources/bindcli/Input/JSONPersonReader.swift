@@ -14,7 +14,7 @@ struct JSONPersonReader: PersonReader, ~Copyable {
   private let isLineOriented: Bool
   private var tokenizer: JSONTokenizer
   private var record = PersonRecord()
-  private var index = 0
+  private(set) var count = 0
   private var isInArray = false
 
   /// Where the present record begins, once it has.
@@ -46,7 +46,7 @@ struct JSONPersonReader: PersonReader, ~Copyable {
         default:
           start = tokenizer.position
           let reading = try readRecord(token)
-          index += 1
+          count += 1
           return reading
         }
       }
@@ -94,7 +94,7 @@ struct JSONPersonReader: PersonReader, ~Copyable {
 
   /// Reports a syntax error and brings the tokenizer to where the next record begins.
   private mutating func recover(from error: SyntaxError) throws -> PersonReading {
-    let path = start == nil ? nil : "persons[\(index)]"
+    let path = start == nil ? nil : "persons[\(count)]"
     let problem = diagnostic(at: error.position, path: path, error.message)
     if isLineOriented {
       try tokenizer.resumeOnNextLine()
@@ -102,12 +102,12 @@ struct JSONPersonReader: PersonReader, ~Copyable {
       try tokenizer.resume(outside: isInArray ? 1 : 0, column: start?.column ?? 0)
     }
     isInArray = tokenizer.depth > 0
-    if start != nil { index += 1 }
+    if start != nil { count += 1 }
     return .problems([problem])
   }
 
   private func diagnostic(at position: SourcePosition, member: String? = nil, _ message: String) -> InputDiagnostic {
-    diagnostic(at: position, path: "persons[\(index)]" + (member.map { ".\($0)" } ?? ""), message)
+    diagnostic(at: position, path: "persons[\(count)]" + (member.map { ".\($0)" } ?? ""), message)
   }
 
   private func diagnostic(at position: SourcePosition, path: String?, _ message: String) -> InputDiagnostic {

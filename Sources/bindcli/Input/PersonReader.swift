@@ -6,6 +6,9 @@ import PersonVM
 protocol PersonReader: ~Copyable {
   /// The next person or the next problem, or `nil` at the end.
   mutating func next() throws -> PersonReading?
+
+  /// How many records there have been, the bad ones too. What is wrong between records counts for none.
+  var count: Int { get }
 }
 
 /// What comes next in a file.

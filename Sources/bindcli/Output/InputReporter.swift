@@ -45,9 +45,18 @@ final class InputReporter {
 
   /// Reports a file that cannot be read.
   func report(_ error: InputError) throws(SystemError) {
+    try report("\(error.name): \(error.cause.reason)", status: .noInput)
+  }
+
+  /// Reports that a file has fewer records than were counted on.
+  func reportMissing(record: Int, total: Int, in file: String) throws(SystemError) {
+    let last = total == 0 ? "there are none" : "the last one is persons[\(total - 1)]"
+    try report("\(file): there is no persons[\(record)], \(last)", status: .badData)
+  }
+
+  private func report(_ message: String, status: ExitStatus) throws(SystemError) {
     try report(
-      [palette.bold("bindcli: ") + palette.error("error: ") + palette.bold("\(error.name): \(error.cause.reason)")],
-      status: .noInput)
+      [palette.bold("bindcli: ") + palette.error("error: ") + palette.bold(message)], status: status)
   }
 
   private func report(_ lines: [String], status: ExitStatus) throws(SystemError) {

@@ -1,8 +1,5 @@
 /// What is printed of one person: the target of a view model's bindings.
 final class PersonRow {
-  /// The names of what a row shows, in order, as formats with a header or with keys have them.
-  static let keys: [StaticString] = ["nameText", "birthdateText"]
-
   var nameText = ""
   var birthdateText = ""
 

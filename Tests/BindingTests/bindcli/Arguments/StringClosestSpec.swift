@@ -5,10 +5,11 @@ import Testing
 struct StringClosestSpec {
   @Test(arguments: [
     ("kitten", "sitting", 3), ("", "abc", 3), ("abc", "", 3), ("same", "same", 0), ("flaw", "lawn", 2), ("é", "e", 1),
+    ("ab", "ba", 1), ("persosn", "persons", 1), ("abcd", "badc", 2),
   ])
   func `the distance is the number of edits`(word: String, other: String, distance: Int) {
-    #expect(word.editDistance(to: other) == distance)
-    #expect(other.editDistance(to: word) == distance)
+    #expect(Array(word).editDistance(to: Array(other)) == distance)
+    #expect(Array(other).editDistance(to: Array(word)) == distance)
   }
 
   @Test(
@@ -22,5 +23,6 @@ struct StringClosestSpec {
   @Test func `the nearest is suggested`() {
     #expect("--formt".closest(among: ["--fort", "--format", "--from"]) == "--fort")
     #expect("--formatt".closest(among: ["--fort", "--format"]) == "--format")
+    #expect("europe/berln".closest(among: ["Europe/Bern", "Europe/Berlin"]) == "Europe/Bern")
   }
 }

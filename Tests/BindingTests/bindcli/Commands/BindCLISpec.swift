@@ -27,6 +27,7 @@ struct BindCLISpec {
 
       SUBCOMMANDS:
         format                  Print records as text, a table, JSON or CSV.
+        graph                   Show how what is printed follows from a record.
 
         See 'bindcli help <subcommand>' for detailed help.
 
@@ -108,6 +109,40 @@ struct BindCLISpec {
       """
     ),
     (
+      "--locale de_ED",
+      """
+      Error: The value 'de_ED' is invalid for '--locale <locale>'. Did you mean 'de_DE'?
+      Help:  --locale <locale>  The locale of the names of months and days.
+
+      """
+    ),
+    (
+      "--time-zone europe/berln",
+      """
+      Error: The value 'europe/berln' is invalid for '--time-zone <time-zone>'. Did you mean 'Europe/Berlin'?
+      Help:  --time-zone <time-zone>  The time zone in which instants are taken as days.
+
+      """
+    ),
+    (
+      "--input-format cvs",
+      """
+      Error: The value 'cvs' is invalid for '--input-format <input-format>'. Please provide one of 'json', 'jsonl', \
+      'csv' or 'tsv'. Did you mean 'csv'?
+      Help:  --input-format <input-format>  What the files consist of.
+
+      """
+    ),
+    (
+      "--max-errors none",
+      """
+      Error: The value 'none' is invalid for '--max-errors <max-errors>'
+      Help:  --max-errors <max-errors>  Stop after so many errors.
+
+      """
+    ),
+    ("--strict=yes", "Error: The option '--strict' does not take any value, but 'yes' was specified.\n"),
+    (
       "--time-zone Mars/Olympus",
       """
       Error: The value 'Mars/Olympus' is invalid for '--time-zone <time-zone>'
@@ -130,5 +165,25 @@ struct BindCLISpec {
 
       """
     #expect(try Tool.run("format", "prsons", "a.json") == Tool.Outcome(output: "", errors: errors, status: 64))
+  }
+
+  @Test(arguments: [
+    ("--generate-completion-script powershell", "Can't generate completion scripts for 'powershell'."),
+    ("--generate-completion-script=bassh", "Can't generate completion scripts for 'bassh'. Did you mean 'bash'?"),
+    ("--generate-completion-script", "Can't autodetect a supported shell."),
+  ])
+  func `a script is made for shells that are known`(words: String, problem: String) throws {
+    let errors = """
+      Error: \(problem)
+      Please use --generate-completion-script=<shell> with one of:
+          zsh bash fish
+      Usage: bindcli <subcommand>
+        See 'bindcli --help' for more information.
+
+      """
+    #expect(
+      try Tool.shell("SHELL=/bin/sh; export SHELL; bindcli \(words)")
+        == Tool.Outcome(output: "", errors: errors, status: 64))
+    #expect(try Tool.run("format", "--generate-completion-script=bash").status == 64)
   }
 }

@@ -1,0 +1,37 @@
+/// A shell that a completion script can be written for.
+enum CompletionShell: String, CaseIterable, Sendable {
+  case zsh
+  case bash
+  case fish
+
+  /// The shell that a path to it names, as `SHELL` does.
+  init?(path: String) {
+    self.init(rawValue: path.split(separator: "/").last.map(String.init) ?? "")
+  }
+
+  /// The script that makes a tool's commands, options and values known to this shell.
+  func script(for root: CommandDefinition) -> String {
+    switch self {
+    case .bash: BashCompletion(root: root).script
+    case .zsh: ZshCompletion(root: root).script
+    case .fish: FishCompletion(root: root).script
+    }
+  }
+}
+
+extension CommandPath {
+  /// This command and all below it, each before those that it leads to, `help` not among them.
+  var tree: [CommandPath] {
+    [self] + command.subcommands.compactMap { subcommand(named: $0.name) }.flatMap(\.tree)
+  }
+
+  /// What can be typed next in place of a subcommand.
+  var subcommandNames: [CommandDefinition] {
+    command.subcommands + (isRoot && !command.subcommands.isEmpty ? [.help] : [])
+  }
+
+  /// All that the command takes by name.
+  var parameters: [any Parameter] {
+    command.parameters + command.commonFlags
+  }
+}

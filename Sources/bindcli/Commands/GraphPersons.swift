@@ -1,0 +1,110 @@
+import Binding
+import PersonVM
+
+/// `bindcli graph persons`: shows the graph that is behind the row of one record, with the values that it has.
+struct GraphPersons {
+  private static let file = Positional(
+    "file", .optional, abstract: "The file to read, '-' for standard input. Without one, a built-in sample is read.",
+    completion: .file)
+
+  private static let format = Option(
+    "format", short: "f", default: GraphFormat.text, abstract: "How to draw the graph.")
+
+  private static let record = Option(
+    "record", short: "r", default: 0, shownAs: "0", abstract: "Which record to show, counted from 0 as in messages.",
+    parse: { text in Int(text).flatMap { $0 >= 0 ? $0 : nil } })
+
+  static var definition: CommandDefinition {
+    CommandDefinition(
+      "persons",
+      abstract: "Show the binding graph behind the row of a person.",
+      discussion: """
+        The person is an observable, the texts follow from it by way of computed values, and bindings carry them into \
+        the row. Each node is shown with the value that it has for the record; arrows go from what is read to who \
+        reads it.
+
+        DOT is for Graphviz, Mermaid for viewers of Markdown.
+        """,
+      positional: file,
+      parameters: [
+        format, record, PersonInput.format, PersonStyle.locale, PersonInput.timeZone, PersonStyle.dateFormat,
+      ],
+      run: { try GraphPersons($0).run() }
+    )
+  }
+
+  private let path: String?
+  private let format: GraphFormat
+  private let record: Int
+  private let input: PersonInput
+  private let converter: PersonConverter
+  private let output = OutputBuffer()
+
+  private init(_ arguments: ParsedArguments) {
+    path = arguments.positionals.first
+    format = arguments[Self.format]
+    record = arguments[Self.record]
+    input = PersonInput(arguments)
+    converter = PersonStyle.converter(arguments)
+  }
+
+  private func run() throws -> ExitStatus {
+    let reporter = InputReporter(output: output)
+    do {
+      let source: any ByteSource = try path.map(FileSource.init(path:)) ?? TextSource(SamplePersons.json)
+      guard let person = try find(in: source, path: path ?? "<sample>", reporter) else { return reporter.status }
+      draw(person)
+      try output.flush()
+    } catch let error as InputError {
+      try reporter.report(error)
+    }
+    return reporter.status
+  }
+
+  /// The person of the record that was asked for, or `nil` after it has been reported why there is none.
+  private func find(in source: any ByteSource, path: String, _ reporter: InputReporter) throws -> Person? {
+    var person: Person?
+    var problems: [InputDiagnostic] = []
+    var total = 0
+    try input.read(source, path: path) { reading, count in
+      let isNew = count > total
+      total = count
+      guard isNew, count == record + 1 else { return true }
+      switch reading {
+      case .person(let found): person = found
+      case .problems(let found): problems = found
+      }
+      return false
+    }
+    if person == nil, problems.isEmpty {
+      try reporter.reportMissing(record: record, total: total, in: FileSource.name(of: path))
+    }
+    try reporter.report(problems)
+    return person
+  }
+
+  private func draw(_ person: Person) {
+    let viewModel = PersonViewModel(person: person, converter: converter)
+    let row = PersonRow()
+    let bindings = Scope()
+    row.show(viewModel, in: bindings)
+    output.append(Graph.dump(viewModel.person, as: format.graphFormat))
+    bindings.end()
+    withExtendedLifetime(row) {}
+  }
+}
+
+/// How a graph is drawn.
+enum GraphFormat: String, CaseIterable, Sendable {
+  case text
+  case dot
+  case mermaid
+
+  var graphFormat: Graph.Format {
+    switch self {
+    case .text: .text
+    case .dot: .dot
+    case .mermaid: .mermaid
+    }
+  }
+}
