@@ -88,6 +88,7 @@ struct ArgumentParser: Sendable {
     if let spelling = reader.unknown.first { throw .unknownOption(spelling, at: path) }
     if reader.values.count > room { throw .unexpectedArguments(Array(reader.values.dropFirst(room)), at: path) }
     reader.arguments.positionals = reader.values
+    if let message = action.objection(reader.arguments) { throw UsageError(message, at: path) }
     return .run(action, reader.arguments)
   }
 

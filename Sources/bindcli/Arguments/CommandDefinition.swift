@@ -12,6 +12,8 @@ struct CommandDefinition: Sendable {
   struct Action: Sendable {
     let positional: Positional?
     let parameters: [any Parameter]
+    /// What is wrong with arguments that are right one by one, or `nil`.
+    let objection: @Sendable (ParsedArguments) -> String?
     let run: @Sendable (ParsedArguments) throws -> ExitStatus
   }
 
@@ -39,9 +41,10 @@ struct CommandDefinition: Sendable {
     discussion: String = "",
     positional: Positional? = nil,
     parameters: [any Parameter] = [],
+    objection: @escaping @Sendable (ParsedArguments) -> String? = { _ in nil },
     run: @escaping @Sendable (ParsedArguments) throws -> ExitStatus
   ) {
-    let action = Action(positional: positional, parameters: parameters, run: run)
+    let action = Action(positional: positional, parameters: parameters, objection: objection, run: run)
     self.init(name, abstract: abstract, discussion: discussion, content: .action(action))
   }
 

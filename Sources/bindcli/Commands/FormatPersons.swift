@@ -16,6 +16,10 @@ struct FormatPersons {
     "max-errors", default: Int.max, shownAs: "no limit", abstract: "Stop after so many errors.",
     parse: { text in Int(text).flatMap { $0 > 0 ? $0 : nil } })
 
+  private static let watch = Flag(
+    "watch", short: "w",
+    abstract: "Go on until interrupted, and print each row that is added, changed or removed as the files change.")
+
   private static let color = Option("color", default: ColorChoice.auto, abstract: "When to print in colour.")
 
   static var definition: CommandDefinition {
@@ -29,30 +33,48 @@ struct FormatPersons {
 
         A record that is no person is reported with its place, and the others are printed. The exit status is 65 \
         then, and 66 if a file cannot be read; if there is more than one reason, the first counts.
+
+        With --watch, each row says what has become of it: + added, ~ changed, - removed. At first all are added. A \
+        record that has changed without its row reading differently prints nothing.
         """,
       positional: files,
       parameters: [
         format, PersonInput.format, PersonStyle.locale, PersonInput.timeZone, PersonStyle.dateFormat, strict, maximum,
-        color,
+        watch, color,
       ],
+      objection: objection,
       run: { try FormatPersons($0).run() }
     )
+  }
+
+  /// What is watched has to have a name, and no end.
+  private static func objection(to arguments: ParsedArguments) -> String? {
+    guard arguments[watch] else { return nil }
+    if arguments.positionals.isEmpty { return "Missing expected argument '<file>' of '--watch'" }
+    if arguments.positionals.contains("-") { return "The option '--watch' does not take standard input." }
+    if arguments[format]?.tellsChanges == false {
+      return "The option '--watch' cannot be used with '--format json'. Did you mean 'jsonl'?"
+    }
+    return nil
   }
 
   private let paths: [String]
   private let input: PersonInput
   private let output = OutputBuffer()
   private let reporter: InputReporter
-  private let printer: PersonPrinter
+  private let converter: PersonConverter
+  private let writer: any RowWriter
+  private let isWatching: Bool
 
   private init(_ arguments: ParsedArguments) {
     paths = arguments.positionals
     input = PersonInput(arguments)
+    converter = PersonStyle.converter(arguments)
+    isWatching = arguments[Self.watch]
     let color = arguments[Self.color]
     let format = arguments[Self.format] ?? (FileDescriptor.standardOutput.isTerminal ? .table : .text)
-    printer = PersonPrinter(
-      converter: PersonStyle.converter(arguments),
-      writer: format.writer(to: output, palette: color.palette(for: .standardOutput)))
+    writer = format.writer(
+      to: output, palette: color.palette(for: .standardOutput), showsChange: isWatching)
     let errors = FileDescriptor.standardError
     reporter = InputReporter(
       output: output, palette: color.palette(for: errors),
@@ -61,14 +83,20 @@ struct FormatPersons {
   }
 
   private func run() throws -> ExitStatus {
+    if isWatching {
+      return try PersonWatch(
+        paths: paths, input: input, converter: converter, writer: writer, output: output, reporter: reporter
+      ).run()
+    }
+    let printer = PersonPrinter(converter: converter, writer: writer)
     printer.begin()
     if paths.isEmpty {
       StandardError.print("bindcli: note: no file given, printing a built-in sample")
-      try printPersons(from: TextSource(SamplePersons.json), path: "<sample>")
+      try printPersons(from: TextSource(SamplePersons.json), path: "<sample>", printer)
     }
     for path in paths where !reporter.isExhausted {
       do {
-        try printPersons(from: FileSource(path: path), path: path)
+        try printPersons(from: FileSource(path: path), path: path, printer)
       } catch let error as InputError {
         try reporter.report(error)
       }
@@ -78,7 +106,7 @@ struct FormatPersons {
     return reporter.status
   }
 
-  private func printPersons(from source: any ByteSource, path: String) throws {
+  private func printPersons(from source: any ByteSource, path: String, _ printer: PersonPrinter) throws {
     try input.read(FlushingSource(source, output: output), path: path) { reading, _ in
       switch reading {
       case .person(let person):

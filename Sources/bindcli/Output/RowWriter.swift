@@ -7,6 +7,13 @@ protocol RowWriter {
 
   mutating func write(_ row: PersonRow)
 
+  /// Prints what has been held back, as it may take long until there is more.
+  mutating func settle()
+
   /// Prints what comes after the last row.
   mutating func end()
+}
+
+extension RowWriter {
+  mutating func settle() {}
 }

@@ -2,6 +2,8 @@ import Foundation
 
 /// What the system refused to do, and why.
 struct SystemError: Error, Equatable {
+  static let noSuchFile = SystemError(code: ENOENT)
+
   let code: Int32
 
   /// The reason in the system's own words: "No such file or directory".

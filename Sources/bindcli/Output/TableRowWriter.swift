@@ -51,12 +51,16 @@ struct TableRowWriter: RowWriter {
     if sample.count >= Self.sampleCount || sampledBytes >= Self.sampleBytes { endSample() }
   }
 
+  mutating func settle() {
+    endSample()
+  }
+
   mutating func end() {
     endSample()
   }
 
   /// Fixes the width and prints the header and what has been held back; again it does nothing.
-  mutating func endSample() {
+  private mutating func endSample() {
     guard width == nil else { return }
     let header = "NAME"
     let width = min(sample.reduce(header.count) { max($0, $1.width) }, Self.widthLimit)

@@ -4,7 +4,8 @@ import Testing
 struct BindCLISpec {
   private static let usage = """
     Usage: bindcli format persons [<file> ...] [--format <format>] [--input-format <input-format>] [--locale <locale>] \
-    [--time-zone <time-zone>] [--date-format <date-format>] [--strict] [--max-errors <max-errors>] [--color <color>]
+    [--time-zone <time-zone>] [--date-format <date-format>] [--strict] [--max-errors <max-errors>] [--watch] \
+    [--color <color>]
       See 'bindcli format persons --help' for more information.
 
     """
@@ -49,8 +50,13 @@ struct BindCLISpec {
       printed. The exit status is 65 then, and 66 if a file cannot be read; if there
       is more than one reason, the first counts.
 
+      With --watch, each row says what has become of it: + added, ~ changed, -
+      removed. At first all are added. A record that has changed without its row
+      reading differently prints nothing.
+
       USAGE: bindcli format persons [<file> ...] [--format <format>] [--input-format <input-format>] [--locale <locale>] \
-      [--time-zone <time-zone>] [--date-format <date-format>] [--strict] [--max-errors <max-errors>] [--color <color>]
+      [--time-zone <time-zone>] [--date-format <date-format>] [--strict] [--max-errors <max-errors>] [--watch] \
+      [--color <color>]
 
       ARGUMENTS:
         <file>                  The files to read, '-' for standard input. Without
@@ -72,6 +78,8 @@ struct BindCLISpec {
         --strict                Stop at the first error.
         --max-errors <max-errors>
                                 Stop after so many errors. (default: no limit)
+        -w, --watch             Go on until interrupted, and print each row that is
+                                added, changed or removed as the files change.
         --color <color>         When to print in colour. (values: auto, always,
                                 never; default: auto)
         --version               Show the version.

@@ -1,0 +1,101 @@
+import PersonVM
+
+/// Prints the persons of some files, and then what becomes of them.
+final class PersonWatch {
+  /// How long to wait between two looks at the files, in milliseconds.
+  private static let interval: Int32 = 100
+
+  /// A file, what is known of it, and its rows.
+  private struct File {
+    let path: String
+    var changes: FileChanges
+    let rows: WatchedRows
+  }
+
+  private let input: PersonInput
+  private let output: OutputBuffer
+  private let reporter: InputReporter
+  private let interruption: Interruption
+  private let printer: WatchPrinter
+  private var files: [File]
+
+  init(
+    paths: [String], input: PersonInput, converter: PersonConverter, writer: any RowWriter, output: OutputBuffer,
+    reporter: InputReporter
+  ) throws {
+    self.input = input
+    self.output = output
+    self.reporter = reporter
+    let printer = WatchPrinter(writer: writer)
+    self.printer = printer
+    interruption = try Interruption()
+    files = paths.map { path in
+      File(
+        path: path, changes: FileChanges(known: FileSignature(path: path)),
+        rows: WatchedRows(converter: converter) { printer.print($0) })
+    }
+  }
+
+  /// Goes on until it is interrupted, which is its success, until there are too many errors, or until a file cannot be
+  /// read at the very beginning.
+  func run() throws -> ExitStatus {
+    printer.begin()
+    for index in files.indices where !interruption.hasHappened {
+      guard try read(index) else { return reporter.status }
+    }
+    try settle()
+    while !reporter.isExhausted {
+      if interruption.wait(milliseconds: Self.interval) { return .success }
+      for index in files.indices {
+        switch files[index].changes.look(FileSignature(path: files[index].path)) {
+        case .nothing: continue
+        case .missing: try reporter.report(InputError(name: files[index].path, cause: .noSuchFile))
+        case .changed: _ = try read(index)
+        }
+        try settle()
+      }
+    }
+    return reporter.status
+  }
+
+  /// Reads a file and shows its persons. One that cannot be read leaves the rows as they are.
+  private func read(_ index: Int) throws -> Bool {
+    let path = files[index].path
+    var persons: [Person] = []
+    do {
+      try input.read(FileSource(path: path), path: path) { reading, count in
+        switch reading {
+        case .person(let person): persons.append(person)
+        case .problems(let problems): try reporter.report(problems)
+        }
+        // A large file takes a while, and whoever interrupts should not have to.
+        if count.isMultiple(of: 4096), interruption.wait(milliseconds: 0) { return false }
+        return !reporter.isExhausted
+      }
+    } catch let error as InputError {
+      try reporter.report(error)
+      return false
+    }
+    if !interruption.hasHappened { files[index].rows.show(persons) }
+    return true
+  }
+
+  /// Writes everything that has been printed: nobody knows when there will be more.
+  private func settle() throws {
+    printer.settle()
+    try output.flush()
+  }
+}
+
+/// The one writer that all rows print to.
+private final class WatchPrinter {
+  private var writer: any RowWriter
+
+  init(writer: any RowWriter) {
+    self.writer = writer
+  }
+
+  func begin() { writer.begin() }
+  func print(_ row: PersonRow) { writer.write(row) }
+  func settle() { writer.settle() }
+}

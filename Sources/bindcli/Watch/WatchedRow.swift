@@ -1,0 +1,36 @@
+import Binding
+import PersonVM
+
+/// A row that stays: an observable person, a view model of it, and an effect that prints the row when what it shows has
+/// changed.
+///
+/// Writing a person who reads the same prints nothing: the texts end up equal, and there it stops.
+final class WatchedRow {
+  let person: Observable<Person>
+  private let row: PersonRow
+  private let printing: Effect
+  private let print: (PersonRow) -> Void
+
+  /// Prints a new row and from then on prints it when it changes.
+  init(_ person: Person, converter: PersonConverter, print: @escaping (PersonRow) -> Void) {
+    let observable = Observable(person, name: "person")
+    let viewModel = PersonViewModel(person: observable, converter: converter)
+    let row = PersonRow()
+    self.person = observable
+    self.row = row
+    self.print = print
+    printing = Effect(name: "row") {
+      row.nameText = viewModel.nameText.value
+      row.birthdateText = viewModel.birthdateText.value
+      row.change = row.change == nil ? .added : .changed
+      print(row)
+    }
+  }
+
+  /// Prints that the row is no longer there, which it is not from then on.
+  func remove() {
+    printing.cancel()
+    row.change = .removed
+    print(row)
+  }
+}
