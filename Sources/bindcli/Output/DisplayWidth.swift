@@ -5,7 +5,13 @@ extension String {
   /// sequence of emoji is one picture it takes two. Control characters take none; they had better not be printed.
   var displayWidth: Int {
     if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return utf8.count }
-    return reduce(0) { $0 + $1.displayWidth }
+    // Where no scalar joins another, there is no need to find out which ones make up a character.
+    var width = 0
+    for scalar in unicodeScalars {
+      guard let columns = scalar.widthOfLetter else { return reduce(0) { $0 + $1.displayWidth } }
+      width += columns
+    }
+    return width
   }
 }
 
@@ -24,9 +30,20 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  var displayWidth: Int {
+  /// The width of what stands for itself in most names: printable ASCII, Latin, Greek and Cyrillic letters, and Chinese
+  /// characters. For everything else `nil`, which only means that it has to be looked up.
+  var widthOfLetter: Int? {
     switch value {
-    case 0x20..<0x7F, 0xA0..<0x300: return value == 0xAD ? 0 : 1
+    case 0x20..<0x7F, 0xC0..<0x300, 0x370..<0x483, 0x48A..<0x530: 1
+    case 0x4E00...0x9FFF: 2
+    default: nil
+    }
+  }
+
+  var displayWidth: Int {
+    if let widthOfLetter { return widthOfLetter }
+    switch value {
+    case 0xA0..<0xC0: return value == 0xAD ? 0 : 1
     // The vowels and endings of Korean syllables are drawn into the consonant before them.
     case 0x1160...0x11FF, 0xD7B0...0xD7FF: return 0
     default: break

@@ -86,7 +86,7 @@ struct TableRowWriter: RowWriter {
 
   /// A text as it can stand in a table.
   private static func cell(_ text: String) -> String {
-    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
+    if text.unicodeScalars.allSatisfy({ $0.widthOfLetter != nil }) { return text }
     var cell = ""
     var isRightToLeft = false
     for scalar in text.unicodeScalars {
