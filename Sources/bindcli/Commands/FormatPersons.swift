@@ -65,6 +65,7 @@ struct FormatPersons {
   private let converter: PersonConverter
   private let writer: any RowWriter
   private let isWatching: Bool
+  private let progress: ProgressLine?
 
   private init(_ arguments: ParsedArguments) {
     paths = arguments.positionals
@@ -76,10 +77,26 @@ struct FormatPersons {
     writer = format.writer(
       to: output, palette: color.palette(for: .standardOutput), showsChange: isWatching)
     let errors = FileDescriptor.standardError
+    let progress = Self.progressLine(isWanted: !isWatching)
+    self.progress = progress
     reporter = InputReporter(
       output: output, palette: color.palette(for: errors),
       excerptColumns: errors.isTerminal ? TerminalWidth.columns(of: errors) : nil,
-      limit: arguments[Self.strict] ? 1 : arguments[Self.maximum])
+      limit: arguments[Self.strict] ? 1 : arguments[Self.maximum],
+      print: { message in
+        progress?.clear()
+        StandardError.print(message)
+      })
+  }
+
+  /// A line that says how far the work is, where there is a terminal for it that shows no rows.
+  private static func progressLine(isWanted: Bool) -> ProgressLine? {
+    guard isWanted, FileDescriptor.standardError.isTerminal, !FileDescriptor.standardOutput.isTerminal else {
+      return nil
+    }
+    let clock = ContinuousClock()
+    let start = clock.now
+    return ProgressLine(now: { clock.now - start }, write: StandardError.write)
   }
 
   private func run() throws -> ExitStatus {
@@ -102,15 +119,18 @@ struct FormatPersons {
       }
     }
     printer.end()
+    progress?.clear()
     try output.flush()
     return reporter.status
   }
 
   private func printPersons(from source: any ByteSource, path: String, _ printer: PersonPrinter) throws {
-    try input.read(FlushingSource(source, output: output), path: path) { reading, _ in
+    let source = FlushingSource(source, output: output) { [progress] in progress?.update() }
+    try input.read(source, path: path) { reading, _ in
       switch reading {
       case .person(let person):
         printer.print(person)
+        progress?.done += 1
         try output.flushIfFull()
       case .problems(let problems):
         try reporter.report(problems)

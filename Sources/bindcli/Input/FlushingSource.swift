@@ -5,14 +5,18 @@
 final class FlushingSource: ByteSource {
   private let source: any ByteSource
   private let output: OutputBuffer
+  private let beforeReading: () -> Void
 
-  init(_ source: any ByteSource, output: OutputBuffer) {
+  /// - Parameter beforeReading: What else there is to do then.
+  init(_ source: any ByteSource, output: OutputBuffer, beforeReading: @escaping () -> Void = {}) {
     self.source = source
     self.output = output
+    self.beforeReading = beforeReading
   }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     try output.flush()
+    beforeReading()
     return try source.read(into: buffer)
   }
 }

@@ -4,7 +4,12 @@ enum StandardError {
   ///
   /// If even that is not possible there is nobody left to tell.
   static func print(_ message: String) {
-    var line = message + "\n"
-    line.withUTF8 { try? FileDescriptor.standardError.write(UnsafeRawBufferPointer($0)) }
+    write(message + "\n")
+  }
+
+  /// Writes a text as it is.
+  static func write(_ text: String) {
+    var text = text
+    text.withUTF8 { try? FileDescriptor.standardError.write(UnsafeRawBufferPointer($0)) }
   }
 }

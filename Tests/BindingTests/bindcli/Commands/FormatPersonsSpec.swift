@@ -145,6 +145,13 @@ struct FormatPersonsSpec {
         """)
   }
 
+  @Test func `work that is done soon shows no progress`() throws {
+    let (shown, status) = try Tool.onTerminal(
+      "bindcli format persons a.json >rows; cat rows", files: ["a.json": Self.alan])
+    #expect(shown == Self.alanLine)
+    #expect(status == 0)
+  }
+
   @Test(arguments: [
     ("", [:], true), ("--color always", ["NO_COLOR": "1"], true), ("--color never", [:], false),
     ("", ["NO_COLOR": "1"], false), ("", ["TERM": "dumb"], false),
