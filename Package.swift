@@ -23,9 +23,19 @@ let package = Package(
     .target(name: "BindingTesting", dependencies: ["Binding"], swiftSettings: settings),
     .target(name: "PersonVM", dependencies: ["Binding"], swiftSettings: settings),
     .executableTarget(name: "bindcli", dependencies: ["Binding", "PersonVM"], swiftSettings: settings),
+    .executableTarget(
+      name: "PersonalInfoMVVM", dependencies: ["Binding", "PersonVM"], path: "Examples/PersonalInfoMVVM",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "PersonalInfoMVP", dependencies: ["Binding", "PersonVM"], path: "Examples/PersonalInfoMVP",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "ManagerWorker", dependencies: ["Binding"], path: "Examples/ManagerWorker", swiftSettings: settings),
     .testTarget(
       name: "BindingTests",
-      dependencies: ["Binding", "BindingTesting", "PersonVM", "bindcli"],
+      dependencies: [
+        "Binding", "BindingTesting", "PersonVM", "bindcli", "PersonalInfoMVVM", "PersonalInfoMVP", "ManagerWorker",
+      ],
       swiftSettings: settings
     ),
   ]
