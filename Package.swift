@@ -14,12 +14,14 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16)],
   products: [
     .library(name: "Binding", targets: ["Binding"]),
+    .library(name: "BindingFoundation", targets: ["BindingFoundation"]),
     .library(name: "BindingTesting", targets: ["BindingTesting"]),
     .library(name: "PersonVM", targets: ["PersonVM"]),
     .executable(name: "bindcli", targets: ["bindcli"]),
   ],
   targets: [
     .target(name: "Binding", swiftSettings: settings),
+    .target(name: "BindingFoundation", dependencies: ["Binding"], swiftSettings: settings),
     .target(name: "BindingTesting", dependencies: ["Binding"], swiftSettings: settings),
     .target(name: "PersonVM", dependencies: ["Binding"], swiftSettings: settings),
     .executableTarget(name: "bindcli", dependencies: ["Binding", "PersonVM"], swiftSettings: settings),
@@ -34,7 +36,8 @@ let package = Package(
     .testTarget(
       name: "BindingTests",
       dependencies: [
-        "Binding", "BindingTesting", "PersonVM", "bindcli", "PersonalInfoMVVM", "PersonalInfoMVP", "ManagerWorker",
+        "Binding", "BindingFoundation", "BindingTesting", "PersonVM", "bindcli", "PersonalInfoMVVM", "PersonalInfoMVP",
+        "ManagerWorker",
       ],
       swiftSettings: settings
     ),

@@ -1,0 +1,98 @@
+extension TwoWayConverter {
+  /// A converter that applies this one and then another, and goes back the same way.
+  ///
+  ///     let age = TwoWayConverter<Int, String>.integer.then(.trimmed)
+  ///
+  /// An error says which step failed, counted from the model's side. Where it happened, as offsets, is passed on through
+  /// steps of which that can be told, such as ``trimmed``, and forgotten at others.
+  @export(implementation)
+  public func then<Next>(_ next: TwoWayConverter<Display, Next>) -> TwoWayConverter<Model, Next> {
+    let there = there
+    var both = TwoWayConverter<Model, Next>(convert: { next.there(there($0)) }) { shown, current in
+      let middle: Display
+      do throws(ConversionError) {
+        switch try next.convertBack(shown, current: current.map(there)) {
+        case .value(let value): middle = value
+        case .unchanged: return .unchanged
+        }
+      } catch {
+        var error = error
+        error.step += self.steps
+        throw error
+      }
+      do throws(ConversionError) {
+        return try self.convertBack(middle, current: current)
+      } catch {
+        var error = error
+        error.range = error.range.flatMap { next.locate?($0, shown) }
+        throw error
+      }
+    }
+    both.steps = steps + next.steps
+    if let inner = locate, let outer = next.locate {
+      both.locate = { range, shown in
+        guard let middle = try? next.convertBack(shown, current: nil).value(keeping: nil) else { return nil }
+        return inner(range, middle).flatMap { outer($0, shown) }
+      }
+    }
+    return both
+  }
+
+  /// This converter for optionals: `nil` is shown as `nil`.
+  @export(implementation)
+  public var optional: TwoWayConverter<Model?, Display?> {
+    TwoWayConverter<Model?, Display?>(convert: { $0.map(there) }) { display, current in
+      guard let display else { return .value(nil) }
+      return try self.lifted(display, current)
+    }
+  }
+
+  /// This converter for optionals, with a text, or whatever is shown, for `nil`.
+  ///
+  ///     let nickname = TwoWayConverter<String, String>.trimmed.optional("none")
+  ///
+  /// Entering that text means `nil`. What stands for `nil` goes through no other step of this converter.
+  @export(implementation)
+  public func optional(
+    _ shownForNil: @autoclosure @escaping () -> Display
+  ) -> TwoWayConverter<Model?, Display> where Display: Equatable {
+    TwoWayConverter<Model?, Display>(convert: { $0.map(there) ?? shownForNil() }) { display, current in
+      if display == shownForNil() { return .value(nil) }
+      return try self.lifted(display, current)
+    }
+  }
+
+  @export(implementation)
+  func lifted(_ display: Display, _ current: Model??) throws -> BackConversion<Model?> {
+    switch try back(display, current ?? nil) {
+    case .value(let value): .value(value)
+    case .unchanged: .unchanged
+    }
+  }
+
+  /// This converter for each element of a list, in order. An error says at which offset.
+  @export(implementation)
+  public var each: TwoWayConverter<[Model], [Display]> {
+    TwoWayConverter<[Model], [Display]>(convert: { $0.map(there) }) { displays, current in
+      var models: [Model] = []
+      models.reserveCapacity(displays.count)
+      for (place, display) in displays.enumerated() {
+        do throws(ConversionError) {
+          let present = current.flatMap { $0.indices.contains(place) ? $0[place] : nil }
+          models.append(try self.value(of: display, current: present))
+        } catch {
+          var error = error
+          error.range = place..<place + 1
+          throw error
+        }
+      }
+      return .value(models)
+    }
+  }
+}
+
+extension TwoWayConverter where Model == Display {
+  /// The converter that changes nothing.
+  @export(implementation)
+  public static var identity: TwoWayConverter { TwoWayConverter(convert: { $0 }, convertBack: { $0 }) }
+}

@@ -1,0 +1,86 @@
+// Numbers in the digits of ASCII, the same in every language. Those of a locale come from BindingFoundation.
+
+extension TwoWayConverter where Model: FixedWidthInteger, Display == String {
+  /// Whole numbers, such as "-12". A leading "+" and leading zeros are read too.
+  @export(implementation)
+  public static var integer: TwoWayConverter {
+    TwoWayConverter(convert: { String($0) }) { text in
+      try requireDigits(text, besides: nil)
+      guard let number = Model(text) else { throw ConversionError("That number is too large.", code: .outOfRange) }
+      return number
+    }
+  }
+
+  /// Whole numbers of hundredths, thousandths and the like, such as 1999 for "19.99".
+  ///
+  ///     let price = TwoWayConverter<Int, String>.decimal(digits: 2)
+  ///
+  /// Exact, as no floating-point number is. Fewer digits are read too: "19.9", "19".
+  ///
+  /// - Parameters:
+  ///   - digits: how many digits follow the separator.
+  ///   - separator: what stands before them.
+  @export(implementation)
+  public static func decimal(digits: Int, separator: Character = ".") -> TwoWayConverter {
+    TwoWayConverter(convert: { insertSeparator(into: String($0), digits, separator) }) { text in
+      try requireDigits(text, besides: separator)
+      let whole = text.prefix { $0 != separator }
+      let part = text.dropFirst(whole.count + 1)
+      if part.count > digits {
+        let end = text.count
+        throw ConversionError("There are too many digits.", range: end - part.count + digits..<end)
+      }
+      let number = whole + part + String(repeating: "0", count: digits - part.count)
+      guard let number = Model(number) else { throw ConversionError("That number is too large.", code: .outOfRange) }
+      return number
+    }
+  }
+}
+
+extension TwoWayConverter where Model: BinaryFloatingPoint & LosslessStringConvertible, Display == String {
+  /// Numbers as Swift writes them, such as "0.1" and "1e-09".
+  @export(implementation)
+  public static var number: TwoWayConverter {
+    TwoWayConverter(convert: { String($0) }) { text in
+      if text.isEmpty { throw ConversionError.missingNumber }
+      guard let number = Model(text) else { throw ConversionError("That is no number.") }
+      if number.isInfinite, text.utf8.contains(where: { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) {
+        throw ConversionError("That number is too large.", code: .outOfRange)
+      }
+      return number
+    }
+  }
+}
+
+extension ConversionError {
+  @export(implementation)
+  static var missingNumber: ConversionError { ConversionError("A number is missing.", code: .empty) }
+}
+
+/// Requires a sign or none, digits, and at most one separator among them.
+@export(implementation)
+func requireDigits(_ text: String, besides separator: Character?) throws(ConversionError) {
+  if text.isEmpty { throw ConversionError.missingNumber }
+  var hasDigits = false
+  var hasSeparator = false
+  for (place, character) in text.enumerated() {
+    if "0"..."9" ~= character, character.isASCII {
+      hasDigits = true
+    } else if character == separator, !hasSeparator {
+      hasSeparator = true
+    } else if place > 0 || (character != "-" && character != "+") {
+      throw ConversionError("That is no number.", range: place..<place + 1)
+    }
+  }
+  if !hasDigits { throw ConversionError("That is no number.") }
+}
+
+@export(implementation)
+func insertSeparator(into number: String, _ digits: Int, _ separator: Character) -> String {
+  if digits <= 0 { return number }
+  let sign = number.hasPrefix("-") ? "-" : ""
+  var text = String(number.dropFirst(sign.count))
+  if text.count <= digits { text = String(repeating: "0", count: digits + 1 - text.count) + text }
+  text.insert(separator, at: text.index(text.endIndex, offsetBy: -digits))
+  return sign + text
+}

@@ -1,0 +1,114 @@
+/// How a model becomes what a view shows, and how what a user made of that becomes a model again.
+///
+///     let number = TwoWayConverter<Int, String>(
+///       convert: { "\($0)" },
+///       convertBack: { text in
+///         guard let number = Int(text) else { throw ConversionError("That is no number.") }
+///         return number
+///       })
+///
+/// **The law.** What is shown, read back and shown again reads the same: `convert(convertBack(convert(model))) ==
+/// convert(model)`. Without it text would change under the hands of whoever edits it. The converse is not asked for:
+/// "007" may read as 7 and be shown as "7". The ready-made converters keep the law; hold yours to it in a test over
+/// random values.
+///
+/// **There.** ``convert(_:)`` is total, as that of a ``Converter``. What it reads is tracked.
+///
+/// **Back.** ``convertBack(_:current:)`` gives a value, or says that the model is to stay as it is, or throws. It is told
+/// the present model, so that a view which shows a part need not know the rest: a day of an instant, a rounded number.
+///
+/// **Composing.** `cents.then(.trimmed)` goes through both, there and back; an error says which step failed.
+///
+/// Not `Sendable`, because it may read observables. Copying one copies two closures.
+public struct TwoWayConverter<Model, Display> {
+  @usableFromInline let there: (Model) -> Display
+  @usableFromInline let back: (Display, Model?) throws -> BackConversion<Model>
+  /// How many steps it is composed of.
+  @usableFromInline var steps = 1
+  /// Where in what is shown lies what is somewhere in the model; `nil` if that cannot be told.
+  @usableFromInline var locate: ((Range<Int>, Display) -> Range<Int>?)?
+
+  /// Makes a converter of two closures, of which the second needs to know only what is shown.
+  ///
+  /// - Parameters:
+  ///   - convert: shows a model.
+  ///   - convertBack: reads what is shown. It may throw any error; ``ConversionError`` says most.
+  @export(implementation)
+  public init(convert: @escaping (Model) -> Display, convertBack: @escaping (Display) throws -> Model) {
+    there = convert
+    back = { display, _ in .value(try convertBack(display)) }
+  }
+
+  /// Makes a converter whose way back knows the present model, if there is one, and may leave it as it is.
+  ///
+  ///     TwoWayConverter<Double, String>(convert: rounded) { text, current in
+  ///       if text == current.map(rounded) { return .unchanged }
+  ///       return .value(try parse(text))
+  ///     }
+  @export(implementation)
+  public init(
+    convert: @escaping (Model) -> Display,
+    convertBack: @escaping (_ display: Display, _ current: Model?) throws -> BackConversion<Model>
+  ) {
+    there = convert
+    back = convertBack
+  }
+
+  /// Shows a model.
+  @export(implementation)
+  public func convert(_ model: Model) -> Display { there(model) }
+
+  /// Reads what is shown.
+  ///
+  /// - Parameters:
+  ///   - display: what is shown, after a user has been at it.
+  ///   - current: the present model, if there is one.
+  @export(implementation)
+  public func convertBack(
+    _ display: Display, current: Model?
+  ) throws(ConversionError) -> BackConversion<Model> {
+    do { return try back(display, current) } catch { throw ConversionError(error) }
+  }
+
+  /// Reads what is shown where there is no model yet.
+  ///
+  /// - Throws: an error with the code ``ConversionError/Code/nothingToKeep`` if what is shown says no more than that
+  ///   the model is to stay as it is.
+  @export(implementation)
+  public func convertBack(_ display: Display) throws(ConversionError) -> Model {
+    try value(of: display, current: nil)
+  }
+
+  @export(implementation)
+  func value(of display: Display, current: Model?) throws(ConversionError) -> Model {
+    if let value = try convertBack(display, current: current).value(keeping: current) { return value }
+    throw ConversionError("There is nothing here that could be kept.", code: .nothingToKeep)
+  }
+
+  /// The way there, as a converter by itself.
+  @export(implementation)
+  public var oneWay: Converter<Model, Display> { Converter(there) }
+
+  /// This converter with messages of your own, in the user's language for example.
+  ///
+  ///     let age = TwoWayConverter<Int, String>.integer.describing { error in
+  ///       error.code == .empty ? "Please enter an age." : "That is no age."
+  ///     }
+  ///
+  /// Observables that the closure reads are tracked where errors are shown.
+  @export(implementation)
+  public func describing(_ message: @escaping (ConversionError) -> String) -> TwoWayConverter {
+    var described = TwoWayConverter(convert: there) { display, current in
+      do {
+        return try self.back(display, current)
+      } catch {
+        var error = ConversionError(error)
+        error.message = message(error)
+        throw error
+      }
+    }
+    described.steps = steps
+    described.locate = locate
+    return described
+  }
+}

@@ -1,0 +1,41 @@
+import Binding
+import Testing
+
+/// Holds a converter to its law: what is shown, read back and shown again reads the same.
+func expectLawful<Model, Display: Equatable>(
+  _ converter: TwoWayConverter<Model, Display>, _ models: some Sequence<Model>,
+  sourceLocation: SourceLocation = #_sourceLocation
+) {
+  for model in models {
+    let shown = converter.convert(model)
+    for current in [model, nil] {
+      do {
+        guard let back = try converter.convertBack(shown, current: current).value(keeping: current) else { continue }
+        let again = converter.convert(back)
+        #expect(again == shown, "\(model) is shown as \(shown), then as \(again)", sourceLocation: sourceLocation)
+      } catch {
+        Issue.record("\(model) is shown as \(shown), which is refused: \(error)", sourceLocation: sourceLocation)
+      }
+    }
+  }
+}
+
+/// Values to hold a converter to its law with: the same for the same seed.
+struct Samples {
+  var generator: SeededGenerator
+  init(_ seed: UInt64) { generator = SeededGenerator(seed: seed) }
+
+  mutating func list<Value>(_ count: Int = 300, _ make: (inout SeededGenerator) -> Value) -> [Value] {
+    (0..<count).map { _ in make(&generator) }
+  }
+
+  /// Texts of letters, spaces, separators, backslashes, accents that stand alone, emoji and right-to-left letters.
+  mutating func texts(_ count: Int = 300) -> [String] {
+    let scalars = Array("ab ,;\\\t\u{301}\u{200D}👩👍🏽é\u{5D0}\u{627}\u{3000}\n-1".unicodeScalars)
+    return list(count) { generator in
+      var text = String.UnicodeScalarView()
+      for _ in 0..<Int.random(in: 0...8, using: &generator) { text.append(scalars.randomElement(using: &generator)!) }
+      return String(text)
+    }
+  }
+}
