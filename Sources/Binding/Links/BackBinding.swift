@@ -1,0 +1,123 @@
+/// A binding by which the source follows what is edited, and not the reverse, made by
+/// `bindBack` and its kin.
+///
+/// The source takes what is there when the binding is made, and after each edit. Its own changes are not shown. Where the
+/// source is found by way of something else, see ``Followed``, and that is
+/// replaced, the new source takes what is there, and the former one is left alone.
+public final class BackBinding: Subscription {
+  private let effect: Effect
+  private let announcements: Subscription?
+  /// Why what is there gives no value; the source is not touched then.
+  public let error: Computed<ConversionError?>
+
+  @usableFromInline
+  init(_ effect: Effect, _ announcements: Subscription?, error: Computed<ConversionError?>) {
+    self.effect = effect
+    self.announcements = announcements
+    self.error = error
+    super.init()
+    joinOwner(in: currentTurn())
+  }
+
+  /// Whether the binding has ended.
+  public override var isCancelled: Bool { effect.isCancelled }
+
+  /// Ends the binding.
+  public override func cancel() {
+    effect.cancel()
+    announcements?.cancel()
+    leaveScope()
+  }
+
+  override func setPaused(_ isPaused: Bool) { effect.setPaused(isPaused) }
+}
+
+extension BackBinding {
+  @export(implementation)
+  convenience init<Source: MutableObservableValue, Display>(
+    _ source: Source, _ target: EditTarget<Display>, _ converter: TwoWayConverter<Source.Value, Display>,
+    _ name: String
+  ) {
+    let verdict = Computed(name: "\(name).verdict", changes: .always) {
+      // Only to be kept where what is edited says so: the source is not followed.
+      converter.judge(target.incoming.value.value, current: source.peek())
+    }
+    let effect = untracked {
+      Effect(name: name) {
+        if target.isGone() { return Effect.endRunning() }
+        (source as? any Redirected)?.trackDirection()
+        guard case .accepted(let value, _) = verdict.value else { return }
+        untracked { source.value = value }
+      }
+    }
+    self.init(
+      effect, target.announcements,
+      error: Computed(name: "\(name).error") {
+        if case .unreadable(let error) = verdict.value { error } else { nil }
+      })
+  }
+}
+
+extension MutableObservableValue {
+  /// Makes this value follow an observable: now, and after each change of it.
+  ///
+  ///     position.bindBack(to: scroller.offset).store(in: scope)
+  ///
+  /// The other direction of `bind`: this value is the source, and only takes.
+  ///
+  /// - Returns: what keeps the binding going. It keeps both.
+  @export(implementation)
+  public func bindBack(
+    to target: some ObservableValue<Value>,
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
+  ) -> BackBinding { bindBack(to: target, via: .identity, name: name, file: file, line: line) }
+
+  /// Makes this value follow what a converter reads from an observable.
+  @export(implementation)
+  public func bindBack<Display>(
+    to target: some ObservableValue<Display>, via converter: TwoWayConverter<Value, Display>,
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
+  ) -> BackBinding {
+    let name = placeName(name, file, line)
+    return BackBinding(self, EditTarget(reading: target, name: name), converter, name)
+  }
+
+  /// Makes this value follow a control, which is held weakly.
+  @export(implementation)
+  public func bindBack(
+    to target: some EditableTarget<Value>, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
+  ) -> BackBinding { bindBack(to: target, via: .identity, name: name, file: file, line: line) }
+
+  /// Makes this value follow what a converter reads from a control, which is held weakly.
+  @export(implementation)
+  public func bindBack<Target: EditableTarget>(
+    to target: Target, via converter: TwoWayConverter<Value, Target.Content>,
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
+  ) -> BackBinding {
+    bindBack(to: target, \.content, edited: target.edited, via: converter, name: name, file: file, line: line)
+  }
+
+  /// Makes this value follow a property of any object, which is held weakly.
+  ///
+  /// - Parameter edited: sent after the property was edited.
+  @export(implementation)
+  public func bindBack<Target: AnyObject>(
+    to target: Target, _ property: ReferenceWritableKeyPath<Target, Value>, edited: Event<Void>,
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
+  ) -> BackBinding {
+    bindBack(to: target, property, edited: edited, via: .identity, name: name, file: file, line: line)
+  }
+
+  /// Makes this value follow what a converter reads from a property of any object, which is held weakly.
+  @export(implementation)
+  public func bindBack<Target: AnyObject, Display>(
+    to target: Target, _ property: ReferenceWritableKeyPath<Target, Display>, edited: Event<Void>,
+    via converter: TwoWayConverter<Value, Display>,
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
+  ) -> BackBinding {
+    let name = placeName(name, file, line)
+    let side = EditTarget(
+      target, edited: edited, name: name, get: { $0[keyPath: property] }, set: { $0[keyPath: property] = $1 })
+    return BackBinding(self, side, converter, name)
+  }
+}

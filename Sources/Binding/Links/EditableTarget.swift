@@ -1,0 +1,29 @@
+/// Something that shows a value, is edited by a user, and says so: a text field, a slider, a line in a terminal.
+///
+/// A control of any system joins by saying what it holds and sending an event after each edit; nothing of that system is
+/// needed here:
+///
+///     final class NameField: UITextField, EditableTarget {
+///       let edited = Event<Void>()
+///       var content: String {
+///         get { text ?? "" }
+///         set { text = newValue }
+///       }
+///       override func didMoveToWindow() {
+///         addAction(UIAction { [edited] _ in edited.send() }, for: .editingChanged)
+///       }
+///     }
+///
+/// It may also send the event when `content` is set by the program, as GTK does: an announcement that comes while a
+/// binding writes, or that brings nothing new, is no edit. A target may make something else of what it is given, or
+/// refuse it: the source keeps its value then, and the target what it made of it, until one of them changes.
+public protocol EditableTarget<Content>: AnyObject {
+  /// The type of what is edited.
+  associatedtype Content
+
+  /// What is shown.
+  var content: Content { get set }
+
+  /// Sent after the user has edited ``content``.
+  var edited: Event<Void> { get }
+}

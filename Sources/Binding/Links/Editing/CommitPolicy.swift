@@ -1,0 +1,48 @@
+/// When what was edited is written to the source.
+public struct CommitPolicy {
+  @usableFromInline
+  enum Kind {
+    case onChange
+    case onCommit
+    /// Starts a timer that calls a closure, and gives what stops it.
+    case delayed((@escaping () -> Void) -> () -> Void)
+  }
+
+  @usableFromInline let kind: Kind
+
+  @export(implementation)
+  init(kind: Kind) { self.kind = kind }
+
+  /// At once, with each edit.
+  @export(implementation)
+  public static var onChange: CommitPolicy { CommitPolicy(kind: .onChange) }
+
+  /// When `commit()` is called.
+  @export(implementation)
+  public static var onCommit: CommitPolicy { CommitPolicy(kind: .onCommit) }
+
+  /// When nothing has been edited for a while, or when `commit()` is called.
+  ///
+  ///     query.bindTwoWay(to: searchField, commit: .delayed(for: .milliseconds(300), clock: ContinuousClock()))
+  ///
+  /// - Parameters:
+  ///   - duration: how long nothing has to be edited.
+  ///   - clock: whose time it is; a manual one in tests.
+  ///   - isolation: the actor on which it is written; leave it out.
+  @export(implementation)
+  public static func delayed<AnyClock: Clock>(
+    for duration: AnyClock.Duration, clock: AnyClock, isolation: isolated any Actor = #isolation
+  ) -> CommitPolicy {
+    CommitPolicy(
+      kind: .delayed { ring in
+        // Counted from the edit, not from when the task gets to its clock.
+        let deadline = clock.now.advanced(by: duration)
+        let task = Task {
+          _ = isolation
+          try? await clock.sleep(until: deadline, tolerance: nil)
+          if !Task.isCancelled { ring() }
+        }
+        return { task.cancel() }
+      })
+  }
+}

@@ -1,0 +1,234 @@
+/// A source and something that is edited, kept in line with one another.
+///
+/// It is what two-way bindings and fields have in common: the values flow through the graph, the machine says what to do
+/// with an edit, and this takes the actions. Whether there is an edit is not remembered but follows: there is one if
+/// the target holds another version than the one that was last found to be in line. So it is known at once, also inside
+/// a batch, and a transaction that is rolled back takes it back.
+@usableFromInline
+final class Edit<Model, Display> {
+  /// What this remembers, in the graph, so that it is rolled back with the rest.
+  @usableFromInline
+  struct Memory {
+    @usableFromInline var machine: EditMachine
+    /// What was last shown, or written and read again.
+    @usableFromInline var shown: Rendering<Model, Display>?
+    /// The edit that the machine was last told of.
+    @usableFromInline var known: Version<Display>?
+
+    @export(implementation)
+    init(machine: EditMachine) { self.machine = machine }
+  }
+
+  @usableFromInline let rendering: Computed<Rendering<Model, Display>>
+  @usableFromInline let target: EditTarget<Display>
+  /// The version of the target that is in line with the source.
+  @usableFromInline let settled: Observable<Version<Display>?>
+  @usableFromInline let memory: Observable<Memory>
+  /// What was written last, and in which flush, in case the source makes something else of it in the same; no flush
+  /// means the next one.
+  @usableFromInline let written: Observable<(value: Model, flush: Stamp?)?>
+  @usableFromInline let isEdited: Computed<Bool>
+  @usableFromInline let verdict: Computed<Verdict<Model>>
+  @usableFromInline let write: (Model) -> Void
+  @usableFromInline let startTimer: ((@escaping () -> Void) -> () -> Void)?
+  @usableFromInline var stopTimer: (() -> Void)?
+
+  @usableFromInline
+  init(
+    rendering: Computed<Rendering<Model, Display>>, target: EditTarget<Display>,
+    settled: Observable<Version<Display>?>, memory: Observable<Memory>,
+    written: Observable<(value: Model, flush: Stamp?)?>, isEdited: Computed<Bool>,
+    verdict: Computed<Verdict<Model>>, write: @escaping (Model) -> Void,
+    startTimer: ((@escaping () -> Void) -> () -> Void)?
+  ) {
+    self.rendering = rendering
+    self.target = target
+    self.settled = settled
+    self.memory = memory
+    self.written = written
+    self.isEdited = isEdited
+    self.verdict = verdict
+    self.write = write
+    self.startTimer = startTimer
+  }
+
+  deinit { stopTimer?() }
+}
+
+extension Edit {
+  /// - Parameter judge: gives a verdict on what was edited, or on the model where nothing was. What it reads is tracked.
+  @export(implementation)
+  convenience init(
+    source: EditSource<Model>, target: EditTarget<Display>, policy: CommitPolicy, name: String,
+    convert: @escaping (Model) -> Display,
+    judge: @escaping (_ edited: Version<Display>?, _ current: Model) -> Verdict<Model>
+  ) {
+    let model = Computed(name: "\(name).model") { Version(source.read()) }
+    let rendering = Computed(
+      name: "\(name).shown",
+      changes: .by { (old: Rendering<Model, Display>, new: Rendering<Model, Display>) in old.display === new.display }
+    ) {
+      let version = model.value
+      return Rendering(model: version, display: Version(convert(version.value)))
+    }
+    let settled = Observable<Version<Display>?>(nil, name: "\(name).settled")
+    let incoming = target.incoming
+    let isEdited = Computed(name: "\(name).isEdited") {
+      let held = incoming.value
+      return settled.value.map { $0 !== held } ?? false
+    }
+    let verdict = Computed(name: "\(name).verdict", changes: .always) {
+      judge(isEdited.value ? incoming.value : nil, model.value.value)
+    }
+    let pace: EditMachine.Pace
+    var startTimer: ((@escaping () -> Void) -> () -> Void)?
+    switch policy.kind {
+    case .onChange: pace = .onChange
+    case .onCommit: pace = .onCommit
+    case .delayed(let start):
+      pace = .delayed
+      startTimer = start
+    }
+    self.init(
+      rendering: rendering, target: target, settled: settled,
+      memory: Observable(Memory(machine: EditMachine(pace: pace)), name: "\(name).state", changes: .always),
+      written: Observable(nil, name: "\(name).written", changes: .always),
+      isEdited: isEdited, verdict: verdict, write: source.write, startTimer: startTimer)
+  }
+
+  /// Makes what keeps both sides in line: an effect that depends on what is to be shown, on what is edited, and, while
+  /// something is, on what is thought of it.
+  @export(implementation)
+  func effect(name: String) -> Effect {
+    Effect(name: name) {
+      if self.target.isGone() { return Effect.endRunning() }
+      _ = self.rendering.value
+      if self.isEdited.value { _ = self.verdict.value }
+      untracked { self.reconcile() }
+    }
+  }
+
+  /// Finds out what has happened, and has the machine decide.
+  @export(implementation)
+  func reconcile() {
+    if let written = written.peek(), written.flush == nil { self.written.value = (written.value, currentFlush()) }
+    let now = rendering.peek()
+    let shown = memory.peek().shown
+    if shown?.display !== now.display {
+      memory.value.shown = now
+      // A draft stays where only the way of showing has changed; the effect comes here again if that judges it anew.
+      if shown?.model !== now.model || !isEdited.peek() { return follow() }
+    }
+    guard isEdited.peek() else { return }
+    let held = target.incoming.peek()
+    if memory.peek().known !== held {
+      memory.value.known = held
+      if written.peek() != nil { written.value = nil }
+      let isBack = verdict.peek().acceptedValue.map { areSame($0, now.model.value) } ?? false
+      tell { $0.edit(isBack: isBack) }
+    } else {
+      tell { $0.judgeAnew() }
+    }
+  }
+
+  /// Writes the edit now, if there is one and it is acceptable.
+  @export(implementation)
+  func commit() {
+    batch {
+      reconcile()
+      tell { $0.commit() }
+    }
+  }
+
+  /// Gives up the edit and shows the source, or what the source has come to meanwhile.
+  @export(implementation)
+  func follow() {
+    batch { tell { $0.follow() } }
+  }
+
+  @export(implementation)
+  func tell(_ event: (inout EditMachine) -> EditMachine.Action) {
+    var machine = memory.peek().machine
+    let before = machine.state
+    let action = event(&machine)
+    if machine.state != before { memory.value.machine = machine }
+    if let stopTimer, action != .none || machine.state != before {
+      self.stopTimer = nil
+      stopTimer()
+    }
+    switch action {
+    case .none: break
+    case .settle: settle()
+    case .show: show(rendering.peek())
+    case .write: attempt()
+    case .start(let number):
+      stopTimer = startTimer? { [weak self] in
+        guard let self else { return }
+        batch { self.tell { $0.ring(number) } }
+      }
+    }
+  }
+
+  @export(implementation)
+  func attempt() {
+    let verdict = verdict.peek()
+    guard let value = verdict.acceptedValue else {
+      return tell {
+        $0.finish(isAccepted: false)
+        return .none
+      }
+    }
+    let present = rendering.peek()
+    tell {
+      $0.finish(isAccepted: true)
+      return .none
+    }
+    if areSame(present.model.value, value) { return settle() }
+    written.value = (value, currentFlush())
+    write(value)
+    let now = rendering.peek()
+    memory.value.shown = now
+    if areSame(now.model.value, value) { settle() } else { show(now) }
+  }
+
+  /// What the source has made of what was written last, if it is something else.
+  @export(implementation)
+  var coercion: Coercion<Model>? {
+    guard let written = written.value else { return nil }
+    let present = rendering.value.model.value
+    return areSame(written.value, present) ? nil : Coercion(from: written.value, to: present)
+  }
+
+  /// What the target holds is in line with the source, whatever it reads like.
+  @export(implementation)
+  func settle() { settled.value = target.incoming.peek() }
+
+  @export(implementation)
+  func show(_ rendering: Rendering<Model, Display>) {
+    if let written = written.peek(), written.flush != currentFlush() { self.written.value = nil }
+    if !areSame(target.incoming.peek().value, rendering.display.value) { target.show(rendering.display.value) }
+    settle()
+  }
+
+  /// Stops the timer for good.
+  @export(implementation)
+  func end() {
+    stopTimer?()
+    stopTimer = nil
+    target.announcements?.cancel()
+  }
+}
+
+extension Verdict {
+  @export(implementation)
+  var acceptedValue: Model? {
+    if case .accepted(let value, _) = self { value } else { nil }
+  }
+}
+
+/// The stamp of the flush of which an effect is running; `nil` outside of effects.
+@usableFromInline
+func currentFlush() -> Stamp? {
+  let turn = currentTurn()
+  return turn.pointee.frame == nil ? nil : turn.pointee.flush
+}

@@ -1,0 +1,94 @@
+/// Where an edit stands: events go in, actions come out. It does nothing itself, and knows neither values nor clocks.
+///
+/// ```
+///                 edited                 commit, rang
+///   following ──────────────▶ held, waiting ─────────▶ (write) ──▶ accepted: following
+///       ▲                        │                        │
+///       │   back, source, revert │                        ▼ not accepted
+///       └────────────────────────┴──────────────────── refused ──▶ judged anew: (write)
+/// ```
+@usableFromInline
+struct EditMachine {
+  @usableFromInline
+  enum Pace: Sendable {
+    case onChange, onCommit, delayed
+  }
+
+  @usableFromInline
+  enum State: Equatable {
+    /// What is shown is in line with the source.
+    case following
+    /// There is an edit, which waits for a commit.
+    case held
+    /// There is an edit, which waits for the timer with this number, or for a commit.
+    case waiting(Int)
+    /// There was an attempt to write an edit, which was not accepted. It is repeated when there is a new verdict.
+    case refused
+  }
+
+  @usableFromInline
+  enum Action: Equatable {
+    case none
+    /// Show the source.
+    case show
+    /// Write what was edited, if it is acceptable, and tell the outcome.
+    case write
+    /// Start the timer with this number instead of the one before.
+    case start(Int)
+    /// The edit is in line with the source already.
+    case settle
+  }
+
+  @usableFromInline let pace: Pace
+  @usableFromInline var state = State.following
+  @usableFromInline var lastTimer = 0
+
+  @export(implementation)
+  init(pace: Pace) { self.pace = pace }
+
+  /// The user has edited.
+  ///
+  /// - Parameter isBack: whether it now says what the source says.
+  @export(implementation)
+  mutating func edit(isBack: Bool) -> Action {
+    if isBack {
+      state = .following
+      return .settle
+    }
+    switch pace {
+    case .onChange: return .write
+    case .onCommit:
+      state = .held
+      return .none
+    case .delayed:
+      lastTimer += 1
+      state = .waiting(lastTimer)
+      return .start(lastTimer)
+    }
+  }
+
+  /// A timer rings. One that was replaced is too late.
+  @export(implementation)
+  mutating func ring(_ timer: Int) -> Action { state == .waiting(timer) ? .write : .none }
+
+  /// Somebody wants the edit to be written now.
+  @export(implementation)
+  mutating func commit() -> Action { state == .following ? .none : .write }
+
+  /// What decides whether the edit is acceptable has changed.
+  @export(implementation)
+  mutating func judgeAnew() -> Action { state == .refused ? .write : .none }
+
+  /// The outcome of an attempt to write.
+  @export(implementation)
+  mutating func finish(isAccepted: Bool) {
+    state = isAccepted ? .following : pace == .onCommit ? .held : .refused
+  }
+
+  /// The source has changed, or the edit is to be given up.
+  @export(implementation)
+  mutating func follow() -> Action {
+    state = .following
+    return .show
+  }
+}

@@ -1,0 +1,28 @@
+/// A value as it was between two changes. Another version is another object, also if the value is equal or cannot be
+/// compared: that is how one's own writes are told from those of others.
+@usableFromInline
+final class Version<Value> {
+  @usableFromInline let value: Value
+
+  @usableFromInline
+  init(_ value: Value) { self.value = value }
+}
+
+/// A version of a model, as it is shown.
+@usableFromInline
+struct Rendering<Model, Display> {
+  @usableFromInline let model: Version<Model>
+  @usableFromInline let display: Version<Display>
+
+  @export(implementation)
+  init(model: Version<Model>, display: Version<Display>) {
+    self.model = model
+    self.display = display
+  }
+}
+
+/// Whether two values are the same, as ``ChangePolicy/automatic`` says.
+@export(implementation)
+func areSame<Value>(_ one: Value, _ other: Value) -> Bool {
+  automaticComparison(of: Value.self, MakeAreSame<Value>())(one, other)
+}

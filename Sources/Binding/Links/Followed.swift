@@ -1,0 +1,82 @@
+/// A value that is found by way of another one, which may be replaced: the name of the person that is selected.
+///
+/// Made by `following`. Reading it reads what is there at present, writing
+/// writes that. When the way leads elsewhere it follows; whoever was there before is neither read nor written any more.
+/// It keeps what the way begins with. Not `Sendable`.
+public final class Followed<Value>: MutableObservableValue {
+  @usableFromInline let present: Computed<Value>
+  @usableFromInline let put: (Value) -> Void
+  @usableFromInline let direction: () -> Void
+
+  @usableFromInline
+  init(present: Computed<Value>, put: @escaping (Value) -> Void, direction: @escaping () -> Void) {
+    self.present = present
+    self.put = put
+    self.direction = direction
+  }
+
+  /// The value at the end of the way. Where it leads nowhere, reading gives `nil` and writing does nothing.
+  @export(implementation)
+  public var value: Value {
+    get { present.value }
+    set { put(newValue) }
+  }
+
+  /// The value at the end of the way, read without depending on it.
+  @export(implementation)
+  public func peek() -> Value { present.peek() }
+
+  /// What diagnostics call it.
+  @export(implementation)
+  public var name: String { present.name }
+
+  /// How many effects and observed computed values are told when the value changes.
+  @export(implementation)
+  public var observerCount: Int { present.observerCount }
+}
+
+@available(*, unavailable, message: "It belongs to the isolation domain it was made in.")
+extension Followed: Sendable {}
+
+/// What leads somewhere else when it changes.
+@usableFromInline
+protocol Redirected {
+  func trackDirection()
+}
+
+extension Followed: Redirected {
+  @usableFromInline
+  func trackDirection() { direction() }
+}
+
+extension ObservableValue {
+  /// The value that is found by way of this one, whatever this one is at present.
+  ///
+  ///     let name = selection.following { $0.name }     // selection: Observable<PersonViewModel>
+  ///     name.bindTwoWay(to: nameField).store(in: scope)
+  ///
+  /// - Parameter way: gives what is to be read and written. What it reads is tracked.
+  @export(implementation)
+  public func following<Source: MutableObservableValue>(
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line, _ way: @escaping (Value) -> Source
+  ) -> Followed<Source.Value> {
+    Followed(
+      present: Computed(name: name, file: file, line: line) { way(self.value).value },
+      put: { newValue in way(self.peek()).value = newValue },
+      direction: { _ = self.value })
+  }
+
+  /// The value that is found by way of this one, `nil` while the way leads nowhere.
+  ///
+  ///     let city = person.following { $0.address?.city }
+  ///     city.bind(to: label, \.text, fallback: "no address").store(in: scope)
+  @export(implementation)
+  public func following<Source: MutableObservableValue>(
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line, _ way: @escaping (Value) -> Source?
+  ) -> Followed<Source.Value?> {
+    Followed(
+      present: Computed(name: name, file: file, line: line) { way(self.value)?.value },
+      put: { newValue in if let newValue { way(self.peek())?.value = newValue } },
+      direction: { _ = self.value })
+  }
+}

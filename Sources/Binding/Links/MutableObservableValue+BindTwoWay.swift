@@ -1,0 +1,86 @@
+// Two-way bindings: the value is the source, what is given is edited.
+
+extension MutableObservableValue {
+  /// Keeps an observable and this value equal, whichever of them is written. See ``TwoWayBinding``.
+  ///
+  ///     settings[\.volume].bindTwoWay(to: slider.position).store(in: scope)
+  ///
+  /// - Parameters:
+  ///   - target: what is edited. It takes the present value.
+  ///   - policy: when edits are written.
+  ///   - name: what diagnostics call the binding; by default the file and line.
+  ///   - file: the file that the default name gives; leave it out.
+  ///   - line: the line that the default name gives; leave it out.
+  /// - Returns: what keeps the binding going.
+  @export(implementation)
+  public func bindTwoWay(
+    to target: some MutableObservableValue<Value>, commit policy: CommitPolicy = .onChange,
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
+  ) -> TwoWayBinding {
+    bindTwoWay(to: target, via: .identity, commit: policy, name: name, file: file, line: line)
+  }
+
+  /// Keeps an observable equal to this value as a converter shows it, whichever of them is written.
+  ///
+  ///     age.bindTwoWay(to: ageText, via: .integer).store(in: scope)
+  ///
+  /// What the converter reads on its way there is tracked: when it changes, what is shown changes.
+  @export(implementation)
+  public func bindTwoWay<Display>(
+    to target: some MutableObservableValue<Display>, via converter: TwoWayConverter<Value, Display>,
+    commit policy: CommitPolicy = .onChange,
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
+  ) -> TwoWayBinding {
+    let name = placeName(name, file, line)
+    return TwoWayBinding(EditSource(self), EditTarget(target, name: name), converter, policy, name)
+  }
+
+  /// Keeps a control and this value equal, whichever of them changes. The control is held weakly.
+  @export(implementation)
+  public func bindTwoWay(
+    to target: some EditableTarget<Value>, commit policy: CommitPolicy = .onChange,
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
+  ) -> TwoWayBinding {
+    bindTwoWay(to: target, via: .identity, commit: policy, name: name, file: file, line: line)
+  }
+
+  /// Keeps a control equal to this value as a converter shows it, whichever of them changes.
+  ///
+  ///     person[\.birthdate].bindTwoWay(to: birthdateField, via: isoDate).store(in: scope)
+  @export(implementation)
+  public func bindTwoWay<Target: EditableTarget>(
+    to target: Target, via converter: TwoWayConverter<Value, Target.Content>, commit policy: CommitPolicy = .onChange,
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
+  ) -> TwoWayBinding {
+    bindTwoWay(
+      to: target, \.content, edited: target.edited, via: converter, commit: policy, name: name, file: file, line: line)
+  }
+
+  /// Keeps a property of any object and this value equal. The object is held weakly.
+  ///
+  ///     volume.bindTwoWay(to: slider, \.position, edited: slider.moved).store(in: scope)
+  ///
+  /// - Parameter edited: sent after the property was edited.
+  @export(implementation)
+  public func bindTwoWay<Target: AnyObject>(
+    to target: Target, _ property: ReferenceWritableKeyPath<Target, Value>, edited: Event<Void>,
+    commit policy: CommitPolicy = .onChange,
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
+  ) -> TwoWayBinding {
+    bindTwoWay(
+      to: target, property, edited: edited, via: .identity, commit: policy, name: name, file: file, line: line)
+  }
+
+  /// Keeps a property of any object equal to this value as a converter shows it, whichever of them changes.
+  @export(implementation)
+  public func bindTwoWay<Target: AnyObject, Display>(
+    to target: Target, _ property: ReferenceWritableKeyPath<Target, Display>, edited: Event<Void>,
+    via converter: TwoWayConverter<Value, Display>, commit policy: CommitPolicy = .onChange,
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
+  ) -> TwoWayBinding {
+    let name = placeName(name, file, line)
+    let side = EditTarget(
+      target, edited: edited, name: name, get: { $0[keyPath: property] }, set: { $0[keyPath: property] = $1 })
+    return TwoWayBinding(EditSource(self), side, converter, policy, name)
+  }
+}

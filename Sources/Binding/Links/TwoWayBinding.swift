@@ -1,0 +1,96 @@
+/// A binding in which both sides follow one another, made by `bindTwoWay`
+/// and its kin.
+///
+/// **The source has the say.** It is shown when the binding is made and whenever it changes, at once, whatever is being
+/// edited. If both sides change in one batch, the source wins.
+///
+/// **An edit** is read back and written: at once, when ``commit()`` is called, or after a while, see ``CommitPolicy``.
+/// All of it, there and back through a chain of bindings, settles in the flush of the edit, and an edit leads to one write
+/// of the source at most: none if the source has that value already.
+///
+/// **No echo.** What was edited is left as it is, "007" for 7, unless the source made something else of it: then that is
+/// shown.
+///
+/// **What cannot be read** is left as it is as well. ``error`` says why until it can be read, or the source
+/// changes, or ``revert()`` is called. The source is not touched.
+///
+/// **Ownership.** The binding ends when it is cancelled or released. It keeps the source; it keeps an observable on
+/// the other side, because it reads that too, and holds an object there weakly. Not `Sendable`.
+public final class TwoWayBinding: Subscription {
+  private let effect: Effect
+  private let handle: EditHandle
+  /// Why what was edited gives no value; `nil` if it does, or nothing was edited.
+  public let error: Computed<ConversionError?>
+  /// Whether there is an edit that has not been written.
+  public let isPending: Computed<Bool>
+
+  @usableFromInline
+  init(_ effect: Effect, _ handle: EditHandle, error: Computed<ConversionError?>, isPending: Computed<Bool>) {
+    self.effect = effect
+    self.handle = handle
+    self.error = error
+    self.isPending = isPending
+    super.init()
+    joinOwner(in: currentTurn())
+  }
+
+  deinit { handle.end() }
+
+  /// Writes what was edited to the source now, if it can be read.
+  ///
+  /// - Returns: whether both sides are in line, which they are also if there was nothing to write.
+  @discardableResult
+  public func commit() -> Bool {
+    if !isCancelled { handle.commit() }
+    return !isPending.peek()
+  }
+
+  /// Gives up what was edited and shows the source.
+  public func revert() { if !isCancelled { handle.revert() } }
+
+  /// Whether the binding has ended.
+  public override var isCancelled: Bool { effect.isCancelled }
+
+  /// Ends the binding. An edit that waits is not written any more; both sides stay as they are.
+  public override func cancel() {
+    effect.cancel()
+    handle.end()
+    leaveScope()
+  }
+
+  override func setPaused(_ isPaused: Bool) { effect.setPaused(isPaused) }
+}
+
+/// What a binding does with its edit, whose types it does not know.
+@usableFromInline
+struct EditHandle {
+  @usableFromInline let commit: () -> Void
+  @usableFromInline let revert: () -> Void
+  @usableFromInline let end: () -> Void
+
+  @export(implementation)
+  init<Model, Display>(_ edit: Edit<Model, Display>) {
+    commit = edit.commit
+    revert = edit.follow
+    end = edit.end
+  }
+}
+
+extension TwoWayBinding {
+  @export(implementation)
+  convenience init<Model, Display>(
+    _ source: EditSource<Model>, _ target: EditTarget<Display>, _ converter: TwoWayConverter<Model, Display>,
+    _ policy: CommitPolicy, _ name: String
+  ) {
+    let edit = Edit(source: source, target: target, policy: policy, name: name, convert: converter.there) {
+      edited, current in
+      if let edited { converter.judge(edited.value, current: current) } else { .accepted(current, nil) }
+    }
+    self.init(
+      untracked { edit.effect(name: name) }, EditHandle(edit),
+      error: Computed(name: "\(name).error") {
+        if case .unreadable(let error) = edit.verdict.value { error } else { nil }
+      },
+      isPending: edit.isEdited)
+  }
+}

@@ -1,0 +1,177 @@
+import Binding
+import Testing
+
+/// P32 to P35, and P36 as far as no time passes in it.
+@Suite struct BindingCasesSpec {
+  struct Address: Equatable { var city: String }
+
+  final class Home {
+    let city: Observable<String>
+    init(_ city: String) { self.city = Observable(city) }
+  }
+
+  final class Source {
+    let text: Observable<String>
+    let home = Observable<Home?>(nil)
+    init(_ text: String) { self.text = Observable(text) }
+  }
+
+  let scope = Scope()
+
+  @Test func `P32: one way, one time`() {
+    let context = Observable(Source("foo"))
+    let oneWay = Label()
+    let oneTime = Label()
+    context.following { $0.text }.bind(to: oneWay, \.text).store(in: scope)
+    context.bindOnce(to: oneTime, \.text) { $0.text.value }.store(in: scope)
+    #expect([oneWay.text, oneTime.text] == ["foo", "foo"])
+    context.peek().text.value = "bar"
+    #expect([oneWay.text, oneTime.text] == ["bar", "foo"])
+    oneWay.text = "edited"
+    #expect(context.peek().text.value == "bar")
+    context.value = Source("new")
+    #expect([oneWay.text, oneTime.text] == ["new", "new"])
+    #expect(oneTime.writes == 2)
+  }
+
+  @Test func `P32: a path that breaks and mends`() {
+    let person = Observable(Source("Ada"))
+    let label = Label()
+    person.following { $0.home.value?.city }.bind(to: label, \.text, fallback: "nowhere").store(in: scope)
+    #expect(label.text == "nowhere")
+    let old = Home("London")
+    person.peek().home.value = old
+    #expect(label.text == "London")
+    person.peek().home.value = nil
+    #expect(label.text == "nowhere")
+    let writes = label.writes
+    old.city.value = "Paris"
+    #expect(label.writes == writes)
+    #expect(old.city.observerCount == 0)
+    let new = Home("Rome")
+    person.peek().home.value = new
+    new.city.value = "Milan"
+    old.city.value = "Lyon"
+    #expect(label.text == "Milan")
+    #expect(label.writes == writes + 2)
+  }
+
+  @Test func `P32: a path of values`() {
+    struct Person: Equatable { var address: Address? }
+    let person = Observable(Person(address: nil))
+    let label = Label()
+    person[\.address?.city].bind(to: label, \.text, fallback: "nowhere").store(in: scope)
+    person.value.address = Address(city: "London")
+    #expect(label.text == "London")
+    person.value.address = nil
+    #expect(label.text == "nowhere")
+    #expect(label.writes == 3)
+  }
+
+  @Test func `P33: back to the source`() {
+    let source = Model("source")
+    let target = Entry()
+    target.type("target")
+    source.bindBack(to: target).store(in: scope)
+    #expect(source.writes == ["target"])
+    target.type("edited")
+    #expect(source.value == "edited")
+    source.value = "changed"
+    #expect(target.content == "edited")
+    #expect(target.writes == 0)
+    #expect(source.writes == ["target", "edited", "changed"])
+  }
+
+  @Test func `P33: another source takes what is there, and the former one is left alone`() {
+    let first = Source("first")
+    let second = Source("second")
+    let context = Observable(first)
+    let target = Observable("typed")
+    context.following { $0.text }.bindBack(to: target).store(in: scope)
+    #expect(first.text.value == "typed")
+    first.text.value = "own"
+    context.value = second
+    #expect([first.text.value, second.text.value] == ["own", "typed"])
+    target.value = "more"
+    #expect([first.text.value, second.text.value] == ["own", "more"])
+  }
+
+  @Test func `P33: a two-way binding on the same source goes on`() {
+    let source = Observable("source")
+    let both = Entry()
+    let back = Entry()
+    source.bindTwoWay(to: both).store(in: scope)
+    source.bindBack(to: back).store(in: scope)
+    #expect([source.value, both.content, back.content] == ["", "", ""])
+    back.type("b")
+    #expect([source.value, both.content] == ["b", "b"])
+    both.type("a")
+    #expect([source.value, back.content] == ["a", "b"])
+  }
+
+  @Test func `P34: two ways, with a converter`() {
+    let source = Model(9)
+    let target = Entry()
+    let binding = source.bindTwoWay(to: target, via: .integer)
+    #expect(target.content == "9")
+    let writes = target.writes
+    target.type("8")
+    #expect(source.writes == [8])
+    #expect(target.writes == writes)
+    target.type("x")
+    #expect(source.value == 8)
+    #expect(target.content == "x")
+    #expect(binding.error.value?.code == .malformed)
+    target.type("8")
+    #expect(binding.error.value == nil)
+    #expect(source.writes == [8])
+    #expect(target.writes == writes)
+  }
+
+  @Test func `P35: fallback, text for nil, format`() {
+    let context = Observable<Source?>(nil)
+    let number = Model<Int?>(21)
+    let way = Computed { context.value == nil ? nil : number }
+    let double = TwoWayConverter<Int, Int>(convert: { $0 * 2 }, convertBack: { $0 / 2 })
+    let format = TwoWayConverter<String, String>(convert: { "<\($0)>" }) { text in
+      String(text.dropFirst().dropLast())
+    }
+    let target = Entry()
+    way.following { $0 }
+      .bindTwoWay(to: target, via: double.then(.integer).then(format).optional("none"), fallback: "missing")
+      .store(in: scope)
+    #expect(target.content == "missing")
+    context.value = Source("")
+    #expect(target.content == "<42>")
+    number.value = nil
+    #expect(target.content == "none")
+    target.type("<10>")
+    #expect(number.value == 5)
+    target.type("none")
+    #expect(number.value == .some(nil))
+    context.value = nil
+    #expect(target.content == "missing")
+    let writes = number.writes.count
+    target.type("<8>")
+    #expect(number.writes.count == writes)
+  }
+
+  @Test func `P36: an explicit commit`() {
+    let source = Model("source")
+    let target = Entry()
+    let binding = source.bindTwoWay(to: target, commit: .onCommit)
+    target.type("a")
+    target.type("b")
+    #expect(source.writes.isEmpty)
+    #expect(binding.isPending.value)
+    #expect(binding.commit())
+    #expect(source.writes == ["b"])
+    #expect(!binding.isPending.value)
+    target.type("c")
+    binding.revert()
+    #expect(target.content == "b")
+    #expect(source.writes == ["b"])
+    binding.commit()
+    #expect(source.writes == ["b"])
+  }
+}

@@ -1,0 +1,89 @@
+import Binding
+import BindingTesting
+import Testing
+
+/// P36, where time passes.
+@MainActor @Suite struct DelayCasesSpec {
+  let clock = ManualClock()
+  let source = Model("source")
+  let target = Entry()
+
+  func advance(to seconds: Int) async { await clock.advance(to: .init(elapsed: .seconds(seconds))) }
+
+  func bind() -> TwoWayBinding {
+    source.bindTwoWay(to: target, commit: .delayed(for: .seconds(10), clock: clock))
+  }
+
+  @Test func `P36: an edit restarts the delay`() async {
+    let binding = bind()
+    target.type("a")
+    await advance(to: 5)
+    target.type("b")
+    await advance(to: 14)
+    #expect(source.writes.isEmpty)
+    await advance(to: 15)
+    #expect(source.writes == ["b"])
+    await advance(to: 100)
+    #expect(source.writes == ["b"])
+    #expect(!binding.isPending.value)
+  }
+
+  @Test func `P36: a commit writes now and calls the timer off`() async {
+    let binding = bind()
+    target.type("a")
+    #expect(binding.commit())
+    #expect(source.writes == ["a"])
+    target.type("b")
+    await advance(to: 100)
+    #expect(source.writes == ["a", "b"])
+  }
+
+  @Test func `P36: nothing is written after the end`() async {
+    let binding = bind()
+    target.type("a")
+    binding.cancel()
+    await advance(to: 100)
+    #expect(source.writes.isEmpty)
+    #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func `P36: nor by a binding that was let go of`() async {
+    var binding: TwoWayBinding? = bind()
+    target.type("a")
+    #expect(binding?.isPending.value == true)
+    binding = nil
+    await advance(to: 100)
+    #expect(source.writes.isEmpty)
+  }
+
+  @Test func `P36: nor when the value is back before it is due`() async {
+    let binding = bind()
+    target.type("a")
+    await advance(to: 5)
+    target.type("source")
+    #expect(!binding.isPending.value)
+    await advance(to: 100)
+    #expect(source.writes.isEmpty)
+  }
+
+  @Test func `P36: the source is shown without delay, and takes the place of an edit`() async {
+    let binding = bind()
+    target.type("a")
+    source.value = "b"
+    #expect(target.content == "b")
+    await advance(to: 100)
+    #expect(source.writes == ["b"])
+    #expect(!binding.isPending.value)
+  }
+
+  @Test func `P36: what cannot be read when it is due stays as it is`() async {
+    let number = Model(1)
+    let entry = Entry()
+    let binding = number.bindTwoWay(to: entry, via: .integer, commit: .delayed(for: .seconds(10), clock: clock))
+    entry.type("x")
+    await advance(to: 10)
+    #expect(number.writes.isEmpty)
+    #expect(entry.content == "x")
+    #expect(binding.error.value != nil)
+  }
+}

@@ -1,0 +1,49 @@
+import Binding
+import Testing
+
+@Suite struct BackBindingSpec {
+  let scope = Scope()
+
+  @Test func `goes through a converter, and leaves the source alone while it cannot be read`() {
+    let source = Model(1)
+    let entry = Entry()
+    let binding = source.bindBack(to: entry, via: .integer)
+    #expect(source.writes.isEmpty)
+    #expect(binding.error.value?.code == .empty)
+    entry.type("5")
+    #expect(source.writes == [5])
+    #expect(binding.error.value == nil)
+    entry.type("x")
+    #expect(source.writes == [5])
+    #expect(entry.writes == 0)
+    binding.cancel()
+    entry.type("6")
+    #expect(source.writes == [5])
+    #expect(entry.edited.observerCount == 0)
+  }
+
+  @Test func `follows what can only be read`() {
+    let width = Observable(2)
+    let area = Observable(0)
+    area.bindBack(to: width.map { $0 * $0 }).store(in: scope)
+    width.value = 3
+    #expect(area.value == 9)
+  }
+
+  @Test func `holds an object weakly, with a property that is edited`() {
+    final class Slider {
+      var position = 3
+      let moved = Event<Void>()
+    }
+    let source = Observable(0)
+    var slider: Slider? = Slider()
+    weak let target = slider
+    slider.map { source.bindBack(to: $0, \.position, edited: $0.moved).store(in: scope) }
+    #expect(source.value == 3)
+    slider?.position = 4
+    slider?.moved.send()
+    #expect(source.value == 4)
+    slider = nil
+    #expect(target == nil)
+  }
+}
