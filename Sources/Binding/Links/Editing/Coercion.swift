@@ -5,8 +5,9 @@ public struct Coercion<Value> {
   /// What became of it.
   public let to: Value
 
-  @usableFromInline
-  init(from: Value, to: Value) {
+  /// A value that was written, and what became of it.
+  @export(implementation)
+  public init(from: Value, to: Value) {
     self.from = from
     self.to = to
   }

@@ -57,11 +57,13 @@ final class Edit<Model, Display> {
 
 extension Edit {
   /// - Parameter judge: gives a verdict on what was edited, or on the model where nothing was. What it reads is tracked.
+  /// - Parameter refine: what else there is to be said, as a verdict on the verdict; told whether something was edited.
   @export(implementation)
   convenience init(
     source: EditSource<Model>, target: EditTarget<Display>, policy: CommitPolicy, name: String,
     convert: @escaping (Model) -> Display,
-    judge: @escaping (_ edited: Version<Display>?, _ current: Model) -> Verdict<Model>
+    judge: @escaping (_ edited: Version<Display>?, _ current: Model) -> Verdict<Model>,
+    refine: (Computed<Verdict<Model>>, Computed<Bool>) -> Computed<Verdict<Model>> = { verdict, _ in verdict }
   ) {
     let model = Computed(name: "\(name).model") { Version(source.read()) }
     let rendering = Computed(
@@ -77,7 +79,7 @@ extension Edit {
       let held = incoming.value
       return settled.value.map { $0 !== held } ?? false
     }
-    let verdict = Computed(name: "\(name).verdict", changes: .always) {
+    let opinion = Computed(name: "\(name).verdict", changes: .always) {
       judge(isEdited.value ? incoming.value : nil, model.value.value)
     }
     let pace: EditMachine.Pace
@@ -93,7 +95,7 @@ extension Edit {
       rendering: rendering, target: target, settled: settled,
       memory: Observable(Memory(machine: EditMachine(pace: pace)), name: "\(name).state", changes: .always),
       written: Observable(nil, name: "\(name).written", changes: .always),
-      isEdited: isEdited, verdict: verdict, write: source.write, startTimer: startTimer)
+      isEdited: isEdited, verdict: refine(opinion, isEdited), write: source.write, startTimer: startTimer)
   }
 
   /// Makes what keeps both sides in line: an effect that depends on what is to be shown, on what is edited, and, while
@@ -124,7 +126,7 @@ extension Edit {
     if memory.peek().known !== held {
       memory.value.known = held
       if written.peek() != nil { written.value = nil }
-      let isBack = verdict.peek().acceptedValue.map { areSame($0, now.model.value) } ?? false
+      let isBack = verdict.peek().value.map { areSame($0, now.model.value) } ?? false
       tell { $0.edit(isBack: isBack) }
     } else {
       tell { $0.judgeAnew() }

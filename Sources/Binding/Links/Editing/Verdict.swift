@@ -18,11 +18,6 @@ enum Verdict<Model> {
     case .refused(let value, _), .pending(let value), .accepted(let value, _): value
     }
   }
-
-  @export(implementation)
-  var isAccepted: Bool {
-    if case .accepted = self { true } else { false }
-  }
 }
 
 extension TwoWayConverter {

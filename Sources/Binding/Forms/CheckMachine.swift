@@ -1,0 +1,69 @@
+/// Which answer of an asynchronous check counts: that to the latest question, and no other. It does nothing itself.
+///
+/// ```
+///   idle ──ask──▶ asking(n) ──answer(n)──▶ answered ──ask──▶ asking(n + 1)
+///     ▲               │ ▲ ask: n + 1           │
+///     └──────rest─────┴─┴───────rest───────────┘        answer(n - 1): too late
+/// ```
+@usableFromInline
+struct CheckMachine<Question: AnyObject> {
+  @usableFromInline
+  enum State {
+    /// There is nothing to be checked.
+    case idle
+    /// The answer with this number is waited for.
+    case asking(Question, Int)
+    /// The answer to this question is known.
+    case answered(Question, Objection?)
+  }
+
+  @usableFromInline
+  enum Action: Equatable {
+    case none
+    /// Start a check with this number instead of the one before.
+    case start(Int)
+    /// The check under way is to be told to stop.
+    case stop
+  }
+
+  @usableFromInline var state = State.idle
+  @usableFromInline var lastNumber = 0
+
+  @export(implementation)
+  init() {}
+
+  /// There is something to be checked, or there is nothing any more.
+  @export(implementation)
+  mutating func ask(_ question: Question?) -> Action {
+    guard let question else {
+      defer { state = .idle }
+      if case .asking = state { return .stop }
+      return .none
+    }
+    switch state {
+    case .asking(question, _), .answered(question, _): return .none
+    default:
+      lastNumber += 1
+      state = .asking(question, lastNumber)
+      return .start(lastNumber)
+    }
+  }
+
+  /// An answer has come. Says whether it counts.
+  @export(implementation)
+  mutating func answer(_ number: Int, _ objection: Objection?) -> Bool {
+    guard case .asking(let question, number) = state else { return false }
+    state = .answered(question, objection)
+    return true
+  }
+
+  /// What is known about a question; `nil` if nothing is yet.
+  @export(implementation)
+  func answer(to question: Question) -> Objection?? {
+    if case .answered(question, let objection) = state { .some(objection) } else { nil }
+  }
+}
+
+/// Lets a question be matched by identity.
+@export(implementation)
+func ~= <Object: AnyObject>(pattern: Object, object: Object) -> Bool { pattern === object }

@@ -1,0 +1,20 @@
+/// What is wrong with a field.
+public enum FieldError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The text gives no value: the model is untouched, the text is kept.
+  case unreadable(ConversionError)
+  /// The text gives a value that must not be written: the model is untouched, the text is kept.
+  case refused(Objection)
+
+  /// What is wrong, for people.
+  @export(implementation)
+  public var message: String {
+    switch self {
+    case .unreadable(let error): error.message
+    case .refused(let objection): objection.message
+    }
+  }
+
+  /// The message.
+  @export(implementation)
+  public var description: String { message }
+}

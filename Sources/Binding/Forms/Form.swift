@@ -1,0 +1,173 @@
+/// Fields that are written together, or not at all.
+///
+///     let form = Form(name, birthdate)
+///     let save = Command<Void, Void>(enabledIf: { form.isDirty.value && form.isValid.value }) { form.commit() }
+///
+/// **Committing** writes all drafts as one change: whoever observes the model sees all of them or none. If a draft
+/// may not be written, or is being checked, or a field refuses because of what another one has just written, nothing is
+/// written at all. Give the fields `commit: .onCommit`, otherwise they write by themselves.
+///
+/// **Undo** writes back what the model had before a commit, ``redo()`` what it had after. Drafts are dropped, for the
+/// model has the say; so is what others have written to these parts of the model in between.
+///
+/// A form is a ``FormField`` itself and may be part of another. It keeps its fields. Not `Sendable`.
+public final class Form: FormField {
+  @usableFromInline
+  struct Step {
+    @usableFromInline let undo: [() -> Void]
+    @usableFromInline let redo: [() -> Void]
+
+    @export(implementation)
+    init(undo: [() -> Void], redo: [() -> Void]) {
+      self.undo = undo
+      self.redo = redo
+    }
+  }
+
+  @usableFromInline
+  struct History {
+    @usableFromInline var done: [Step] = []
+    @usableFromInline var undone: [Step] = []
+
+    @export(implementation)
+    init() {}
+  }
+
+  @usableFromInline let fields: [any FormField]
+  @usableFromInline let history: Observable<History>
+  @usableFromInline let rules: Observable<[() -> Objection?]>
+
+  /// What is wrong with the form as a whole; `nil` if nothing is, or only with single fields.
+  public let error: Computed<Objection?>
+  /// Whether all drafts may be written.
+  public let isValid: Computed<Bool>
+  /// Whether there is a draft.
+  public let isDirty: Computed<Bool>
+  /// Whether a draft is being checked.
+  public let isPending: Computed<Bool>
+  /// Whether there is a commit to be undone.
+  public let canUndo: Computed<Bool>
+  /// Whether there is a commit to be redone.
+  public let canRedo: Computed<Bool>
+
+  @usableFromInline
+  init(
+    fields: [any FormField], history: Observable<History>, rules: Observable<[() -> Objection?]>,
+    error: Computed<Objection?>, isValid: Computed<Bool>, isDirty: Computed<Bool>, isPending: Computed<Bool>,
+    canUndo: Computed<Bool>, canRedo: Computed<Bool>
+  ) {
+    self.fields = fields
+    self.error = error
+    self.isValid = isValid
+    self.isDirty = isDirty
+    self.isPending = isPending
+    self.canUndo = canUndo
+    self.canRedo = canRedo
+    self.history = history
+    self.rules = rules
+  }
+}
+
+@available(*, unavailable, message: "A form belongs to the isolation domain it was made in.")
+extension Form: Sendable {}
+
+extension Form {
+  /// Makes a form of fields.
+  @export(implementation)
+  public convenience init(_ fields: any FormField...) { self.init(fields) }
+
+  /// Makes a form of a list of fields.
+  @export(implementation)
+  public convenience init(_ fields: [any FormField], name: String = "form") {
+    let history = Observable(History(), name: "\(name).history", changes: .always)
+    let rules = Observable<[() -> Objection?]>([], name: "\(name).rules", changes: .always)
+    let error = Computed<Objection?>(name: "\(name).error") {
+      for rule in rules.value {
+        if let objection = rule(), !objection.isWarning { return objection }
+      }
+      return nil
+    }
+    self.init(
+      fields: fields, history: history, rules: rules, error: error,
+      isValid: Computed(name: "\(name).isValid") { fields.allSatisfy { $0.isValid.value } && error.value == nil },
+      isDirty: Computed(name: "\(name).isDirty") { fields.contains { $0.isDirty.value } },
+      isPending: Computed(name: "\(name).isPending") { fields.contains { $0.isPending.value } },
+      canUndo: history.map(name: "\(name).canUndo") { !$0.done.isEmpty },
+      canRedo: history.map(name: "\(name).canRedo") { !$0.undone.isEmpty })
+  }
+
+  /// Adds a validator of the form as a whole.
+  ///
+  ///     form.validate { end.value.value! < start.value.value! ? .refusal("It ends before it begins.") : nil }
+  ///
+  /// - Parameter rule: says what is wrong, if something is. What it reads is tracked.
+  @export(implementation)
+  public func validate(_ rule: @escaping () -> Objection?) { rules.value.append(rule) }
+
+  /// Writes all drafts, as one change, or none of them.
+  ///
+  /// - Returns: whether fields and model are in line, which they are also if there was nothing to write.
+  @discardableResult
+  @export(implementation)
+  public func commit() -> Bool {
+    guard isValid.peek() else { return false }
+    let dirty = untracked { fields.filter { $0.isDirty.value } }
+    if dirty.isEmpty { return true }
+    let undo = dirty.map { $0.restorer() }
+    do {
+      try transaction {
+        for field in dirty where !field.commit() { throw CommitRefused() }
+        let redo = dirty.map { $0.restorer() }
+        history.value.done.append(Step(undo: undo, redo: redo))
+        history.value.undone = []
+      }
+    } catch { return false }
+    return true
+  }
+
+  /// Gives up all drafts.
+  @export(implementation)
+  public func revert() { batch { for field in fields { field.revert() } } }
+
+  /// Takes down what the model has now, and gives what writes it again.
+  @export(implementation)
+  public func restorer() -> () -> Void {
+    let restorers = fields.map { $0.restorer() }
+    return { for restore in restorers { restore() } }
+  }
+
+  // MARK: Undo
+
+  /// Writes back what the model had before the latest commit, as one change. Does nothing if there is none.
+  @export(implementation)
+  public func undo() {
+    batch {
+      guard let step = history.value.done.popLast() else { return }
+      history.value.undone.append(step)
+      replay(step.undo)
+    }
+  }
+
+  /// Writes what the model had after the commit that was undone last, as one change. Does nothing if there is none.
+  @export(implementation)
+  public func redo() {
+    batch {
+      guard let step = history.value.undone.popLast() else { return }
+      history.value.done.append(step)
+      replay(step.redo)
+    }
+  }
+
+  @export(implementation)
+  func replay(_ writes: [() -> Void]) {
+    revert()
+    for write in writes { write() }
+  }
+}
+
+/// A field refuses because of what another one has just written.
+@usableFromInline
+struct CommitRefused: Error {
+  @export(implementation)
+  init() {}
+}
