@@ -71,16 +71,10 @@ public struct ConversionError: Error, Sendable {
   }
 }
 
-extension ConversionError: Hashable, CustomStringConvertible {
+extension ConversionError: Equatable, CustomStringConvertible {
   /// Errors are equal if they say the same; the underlying error does not count.
   public static func == (one: ConversionError, other: ConversionError) -> Bool {
     one.message == other.message && one.code == other.code && one.range == other.range && one.step == other.step
-  }
-
-  /// Hashes what the error says.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(message)
-    hasher.combine(code)
   }
 
   /// The message.

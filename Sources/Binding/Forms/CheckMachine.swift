@@ -6,15 +6,15 @@
 ///     └──────rest─────┴─┴───────rest───────────┘        answer(n - 1): too late
 /// ```
 @usableFromInline
-struct CheckMachine<Question: AnyObject> {
+struct CheckMachine {
   @usableFromInline
   enum State {
     /// There is nothing to be checked.
     case idle
     /// The answer with this number is waited for.
-    case asking(Question, Int)
+    case asking(AnyObject, Int)
     /// The answer to this question is known.
-    case answered(Question, Objection?)
+    case answered(AnyObject, Objection?)
   }
 
   @usableFromInline
@@ -34,14 +34,15 @@ struct CheckMachine<Question: AnyObject> {
 
   /// There is something to be checked, or there is nothing any more.
   @export(implementation)
-  mutating func ask(_ question: Question?) -> Action {
+  mutating func ask(_ question: AnyObject?) -> Action {
     guard let question else {
       defer { state = .idle }
       if case .asking = state { return .stop }
       return .none
     }
     switch state {
-    case .asking(question, _), .answered(question, _): return .none
+    case .asking(let known, _) where known === question: return .none
+    case .answered(let known, _) where known === question: return .none
     default:
       lastNumber += 1
       state = .asking(question, lastNumber)
@@ -59,11 +60,7 @@ struct CheckMachine<Question: AnyObject> {
 
   /// What is known about a question; `nil` if nothing is yet.
   @export(implementation)
-  func answer(to question: Question) -> Objection?? {
-    if case .answered(question, let objection) = state { .some(objection) } else { nil }
+  func answer(to question: AnyObject) -> Objection?? {
+    if case .answered(let known, let objection) = state, known === question { .some(objection) } else { nil }
   }
 }
-
-/// Lets a question be matched by identity.
-@export(implementation)
-func ~= <Object: AnyObject>(pattern: Object, object: Object) -> Bool { pattern === object }

@@ -18,7 +18,7 @@
 /// answer to what is in the text now counts.
 ///
 /// **The model has the say.** When it changes the text follows, and a draft is dropped. If it makes something else of what was
-/// written, that is shown, and ``coercion`` says so. When only the way of showing changes, a locale for example, a text that nobody
+/// written, that is shown, and ``coerced`` says what it was. When only the way of showing changes, a locale for example, a text that nobody
 /// has edited is shown anew, and a draft is read anew.
 ///
 /// **Ownership.** A field keeps its model and lives as long as somebody keeps it; one made inside an effect ends with that. Not
@@ -32,9 +32,9 @@ public final class Field<Value> {
   public let error: Computed<FieldError?>
   /// What a validator has to say about a value that is accepted all the same.
   public let warning: Computed<Objection?>
-  /// What the model has made of what was written last, if that is something else; until the next edit or the next change
-  /// of the model.
-  public let coercion: Computed<Coercion<Value>?>
+  /// What was written last, if the model has made something else of it, until the next edit or the next change of the
+  /// model.
+  public let coerced: Computed<Value?>
   /// Whether what the text gives may be written.
   public let isValid: Computed<Bool>
   /// Whether the text is a draft: edited, and not in the model.
@@ -48,14 +48,14 @@ public final class Field<Value> {
   @usableFromInline
   init(
     text: Observable<String>, value: Computed<Value?>, error: Computed<FieldError?>, warning: Computed<Objection?>,
-    coercion: Computed<Coercion<Value>?>, isValid: Computed<Bool>, isPending: Computed<Bool>,
+    coerced: Computed<Value?>, isValid: Computed<Bool>, isPending: Computed<Bool>,
     edit: Edit<Value, String>, rules: FieldRules<Value>, effect: Effect
   ) {
     self.text = text
     self.value = value
     self.error = error
     self.warning = warning
-    self.coercion = coercion
+    self.coerced = coerced
     self.isValid = isValid
     isDirty = edit.isEdited
     self.isPending = isPending
@@ -90,10 +90,11 @@ extension Field {
     let text = Observable("", name: "\(name).text")
     let rules = FieldRules<Value>(name: name)
     let edit = Edit(
-      source: EditSource(model), target: EditTarget(text, name: name), policy: policy, name: name,
+      read: { model.value }, write: { model.value = $0 }, target: EditTarget(text, name: name), policy: policy,
+      name: name,
       convert: converter.there,
       judge: { edited, current in
-        let verdict = edited.map { converter.judge($0.value, current: current) } ?? .accepted(current, nil)
+        let verdict = edited.map { converter.judge($0.value, current: current) } ?? .read(current)
         return rules.judge(verdict)
       },
       refine: rules.refine)
@@ -102,10 +103,10 @@ extension Field {
       text: text,
       value: verdict.map(name: "\(name).value") { $0.value },
       error: verdict.map(name: "\(name).error") { $0.error },
-      warning: verdict.map(name: "\(name).warning") { if case .accepted(_, let warning) = $0 { warning } else { nil } },
-      coercion: Computed(name: "\(name).coercion") { edit.coercion },
+      warning: verdict.map(name: "\(name).warning") { $0.warning },
+      coerced: Computed(name: "\(name).coerced") { edit.coerced },
       isValid: verdict.map(name: "\(name).isValid") { $0.acceptedValue != nil },
-      isPending: verdict.map(name: "\(name).isPending") { if case .pending = $0 { true } else { false } },
+      isPending: verdict.map(name: "\(name).isPending") { $0.isPending },
       edit: edit, rules: rules, effect: untracked { edit.effect(name: name) })
   }
 
@@ -180,10 +181,6 @@ extension Field where Value == String {
 extension Verdict {
   @export(implementation)
   var error: FieldError? {
-    switch self {
-    case .unreadable(let error): .unreadable(error)
-    case .refused(_, let objection): .refused(objection)
-    case .pending, .accepted: nil
-    }
+    if let unreadable { .unreadable(unreadable) } else { refusal.map { .refused($0) } }
   }
 }

@@ -1,5 +1,5 @@
 /// What is wrong with a field.
-public enum FieldError: Error, Hashable, Sendable, CustomStringConvertible {
+public enum FieldError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The text gives no value: the model is untouched, the text is kept.
   case unreadable(ConversionError)
   /// The text gives a value that must not be written: the model is untouched, the text is kept.

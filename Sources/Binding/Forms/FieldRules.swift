@@ -5,7 +5,7 @@ final class FieldRules<Value> {
 
   @usableFromInline let validators: Observable<[(Value) -> Objection?]>
   @usableFromInline let isChecked: Observable<Bool>
-  @usableFromInline let machine: Observable<CheckMachine<Version<Value>>>
+  @usableFromInline let machine: Observable<CheckMachine>
   /// What is to be checked: another object for each draft that the validators accept.
   @usableFromInline var question: Computed<Version<Value>?>?
   @usableFromInline var startCheck: Start?
@@ -15,7 +15,7 @@ final class FieldRules<Value> {
   @usableFromInline
   init(
     validators: Observable<[(Value) -> Objection?]>, isChecked: Observable<Bool>,
-    machine: Observable<CheckMachine<Version<Value>>>
+    machine: Observable<CheckMachine>
   ) {
     self.validators = validators
     self.isChecked = isChecked
@@ -41,10 +41,10 @@ extension FieldRules {
     var warning: Objection?
     for validator in validators.value {
       guard let objection = validator(value) else { continue }
-      if !objection.isWarning { return .refused(value, objection) }
+      if !objection.isWarning { return .read(value, objection) }
       warning = warning ?? objection
     }
-    return .accepted(value, warning)
+    return .read(value, warning)
   }
 
   /// The verdict with what the check has to say about drafts.
@@ -61,8 +61,7 @@ extension FieldRules {
       let opinion = verdict.value
       guard let asked = question.value else { return opinion }
       guard let objection = machine.value.answer(to: asked) else { return .pending(asked.value) }
-      guard let objection else { return opinion }
-      return objection.isWarning ? .accepted(asked.value, objection) : .refused(asked.value, objection)
+      return objection.map { .read(asked.value, $0) } ?? opinion
     }
   }
 

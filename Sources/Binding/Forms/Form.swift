@@ -10,30 +10,13 @@
 /// **Undo** writes back what the model had before a commit, ``redo()`` what it had after. Drafts are dropped, for the
 /// model has the say; so is what others have written to these parts of the model in between.
 ///
-/// A form is a ``FormField`` itself and may be part of another. It keeps its fields. Not `Sendable`.
-public final class Form: FormField {
-  @usableFromInline
-  struct Step {
-    @usableFromInline let undo: [() -> Void]
-    @usableFromInline let redo: [() -> Void]
+/// A form may be part of another. It keeps its fields. Not `Sendable`.
+public final class Form {
+  /// What to write to undo a commit, and what to do it again.
+  @usableFromInline typealias Step = (undo: [() -> Void], redo: [() -> Void])
+  @usableFromInline typealias History = (done: [Step], undone: [Step])
 
-    @export(implementation)
-    init(undo: [() -> Void], redo: [() -> Void]) {
-      self.undo = undo
-      self.redo = redo
-    }
-  }
-
-  @usableFromInline
-  struct History {
-    @usableFromInline var done: [Step] = []
-    @usableFromInline var undone: [Step] = []
-
-    @export(implementation)
-    init() {}
-  }
-
-  @usableFromInline let fields: [any FormField]
+  @usableFromInline let parts: [FormPart]
   @usableFromInline let history: Observable<History>
   @usableFromInline let rules: Observable<[() -> Objection?]>
 
@@ -52,11 +35,11 @@ public final class Form: FormField {
 
   @usableFromInline
   init(
-    fields: [any FormField], history: Observable<History>, rules: Observable<[() -> Objection?]>,
+    parts: [FormPart], history: Observable<History>, rules: Observable<[() -> Objection?]>,
     error: Computed<Objection?>, isValid: Computed<Bool>, isDirty: Computed<Bool>, isPending: Computed<Bool>,
     canUndo: Computed<Bool>, canRedo: Computed<Bool>
   ) {
-    self.fields = fields
+    self.parts = parts
     self.error = error
     self.isValid = isValid
     self.isDirty = isDirty
@@ -74,12 +57,20 @@ extension Form: Sendable {}
 extension Form {
   /// Makes a form of fields.
   @export(implementation)
-  public convenience init(_ fields: any FormField...) { self.init(fields) }
+  public convenience init<each Value>(_ fields: repeat Field<each Value>) {
+    var parts: [FormPart] = []
+    repeat parts.append((each fields).part)
+    self.init(parts)
+  }
 
-  /// Makes a form of a list of fields.
+  /// Makes a form of other forms.
   @export(implementation)
-  public convenience init(_ fields: [any FormField], name: String = "form") {
-    let history = Observable(History(), name: "\(name).history", changes: .always)
+  public convenience init(forms: [Form]) { self.init(forms.map(\.part)) }
+
+  /// Makes a form of any parts: `Form([name.part, address.part])`.
+  @export(implementation)
+  public convenience init(_ parts: [FormPart], name: String = "form") {
+    let history = Observable<History>(([], []), name: "\(name).history", changes: .always)
     let rules = Observable<[() -> Objection?]>([], name: "\(name).rules", changes: .always)
     let error = Computed<Objection?>(name: "\(name).error") {
       for rule in rules.value {
@@ -88,10 +79,10 @@ extension Form {
       return nil
     }
     self.init(
-      fields: fields, history: history, rules: rules, error: error,
-      isValid: Computed(name: "\(name).isValid") { fields.allSatisfy { $0.isValid.value } && error.value == nil },
-      isDirty: Computed(name: "\(name).isDirty") { fields.contains { $0.isDirty.value } },
-      isPending: Computed(name: "\(name).isPending") { fields.contains { $0.isPending.value } },
+      parts: parts, history: history, rules: rules, error: error,
+      isValid: Computed(name: "\(name).isValid") { parts.allSatisfy { $0.isValid.value } && error.value == nil },
+      isDirty: Computed(name: "\(name).isDirty") { parts.contains { $0.isDirty.value } },
+      isPending: Computed(name: "\(name).isPending") { parts.contains { $0.isPending.value } },
       canUndo: history.map(name: "\(name).canUndo") { !$0.done.isEmpty },
       canRedo: history.map(name: "\(name).canRedo") { !$0.undone.isEmpty })
   }
@@ -111,14 +102,14 @@ extension Form {
   @export(implementation)
   public func commit() -> Bool {
     guard isValid.peek() else { return false }
-    let dirty = untracked { fields.filter { $0.isDirty.value } }
+    let dirty = untracked { parts.filter { $0.isDirty.value } }
     if dirty.isEmpty { return true }
     let undo = dirty.map { $0.restorer() }
     do {
       try transaction {
-        for field in dirty where !field.commit() { throw CommitRefused() }
+        for part in dirty where !part.commit() { throw CommitRefused() }
         let redo = dirty.map { $0.restorer() }
-        history.value.done.append(Step(undo: undo, redo: redo))
+        history.value.done.append((undo, redo))
         history.value.undone = []
       }
     } catch { return false }
@@ -127,13 +118,17 @@ extension Form {
 
   /// Gives up all drafts.
   @export(implementation)
-  public func revert() { batch { for field in fields { field.revert() } } }
+  public func revert() { batch { for part in parts { part.revert() } } }
 
-  /// Takes down what the model has now, and gives what writes it again.
+  /// This form as a part of another.
   @export(implementation)
-  public func restorer() -> () -> Void {
-    let restorers = fields.map { $0.restorer() }
-    return { for restore in restorers { restore() } }
+  public var part: FormPart {
+    FormPart(
+      isValid: isValid, isDirty: isDirty, isPending: isPending, commit: { self.commit() }, revert: revert,
+      restorer: {
+        let restorers = self.parts.map { $0.restorer() }
+        return { for restore in restorers { restore() } }
+      })
   }
 
   // MARK: Undo

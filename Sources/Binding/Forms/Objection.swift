@@ -2,7 +2,7 @@
 ///
 ///     field.validate { age in age < 0 ? .refusal("An age is not negative.") : nil }
 ///     field.validate { age in age > 120 ? .warning("Really that old?") : nil }
-public struct Objection: Error, Hashable, Sendable, CustomStringConvertible {
+public struct Objection: Error, Equatable, Sendable, CustomStringConvertible {
   /// What is wrong, for people.
   public var message: String
   /// What is wrong, for programs.

@@ -46,14 +46,14 @@ extension BackBinding {
       Effect(name: name) {
         if target.isGone() { return Effect.endRunning() }
         (source as? any Redirected)?.trackDirection()
-        guard case .accepted(let value, _) = verdict.value else { return }
+        guard let value = verdict.value.value else { return }
         untracked { source.value = value }
       }
     }
     self.init(
       effect, target.announcements,
       error: Computed(name: "\(name).error") {
-        if case .unreadable(let error) = verdict.value { error } else { nil }
+        verdict.value.unreadable
       })
   }
 }

@@ -32,7 +32,7 @@ extension MutableObservableValue {
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) -> TwoWayBinding {
     let name = placeName(name, file, line)
-    return TwoWayBinding(EditSource(self), EditTarget(target, name: name), converter, policy, name)
+    return TwoWayBinding(self, EditTarget(target, name: name), converter, policy, name)
   }
 
   /// Keeps a control and this value equal, whichever of them changes. The control is held weakly.
@@ -81,6 +81,6 @@ extension MutableObservableValue {
     let name = placeName(name, file, line)
     let side = EditTarget(
       target, edited: edited, name: name, get: { $0[keyPath: property] }, set: { $0[keyPath: property] = $1 })
-    return TwoWayBinding(EditSource(self), side, converter, policy, name)
+    return TwoWayBinding(self, side, converter, policy, name)
   }
 }

@@ -18,35 +18,42 @@
 /// the other side, because it reads that too, and holds an object there weakly. Not `Sendable`.
 public final class TwoWayBinding: Subscription {
   private let effect: Effect
-  private let handle: EditHandle
+  private let commitEdit: () -> Void
+  private let revertEdit: () -> Void
+  private let endEdit: () -> Void
   /// Why what was edited gives no value; `nil` if it does, or nothing was edited.
   public let error: Computed<ConversionError?>
   /// Whether there is an edit that has not been written.
   public let isPending: Computed<Bool>
 
   @usableFromInline
-  init(_ effect: Effect, _ handle: EditHandle, error: Computed<ConversionError?>, isPending: Computed<Bool>) {
+  init(
+    _ effect: Effect, commit: @escaping () -> Void, revert: @escaping () -> Void, end: @escaping () -> Void,
+    error: Computed<ConversionError?>, isPending: Computed<Bool>
+  ) {
     self.effect = effect
-    self.handle = handle
+    commitEdit = commit
+    revertEdit = revert
+    endEdit = end
     self.error = error
     self.isPending = isPending
     super.init()
     joinOwner(in: currentTurn())
   }
 
-  deinit { handle.end() }
+  deinit { endEdit() }
 
   /// Writes what was edited to the source now, if it can be read.
   ///
   /// - Returns: whether both sides are in line, which they are also if there was nothing to write.
   @discardableResult
   public func commit() -> Bool {
-    if !isCancelled { handle.commit() }
+    if !isCancelled { commitEdit() }
     return !isPending.peek()
   }
 
   /// Gives up what was edited and shows the source.
-  public func revert() { if !isCancelled { handle.revert() } }
+  public func revert() { if !isCancelled { revertEdit() } }
 
   /// Whether the binding has ended.
   public override var isCancelled: Bool { effect.isCancelled }
@@ -54,42 +61,30 @@ public final class TwoWayBinding: Subscription {
   /// Ends the binding. An edit that waits is not written any more; both sides stay as they are.
   public override func cancel() {
     effect.cancel()
-    handle.end()
+    endEdit()
     leaveScope()
   }
 
   override func setPaused(_ isPaused: Bool) { effect.setPaused(isPaused) }
 }
 
-/// What a binding does with its edit, whose types it does not know.
-@usableFromInline
-struct EditHandle {
-  @usableFromInline let commit: () -> Void
-  @usableFromInline let revert: () -> Void
-  @usableFromInline let end: () -> Void
-
-  @export(implementation)
-  init<Model, Display>(_ edit: Edit<Model, Display>) {
-    commit = edit.commit
-    revert = edit.follow
-    end = edit.end
-  }
-}
-
 extension TwoWayBinding {
   @export(implementation)
   convenience init<Model, Display>(
-    _ source: EditSource<Model>, _ target: EditTarget<Display>, _ converter: TwoWayConverter<Model, Display>,
+    _ source: some MutableObservableValue<Model>, _ target: EditTarget<Display>,
+    _ converter: TwoWayConverter<Model, Display>,
     _ policy: CommitPolicy, _ name: String
   ) {
-    let edit = Edit(source: source, target: target, policy: policy, name: name, convert: converter.there) {
-      edited, current in
-      if let edited { converter.judge(edited.value, current: current) } else { .accepted(current, nil) }
+    let edit = Edit(
+      read: { source.value }, write: { source.value = $0 }, target: target, policy: policy, name: name,
+      convert: converter.there
+    ) { edited, current in
+      if let edited { converter.judge(edited.value, current: current) } else { .read(current) }
     }
     self.init(
-      untracked { edit.effect(name: name) }, EditHandle(edit),
+      untracked { edit.effect(name: name) }, commit: edit.commit, revert: edit.follow, end: edit.end,
       error: Computed(name: "\(name).error") {
-        if case .unreadable(let error) = edit.verdict.value { error } else { nil }
+        edit.verdict.value.unreadable
       },
       isPending: edit.isEdited)
   }

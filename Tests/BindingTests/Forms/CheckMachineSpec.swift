@@ -8,7 +8,7 @@ import Testing
   let second = Question()
 
   @Test func `the answer to a question counts once`() {
-    var machine = CheckMachine<Question>()
+    var machine = CheckMachine()
     let answer1 = machine.ask(first)
     #expect(answer1 == .start(1))
     let answer2 = machine.ask(first)
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func `a newer question makes the answer to the former one too late`() {
-    var machine = CheckMachine<Question>()
+    var machine = CheckMachine()
     _ = machine.ask(first)
     let answer6 = machine.ask(second)
     #expect(answer6 == .start(2))
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `without a question what is under way is stopped`() {
-    var machine = CheckMachine<Question>()
+    var machine = CheckMachine()
     let answer9 = machine.ask(nil)
     #expect(answer9 == .none)
     _ = machine.ask(first)

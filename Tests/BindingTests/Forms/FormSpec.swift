@@ -128,7 +128,7 @@ import Testing
   @Test func `may be part of another`() {
     let name = Observable("Ada")
     let field = Field(name, commit: .onCommit)
-    let whole = Form(form, field)
+    let whole = Form([form.part, field.part])
     start.text.value = "2"
     field.text.value = "Grace"
     #expect(whole.isDirty.value)

@@ -1,25 +1,22 @@
 /// When what was edited is written to the source.
 public struct CommitPolicy {
+  @usableFromInline let pace: EditMachine.Pace
+  /// Starts a timer that calls a closure, and gives what stops it.
+  @usableFromInline let startTimer: ((@escaping () -> Void) -> () -> Void)?
+
   @usableFromInline
-  enum Kind {
-    case onChange
-    case onCommit
-    /// Starts a timer that calls a closure, and gives what stops it.
-    case delayed((@escaping () -> Void) -> () -> Void)
+  init(pace: EditMachine.Pace, startTimer: ((@escaping () -> Void) -> () -> Void)?) {
+    self.pace = pace
+    self.startTimer = startTimer
   }
-
-  @usableFromInline let kind: Kind
-
-  @export(implementation)
-  init(kind: Kind) { self.kind = kind }
 
   /// At once, with each edit.
   @export(implementation)
-  public static var onChange: CommitPolicy { CommitPolicy(kind: .onChange) }
+  public static var onChange: CommitPolicy { CommitPolicy(pace: .onChange, startTimer: nil) }
 
   /// When `commit()` is called.
   @export(implementation)
-  public static var onCommit: CommitPolicy { CommitPolicy(kind: .onCommit) }
+  public static var onCommit: CommitPolicy { CommitPolicy(pace: .onCommit, startTimer: nil) }
 
   /// When nothing has been edited for a while, or when `commit()` is called.
   ///
@@ -33,16 +30,15 @@ public struct CommitPolicy {
   public static func delayed<AnyClock: Clock>(
     for duration: AnyClock.Duration, clock: AnyClock, isolation: isolated any Actor = #isolation
   ) -> CommitPolicy {
-    CommitPolicy(
-      kind: .delayed { ring in
-        // Counted from the edit, not from when the task gets to its clock.
-        let deadline = clock.now.advanced(by: duration)
-        let task = Task {
-          _ = isolation
-          try? await clock.sleep(until: deadline, tolerance: nil)
-          if !Task.isCancelled { ring() }
-        }
-        return { task.cancel() }
-      })
+    CommitPolicy(pace: .delayed) { ring in
+      // Counted from the edit, not from when the task gets to its clock.
+      let deadline = clock.now.advanced(by: duration)
+      let task = Task {
+        _ = isolation
+        try? await clock.sleep(until: deadline, tolerance: nil)
+        if !Task.isCancelled { ring() }
+      }
+      return { task.cancel() }
+    }
   }
 }

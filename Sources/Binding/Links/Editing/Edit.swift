@@ -6,18 +6,11 @@
 /// a batch, and a transaction that is rolled back takes it back.
 @usableFromInline
 final class Edit<Model, Display> {
-  /// What this remembers, in the graph, so that it is rolled back with the rest.
-  @usableFromInline
-  struct Memory {
-    @usableFromInline var machine: EditMachine
-    /// What was last shown, or written and read again.
-    @usableFromInline var shown: Rendering<Model, Display>?
-    /// The edit that the machine was last told of.
-    @usableFromInline var known: Version<Display>?
-
-    @export(implementation)
-    init(machine: EditMachine) { self.machine = machine }
-  }
+  /// What this remembers, in the graph, so that it is rolled back with the rest: what was last shown, or written and read
+  /// again, and the edit that the machine was last told of.
+  @usableFromInline typealias Memory = (
+    machine: EditMachine, shown: Rendering<Model, Display>?, known: Version<Display>?
+  )
 
   @usableFromInline let rendering: Computed<Rendering<Model, Display>>
   @usableFromInline let target: EditTarget<Display>
@@ -60,18 +53,16 @@ extension Edit {
   /// - Parameter refine: what else there is to be said, as a verdict on the verdict; told whether something was edited.
   @export(implementation)
   convenience init(
-    source: EditSource<Model>, target: EditTarget<Display>, policy: CommitPolicy, name: String,
+    read: @escaping () -> Model, write: @escaping (Model) -> Void, target: EditTarget<Display>, policy: CommitPolicy,
+    name: String,
     convert: @escaping (Model) -> Display,
     judge: @escaping (_ edited: Version<Display>?, _ current: Model) -> Verdict<Model>,
     refine: (Computed<Verdict<Model>>, Computed<Bool>) -> Computed<Verdict<Model>> = { verdict, _ in verdict }
   ) {
-    let model = Computed(name: "\(name).model") { Version(source.read()) }
-    let rendering = Computed(
-      name: "\(name).shown",
-      changes: .by { (old: Rendering<Model, Display>, new: Rendering<Model, Display>) in old.display === new.display }
-    ) {
+    let model = Computed(name: "\(name).model") { Version(read()) }
+    let rendering = Computed(name: "\(name).shown") {
       let version = model.value
-      return Rendering(model: version, display: Version(convert(version.value)))
+      return Rendering(model: version, display: convert(version.value))
     }
     let settled = Observable<Version<Display>?>(nil, name: "\(name).settled")
     let incoming = target.incoming
@@ -82,20 +73,11 @@ extension Edit {
     let opinion = Computed(name: "\(name).verdict", changes: .always) {
       judge(isEdited.value ? incoming.value : nil, model.value.value)
     }
-    let pace: EditMachine.Pace
-    var startTimer: ((@escaping () -> Void) -> () -> Void)?
-    switch policy.kind {
-    case .onChange: pace = .onChange
-    case .onCommit: pace = .onCommit
-    case .delayed(let start):
-      pace = .delayed
-      startTimer = start
-    }
     self.init(
       rendering: rendering, target: target, settled: settled,
-      memory: Observable(Memory(machine: EditMachine(pace: pace)), name: "\(name).state", changes: .always),
+      memory: Observable((EditMachine(pace: policy.pace), nil, nil), name: "\(name).state", changes: .always),
       written: Observable(nil, name: "\(name).written", changes: .always),
-      isEdited: isEdited, verdict: refine(opinion, isEdited), write: source.write, startTimer: startTimer)
+      isEdited: isEdited, verdict: refine(opinion, isEdited), write: write, startTimer: policy.startTimer)
   }
 
   /// Makes what keeps both sides in line: an effect that depends on what is to be shown, on what is edited, and, while
@@ -116,7 +98,7 @@ extension Edit {
     if let written = written.peek(), written.flush == nil { self.written.value = (written.value, currentFlush()) }
     let now = rendering.peek()
     let shown = memory.peek().shown
-    if shown?.display !== now.display {
+    if shown !== now {
       memory.value.shown = now
       // A draft stays where only the way of showing has changed; the effect comes here again if that judges it anew.
       if shown?.model !== now.model || !isEdited.peek() { return follow() }
@@ -193,12 +175,11 @@ extension Edit {
     if areSame(now.model.value, value) { settle() } else { show(now) }
   }
 
-  /// What the source has made of what was written last, if it is something else.
+  /// What was written last, if the source has made something else of it.
   @export(implementation)
-  var coercion: Coercion<Model>? {
+  var coerced: Model? {
     guard let written = written.value else { return nil }
-    let present = rendering.value.model.value
-    return areSame(written.value, present) ? nil : Coercion(from: written.value, to: present)
+    return areSame(written.value, rendering.value.model.value) ? nil : written.value
   }
 
   /// What the target holds is in line with the source, whatever it reads like.
@@ -208,7 +189,7 @@ extension Edit {
   @export(implementation)
   func show(_ rendering: Rendering<Model, Display>) {
     if let written = written.peek(), written.flush != currentFlush() { self.written.value = nil }
-    if !areSame(target.incoming.peek().value, rendering.display.value) { target.show(rendering.display.value) }
+    if !areSame(target.incoming.peek().value, rendering.display) { target.show(rendering.display) }
     settle()
   }
 
@@ -218,13 +199,6 @@ extension Edit {
     stopTimer?()
     stopTimer = nil
     target.announcements?.cancel()
-  }
-}
-
-extension Verdict {
-  @export(implementation)
-  var acceptedValue: Model? {
-    if case .accepted(let value, _) = self { value } else { nil }
   }
 }
 

@@ -1,16 +1,3 @@
-/// The side of an edit that has the say.
-@usableFromInline
-struct EditSource<Model> {
-  @usableFromInline let read: () -> Model
-  @usableFromInline let write: (Model) -> Void
-
-  @export(implementation)
-  init(_ source: some MutableObservableValue<Model>) {
-    read = { source.value }
-    write = { source.value = $0 }
-  }
-}
-
 /// The side that is edited.
 @usableFromInline
 struct EditTarget<Display> {

@@ -1,23 +1,53 @@
 /// What is thought of something that was edited.
+///
+/// A class, because one enum with generic cases costs every program ten times as much code.
 @usableFromInline
-enum Verdict<Model> {
-  /// It gives no value.
-  case unreadable(ConversionError)
-  /// It gives a value which must not be written.
-  case refused(Model, Objection)
-  /// It gives a value of which it is not known yet whether it may be written.
-  case pending(Model)
-  /// It gives a value which may be written, although there may be something to say about it.
-  case accepted(Model, Objection?)
+final class Verdict<Model> {
+  /// The value it gives; `nil` if it gives none, and `unreadable` says why.
+  @usableFromInline let value: Model?
+  @usableFromInline let unreadable: ConversionError?
+  /// Why the value must not be written, or is odd.
+  @usableFromInline let objection: Objection?
+  /// Whether it is not known yet if the value may be written.
+  @usableFromInline let isPending: Bool
 
-  /// The value it gives.
-  @export(implementation)
-  var value: Model? {
-    switch self {
-    case .unreadable: nil
-    case .refused(let value, _), .pending(let value), .accepted(let value, _): value
-    }
+  @usableFromInline
+  init(value: Model?, unreadable: ConversionError?, objection: Objection?, isPending: Bool) {
+    self.value = value
+    self.unreadable = unreadable
+    self.objection = objection
+    self.isPending = isPending
   }
+}
+
+extension Verdict {
+  /// It gives no value.
+  @export(implementation)
+  static func unreadable(_ error: ConversionError) -> Verdict {
+    Verdict(value: nil, unreadable: error, objection: nil, isPending: false)
+  }
+
+  /// It gives a value, which may be written unless the objection is a refusal.
+  @export(implementation)
+  static func read(_ value: Model, _ objection: Objection? = nil) -> Verdict {
+    Verdict(value: value, unreadable: nil, objection: objection, isPending: false)
+  }
+
+  /// It gives a value of which it is not known yet whether it may be written.
+  @export(implementation)
+  static func pending(_ value: Model) -> Verdict {
+    Verdict(value: value, unreadable: nil, objection: nil, isPending: true)
+  }
+
+  /// The value, if it may be written.
+  @export(implementation)
+  var acceptedValue: Model? { isPending || refusal != nil ? nil : value }
+
+  @export(implementation)
+  var refusal: Objection? { objection.flatMap { $0.isWarning ? nil : $0 } }
+
+  @export(implementation)
+  var warning: Objection? { objection.flatMap { $0.isWarning ? $0 : nil } }
 }
 
 extension TwoWayConverter {
@@ -25,7 +55,7 @@ extension TwoWayConverter {
   @export(implementation)
   func judge(_ display: Display, current: Model) -> Verdict<Model> {
     do throws(ConversionError) {
-      return .accepted(try value(of: display, current: current), nil)
+      return .read(try value(of: display, current: current))
     } catch { return .unreadable(error) }
   }
 }

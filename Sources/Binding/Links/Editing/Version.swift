@@ -8,14 +8,14 @@ final class Version<Value> {
   init(_ value: Value) { self.value = value }
 }
 
-/// A version of a model, as it is shown.
+/// A version of a model as it is shown, which is a version by itself: the way of showing may change alone.
 @usableFromInline
-struct Rendering<Model, Display> {
+final class Rendering<Model, Display> {
   @usableFromInline let model: Version<Model>
-  @usableFromInline let display: Version<Display>
+  @usableFromInline let display: Display
 
-  @export(implementation)
-  init(model: Version<Model>, display: Version<Display>) {
+  @usableFromInline
+  init(model: Version<Model>, display: Display) {
     self.model = model
     self.display = display
   }
