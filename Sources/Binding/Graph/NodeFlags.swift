@@ -90,6 +90,9 @@ struct NodeFlags: ExpressibleByArrayLiteral, BitwiseCopyable, Sendable {
   /// The innermost open transaction knows how to bring this back.
   @export(implementation) static var remembered: NodeFlags { NodeFlags(rawValue: 1 << 20) }
 
+  /// Is told about changes on behalf of a source, which is what its own subscribers observe.
+  @export(implementation) static var watch: NodeFlags { NodeFlags(rawValue: 1 << 23) }
+
   /// The label is a retained `NodeDetails`, not the name of a file.
   @export(implementation) static var detailed: NodeFlags { NodeFlags(rawValue: 1 << 13) }
 

@@ -17,8 +17,12 @@ extension TurnRef {
           let target = edge.pointee.target
           let flags = target.pointee.flags
           if flags.rawValue & NodeFlags.pending.rawValue != 0 { break }
-          if flags.rawValue & NodeFlags.effect.rawValue != 0 {
-            enqueue(target, flags)
+          if flags.rawValue & (NodeFlags.effect.rawValue | NodeFlags.watch.rawValue) != 0 {
+            if flags.rawValue & NodeFlags.effect.rawValue != 0 {
+              enqueue(target, flags)
+            } else {
+              passed |= relay(target)
+            }
             break
           }
           target.pointee.flags = NodeFlags(rawValue: flags.rawValue | NodeFlags.pending.rawValue)
@@ -34,6 +38,20 @@ extension TurnRef {
       next = pointee.work.pop()
     }
     if passed & NodeFlags.seen.rawValue != 0 { Platform.beginEpoch(pointee.stamp()) }
+  }
+
+  /// Notes that a watch has been told, and goes on with those who observe the source that it stands for. Answers the flags of
+  /// that source.
+  @inline(never)
+  private func relay(_ watch: NodeRef) -> UInt32 {
+    watch.pointee.flags.insert(.pending)
+    var principal = watch
+    withUnsafeMutablePointer(to: &principal) { place in
+      watch.object._withUnsafeGuaranteedRef { _ = $0.work.perform($0, .evaluate, place) }
+    }
+    principal.pointee.flags.insert([.written, .certain])
+    if let first = principal.pointee.firstSubscriber { pointee.work.push(first) }
+    return principal.pointee.flags.rawValue
   }
 
   /// Holds an effect back. One that is due stays pending.

@@ -1,0 +1,261 @@
+/// One step from an array to another: brings what an operator has made up to date when the rows have changed.
+///
+/// Everything is in the state, and the state is a value made of trees: the version of the input that was used last, what the
+/// operator has made of it, and the watches of the rows. To go on from it is to compare the input with that version. So a state
+/// that a transaction brings back is complete, nothing is logged, and whatever happened since, each row that differs is
+/// asked once.
+@usableFromInline
+final class Stage<Operator: RowOperator> {
+  @usableFromInline
+  struct State {
+    @usableFromInline var input: PersistentArray<Operator.Input>
+    @usableFromInline var product: Operator
+    /// The watches of rows whose closure has read something.
+    @usableFromInline var watches = Tree()
+    /// Whether they are told about changes.
+    @usableFromInline var isLinked = false
+
+    @export(implementation)
+    init(_ input: PersistentArray<Operator.Input>, _ product: Operator) {
+      self.input = input
+      self.product = product
+    }
+  }
+
+  @usableFromInline let list: WatchList
+  @usableFromInline let read: () -> PersistentArray<Operator.Input>
+  @usableFromInline let make: () -> Operator
+  /// The node whose closure holds this.
+  @exclusivity(unchecked) @usableFromInline unowned(unsafe) var node: Computed<State>?
+  /// A watch that was not needed.
+  @exclusivity(unchecked) @usableFromInline var spare: Watch?
+
+  @export(implementation)
+  init(_ list: WatchList, _ read: @escaping () -> PersistentArray<Operator.Input>, _ make: @escaping () -> Operator) {
+    self.list = list
+    self.read = read
+    self.make = make
+  }
+
+  /// A node that keeps an operator up to date.
+  @export(implementation)
+  static func node(
+    reading read: @escaping () -> PersistentArray<Operator.Input>, file: StaticString, line: UInt32,
+    _ make: @escaping () -> Operator
+  ) -> Computed<State> {
+    let stage = Stage(WatchList(file: file, line: line), read, make)
+    let node = Computed<State>(changes: .always, file: file, line: line) { stage.next() }
+    stage.node = node
+    node.onUnobserved = { [unowned stage] in stage.unlink() }
+    return node
+  }
+
+  // MARK: Going on
+
+  @export(implementation)
+  func next() -> State {
+    let node = node.unsafelyUnwrapped
+    let input = read()
+    let told = list.take()
+    let fresh = make()
+    var state: State
+    if let former = node.cached {
+      switch fresh.renewal(since: former.product) {
+      case .none: state = advanced(former, to: input, told)
+      case .arrange:
+        state = advanced(former, to: input, told)
+        arrange(&state, anew: fresh)
+      case .find: state = begun(input, fresh)
+      }
+    } else {
+      state = begun(input, fresh)
+    }
+    state.product.finish()
+    connect(&state, isObserved: node.node.isObserved)
+    return state
+  }
+
+  /// A state that is made of nothing.
+  @export(implementation)
+  func begun(_ input: PersistentArray<Operator.Input>, _ product: Operator) -> State {
+    var state = State(input, product)
+    var rows: ContiguousArray<Found<Operator.Finding>> = []
+    rows.reserveCapacity(input.count)
+    var watches = TreeBuilder()
+    input.tree.forEach { node in
+      let (finding, watch) = find(node.row, at: node.place, product, isLinked: false)
+      rows.append(Found(node.place, node.row, finding))
+      if let watch { watches.append(ElementRow(id: 0, watch), at: node.place) }
+    }
+    state.watches = watches.finish()
+    state.product.begin(rows)
+    return state
+  }
+
+  /// What was found holds, but is to be arranged by another operator.
+  @export(implementation)
+  func arrange(_ state: inout State, anew product: Operator) {
+    var rows: ContiguousArray<Found<Operator.Finding>> = []
+    rows.reserveCapacity(state.input.count)
+    state.input.tree.forEach { rows.append(Found($0.place, $0.row, state.product.finding(at: $0.place))) }
+    state.product = product
+    state.product.begin(rows)
+  }
+
+  /// A state for a newer input. What differs is asked, and what has been told.
+  @export(implementation)
+  func advanced(_ former: State, to input: PersistentArray<Operator.Input>, _ told: ContiguousArray<Watch>) -> State {
+    var state = former
+    state.input = input
+    let difference = input.difference(from: former.input)
+    if !difference.isEmpty {
+      if difference.removed.isEmpty || difference.inserted.isEmpty {
+        for spot in difference.removed { retract(spot, &state) }
+        for spot in difference.inserted { admit(spot, &state) }
+      } else {
+        exchange(difference.removed, for: difference.inserted, &state)
+      }
+      for change in difference.changed { revise(change, &state) }
+    }
+    if former.isLinked {
+      for watch in told { askAgain(watch, &state) }
+    } else if state.watches.root != nil {
+      state.watches.forEach { askAgain($0.row.element(as: Watch.self), &state) }
+    }
+    return state
+  }
+
+  @export(implementation)
+  func retract(_ spot: TreeDifference.Spot, _ state: inout State) {
+    state.product.retract(spot.row, from: spot.place)
+    if state.watches.root != nil { state.watches.remove(spot.place) }
+  }
+
+  @export(implementation)
+  func admit(_ spot: TreeDifference.Spot, _ state: inout State) {
+    let (finding, watch) = find(spot.row, at: spot.place, state.product, isLinked: state.isLinked)
+    state.product.admit(spot.row, at: spot.place, finding)
+    if let watch { state.watches.insert(ElementRow(id: 0, watch), at: spot.place) }
+  }
+
+  /// Rows have gone and come. One that has only another place is not asked anew.
+  @export(implementation)
+  func exchange(
+    _ removed: ContiguousArray<TreeDifference.Spot>, for inserted: ContiguousArray<TreeDifference.Spot>,
+    _ state: inout State
+  ) {
+    let partners = state.product.continues(removed, with: inserted)
+    var kept: ContiguousArray<(finding: Operator.Finding, watch: Watch?)?> = []
+    kept.reserveCapacity(partners.count)
+    for (position, partner) in partners.enumerated() {
+      guard let partner, state.product.keepsFinding(from: removed[partner].row, for: inserted[position].row) else {
+        kept.append(nil)
+        continue
+      }
+      let former = removed[partner].place
+      let watch = state.watches.node(at: former)?.row.element(as: Watch.self)
+      kept.append((state.product.finding(at: former), watch))
+    }
+    for spot in removed { retract(spot, &state) }
+    for (position, spot) in inserted.enumerated() {
+      guard let (finding, former) = kept[position] else {
+        admit(spot, &state)
+        continue
+      }
+      guard let former else {
+        state.product.admit(spot.row, at: spot.place, finding)
+        continue
+      }
+      let watch = former.moved(to: spot.place)
+      if watch.hasChangedInputs() {
+        admit(spot, &state)
+      } else {
+        if state.isLinked { watch.link() }
+        state.product.admit(spot.row, at: spot.place, finding)
+        state.watches.insert(ElementRow(id: 0, watch), at: spot.place)
+      }
+    }
+  }
+
+  @export(implementation)
+  func revise(_ change: TreeDifference.Change, _ state: inout State) {
+    if state.product.keepsFinding(from: change.old, for: change.new) {
+      let finding = state.product.finding(at: change.place)
+      state.product.revise(change.old, to: change.new, at: change.place, finding)
+      return
+    }
+    let (finding, watch) = find(change.new, at: change.place, state.product, isLinked: state.isLinked)
+    state.product.revise(change.old, to: change.new, at: change.place, finding)
+    if state.watches.root != nil { state.watches.remove(change.place) }
+    if let watch { state.watches.insert(ElementRow(id: 0, watch), at: change.place) }
+  }
+
+  /// A row whose closure may have read something that has changed.
+  @export(implementation)
+  func askAgain(_ watch: Watch, _ state: inout State) {
+    guard state.watches.node(at: watch.place)?.row.element(as: Watch.self) === watch else {
+      // Of a row that has gone, but a transaction may bring it back.
+      if watch.isLinked { list.enter(watch) }
+      return
+    }
+    guard watch.hasChangedInputs() else { return }
+    let row = state.input.tree.node(at: watch.place).unsafelyUnwrapped.row
+    let (finding, fresh) = find(row, at: watch.place, state.product, isLinked: state.isLinked)
+    state.product.revise(row, to: row, at: watch.place, finding)
+    state.watches.remove(watch.place)
+    if let fresh { state.watches.insert(ElementRow(id: 0, fresh), at: watch.place) }
+    // A former state still has the watch, and has to ask again should it come back.
+    if watch.isLinked { list.enter(watch) }
+  }
+
+  /// Asks the user's closure. Answers a watch if it has read something.
+  @export(implementation)
+  func find(
+    _ row: Row, at place: Place, _ product: Operator, isLinked: Bool
+  ) -> (Operator.Finding, Watch?) {
+    let watch = spare ?? Watch(at: place, in: list)
+    spare = watch
+    watch.isLinked = isLinked
+    var finding: Operator.Finding?
+    watch.run { finding = product.find(row) }
+    guard watch.hasInputs else { return (finding.unsafelyUnwrapped, nil) }
+    watch.place = place
+    spare = nil
+    return (finding.unsafelyUnwrapped, watch)
+  }
+
+  // MARK: Observed or not
+
+  /// While the node is observed the watches are told about changes. Otherwise the node itself reads what they have read, and so
+  /// finds out when it is read.
+  @export(implementation)
+  func connect(_ state: inout State, isObserved: Bool) {
+    if isObserved {
+      guard !state.isLinked else { return }
+      state.watches.forEach { $0.row.element(as: Watch.self).link() }
+      state.isLinked = true
+    } else {
+      state.watches.forEach { $0.row.element(as: Watch.self).passInputsOn() }
+    }
+  }
+
+  /// Nobody observes the node any more. When it is read next it has to look at what its rows have read.
+  @export(implementation)
+  func unlink() {
+    guard let node, let state = node.cached else { return }
+    node.cached?.isLinked = false
+    guard state.watches.root != nil else { return }
+    // Also if the state does not say so: a transaction may have linked them, and brought an older state back.
+    state.watches.forEach { $0.row.element(as: Watch.self).unlink() }
+    if state.isLinked { forgetInputs(of: node.node) }
+  }
+}
+
+/// Makes a computed run again when it is read.
+@usableFromInline
+func forgetInputs(of node: NodeRef) {
+  let turn = currentTurn()
+  turn.dropInputs(node)
+  node.pointee.flags.insert([.pending, .stale])
+  turn.collect()
+}

@@ -1,0 +1,194 @@
+/// What a closure read that was called for one row: the predicate of a filter, the key of a sort.
+///
+/// An array derived from a million rows cannot read what all of them depend on whenever one of them changes. So each row whose
+/// closure read something has a watch: a node that is told about changes as a computed value is, and has nobody who reads it.
+/// It enters itself in a ``WatchList``, which the derived array does read. What has to be asked again stands in that list.
+///
+/// While nobody observes the derived array its watches are half linked, as the inputs of every unobserved value are.
+@usableFromInline
+final class Watch: GraphNode {
+  // The engine finds the inputs right behind the closure of `GraphNode`: they come first.
+  @exclusivity(unchecked) @usableFromInline var inputs = Inputs()
+  @usableFromInline let list: WatchList
+  /// The place of the row. A row that moves gets another watch, and so does one that is asked again: a state that comes back has the
+  /// watches that it had.
+  @exclusivity(unchecked) @usableFromInline var place: Place
+  /// Where in the list the watch stands while it is pending.
+  @exclusivity(unchecked) fileprivate var seat = 0
+
+  @usableFromInline
+  init(at place: Place, in list: WatchList) {
+    self.list = list
+    self.place = place
+    super.init(
+      flags: [.computed, .watch], name: nil, file: list.file, line: list.line,
+      work: Work { node, task, memory in
+        guard task == .evaluate, let memory else { return false }
+        let watch = unsafeDowncast(node, to: Watch.self)
+        watch.list.enter(watch)
+        memory.storeBytes(of: watch.list.node, as: NodeRef.self)
+        return true
+      })
+    assert(node.inputs == withUnsafeMutablePointer(to: &inputs) { $0 }, "the inputs stand behind the closure")
+  }
+
+  deinit {
+    if node.has(.pending) { list.strike(self) }
+    currentTurn().dropInputs(node)
+  }
+
+  /// Whether the closure has read anything that can change.
+  @usableFromInline
+  var hasInputs: Bool { inputs.first != nil }
+
+  /// Whether the watch is told about changes, or has to look.
+  @usableFromInline
+  var isLinked: Bool {
+    get { node.isObserved }
+    set {
+      if newValue { node.pointee.flags.insert(.observed) } else { node.pointee.flags.remove(.observed) }
+    }
+  }
+
+  /// Runs a closure and remembers what it reads, on nobody else's behalf. A computed is being read.
+  @usableFromInline
+  func run(_ body: () -> Void) {
+    let turn = currentTurn()
+    let (reader, run, cursor) = (turn.pointee.reader, turn.pointee.run, turn.pointee.cursor)
+    turn.pointee.reader = node
+    turn.pointee.run = turn.pointee.stamp()
+    turn.pointee.cursor = node.firstInput
+    body()
+    turn.dropUnread()
+    turn.pointee.reader = reader
+    turn.pointee.run = run
+    turn.pointee.cursor = cursor
+  }
+
+  /// Whether something that was read has another version now. Brings it up to date for that.
+  @usableFromInline
+  func hasChangedInputs() -> Bool {
+    let turn = currentTurn()
+    var next = inputs.first
+    while let edge = next {
+      turn.refreshUntracked(edge.pointee.source)
+      if edge.pointee.version != edge.pointee.source.pointee.version { return true }
+      next = edge.pointee.nextInput
+    }
+    return false
+  }
+
+  /// Makes the reader, who is a computed, depend on what was read.
+  @usableFromInline
+  func passInputsOn() {
+    let turn = currentTurn()
+    forEachInput {
+      turn.refreshUntracked($0.pointee.source)
+      turn.track($0.pointee.source)
+    }
+  }
+
+  /// From now on the watch is told about changes.
+  @usableFromInline
+  func link() {
+    guard !isLinked else { return }
+    isLinked = true
+    let turn = currentTurn()
+    forEachInput {
+      turn.refreshUntracked($0.pointee.source)
+      turn.link($0)
+    }
+  }
+
+  /// From now on the watch has to look for changes.
+  @usableFromInline
+  func unlink() {
+    guard isLinked else { return }
+    isLinked = false
+    let turn = currentTurn()
+    forEachInput {
+      turn.unlink($0)
+      $0.pointee.source.pointee.flags.insert(.seen)
+    }
+  }
+
+  /// A watch for the same row at another place: nothing is asked again.
+  @usableFromInline
+  func moved(to place: Place) -> Watch {
+    let watch = Watch(at: place, in: list)
+    let turn = currentTurn()
+    var end = watch.node.firstInput
+    forEachInput {
+      let source = $0.pointee.source
+      _ = source.object.retain()
+      source.pointee.flags.insert(.seen)
+      let edge = turn.pointee.edges.make(source: source, target: watch.node, version: $0.pointee.version, next: nil)
+      end.pointee = edge
+      end = edge.nextInput
+    }
+    return watch
+  }
+
+  private func forEachInput(_ body: (EdgeRef) -> Void) {
+    var next = inputs.first
+    while let edge = next {
+      next = edge.pointee.nextInput
+      body(edge)
+    }
+  }
+}
+
+/// The watches of a derived array that have been told about changes: a source that the array reads, and that has changed
+/// when one of them was told.
+@usableFromInline
+final class WatchList: GraphNode {
+  @exclusivity(unchecked) private var members: ContiguousArray<Unmanaged<Watch>> = []
+  fileprivate let file: StaticString
+  fileprivate let line: UInt32
+
+  @usableFromInline
+  init(file: StaticString, line: UInt32) {
+    self.file = file
+    self.line = line
+    super.init(flags: [], name: nil, file: file, line: line, work: Work { _, _, _ in true })
+  }
+
+  /// Makes the reader depend on the list, and empties it.
+  @usableFromInline
+  func take() -> ContiguousArray<Watch> {
+    let turn = currentTurn()
+    turn.refreshUntracked(node)
+    turn.track(node)
+    guard !members.isEmpty else { return [] }
+    let watches = ContiguousArray(members.map { $0.takeUnretainedValue() })
+    members.removeAll(keepingCapacity: true)
+    for watch in watches { watch.node.pointee.flags.remove(.pending) }
+    return watches
+  }
+
+  /// Enters a watch that has been told, or that only a former state knows. It leaves when it ends.
+  @usableFromInline
+  func enter(_ watch: Watch) {
+    watch.node.pointee.flags.insert(.pending)
+    watch.seat = members.count
+    members.append(Unmanaged.passUnretained(watch))
+  }
+
+  fileprivate func strike(_ watch: Watch) {
+    let last = members.removeLast()
+    guard watch.seat < members.count else { return }
+    members[watch.seat] = last
+    last._withUnsafeGuaranteedRef { $0.seat = watch.seat }
+  }
+}
+
+extension TurnRef {
+  /// Brings a source up to date on nobody's behalf, while a computed is being read.
+  func refreshUntracked(_ source: NodeRef) {
+    if source.has(.written) {
+      settle(source)
+    } else if source.has([.pending, .busy]) {
+      pullUntracked(source)
+    }
+  }
+}
