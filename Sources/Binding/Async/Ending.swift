@@ -1,7 +1,7 @@
 /// Does something when it is released.
 @usableFromInline
 final class Ending: Sendable {
-  @usableFromInline let end: @Sendable () -> Void
+  @export(implementation) let end: @Sendable () -> Void
 
   @export(implementation)
   init(_ end: @escaping @Sendable () -> Void) { self.end = end }
@@ -15,7 +15,7 @@ final class Ending: Sendable {
 /// Does something when it is released, where that belongs to one isolation domain.
 @usableFromInline
 final class LocalEnding {
-  @usableFromInline let end: () -> Void
+  @export(implementation) let end: () -> Void
 
   @usableFromInline
   init(_ end: @escaping () -> Void) { self.end = end }

@@ -9,14 +9,14 @@ public struct EventValues<Value>: AsyncSequence {
   /// What was sent before the first loop began, for that loop.
   @usableFromInline
   final class Beginning {
-    @usableFromInline var iterator: FeedIterator<Value>?
+    @export(implementation) var iterator: FeedIterator<Value>?
     @export(implementation)
     init(_ iterator: FeedIterator<Value>) { self.iterator = iterator }
   }
 
-  @usableFromInline let event: Event<Value>
-  @usableFromInline let scope: Scope?
-  @usableFromInline let beginning: Beginning
+  @export(implementation) let event: Event<Value>
+  @export(implementation) let scope: Scope?
+  @export(implementation) let beginning: Beginning
 
   @export(implementation)
   init(_ event: Event<Value>, in scope: Scope?) {

@@ -8,11 +8,11 @@ final class Feed<Value>: Subscription {
     case all
   }
 
-  @usableFromInline let buffering: Buffering
-  @usableFromInline var buffer: ArraySlice<Value> = []
-  @usableFromInline let wakings: AsyncStream<Void>
-  @usableFromInline let waking: AsyncStream<Void>.Continuation
-  @usableFromInline var source: Subscription?
+  @export(implementation) let buffering: Buffering
+  @export(implementation) var buffer: ArraySlice<Value> = []
+  @export(implementation) let wakings: AsyncStream<Void>
+  @export(implementation) let waking: AsyncStream<Void>.Continuation
+  @export(implementation) var source: Subscription?
 
   @export(implementation)
   convenience init(_ buffering: Buffering, from subscribe: (Feed) -> Subscription) {
@@ -63,7 +63,7 @@ final class Feed<Value>: Subscription {
 /// What a `for await` loop holds: the feed ends with it.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public final class FeedIterator<Value>: AsyncIteratorProtocol {
-  @usableFromInline let feed: Feed<Value>
+  @export(implementation) let feed: Feed<Value>
 
   @export(implementation)
   init(_ feed: Feed<Value>) { self.feed = feed }

@@ -1,8 +1,8 @@
 /// Something that is reached once. One may wait for it, until it is reached or the waiting task is cancelled.
 @usableFromInline
 struct Milestone: Sendable {
-  @usableFromInline let stream: AsyncStream<Never>
-  @usableFromInline let continuation: AsyncStream<Never>.Continuation
+  @export(implementation) let stream: AsyncStream<Never>
+  @export(implementation) let continuation: AsyncStream<Never>.Continuation
 
   @export(implementation)
   init() { (stream, continuation) = AsyncStream.makeStream() }

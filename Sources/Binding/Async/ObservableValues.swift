@@ -6,8 +6,8 @@ public struct ObservableValues<Value>: AsyncSequence {
   /// The type of the values.
   public typealias Element = Value
 
-  @usableFromInline let source: any ObservableValue<Value>
-  @usableFromInline let scope: Scope?
+  @export(implementation) let source: any ObservableValue<Value>
+  @export(implementation) let scope: Scope?
 
   @export(implementation)
   init(source: any ObservableValue<Value>, scope: Scope?) {

@@ -21,7 +21,7 @@ public final class Resource<Value> {
   public let state: Computed<ResourceState<Value>>
   /// The newest value there is; that of an earlier input while the next is loading or has failed to load.
   public let value: Computed<Value?>
-  @usableFromInline let reloadAgain: () -> Void
+  @export(implementation) let reloadAgain: () -> Void
 
   /// Makes a resource that depends on an input.
   ///

@@ -4,13 +4,13 @@ final class ResourceCore<Input, Value> {
   @usableFromInline
   typealias Request = ResourceRequest<Input>
 
-  @usableFromInline let shown: Observable<ResourceState<Value>>
-  @usableFromInline let requests: Computed<Request>
-  @usableFromInline let start: (ResourceCore, Int, Input) -> Task<Void, Never>
-  @usableFromInline var machine: ResourceMachine<Value>
-  @usableFromInline var latest: Request?
-  @usableFromInline var task: Task<Void, Never>?
-  @usableFromInline var subscription: Subscription?
+  @export(implementation) let shown: Observable<ResourceState<Value>>
+  @export(implementation) let requests: Computed<Request>
+  @export(implementation) let start: (ResourceCore, Int, Input) -> Task<Void, Never>
+  @export(implementation) var machine: ResourceMachine<Value>
+  @export(implementation) var latest: Request?
+  @export(implementation) var task: Task<Void, Never>?
+  @export(implementation) var subscription: Subscription?
 
   @export(implementation)
   convenience init(
@@ -89,7 +89,7 @@ final class ResourceCore<Input, Value> {
 /// An input. A new one is another object, equal or not to one before the last.
 @usableFromInline
 final class ResourceRequest<Input> {
-  @usableFromInline let input: Input?
+  @export(implementation) let input: Input?
 
   @usableFromInline
   init(_ input: Input?) { self.input = input }

@@ -22,10 +22,10 @@ struct ResourceMachine<Value> {
     case stop
   }
 
-  @usableFromInline var state = State.asleep(isStale: true)
+  @export(implementation) var state = State.asleep(isStale: true)
   /// What is shown.
-  @usableFromInline var shown = ResourceState<Value>.idle
-  @usableFromInline var lastNumber = 0
+  @export(implementation) var shown = ResourceState<Value>.idle
+  @export(implementation) var lastNumber = 0
 
   /// Somebody looks, or the input has changed.
   ///

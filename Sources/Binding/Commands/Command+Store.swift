@@ -16,7 +16,7 @@ extension Command {
 /// The place of a command in a scope.
 @usableFromInline
 final class CommandLease: Subscription {
-  @usableFromInline var end: (() -> Void)?
+  @export(implementation) var end: (() -> Void)?
 
   @usableFromInline
   init(_ end: @escaping () -> Void) { self.end = end }

@@ -40,14 +40,14 @@ public final class Command<Input, Output> {
   typealias Job = CommandJob<Input, Output>
 
   /// The work that may be done now; `nil` while the condition does not hold.
-  @usableFromInline let offer: Computed<CommandWork<Input, Output>?>
-  @usableFromInline let isAsynchronous: Bool
-  @usableFromInline let machine: Observable<Machine>
-  @usableFromInline let latestOutput: Observable<Output?>
-  @usableFromInline let latestFailure: Observable<(any Error)?>
-  @usableFromInline let ledger: CommandLedger<Input, Output>
+  @export(implementation) let offer: Computed<CommandWork<Input, Output>?>
+  @export(implementation) let isAsynchronous: Bool
+  @export(implementation) let machine: Observable<Machine>
+  @export(implementation) let latestOutput: Observable<Output?>
+  @export(implementation) let latestFailure: Observable<(any Error)?>
+  @export(implementation) let ledger: CommandLedger<Input, Output>
   /// Ends what is under way when the command is released. A closure, so that the code is made in programs that have commands.
-  @usableFromInline let release: LocalEnding
+  @export(implementation) let release: LocalEnding
 
   /// Whether a request would be accepted now: the condition holds, and the policy has room for one more execution.
   public let isEnabled: Computed<Bool>
@@ -146,12 +146,12 @@ extension Command: Sendable {}
 @usableFromInline
 final class CommandLedger<Input, Output> {
   /// What the machine knows by number.
-  @usableFromInline var jobs: [Int: CommandJob<Input, Output>] = [:]
+  @export(implementation) var jobs: [Int: CommandJob<Input, Output>] = [:]
   /// The place in the scope that the command ends with.
-  @usableFromInline var lease: CommandLease?
+  @export(implementation) var lease: CommandLease?
   // Made when somebody asks for them.
-  @usableFromInline var isCancelling: Computed<Bool>?
-  @usableFromInline var executions: Computed<[CommandExecution<Input>]>?
+  @export(implementation) var isCancelling: Computed<Bool>?
+  @export(implementation) var executions: Computed<[CommandExecution<Input>]>?
 
   @usableFromInline
   init() {}

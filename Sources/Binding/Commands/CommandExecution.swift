@@ -17,10 +17,10 @@ public struct CommandExecution<Input>: Identifiable {
   /// How far it has come.
   @export(implementation)
   public var phase: Phase { stage }
-  @usableFromInline var stage: Phase
+  @export(implementation) var stage: Phase
 
   /// Who waits for it: once nobody does, it is cancelled. One who does not await it stays for good.
-  @usableFromInline var callers: Int
+  @export(implementation) var callers: Int
 
   @export(implementation)
   init(id: Int, input: Input, stage: Phase) {

@@ -2,19 +2,19 @@
 @usableFromInline
 final class CommandJob<Input, Output> {
   /// What the machine calls it; zero until it was accepted.
-  @usableFromInline var id = 0
-  @usableFromInline let input: Input
-  @usableFromInline let work: CommandWork<Input, Output>
+  @export(implementation) var id = 0
+  @export(implementation) let input: Input
+  @export(implementation) let work: CommandWork<Input, Output>
   /// Starts the task of asynchronous work, on the actor of whoever asked for it.
-  @usableFromInline var start: ((CommandJob) -> Void)?
-  @usableFromInline var task: Task<Void, Never>?
+  @export(implementation) var start: ((CommandJob) -> Void)?
+  @export(implementation) var task: Task<Void, Never>?
   /// What the work gave, once it has returned.
-  @usableFromInline var result: Result<Output, any Error>?
+  @export(implementation) var result: Result<Output, any Error>?
   /// Whether a later execution has taken its place.
-  @usableFromInline var isSuperseded = false
+  @export(implementation) var isSuperseded = false
   /// Whether somebody awaits it, and is thrown what it throws.
-  @usableFromInline var isAwaited = false
-  @usableFromInline var ends: [Milestone] = []
+  @export(implementation) var isAwaited = false
+  @export(implementation) var ends: [Milestone] = []
 
   @usableFromInline
   init(_ input: Input, _ work: CommandWork<Input, Output>) {

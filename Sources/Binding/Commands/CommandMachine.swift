@@ -17,9 +17,9 @@ struct CommandMachine<Input> {
   @usableFromInline
   struct Executions {
     /// Whose work has begun and has not returned.
-    @usableFromInline var running: [Execution]
+    @export(implementation) var running: [Execution]
     /// Who begins, one by one and oldest first, when nothing is running any more.
-    @usableFromInline var waiting: ArraySlice<Execution>
+    @export(implementation) var waiting: ArraySlice<Execution>
 
     @export(implementation)
     var isEmpty: Bool { running.isEmpty && waiting.isEmpty }
@@ -31,9 +31,9 @@ struct CommandMachine<Input> {
     }
   }
 
-  @usableFromInline let policy: CommandPolicy
-  @usableFromInline var state = State.idle
-  @usableFromInline var lastID = 0
+  @export(implementation) let policy: CommandPolicy
+  @export(implementation) var state = State.idle
+  @export(implementation) var lastID = 0
 
   @export(implementation)
   init(policy: CommandPolicy) { self.policy = policy }
@@ -152,9 +152,9 @@ struct CommandMachine<Input> {
   @usableFromInline
   struct CancelAction {
     /// Whose work is to be told to stop.
-    @usableFromInline var stopping: [Int]
+    @export(implementation) var stopping: [Int]
     /// Who will never begin.
-    @usableFromInline var dropping: [Int]
+    @export(implementation) var dropping: [Int]
 
     @export(implementation)
     init(stopping: [Int] = [], dropping: [Int] = []) {

@@ -9,7 +9,7 @@
 ///
 /// Not `Sendable`, because it may read observables.
 public struct Converter<Input, Output> {
-  @usableFromInline let body: (Input) -> Output
+  @export(implementation) let body: (Input) -> Output
 
   /// Makes a converter from a closure.
   @export(implementation)

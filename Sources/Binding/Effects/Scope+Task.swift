@@ -33,8 +33,8 @@ extension Scope {
 /// The task of a scope.
 @usableFromInline
 final class TaskToken: Subscription {
-  @usableFromInline var task: Task<Void, Never>?
-  @usableFromInline var isDone = false
+  @export(implementation) var task: Task<Void, Never>?
+  @export(implementation) var isDone = false
 
   @usableFromInline
   override init() {}

@@ -13,12 +13,12 @@
 public final class Event<Value> {
   /// Where the observers are. Bare addresses, because the end of an observer is never specialised, and a list of what depends
   /// on `Value` would be looked up there for each step.
-  @exclusivity(unchecked) @usableFromInline var observers: ContiguousArray<UnsafeRawPointer?> = []
-  @usableFromInline var vacancies = 0
+  @exclusivity(unchecked) @export(implementation) var observers: ContiguousArray<UnsafeRawPointer?> = []
+  @export(implementation) var vacancies = 0
   /// What is to be delivered, and to how many of the observers: those who join later get only what is sent later.
-  @exclusivity(unchecked) @usableFromInline var waiting: ContiguousArray<(value: Value, audience: Int)> = []
-  @usableFromInline var isDelivering = false
-  @usableFromInline let site: (name: String?, file: StaticString, line: UInt32)
+  @exclusivity(unchecked) @export(implementation) var waiting: ContiguousArray<(value: Value, audience: Int)> = []
+  @export(implementation) var isDelivering = false
+  @export(implementation) let site: (name: String?, file: StaticString, line: UInt32)
 
   /// Makes an event that nobody observes.
   ///
@@ -130,8 +130,8 @@ extension Event where Value == Void {
 @usableFromInline
 final class EventObserver<Value>: Subscription {
   private var event: Event<Value>?
-  @usableFromInline var seat: Int
-  @exclusivity(unchecked) @usableFromInline private(set) var callback: (Value) -> Void
+  @export(implementation) var seat: Int
+  @exclusivity(unchecked) @export(implementation) private(set) var callback: (Value) -> Void
 
   @usableFromInline
   init(event: Event<Value>, place: Int, callback: @escaping (Value) -> Void) {

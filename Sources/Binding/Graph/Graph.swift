@@ -17,7 +17,7 @@
 
     /// A node of a graph, as ``Explainable`` types name it. It keeps the node alive.
     public struct Member {
-      @usableFromInline let node: NodeRef
+      @export(implementation) let node: NodeRef
       let object: AnyObject
 
       @usableFromInline

@@ -36,14 +36,14 @@ public class GraphNode {
   @usableFromInline
   struct Work {
     /// The last argument is where the offered value is, or what was put aside, for tasks that take one.
-    @usableFromInline let perform: (GraphNode, Task, UnsafeMutableRawPointer?) -> Bool
+    @export(implementation) let perform: (GraphNode, Task, UnsafeMutableRawPointer?) -> Bool
 
     @export(implementation)
     init(_ perform: @escaping (GraphNode, Task, UnsafeMutableRawPointer?) -> Bool) { self.perform = perform }
   }
 
   /// Exclusivity is not checked: the engine goes through the address anyway, and the check would cost more than a read.
-  @exclusivity(unchecked) @usableFromInline final var header: Node
+  @exclusivity(unchecked) @export(implementation) final var header: Node
 
   @export(implementation)
   final var node: NodeRef { withUnsafeMutablePointer(to: &header) { $0 } }
@@ -52,7 +52,7 @@ public class GraphNode {
   @export(implementation)
   static var headerSize: Int { 2 * MemoryLayout<Int>.size }
 
-  @usableFromInline final let work: Work
+  @export(implementation) final let work: Work
 
   /// Stands behind `work`, so that it is destroyed after it.
   private let lastMoment = LastMoment()

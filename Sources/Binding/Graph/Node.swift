@@ -9,7 +9,7 @@
 /// retains its source, a subscriber unlinks its edges before it goes, a flush watches for effects that die.
 @usableFromInline
 struct Node: BitwiseCopyable {
-  @usableFromInline var flags: NodeFlags
+  @export(implementation) var flags: NodeFlags
   /// Where the node was made, for diagnostics.
   var line: UInt32
   /// A source: names the present value. Every change draws a fresh stamp, unique in the process, so that a version

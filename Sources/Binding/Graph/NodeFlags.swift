@@ -3,7 +3,7 @@
 /// Not an `OptionSet`: what that promises besides stands in every program, as some thirty functions that nobody calls.
 @usableFromInline
 struct NodeFlags: ExpressibleByArrayLiteral, BitwiseCopyable, Sendable {
-  @usableFromInline let rawValue: UInt32
+  @export(implementation) let rawValue: UInt32
 
   @export(implementation)
   init(rawValue: UInt32) { self.rawValue = rawValue }

@@ -6,8 +6,8 @@
   /// tells whether the one that lives there now is still the same.
   @usableFromInline
   final class Tracer {
-    // Tuples, all in one property: code that is made in the client reaches them, and each property that it reaches costs every
-    // program three functions, each type some ten.
+    // Tuples: code that is made in the client names them, and each type that it copies values of costs every program some ten
+    // functions.
 
     @usableFromInline typealias Step = (
       number: UInt64, name: String, reason: Reason,
@@ -48,7 +48,7 @@
       cause: (phrase: String, frame: UnsafeMutablePointer<EffectFrame>?)?
     )
 
-    @usableFromInline var notes: Notes
+    @export(implementation) var notes: Notes
 
     /// What the engine tells of, while somebody traces.
     @usableFromInline

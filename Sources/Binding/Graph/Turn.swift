@@ -13,13 +13,13 @@ struct Turn: ~Copyable {
   // MARK: Reading
 
   /// Who is reading: the computed or effect to which reads are attributed; null while untracked.
-  @usableFromInline var reader: NodeRef?
+  @export(implementation) var reader: NodeRef?
   /// The stamp of that reader's run.
   var run: Stamp = 0
   /// Where that run expects its next input: behind those it has confirmed.
   var cursor: UnsafeMutablePointer<EdgeRef?>?
   /// How many checks and evaluations of computeds are under way. While there are any, nothing may be written.
-  @usableFromInline var pulls = 0
+  @export(implementation) var pulls = 0
   /// The epoch in which the outermost of them began: an unobserved computed that was found valid in it still is.
   var epoch: Stamp = 0
   /// The innermost of them.
@@ -30,7 +30,7 @@ struct Turn: ~Copyable {
   // MARK: Writing
 
   /// How many batches are open, a flush and the body of an effect among them.
-  @usableFromInline var depth = 0
+  @export(implementation) var depth = 0
   /// Where marking, linking and unlinking have yet to go on.
   var work = RawStack<EdgeRef>()
 
@@ -50,11 +50,11 @@ struct Turn: ~Copyable {
   // MARK: Effects
 
   /// The bodies of effects on the stack, innermost first.
-  @usableFromInline var frame: UnsafeMutablePointer<EffectFrame>?
+  @export(implementation) var frame: UnsafeMutablePointer<EffectFrame>?
   /// How many bodies on the stack belong to effects that have died. Their closures must not be let go of yet.
   var orphanedBodies = 0
   /// Which effect owns what is made now.
-  @usableFromInline var owner: NodeRef?
+  @export(implementation) var owner: NodeRef?
   /// The effects that are due next, and those of the round being run.
   var queue = EffectQueue()
   var round = RawStack<NodeRef?>()
@@ -84,7 +84,7 @@ struct Turn: ~Copyable {
     var describe: ((Any) -> String)?
   #endif
   /// Who is told about reports of this thread's work.
-  @usableFromInline var diagnostics: ((Diagnostic) -> Void)?
+  @export(implementation) var diagnostics: ((Diagnostic) -> Void)?
 
   // MARK: Supplies
 
@@ -144,7 +144,7 @@ struct CheckFrame {
 @usableFromInline
 struct EffectFrame {
   /// Null once the effect's object died in its own body.
-  @usableFromInline var effect: NodeRef?
+  @export(implementation) var effect: NodeRef?
   let outer: UnsafeMutablePointer<EffectFrame>?
   /// What the effect had to end when it died.
   var inheritance: Unmanaged<EffectBelongings>?

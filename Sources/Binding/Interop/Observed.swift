@@ -17,10 +17,10 @@
   /// wrap what is read last. Not `Sendable`.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   public final class Observed<Value>: Observation.Observable {
-    @usableFromInline let source: any ObservableValue<Value>
-    @usableFromInline let registrar: ObservationRegistrar
+    @export(implementation) let source: any ObservableValue<Value>
+    @export(implementation) let registrar: ObservationRegistrar
     /// Waits for the next change, while somebody has registered.
-    @usableFromInline var watch: Subscription?
+    @export(implementation) var watch: Subscription?
 
     /// Wraps a value.
     @export(implementation)

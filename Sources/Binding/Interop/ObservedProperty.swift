@@ -15,10 +15,10 @@
   /// It keeps the object. Not `Sendable`: object and property belong to the same actor.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   public final class ObservedProperty<Root: AnyObject & Observation.Observable, Value>: ObservableValue {
-    @usableFromInline let root: Root
-    @usableFromInline let path: KeyPath<Root, Value>
+    @export(implementation) let root: Root
+    @export(implementation) let path: KeyPath<Root, Value>
     /// What dependants were told last.
-    @usableFromInline let told: Observable<Value>
+    @export(implementation) let told: Observable<Value>
 
     /// Makes an observable value of a property.
     ///

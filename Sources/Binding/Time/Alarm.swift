@@ -1,8 +1,8 @@
 /// Rings once, at an instant, on the actor it was made on; setting it anew calls off what it was set to.
 @usableFromInline
 package final class Alarm<AnyClock: Clock> {
-  @usableFromInline let start: (AnyClock.Instant, @escaping () -> Void) -> Task<Void, Never>
-  @usableFromInline var task: Task<Void, Never>?
+  @export(implementation) let start: (AnyClock.Instant, @escaping () -> Void) -> Task<Void, Never>
+  @export(implementation) var task: Task<Void, Never>?
 
   @export(implementation)
   package convenience init(_ clock: AnyClock, isolation: isolated any Actor = #isolation) {

@@ -9,8 +9,8 @@ struct Debouncer<Value, Instant: InstantProtocol> {
     case waiting(Value)
   }
 
-  @usableFromInline let interval: Instant.Duration
-  @usableFromInline var state = State.quiet
+  @export(implementation) let interval: Instant.Duration
+  @export(implementation) var state = State.quiet
 
   @export(implementation)
   init(interval: Instant.Duration) { self.interval = interval }

@@ -9,8 +9,8 @@ struct Delayer<Value, Instant: InstantProtocol> {
     case holding(ArraySlice<(value: Value, due: Instant)>)
   }
 
-  @usableFromInline let interval: Instant.Duration
-  @usableFromInline var state = State.empty
+  @export(implementation) let interval: Instant.Duration
+  @export(implementation) var state = State.empty
 
   @export(implementation)
   init(interval: Instant.Duration) { self.interval = interval }

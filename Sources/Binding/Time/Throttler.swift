@@ -9,9 +9,9 @@ struct Throttler<Value, Instant: InstantProtocol> {
     case holding(first: Value, last: Value?)
   }
 
-  @usableFromInline let interval: Instant.Duration
-  @usableFromInline let isForLatest: Bool
-  @usableFromInline var state = State.open(since: nil)
+  @export(implementation) let interval: Instant.Duration
+  @export(implementation) let isForLatest: Bool
+  @export(implementation) var state = State.open(since: nil)
 
   @export(implementation)
   init(interval: Instant.Duration, isForLatest: Bool) {

@@ -9,13 +9,13 @@ typealias TimeAction<Output, Instant> = (publishing: [Output], alarm: Instant?)
 final class TimeAdapter<Input, Output, AnyClock: Clock> {
   @usableFromInline typealias Action = TimeAction<Output, AnyClock.Instant>
 
-  @usableFromInline let output: Observable<Output>
-  @usableFromInline let alarm: Alarm<AnyClock>
+  @export(implementation) let output: Observable<Output>
+  @export(implementation) let alarm: Alarm<AnyClock>
   /// A value has come.
-  @usableFromInline let receive: (Input) -> Action
+  @export(implementation) let receive: (Input) -> Action
   /// The alarm has rung.
-  @usableFromInline let ring: () -> Action
-  @usableFromInline var subscription: Subscription?
+  @export(implementation) let ring: () -> Action
+  @export(implementation) var subscription: Subscription?
 
   @usableFromInline
   init(

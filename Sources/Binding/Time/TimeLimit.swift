@@ -9,8 +9,8 @@ struct TimeLimit<Value, Instant: InstantProtocol> {
     case expired
   }
 
-  @usableFromInline let interval: Instant.Duration
-  @usableFromInline var state = State.waiting
+  @export(implementation) let interval: Instant.Duration
+  @export(implementation) var state = State.waiting
 
   @export(implementation)
   init(interval: Instant.Duration) { self.interval = interval }

@@ -6,8 +6,8 @@
 /// What is no change goes no further: the present value stays, and nobody is told.
 public struct ChangePolicy<Value> {
   /// Which values are the same. Where there is none, no two are, or it is to be found by the type.
-  @usableFromInline let areSame: ((Value, Value) -> Bool)?
-  @usableFromInline let isAutomatic: Bool
+  @export(implementation) let areSame: ((Value, Value) -> Bool)?
+  @export(implementation) let isAutomatic: Bool
 
   @export(implementation)
   init(_ areSame: ((Value, Value) -> Bool)?, isAutomatic: Bool = false) {

@@ -121,10 +121,10 @@ enum MakeComputedWork<Value>: ComparisonVisitor {
 /// when the object ends, while one made of the argument would have to be looked up each time.
 public class ComputedStorage<Value, Stored>: GraphNode {
   // The engine finds the inputs behind the closure of `GraphNode`, and the captures behind the inputs: the order is fixed.
-  @exclusivity(unchecked) @usableFromInline final var inputs = Inputs()
+  @exclusivity(unchecked) @export(implementation) final var inputs = Inputs()
   // A constant, so that calling it counts no references. What it captured is taken out when the object ends.
-  @usableFromInline final let compute: () -> Value
-  @exclusivity(unchecked) @usableFromInline final var cached: Stored
+  @export(implementation) final let compute: () -> Value
+  @exclusivity(unchecked) @export(implementation) final var cached: Stored
 
   @export(implementation)
   init(

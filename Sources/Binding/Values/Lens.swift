@@ -23,10 +23,10 @@
 /// **Ownership.** A lens keeps the observable alive, and an effect that read a lens keeps what it needs of it: lenses may be
 /// made and forgotten wherever they are used. Not `Sendable`.
 public final class Lens<Value>: MutableObservableValue {
-  @usableFromInline let part: Computed<Value>
-  @usableFromInline let mutate: ((inout Value) -> Void) -> Void
+  @export(implementation) let part: Computed<Value>
+  @export(implementation) let mutate: ((inout Value) -> Void) -> Void
   /// Replaces the part, if the new one differs: a closure made where the type is known.
-  @usableFromInline let replace: (Value) -> Void
+  @export(implementation) let replace: (Value) -> Void
 
   @usableFromInline
   init(

@@ -7,7 +7,7 @@
 ///
 /// It is no node of its own: reading it reads the observable, which it keeps alive. Making one costs an allocation.
 public final class ReadOnly<Value>: ObservableValue {
-  @usableFromInline let base: Observable<Value>
+  @export(implementation) let base: Observable<Value>
 
   @usableFromInline
   init(_ base: Observable<Value>) { self.base = base }
