@@ -25,7 +25,7 @@ struct Mapping<Element, Output>: RowOperator {
     if old === new { return true }
     let (former, element) = (old.element(as: Element.self), new.element(as: Element.self))
     if let key { return key(former) == key(element) }
-    return automaticComparison(of: Element.self, AreSame(old: former, new: element))
+    return automaticComparison(of: Element.self, MakeAreSame<Element>.self)(former, element)
   }
 
   @export(implementation)
@@ -54,8 +54,8 @@ struct Mapping<Element, Output>: RowOperator {
   mutating func revise(_ old: Row, to new: Row, at place: Place, _ result: Row) {
     let former = finding(at: place)
     guard former !== result else { return }
-    let isSame = automaticComparison(
-      of: Output.self, AreSame(old: former.element(as: Output.self), new: result.element(as: Output.self)))
+    let isSame = automaticComparison(of: Output.self, MakeAreSame<Output>.self)(
+      former.element(as: Output.self), result.element(as: Output.self))
     if !isSame { output.replace(result, at: place) }
   }
 }

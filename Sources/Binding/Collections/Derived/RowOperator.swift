@@ -68,8 +68,8 @@ extension RowOperator {
   @export(implementation)
   func keepsFinding(from old: Row, for new: Row) -> Bool {
     old === new
-      || automaticComparison(
-        of: Input.self, AreSame(old: old.element(as: Input.self), new: new.element(as: Input.self)))
+      || automaticComparison(of: Input.self, MakeAreSame<Input>.self)(
+        old.element(as: Input.self), new.element(as: Input.self))
   }
 
   @export(implementation)

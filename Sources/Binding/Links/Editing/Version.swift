@@ -24,5 +24,5 @@ final class Rendering<Model, Display> {
 /// Whether two values are the same, as ``ChangePolicy/automatic`` says.
 @export(implementation)
 func areSame<Value>(_ one: Value, _ other: Value) -> Bool {
-  automaticComparison(of: Value.self, MakeAreSame<Value>())(one, other)
+  automaticComparison(of: Value.self, MakeAreSame<Value>.self)(one, other)
 }
