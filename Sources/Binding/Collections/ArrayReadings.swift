@@ -3,12 +3,12 @@
 /// You read through the array: `people.count`, `people[3]`. Nodes are made for what is read by somebody who can depend on it, and go
 /// when nobody does any more.
 public final class ArrayReadings<Element> {
-  @usableFromInline let read: () -> PersistentArray<Element>
-  @usableFromInline var count: Computed<Int>?
-  @usableFromInline var isEmpty: Computed<Bool>?
-  @usableFromInline var elements: [Int: WeakReading<Element>] = [:]
+  @export(implementation) let read: () -> PersistentArray<Element>
+  @export(implementation) var count: Computed<Int>?
+  @export(implementation) var isEmpty: Computed<Bool>?
+  @export(implementation) var elements: [Int: WeakReading<Element>] = [:]
   /// With how many entries those that have gone are removed.
-  @usableFromInline var limit = 16
+  @export(implementation) var limit = 16
 
   @export(implementation)
   init(of read: @escaping () -> PersistentArray<Element>) { self.read = read }
@@ -50,7 +50,7 @@ extension ArrayReadings: Sendable {}
 
 @usableFromInline
 struct WeakReading<Element> {
-  @usableFromInline weak var node: Computed<Element?>?
+  @export(implementation) weak var node: Computed<Element?>?
 
   @export(implementation)
   init(_ node: Computed<Element?>) { self.node = node }

@@ -2,10 +2,10 @@
 @usableFromInline
 struct CanonicalChanges<Element> {
   @usableFromInline typealias Changes = ChangeSet<Element>
-  @usableFromInline var removals: [Changes.Removal] = []
-  @usableFromInline var insertions: [Changes.Insertion] = []
-  @usableFromInline var moves: [Changes.Move] = []
-  @usableFromInline var updates: [Changes.Update] = []
+  @export(implementation) var removals: [Changes.Removal] = []
+  @export(implementation) var insertions: [Changes.Insertion] = []
+  @export(implementation) var moves: [Changes.Move] = []
+  @export(implementation) var updates: [Changes.Update] = []
 
   @export(implementation)
   init() {}

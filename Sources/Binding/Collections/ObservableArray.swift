@@ -21,7 +21,7 @@
 ///
 /// **Isolation.** Not `Sendable`, as an ``Observable``.
 public final class ObservableArray<Element>: ObservableCollection, MutableObservableValue {
-  @usableFromInline let storage: Observable<PersistentArray<Element>>
+  @export(implementation) let storage: Observable<PersistentArray<Element>>
   /// The fine-grained readings: the number of elements, single ones.
   public let readings: ArrayReadings<Element>
 

@@ -18,9 +18,9 @@
 /// Not `Sendable`: versions share what they are made of and count places without locks. Make an `Array` of it to
 /// send it away.
 public struct PersistentArray<Element> {
-  @usableFromInline var tree: Tree
+  @export(implementation) var tree: Tree
   /// The beginning of the order that the places belong to.
-  @usableFromInline let origin: Place
+  @export(implementation) let origin: Place
 
   @export(implementation)
   init(_ tree: Tree, from origin: Place) {
@@ -64,7 +64,7 @@ extension PersistentArray: ExpressibleByArrayLiteral {
 extension PersistentArray: Sequence {
   /// Goes through the elements in order.
   public struct Iterator: IteratorProtocol {
-    @usableFromInline var nodes: TreeIterator
+    @export(implementation) var nodes: TreeIterator
 
     @export(implementation)
     init(nodes: TreeIterator) { self.nodes = nodes }

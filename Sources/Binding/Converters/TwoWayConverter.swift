@@ -21,12 +21,12 @@
 ///
 /// Not `Sendable`, because it may read observables. Copying one copies two closures.
 public struct TwoWayConverter<Model, Display> {
-  @usableFromInline let there: (Model) -> Display
-  @usableFromInline let back: (Display, Model?) throws -> BackConversion<Model>
+  @export(implementation) let there: (Model) -> Display
+  @export(implementation) let back: (Display, Model?) throws -> BackConversion<Model>
   /// How many steps it is composed of.
-  @usableFromInline var steps = 1
+  @export(implementation) var steps = 1
   /// Where in what is shown lies what is somewhere in the model; `nil` if that cannot be told.
-  @usableFromInline var locate: ((Range<Int>, Display) -> Range<Int>?)?
+  @export(implementation) var locate: ((Range<Int>, Display) -> Range<Int>?)?
 
   /// Makes a converter of two closures, of which the second needs to know only what is shown.
   ///

@@ -26,8 +26,8 @@ struct CheckMachine {
     case stop
   }
 
-  @usableFromInline var state = State.idle
-  @usableFromInline var lastNumber = 0
+  @export(implementation) var state = State.idle
+  @export(implementation) var lastNumber = 0
 
   @export(implementation)
   init() {}

@@ -41,9 +41,9 @@ public final class Field<Value> {
   public let isDirty: Computed<Bool>
   /// Whether a check is under way.
   public let isPending: Computed<Bool>
-  @usableFromInline let edit: Edit<Value, String>
-  @usableFromInline let rules: FieldRules<Value>
-  @usableFromInline let effect: Effect
+  @export(implementation) let edit: Edit<Value, String>
+  @export(implementation) let rules: FieldRules<Value>
+  @export(implementation) let effect: Effect
 
   @usableFromInline
   init(

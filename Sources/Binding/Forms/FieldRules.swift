@@ -3,14 +3,14 @@
 final class FieldRules<Value> {
   @usableFromInline typealias Start = (FieldRules, Int, Value) -> Task<Void, Never>
 
-  @usableFromInline let validators: Observable<[(Value) -> Objection?]>
-  @usableFromInline let isChecked: Observable<Bool>
-  @usableFromInline let machine: Observable<CheckMachine>
+  @export(implementation) let validators: Observable<[(Value) -> Objection?]>
+  @export(implementation) let isChecked: Observable<Bool>
+  @export(implementation) let machine: Observable<CheckMachine>
   /// What is to be checked: another object for each draft that the validators accept.
-  @usableFromInline var question: Computed<Version<Value>?>?
-  @usableFromInline var startCheck: Start?
-  @usableFromInline var task: Task<Void, Never>?
-  @usableFromInline var effect: Effect?
+  @export(implementation) var question: Computed<Version<Value>?>?
+  @export(implementation) var startCheck: Start?
+  @export(implementation) var task: Task<Void, Never>?
+  @export(implementation) var effect: Effect?
 
   @usableFromInline
   init(

@@ -16,9 +16,9 @@ public final class Form {
   @usableFromInline typealias Step = (undo: [() -> Void], redo: [() -> Void])
   @usableFromInline typealias History = (done: [Step], undone: [Step])
 
-  @usableFromInline let parts: [FormPart]
-  @usableFromInline let history: Observable<History>
-  @usableFromInline let rules: Observable<[() -> Objection?]>
+  @export(implementation) let parts: [FormPart]
+  @export(implementation) let history: Observable<History>
+  @export(implementation) let rules: Observable<[() -> Objection?]>
 
   /// What is wrong with the form as a whole; `nil` if nothing is, or only with single fields.
   public let error: Computed<Objection?>

@@ -2,12 +2,12 @@
 ///
 /// Something of your own takes part by saying these things of itself.
 public struct FormPart {
-  @usableFromInline let isValid: Computed<Bool>
-  @usableFromInline let isDirty: Computed<Bool>
-  @usableFromInline let isPending: Computed<Bool>
-  @usableFromInline let commit: () -> Bool
-  @usableFromInline let revert: () -> Void
-  @usableFromInline let restorer: () -> () -> Void
+  @export(implementation) let isValid: Computed<Bool>
+  @export(implementation) let isDirty: Computed<Bool>
+  @export(implementation) let isPending: Computed<Bool>
+  @export(implementation) let commit: () -> Bool
+  @export(implementation) let revert: () -> Void
+  @export(implementation) let restorer: () -> () -> Void
 
   /// Makes a part.
   ///

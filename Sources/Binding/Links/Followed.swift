@@ -4,9 +4,9 @@
 /// writes that. When the way leads elsewhere it follows; whoever was there before is neither read nor written any more.
 /// It keeps what the way begins with. Not `Sendable`.
 public final class Followed<Value>: MutableObservableValue {
-  @usableFromInline let present: Computed<Value>
-  @usableFromInline let put: (Value) -> Void
-  @usableFromInline let direction: () -> Void
+  @export(implementation) let present: Computed<Value>
+  @export(implementation) let put: (Value) -> Void
+  @export(implementation) let direction: () -> Void
 
   @usableFromInline
   init(present: Computed<Value>, put: @escaping (Value) -> Void, direction: @escaping () -> Void) {

@@ -10,7 +10,7 @@
 ///
 /// It keeps its input alive. Not `Sendable`: it belongs to the isolation domain it was made in.
 public final class DerivedArray<Element>: ObservableCollection {
-  @usableFromInline let result: Computed<PersistentArray<Element>>
+  @export(implementation) let result: Computed<PersistentArray<Element>>
   /// The fine-grained readings: the number of elements, single ones.
   public let readings: ArrayReadings<Element>
 

@@ -2,10 +2,10 @@
 @usableFromInline
 struct Filter<Element>: RowOperator {
   @usableFromInline typealias Input = Element
-  @usableFromInline let predicate: (Element) -> Bool
+  @export(implementation) let predicate: (Element) -> Bool
   /// What chose the predicate, if it was chosen.
-  @usableFromInline let choice: AnyObject?
-  @usableFromInline var output = Tree()
+  @export(implementation) let choice: AnyObject?
+  @export(implementation) var output = Tree()
 
   @export(implementation)
   init(_ predicate: @escaping (Element) -> Bool, _ choice: AnyObject? = nil) {

@@ -2,16 +2,16 @@
 @usableFromInline
 struct Grouping<Element, Key: Comparable>: RowOperator {
   @usableFromInline typealias Input = Element
-  @usableFromInline let key: (Element) -> Key
-  @usableFromInline let origin: Place
+  @export(implementation) let key: (Element) -> Key
+  @export(implementation) let origin: Place
   /// For each place of the input, the place of the group.
-  @usableFromInline var places = Tree()
+  @export(implementation) var places = Tree()
   /// The place of each group, as its row.
-  @usableFromInline var groups = Tree()
+  @export(implementation) var groups = Tree()
   /// For each group the tree of its rows, at the places that they have in the input.
-  @usableFromInline var members = Tree()
+  @export(implementation) var members = Tree()
   /// Groups that were left by their last row. Another may have come to them since.
-  @usableFromInline var deserted: ContiguousArray<Place> = []
+  @export(implementation) var deserted: ContiguousArray<Place> = []
 
   @export(implementation)
   init(by key: @escaping (Element) -> Key, from origin: Place) {
@@ -123,7 +123,7 @@ struct Grouping<Element, Key: Comparable>: RowOperator {
 public final class ArrayGroup<Key, Element>: ObservableCollection {
   /// What all elements have in common.
   public let key: Key
-  @usableFromInline let elements: DerivedArray<Element>
+  @export(implementation) let elements: DerivedArray<Element>
 
   @export(implementation)
   init(_ key: Key, _ elements: DerivedArray<Element>) {

@@ -1,8 +1,8 @@
 /// A place in arrays that stand behind one another: that of the array, and that within it.
 @usableFromInline
 final class JoinedPlace: Place {
-  @usableFromInline let outer: Place
-  @usableFromInline let inner: Place
+  @export(implementation) let outer: Place
+  @export(implementation) let inner: Place
 
   @usableFromInline
   init(after predecessor: Place, _ outer: Place, _ inner: Place) {
@@ -16,10 +16,10 @@ final class JoinedPlace: Place {
 @usableFromInline
 struct Joining<Part: ObservableValue, Element>: RowOperator where Part.Value == PersistentArray<Element> {
   @usableFromInline typealias Input = Part
-  @usableFromInline let origin: Place
+  @export(implementation) let origin: Place
   /// For each place of the input, the version of the array there that is part of the output.
-  @usableFromInline var parts = Tree()
-  @usableFromInline var output = Tree()
+  @export(implementation) var parts = Tree()
+  @export(implementation) var output = Tree()
 
   @export(implementation)
   init(from origin: Place) { self.origin = origin }

@@ -3,10 +3,10 @@
 struct Mapping<Element, Output>: RowOperator {
   @usableFromInline typealias Input = Element
   /// The row that a row becomes.
-  @usableFromInline let transform: (Row) -> Row
+  @export(implementation) let transform: (Row) -> Row
   /// What says that a row is the one that was there before, if it is not the row itself.
-  @usableFromInline let key: ((Element) -> AnyHashable)?
-  @usableFromInline var output = Tree()
+  @export(implementation) let key: ((Element) -> AnyHashable)?
+  @export(implementation) var output = Tree()
 
   @export(implementation)
   init(_ transform: @escaping (Row) -> Row, by key: ((Element) -> AnyHashable)?) {
@@ -63,7 +63,7 @@ struct Mapping<Element, Output>: RowOperator {
 /// A row that says when it ends: when no version of any array has it any more.
 @usableFromInline
 final class ReleasingRow<Element>: ElementRow<Element> {
-  @usableFromInline let release: (Element) -> Void
+  @export(implementation) let release: (Element) -> Void
 
   @export(implementation)
   init(id: Stamp, _ element: Element, release: @escaping (Element) -> Void) {

@@ -2,9 +2,9 @@
 @usableFromInline
 struct Reduction<Element, Result>: RowOperator {
   @usableFromInline typealias Input = Element
-  @usableFromInline let adding: (inout Result, Element) -> Void
-  @usableFromInline let removing: (inout Result, Element) -> Void
-  @usableFromInline var result: Result
+  @export(implementation) let adding: (inout Result, Element) -> Void
+  @export(implementation) let removing: (inout Result, Element) -> Void
+  @export(implementation) var result: Result
 
   @export(implementation)
   init(

@@ -43,9 +43,9 @@ protocol RowOperator {
 /// A row, its place, and what was found for it.
 @usableFromInline
 struct Found<Finding> {
-  @usableFromInline let place: Place
-  @usableFromInline let row: Row
-  @usableFromInline let finding: Finding
+  @export(implementation) let place: Place
+  @export(implementation) let row: Row
+  @export(implementation) let finding: Finding
 
   @export(implementation)
   init(_ place: Place, _ row: Row, _ finding: Finding) {
@@ -89,7 +89,7 @@ extension RowOperator {
 /// What a closure that makes predicates or orders has made, as an object: each time it runs it makes another.
 @usableFromInline
 final class Choice<Value> {
-  @usableFromInline let value: Value
+  @export(implementation) let value: Value
 
   @export(implementation)
   init(_ value: Value) { self.value = value }

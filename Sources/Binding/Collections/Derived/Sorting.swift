@@ -1,8 +1,8 @@
 /// A place in a sorted order: what it is sorted by, and where the row stands in the input, which decides between equal keys.
 @usableFromInline
 final class SortedPlace<Key>: Place {
-  @usableFromInline let key: Key
-  @usableFromInline let source: Place
+  @export(implementation) let key: Key
+  @export(implementation) let source: Place
 
   @export(implementation)
   init(after predecessor: Place, _ key: Key, _ source: Place) {
@@ -16,14 +16,14 @@ final class SortedPlace<Key>: Place {
 @usableFromInline
 struct Sorting<Element, Key>: RowOperator {
   @usableFromInline typealias Input = Element
-  @usableFromInline let key: (Element) -> Key
-  @usableFromInline let precedes: (Key, Key) -> Bool
+  @export(implementation) let key: (Element) -> Key
+  @export(implementation) let precedes: (Key, Key) -> Bool
   /// What chose the order, if it was chosen.
-  @usableFromInline let choice: AnyObject?
-  @usableFromInline let origin: Place
+  @export(implementation) let choice: AnyObject?
+  @export(implementation) let origin: Place
   /// For each place of the input, the place in the sorted order.
-  @usableFromInline var places = Tree()
-  @usableFromInline var output = Tree()
+  @export(implementation) var places = Tree()
+  @export(implementation) var output = Tree()
 
   @export(implementation)
   init(

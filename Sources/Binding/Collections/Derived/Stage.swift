@@ -8,12 +8,12 @@
 final class Stage<Operator: RowOperator> {
   @usableFromInline
   struct State {
-    @usableFromInline var input: PersistentArray<Operator.Input>
-    @usableFromInline var product: Operator
+    @export(implementation) var input: PersistentArray<Operator.Input>
+    @export(implementation) var product: Operator
     /// The watches of rows whose closure has read something.
-    @usableFromInline var watches = Tree()
+    @export(implementation) var watches = Tree()
     /// Whether they are told about changes.
-    @usableFromInline var isLinked = false
+    @export(implementation) var isLinked = false
 
     @export(implementation)
     init(_ input: PersistentArray<Operator.Input>, _ product: Operator) {
@@ -22,13 +22,13 @@ final class Stage<Operator: RowOperator> {
     }
   }
 
-  @usableFromInline let list: WatchList
-  @usableFromInline let read: () -> PersistentArray<Operator.Input>
-  @usableFromInline let make: () -> Operator
+  @export(implementation) let list: WatchList
+  @export(implementation) let read: () -> PersistentArray<Operator.Input>
+  @export(implementation) let make: () -> Operator
   /// The node whose closure holds this.
-  @exclusivity(unchecked) @usableFromInline unowned(unsafe) var node: Computed<State>?
+  @exclusivity(unchecked) @export(implementation) unowned(unsafe) var node: Computed<State>?
   /// A watch that was not needed.
-  @exclusivity(unchecked) @usableFromInline var spare: Watch?
+  @exclusivity(unchecked) @export(implementation) var spare: Watch?
 
   @export(implementation)
   init(_ list: WatchList, _ read: @escaping () -> PersistentArray<Operator.Input>, _ make: @escaping () -> Operator) {

@@ -8,11 +8,11 @@
 @usableFromInline
 final class Watch: GraphNode {
   // The engine finds the inputs right behind the closure of `GraphNode`: they come first.
-  @exclusivity(unchecked) @usableFromInline var inputs = Inputs()
-  @usableFromInline let list: WatchList
+  @exclusivity(unchecked) @export(implementation) var inputs = Inputs()
+  @export(implementation) let list: WatchList
   /// The place of the row. A row that moves gets another watch, and so does one that is asked again: a state that comes back has the
   /// watches that it had.
-  @exclusivity(unchecked) @usableFromInline var place: Place
+  @exclusivity(unchecked) @export(implementation) var place: Place
   /// Where in the list the watch stands while it is pending.
   @exclusivity(unchecked) fileprivate var seat = 0
 

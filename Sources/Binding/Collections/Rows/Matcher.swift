@@ -1,9 +1,9 @@
 /// Finds for each key the first position that had it and has not been taken.
 @usableFromInline
 struct Matcher<Key: Hashable> {
-  @usableFromInline var first: [Key: Int] = [:]
+  @export(implementation) var first: [Key: Int] = [:]
   /// For each position the next one with the same key.
-  @usableFromInline var following: ContiguousArray<Int?>
+  @export(implementation) var following: ContiguousArray<Int?>
 
   @export(implementation)
   init(_ keys: some BidirectionalCollection<Key>) {

@@ -8,10 +8,10 @@
 /// A place ends with the last version that has it, and leaves the ring by itself. The ring counts no references.
 @usableFromInline
 class Place {
-  @exclusivity(unchecked) @usableFromInline final var label: UInt64
+  @exclusivity(unchecked) @export(implementation) final var label: UInt64
   /// Decides how high in a tree the place stands. Unique, because it is made from a stamp by a bijection: so the shape of a
   /// tree follows from the places in it, and versions that have rows in common have nodes in common.
-  @usableFromInline final let priority: UInt64
+  @export(implementation) final let priority: UInt64
   @exclusivity(unchecked) private final var previous: Unmanaged<Place>?
   @exclusivity(unchecked) private final var next: Unmanaged<Place>?
 

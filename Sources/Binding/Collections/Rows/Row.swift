@@ -5,7 +5,7 @@
 @usableFromInline
 class Row {
   /// Unique in the process.
-  @usableFromInline final let id: Stamp
+  @export(implementation) final let id: Stamp
 
   @usableFromInline
   init(id: Stamp) { self.id = id }
@@ -18,7 +18,7 @@ class Row {
 /// A row that holds an element.
 @usableFromInline
 class ElementRow<Element>: Row {
-  @usableFromInline final let element: Element
+  @export(implementation) final let element: Element
 
   @export(implementation)
   init(id: Stamp, _ element: Element) {

@@ -98,7 +98,7 @@ extension Tree {
 @usableFromInline
 struct TreeBuilder {
   /// The right edge of what has been built, from the root downward.
-  @usableFromInline var spine: ContiguousArray<TreeNode> = []
+  @export(implementation) var spine: ContiguousArray<TreeNode> = []
 
   @export(implementation)
   init() {}

@@ -8,7 +8,7 @@
 /// tree is high, about 50 for a million rows.
 @usableFromInline
 struct Tree {
-  @usableFromInline var root: TreeNode?
+  @export(implementation) var root: TreeNode?
 
   @export(implementation)
   init(_ root: TreeNode? = nil) { self.root = root }
@@ -20,12 +20,12 @@ struct Tree {
 /// A node of a tree: a row at its place, and what stands before and behind it.
 @usableFromInline
 final class TreeNode {
-  @usableFromInline let place: Place
-  @usableFromInline let row: Row
-  @exclusivity(unchecked) @usableFromInline var left: TreeNode?
-  @exclusivity(unchecked) @usableFromInline var right: TreeNode?
+  @export(implementation) let place: Place
+  @export(implementation) let row: Row
+  @exclusivity(unchecked) @export(implementation) var left: TreeNode?
+  @exclusivity(unchecked) @export(implementation) var right: TreeNode?
   /// The number of rows in this subtree.
-  @exclusivity(unchecked) @usableFromInline var count: Int
+  @exclusivity(unchecked) @export(implementation) var count: Int
 
   @usableFromInline
   init(_ place: Place, _ row: Row, _ left: TreeNode? = nil, _ right: TreeNode? = nil) {
@@ -119,7 +119,7 @@ extension Tree {
 @usableFromInline
 struct TreeIterator: IteratorProtocol {
   /// Those whose left part has been gone through, the next one last.
-  @usableFromInline var path: ContiguousArray<TreeNode> = []
+  @export(implementation) var path: ContiguousArray<TreeNode> = []
 
   @export(implementation)
   init(_ tree: Tree) { descend(from: tree.root) }

@@ -4,9 +4,9 @@ struct TreeDifference {
   /// A row, and where it stood in the version that has it.
   @usableFromInline
   struct Spot {
-    @usableFromInline let offset: Int
-    @usableFromInline let place: Place
-    @usableFromInline let row: Row
+    @export(implementation) let offset: Int
+    @export(implementation) let place: Place
+    @export(implementation) let row: Row
 
     @export(implementation)
     init(_ offset: Int, _ place: Place, _ row: Row) {
@@ -19,11 +19,11 @@ struct TreeDifference {
   /// A place at which both have the same row, with different elements.
   @usableFromInline
   struct Change {
-    @usableFromInline let oldOffset: Int
-    @usableFromInline let newOffset: Int
-    @usableFromInline let place: Place
-    @usableFromInline let old: Row
-    @usableFromInline let new: Row
+    @export(implementation) let oldOffset: Int
+    @export(implementation) let newOffset: Int
+    @export(implementation) let place: Place
+    @export(implementation) let old: Row
+    @export(implementation) let new: Row
 
     @export(implementation)
     init(_ oldOffset: Int, _ newOffset: Int, _ place: Place, _ old: Row, _ new: Row) {
@@ -35,9 +35,9 @@ struct TreeDifference {
     }
   }
 
-  @usableFromInline var removed: ContiguousArray<Spot> = []
-  @usableFromInline var inserted: ContiguousArray<Spot> = []
-  @usableFromInline var changed: ContiguousArray<Change> = []
+  @export(implementation) var removed: ContiguousArray<Spot> = []
+  @export(implementation) var inserted: ContiguousArray<Spot> = []
+  @export(implementation) var changed: ContiguousArray<Change> = []
 
   @export(implementation)
   var isEmpty: Bool { removed.isEmpty && inserted.isEmpty && changed.isEmpty }

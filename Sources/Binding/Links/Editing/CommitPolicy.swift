@@ -1,8 +1,8 @@
 /// When what was edited is written to the source.
 public struct CommitPolicy {
-  @usableFromInline let pace: EditMachine.Pace
+  @export(implementation) let pace: EditMachine.Pace
   /// Starts a timer that calls a closure, and gives what stops it.
-  @usableFromInline let startTimer: ((@escaping () -> Void) -> () -> Void)?
+  @export(implementation) let startTimer: ((@escaping () -> Void) -> () -> Void)?
 
   @usableFromInline
   init(pace: EditMachine.Pace, startTimer: ((@escaping () -> Void) -> () -> Void)?) {

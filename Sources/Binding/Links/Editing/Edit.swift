@@ -12,19 +12,19 @@ final class Edit<Model, Display> {
     machine: EditMachine, shown: Rendering<Model, Display>?, known: Version<Display>?
   )
 
-  @usableFromInline let rendering: Computed<Rendering<Model, Display>>
-  @usableFromInline let target: EditTarget<Display>
+  @export(implementation) let rendering: Computed<Rendering<Model, Display>>
+  @export(implementation) let target: EditTarget<Display>
   /// The version of the target that is in line with the source.
-  @usableFromInline let settled: Observable<Version<Display>?>
-  @usableFromInline let memory: Observable<Memory>
+  @export(implementation) let settled: Observable<Version<Display>?>
+  @export(implementation) let memory: Observable<Memory>
   /// What was written last, and in which flush, in case the source makes something else of it in the same; no flush
   /// means the next one.
-  @usableFromInline let written: Observable<(value: Model, flush: Stamp?)?>
-  @usableFromInline let isEdited: Computed<Bool>
-  @usableFromInline let verdict: Computed<Verdict<Model>>
-  @usableFromInline let write: (Model) -> Void
-  @usableFromInline let startTimer: ((@escaping () -> Void) -> () -> Void)?
-  @usableFromInline var stopTimer: (() -> Void)?
+  @export(implementation) let written: Observable<(value: Model, flush: Stamp?)?>
+  @export(implementation) let isEdited: Computed<Bool>
+  @export(implementation) let verdict: Computed<Verdict<Model>>
+  @export(implementation) let write: (Model) -> Void
+  @export(implementation) let startTimer: ((@escaping () -> Void) -> () -> Void)?
+  @export(implementation) var stopTimer: (() -> Void)?
 
   @usableFromInline
   init(

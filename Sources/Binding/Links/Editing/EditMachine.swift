@@ -39,9 +39,9 @@ struct EditMachine {
     case settle
   }
 
-  @usableFromInline let pace: Pace
-  @usableFromInline var state = State.following
-  @usableFromInline var lastTimer = 0
+  @export(implementation) let pace: Pace
+  @export(implementation) var state = State.following
+  @export(implementation) var lastTimer = 0
 
   @export(implementation)
   init(pace: Pace) { self.pace = pace }

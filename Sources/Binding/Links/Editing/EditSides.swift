@@ -2,13 +2,13 @@
 @usableFromInline
 struct EditTarget<Display> {
   /// What it holds; another version after each edit.
-  @usableFromInline let incoming: Computed<Version<Display>>
+  @export(implementation) let incoming: Computed<Version<Display>>
   /// Shows something else; the version that it holds then is no edit.
-  @usableFromInline let show: (Display) -> Void
+  @export(implementation) let show: (Display) -> Void
   /// Whether there is nobody left to be edited.
-  @usableFromInline let isGone: () -> Bool
+  @export(implementation) let isGone: () -> Bool
   /// What delivers edits, if they have to be delivered.
-  @usableFromInline let announcements: Subscription?
+  @export(implementation) let announcements: Subscription?
 
   /// An observable as what is edited.
   @export(implementation)

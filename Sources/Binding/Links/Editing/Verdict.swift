@@ -4,12 +4,12 @@
 @usableFromInline
 final class Verdict<Model> {
   /// The value it gives; `nil` if it gives none, and `unreadable` says why.
-  @usableFromInline let value: Model?
-  @usableFromInline let unreadable: ConversionError?
+  @export(implementation) let value: Model?
+  @export(implementation) let unreadable: ConversionError?
   /// Why the value must not be written, or is odd.
-  @usableFromInline let objection: Objection?
+  @export(implementation) let objection: Objection?
   /// Whether it is not known yet if the value may be written.
-  @usableFromInline let isPending: Bool
+  @export(implementation) let isPending: Bool
 
   @usableFromInline
   init(value: Model?, unreadable: ConversionError?, objection: Objection?, isPending: Bool) {

@@ -2,7 +2,7 @@
 /// compared: that is how one's own writes are told from those of others.
 @usableFromInline
 final class Version<Value> {
-  @usableFromInline let value: Value
+  @export(implementation) let value: Value
 
   @usableFromInline
   init(_ value: Value) { self.value = value }
@@ -11,8 +11,8 @@ final class Version<Value> {
 /// A version of a model as it is shown, which is a version by itself: the way of showing may change alone.
 @usableFromInline
 final class Rendering<Model, Display> {
-  @usableFromInline let model: Version<Model>
-  @usableFromInline let display: Display
+  @export(implementation) let model: Version<Model>
+  @export(implementation) let display: Display
 
   @usableFromInline
   init(model: Version<Model>, display: Display) {
