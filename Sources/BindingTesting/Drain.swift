@@ -10,7 +10,7 @@
 /// machine. There is no way of asking an actor whether it is idle, so this steps aside many times: good for showing that
 /// something does *not* happen. To wait for something that does, ``drain(until:)`` says so and ends sooner.
 public func drain() async {
-  for _ in 0..<32 {
+  for _ in 0..<64 {
     await Task.yield()
     await Task.detached(priority: .background) { await Task.yield() }.value
   }

@@ -38,13 +38,13 @@ struct ResourceMachine<Value> {
       state = .settled
       return .none
     }
-    guard hasInput else {
-      defer { state = .settled }
-      shown = .idle
-      if case .waiting = state { return .stop }
-      return .show
-    }
-    return load()
+    if hasInput { return load() }
+    let former = state
+    state = .settled
+    if case .idle = shown { return .none }
+    shown = .idle
+    if case .waiting = former { return .stop }
+    return .show
   }
 
   /// The value is wanted anew.

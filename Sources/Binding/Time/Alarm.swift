@@ -1,53 +1,54 @@
 /// Rings once, at an instant, on the actor it was made on; setting it anew calls off what it was set to.
 @usableFromInline
 package final class Alarm<AnyClock: Clock> {
-  @export(implementation) let start: (AnyClock.Instant, @escaping () -> Void) -> Task<Void, Never>
-  @export(implementation) var task: Task<Void, Never>?
+  /// Has a closure called at an instant, and answers how to call that off.
+  @export(implementation) let start: (AnyClock.Instant, @escaping () -> Void) -> @Sendable () -> Void
+  @export(implementation) var stop: (@Sendable () -> Void)?
+  /// Which setting counts. What rings for another has been called off when it was on its way.
+  @export(implementation) var number = 0
 
   @export(implementation)
   package convenience init(_ clock: AnyClock, isolation: isolated any Actor = #isolation) {
     self.init { deadline, ring in
-      let wait = Self.waiting(for: clock, until: deadline)
-      return Task {
-        _ = isolation
-        await wait()
-        if !Task.isCancelled { ring() }
+      if let clock = clock as? any AlarmClock {
+        // It may be called on any thread, because all that it does there is to hand a job to the actor.
+        nonisolated(unsafe) let handOver = {
+          _ = Task {
+            _ = isolation
+            ring()
+          }
+        }
+        return clock.ring(at: deadline) { handOver() }
       }
+      let task = Task {
+        _ = isolation
+        try? await clock.sleep(until: deadline, tolerance: nil)
+        ring()
+      }
+      return { task.cancel() }
     }
   }
 
   @usableFromInline
-  init(_ start: @escaping (AnyClock.Instant, @escaping () -> Void) -> Task<Void, Never>) { self.start = start }
+  init(_ start: @escaping (AnyClock.Instant, @escaping () -> Void) -> @Sendable () -> Void) { self.start = start }
 
-  deinit { task?.cancel() }
+  deinit { stop?() }
 
   /// Calls a closure at an instant, or soon if that has passed.
   @export(implementation)
   package func set(to deadline: AnyClock.Instant, _ ring: @escaping () -> Void) {
-    task?.cancel()
-    task = start(deadline, ring)
+    callOff()
+    let number = number
+    stop = start(deadline) { [weak self] in
+      if self?.number == number { ring() }
+    }
   }
 
   @export(implementation)
   package func callOff() {
-    task?.cancel()
-    task = nil
-  }
-
-  /// A clock that can ring is told now; any other when the task has begun to sleep.
-  @export(implementation)
-  static func waiting(
-    for clock: AnyClock, until deadline: AnyClock.Instant
-  ) -> @Sendable () async -> Void {
-    guard let clock = clock as? any AlarmClock else {
-      return { try? await clock.sleep(until: deadline, tolerance: nil) }
-    }
-    let rung = Milestone()
-    let callOff = clock.ring(at: deadline, rung.reach)
-    return {
-      await rung.wait()
-      callOff()
-    }
+    number += 1
+    stop?()
+    stop = nil
   }
 }
 

@@ -1,0 +1,51 @@
+// The samples of the page "Time".
+import Binding
+import BindingTesting
+
+let clock = ManualClock()
+
+// MARK: Adapters
+
+let query = Observable("")
+let settled = query.debounced(for: .milliseconds(300), clock: clock)
+let searching = settled.observeChanges { _, text in print("search for", text) }
+query.value = "A"
+query.value = "Ad"
+await clock.advance(by: .milliseconds(200))
+query.value = "Ada"
+await clock.advance(by: .milliseconds(300))
+
+let progress = Observable(0)
+let shown = progress.throttled(for: .milliseconds(100), clock: clock)
+let showing = shown.observe { print("progress:", $0) }
+for percent in stride(from: 10, through: 100, by: 10) {
+  progress.value = percent
+  await clock.advance(by: .milliseconds(30))
+}
+await clock.run()
+
+let position = Observable("London").timeout(after: .seconds(5), clock: clock)
+await clock.advance(by: .seconds(5))
+if case .failure = position.value { print("no news") }
+
+// MARK: Work that must not take too long
+
+let save = Command<Void, Void> {
+  try await withTimeout(after: .seconds(10), clock: clock) {
+    try await clock.sleep(for: .seconds(60))  // a server that does not answer
+  }
+}
+let failing = save.failures.observe { print("failed:", $0) }
+save.execute()
+await clock.advance(by: .seconds(10))
+await drain { !save.isExecuting.value }
+
+// Prints:
+// search for Ada
+// progress: 0
+// progress: 10
+// progress: 40
+// progress: 70
+// progress: 100
+// no news
+// failed: TimedOut()
