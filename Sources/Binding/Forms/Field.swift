@@ -93,15 +93,12 @@ extension Field {
       read: { model.value }, write: { model.value = $0 }, target: EditTarget(text, name: name), policy: policy,
       name: name,
       convert: converter.there,
-      judge: { edited, current in
-        let verdict = edited.map { converter.judge($0.value, current: current) } ?? .read(current)
-        return rules.judge(verdict)
-      },
+      judge: { edited, current in edited.map { converter.judge($0.value, current: current) } ?? .read(current) },
       refine: rules.refine)
     let verdict = edit.verdict
     self.init(
       text: text,
-      value: verdict.map(name: "\(name).value") { $0.value },
+      value: rules.reading!.map(name: "\(name).value") { $0.value },
       error: verdict.map(name: "\(name).error") { $0.error },
       warning: verdict.map(name: "\(name).warning") { $0.warning },
       coerced: Computed(name: "\(name).coerced") { edit.coerced },

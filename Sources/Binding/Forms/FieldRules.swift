@@ -6,6 +6,9 @@ final class FieldRules<Value> {
   @export(implementation) let validators: Observable<[(Value) -> Objection?]>
   @export(implementation) let isChecked: Observable<Bool>
   @export(implementation) let machine: Observable<CheckMachine>
+  /// What the text gives, whatever the rules say of it: validators read the values of other fields, and must not depend on
+  /// what those make of this one.
+  @export(implementation) var reading: Computed<Verdict<Value>>?
   /// What is to be checked: another object for each draft that the validators accept.
   @export(implementation) var question: Computed<Version<Value>?>?
   @export(implementation) var startCheck: Start?
@@ -36,10 +39,12 @@ extension FieldRules {
 
   /// Asks the validators about a value that can be read.
   @export(implementation)
-  func judge(_ verdict: Verdict<Value>) -> Verdict<Value> {
+  static func judge(
+    _ verdict: Verdict<Value>, _ validators: [(Value) -> Objection?]
+  ) -> Verdict<Value> {
     guard let value = verdict.acceptedValue else { return verdict }
     var warning: Objection?
-    for validator in validators.value {
+    for validator in validators {
       guard let objection = validator(value) else { continue }
       if !objection.isWarning { return .read(value, objection) }
       warning = warning ?? objection
@@ -47,11 +52,12 @@ extension FieldRules {
     return .read(value, warning)
   }
 
-  /// The verdict with what the check has to say about drafts.
+  /// The verdict with what the validators have to say, and the check about drafts.
   @export(implementation)
-  func refine(_ verdict: Computed<Verdict<Value>>, _ isEdited: Computed<Bool>) -> Computed<Verdict<Value>> {
-    let isChecked = isChecked
-    let machine = machine
+  func refine(_ reading: Computed<Verdict<Value>>, _ isEdited: Computed<Bool>) -> Computed<Verdict<Value>> {
+    let (isChecked, machine, validators) = (isChecked, machine, validators)
+    let verdict = Computed(changes: .always) { Self.judge(reading.value, validators.value) }
+    self.reading = reading
     let question = Computed<Version<Value>?> {
       guard isChecked.value, isEdited.value, let value = verdict.value.acceptedValue else { return nil }
       return Version(value)

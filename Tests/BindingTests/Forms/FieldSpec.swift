@@ -82,6 +82,20 @@ import Testing
     #expect(model.value == 15)
   }
 
+  @Test func `validators may read the values of one another's fields`() {
+    let other = Observable(1)
+    let first = Field(model, via: .integer)
+    let second = Field(other, via: .integer)
+    first.validate { $0 < second.value.value ?? 0 ? .refusal("less") : nil }
+    second.validate { $0 > first.value.value ?? 0 ? .refusal("more") : nil }
+    second.text.value = "10"
+    #expect(first.error.value == .refused(.refusal("less")))
+    #expect(second.error.value == .refused(.refusal("more")))
+    first.text.value = "20"
+    #expect(second.isValid.value)
+    #expect([model.value, other.value] == [20, 10])
+  }
+
   @Test func `one that waits for a commit does not write by itself`() {
     let limit = Observable(10)
     let field = Field(model, via: .integer, commit: .onCommit).validate { $0 > limit.value ? .refusal("") : nil }

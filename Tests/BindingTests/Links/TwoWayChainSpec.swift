@@ -47,7 +47,10 @@ import Testing
     let count = Int.random(in: 1...6, using: &generator)
     let steps = (0..<count).map { _ in kinds.randomElement(using: &generator)! }
     let nodes = (0...count).map { _ in Model(Int.random(in: -200...200, using: &generator)) }
-    for node in nodes where generator.chance(40) { node.coerce = Self.coercion(&generator) }
+    for node in nodes where generator.chance(40) {
+      node.coerce = Self.coercion(&generator)
+      node.put(node.coerce(node.value))
+    }
     let entry = Entry()
     let scope = Scope()
     let corrects = generator.chance(30)

@@ -1,0 +1,123 @@
+public import Binding
+
+/// A person that is being edited: four fields, what they would read like, and a way to save them.
+///
+///     let editor = PersonEditorViewModel(person: person) { try await file.write($0) }
+///     editor.firstName.text.bindTwoWay(to: firstNameEntry).store(in: scope)
+///     editor.nameText.bind(to: title, \.text).store(in: scope)
+///     editor.save.isEnabled.bind(to: saveButton, \.isEnabled).store(in: scope)
+///
+/// **Drafts.** What is typed stays in the fields until it has been saved; ``person`` is what was saved last. If it is changed
+/// by somebody else, the fields follow it. A person has a first or a last name, of any script, and was not born after
+/// ``PersonEditorViewModel/init(person:converter:today:store:)``'s today.
+///
+/// **Saving** hands the edited person to the closure, and writes ``person`` when that returns. If it throws, the
+/// drafts are kept and ``save`` has the failure. What is typed meanwhile stays a draft. The command is disabled while a
+/// field is invalid, nothing was edited, or the person is being saved.
+///
+/// Neither `Sendable` nor bound to the main actor; it lives where it is made.
+public final class PersonEditorViewModel {
+  /// The person as saved last.
+  public let person: Observable<Person>
+
+  /// How the person is addressed; an empty text for not at all.
+  public let salutation: Field<String?>
+  /// The first name.
+  public let firstName: Field<String>
+  /// The last name.
+  public let lastName: Field<String>
+  /// The day of birth, as `yyyy-MM-dd`.
+  public let birthdate: Field<CalendarDate>
+  /// The fields together: whether they are valid and edited, undo and redo of what was saved.
+  public let form: Form
+
+  /// The name as it would read.
+  public let nameText: Computed<String>
+  /// The day of birth as it would read; empty while the text is no date.
+  public let birthdateText: Computed<String>
+
+  /// Saves what was edited.
+  public let save: Command<Void, Void>
+
+  /// Makes an editor of a person that is shared with others.
+  ///
+  /// - Parameters:
+  ///   - person: what is edited; written when it has been saved.
+  ///   - converter: how name and day of birth read.
+  ///   - today: the present day, after which nobody was born yet; it may read observables.
+  ///   - store: saves the person, on the actor that executes ``save``.
+  public init(
+    person: Observable<Person>, converter: PersonConverter = .init(),
+    today: @escaping () -> CalendarDate = CalendarDate.today,
+    store: nonisolated(nonsending) @escaping (Person) async throws -> Void
+  ) {
+    let salutation = Field(
+      person[\.salutation], via: TwoWayConverter.trimmed.optional(""), commit: .onCommit, name: "salutation")
+    let firstName = Field(person[\.firstName], via: .trimmed, commit: .onCommit, name: "firstName")
+    let lastName = Field(person[\.lastName], via: .trimmed, commit: .onCommit, name: "lastName")
+    let birthdate = Field(person[\.birthdate], via: .birthdate, commit: .onCommit, name: "birthdate")
+      .validate { $0 > today() ? .refusal("That day is yet to come.", code: .outOfRange) : nil }
+    firstName.validate { Self.missing($0, lastName.value.value) }
+    lastName.validate { Self.missing($0, firstName.value.value) }
+    let form = Form(salutation, firstName, lastName, birthdate)
+
+    let name = Computed(name: "name") {
+      Person.Name(
+        salutation: salutation.value.value ?? nil, first: firstName.value.value ?? "",
+        last: lastName.value.value ?? "")
+    }
+    nameText = name.converted(by: converter.name, name: "nameText")
+    birthdateText = birthdate.value.converted(by: converter.birthdate.optional(""), name: "birthdateText")
+
+    let edited = Computed(name: "edited") {
+      Person(
+        salutation: salutation.value.value ?? nil, firstName: firstName.value.value ?? "",
+        lastName: lastName.value.value ?? "", birthdate: birthdate.value.value ?? person.value.birthdate)
+    }
+    let drafts = Drafts(
+      person: person, texts: [salutation.text, firstName.text, lastName.text, birthdate.text], form: form)
+    // What is saved is what was there when it was asked for.
+    save = Command(
+      enabledIf: { form.isDirty.value && form.isValid.value ? (edited.value, drafts.texts.map(\.value)) : nil },
+      name: "save"
+    ) { (asked: (person: Person, texts: [String])) in
+      try await store(asked.person)
+      drafts.finish(asked.person, asked.texts)
+    }
+
+    self.person = person
+    self.salutation = salutation
+    self.firstName = firstName
+    self.lastName = lastName
+    self.birthdate = birthdate
+    self.form = form
+  }
+
+  /// One name is enough, and which of the two it is differs between people.
+  private static func missing(_ name: String, _ other: String?) -> Objection? {
+    name.isEmpty && (other ?? "").isEmpty ? .refusal("A name is missing.", code: .empty) : nil
+  }
+}
+
+@available(*, unavailable, message: "A view model belongs to the isolation domain it was made in.")
+extension PersonEditorViewModel: Sendable {}
+
+/// What is written when the person has been saved, apart from the view model, so that the command does not keep what keeps
+/// the command.
+private struct Drafts {
+  let person: Observable<Person>
+  let texts: [Observable<String>]
+  let form: Form
+
+  /// The person has been saved as they were when the texts were those; what was typed since then stays a draft.
+  func finish(_ saved: Person, _ former: [String]) {
+    let present = texts.map { $0.peek() }
+    write(former)
+    if !form.commit() { person.value = saved }
+    if present != former { write(present) }
+  }
+
+  private func write(_ contents: [String]) {
+    batch { for (text, content) in zip(texts, contents) { text.value = content } }
+  }
+}
