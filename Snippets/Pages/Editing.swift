@@ -1,0 +1,113 @@
+// The samples of "Editing", in its order.
+import Binding
+
+// MARK: Converters that go back
+
+let price = TwoWayConverter<Int, String>.decimal(digits: 2).then(.trimmed)
+print(price.convert(1999))
+do {
+  print(try price.convertBack(" 20.5 "))
+  print(try price.convertBack(" 20,5 "))
+} catch {
+  print(error.message, error.code.word, error.range ?? 0..<0, error.step)
+}
+
+// MARK: A converter of your own
+
+let even = TwoWayConverter<Int, Int>(
+  convert: { $0 * 2 },
+  convertBack: { shown in
+    guard shown.isMultiple(of: 2) else { throw ConversionError("That is odd.") }
+    return shown / 2
+  })
+print(even.then(.integer).convert(21))
+
+// MARK: What is edited
+
+final class Entry: EditableTarget {
+  let edited = Event<Void>()
+  var content = ""
+
+  func type(_ text: String) {  // what a toolkit's callback does
+    content = text
+    edited.send()
+  }
+}
+
+struct Person: Equatable {
+  var name = "Ada"
+  var age = 36
+}
+
+let person = Observable(Person())
+let ageEntry = Entry()
+let scope = Scope()
+person[\.age].bindTwoWay(to: ageEntry, via: .integer).store(in: scope)
+ageEntry.type("37")
+print(person.value.age)
+
+// MARK: When it is written
+
+let nameEntry = Entry()
+let binding = person[\.name].bindTwoWay(to: nameEntry, commit: .onCommit)
+nameEntry.type("Augusta")
+print(person.value.name, binding.isPending.value)
+binding.commit()
+print(person.value.name, binding.isPending.value)
+
+// MARK: What may be missing
+
+final class Employee {
+  let name: Observable<String>
+  init(_ name: String) { self.name = Observable(name) }
+}
+
+let selection = Observable<Employee?>(nil)
+let selectedName = selection.following { $0?.name }
+let title = Entry()
+selectedName.bind(to: title, \.content, fallback: "nobody").store(in: scope)
+print(title.content)
+selection.value = Employee("Grace")
+print(title.content)
+
+// MARK: A field
+
+let limit = Observable(120)
+let age = Field(person[\.age], via: .integer, commit: .onCommit)
+  .validate { $0 < 0 ? .refusal("An age is not negative.") : nil }
+  .validate { $0 > limit.value ? .warning("Really that old?") : nil }
+age.text.value = "x"
+print(age.error.value?.message ?? "fine")
+age.text.value = "130"
+print(age.error.value?.message ?? "fine", age.warning.value?.message ?? "")
+limit.value = 140
+print(age.warning.value?.message ?? "not odd any more")
+
+// MARK: A form
+
+let name = Field(person[\.name], via: .trimmed, commit: .onCommit)
+  .validate { $0.isEmpty ? .refusal("A name is missing.", code: .empty) : nil }
+let form = Form(name, age)
+name.text.value = ""
+print(form.isDirty.value, form.isValid.value, form.commit())
+name.text.value = "Grace"
+print(form.commit(), person.value.name, person.value.age)
+form.undo()
+print(person.value.name, person.value.age)
+
+// Prints:
+// 19.99
+// 2050
+// That is no number. malformed 3..<4 0
+// 42
+// 37
+// Ada true
+// Augusta false
+// nobody
+// Grace
+// That is no number.
+// fine Really that old?
+// not odd any more
+// true false false
+// true Grace 130
+// Augusta 37
