@@ -33,11 +33,14 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "ManagerWorker", dependencies: ["Binding"], path: "Examples/ManagerWorker", swiftSettings: settings),
+    .executableTarget(
+      name: "GoodsCells", dependencies: ["Binding"], path: "Examples/GoodsCells", swiftSettings: settings),
+    .executableTarget(name: "Cart", dependencies: ["Binding"], path: "Examples/Cart", swiftSettings: settings),
     .testTarget(
       name: "BindingTests",
       dependencies: [
         "Binding", "BindingFoundation", "BindingTesting", "PersonVM", "bindcli", "PersonalInfoMVVM", "PersonalInfoMVP",
-        "ManagerWorker",
+        "ManagerWorker", "GoodsCells", "Cart",
       ],
       swiftSettings: settings
     ),
