@@ -105,27 +105,6 @@ enum Tool {
     return child
   }
 
-  /// How much memory a command of the shell needed at its peak, its programs counted one by one, in bytes.
-  static func peakMemory(of command: String, files: [String: String]) throws -> Int {
-    try inFolder(files.mapValues { Data($0.utf8) }) { folder in
-      let child = try launch(
-        [
-          "/bin/sh", "-c", #"cd "$1" && exec /bin/sh -c "$2" </dev/null >/dev/null"#, "sh", folder.path,
-          script(command),
-        ],
-        variables: [:])
-      var usage = rusage()
-      var status: Int32 = 0
-      while wait4(child, &status, 0, &usage) < 0, errno == EINTR {}
-      guard status == 0 else { throw POSIXError(.EIO) }
-      #if canImport(Darwin)
-        return usage.ru_maxrss
-      #else
-        return usage.ru_maxrss * 1024
-      #endif
-    }
-  }
-
   /// Waits for the end of a program; one that a signal ended has 128 and its number as its status, as in a shell.
   static func wait(for child: pid_t) -> Int32 {
     var status: Int32 = 0

@@ -145,25 +145,6 @@ struct FormatPersonsSpec {
         """)
   }
 
-  @Test(
-    .enabled(if: !AddressSanitizer.isActive),
-    arguments: [("json", "text"), ("json", "table"), ("json", "json"), ("csv", "csv"), ("jsonl", "jsonl")])
-  func `what is read is not kept`(input: String, format: String) throws {
-    func people(_ count: Int) -> String {
-      switch input {
-      case "csv": "firstName,birthdate\n" + String(repeating: "Ada Augusta Byron Lovelace,1815-12-10\n", count: count)
-      case "jsonl": String(repeating: Self.ada + "\n", count: count)
-      default: "[" + String(repeating: Self.ada + ",\n", count: count) + Self.ada + "]"
-      }
-    }
-    let peaks = try [2_000, 22_000].map { count in
-      try Tool.peakMemory(
-        of: "'\(Tool.executable.path)' format persons a.\(input) -f \(format)", files: ["a.\(input)": people(count)])
-    }
-    // 20,000 persons more would take this much if nothing but their texts were kept.
-    #expect(peaks[1] - peaks[0] < 500_000)
-  }
-
   @Test func `work that is done soon shows no progress`() throws {
     let (shown, status) = try Tool.onTerminal(
       "bindcli format persons a.json >rows; cat rows", files: ["a.json": Self.alan])
