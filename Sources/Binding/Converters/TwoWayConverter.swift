@@ -9,8 +9,8 @@
 ///
 /// **The law.** What is shown, read back and shown again reads the same: `convert(convertBack(convert(model))) ==
 /// convert(model)`. Without it text would change under the hands of whoever edits it. The converse is not asked for:
-/// "007" may read as 7 and be shown as "7". The ready-made converters keep the law; hold yours to it in a test over
-/// random values.
+/// "007" may read as 7 and be shown as "7". The ready-made converters keep the law; hold yours to it with
+/// `expectLawful` of `BindingTesting`.
 ///
 /// **There.** ``convert(_:)`` is total, as that of a ``Converter``. What it reads is tracked.
 ///

@@ -1,5 +1,6 @@
 import Binding
 import BindingFoundation
+import BindingTesting
 import Foundation
 import Testing
 

@@ -1,4 +1,5 @@
 import Binding
+import BindingTesting
 import Testing
 
 @Suite struct TwoWayConverterComposingSpec {

@@ -1,25 +1,3 @@
-import Binding
-import Testing
-
-/// Holds a converter to its law: what is shown, read back and shown again reads the same.
-func expectLawful<Model, Display: Equatable>(
-  _ converter: TwoWayConverter<Model, Display>, _ models: some Sequence<Model>,
-  sourceLocation: SourceLocation = #_sourceLocation
-) {
-  for model in models {
-    let shown = converter.convert(model)
-    for current in [model, nil] {
-      do {
-        guard let back = try converter.convertBack(shown, current: current).value(keeping: current) else { continue }
-        let again = converter.convert(back)
-        #expect(again == shown, "\(model) is shown as \(shown), then as \(again)", sourceLocation: sourceLocation)
-      } catch {
-        Issue.record("\(model) is shown as \(shown), which is refused: \(error)", sourceLocation: sourceLocation)
-      }
-    }
-  }
-}
-
 /// Values to hold a converter to its law with: the same for the same seed.
 struct Samples {
   var generator: SeededGenerator
