@@ -97,8 +97,11 @@ extension Tree {
 /// Builds a tree from rows in order, in linear time.
 @usableFromInline
 struct TreeBuilder {
+  /// A node of which it is not known yet what stands behind it.
+  @usableFromInline typealias Pending = (place: Place, row: Row, left: TreeNode?)
+
   /// The right edge of what has been built, from the root downward.
-  @export(implementation) var spine: ContiguousArray<TreeNode> = []
+  @export(implementation) var spine: ContiguousArray<Pending> = []
 
   @export(implementation)
   init() {}
@@ -108,22 +111,17 @@ struct TreeBuilder {
   mutating func append(_ row: Row, at place: Place) {
     var below: TreeNode?
     while let last = spine.last, last.place.priority < place.priority {
-      last.right = below
-      last.count = last.left.count + below.count + 1
-      below = spine.removeLast()
+      below = TreeNode(last.place, last.row, last.left, below)
+      spine.removeLast()
     }
-    spine.append(TreeNode(place, row, below))
+    spine.append((place, row, below))
   }
 
-  /// The tree. The builder is of no use afterwards.
+  /// The tree. The builder is empty afterwards.
   @export(implementation)
   mutating func finish() -> Tree {
     var below: TreeNode?
-    while let last = spine.popLast() {
-      last.right = below
-      last.count = last.left.count + below.count + 1
-      below = last
-    }
+    while let last = spine.popLast() { below = TreeNode(last.place, last.row, last.left, below) }
     return Tree(below)
   }
 }

@@ -22,10 +22,10 @@ struct Tree {
 final class TreeNode {
   @export(implementation) let place: Place
   @export(implementation) let row: Row
-  @exclusivity(unchecked) @export(implementation) var left: TreeNode?
-  @exclusivity(unchecked) @export(implementation) var right: TreeNode?
+  @export(implementation) let left: TreeNode?
+  @export(implementation) let right: TreeNode?
   /// The number of rows in this subtree.
-  @exclusivity(unchecked) @export(implementation) var count: Int
+  @export(implementation) let count: Int
 
   @usableFromInline
   init(_ place: Place, _ row: Row, _ left: TreeNode? = nil, _ right: TreeNode? = nil) {
