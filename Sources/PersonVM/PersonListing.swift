@@ -1,0 +1,69 @@
+public import Binding
+
+/// Persons as a list shows them: found by a text, sorted, grouped by the month of birth, with a selection.
+///
+///     let listing = PersonListing([ada, grace])
+///     listing.searchText.value = "love"
+///     for person in listing.listed.value { print(person.nameText.value) }
+///
+/// Each person is a view model of its own: when one is edited, that one is looked at again, and found or sorted anew; the others are
+/// left alone. What nobody observes is not kept up to date.
+public final class PersonListing {
+  /// All persons, in the order of entry.
+  public let people: ObservableArray<PersonViewModel>
+  /// What the name of a person has to contain, whatever the case; empty for all.
+  public let searchText: Observable<String>
+  /// What the list is sorted by.
+  public let order: Observable<PersonOrder>
+  /// The persons that are found, sorted.
+  public let listed: DerivedArray<PersonViewModel>
+  /// The persons that are found, by the month in which they were born, from 1 to 12; sorted within each.
+  public let months: DerivedArray<ArrayGroup<Int, PersonViewModel>>
+  /// The person that is selected. It stays so when the list is sorted otherwise, and while a search hides it.
+  public let selection: Observable<PersonViewModel?>
+  /// Where the selected person stands in the list, if it is there.
+  public let selectedOffset: Computed<Int?>
+  /// How many are listed, and of how many, such as "2 of 7".
+  public let countText: Computed<String>
+
+  /// Lists persons.
+  public init(_ persons: some Sequence<Person> = [], converter: PersonConverter = .init()) {
+    let people = ObservableArray(
+      persons.map { PersonViewModel(person: $0, converter: converter) }, name: "people")
+    let searchText = Observable("", name: "searchText")
+    let order = Observable(PersonOrder.entry, name: "order")
+    let selection = Observable<PersonViewModel?>(nil, name: "selection")
+    let needle = searchText.map(name: "needle") { $0.lowercased() }
+
+    let listed =
+      people
+      .filtered(
+        name: "found",
+        choosing: {
+          let needle = needle.value
+          return { needle.isEmpty || $0.nameText.value.lowercased().contains(needle) }
+        }
+      )
+      .sorted(by: { PersonOrder.Key($0.person.value) }, name: "listed", choosing: { order.value.precedes })
+    (self.people, self.searchText, self.order, self.listed, self.selection) = (
+      people, searchText, order, listed, selection
+    )
+    months = listed.grouped(by: { $0.person.value.birthdate.month }, name: "months")
+    selectedOffset = Computed(name: "selectedOffset") {
+      guard let selected = selection.value else { return nil }
+      return listed.value.firstIndex { $0 === selected }
+    }
+    countText = Computed(name: "countText") { "\(listed.count) of \(people.count)" }
+  }
+
+  /// Takes a person from the list, and from the selection.
+  public func remove(_ person: PersonViewModel) {
+    batch {
+      people.removeAll { $0 === person }
+      if selection.peek() === person { selection.value = nil }
+    }
+  }
+}
+
+@available(*, unavailable, message: "A view model belongs to the isolation domain it was made in.")
+extension PersonListing: Sendable {}

@@ -1,0 +1,35 @@
+/// What a list of persons is sorted by.
+public enum PersonOrder: String, CaseIterable, Hashable, Sendable {
+  /// As they were entered.
+  case entry
+  /// By last name, then by first name.
+  case name
+  /// By day of birth, oldest person first.
+  case birthdate
+
+  /// What a person is compared by: everything that an order may look at, so that another order needs no other keys.
+  struct Key {
+    let lastName: String
+    let firstName: String
+    let birthdate: CalendarDate
+
+    init(_ person: Person) {
+      lastName = person.lastName.lowercased()
+      firstName = person.firstName.lowercased()
+      birthdate = person.birthdate
+    }
+  }
+
+  /// Whether one comes before the other. Persons of which neither does keep the order of entry.
+  var precedes: (Key, Key) -> Bool {
+    switch self {
+    case .entry: { _, _ in false }
+    case .name: { ($0.lastName, $0.firstName) < ($1.lastName, $1.firstName) }
+    case .birthdate:
+      {
+        ($0.birthdate.year, $0.birthdate.month, $0.birthdate.day)
+          < ($1.birthdate.year, $1.birthdate.month, $1.birthdate.day)
+      }
+    }
+  }
+}
