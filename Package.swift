@@ -36,11 +36,16 @@ let package = Package(
     .executableTarget(
       name: "GoodsCells", dependencies: ["Binding"], path: "Examples/GoodsCells", swiftSettings: settings),
     .executableTarget(name: "Cart", dependencies: ["Binding"], path: "Examples/Cart", swiftSettings: settings),
+    .executableTarget(
+      name: "CounterList", dependencies: ["Binding"], path: "Examples/CounterList", swiftSettings: settings),
+    .executableTarget(
+      name: "StyledRows", dependencies: ["Binding", "BindingTesting"], path: "Examples/StyledRows",
+      swiftSettings: settings),
     .testTarget(
       name: "BindingTests",
       dependencies: [
         "Binding", "BindingFoundation", "BindingTesting", "PersonVM", "bindcli", "PersonalInfoMVVM", "PersonalInfoMVP",
-        "ManagerWorker", "GoodsCells", "Cart",
+        "ManagerWorker", "GoodsCells", "Cart", "CounterList", "StyledRows",
       ],
       swiftSettings: settings
     ),

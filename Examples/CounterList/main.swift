@@ -1,0 +1,28 @@
+// A list of seven counters, each with a button for more and one for less, once in MVP and once in MVVM. From 200 upward nothing
+// changes, and a counter above 5 has the whole list shown anew.
+
+import Binding
+
+final class ConsoleView: CounterListView {
+  let presenter: CounterPresenter
+
+  init(_ presenter: CounterPresenter) {
+    self.presenter = presenter
+    presenter.view = self
+  }
+
+  func show(_ text: String, at offset: Int) { print("MVP: row \(offset) shows \(text)") }
+  func reload() { print("MVP: reloads \(presenter.counters.count) rows") }
+}
+
+let presenter = CounterPresenter()
+let view = ConsoleView(presenter)
+for _ in 0..<6 { presenter.plus(at: 2) }
+presenter.minus(at: 0)
+
+let viewModel = CounterListViewModel()
+let scope = Scope()
+for row in viewModel.rows.value { row.text.observeChanges { print("MVVM: shows \($1)") }.store(in: scope) }
+viewModel.exceeded.observe { print("MVVM: \($0.counter.value.title) is above 5") }.store(in: scope)
+for _ in 0..<6 { viewModel.rows[2].add(1) }
+viewModel.rows[0].add(-1)

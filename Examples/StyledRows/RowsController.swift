@@ -1,0 +1,30 @@
+import Binding
+
+/// Owns the rows, and hears of what is done with them.
+final class RowsController {
+  let rows = ObservableArray<any ListRow>(name: "rows")
+  /// What has reached the controller.
+  let log = Observable<[String]>([])
+
+  init() {
+    let log = log
+    let select = { (row: TextRow) in log.value.append("selected \(row.title.peek())") }
+    let models: [any ListRow] = [
+      TextRow("People", onSelect: select),
+      ContactRow(
+        name: "Ada", address: Observable("ada@example.org"), onWrite: { log.value.append("write to \($0)") }),
+      TextRow("Settings", onSelect: select),
+      SettingRow(title: "Sounds", isOn: Observable(true)),
+      TallyRow(count: Observable(0)),
+    ]
+    rows.append(contentsOf: models)
+  }
+
+  /// An adapter that knows both kinds of cells.
+  func makeAdapter() -> ListAdapter<any ListRow> {
+    let adapter = ListAdapter(rows)
+    adapter.register(PlainCell.self) { PlainCell() }
+    adapter.register(DetailCell.self) { DetailCell() }
+    return adapter
+  }
+}
