@@ -1,0 +1,47 @@
+import Binding
+
+struct Guest: Equatable {
+  let id: Int
+  var name: String
+  var table: Int
+}
+
+let scope = Scope()
+
+let guests = ObservableArray([
+  Guest(id: 1, name: "Ada", table: 2), Guest(id: 2, name: "Grace", table: 1), Guest(id: 3, name: "Hedy", table: 2),
+])
+guests.observeChangeSets { print("guests \($0)") }.store(in: scope)
+batch {
+  guests.append(Guest(id: 4, name: "Joan", table: 1))
+  guests[0].name = "Augusta"
+  guests.move(from: 1, to: 0)
+}
+
+let search = Observable("a")
+let found = guests.filtered(choosing: {
+  let text = search.value
+  return { $0.name.lowercased().contains(text) }
+})
+let byName = found.sorted(by: \.name)
+byName.observeChangeSets { print("byName \($0)") }.store(in: scope)
+guests[2].name = "Ahedy"
+search.value = "d"
+
+let tables = guests.grouped(by: \.table)
+for table in tables.value { print("table \(table.key): \(table.value.map(\.name))") }
+
+let before = guests.value
+guests.replaceAll(with: [Guest(id: 3, name: "Hedy", table: 3), Guest(id: 1, name: "Augusta", table: 2)], by: \.id)
+print("downloaded \(guests.value.changes(from: before))")
+
+// Prints:
+// guests +3 1→0 *1
+// guests *2
+// byName +0
+// byName -1 -2 -3
+// table 1: ["Grace", "Joan"]
+// table 2: ["Augusta", "Ahedy"]
+// guests -0 -3 2→0 *0
+// byName *0
+// downloaded -0 -3 2→0 *0
