@@ -4,8 +4,8 @@
 ///     for removal in changes.removals { … }
 ///
 /// **Canonical.** A change set says what is different, not what was done: a row that was inserted and removed again does not occur,
-/// one that was changed ten times occurs once, and of rows whose order has changed as few as possible move. It is empty
-/// exactly if no row differs.
+/// one that was changed ten times occurs once. Of the rows that edits have moved as few as possible move; the others never do.
+/// It is empty exactly if no row differs.
 ///
 /// **Offsets.** Those of ``Removal``, and the sources of ``Move`` and ``Update``, count in the old version; those of ``Insertion``
 /// and the destinations count in the new one. This is how `UITableView`, `NSTableView` and `UICollectionView` count in a

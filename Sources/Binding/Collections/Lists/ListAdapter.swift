@@ -11,7 +11,8 @@
 /// **Cells** are registered by type. A cell that shows a row has a ``Scope``; it ends when the cell is used again.
 ///
 /// **Commands.** Selecting and deleting a row executes a command with its element. Paging is executed once for each number of rows,
-/// when one of the last four is about to be shown and there are more than four.
+/// when one of the last four is about to be shown and there are more than four. The work of all three is synchronous, because
+/// a list view does not wait; what takes time is begun there: `loadMore.execute()` of another command.
 ///
 /// Not `Sendable`: an adapter belongs to the isolation domain of its list view.
 public final class ListAdapter<Element> {
