@@ -9,7 +9,7 @@ extension TwoWayConverter {
   /// The style is asked for anew each time, so it may read observables: when the locale changes, texts are shown anew. A
   /// text that is just what is shown leaves the model as it is, so that digits which are not shown are not lost.
   ///
-  /// - Parameter style: how values are shown and read.
+  /// `style`: how values are shown and read.
   @export(implementation)
   public static func formatted<Style: ParseableFormatStyle>(
     _ style: @autoclosure @escaping () -> Style

@@ -9,7 +9,7 @@ extension TwoWayConverter where Display == String {
   /// A text that is just what is shown leaves the model as it is. A formatter that reads a text as another type than
   /// `Model` refuses it.
   ///
-  /// - Parameter formatter: how values are shown and read; asked for each time, so it may read observables. Its settings
+  /// `formatter`: how values are shown and read; asked for each time, so it may read observables. Its settings
   ///   must not change by themselves, or nobody is told.
   @export(implementation)
   public static func formatted(by formatter: @autoclosure @escaping () -> Formatter) -> TwoWayConverter {

@@ -18,7 +18,7 @@ extension Command {
   /// What is triggered while the command is disabled is dropped, though ``refused`` tells. The target is held weakly, and does
   /// not keep the command; one target has one command. When the binding ends the hook is taken out.
   ///
-  /// - Parameter input: what to execute with, asked for when it is triggered.
+  /// `input`: what to execute with, asked for when it is triggered.
   /// - Returns: what keeps the connection going. It keeps the command.
   @export(implementation)
   public func bind<Target: CommandTrigger>(

@@ -127,7 +127,7 @@ extension Field {
   ///
   /// Validators are asked in the order in which they were added; the first refusal counts, or else the first warning.
   ///
-  /// - Parameter rule: says what is wrong with a value, if something is. What it reads is tracked.
+  /// `rule`: says what is wrong with a value, if something is. What it reads is tracked.
   /// - Returns: the field.
   @discardableResult
   @export(implementation)

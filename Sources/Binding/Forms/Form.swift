@@ -91,7 +91,7 @@ extension Form {
   ///
   ///     form.validate { end.value.value! < start.value.value! ? .refusal("It ends before it begins.") : nil }
   ///
-  /// - Parameter rule: says what is wrong, if something is. What it reads is tracked.
+  /// `rule`: says what is wrong, if something is. What it reads is tracked.
   @export(implementation)
   public func validate(_ rule: @escaping () -> Objection?) { rules.value.append(rule) }
 

@@ -99,7 +99,7 @@ extension MutableObservableValue {
 
   /// Makes this value follow a property of any object, which is held weakly.
   ///
-  /// - Parameter edited: sent after the property was edited.
+  /// `edited`: sent after the property was edited.
   @export(implementation)
   public func bindBack<Target: AnyObject>(
     to target: Target, _ property: ReferenceWritableKeyPath<Target, Value>, edited: Event<Void>,

@@ -55,7 +55,7 @@ extension ObservableValue {
   ///     let name = selection.following { $0.name }     // selection: Observable<PersonViewModel>
   ///     name.bindTwoWay(to: nameField).store(in: scope)
   ///
-  /// - Parameter way: gives what is to be read and written. What it reads is tracked.
+  /// `way`: gives what is to be read and written. What it reads is tracked.
   @export(implementation)
   public func following<Source: MutableObservableValue>(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line, _ way: @escaping (Value) -> Source

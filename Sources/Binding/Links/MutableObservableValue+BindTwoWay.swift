@@ -60,7 +60,7 @@ extension MutableObservableValue {
   ///
   ///     volume.bindTwoWay(to: slider, \.position, edited: slider.moved).store(in: scope)
   ///
-  /// - Parameter edited: sent after the property was edited.
+  /// `edited`: sent after the property was edited.
   @export(implementation)
   public func bindTwoWay<Target: AnyObject>(
     to target: Target, _ property: ReferenceWritableKeyPath<Target, Value>, edited: Event<Void>,

@@ -36,7 +36,7 @@ extension ObservableValue {
   ///
   /// When the whole is replaced, the part is written once more; changes of the part alone are not.
   ///
-  /// - Parameter part: what is written. What it reads is not tracked.
+  /// `part`: what is written. What it reads is not tracked.
   /// - Returns: what keeps the binding going.
   @export(implementation)
   public func bindOnce<Target: AnyObject, Part>(
