@@ -11,7 +11,7 @@ public import Binding
 public final class PersonListing {
   /// All persons, in the order of entry.
   public let people: ObservableArray<PersonViewModel>
-  /// What the name of a person has to contain, whatever the case; empty for all.
+  /// What the name of a person has to contain, see ``NameSearch``; empty for all.
   public let searchText: Observable<String>
   /// What the list is sorted by.
   public let order: Observable<PersonOrder>
@@ -33,15 +33,15 @@ public final class PersonListing {
     let searchText = Observable("", name: "searchText")
     let order = Observable(PersonOrder.entry, name: "order")
     let selection = Observable<PersonViewModel?>(nil, name: "selection")
-    let needle = searchText.map(name: "needle") { $0.lowercased() }
+    let search = searchText.map(name: "search") { NameSearch($0) }
 
     let listed =
       people
       .filtered(
         name: "found",
         choosing: {
-          let needle = needle.value
-          return { needle.isEmpty || $0.nameText.value.lowercased().contains(needle) }
+          let search = search.value
+          return { search.finds($0.nameText.value) }
         }
       )
       .sorted(by: { PersonOrder.Key($0.person.value) }, name: "listed", choosing: { order.value.precedes })

@@ -25,11 +25,7 @@ public enum PersonOrder: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .entry: { _, _ in false }
     case .name: { ($0.lastName, $0.firstName) < ($1.lastName, $1.firstName) }
-    case .birthdate:
-      {
-        ($0.birthdate.year, $0.birthdate.month, $0.birthdate.day)
-          < ($1.birthdate.year, $1.birthdate.month, $1.birthdate.day)
-      }
+    case .birthdate: { $0.birthdate < $1.birthdate }
     }
   }
 }

@@ -10,6 +10,11 @@ struct FormatPersons {
   private static let format = Option<OutputFormat?>(
     "format", short: "f", defaultingTo: "table on a terminal, else text", abstract: "How to print the persons.")
 
+  private static let fields = Option(
+    "fields", default: PersonField.allCases, shownAs: PersonField.allCases.map(\.rawValue).joined(separator: ","),
+    abstract: "The fields to print, in their order.", known: { PersonField.allCases.map(\.rawValue) },
+    parse: PersonField.list)
+
   private static let strict = Flag("strict", abstract: "Stop at the first error.")
 
   private static let maximum = Option(
@@ -34,24 +39,32 @@ struct FormatPersons {
         A record that is no person is reported with its place, and the others are printed. The exit status is 65 \
         then, and 66 if a file cannot be read; if there is more than one reason, the first counts.
 
+        Rows are printed as the records are read, so that the input may be of any size. With --sort or --group all \
+        persons are read first. The order is that of the last names, or of the birthdates, the oldest person first; \
+        groups are in the order of the year, and each row tells its group: a table under a title, other formats in a \
+        field of its own before the others.
+
         With --watch, each row says what has become of it: + added, ~ changed, - removed. At first all are added. A \
         record that has changed without its row reading differently prints nothing.
         """,
       positional: files,
       parameters: [
-        format, PersonInput.format, PersonStyle.locale, PersonInput.timeZone, PersonStyle.dateFormat, strict, maximum,
-        watch, color,
+        format, fields, PersonArrangement.sort, PersonArrangement.filter, PersonArrangement.group, PersonInput.format,
+        PersonStyle.locale, PersonInput.timeZone, PersonStyle.dateFormat, strict, maximum, watch, color,
       ],
       objection: objection,
       run: { try FormatPersons($0).run() }
     )
   }
 
-  /// What is watched has to have a name, and no end.
+  /// What is watched has to have a name, and no end; and what is told of rows comes in the order in which it happens.
   private static func objection(to arguments: ParsedArguments) -> String? {
     guard arguments[watch] else { return nil }
     if arguments.positionals.isEmpty { return "Missing expected argument '<file>' of '--watch'" }
     if arguments.positionals.contains("-") { return "The option '--watch' does not take standard input." }
+    if PersonArrangement(arguments).needsAll {
+      return "The option '--watch' cannot be used with '--sort' or '--group'."
+    }
     if arguments[format]?.tellsChanges == false {
       return "The option '--watch' cannot be used with '--format json'. Did you mean 'jsonl'?"
     }
@@ -62,7 +75,9 @@ struct FormatPersons {
   private let input: PersonInput
   private let output = OutputBuffer()
   private let reporter: InputReporter
+  private let arrangement: PersonArrangement
   private let converter: PersonConverter
+  private let fields: [PersonField]
   private let writer: any RowWriter
   private let isWatching: Bool
   private let progress: ProgressLine?
@@ -70,12 +85,15 @@ struct FormatPersons {
   private init(_ arguments: ParsedArguments) {
     paths = arguments.positionals
     input = PersonInput(arguments)
+    arrangement = PersonArrangement(arguments)
     converter = PersonStyle.converter(arguments)
+    fields = arguments[Self.fields]
     isWatching = arguments[Self.watch]
     let color = arguments[Self.color]
     let format = arguments[Self.format] ?? (FileDescriptor.standardOutput.isTerminal ? .table : .text)
     writer = format.writer(
-      to: output, palette: color.palette(for: .standardOutput), showsChange: isWatching)
+      to: output, palette: color.palette(for: .standardOutput),
+      layout: RowLayout(fields: fields, showsChange: isWatching, showsGroup: arrangement.grouping != nil))
     let errors = FileDescriptor.standardError
     let progress = Self.progressLine(isWanted: !isWatching)
     self.progress = progress
@@ -102,36 +120,61 @@ struct FormatPersons {
   private func run() throws -> ExitStatus {
     if isWatching {
       return try PersonWatch(
-        paths: paths, input: input, converter: converter, writer: writer, output: output, reporter: reporter
+        paths: paths, input: input, search: arrangement.search, converter: converter, fields: fields, writer: writer,
+        output: output, reporter: reporter
       ).run()
     }
-    let printer = PersonPrinter(converter: converter, writer: writer)
-    printer.begin()
-    if paths.isEmpty {
-      StandardError.print("bindcli: note: no file given, printing a built-in sample")
-      try printPersons(from: TextSource(SamplePersons.json), path: "<sample>", printer)
+    if arrangement.needsAll {
+      try printArranged()
+    } else {
+      try printAsRead()
     }
-    for path in paths where !reporter.isExhausted {
-      do {
-        try printPersons(from: FileSource(path: path), path: path, printer)
-      } catch let error as InputError {
-        try reporter.report(error)
-      }
-    }
-    printer.end()
     progress?.clear()
     try output.flush()
     return reporter.status
   }
 
-  private func printPersons(from source: any ByteSource, path: String, _ printer: PersonPrinter) throws {
+  private func printAsRead() throws {
+    let printer = PersonPrinter(converter: converter, search: arrangement.search, writer: writer)
+    printer.begin()
+    try readAll { person in
+      printer.print(person)
+      try output.flushIfFull()
+    }
+    printer.end()
+  }
+
+  private func printArranged() throws {
+    var persons: [Person] = []
+    try readAll { persons.append($0) }
+    var writer = writer
+    writer.begin()
+    try arrangement.print(persons, converter: converter, to: &writer) { try output.flushIfFull() }
+    writer.end()
+  }
+
+  /// Hands over the persons of all files, and reports what is none.
+  private func readAll(_ body: (Person) throws -> Void) throws {
+    if paths.isEmpty {
+      StandardError.print("bindcli: note: no file given, printing a built-in sample")
+      try read(TextSource(SamplePersons.json), path: "<sample>", body)
+    }
+    for path in paths where !reporter.isExhausted {
+      do {
+        try read(FileSource(path: path), path: path, body)
+      } catch let error as InputError {
+        try reporter.report(error)
+      }
+    }
+  }
+
+  private func read(_ source: any ByteSource, path: String, _ body: (Person) throws -> Void) throws {
     let source = FlushingSource(source, output: output) { [progress] in progress?.update() }
     try input.read(source, path: path) { reading, _ in
       switch reading {
       case .person(let person):
-        printer.print(person)
+        try body(person)
         progress?.done += 1
-        try output.flushIfFull()
       case .problems(let problems):
         try reporter.report(problems)
       }

@@ -7,12 +7,15 @@ import PersonVM
 /// is not left to the bindings: they tell changes only, and a person who reads like the one before is a row too.
 final class PersonPrinter {
   private let viewModel: PersonViewModel
+  private let search: NameSearch
   private let row = PersonRow()
   private let bindings = Scope()
   private var writer: any RowWriter
 
-  init(converter: PersonConverter, writer: any RowWriter) {
+  /// Prints the persons that a search finds.
+  init(converter: PersonConverter, search: NameSearch = NameSearch(""), writer: any RowWriter) {
     self.writer = writer
+    self.search = search
     // Only to begin with: a row is printed after a person has been set.
     let nobody = Person(firstName: "", lastName: "", birthdate: .earliest)
     viewModel = PersonViewModel(person: Observable(nobody), converter: converter)
@@ -25,7 +28,7 @@ final class PersonPrinter {
 
   func print(_ person: Person) {
     viewModel.person.value = person
-    writer.write(row)
+    if search.finds(row.nameText) { writer.write(row) }
   }
 
   func end() {

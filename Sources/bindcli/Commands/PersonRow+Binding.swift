@@ -8,3 +8,13 @@ extension PersonRow {
     viewModel.birthdateText.bind(to: self, name: "row.birthdateText") { $0.birthdateText = $1 }.store(in: scope)
   }
 }
+
+extension PersonViewModel {
+  /// The text behind a field.
+  subscript(field: PersonField) -> Computed<String> {
+    switch field {
+    case .nameText: nameText
+    case .birthdateText: birthdateText
+    }
+  }
+}

@@ -1,16 +1,13 @@
 /// A header and a line for each row, as RFC 4180 has it but with LF, so that other tools of a pipeline see no CR.
 struct CSVRowWriter: RowWriter {
   let output: OutputBuffer
-  let showsChange: Bool
-
-  init(output: OutputBuffer, showsChange: Bool = false) {
-    self.output = output
-    self.showsChange = showsChange
-  }
+  let layout: RowLayout
 
   func begin() {
-    if showsChange { output.append("change,") }
-    output.append("nameText,birthdateText\n")
+    if layout.showsChange { output.append("change,") }
+    if layout.showsGroup { output.append("group,") }
+    output.append(layout.fields.map(\.rawValue).joined(separator: ","))
+    output.append("\n")
   }
 
   func write(_ row: PersonRow) {
@@ -18,9 +15,16 @@ struct CSVRowWriter: RowWriter {
       output.append(change.rawValue)
       output.append(",")
     }
-    append(row.nameText)
-    output.append(",")
-    append(row.birthdateText)
+    if let group = row.group {
+      append(group)
+      output.append(",")
+    }
+    var isFirst = true
+    for field in layout.fields {
+      if !isFirst { output.append(",") }
+      isFirst = false
+      append(row[field])
+    }
     output.append("\n")
   }
 

@@ -1,10 +1,12 @@
 /// A JSON array with an object for each row, every object on a line of its own.
 struct JSONRowWriter: RowWriter {
   let output: OutputBuffer
+  let layout: RowLayout
   private var isEmpty = true
 
-  init(output: OutputBuffer) {
+  init(output: OutputBuffer, layout: RowLayout) {
     self.output = output
+    self.layout = layout
   }
 
   func begin() {
@@ -14,7 +16,7 @@ struct JSONRowWriter: RowWriter {
   mutating func write(_ row: PersonRow) {
     output.append(isEmpty ? "\n  " : ",\n  ")
     isEmpty = false
-    output.appendJSON(row)
+    output.appendJSON(row, layout)
   }
 
   func end() {
@@ -25,11 +27,12 @@ struct JSONRowWriter: RowWriter {
 /// A JSON object on a line for each row.
 struct JSONLinesRowWriter: RowWriter {
   let output: OutputBuffer
+  let layout: RowLayout
 
   func begin() {}
 
   func write(_ row: PersonRow) {
-    output.appendJSON(row)
+    output.appendJSON(row, layout)
     output.append("\n")
   }
 
@@ -37,18 +40,33 @@ struct JSONLinesRowWriter: RowWriter {
 }
 
 extension OutputBuffer {
-  fileprivate func appendJSON(_ row: PersonRow) {
+  fileprivate func appendJSON(_ row: PersonRow, _ layout: RowLayout) {
+    append("{")
+    var isFirst = true
     if let change = row.change {
-      append(#"{"change":""#)
+      appendMember("change", isFirst: &isFirst)
       append(change.rawValue)
-      append(#"","nameText":""#)
-    } else {
-      append(#"{"nameText":""#)
+      append(#"""#)
     }
-    append(row.nameText, replacing: Self.escape)
-    append(#"","birthdateText":""#)
-    append(row.birthdateText, replacing: Self.escape)
-    append(#""}"#)
+    if let group = row.group {
+      appendMember("group", isFirst: &isFirst)
+      append(group, replacing: Self.escape)
+      append(#"""#)
+    }
+    for field in layout.fields {
+      appendMember(field.rawValue, isFirst: &isFirst)
+      append(row[field], replacing: Self.escape)
+      append(#"""#)
+    }
+    append("}")
+  }
+
+  /// A name, up to the quote that opens its text.
+  private func appendMember(_ name: String, isFirst: inout Bool) {
+    append(isFirst ? #"""# : #",""#)
+    isFirst = false
+    append(name)
+    append(#"":""#)
   }
 
   private static func escape(_ byte: UInt8) -> String? {

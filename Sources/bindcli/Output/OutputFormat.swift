@@ -9,16 +9,14 @@ enum OutputFormat: String, CaseIterable, Sendable {
   /// Whether this can tell what has become of rows, time and again: an array of JSON is over at some point.
   var tellsChanges: Bool { self != .json }
 
-  /// A writer of rows, of which each says what has become of it if `showsChange`.
-  func writer(
-    to output: OutputBuffer, palette: Palette = .plain, showsChange: Bool = false
-  ) -> any RowWriter {
+  /// A writer of rows.
+  func writer(to output: OutputBuffer, palette: Palette = .plain, layout: RowLayout = RowLayout()) -> any RowWriter {
     switch self {
-    case .text: TextRowWriter(output: output)
-    case .table: TableRowWriter(output: output, palette: palette, showsChange: showsChange)
-    case .json: JSONRowWriter(output: output)
-    case .jsonl: JSONLinesRowWriter(output: output)
-    case .csv: CSVRowWriter(output: output, showsChange: showsChange)
+    case .text: TextRowWriter(output: output, layout: layout)
+    case .table: TableRowWriter(output: output, palette: palette, layout: layout)
+    case .json: JSONRowWriter(output: output, layout: layout)
+    case .jsonl: JSONLinesRowWriter(output: output, layout: layout)
+    case .csv: CSVRowWriter(output: output, layout: layout)
     }
   }
 }

@@ -5,6 +5,24 @@ final class PersonRow {
 
   /// What has become of the row, where that is told.
   var change: RowChange?
+
+  /// The title of the group that the row belongs to, where rows are grouped.
+  var group: String?
+
+  subscript(field: PersonField) -> String {
+    get {
+      switch field {
+      case .nameText: nameText
+      case .birthdateText: birthdateText
+      }
+    }
+    set {
+      switch field {
+      case .nameText: nameText = newValue
+      case .birthdateText: birthdateText = newValue
+      }
+    }
+  }
 }
 
 /// What has become of a row since it was printed.

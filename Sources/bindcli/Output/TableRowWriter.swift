@@ -1,4 +1,4 @@
-/// Rows in columns under a header, for people.
+/// Rows in columns under a header, for people; each group of rows under its title.
 ///
 /// A column is as wide as the widest of the first rows, which are held back until there are ``sampleCount`` of them or
 /// that much text; a later field that is wider moves what follows it. So a table streams as everything else does. Width
@@ -16,38 +16,43 @@ struct TableRowWriter: RowWriter {
 
   let output: OutputBuffer
   private let palette: Palette
-  private let showsChange: Bool
+  private let layout: RowLayout
 
   private struct Line {
     let change: RowChange?
-    let name: String
-    let width: Int
-    let birthdate: String
+    let group: String?
+    let cells: [(text: String, width: Int)]
   }
 
-  /// The first rows, as long as the width is not known.
+  /// The first rows, as long as the widths are not known.
   private var sample: [Line] = []
   private var sampledBytes = 0
-  private var width: Int?
+  /// How wide each column but the last is.
+  private var widths: [Int]?
+  /// The group of the last line.
+  private var group: String?
 
-  init(output: OutputBuffer, palette: Palette, showsChange: Bool = false) {
+  init(output: OutputBuffer, palette: Palette, layout: RowLayout) {
     self.output = output
     self.palette = palette
-    self.showsChange = showsChange
+    self.layout = layout
   }
 
   func begin() {}
 
   mutating func write(_ row: PersonRow) {
-    let name = Self.cell(row.nameText)
     let line = Line(
-      change: row.change, name: name, width: name.displayWidth, birthdate: Self.cell(row.birthdateText))
-    if let width {
-      append(line, width: width)
+      change: row.change, group: row.group,
+      cells: layout.fields.map {
+        let text = Self.cell(row[$0])
+        return (text, text.displayWidth)
+      })
+    if let widths {
+      append(line, widths: widths)
       return
     }
     sample.append(line)
-    sampledBytes += line.name.utf8.count + line.birthdate.utf8.count
+    sampledBytes += line.cells.reduce(0) { $0 + $1.text.utf8.count }
     if sample.count >= Self.sampleCount || sampledBytes >= Self.sampleBytes { endSample() }
   }
 
@@ -59,29 +64,45 @@ struct TableRowWriter: RowWriter {
     endSample()
   }
 
-  /// Fixes the width and prints the header and what has been held back; again it does nothing.
+  /// Fixes the widths and prints the header and what has been held back; again it does nothing.
   private mutating func endSample() {
-    guard width == nil else { return }
-    let header = "NAME"
-    let width = min(sample.reduce(header.count) { max($0, $1.width) }, Self.widthLimit)
-    self.width = width
-    if showsChange { output.append("  ") }
-    let title = header + String(repeating: " ", count: width - header.count + Self.gap) + "BIRTHDATE"
-    output.append(palette.bold(title))
+    guard widths == nil else { return }
+    let titles = layout.fields.map { (text: "\($0.title)", width: $0.title.utf8CodeUnitCount) }
+    let widths = titles.indices.dropLast().map { column in
+      min(sample.reduce(titles[column].width) { max($0, $1.cells[column].width) }, Self.widthLimit)
+    }
+    self.widths = widths
+    if layout.showsChange { output.append("  ") }
+    output.append(palette.bold(Self.padded(titles, to: widths)))
     output.append("\n")
-    for line in sample { append(line, width: width) }
+    for line in sample { append(line, widths: widths) }
     sample = []
   }
 
-  private func append(_ line: Line, width: Int) {
+  private mutating func append(_ line: Line, widths: [Int]) {
+    if line.group != group, let title = line.group {
+      group = title
+      output.append("\n")
+      output.append(palette.bold(Self.cell(title)))
+      output.append("\n")
+    }
     if let change = line.change {
       output.append(palette.styled(change))
       output.append(" ")
     }
-    output.append(line.name)
-    for _ in 0..<(max(0, width - line.width) + Self.gap) { output.append(" ") }
-    output.append(line.birthdate)
+    output.append(Self.padded(line.cells, to: widths))
     output.append("\n")
+  }
+
+  /// Cells in a line, each but the last with spaces up to where the next one begins.
+  private static func padded(_ cells: [(text: String, width: Int)], to widths: [Int]) -> String {
+    var line = ""
+    for (column, cell) in cells.enumerated() {
+      line += cell.text
+      guard column < widths.count else { break }
+      line += String(repeating: " ", count: max(0, widths[column] - cell.width) + gap)
+    }
+    return line
   }
 
   /// A text as it can stand in a table.

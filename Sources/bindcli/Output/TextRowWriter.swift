@@ -5,6 +5,7 @@
 /// as `\u001b`.
 struct TextRowWriter: RowWriter {
   let output: OutputBuffer
+  let layout: RowLayout
 
   func begin() {}
 
@@ -13,9 +14,16 @@ struct TextRowWriter: RowWriter {
       output.append(change.mark)
       output.append("\t")
     }
-    output.append(row.nameText, replacing: Self.escape)
-    output.append("\t")
-    output.append(row.birthdateText, replacing: Self.escape)
+    if let group = row.group {
+      output.append(group, replacing: Self.escape)
+      output.append("\t")
+    }
+    var isFirst = true
+    for field in layout.fields {
+      if !isFirst { output.append("\t") }
+      isFirst = false
+      output.append(row[field], replacing: Self.escape)
+    }
     output.append("\n")
   }
 

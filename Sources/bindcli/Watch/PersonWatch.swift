@@ -1,3 +1,4 @@
+import Binding
 import PersonVM
 
 /// Prints the persons of some files, and then what becomes of them.
@@ -13,6 +14,8 @@ final class PersonWatch {
   }
 
   private let input: PersonInput
+  private let search: NameSearch
+  private let converter: PersonConverter
   private let output: OutputBuffer
   private let reporter: InputReporter
   private let interruption: Interruption
@@ -20,10 +23,12 @@ final class PersonWatch {
   private var files: [File]
 
   init(
-    paths: [String], input: PersonInput, converter: PersonConverter, writer: any RowWriter, output: OutputBuffer,
-    reporter: InputReporter
+    paths: [String], input: PersonInput, search: NameSearch, converter: PersonConverter, fields: [PersonField],
+    writer: any RowWriter, output: OutputBuffer, reporter: InputReporter
   ) throws {
     self.input = input
+    self.search = search
+    self.converter = converter
     self.output = output
     self.reporter = reporter
     let printer = WatchPrinter(writer: writer)
@@ -32,7 +37,7 @@ final class PersonWatch {
     files = paths.map { path in
       File(
         path: path, changes: FileChanges(known: FileSignature(path: path)),
-        rows: WatchedRows(converter: converter) { printer.print($0) })
+        rows: WatchedRows(converter: converter, fields: fields) { printer.print($0) })
     }
   }
 
@@ -65,7 +70,8 @@ final class PersonWatch {
     do {
       try input.read(FileSource(path: path), path: path) { reading, count in
         switch reading {
-        case .person(let person): persons.append(person)
+        case .person(let person):
+          if search.finds(converter.name.convert(person.name)) { persons.append(person) }
         case .problems(let problems): try reporter.report(problems)
         }
         // A large file takes a while, and whoever interrupts should not have to.

@@ -11,8 +11,10 @@ final class WatchedRow {
   private let printing: Effect
   private let print: (PersonRow) -> Void
 
-  /// Prints a new row and from then on prints it when it changes.
-  init(_ person: Person, converter: PersonConverter, print: @escaping (PersonRow) -> Void) {
+  /// Prints a new row and from then on prints it when one of its fields changes.
+  init(
+    _ person: Person, converter: PersonConverter, fields: [PersonField], print: @escaping (PersonRow) -> Void
+  ) {
     let observable = Observable(person, name: "person")
     let viewModel = PersonViewModel(person: observable, converter: converter)
     let row = PersonRow()
@@ -20,8 +22,7 @@ final class WatchedRow {
     self.row = row
     self.print = print
     printing = Effect(name: "row") {
-      row.nameText = viewModel.nameText.value
-      row.birthdateText = viewModel.birthdateText.value
+      for field in fields { row[field] = viewModel[field].value }
       row.change = row.change == nil ? .added : .changed
       print(row)
     }

@@ -9,12 +9,17 @@ final class WatchedRows {
   private static let comparisonLimit = 4_000_000
 
   private let converter: PersonConverter
+  private let fields: [PersonField]
   private let print: (PersonRow) -> Void
   private var rows: [WatchedRow] = []
   private var persons: [Person] = []
 
-  init(converter: PersonConverter, print: @escaping (PersonRow) -> Void) {
+  init(
+    converter: PersonConverter, fields: [PersonField] = PersonField.allCases,
+    print: @escaping (PersonRow) -> Void
+  ) {
     self.converter = converter
+    self.fields = fields
     self.print = print
   }
 
@@ -41,7 +46,7 @@ final class WatchedRows {
       for (row, person) in changes { row.person.value = person }
     }
     rows = zip(next, newPersons).map { row, person in
-      row ?? WatchedRow(person, converter: converter, print: print)
+      row ?? WatchedRow(person, converter: converter, fields: fields, print: print)
     }
     persons = newPersons
   }

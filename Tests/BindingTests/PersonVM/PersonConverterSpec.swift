@@ -60,6 +60,20 @@ import Testing
     #expect(converter.birthdate.convert(day) == "January 1")
   }
 
+  @Test func `names months that stand for themselves, in the language of the locale`() {
+    #expect((1...12).map(PersonConverter().month.convert).prefix(3) == ["January", "February", "March"])
+    let locale = Observable(Locale(identifier: "pl"))
+    let converter = PersonConverter(locale: locale)
+    let title = Computed { converter.month.convert(1) }
+    #expect(title.value == "styczeń")
+    locale.value = Locale(identifier: "de")
+    #expect(title.value == "Januar")
+  }
+
+  @Test func `a month that there is not is a programming error`() async {
+    await #expect(processExitsWith: .failure) { _ = PersonConverter().month.convert(13) }
+  }
+
   @Test func `is tracked by whoever reads it`() throws {
     let converter = PersonConverter(locale: locale, timeZone: timeZone, pattern: pattern)
     var written: [String] = []

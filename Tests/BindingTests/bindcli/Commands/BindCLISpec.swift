@@ -3,7 +3,8 @@ import Testing
 /// The built tool's help and its answers to what it does not understand.
 struct BindCLISpec {
   private static let usage = """
-    Usage: bindcli format persons [<file> ...] [--format <format>] [--input-format <input-format>] [--locale <locale>] \
+    Usage: bindcli format persons [<file> ...] [--format <format>] [--fields <fields>] [--sort <sort>] \
+    [--filter <filter>] [--group <group>] [--input-format <input-format>] [--locale <locale>] \
     [--time-zone <time-zone>] [--date-format <date-format>] [--strict] [--max-errors <max-errors>] [--watch] \
     [--color <color>]
       See 'bindcli format persons --help' for more information.
@@ -50,11 +51,18 @@ struct BindCLISpec {
       printed. The exit status is 65 then, and 66 if a file cannot be read; if there
       is more than one reason, the first counts.
 
+      Rows are printed as the records are read, so that the input may be of any size.
+      With --sort or --group all persons are read first. The order is that of the
+      last names, or of the birthdates, the oldest person first; groups are in the
+      order of the year, and each row tells its group: a table under a title, other
+      formats in a field of its own before the others.
+
       With --watch, each row says what has become of it: + added, ~ changed, -
       removed. At first all are added. A record that has changed without its row
       reading differently prints nothing.
 
-      USAGE: bindcli format persons [<file> ...] [--format <format>] [--input-format <input-format>] [--locale <locale>] \
+      USAGE: bindcli format persons [<file> ...] [--format <format>] [--fields <fields>] [--sort <sort>] \
+      [--filter <filter>] [--group <group>] [--input-format <input-format>] [--locale <locale>] \
       [--time-zone <time-zone>] [--date-format <date-format>] [--strict] [--max-errors <max-errors>] [--watch] \
       [--color <color>]
 
@@ -65,6 +73,15 @@ struct BindCLISpec {
       OPTIONS:
         -f, --format <format>   How to print the persons. (values: text, table, json,
                                 jsonl, csv; default: table on a terminal, else text)
+        --fields <fields>       The fields to print, in their order. (default:
+                                nameText,birthdateText)
+        -s, --sort <sort>       What to sort the persons by. (values: entry, name,
+                                birthdate; default: entry)
+        --filter <filter>       Print only persons whose name, as it is printed,
+                                contains a text, whatever its case and accents.
+                                (default: all persons)
+        -g, --group <group>     Print the persons in groups. (values: month; default:
+                                none)
         -i, --input-format <input-format>
                                 What the files consist of. (values: json, jsonl, csv,
                                 tsv; default: by the file's extension, else json)

@@ -7,7 +7,7 @@ struct TableRowWriterSpec {
   private func lines(_ rows: [(name: String, birthdate: String)], palette: Palette = .plain) throws -> [String] {
     var printed: [UInt8] = []
     let output = OutputBuffer(capacity: 8) { printed += $0 }
-    var writer = TableRowWriter(output: output, palette: palette)
+    var writer = TableRowWriter(output: output, palette: palette, layout: RowLayout())
     writer.begin()
     for (name, birthdate) in rows { writer.write(row(name, birthdate)) }
     writer.end()
@@ -46,7 +46,7 @@ struct TableRowWriterSpec {
   @Test func `the first thousand rows fix the width, and from then on rows are printed at once`() throws {
     var pieces = 0
     let output = OutputBuffer(capacity: 1) { _ in pieces += 1 }
-    var writer = TableRowWriter(output: output, palette: .plain)
+    var writer = TableRowWriter(output: output, palette: .plain, layout: RowLayout())
     writer.begin()
     for number in 1...TableRowWriter.sampleCount {
       #expect(pieces == 0, "\(number)")
@@ -70,7 +70,7 @@ struct TableRowWriterSpec {
     let huge = String(repeating: "x", count: 1 << 20)
     var written = 0
     let output = OutputBuffer(capacity: 1) { written += $0.count }
-    var writer = TableRowWriter(output: output, palette: .plain)
+    var writer = TableRowWriter(output: output, palette: .plain, layout: RowLayout())
     writer.write(row(huge, ""))
     try output.flush()
     #expect(written > huge.count)

@@ -35,6 +35,19 @@ struct PersonWatchSpec {
     }
   }
 
+  @Test func `rows come and go as persons are found by their names`() throws {
+    try Tool.inFolder(["a.csv": Data(Self.first.utf8)]) { folder in
+      let tool = try LiveTool(
+        in: folder, "format", "persons", "a.csv", "--watch", "--filter", "B", "--fields", "nameText")
+      #expect(tool.lines(1) == ["+\tb"])
+      try save("firstName,birthdate\nab,1970-01-01\nb,1970-01-02\n", as: "a.csv", in: folder)
+      #expect(tool.lines(1) == ["+\tab"])
+      try save("firstName,birthdate\nac,1970-01-01\nb,1970-01-02\n", as: "a.csv", in: folder)
+      #expect(tool.lines(1) == ["-\tab"])
+      #expect(tool.end(by: SIGTERM) == 0)
+    }
+  }
+
   @Test(arguments: [
     ("text", ["+\ta\t1"], ["~\tb\t1"]), ("table", ["  NAME  BIRTHDATE", "+ a     1"], ["~ b     1"]),
     (

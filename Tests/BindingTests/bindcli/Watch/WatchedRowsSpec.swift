@@ -36,6 +36,13 @@ struct WatchedRowsSpec {
     #expect(printed([persons(before), persons(after)])[1] == lines)
   }
 
+  @Test func `a field that is not shown prints nothing`() {
+    var names: [String] = []
+    let rows = WatchedRows(converter: PersonConverter(), fields: [.nameText]) { names.append($0.nameText) }
+    for list in ["a1", "a2", "b2"] { rows.show(persons(list)) }
+    #expect(names == ["a", "b"])
+  }
+
   @Test func `a person who reads the same prints nothing`() {
     var person = persons("a1")[0]
     let before = person

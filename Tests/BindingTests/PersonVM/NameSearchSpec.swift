@@ -1,0 +1,14 @@
+import PersonVM
+import Testing
+
+struct NameSearchSpec {
+  @Test(arguments: [
+    ("ada", "Ada Lovelace", true), ("ADA", "Ada Lovelace", true), ("a l", "Ada Lovelace", true), ("", "", true),
+    ("", "Ada", true), ("x", "Ada", false), ("ada", "", false), ("zoe", "Zoë", true), ("ZOË", "zoe", true),
+    ("zoe\u{308}", "ZOË", true), ("софья", "Софья", true), ("strasse", "Straße", true), ("é", "e", true),
+    ("ＡＤＡ", "ada", true), ("李", "李小龙", true), ("👩‍👩‍👧", "a 👩‍👩‍👧", true), (" ", "ab", false),
+  ])
+  func `a text is found whatever case and accents it has`(text: String, name: String, isFound: Bool) {
+    #expect(NameSearch(text).finds(name) == isFound)
+  }
+}
