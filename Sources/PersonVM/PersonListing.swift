@@ -41,7 +41,8 @@ public final class PersonListing {
         name: "found",
         choosing: {
           let search = search.value
-          return { search.finds($0.nameText.value) }
+          // Not by way of the name's text, which is there only for persons that are shown.
+          return { search.finds(converter.name.convert($0.person.value.name)) }
         }
       )
       .sorted(by: { PersonOrder.Key($0.person.value) }, name: "listed", choosing: { order.value.precedes })

@@ -15,19 +15,23 @@ public final class PersonViewModel {
   /// The person that is shown; write it to show another, or change a part of it.
   public let person: Observable<Person>
 
+  // Made when first asked for: most of a long list is never on the screen. Of the person a part first, and the text of
+  // that: a person with another birthdate has the same name, and there it ends.
+
   /// The name as the converter writes it, such as "first last".
-  public let nameText: Computed<String>
+  public private(set) lazy var nameText = person.map(name: "name", \.name)
+    .converted(by: converter.name, name: "nameText")
 
   /// The day of birth as the converter writes it, such as "Thursday January 1, 1970".
-  public let birthdateText: Computed<String>
+  public private(set) lazy var birthdateText = person.map(name: "birthdate", \.birthdate)
+    .converted(by: converter.birthdate, name: "birthdateText")
+
+  private let converter: PersonConverter
 
   /// Shows a person that is shared with others: what they write is shown here.
   public init(person: Observable<Person>, converter: PersonConverter = .init()) {
     self.person = person
-    // The part first, the text second: a person with another birthdate has the same name, and there it ends.
-    nameText = person.map(name: "name", \.name).converted(by: converter.name, name: "nameText")
-    birthdateText = person.map(name: "birthdate", \.birthdate)
-      .converted(by: converter.birthdate, name: "birthdateText")
+    self.converter = converter
   }
 
   /// Shows a person of its own.

@@ -120,40 +120,32 @@ struct FormatPersons {
   private func run() throws -> ExitStatus {
     if isWatching {
       return try PersonWatch(
-        paths: paths, input: input, search: arrangement.search, converter: converter, fields: fields, writer: writer,
+        paths: paths, input: input, arrangement: arrangement, converter: converter, fields: fields, writer: writer,
         output: output, reporter: reporter
       ).run()
     }
+    let printer = PersonPrinter(converter: converter, writer: writer)
+    printer.begin()
     if arrangement.needsAll {
-      try printArranged()
+      var persons: [Person] = []
+      try readAll { persons.append($0) }
+      try arrangement.forEach(of: persons, converter: converter) { person, group in
+        printer.print(person, in: group)
+        try output.flushIfFull()
+      }
     } else {
-      try printAsRead()
+      try readAll { person in
+        printer.print(person)
+        try output.flushIfFull()
+      }
     }
+    printer.end()
     progress?.clear()
     try output.flush()
     return reporter.status
   }
 
-  private func printAsRead() throws {
-    let printer = PersonPrinter(converter: converter, search: arrangement.search, writer: writer)
-    printer.begin()
-    try readAll { person in
-      printer.print(person)
-      try output.flushIfFull()
-    }
-    printer.end()
-  }
-
-  private func printArranged() throws {
-    var persons: [Person] = []
-    try readAll { persons.append($0) }
-    var writer = writer
-    writer.begin()
-    try arrangement.print(persons, converter: converter, to: &writer) { try output.flushIfFull() }
-    writer.end()
-  }
-
-  /// Hands over the persons of all files, and reports what is none.
+  /// Hands over the persons of all files that are to be printed, and reports what is none.
   private func readAll(_ body: (Person) throws -> Void) throws {
     if paths.isEmpty {
       StandardError.print("bindcli: note: no file given, printing a built-in sample")
@@ -173,7 +165,7 @@ struct FormatPersons {
     try input.read(source, path: path) { reading, _ in
       switch reading {
       case .person(let person):
-        try body(person)
+        if arrangement.admits(person, converter: converter) { try body(person) }
         progress?.done += 1
       case .problems(let problems):
         try reporter.report(problems)

@@ -23,34 +23,27 @@ struct PersonArrangement {
     grouping = arguments[Self.group]
   }
 
+  /// Whether a person is printed at all.
+  func admits(_ person: Person, converter: PersonConverter) -> Bool {
+    search.text.isEmpty || search.finds(converter.name.convert(person.name))
+  }
+
   /// Whether persons have to be known to the last before the first can be printed.
   var needsAll: Bool { order != .entry || grouping != nil }
 
-  /// Prints persons as a list shows them that is arranged like this.
-  ///
-  /// The rows are printed one after another, and `afterEach` is called between them.
-  func print(
-    _ persons: [Person], converter: PersonConverter, to writer: inout any RowWriter, afterEach: () throws -> Void
+  /// Hands over persons in the order in which a list shows them, each with the title of its group if there are any.
+  func forEach(
+    of persons: [Person], converter: PersonConverter, _ body: (Person, _ group: String?) throws -> Void
   ) rethrows {
     let listing = PersonListing(persons, converter: converter)
-    listing.searchText.value = search.text
     listing.order.value = order
-    let row = PersonRow()
-    func print(_ listed: some Sequence<PersonViewModel>) throws {
-      for viewModel in listed {
-        row.nameText = viewModel.nameText.value
-        row.birthdateText = viewModel.birthdateText.value
-        writer.write(row)
-        try afterEach()
-      }
-    }
     switch grouping {
     case nil:
-      try print(listing.listed.value)
+      for listed in listing.listed.value { try body(listed.person.value, nil) }
     case .month:
       for group in listing.months.value {
-        row.group = converter.month.convert(group.key)
-        try print(group.value)
+        let title = converter.month.convert(group.key)
+        for listed in group.value { try body(listed.person.value, title) }
       }
     }
   }

@@ -7,15 +7,12 @@ import PersonVM
 /// is not left to the bindings: they tell changes only, and a person who reads like the one before is a row too.
 final class PersonPrinter {
   private let viewModel: PersonViewModel
-  private let search: NameSearch
   private let row = PersonRow()
   private let bindings = Scope()
   private var writer: any RowWriter
 
-  /// Prints the persons that a search finds.
-  init(converter: PersonConverter, search: NameSearch = NameSearch(""), writer: any RowWriter) {
+  init(converter: PersonConverter, writer: any RowWriter) {
     self.writer = writer
-    self.search = search
     // Only to begin with: a row is printed after a person has been set.
     let nobody = Person(firstName: "", lastName: "", birthdate: .earliest)
     viewModel = PersonViewModel(person: Observable(nobody), converter: converter)
@@ -26,9 +23,10 @@ final class PersonPrinter {
     writer.begin()
   }
 
-  func print(_ person: Person) {
+  func print(_ person: Person, in group: String? = nil) {
     viewModel.person.value = person
-    if search.finds(row.nameText) { writer.write(row) }
+    row.group = group
+    writer.write(row)
   }
 
   func end() {

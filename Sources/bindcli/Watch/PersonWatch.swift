@@ -1,4 +1,3 @@
-import Binding
 import PersonVM
 
 /// Prints the persons of some files, and then what becomes of them.
@@ -14,7 +13,7 @@ final class PersonWatch {
   }
 
   private let input: PersonInput
-  private let search: NameSearch
+  private let arrangement: PersonArrangement
   private let converter: PersonConverter
   private let output: OutputBuffer
   private let reporter: InputReporter
@@ -23,11 +22,12 @@ final class PersonWatch {
   private var files: [File]
 
   init(
-    paths: [String], input: PersonInput, search: NameSearch, converter: PersonConverter, fields: [PersonField],
+    paths: [String], input: PersonInput, arrangement: PersonArrangement, converter: PersonConverter,
+    fields: [PersonField],
     writer: any RowWriter, output: OutputBuffer, reporter: InputReporter
   ) throws {
     self.input = input
-    self.search = search
+    self.arrangement = arrangement
     self.converter = converter
     self.output = output
     self.reporter = reporter
@@ -71,7 +71,7 @@ final class PersonWatch {
       try input.read(FileSource(path: path), path: path) { reading, count in
         switch reading {
         case .person(let person):
-          if search.finds(converter.name.convert(person.name)) { persons.append(person) }
+          if arrangement.admits(person, converter: converter) { persons.append(person) }
         case .problems(let problems): try reporter.report(problems)
         }
         // A large file takes a while, and whoever interrupts should not have to.
