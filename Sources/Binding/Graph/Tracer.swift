@@ -26,8 +26,8 @@
     }
 
     @usableFromInline typealias Record = (
-      /// The node, while it lives.
-      object: () -> AnyObject?,
+      /// The node, while it lives. Not a closure: one in a tuple in a dictionary is wrapped anew each time the tuple is changed.
+      witness: Witness,
       runs: Int,
       /// The last run or write, and the last one known to have changed the value.
       last: UInt64?, lastChange: UInt64?,
@@ -36,6 +36,15 @@
       /// The version before the last run or write; the value has changed if it is another now. Null where that is certain.
       before: Stamp?
     )
+
+    /// Knows whether an object still lives.
+    @usableFromInline
+    final class Witness {
+      @export(implementation) weak var object: AnyObject?
+
+      @export(implementation)
+      init(_ object: AnyObject) { self.object = object }
+    }
 
     @usableFromInline typealias Notes = (
       steps: ContiguousArray<Step>, records: [NodeRef: Record], lastNumber: UInt64,
@@ -84,9 +93,7 @@
 
     @export(implementation)
     func record(of node: NodeRef) -> Record? {
-      guard let record = notes.records[node], let object = record.object(), object === node.anyObject else {
-        return nil
-      }
+      guard let record = notes.records[node], record.witness.object === node.anyObject else { return nil }
       return record
     }
 
@@ -195,8 +202,7 @@
 
     @export(implementation)
     func change(_ node: NodeRef, _ body: (inout Record) -> Void) {
-      let object = node.anyObject
-      var record = record(of: node) ?? ({ [weak object] in object }, 0, nil, nil, nil, nil)
+      var record = record(of: node) ?? (Witness(node.anyObject), 0, nil, nil, nil, nil)
       body(&record)
       notes.records[node] = record
     }
@@ -207,7 +213,7 @@
     /// causes, so one pass from the newest to the oldest finds all.
     @export(implementation)
     func dropUseless() {
-      notes.records = notes.records.filter { $0.value.object() != nil }
+      notes.records = notes.records.filter { $0.value.witness.object != nil }
       if let node = notes.lastWritten, notes.records[node] == nil { (notes.lastWritten, notes.lastWrite) = (nil, nil) }
       var isUsed = Set<UInt64>()
       for record in notes.records.values {

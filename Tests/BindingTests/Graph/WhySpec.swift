@@ -22,6 +22,18 @@ import Testing
     show.cancel()
   }
 
+  @Test func `explaining costs the same however often a node ran`() {
+    // Something that grew by a call with each run would need more than this stack has.
+    onStack(kilobytes: 512) {
+      withTracing {
+        let a = Observable(0, name: "a")
+        let show = Effect(name: "show") { _ = a.value }
+        for number in 1...20_000 { a.value = number }
+        #expect(why(show) == "'show' ran because 'a' was written from outside.")
+      }
+    }
+  }
+
   @Test func `a first run tells who made the effect, or who read the computed`() {
     let a = Observable(1, name: "a")
     let inside = Computed(name: "inside") { a.value }
