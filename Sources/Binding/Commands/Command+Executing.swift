@@ -48,7 +48,7 @@ extension Command {
     }
     guard let job else { throw CommandDisabled(command: name) }
     // The task is told at once that nobody waits, if nobody else can; the command, which is not `Sendable`, a moment later.
-    let task = isolation == nil || machine.peek().policy != .shared ? job.task : nil
+    let task = isolation == nil || ledger.machine.policy != .shared ? job.task : nil
     await withTaskCancellationHandler {
       // On no actor the caller's task is the whole domain: it must not go on beside the work.
       if isolation == nil { await task?.value } else { await job.end() }

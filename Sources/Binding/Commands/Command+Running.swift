@@ -1,24 +1,64 @@
 // Takes the actions that the machine decides on.
 
 extension Command {
-  /// Asks for an execution and begins it if it is due. Answers nothing if the command is disabled.
+  /// The machine as it stands, read so that whoever reads it is told of its next step.
+  @export(implementation)
+  static func machine(of ledger: CommandLedger<Input, Output>, after steps: Observable<Int>) -> Machine {
+    _ = steps.value
+    return ledger.machine
+  }
+
+  /// Lets the machine decide, and tells those who read it.
+  @export(implementation)
+  func step<Decision>(_ decide: (inout Machine) -> Decision) -> Decision {
+    defer { steps.value &+= 1 }
+    return decide(&ledger.machine)
+  }
+
+  /// Asks for an execution and begins it if it is due. Answers nothing if the command is disabled, or if nobody can ask more of
+  /// the execution.
   @export(implementation)
   func request(_ input: Input, isAwaited: Bool, startingWith start: ((Job) -> Void)?) -> Job? {
-    guard machine.peek().isReady, let work = offer.peek() else {
+    guard ledger.machine.isReady, let work = offer.peek() else {
       refused.send(input)
       return nil
     }
-    let job = Job(input, work)
-    job.start = start
-    job.isAwaited = isAwaited
-    switch admit(job) {
+    var job: Job?
+    func make() -> Job {
+      let made = Job(input, work)
+      made.start = start
+      made.isAwaited = isAwaited
+      job = made
+      return made
+    }
+    if case .synchronous = work, !isAwaited {} else { _ = make() }
+    // Effects that hear of it find the job in its place.
+    let action = attributing {
+      batch {
+        let action = step { $0.request(input) }
+        switch action {
+        case .begin(let id, _):
+          if let job { take(job, as: id) }
+          latestFailure.value = nil
+        case .wait(let id): take(job ?? make(), as: id)
+        case .join, .refuse: break
+        }
+        return action
+      }
+    }
+    switch action {
     case .refuse: return nil
-    case .begin(_, let cancelled):
+    case .begin(let id, let cancelled):
       for id in cancelled {
         ledger.jobs[id]?.isSuperseded = true
         ledger.jobs[id]?.task?.cancel()
       }
-      begin(job)
+      if let job {
+        begin(job)
+      } else if case .synchronous(let work) = work, let next = finish(id, nil, perform(work, input), isCancelled: false)
+      {
+        begin(next)
+      }
     case .wait: break
     case .join(let id):
       ledger.jobs[id]?.isAwaited = isAwaited || ledger.jobs[id]?.isAwaited ?? false
@@ -27,28 +67,15 @@ extension Command {
     return job
   }
 
-  /// Publishes what the machine makes of a request. Effects that run then find the job in its place.
-  @export(implementation)
-  func admit(_ job: Job) -> Machine.RequestAction {
-    attributing {
-      batch {
-        let action = machine.update { $0.request(job.input) }
-        switch action {
-        case .begin(let id, _):
-          take(job, as: id)
-          latestFailure.value = nil
-        case .wait(let id): take(job, as: id)
-        case .join, .refuse: break
-        }
-        return action
-      }
-    }
-  }
-
   @export(implementation)
   func take(_ job: Job, as id: Int) {
     job.id = id
     ledger.jobs[id] = job
+  }
+
+  @export(implementation)
+  func perform(_ work: (Input) throws -> Output, _ input: Input) -> Result<Output, any Error> {
+    Result { try attributing { try untracked { try work(input) } } }
   }
 
   /// Does the work of a job, and of those whose turn comes with its end. A loop, so that a long queue needs no deep stack.
@@ -59,12 +86,11 @@ extension Command {
       next = nil
       switch job.work {
       case .synchronous(let work):
-        let result = Result { try attributing { try untracked { try work(job.input) } } }
-        next = finish(job, result, isCancelled: false)
+        next = finish(job.id, job, perform(work, job.input), isCancelled: false)
       case .asynchronous:
         job.start?(job)
         // An effect may have cancelled it when it heard of the beginning.
-        if !machine.peek().isWanted(job.id) { job.task?.cancel() }
+        if !ledger.machine.isWanted(job.id) { job.task?.cancel() }
       }
     }
   }
@@ -84,36 +110,37 @@ extension Command {
   /// The work of a task has returned.
   @export(implementation)
   func finish(_ job: Job, _ result: Result<Output, any Error>) {
-    if let next = finish(job, result, isCancelled: Task.isCancelled) { begin(next) }
+    if let next = finish(job.id, job, result, isCancelled: Task.isCancelled) { begin(next) }
   }
 
   /// Publishes an answer, and answers whose turn it is.
   @export(implementation)
-  func finish(_ job: Job, _ result: Result<Output, any Error>, isCancelled: Bool) -> Job? {
-    ledger.jobs[job.id] = nil
+  func finish(_ id: Int, _ job: Job?, _ result: Result<Output, any Error>, isCancelled: Bool) -> Job? {
+    if job != nil { ledger.jobs[id] = nil }
     let next: Job? = attributing {
       batch {
-        let isOfInterest = machine.update { $0.finish(job.id, isCancelled: isCancelled) }
+        let isOfInterest = step { $0.finish(id, isCancelled: isCancelled) }
         guard isOfInterest else { return }
         switch result {
         case .success(let output): latestOutput.value = output
-        case .failure(let error): if !(error is CancellationError) { publish(error, of: job) }
+        case .failure(let error):
+          if !(error is CancellationError) { publish(error, isAwaited: job?.isAwaited ?? false) }
         }
       }
+      guard let id = ledger.machine.next else { return nil }
       return batch {
-        guard let id = machine.peek().next else { return nil }
-        machine.update { $0.beginNext() }
+        step { $0.beginNext() }
         latestFailure.value = nil
         return ledger.jobs[id]
       }
     }
-    job.answer(result)
+    job?.answer(result)
     return next
   }
 
   @export(implementation)
-  func publish(_ error: any Error, of job: Job) {
-    let isWatched = job.isAwaited || failures.observerCount > 0 || latestFailure.observerCount > 0
+  func publish(_ error: any Error, isAwaited: Bool) {
+    let isWatched = isAwaited || failures.observerCount > 0 || latestFailure.observerCount > 0
     latestFailure.value = error
     failures.send(error)
     if !isWatched { currentTurn().report(Diagnostic(kind: .commandFailed, names: [name], error: error)) }
@@ -125,22 +152,21 @@ extension Command {
   @export(implementation)
   func leave(_ job: Job) -> Bool {
     stop { $0.leave(job.id) }
-    return job.result == nil && !machine.peek().isWanted(job.id)
+    return job.result == nil && !ledger.machine.isWanted(job.id)
   }
 
   /// Publishes what the machine makes of a cancellation, and tells the tasks.
   @export(implementation)
   func stop(_ decide: (inout Machine) -> Machine.CancelAction) {
-    guard machine.peek().isExecuting else { return }
-    take(attributing { machine.update(decide) })
+    guard ledger.machine.isExecuting else { return }
+    take(attributing { step(decide) })
   }
 
   /// The scope of the command has ended.
   @export(implementation)
   func end() {
-    var ended = machine.peek()
-    take(ended.end())
-    Self.publishEnd(of: machine)
+    take(ledger.machine.end())
+    Self.end(ledger, steps)
   }
 
   @export(implementation)
@@ -151,10 +177,11 @@ extension Command {
 
   /// Nothing is under way any more in the eyes of observers, and nothing ever will be.
   @export(implementation)
-  static func publishEnd(of machine: Observable<Machine>) {
+  static func end(_ ledger: CommandLedger<Input, Output>, _ steps: Observable<Int>) {
+    _ = ledger.machine.end()
     let turn = currentTurn()
-    let end = { machine.update { _ = $0.end() } }
-    if turn.pointee.pulls > 0 { turn.postpone(end) } else { end() }
+    let publish = { steps.value &+= 1 }
+    if turn.pointee.pulls > 0 { turn.postpone(publish) } else { publish() }
   }
 
   /// Lets a trace know who writes what is written inside.

@@ -24,6 +24,9 @@
 /// **Lifetime.** A command that is released, or whose scope ends (``store(in:)``), cancels what is under way, stops executing in
 /// the eyes of its observers, and publishes nothing more. A command that somebody awaits is kept until it has answered.
 ///
+/// **Transactions.** One that fails takes back what was published inside, and not the work that was begun: that goes on, and
+/// counts, until it returns.
+///
 /// **Capture lists.** Compilers of the 6.3 series run an asynchronous closure literal *with a capture list* off the caller's
 /// actor. Capture implicitly (`weak let me = self` before the closure), or pass a method.
 ///
@@ -42,7 +45,9 @@ public final class Command<Input, Output> {
   /// The work that may be done now; `nil` while the condition does not hold.
   @export(implementation) let offer: Computed<CommandWork<Input, Output>?>
   @export(implementation) let isAsynchronous: Bool
-  @export(implementation) let machine: Observable<Machine>
+  /// Counts what the machine has done. Whoever tells where the command stands reads this, and then the machine: the machine
+  /// is not rolled back by a transaction that fails, as little as work that has begun.
+  @export(implementation) let steps: Observable<Int>
   @export(implementation) let latestOutput: Observable<Output?>
   @export(implementation) let latestFailure: Observable<(any Error)?>
   @export(implementation) let ledger: CommandLedger<Input, Output>
@@ -57,8 +62,8 @@ public final class Command<Input, Output> {
   @export(implementation)
   public var isCancelling: Computed<Bool> {
     if let made = ledger.isCancelling { return made }
-    let machine = machine
-    let made = Computed(name: "\(name).isCancelling") { machine.value.isCancelling }
+    let (steps, ledger) = (steps, ledger)
+    let made = Computed(name: "\(name).isCancelling") { Self.machine(of: ledger, after: steps).isCancelling }
     ledger.isCancelling = made
     return made
   }
@@ -66,11 +71,11 @@ public final class Command<Input, Output> {
   @export(implementation)
   public var executions: Computed<[Execution]> {
     if let made = ledger.executions { return made }
-    let machine = machine
+    let (steps, ledger) = (steps, ledger)
     let made = Computed(
       name: "\(name).executions",
       changes: .by { old, new in old.elementsEqual(new) { $0.id == $1.id && $0.stage == $1.stage } }
-    ) { machine.value.executions }
+    ) { Self.machine(of: ledger, after: steps).executions }
     ledger.executions = made
     return made
   }
@@ -87,7 +92,7 @@ public final class Command<Input, Output> {
 
   /// What diagnostics call the command.
   @export(implementation)
-  public var name: String { machine.name }
+  public var name: String { steps.name }
 
   @export(implementation)
   convenience init(
@@ -95,21 +100,24 @@ public final class Command<Input, Output> {
     name: String?, file: StaticString, line: UInt32
   ) {
     func part(_ suffix: String) -> String? { name.map { "\($0).\(suffix)" } }
-    let machine = Observable(Machine(policy: policy), name: name, changes: .always, file: file, line: line)
+    let steps = Observable(0, name: name, changes: .always, file: file, line: line)
     let offer = Computed(name: part("condition"), changes: .always, file: file, line: line, offer)
-    let ledger = CommandLedger<Input, Output>()
+    let ledger = CommandLedger<Input, Output>(Machine(policy: policy))
     let release = LocalEnding {
       ledger.lease?.forget()
       for job in ledger.jobs.values { job.task?.cancel() }
       // One that nobody observes may be released anywhere.
-      if !ledger.jobs.isEmpty || machine.observerCount > 0 { Self.publishEnd(of: machine) }
+      if ledger.machine.isExecuting || steps.observerCount > 0 { Self.end(ledger, steps) }
     }
     self.init(
-      offer: offer, isAsynchronous: isAsynchronous, machine: machine, ledger: ledger, release: release,
+      offer: offer, isAsynchronous: isAsynchronous, steps: steps, ledger: ledger, release: release,
       isEnabled: Computed(name: part("isEnabled"), file: file, line: line) {
-        machine.value.isReady && offer.value != nil
+        // In this order an execution leaves what the condition reads alone.
+        offer.value != nil && Self.machine(of: ledger, after: steps).isReady
       },
-      isExecuting: Computed(name: part("isExecuting"), file: file, line: line) { machine.value.isExecuting },
+      isExecuting: Computed(name: part("isExecuting"), file: file, line: line) {
+        Self.machine(of: ledger, after: steps).isExecuting
+      },
       latestOutput: Observable(nil, name: part("output"), changes: .always, file: file, line: line),
       latestFailure: Observable(
         nil, name: part("failure"), changes: .by { $0 == nil && $1 == nil }, file: file, line: line),
@@ -120,14 +128,14 @@ public final class Command<Input, Output> {
   /// Only takes what it is given: the module holds this much for every program, and the rest for those that have commands.
   @usableFromInline
   init(
-    offer: Computed<CommandWork<Input, Output>?>, isAsynchronous: Bool, machine: Observable<Machine>,
+    offer: Computed<CommandWork<Input, Output>?>, isAsynchronous: Bool, steps: Observable<Int>,
     ledger: CommandLedger<Input, Output>, release: LocalEnding, isEnabled: Computed<Bool>,
     isExecuting: Computed<Bool>, latestOutput: Observable<Output?>, latestFailure: Observable<(any Error)?>,
     failures: Event<any Error>, refused: Event<Input>
   ) {
     self.offer = offer
     self.isAsynchronous = isAsynchronous
-    self.machine = machine
+    self.steps = steps
     self.ledger = ledger
     self.release = release
     self.isEnabled = isEnabled
@@ -145,8 +153,9 @@ extension Command: Sendable {}
 /// What a command remembers.
 @usableFromInline
 final class CommandLedger<Input, Output> {
-  /// What the machine knows by number.
-  @export(implementation) var jobs: [Int: CommandJob<Input, Output>] = [:]
+  @exclusivity(unchecked) @export(implementation) var machine: CommandMachine<Input>
+  /// What the machine knows by number, but for synchronous work that is done at once: nothing is asked of that.
+  @exclusivity(unchecked) @export(implementation) var jobs: [Int: CommandJob<Input, Output>] = [:]
   /// The place in the scope that the command ends with.
   @export(implementation) var lease: CommandLease?
   // Made when somebody asks for them.
@@ -154,5 +163,5 @@ final class CommandLedger<Input, Output> {
   @export(implementation) var executions: Computed<[CommandExecution<Input>]>?
 
   @usableFromInline
-  init() {}
+  init(_ machine: CommandMachine<Input>) { self.machine = machine }
 }

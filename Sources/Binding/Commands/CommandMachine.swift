@@ -4,35 +4,16 @@ struct CommandMachine<Input> {
   @usableFromInline
   typealias Execution = CommandExecution<Input>
 
-  @usableFromInline
-  enum State {
-    /// Nothing is under way.
-    case idle
-    /// Work is running, or about to. Leads to `idle` when the last has finished and nothing waits.
-    case executing(Executions)
-    /// The command, or its scope, is gone. Answers are ignored, requests refused, for good.
-    case ended
-  }
-
-  @usableFromInline
-  struct Executions {
-    /// Whose work has begun and has not returned.
-    @export(implementation) var running: [Execution]
-    /// Who begins, one by one and oldest first, when nothing is running any more.
-    @export(implementation) var waiting: ArraySlice<Execution>
-
-    @export(implementation)
-    var isEmpty: Bool { running.isEmpty && waiting.isEmpty }
-
-    @export(implementation)
-    init() {
-      running = []
-      waiting = []
-    }
-  }
+  // Executions that are under way, in two parts: what runs, and what waits until nothing runs any more. With none of either the
+  // command is idle. Once it has ended there are none, answers are ignored and requests refused, for good.
 
   @export(implementation) let policy: CommandPolicy
-  @export(implementation) var state = State.idle
+  /// Whose work has begun and has not returned.
+  @export(implementation) var running: [Execution] = []
+  /// Who begins, one by one and oldest first, when nothing is running any more.
+  @export(implementation) var waiting: ArraySlice<Execution> = []
+  /// The command, or its scope, is gone.
+  @export(implementation) var hasEnded = false
   @export(implementation) var lastID = 0
 
   @export(implementation)
@@ -43,45 +24,35 @@ struct CommandMachine<Input> {
   /// Whether a request would be accepted, if the command's own condition holds.
   @export(implementation)
   var isReady: Bool {
-    switch (state, policy) {
-    case (.ended, _): false
-    case (.idle, .concurrent(let limit)): limit > 0
-    case (.idle, _): true
-    case (.executing(let executions), .concurrent(let limit)): executions.running.count < limit
-    case (.executing, .exclusive): false
-    case (.executing, .latest), (.executing, .queue), (.executing, .shared): true
+    if hasEnded { return false }
+    return switch policy {
+    case .concurrent(let limit): running.count < limit
+    case .exclusive: !isExecuting
+    case .latest, .queue, .shared: true
     }
   }
 
   @export(implementation)
-  var isExecuting: Bool { if case .executing = state { true } else { false } }
+  var isExecuting: Bool { !running.isEmpty || !waiting.isEmpty }
 
   /// Whether all that is left is to wait for work that has been told to stop.
   @export(implementation)
   var isCancelling: Bool {
-    guard case .executing(let all) = state, all.waiting.isEmpty else { return false }
-    return all.running.allSatisfy { $0.stage == .cancelling }
+    !running.isEmpty && waiting.isEmpty && running.allSatisfy { $0.stage == .cancelling }
   }
 
   /// What is under way, oldest first.
   @export(implementation)
-  var executions: [Execution] {
-    guard case .executing(let all) = state else { return [] }
-    return all.running + all.waiting
-  }
+  var executions: [Execution] { running + waiting }
 
   /// Which of those that wait can begin now.
   @export(implementation)
-  var next: Int? {
-    guard case .executing(let all) = state, all.running.isEmpty else { return nil }
-    return all.waiting.first?.id
-  }
+  var next: Int? { running.isEmpty ? waiting.first?.id : nil }
 
   /// Whether an execution waits or runs, and has not been told to stop.
   @export(implementation)
   func isWanted(_ id: Int) -> Bool {
-    guard case .executing(let all) = state else { return false }
-    return all.waiting.contains { $0.id == id } || all.running.contains { $0.id == id && $0.stage == .running }
+    waiting.contains { $0.id == id } || running.contains { $0.id == id && $0.stage == .running }
   }
 
   // MARK: Requests
@@ -100,27 +71,25 @@ struct CommandMachine<Input> {
   @export(implementation)
   mutating func request(_ input: Input) -> RequestAction {
     guard isReady else { return .refuse }
-    var all = take()
-    defer { put(all) }
-    guard !all.isEmpty else { return .begin(make(input, in: &all.running), cancelling: []) }
+    guard isExecuting else { return .begin(begin(input), cancelling: []) }
     switch policy {
     case .exclusive: return .refuse
-    case .concurrent: return .begin(make(input, in: &all.running), cancelling: [])
+    case .concurrent: return .begin(begin(input), cancelling: [])
     case .latest:
-      let cancelled = Self.cancel(&all.running)
-      return .begin(make(input, in: &all.running), cancelling: cancelled)
-    case .queue: return .wait(make(input, in: &all.waiting))
+      let cancelled = cancelRunning()
+      return .begin(begin(input), cancelling: cancelled)
+    case .queue: return .wait(enqueue(input))
     case .shared:
-      if let next = all.waiting.indices.first {
-        all.waiting[next].callers += 1
-        return .join(all.waiting[next].id)
+      if let next = waiting.indices.first {
+        waiting[next].callers += 1
+        return .join(waiting[next].id)
       }
-      if let place = all.running.firstIndex(where: { $0.stage == .running }) {
-        all.running[place].callers += 1
-        return .join(all.running[place].id)
+      if let place = running.firstIndex(where: { $0.stage == .running }) {
+        running[place].callers += 1
+        return .join(running[place].id)
       }
       // What is left has been cancelled, and has no result worth sharing.
-      return .wait(make(input, in: &all.waiting))
+      return .wait(enqueue(input))
     }
   }
 
@@ -131,20 +100,16 @@ struct CommandMachine<Input> {
   /// - Parameter isCancelled: whether its task was cancelled by somebody else.
   @export(implementation)
   mutating func finish(_ id: Int, isCancelled: Bool = false) -> Bool {
-    var all = take()
-    defer { put(all) }
-    guard let place = all.running.firstIndex(where: { $0.id == id }) else { return false }
-    return all.running.remove(at: place).stage == .running && !isCancelled
+    guard let place = running.firstIndex(where: { $0.id == id }) else { return false }
+    return running.remove(at: place).stage == .running && !isCancelled
   }
 
   /// Begins the first of those that wait, if nothing is running.
   @export(implementation)
   mutating func beginNext() {
-    var all = take()
-    defer { put(all) }
-    guard all.running.isEmpty, var next = all.waiting.popFirst() else { return }
+    guard running.isEmpty, var next = waiting.popFirst() else { return }
     next.stage = .running
-    all.running = [next]
+    running.append(next)
   }
 
   // MARK: Cancellations
@@ -166,42 +131,36 @@ struct CommandMachine<Input> {
   /// Everything is to stop. What is running goes on until it returns.
   @export(implementation)
   mutating func cancel() -> CancelAction {
-    var all = take()
-    defer { put(all) }
-    let dropped = all.waiting.map(\.id)
-    all.waiting = []
-    return CancelAction(stopping: Self.cancel(&all.running), dropping: dropped)
+    let dropped = waiting.map(\.id)
+    waiting = []
+    return CancelAction(stopping: cancelRunning(), dropping: dropped)
   }
 
   /// One is to stop.
   @export(implementation)
   mutating func cancel(_ id: Int) -> CancelAction {
-    var all = take()
-    defer { put(all) }
-    if let place = all.waiting.firstIndex(where: { $0.id == id }) {
-      all.waiting.remove(at: place)
+    if let place = waiting.firstIndex(where: { $0.id == id }) {
+      waiting.remove(at: place)
       return CancelAction(dropping: [id])
     }
-    guard let place = all.running.firstIndex(where: { $0.id == id && $0.stage == .running }) else {
+    guard let place = running.firstIndex(where: { $0.id == id && $0.stage == .running }) else {
       return CancelAction()
     }
-    all.running[place].stage = .cancelling
+    running[place].stage = .cancelling
     return CancelAction(stopping: [id])
   }
 
   /// One who awaited an execution no longer does. If nobody else waits for it, it is to stop.
   @export(implementation)
   mutating func leave(_ id: Int) -> CancelAction {
-    var all = take()
     var others = 0
-    if let place = all.running.firstIndex(where: { $0.id == id }) {
-      all.running[place].callers -= 1
-      others = all.running[place].callers
-    } else if let place = all.waiting.firstIndex(where: { $0.id == id }) {
-      all.waiting[place].callers -= 1
-      others = all.waiting[place].callers
+    if let place = running.firstIndex(where: { $0.id == id }) {
+      running[place].callers -= 1
+      others = running[place].callers
+    } else if let place = waiting.firstIndex(where: { $0.id == id }) {
+      waiting[place].callers -= 1
+      others = waiting[place].callers
     }
-    put(all)
     return others > 0 ? CancelAction() : cancel(id)
   }
 
@@ -209,35 +168,22 @@ struct CommandMachine<Input> {
   @export(implementation)
   mutating func end() -> CancelAction {
     let action = cancel()
-    state = .ended
+    running = []
+    hasEnded = true
     return action
   }
 
   // MARK: Parts
 
-  /// Takes the executions out, so that changing them copies nothing.
   @export(implementation)
-  mutating func take() -> Executions {
-    guard case .executing(let all) = state else { return Executions() }
-    state = .idle
-    return all
-  }
-
-  @export(implementation)
-  mutating func put(_ all: Executions) {
-    if case .ended = state { return }
-    state = all.isEmpty ? .idle : .executing(all)
-  }
-
-  @export(implementation)
-  mutating func make(_ input: Input, in running: inout [Execution]) -> Int {
+  mutating func begin(_ input: Input) -> Int {
     lastID += 1
     running.append(Execution(id: lastID, input: input, stage: .running))
     return lastID
   }
 
   @export(implementation)
-  mutating func make(_ input: Input, in waiting: inout ArraySlice<Execution>) -> Int {
+  mutating func enqueue(_ input: Input) -> Int {
     lastID += 1
     waiting.append(Execution(id: lastID, input: input, stage: .waiting))
     return lastID
@@ -245,7 +191,7 @@ struct CommandMachine<Input> {
 
   /// Marks those that are not marked yet, and answers which.
   @export(implementation)
-  static func cancel(_ running: inout [Execution]) -> [Int] {
+  mutating func cancelRunning() -> [Int] {
     var cancelled: [Int] = []
     for place in running.indices where running[place].stage == .running {
       running[place].stage = .cancelling

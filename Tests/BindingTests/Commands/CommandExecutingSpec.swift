@@ -30,6 +30,27 @@ private struct Refusal: Error, Equatable {}
     observation.cancel()
   }
 
+  @Test func `what a failed transaction has begun goes on, and is in the way of others until it returns`() async {
+    let command = command()
+    var refused: [Int] = []
+    let observation = command.refused.observe { refused.append($0) }
+    #expect(throws: Refusal.self) {
+      try transaction {
+        command.execute(1)
+        throw Refusal()
+      }
+    }
+    command.execute(2)
+    await settle { desk.asked == [1] }
+    await desk.answer(1, "one")
+    await settle { command.output.value != nil }
+    command.execute(3)
+    await desk.answer(3, "three")
+    await settle { !command.isExecuting.value }
+    #expect(refused == [2] && command.output.value == "three")
+    observation.cancel()
+  }
+
   @Test func `a CancellationError is no failure, whoever threw it`() async {
     let command = command()
     command.execute(1)
