@@ -9,6 +9,21 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// An example: a library with a demo.
+func example(_ name: String, on dependencies: Target.Dependency...) -> Target {
+  .target(name: name, dependencies: dependencies, path: "Examples/\(name)", swiftSettings: settings)
+}
+
+let examples = [
+  example("Cart", on: "Binding"),
+  example("CounterList", on: "Binding"),
+  example("GoodsCells", on: "Binding"),
+  example("ManagerWorker", on: "Binding"),
+  example("PersonalInfoMVP", on: "Binding", "PersonVM"),
+  example("PersonalInfoMVVM", on: "Binding", "PersonVM"),
+  example("StyledRows", on: "Binding"),
+]
+
 let package = Package(
   name: "Binding",
   platforms: [.macOS(.v13), .iOS(.v16)],
@@ -25,29 +40,12 @@ let package = Package(
     .target(name: "BindingTesting", dependencies: ["Binding"], swiftSettings: settings),
     .target(name: "PersonVM", dependencies: ["Binding"], swiftSettings: settings),
     .executableTarget(name: "bindcli", dependencies: ["Binding", "PersonVM"], swiftSettings: settings),
-    .executableTarget(
-      name: "PersonalInfoMVVM", dependencies: ["Binding", "PersonVM"], path: "Examples/PersonalInfoMVVM",
-      swiftSettings: settings),
-    .executableTarget(
-      name: "PersonalInfoMVP", dependencies: ["Binding", "PersonVM"], path: "Examples/PersonalInfoMVP",
-      swiftSettings: settings),
-    .executableTarget(
-      name: "ManagerWorker", dependencies: ["Binding"], path: "Examples/ManagerWorker", swiftSettings: settings),
-    .executableTarget(
-      name: "GoodsCells", dependencies: ["Binding"], path: "Examples/GoodsCells", swiftSettings: settings),
-    .executableTarget(name: "Cart", dependencies: ["Binding"], path: "Examples/Cart", swiftSettings: settings),
-    .executableTarget(
-      name: "CounterList", dependencies: ["Binding"], path: "Examples/CounterList", swiftSettings: settings),
-    .executableTarget(
-      name: "StyledRows", dependencies: ["Binding", "BindingTesting"], path: "Examples/StyledRows",
-      swiftSettings: settings),
     .testTarget(
       name: "BindingTests",
       dependencies: [
-        "Binding", "BindingFoundation", "BindingTesting", "PersonVM", "bindcli", "PersonalInfoMVVM", "PersonalInfoMVP",
-        "ManagerWorker", "GoodsCells", "Cart", "CounterList", "StyledRows",
-      ],
+        "Binding", "BindingFoundation", "BindingTesting", "PersonVM", "bindcli",
+      ] + examples.map { .target(name: $0.name) },
       swiftSettings: settings
     ),
-  ]
+  ] + examples
 )

@@ -1,5 +1,3 @@
-import Binding
-
 /// A number between 0 and 200, and what it is called.
 struct Counter: Hashable {
   static let limit = 200
@@ -17,12 +15,4 @@ struct Counter: Hashable {
 extension [Counter] {
   /// The seven counters of the article.
   static var samples: [Counter] { (1...7).map { Counter(title: "Counter \($0)") } }
-}
-
-/// A cell with a number and two buttons.
-final class CounterCell: ListCell {
-  var onClick: (() -> Void)?
-  var text = ""
-  var onPlus: () -> Void = {}
-  var onMinus: () -> Void = {}
 }

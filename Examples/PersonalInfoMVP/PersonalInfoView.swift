@@ -5,7 +5,10 @@ import PersonVM
 final class PersonalInfoView: PersonalInfoViewing {
   /// Set when both are made: they know each other.
   var presenter: PersonalInfoPresenter?
-  private var isClickable = false
+  private(set) var isClickable = false
+  private let print: (String) -> Void
+
+  init(print: @escaping (String) -> Void) { self.print = print }
 
   func show(name: String) { print("name: \(name)") }
   func show(imageName: String) { print("image: \(imageName)") }

@@ -59,4 +59,15 @@ import Testing
   @Test func `nothing is kept`() {
     expectReleased { CartScreen() }
   }
+
+  @Test func `the demo fills a cart and pays`() {
+    var lines: [String] = []
+    cartDemo { lines.append($0) }
+    #expect(
+      lines == [
+        "list: ", "to pay: 0.00", "list: 1 × tea", "to pay: 4.50", "code: From 10.00 only.", "list: 1 × tea, 1 × pot",
+        "code: fine", "to pay: 24.50", "to pay: 22.05 (2.45 less)", "code: There is no such code.", "code: fine",
+        "to pay: 12.25 (12.25 less)", "list: 1 × tea", "to pay: 2.25 (2.25 less)", "paid: 225 cents",
+      ])
+  }
 }

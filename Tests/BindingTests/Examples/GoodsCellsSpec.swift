@@ -40,4 +40,33 @@ import Testing
     cell.show(GoodsCellViewModel(Observable(Gem(carats: 3)), via: gems))
     #expect(cell.takeLog() == ["title: 3 carats", "price: on request", "image: gem"])
   }
+
+  @Test func `a cell is kept by nothing that it shows`() {
+    expectReleased {
+      let cell = GoodsCell()
+      cell.show(GoodsCellViewModel(book, via: .book(format)))
+      return cell
+    }
+    expectReleased {
+      let row = GoodsCellViewModel(book, via: .book(format))
+      cell.show(row)
+      cell.show(GoodsCellViewModel(book, via: .book(format)))
+      return row
+    }
+  }
+
+  @Test func `the demo changes models and tells what was written`() {
+    var lines: [String] = []
+    goodsCellsDemo { lines.append($0) }
+    #expect(
+      lines == [
+        "at first:", "  cell 0 title: Notes, by Ada", "  cell 0 price: 19.99 €", "  cell 0 image: placeholder",
+        "  cell 1 title: Menabrea's lecture", "  cell 1 price: 12.00 €", "  cell 1 image: ticket",
+        "another price, and only the price is written:", "  cell 0 price: 14.99 €",
+        "a cover instead of the placeholder:", "  cell 0 image: notes.png",
+        "another currency reaches every price:", "  cell 0 price: $14.99", "  cell 1 price: $12.00",
+        "a cell is used again for the other kind:", "  cell 0 title: Menabrea's lecture", "  cell 0 price: $12.00",
+        "  cell 0 image: ticket",
+      ])
+  }
 }

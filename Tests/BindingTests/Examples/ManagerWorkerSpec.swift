@@ -1,4 +1,5 @@
 import Binding
+import BindingTesting
 import Testing
 
 @testable import ManagerWorker
@@ -29,5 +30,29 @@ import Testing
     #expect(worker.didFinish.observerCount == 2)
     auditor = nil
     #expect(worker.didFinish.observerCount == 1)
+  }
+
+  @Test func `no coupling keeps a manager`() {
+    expectReleased {
+      let manager = DelegateManager()
+      manager.assign(job)
+      return manager
+    }
+    let worker = NotifyingWorker()
+    expectReleased {
+      let manager = NotificationManager(worker: worker)
+      manager.assign(job)
+      return manager
+    }
+  }
+
+  @Test func `the demo gives one job to each`() {
+    var lines: [String] = []
+    managerWorkerDemo { lines.append($0) }
+    #expect(
+      lines == [
+        "Count the beans, done by the direct worker", "Count the beans, done by the delegating worker",
+        "Count the beans, done by the notifying worker", "The auditor has counted 1.",
+      ])
   }
 }

@@ -38,4 +38,26 @@ private final class MockView: PersonalInfoViewing {
     await drain { view.calls.count == 4 }
     #expect(view.calls.last == "image person.slash")
   }
+
+  @Test func `presenter and view are released`() async {
+    await expectReleased {
+      let view = PersonalInfoView { _ in }
+      let presenter = PersonalInfoPresenter(service: service, view: view) { _ in }
+      view.presenter = presenter
+      presenter.viewDidLoad()
+      await service.answer([.ada])
+      await drain { view.isClickable }
+      return presenter
+    }
+  }
+
+  @Test func `the demo clicks too early and then in time`() async {
+    var lines: [String] = []
+    await personalInfoMVPDemo { lines.append($0) }
+    #expect(
+      lines == [
+        "name: ", "image: person", "button: disabled", "name: Ada Lovelace", "image: person.fill", "button: enabled",
+        "show more of Ada",
+      ])
+  }
 }

@@ -12,7 +12,7 @@ import Testing
 
   @Test func `the view shows what the view model says, and passes clicks on`() async {
     let viewModel = PersonalInfoViewModel(service: service)
-    let view = PersonalInfoView(viewModel: viewModel)
+    let view = PersonalInfoView(viewModel: viewModel) { _ in }
     let clicks = Recorder(viewModel.clicked)
     #expect((view.nameLabel.text, view.imageView.text) == ("", "person"))
     view.button.click()
@@ -26,10 +26,20 @@ import Testing
   @Test func `view and view model are released`() async {
     await expectReleased {
       let viewModel = PersonalInfoViewModel(service: service)
-      let view = PersonalInfoView(viewModel: viewModel)
+      let view = PersonalInfoView(viewModel: viewModel) { _ in }
       await service.answer([.ada])
       await drain { view.button.isEnabled }
       return view
     }
+  }
+
+  @Test func `the demo clicks too early and then in time`() async {
+    var lines: [String] = []
+    await personalInfoMVVMDemo { lines.append($0) }
+    #expect(
+      lines == [
+        "name: ", "image: person", "button: disabled", "name: Ada Lovelace", "image: person.fill", "button: enabled",
+        "button: disabled", "show more of Ada", "button: enabled",
+      ])
   }
 }

@@ -36,4 +36,50 @@ import Testing
     #expect(cell.title == "Notes")
     connection.cancel()
   }
+
+  @Test func `a list in a terminal shows what the rows say`() {
+    let controller = RowsController()
+    let adapter = controller.makeAdapter()
+    let list = ConsoleList(adapter)
+    let connection = adapter.connect(to: list)
+    controller.rows.remove(at: 2)
+    controller.rows.move(from: 0, to: 2)
+    #expect(list.lines == ["  Ada: ada@example.org", "  Sounds: on", "People", "clicked 0 times"])
+    controller.rows.update(at: 3) { $0 = TallyRow(count: Observable(7)) }
+    #expect(list.lines.last == "clicked 7 times")
+    connection.cancel()
+  }
+
+  @Test func `nothing is kept`() {
+    let controller = RowsController()
+    expectReleased {
+      let adapter = controller.makeAdapter()
+      let list = ConsoleList(adapter)
+      let connection = adapter.connect(to: list)
+      for cell in list.cells { cell.onClick?() }
+      connection.cancel()
+      return list
+    }
+    expectReleased {
+      let controller = RowsController()
+      let adapter = controller.makeAdapter()
+      let list = ConsoleList(adapter)
+      let connection = adapter.connect(to: list)
+      adapter.didSelect(at: 0)
+      #expect(list.cells.count == 5)
+      connection.cancel()
+      return controller
+    }
+  }
+
+  @Test func `the demo shows the rows before and after they were clicked`() {
+    var lines: [String] = []
+    styledRowsDemo { lines.append($0) }
+    #expect(
+      lines == [
+        "People", "  Ada: ada@example.org", "Settings", "  Sounds: on", "clicked 0 times",
+        "People", "  Ada: ada@example.org", "Settings", "  Sounds: off", "clicked 1 times",
+        "selected People", "write to ada@example.org",
+      ])
+  }
 }

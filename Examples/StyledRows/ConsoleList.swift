@@ -1,0 +1,33 @@
+import Binding
+
+/// A list in a terminal. There is nothing to animate: whatever comes, goes or moves, it asks for all rows again.
+final class ConsoleList: ListTarget {
+  /// From the first row to the last.
+  private(set) var cells: [any ListCell] = []
+  private let adapter: ListAdapter<any ListRow>
+
+  init(_ adapter: ListAdapter<any ListRow>) { self.adapter = adapter }
+
+  /// What the cells show, a line each; a cell with a detail is indented.
+  var lines: [String] {
+    cells.compactMap { cell in
+      switch cell {
+      case let cell as PlainCell: cell.title
+      case let cell as DetailCell: "  \(cell.title): \(cell.detail)"
+      default: nil
+      }
+    }
+  }
+
+  func reloadAll() {
+    for cell in cells { adapter.endDisplaying(cell) }
+    cells = (0..<adapter.count).map { adapter.cell(at: $0) }
+  }
+
+  func beginUpdates() {}
+  func deleteRows(at offsets: [Int]) {}
+  func insertRows(at offsets: [Int]) {}
+  func moveRow(from source: Int, to destination: Int) {}
+  func endUpdates() { reloadAll() }
+  func updateRows(at offsets: [Int]) { for offset in offsets { adapter.display(at: offset, in: cells[offset]) } }
+}
