@@ -9,7 +9,7 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// An example: a library with a demo.
+/// An example: a library with a demo, which `bindcli demo` runs.
 func example(_ name: String, on dependencies: Target.Dependency...) -> Target {
   .target(name: name, dependencies: dependencies, path: "Examples/\(name)", swiftSettings: settings)
 }
@@ -39,7 +39,9 @@ let package = Package(
     .target(name: "BindingFoundation", dependencies: ["Binding"], swiftSettings: settings),
     .target(name: "BindingTesting", dependencies: ["Binding"], swiftSettings: settings),
     .target(name: "PersonVM", dependencies: ["Binding"], swiftSettings: settings),
-    .executableTarget(name: "bindcli", dependencies: ["Binding", "PersonVM"], swiftSettings: settings),
+    .executableTarget(
+      name: "bindcli", dependencies: ["Binding", "PersonVM"] + examples.map { .target(name: $0.name) },
+      swiftSettings: settings),
     .testTarget(
       name: "BindingTests",
       dependencies: [

@@ -87,9 +87,17 @@ struct ArgumentParser: Sendable {
     }
     if let spelling = reader.unknown.first { throw .unknownOption(spelling, at: path) }
     if reader.values.count > room { throw .unexpectedArguments(Array(reader.values.dropFirst(room)), at: path) }
+    if let positional = action.positional, !reader.values.isEmpty { try check(reader.values, of: positional, at: path) }
     reader.arguments.positionals = reader.values
     if let message = action.objection(reader.arguments) { throw UsageError(message, at: path) }
     return .run(action, reader.arguments)
+  }
+
+  /// Where there are only so many values by position, nothing else is one.
+  private func check(_ values: [String], of positional: Positional, at path: CommandPath) throws(UsageError) {
+    let choices = positional.choices
+    if choices.isEmpty { return }
+    for value in values where !choices.contains(value) { throw .invalidValue(value, for: positional, at: path) }
   }
 
   /// `help format persons`; a further `--help` changes nothing.

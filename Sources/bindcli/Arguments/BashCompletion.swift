@@ -48,7 +48,7 @@ struct BashCompletion {
         + "\"$current\"; return ;;\n"
     }
     let spellings = path.parameters.flatMap(\.spellings).joined(separator: " ")
-    let words = path.subcommandNames.map(\.name).joined(separator: " ")
+    let words = (path.subcommandNames.map(\.name) + (path.command.positional?.choices ?? [])).joined(separator: " ")
     let isFile = path.command.positional?.completion == .file
     return "    '\(path.name)')\n"
       + (values.isEmpty ? "" : "      case \"$previous\" in\n\(values.joined())      esac\n")

@@ -31,6 +31,8 @@ struct FishCompletion {
     let commands = path.subcommandNames.map { command in
       "\(start) --arguments \(command.name) --description \(Self.quoted(command.abstract))"
     }
+    let choices = path.command.positional?.choices ?? []
+    let values = choices.isEmpty ? [] : ["\(start) --arguments '\(choices.joined(separator: " "))'"]
     let files = path.command.positional?.completion == .file ? ["\(start) --force-files"] : []
     let parameters = path.parameters.map { parameter in
       var line = start
@@ -42,7 +44,7 @@ struct FishCompletion {
       }
       return "\(line) --description \(Self.quoted(parameter.abstract))"
     }
-    return commands + files + parameters
+    return commands + values + files + parameters
   }
 
   private static func quoted(_ text: String) -> String {

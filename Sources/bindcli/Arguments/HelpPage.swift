@@ -28,7 +28,7 @@ struct HelpPage {
 
   private var sections: [(title: String, entries: [Entry])] {
     let command = path.command
-    let positionals = command.positional.map { [Entry(label: $0.label, text: $0.abstract)] } ?? []
+    let positionals = command.positional.map { [Entry(label: $0.label, text: $0.abstract + $0.note)] } ?? []
     return [
       ("ARGUMENTS", positionals),
       ("OPTIONS", (command.parameters + command.commonFlags).map(Self.entry)),

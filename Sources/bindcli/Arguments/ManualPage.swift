@@ -27,7 +27,7 @@ struct ManualPage {
       lines.append(".SH \"\(path.name.uppercased())\"")
       lines += paragraphs(path.command.abstract) + paragraphs(path.command.discussion)
       if let positional = path.command.positional {
-        lines += entry(".I \(Self.escaped(positional.name))", positional.abstract)
+        lines += entry(".I \(Self.escaped(positional.name))", positional.abstract + positional.note)
       }
       lines += path.parameters.flatMap { entry(Self.label(of: $0), $0.abstract + $0.note) }
     }

@@ -21,12 +21,24 @@ struct Positional: Sendable {
   let abstract: String
   let completion: Completion
 
-  init(_ name: String, _ count: Count, abstract: String = "", completion: Completion = .none) {
+  /// All values there are, or none where any text may do; found when they are needed, which at start-up they are not.
+  private let known: @Sendable () -> [String]
+
+  init(
+    _ name: String, _ count: Count, abstract: String = "", completion: Completion = .none,
+    choices: @escaping @Sendable () -> [String] = { [] }
+  ) {
     self.name = name
     self.count = count
     self.abstract = abstract
     self.completion = completion
+    known = choices
   }
+
+  var choices: [String] { known() }
+
+  /// What is said of its values behind the abstract, as for a ``Parameter``.
+  var note: String { choices.isEmpty ? "" : " (values: \(choices.joined(separator: ", ")))" }
 
   var label: String { "<\(name)>" }
 

@@ -73,12 +73,22 @@ extension UsageError {
     _ value: String, for parameter: any Parameter, spelledAs spelling: String, at path: CommandPath
   ) -> UsageError {
     let synopsis = parameter.synopsis(spelledAs: spelling)
-    var message = "The value '\(value)' is invalid for '\(synopsis)'"
-    if !parameter.choices.isEmpty {
-      message += ". Please provide one of \(list(of: parameter.choices))."
-    }
-    message += suggestion(for: value, among: parameter.candidates, after: parameter.choices.isEmpty ? ". " : " ")
+    let message = invalid(value, for: synopsis, choices: parameter.choices, candidates: parameter.candidates)
     return UsageError(message, hint: "\(synopsis)  \(parameter.abstract)", at: path)
+  }
+
+  static func invalidValue(_ value: String, for positional: Positional, at path: CommandPath) -> UsageError {
+    let choices = positional.choices
+    let message = invalid(value, for: positional.label, choices: choices, candidates: choices)
+    return UsageError(message, hint: positional.hint, at: path)
+  }
+
+  private static func invalid(
+    _ value: String, for synopsis: String, choices: [String], candidates: [String]
+  ) -> String {
+    let problem = "The value '\(value)' is invalid for '\(synopsis)'"
+    let choice = choices.isEmpty ? "" : ". Please provide one of \(list(of: choices))."
+    return problem + choice + suggestion(for: value, among: candidates, after: choices.isEmpty ? ". " : " ")
   }
 
   static func unsupportedShell(_ name: String?, at path: CommandPath) -> UsageError {

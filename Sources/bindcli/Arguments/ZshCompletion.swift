@@ -27,9 +27,9 @@ struct ZshCompletion {
     let name = Self.name(of: path)
     guard !path.subcommandNames.isEmpty else {
       let rest = path.command.positional.map { positional in
-        [
-          "'\(positional.count == .any ? "*" : ""):\(positional.name):\(positional.completion == .file ? "_files" : "")'"
-        ]
+        let choices = positional.choices.isEmpty ? "" : "(\(positional.choices.joined(separator: " ")))"
+        let offered = positional.completion == .file ? "_files" : choices
+        return ["'\(positional.count == .any ? "*" : ""):\(positional.name):\(offered)'"]
       }
       return "\(name)() {\n  _arguments -s -S \\\n    "
         + (specifications + (rest ?? [])).joined(separator: " \\\n    ") + "\n}\n"

@@ -15,6 +15,7 @@ enum BindCLI {
           "format", abstract: "Print records as text, a table, JSON or CSV.", subcommands: [FormatPersons.definition]),
         CommandDefinition(
           "graph", abstract: "Show how what is printed follows from a record.", subcommands: [GraphPersons.definition]),
+        RunDemos.definition,
       ]
     )
   }

@@ -167,6 +167,26 @@ struct ArgumentParserSpec {
     }
   }
 
+  @Test func `only so many values by position are understood where they are listed`() throws {
+    let lid = Positional("lid", .any, abstract: "What to close it with.", choices: { ["red", "green"] })
+    let root = CommandDefinition("tool", abstract: "A tool.", positional: lid, run: { _ in .success })
+    guard case .run(_, let arguments) = try ArgumentParser(root: root).parse(["green", "red"]) else {
+      throw Unexpected(words: "green red")
+    }
+    #expect(arguments.positionals == ["green", "red"])
+    #expect(HelpPage(path: CommandPath(root: root)).text(columns: 80).contains("close it with. (values: red, green)\n"))
+    #expect {
+      try ArgumentParser(root: root).parse(["red", "gren"])
+    } throws: {
+      ($0 as? UsageError)?.text == """
+        Error: The value 'gren' is invalid for '<lid>'. Please provide one of 'red' and 'green'. Did you mean 'green'?
+        Help:  <lid>  What to close it with.
+        Usage: tool [<lid> ...]
+          See 'tool --help' for more information.
+        """
+    }
+  }
+
   @Test func `an error of help does not send its user in a circle`() throws {
     #expect {
       try parse("help --nope")

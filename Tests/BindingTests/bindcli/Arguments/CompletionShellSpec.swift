@@ -27,11 +27,12 @@ struct CompletionShellSpec {
   @Test(
     .enabled(if: has("bash")),
     arguments: [
-      ("bindcli ", "format graph help"), ("bindcli fo", "format"), ("bindcli format ", "persons"),
+      ("bindcli ", "format graph demo help"), ("bindcli fo", "format"), ("bindcli format ", "persons"),
       ("bindcli --he", "--help"), ("bindcli format persons -f ", "text table json jsonl csv"),
       ("bindcli format persons --format = j", "json jsonl"), ("bindcli format persons --color = ", "auto always never"),
       ("bindcli format persons --locale ", ""), ("bindcli format persons --str", "--strict"),
       ("bindcli format persons a.json --in", "--input-format"), ("bindcli format persons pe", ""), ("bindcli xyz", ""),
+      ("bindcli demo c", "cart counter-list"), ("bindcli demo cart m", "manager-worker"),
     ])
   func `bash offers what fits`(line: String, offered: String) throws {
     // As bash splits the line, the word before the cursor the last one.
@@ -59,7 +60,7 @@ struct CompletionShellSpec {
     arguments: [
       ("bindcli fo", "format"), ("bindcli format pe", "persons"), ("bindcli format persons -f js", "json jsonl"),
       ("bindcli format persons --color=a", "--color=always --color=auto"),
-      ("bindcli format persons --stri", "--strict"),
+      ("bindcli format persons --stri", "--strict"), ("bindcli demo go", "goods-cells"),
     ])
   func `fish offers what fits`(line: String, offered: String) throws {
     let outcome = try Tool.shell(

@@ -30,6 +30,7 @@ struct BindCLISpec {
       SUBCOMMANDS:
         format                  Print records as text, a table, JSON or CSV.
         graph                   Show how what is printed follows from a record.
+        demo                    Run the examples of the package.
 
         See 'bindcli help <subcommand>' for detailed help.
 

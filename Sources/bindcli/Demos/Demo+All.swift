@@ -1,0 +1,22 @@
+import Cart
+import CounterList
+import GoodsCells
+import ManagerWorker
+import PersonalInfoMVP
+import PersonalInfoMVVM
+import StyledRows
+
+extension Demo {
+  /// Every demo there is, by name. A new example gets a line here and one in the manifest.
+  static var all: [Demo] {
+    [
+      Demo("cart", "Three modules of a cart, of which none knows another", run: cartDemo),
+      Demo("counter-list", "Seven counters, as MVP and as MVVM", run: counterListDemo),
+      Demo("goods-cells", "One cell for goods of two kinds, by way of converters", run: goodsCellsDemo),
+      Demo("manager-worker", "One task under three couplings of manager and worker", run: managerWorkerDemo),
+      Demo("personal-info-mvp", "A screen that loads a person, as MVP", run: personalInfoMVPDemo),
+      Demo("personal-info-mvvm", "The same screen as MVVM", run: personalInfoMVVMDemo),
+      Demo("styled-rows", "A list of five models in two styles of cells", run: styledRowsDemo),
+    ]
+  }
+}

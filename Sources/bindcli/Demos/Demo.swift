@@ -1,0 +1,17 @@
+/// An example of the package, as it is run in a terminal.
+struct Demo: Sendable {
+  /// What a demo does: it prints line by line. Most need neither the main actor nor time.
+  typealias Body = @MainActor @Sendable (_ print: @escaping (String) -> Void) async -> Void
+
+  /// As it is typed.
+  let name: String
+  /// What there is to be seen, in a line.
+  let abstract: String
+  let run: Body
+
+  init(_ name: String, _ abstract: String, run: @escaping Body) {
+    self.name = name
+    self.abstract = abstract
+    self.run = run
+  }
+}
