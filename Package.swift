@@ -21,6 +21,7 @@ let examples = [
   example("ManagerWorker", on: "Binding"),
   example("PersonalInfoMVP", on: "Binding", "PersonVM"),
   example("PersonalInfoMVVM", on: "Binding", "PersonVM"),
+  example("RandomDigit", on: "Binding"),
   example("StyledRows", on: "Binding"),
 ]
 

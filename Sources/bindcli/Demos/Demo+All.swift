@@ -4,6 +4,7 @@ import GoodsCells
 import ManagerWorker
 import PersonalInfoMVP
 import PersonalInfoMVVM
+import RandomDigit
 import StyledRows
 
 extension Demo {
@@ -16,6 +17,7 @@ extension Demo {
       Demo("manager-worker", "One task under three couplings of manager and worker", run: managerWorkerDemo),
       Demo("personal-info-mvp", "A screen that loads a person, as MVP", run: personalInfoMVPDemo),
       Demo("personal-info-mvvm", "The same screen as MVVM", run: personalInfoMVVMDemo),
+      Demo("random-digit", "A button and a digit, as MVC, MVP and MVVM", run: randomDigitDemo),
       Demo("styled-rows", "A list of five models in two styles of cells", run: styledRowsDemo),
     ]
   }

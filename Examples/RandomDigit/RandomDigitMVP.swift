@@ -1,0 +1,34 @@
+// Model View Presenter: the presenter knows the view by a protocol, and the view knows the presenter. What is shown, and when, can
+// be tested without a view; a test has to write one that notes what it is told.
+
+/// What the presenter asks of its view.
+protocol DigitViewing: AnyObject {
+  func show(_ text: String)
+}
+
+/// Hears of clicks, asks the model, and tells the view.
+final class DigitPresenter {
+  private var digits: RandomDigits
+  /// Weak, because the view keeps the presenter.
+  weak var view: (any DigitViewing)?
+
+  init(digits: RandomDigits) { self.digits = digits }
+
+  func viewDidLoad() { view?.show("nothing yet") }
+  func viewDidClick() { view?.show(String(digits.next())) }
+}
+
+/// The view, which does as it is told.
+final class PassiveDigitView: DigitViewing {
+  let label: DigitLabel
+  let button = DigitButton()
+
+  init(presenter: DigitPresenter, print: @escaping (String) -> Void) {
+    label = DigitLabel(print: print)
+    presenter.view = self
+    button.onClick = { presenter.viewDidClick() }
+    presenter.viewDidLoad()
+  }
+
+  func show(_ text: String) { label.text = text }
+}

@@ -1,0 +1,31 @@
+// Model View ViewModel: the view knows the view model, and the view model nobody. It is what the view shows, with or without one,
+// so that a test reads it. A digit that comes twice in a row writes no label: the text is what it was.
+
+import Binding
+
+/// What is shown, and what can be done.
+final class DigitViewModel {
+  let text: Computed<String>
+  private let digit = Observable<Int?>(nil, name: "digit")
+  private var digits: RandomDigits
+
+  init(digits: RandomDigits) {
+    self.digits = digits
+    text = digit.map(name: "text") { $0.map(String.init) ?? "nothing yet" }
+  }
+
+  func roll() { digit.value = digits.next() }
+}
+
+/// The view, which is bound to it.
+final class BoundDigitView {
+  let label: DigitLabel
+  let button = DigitButton()
+  private let scope = Scope()
+
+  init(viewModel: DigitViewModel, print: @escaping (String) -> Void) {
+    label = DigitLabel(print: print)
+    viewModel.text.bind(to: label, \.text).store(in: scope)
+    button.onClick = { viewModel.roll() }
+  }
+}

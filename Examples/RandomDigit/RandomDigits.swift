@@ -1,0 +1,10 @@
+/// The model, the same under each architecture: digits by chance.
+struct RandomDigits {
+  private var generator: any RandomNumberGenerator
+
+  /// Whoever wants to know what comes brings a generator that is known.
+  init(_ generator: any RandomNumberGenerator) { self.generator = generator }
+
+  /// A digit from 0 to 9. The remainder favours the first six by less than one in 10¹⁸.
+  mutating func next() -> Int { Int(generator.next() % 10) }
+}
