@@ -1,0 +1,55 @@
+// Step 2 of "From MVC to MVVM": the numbers tell of their changes.
+
+import Binding
+
+struct Counter {
+  let title: String
+  var count = 0
+}
+
+final class Label {
+  private let name: String
+  var text = "" { didSet { print("\(name) shows \(text)") } }
+
+  init(_ name: String) { self.name = name }
+}
+
+final class CounterController {
+  let cells = [Label("cell 0"), Label("cell 1")]
+  let title = Label("title")
+  private let counters = [Observable(Counter(title: "Apples")), Observable(Counter(title: "Pears"))]
+  private let scope = Scope()
+
+  init() {
+    for (counter, cell) in zip(counters, cells) {
+      counter.map { "\($0.title): \($0.count)" }.bind(to: cell, \.text).store(in: scope)
+    }
+    Effect(for: self) { me in
+      me.title.text = "\(me.counters.reduce(0) { $0 + $1.value.count }) in all"
+    }.store(in: scope)
+  }
+
+  func plus(at offset: Int) { counters[offset].value.count += 1 }
+
+  func clear() {
+    for counter in counters { counter.value.count = 0 }
+  }
+}
+
+let controller = CounterController()
+controller.plus(at: 0)
+controller.plus(at: 1)
+controller.clear()
+
+// Prints:
+// cell 0 shows Apples: 0
+// cell 1 shows Pears: 0
+// title shows 0 in all
+// cell 0 shows Apples: 1
+// title shows 1 in all
+// cell 1 shows Pears: 1
+// title shows 2 in all
+// cell 0 shows Apples: 0
+// title shows 1 in all
+// cell 1 shows Pears: 0
+// title shows 0 in all

@@ -1,0 +1,74 @@
+// Step 5 of "From MVC to MVVM": a list whose rows come and go, and something that happens.
+
+import Binding
+import BindingTesting
+
+struct Counter {
+  let title: String
+  var count = 0
+}
+
+final class CounterCell: ListCell {
+  var onClick: (() -> Void)?
+  var text = "" { didSet { print("a cell shows \(text)") } }
+}
+
+final class CounterViewModel: ListRow {
+  let text: Computed<String>
+  let counter: Observable<Counter>
+
+  init(_ counter: Counter) {
+    self.counter = Observable(counter)
+    text = self.counter.map { "\($0.title): \($0.count)" }
+  }
+
+  func plus() { counter.value.count += 1 }
+
+  var identifier: AnyHashable { ObjectIdentifier(self) }
+  func display(in cell: CounterCell, until scope: Scope) { text.bind(to: cell, \.text).store(in: scope) }
+  func didClick() { plus() }
+}
+
+final class CounterListViewModel {
+  let rows = ObservableArray<CounterViewModel>()
+  let total: Computed<String>
+  let finished = Event<Int>()
+
+  init() {
+    let rows = rows
+    total = Computed { "\(rows.value.reduce(0) { $0 + $1.counter.value.count }) in all" }
+  }
+
+  func add(_ title: String) { rows.append(CounterViewModel(Counter(title: title))) }
+
+  func finish() {
+    finished.send(rows.value.count)
+    rows.removeAll()
+  }
+}
+
+let viewModel = CounterListViewModel()
+let scope = Scope()
+viewModel.total.observe { print("the title shows \($0)") }.store(in: scope)
+viewModel.finished.observe { print("\($0) counters were finished") }.store(in: scope)
+
+let adapter = ListAdapter(viewModel.rows)
+adapter.register(CounterCell.self) { CounterCell() }
+let table = TableDouble(adapter)
+adapter.connect(to: table).store(in: scope)
+
+viewModel.add("Apples")
+viewModel.add("Pears")
+table.cells[1].onClick?()
+viewModel.finish()
+print("the table was told: \(table.log.joined(separator: ", "))")
+
+// Prints:
+// the title shows 0 in all
+// a cell shows Apples: 0
+// a cell shows Pears: 0
+// the title shows 1 in all
+// a cell shows Pears: 1
+// 2 counters were finished
+// the title shows 0 in all
+// the table was told: reload 0, insert 0, insert 1, delete 0 1
