@@ -15,18 +15,32 @@ struct PersonInput {
   let format: InputFormat?
   let birthdates: BirthdateText
 
-  init(_ arguments: ParsedArguments) {
-    format = arguments[Self.format]
-    birthdates = BirthdateText(timeZone: arguments[Self.timeZone])
+  init(format: InputFormat?, birthdates: BirthdateText) {
+    self.format = format
+    self.birthdates = birthdates
   }
+
+  init(_ arguments: ParsedArguments) {
+    self.init(format: arguments[Self.format], birthdates: BirthdateText(timeZone: arguments[Self.timeZone]))
+  }
+
+  /// What a file consists of.
+  func format(of path: String) -> InputFormat { format ?? InputFormat(path: path) }
 
   /// Hands over what a file holds, one reading after another with the number of records up to it, until there is no more
   /// or none is wanted.
   func read(
     _ source: any ByteSource, path: String, body: (PersonReading, _ count: Int) throws -> Bool
   ) throws {
+    try read(source, path: path) { reading, count, _ in try body(reading, count) }
+  }
+
+  /// The same with the place of each record in the file, in bytes.
+  func read(
+    _ source: any ByteSource, path: String, body: (PersonReading, _ count: Int, _ range: Range<Int>) throws -> Bool
+  ) throws {
     let name = FileSource.name(of: path)
-    switch format ?? InputFormat(path: path) {
+    switch format(of: path) {
     case .json:
       try Self.read(JSONPersonReader(source: source, name: name, birthdates: birthdates), body)
     case .jsonl:
@@ -42,10 +56,10 @@ struct PersonInput {
   }
 
   private static func read<Reader: PersonReader & ~Copyable>(
-    _ reader: consuming Reader, _ body: (PersonReading, Int) throws -> Bool
+    _ reader: consuming Reader, _ body: (PersonReading, Int, Range<Int>) throws -> Bool
   ) throws {
     while let reading = try reader.next() {
-      guard try body(reading, reader.count) else { return }
+      guard try body(reading, reader.count, reader.range) else { return }
     }
   }
 }

@@ -11,6 +11,7 @@ struct DelimitedPersonReader: PersonReader, ~Copyable {
   private var tokenizer: DelimitedTokenizer
   private var record = PersonRecord()
   private(set) var count = 0
+  private(set) var range = 0..<0
 
   /// What the columns mean, where they mean something; none before the header has been read.
   private var columns: [PersonRecord.Field?] = []
@@ -34,7 +35,9 @@ struct DelimitedPersonReader: PersonReader, ~Copyable {
     // A file without a single line has no header either.
     guard !isFinished else { return nil }
     do {
+      let offset = tokenizer.reader.byteOffset
       guard let reading = try readRecord() else { return nil }
+      range = offset..<tokenizer.reader.byteOffset
       count += 1
       return reading
     } catch let error as SyntaxError {

@@ -15,6 +15,7 @@ struct JSONPersonReader: PersonReader, ~Copyable {
   private var tokenizer: JSONTokenizer
   private var record = PersonRecord()
   private(set) var count = 0
+  private(set) var range = 0..<0
   private var isInArray = false
 
   /// Where the present record begins, once it has.
@@ -45,7 +46,10 @@ struct JSONPersonReader: PersonReader, ~Copyable {
           isInArray = false
         default:
           start = tokenizer.position
+          // Of an object, which is what a person is, only the brace was gone past.
+          let offset = tokenizer.reader.byteOffset - 1
           let reading = try readRecord(token)
+          range = offset..<tokenizer.reader.byteOffset
           count += 1
           return reading
         }

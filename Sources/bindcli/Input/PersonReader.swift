@@ -9,6 +9,9 @@ protocol PersonReader: ~Copyable {
 
   /// How many records there have been, the bad ones too. What is wrong between records counts for none.
   var count: Int { get }
+
+  /// Where the last record stands, in bytes from the start; white space may belong to it at either end.
+  var range: Range<Int> { get }
 }
 
 /// What comes next in a file.

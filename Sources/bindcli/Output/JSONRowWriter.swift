@@ -50,12 +50,12 @@ extension OutputBuffer {
     }
     if let group = row.group {
       appendMember("group", isFirst: &isFirst)
-      append(group, replacing: Self.escape)
+      append(group, replacing: { $0.jsonEscape })
       append(#"""#)
     }
     for field in layout.fields {
       appendMember(field.rawValue, isFirst: &isFirst)
-      append(row[field], replacing: Self.escape)
+      append(row[field], replacing: { $0.jsonEscape })
       append(#"""#)
     }
     append("}")
@@ -67,17 +67,5 @@ extension OutputBuffer {
     isFirst = false
     append(name)
     append(#"":""#)
-  }
-
-  private static func escape(_ byte: UInt8) -> String? {
-    if byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") { return nil }
-    return switch byte {
-    case UInt8(ascii: "\""): #"\""#
-    case UInt8(ascii: "\\"): #"\\"#
-    case UInt8(ascii: "\n"): #"\n"#
-    case UInt8(ascii: "\r"): #"\r"#
-    case UInt8(ascii: "\t"): #"\t"#
-    default: byte.unicodeEscape
-    }
   }
 }

@@ -3,4 +3,17 @@ extension UInt8 {
   var unicodeEscape: String {
     #"\u00"# + (self < 0x10 ? "0" : "") + String(self, radix: 16)
   }
+
+  /// What stands for this byte in a JSON string, or `nil` if it stands for itself.
+  var jsonEscape: String? {
+    if self >= 0x20 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\") { return nil }
+    return switch self {
+    case UInt8(ascii: "\""): #"\""#
+    case UInt8(ascii: "\\"): #"\\"#
+    case UInt8(ascii: "\n"): #"\n"#
+    case UInt8(ascii: "\r"): #"\r"#
+    case UInt8(ascii: "\t"): #"\t"#
+    default: unicodeEscape
+    }
+  }
 }

@@ -1,0 +1,71 @@
+import Foundation
+
+/// Files that are replaced as a whole or not at all.
+enum AtomicFile {
+  /// Gives a file another content: writes it to a new file in the same folder, makes sure that it is on the disk, and lets it take
+  /// the name of the old one, whose permissions it gets, and whose owner where the system allows it.
+  ///
+  /// A symbolic link stays one; what it leads to is replaced. Whatever goes wrong, the old file is as it was, and the
+  /// new one has gone.
+  ///
+  /// - Parameters:
+  ///   - path: the file, which has to exist.
+  ///   - bytes: what it shall hold.
+  ///   - check: called when all is written and nothing replaced yet. If it throws, nothing is.
+  static func replace(
+    _ path: String, with bytes: [UInt8], check: () throws(SaveFailure) -> Void
+  ) throws(SaveFailure) {
+    guard let resolved = realpath(path, nil) else {
+      throw errno == ENOENT ? .missing : .refused(SystemError(code: errno))
+    }
+    defer { free(resolved) }
+    let target = String(cString: resolved)
+    var status = stat()
+    // Its folder alone decides whether a file can be replaced, but one that must not be written should not be.
+    guard stat(target, &status) == 0, access(target, W_OK) == 0 else { throw .refused(SystemError(code: errno)) }
+
+    let slash = target.lastIndex(of: "/").map(target.index(after:)) ?? target.startIndex
+    let draft = "\(target[..<slash]).\(target[slash...]).\(getpid()).draft"
+    do throws(SystemError) {
+      try write(bytes, to: draft, like: status)
+    } catch {
+      throw .refused(error)
+    }
+    var isDone = false
+    defer { if !isDone { unlink(draft) } }
+    try check()
+    guard rename(draft, target) == 0 else { throw .refused(SystemError(code: errno)) }
+    isDone = true
+    synchronize(folder: String(target[..<slash]))
+  }
+
+  private static func write(_ bytes: [UInt8], to draft: String, like status: stat) throws(SystemError) {
+    let number = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard number >= 0 else { throw SystemError(code: errno) }
+    var isClosed = false
+    do throws(SystemError) {
+      let file = FileDescriptor(number: number)
+      try bytes.withUnsafeBufferPointer { (bytes) throws(SystemError) in
+        try file.write(UnsafeRawBufferPointer(bytes))
+      }
+      // The owner first: changing it may take permissions away. Only the administrator may give files away.
+      _ = fchown(number, status.st_uid, status.st_gid)
+      guard fchmod(number, status.st_mode & 0o7777) == 0, fsync(number) == 0 else { throw SystemError(code: errno) }
+      isClosed = true
+      // Some systems say only here that the disk is full.
+      guard close(number) == 0 else { throw SystemError(code: errno) }
+    } catch {
+      if !isClosed { close(number) }
+      unlink(draft)
+      throw error
+    }
+  }
+
+  /// The name is on the disk only when the folder is. If that cannot be had the file is replaced all the same.
+  private static func synchronize(folder: String) {
+    let number = open(folder, O_RDONLY | O_CLOEXEC)
+    guard number >= 0 else { return }
+    fsync(number)
+    close(number)
+  }
+}

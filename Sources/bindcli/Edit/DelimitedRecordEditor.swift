@@ -1,0 +1,60 @@
+/// Writes other values into one line of CSV or TSV, and leaves every other byte of it alone.
+struct DelimitedRecordEditor {
+  private let bytes: [UInt8]
+  private let delimiter: Unicode.Scalar
+  private var values: [PersonRecord.Field: Range<Int>] = [:]
+
+  /// Takes the bytes of a line, perhaps with empty ones before it, and those of a file, of which the header says which column
+  /// means what.
+  ///
+  /// - Throws: `SyntaxError` if that is not what they are.
+  init(_ bytes: [UInt8], header: [UInt8], delimiter: Unicode.Scalar) throws {
+    self.bytes = bytes
+    self.delimiter = delimiter
+    let columns = try Self.columns(of: header, delimiter)
+    let isBreak = { (byte: UInt8) in byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
+    let start = bytes.firstIndex { !isBreak($0) } ?? bytes.endIndex
+    let line = Array(bytes[start..<((bytes.lastIndex { !isBreak($0) } ?? start - 1) + 1)])
+    var tokenizer = DelimitedTokenizer(source: TextSource(line), delimiter: delimiter)
+    var token = DelimitedTokenizer.Token.field
+    for column in columns where token == .field {
+      let first = tokenizer.reader.byteOffset
+      token = try tokenizer.next()
+      let end = tokenizer.reader.byteOffset - (token == .field ? 1 : 0)
+      if let column { values[column] = start + first..<start + end }
+    }
+  }
+
+  /// The bytes with other values. What was in quotes stays so.
+  ///
+  /// - Throws: ``SaveFailure/missingColumn(_:)`` if there is no place for one, as a column more would change every line.
+  func applying(_ changes: [PersonChange]) throws(SaveFailure) -> [UInt8] {
+    var edits: [(range: Range<Int>, bytes: [UInt8])] = []
+    for change in changes {
+      let text = change.text ?? ""
+      if let range = values[change.field] {
+        edits.append((range, written(text, isQuoted: bytes[range].first == UInt8(ascii: "\""))))
+      } else if !text.isEmpty {
+        throw .missingColumn(change.field)
+      }
+    }
+    return bytes.replacing(edits)
+  }
+
+  private func written(_ text: String, isQuoted: Bool) -> [UInt8] {
+    let special = [UInt8(ascii: delimiter), UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r")]
+    guard isQuoted || text.utf8.contains(where: special.contains) else { return Array(text.utf8) }
+    return Array("\"\(text.replacing("\"", with: "\"\""))\"".utf8)
+  }
+
+  private static func columns(of header: [UInt8], _ delimiter: Unicode.Scalar) throws -> [PersonRecord.Field?] {
+    var tokenizer = DelimitedTokenizer(source: TextSource(header), delimiter: delimiter)
+    var columns: [PersonRecord.Field?] = []
+    var token = DelimitedTokenizer.Token.field
+    while token == .field {
+      token = try tokenizer.next()
+      columns.append(tokenizer.text.isCut ? nil : PersonRecord.Field(key: tokenizer.text.bytes))
+    }
+    return columns
+  }
+}

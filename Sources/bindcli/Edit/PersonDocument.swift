@@ -1,0 +1,97 @@
+import PersonVM
+
+/// The content of a file of persons that can be edited: its bytes, and where in them the persons stand.
+///
+/// An edit replaces the values that differ, where they stand, and adds keys that are missing. Everything else stays as it is,
+/// byte by byte: other records, keys that mean nothing here, their order, white space, and records that are no person.
+struct PersonDocument {
+  /// A person, and where the record stands.
+  struct Record {
+    let person: Person
+    let range: Range<Int>
+  }
+
+  private(set) var bytes: [UInt8]
+  /// The records that are persons, in the order of the file.
+  private(set) var records: [Record] = []
+  /// What is wrong with the others.
+  private(set) var problems: [InputDiagnostic] = []
+
+  private let input: PersonInput
+  private let path: String
+
+  /// Reads what a file holds. The path tells its format, and is named in messages.
+  init(_ bytes: [UInt8], path: String, input: PersonInput) throws {
+    (self.bytes, self.path, self.input) = (bytes, path, input)
+    var (records, problems) = (self.records, self.problems)
+    try input.read(TextSource(bytes), path: path) { reading, _, range in
+      switch reading {
+      case .person(let person): records.append(Record(person: person, range: range))
+      case .problems(let found): problems += found
+      }
+      return true
+    }
+    (self.records, self.problems) = (records, problems)
+  }
+
+  /// The document with another person in the place of one.
+  ///
+  /// - Complexity: O(n) in the size of the file.
+  func replacing(_ index: Int, by person: Person) throws(SaveFailure) -> PersonDocument {
+    let record = records[index]
+    let changes = PersonChange.changes(from: record.person, to: person)
+    guard !changes.isEmpty else { return self }
+    let edited = try edit(Array(bytes[record.range]), changes)
+    var result = self
+    result.bytes.replaceSubrange(record.range, with: edited)
+    let shift = edited.count - record.range.count
+    result.records[index] = Record(
+      person: person, range: record.range.lowerBound..<record.range.upperBound + shift)
+    for later in records.indices.dropFirst(index + 1) {
+      let range = records[later].range
+      result.records[later] = Record(
+        person: records[later].person, range: range.lowerBound + shift..<range.upperBound + shift)
+    }
+    return result
+  }
+
+  private func edit(_ record: [UInt8], _ changes: [PersonChange]) throws(SaveFailure) -> [UInt8] {
+    do {
+      switch input.format(of: path) {
+      case .json, .jsonl: return try JSONRecordEditor(record).applying(changes)
+      case .csv: return try DelimitedRecordEditor(record, header: bytes, delimiter: ",").applying(changes)
+      case .tsv: return try DelimitedRecordEditor(record, header: bytes, delimiter: "\t").applying(changes)
+      }
+    } catch let failure as SaveFailure {
+      throw failure
+    } catch {
+      // It was read once, by the same rules.
+      throw .unreadable
+    }
+  }
+}
+
+/// A field of a person that is to have another value.
+struct PersonChange: Equatable {
+  let field: PersonRecord.Field
+  /// The value; `nil` for none.
+  let text: String?
+
+  /// What tells one person from another. Texts that are the same only by Unicode's equivalences differ.
+  static func changes(from old: Person, to new: Person) -> [PersonChange] {
+    PersonRecord.Field.allCases.compactMap { field in
+      let (before, after) = (text(of: field, in: old), text(of: field, in: new))
+      let isSame = before.map { Array($0.utf8) } == after.map { Array($0.utf8) }
+      return isSame ? nil : PersonChange(field: field, text: after)
+    }
+  }
+
+  private static func text(of field: PersonRecord.Field, in person: Person) -> String? {
+    switch field {
+    case .salutation: person.salutation
+    case .firstName: person.firstName
+    case .lastName: person.lastName
+    case .birthdate: person.birthdate.description
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/// Why an edit could not be saved. The file is as it was.
+enum SaveFailure: Error, Equatable, CustomStringConvertible {
+  /// The file has another content than the one that was read.
+  case changed
+  /// The file has gone.
+  case missing
+  /// CSV that has no column for a value.
+  case missingColumn(PersonRecord.Field)
+  /// What stands in the place of the record cannot be read.
+  case unreadable
+  /// What the system says.
+  case refused(SystemError)
+
+  /// The reason, as a sentence or two for a status line.
+  var description: String {
+    switch self {
+    case .changed: "Not saved: the file has changed. Ctrl-L reads it again, drafts are kept."
+    case .missing: "Not saved: the file has gone. The draft is kept."
+    case .missingColumn(let field): "Not saved: the file has no column '\(field.name)'."
+    case .unreadable: "Not saved: the record cannot be read any more."
+    case .refused(let error): "Not saved: \(error.reason). The draft is kept."
+    }
+  }
+}
