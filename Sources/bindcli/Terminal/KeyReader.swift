@@ -1,0 +1,159 @@
+/// Makes keys of the bytes that a terminal sends, however they are cut into pieces.
+///
+///     var reader = KeyReader()
+///     for key in reader.read(bytes) { … }
+///
+/// It is a state machine without time and without input of its own. Only one thing cannot be told by looking at bytes: whether
+/// an escape is the key or the beginning of a sequence. While ``isAmbiguous``, whoever reads should wait a moment for more, and
+/// call ``resolve()`` if nothing comes.
+///
+/// Sequences that mean nothing here are ignored as a whole, and so is what is no UTF-8.
+struct KeyReader {
+  /// The most that is kept of what is pasted, in bytes.
+  static let pasteLimit = 64 * 1024
+
+  private enum State: Equatable {
+    case ground
+    /// After an escape.
+    case escape
+    /// After `ESC [`, with what has come since.
+    case control([UInt8])
+    /// After `ESC O`.
+    case single
+    /// In a text for programs, up to a bell or `ESC \`.
+    case string(isEscaped: Bool)
+    /// In what is pasted, up to `ESC [ 201 ~`.
+    case paste
+  }
+
+  private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
+
+  private var state = State.ground
+  /// The bytes of a scalar that is not complete.
+  private var scalar: [UInt8] = []
+  private var pasted: [UInt8] = []
+  /// How much of ``pasteEnd`` has come.
+  private var endCount = 0
+  private var keys: [Key] = []
+
+  /// Whether the last byte was an escape that may be a key.
+  var isAmbiguous: Bool { state == .escape }
+
+  /// The keys that these bytes make, together with those before.
+  mutating func read(_ bytes: some Sequence<UInt8>) -> [Key] {
+    for byte in bytes { take(byte) }
+    defer { keys = [] }
+    return keys
+  }
+
+  /// Nothing has come for a while: an escape was a key.
+  mutating func resolve() -> [Key] {
+    guard isAmbiguous else { return [] }
+    state = .ground
+    return [.escape]
+  }
+
+  private mutating func take(_ byte: UInt8) {
+    switch state {
+    case .ground: takePlain(byte)
+    case .escape: begin(byte)
+    case .control(let parameters): takeControl(byte, parameters)
+    case .single:
+      state = .ground
+      if let key = Self.cursorKey(byte) { keys.append(key) }
+    case .string(let isEscaped):
+      let isOver = byte == 0x07 || byte == 0x18 || isEscaped && byte == UInt8(ascii: "\\")
+      state = isOver ? .ground : .string(isEscaped: byte == 0x1B)
+    case .paste: takePasted(byte)
+    }
+  }
+
+  private mutating func takePlain(_ byte: UInt8) {
+    if byte >= 0x80 { return takeScalar(byte) }
+    scalar = []
+    switch byte {
+    case 0x1B: state = .escape
+    case 0x0D, 0x0A: keys.append(.enter)
+    case 0x09: keys.append(.tab)
+    case 0x7F, 0x08: keys.append(.backspace)
+    case 0x01...0x1A: keys.append(.control(Character(Unicode.Scalar(byte + 0x60))))
+    case ..<0x20: break
+    default: keys.append(.text(String(Unicode.Scalar(byte))))
+    }
+  }
+
+  private mutating func takeScalar(_ byte: UInt8) {
+    if byte >= 0xC0 { scalar = [] }
+    scalar.append(byte)
+    let length = scalar[0] >= 0xF0 ? 4 : scalar[0] >= 0xE0 ? 3 : 2
+    guard scalar[0] < 0xC0 || scalar.count == length else { return }
+    // A control character of 0x80 and above is none that anybody types.
+    if let text = String(validating: scalar, as: UTF8.self), text >= "\u{A0}" { keys.append(.text(text)) }
+    scalar = []
+  }
+
+  private mutating func begin(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "["): state = .control([])
+    case UInt8(ascii: "O"): state = .single
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
+      state = .string(isEscaped: false)
+    case 0x1B: keys.append(.escape)
+    // A letter with Alt, which means nothing here.
+    default: state = .ground
+    }
+  }
+
+  private mutating func takeControl(_ byte: UInt8, _ parameters: [UInt8]) {
+    switch byte {
+    case 0x1B: state = .escape
+    case 0x18, 0x1A: state = .ground
+    // The console of Linux says `ESC [ [ A` for F1.
+    case UInt8(ascii: "[") where parameters.isEmpty: state = .control([byte])
+    case 0x40...0x7E:
+      state = .ground
+      if parameters == [UInt8(ascii: "[")] { return }
+      if byte == UInt8(ascii: "~"), parameters == Array("200".utf8) { state = .paste }
+      if let key = Self.key(byte, parameters) { keys.append(key) }
+    // Longer than any sequence that means something: only its end is of interest.
+    default: state = .control(parameters.count < 16 ? parameters + [byte] : parameters)
+    }
+  }
+
+  private static func key(_ final: UInt8, _ parameters: [UInt8]) -> Key? {
+    if final == UInt8(ascii: "Z") { return .backTab }
+    guard final == UInt8(ascii: "~") else { return cursorKey(final) }
+    // Behind a semicolon stands what else is held down.
+    switch String(decoding: parameters.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self) {
+    case "1", "7": return .home
+    case "4", "8": return .end
+    case "3": return .delete
+    case "5": return .pageUp
+    case "6": return .pageDown
+    default: return nil
+    }
+  }
+
+  private static func cursorKey(_ final: UInt8) -> Key? {
+    switch final {
+    case UInt8(ascii: "A"): .up
+    case UInt8(ascii: "B"): .down
+    case UInt8(ascii: "C"): .right
+    case UInt8(ascii: "D"): .left
+    case UInt8(ascii: "H"): .home
+    case UInt8(ascii: "F"): .end
+    case UInt8(ascii: "M"): .enter
+    default: nil
+    }
+  }
+
+  private mutating func takePasted(_ byte: UInt8) {
+    pasted.append(byte)
+    endCount = byte == Self.pasteEnd[endCount] ? endCount + 1 : byte == Self.pasteEnd[0] ? 1 : 0
+    // What exceeds the limit goes, from before what may be the beginning of the end.
+    if pasted.count > Self.pasteLimit + Self.pasteEnd.count { pasted.remove(at: Self.pasteLimit) }
+    guard endCount == Self.pasteEnd.count else { return }
+    keys.append(.paste(String(decoding: pasted.dropLast(endCount), as: UTF8.self)))
+    (state, pasted, endCount) = (.ground, [], 0)
+  }
+}

@@ -1,0 +1,25 @@
+extension String {
+  /// This text as a line of a terminal can show it: what cannot be seen, or would turn the line around, is a dot.
+  var visible: String {
+    var result = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      let isJoiner = scalar == "\u{200D}" || scalar == "\u{200C}" || (0xE0020...0xE007F).contains(scalar.value)
+      result.append(scalar.isVisible || isJoiner ? scalar : "·")
+    }
+    return String(result)
+  }
+
+  /// This text in exactly so many columns: filled with spaces, or cut, which shows as `…`.
+  func fitted(to columns: Int) -> String {
+    let width = displayWidth
+    if width <= columns { return self + String(repeating: " ", count: columns - width) }
+    var (result, used) = ("", 0)
+    for character in self {
+      let next = used + character.displayWidth
+      if next > columns - 1 { break }
+      used = next
+      result.append(character)
+    }
+    return columns > 0 ? result + "…" + String(repeating: " ", count: columns - used - 1) : ""
+  }
+}

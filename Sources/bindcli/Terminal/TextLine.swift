@@ -1,0 +1,92 @@
+/// A line of text with a cursor, as it is edited with a keyboard.
+///
+/// It is edited by characters as people see them: a letter with its accents, a picture of a family. The cursor never stands
+/// inside one.
+struct TextLine: Equatable {
+  /// What stands before the cursor and behind it.
+  private var before = ""
+  private var after = ""
+
+  var text: String { before + after }
+
+  /// A line with the cursor at its end.
+  init(_ text: String = "") { before = text }
+
+  /// Does what a key means to a text, and tells whether it means anything.
+  mutating func handle(_ key: Key) -> Bool {
+    switch key {
+    case .text(let text): insert(text)
+    case .paste(let text): insert(Self.onOneLine(text))
+    case .backspace:
+      _ = before.popLast()
+      settleCursor()
+    case .delete, .control("d"):
+      _ = after.popFirst()
+      settleCursor()
+    case .control("w"):
+      before = Self.withoutLastWord(before)
+      settleCursor()
+    case .left: if let last = before.popLast() { after.insert(last, at: after.startIndex) }
+    case .right: if let first = after.popFirst() { before.append(first) }
+    case .home, .control("a"): (before, after) = ("", before + after)
+    case .end, .control("e"): (before, after) = (before + after, "")
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func insert(_ text: String) {
+    before += text
+    settleCursor()
+  }
+
+  /// What was typed may have become one character with what stands behind the cursor: it moves behind that.
+  private mutating func settleCursor() {
+    let whole = text
+    var index = whole.utf8.index(whole.startIndex, offsetBy: before.utf8.count)
+    while String.Index(index, within: whole) == nil { index = whole.utf8.index(after: index) }
+    (before, after) = (String(whole[..<index]), String(whole[index...]))
+  }
+
+  /// A text with a space in the place of each line break, tab, or other control character.
+  private static func onOneLine(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for character in text {
+      for scalar in character == "\r\n" ? " ".unicodeScalars : String(character).unicodeScalars {
+        let isBreak = [.control, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
+        result.append(isBreak ? " " : scalar)
+      }
+    }
+    return String(result)
+  }
+
+  private static func withoutLastWord(_ text: String) -> String {
+    let words = text.lastIndex { $0 != " " }.map { text[...$0] } ?? ""
+    return String(words.lastIndex(of: " ").map { words[...$0] } ?? "")
+  }
+
+  /// The part around the cursor that has room in so many columns, and in which of them the cursor stands.
+  ///
+  /// The last column is left to the cursor behind the text.
+  func window(columns: Int) -> (text: String, cursor: Int) {
+    var (left, used) = ([Character](), 0)
+    for character in before.visible.reversed() {
+      let width = character.displayWidth
+      if used + width > columns - 1 { break }
+      used += width
+      left.append(character)
+    }
+    var text = String(left.reversed())
+    let cursor = used
+    for character in after.visible {
+      used += character.displayWidth
+      if used > columns { break }
+      text.append(character)
+    }
+    return (text, cursor)
+  }
+}
+
+extension String {
+  fileprivate mutating func popFirst() -> Character? { isEmpty ? nil : removeFirst() }
+}
