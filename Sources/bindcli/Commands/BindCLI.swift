@@ -9,10 +9,12 @@ enum BindCLI {
   static var root: CommandDefinition {
     CommandDefinition(
       "bindcli",
-      abstract: "Prints records by way of view models that are built on Binding.",
+      abstract: "Prints and edits records by way of view models that are built on Binding.",
       subcommands: [
         CommandDefinition(
           "format", abstract: "Print records as text, a table, JSON or CSV.", subcommands: [FormatPersons.definition]),
+        CommandDefinition(
+          "edit", abstract: "Edit records in the terminal.", subcommands: [EditPersons.definition]),
         CommandDefinition(
           "graph", abstract: "Show how what is printed follows from a record.", subcommands: [GraphPersons.definition]),
         RunDemos.definition,

@@ -2,8 +2,8 @@ import Foundation
 
 /// Files that are replaced as a whole or not at all.
 enum AtomicFile {
-  /// Gives a file another content: writes it to a new file in the same folder, makes sure that it is on the disk, and lets it take
-  /// the name of the old one, whose permissions it gets, and whose owner where the system allows it.
+  /// Gives a file another content: writes it to a new file in the same folder, makes sure that it is on the disk, and
+  /// lets it take the name of the old one, whose permissions it gets, and whose owner where the system allows it.
   ///
   /// A symbolic link stays one; what it leads to is replaced. Whatever goes wrong, the old file is as it was, and the
   /// new one has gone.
@@ -25,7 +25,7 @@ enum AtomicFile {
     guard stat(target, &status) == 0, access(target, W_OK) == 0 else { throw .refused(SystemError(code: errno)) }
 
     let slash = target.lastIndex(of: "/").map(target.index(after:)) ?? target.startIndex
-    let draft = "\(target[..<slash]).\(target[slash...]).\(getpid()).draft"
+    let draft = "\(target[..<slash]).bindcli-\(String(UInt64.random(in: 0 ... .max), radix: 36)).draft"
     do throws(SystemError) {
       try write(bytes, to: draft, like: status)
     } catch {

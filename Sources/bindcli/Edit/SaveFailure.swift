@@ -4,6 +4,8 @@ enum SaveFailure: Error, Equatable, CustomStringConvertible {
   case changed
   /// The file has gone.
   case missing
+  /// The person has been taken out of the file.
+  case missingRecord
   /// CSV that has no column for a value.
   case missingColumn(PersonRecord.Field)
   /// What stands in the place of the record cannot be read.
@@ -16,6 +18,7 @@ enum SaveFailure: Error, Equatable, CustomStringConvertible {
     switch self {
     case .changed: "Not saved: the file has changed. Ctrl-L reads it again, drafts are kept."
     case .missing: "Not saved: the file has gone. The draft is kept."
+    case .missingRecord: "Not saved: the person is no longer in the file. The draft is kept."
     case .missingColumn(let field): "Not saved: the file has no column '\(field.name)'."
     case .unreadable: "Not saved: the record cannot be read any more."
     case .refused(let error): "Not saved: \(error.reason). The draft is kept."

@@ -19,7 +19,8 @@ struct BindCLISpec {
   @Test(arguments: ["", "--help", "-h", "help", "help --help"])
   func `the tool tells what it can do`(words: String) throws {
     let page = """
-      OVERVIEW: Prints records by way of view models that are built on Binding.
+      OVERVIEW: Prints and edits records by way of view models that are built on
+      Binding.
 
       USAGE: bindcli <subcommand>
 
@@ -29,6 +30,7 @@ struct BindCLISpec {
 
       SUBCOMMANDS:
         format                  Print records as text, a table, JSON or CSV.
+        edit                    Edit records in the terminal.
         graph                   Show how what is printed follows from a record.
         demo                    Run the examples of the package.
 

@@ -1,0 +1,98 @@
+import Foundation
+import PersonVM
+
+/// `bindcli edit persons`: a form on the terminal for the persons of a file.
+struct EditPersons {
+  private static let file = Positional("file", .one, abstract: "The file to edit.", completion: .file)
+
+  private static let color = Option("color", default: ColorChoice.auto, abstract: "When to print in colour.")
+
+  static var definition: CommandDefinition {
+    CommandDefinition(
+      "persons",
+      abstract: "Edit the persons of a file in the terminal.",
+      discussion: """
+        The file is JSON, JSON Lines, CSV or TSV, as for 'format persons'. What is saved replaces the values where \
+        they stand; everything else in the file stays as it is, byte by byte. Keys that are missing are added to \
+        JSON, but no columns to CSV. Records that are no person are left alone, and reported at the end; the exit \
+        status is 65 then.
+
+        The arrow keys choose a person, Tab and Shift-Tab go through the fields. / searches the list, Ctrl-O sorts \
+        it otherwise, Page Up and Page Down choose a person from anywhere. Ctrl-S saves the person. Ctrl-U gives up \
+        what was typed; after that, it takes back what was saved, and Ctrl-R saves it again. Ctrl-Q quits, after a \
+        question if something is not saved.
+
+        The file is replaced as a whole, or not at all: if the disk is full, the folder cannot be written to, or \
+        somebody else has changed the file, nothing is saved and what was typed is kept. Ctrl-L reads the file \
+        again; then it can be saved.
+        """,
+      positional: file,
+      parameters: [PersonInput.format, PersonStyle.locale, PersonInput.timeZone, PersonStyle.dateFormat, color],
+      objection: { arguments in
+        arguments.positionals.first == "-" ? "The command 'edit' does not take standard input." : nil
+      },
+      run: { arguments in
+        // The tool has one thread to itself, which is the main one.
+        try MainActor.assumeIsolated { try EditPersons(arguments).run() }
+      }
+    )
+  }
+
+  private let path: String
+  private let input: PersonInput
+  private let converter: PersonConverter
+  private let color: ColorChoice
+  private let reporter: InputReporter
+
+  private init(_ arguments: ParsedArguments) {
+    path = arguments.positionals[0]
+    input = PersonInput(arguments)
+    converter = PersonStyle.converter(arguments)
+    color = arguments[Self.color]
+    reporter = InputReporter(output: OutputBuffer(), palette: color.palette(for: .standardError))
+  }
+
+  @MainActor private func run() throws -> ExitStatus {
+    let file: EditedFile
+    do {
+      file = try EditedFile(path: path, input: input)
+    } catch let error as InputError {
+      try reporter.report(error)
+      return reporter.status
+    }
+    guard FileDescriptor.standardInput.isTerminal, FileDescriptor.standardOutput.isTerminal else {
+      return fail("standard input and standard output have to be a terminal")
+    }
+    if !file.document.records.isEmpty {
+      // A file that may grow no larger is told by an error, which does not cost the draft.
+      signal(SIGXFSZ, SIG_IGN)
+      do throws(SystemError) {
+        try edit(file)
+      } catch {
+        return fail("the terminal cannot be used: \(error.reason)")
+      }
+    } else if file.document.problems.isEmpty {
+      return fail("\(path): there are no persons", .badData)
+    }
+    // Not before: the screen would have been in the way.
+    try reporter.report(file.document.problems)
+    return reporter.status
+  }
+
+  @MainActor private func edit(_ file: EditedFile) throws(SystemError) {
+    let problems = file.document.problems
+    let note = problems.first.map { first in
+      let others = problems.count > 1 ? " (and \(problems.count - 1) more)" : ""
+      return "Left alone: \(first.text)\(others)"
+    }
+    let name = String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
+    let editor = PersonsEditor(file: file, name: name, note: note ?? "", converter: converter)
+    let session = try EditSession(editor, palette: color.palette(for: .standardOutput))
+    if case .signal(let number) = session.run() { session.end(by: number) }
+  }
+
+  private func fail(_ message: String, _ status: ExitStatus = .failure) -> ExitStatus {
+    StandardError.print("bindcli: error: \(message)")
+    return status
+  }
+}

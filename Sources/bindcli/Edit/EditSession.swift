@@ -1,0 +1,125 @@
+import Binding
+import Foundation
+
+/// Shows the form on the terminal and waits for keys and signals, until it is over.
+///
+/// Everything happens on the main thread, one thing after another: what has come is handled, the graph settles, and
+/// what looks different is drawn.
+@MainActor final class EditSession {
+  /// Why it was over.
+  enum Ending: Equatable {
+    case quit
+    /// The terminal has gone.
+    case hungUp
+    /// Somebody ended the program.
+    case signal(Int32)
+  }
+
+  private static let fatalSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+  /// How long an escape may take to turn out to be the beginning of something, in milliseconds.
+  private static let escapeTime: Int32 = 50
+
+  private let editor: PersonsEditor
+  private let form: PersonForm
+  private let terminal: RawTerminal
+  private let signals: SignalPipe
+  private let palette: Palette
+  private var reader = KeyReader()
+  private var shown: Frame?
+  private var ending: Ending?
+
+  /// Takes the terminal, until this is released.
+  init(_ editor: PersonsEditor, palette: Palette) throws(SystemError) {
+    self.editor = editor
+    self.palette = palette
+    form = PersonForm(editor)
+    // First, so that no signal leaves a terminal behind that nobody gives back.
+    signals = try SignalPipe(Self.fatalSignals + [SIGWINCH, SIGTSTP, SIGCONT])
+    terminal = try RawTerminal()
+  }
+
+  /// Goes on until it is over. The terminal is as it was then; who ends by a signal should do so with ``end(by:)``.
+  func run() -> Ending {
+    defer { terminal.leave() }
+    draw()
+    while ending == nil {
+      wait()
+      settle()
+      if editor.isOver.peek(), ending == nil { ending = .quit }
+      draw()
+    }
+    return ending ?? .quit
+  }
+
+  /// Ends the program as the signal does that it has waited for.
+  func end(by signal: Int32) { signals.letPass(signal) }
+
+  /// Waits for keys and signals, and handles them.
+  private func wait() {
+    var states = [
+      pollfd(fd: FileDescriptor.standardInput.number, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: signals.descriptor.number, events: Int16(POLLIN), revents: 0),
+    ]
+    let count = poll(&states, 2, reader.isAmbiguous ? Self.escapeTime : -1)
+    // A signal ended the waiting, and its note is there.
+    for signal in signals.next() { handle(signal) }
+    if count == 0 { handle(reader.resolve()) }
+    if count > 0, states[0].revents != 0, ending == nil { readKeys() }
+  }
+
+  private func readKeys() {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    let count = (try? buffer.withUnsafeMutableBytes { try FileDescriptor.standardInput.read(into: $0) }) ?? 0
+    guard count > 0 else { return ending = .hungUp }
+    handle(reader.read(buffer[..<count]))
+  }
+
+  private func handle(_ keys: [Key]) {
+    for key in keys where !editor.isOver.peek() {
+      if key == .control("z") { suspend(byOurselves: true) } else { form.handle(key) }
+      settle()
+    }
+  }
+
+  private func handle(_ signal: Int32) {
+    switch signal {
+    case SIGWINCH: shown = nil
+    case SIGTSTP: suspend(byOurselves: false)
+    case SIGCONT: resume()
+    default: ending = .signal(signal)
+    }
+  }
+
+  /// Gives the terminal back and stops until the program goes on.
+  private func suspend(byOurselves: Bool) {
+    terminal.leave()
+    signals.letPass(SIGTSTP, toGroup: byOurselves)
+    resume()
+  }
+
+  private func resume() {
+    do throws(SystemError) { try terminal.enter() } catch { ending = .hungUp }
+    shown = nil
+  }
+
+  /// Lets what has been started come to its end: it runs on the main actor, whose thread this is.
+  private func settle() {
+    guard editor.isBusy else { return }
+    draw()
+    while editor.isBusy { _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 1)) }
+  }
+
+  /// Sends the terminal what looks different, in one piece.
+  private func draw() {
+    let screen = FormScreen(size: terminal.size, palette: palette)
+    form.pane.height.value = screen.listHeight
+    let frame = screen.frame(form.content)
+    guard frame != shown else { return }
+    let output = OutputBuffer()
+    output.append(frame.update(from: shown))
+    shown = frame
+    do throws(SystemError) { try output.flush() } catch {
+      ending = .hungUp
+    }
+  }
+}

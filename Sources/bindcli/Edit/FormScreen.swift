@@ -1,0 +1,91 @@
+/// Draws the form: a list on the left where there is room for it, the fields on the right, messages and keys below.
+///
+/// It is a function of what is shown and of the size. Nothing of it is wider than the screen, and texts are drawn in
+/// the order in which they are read; a terminal that turns right-to-left texts around does so within a field.
+struct FormScreen {
+  /// Smaller screens show nothing but that they are too small.
+  static let minimum = ScreenSize(rows: 16, columns: 36)
+  private static let keys = "Tab field  ^S save  ^U undo  ^R redo  ^L read again  ^O order  / search  ^Q quit"
+  private static let labelWidth = 12
+
+  let size: ScreenSize
+  let palette: Palette
+
+  var isTooSmall: Bool { size.rows < Self.minimum.rows || size.columns < Self.minimum.columns }
+  /// How wide the list is; nothing if there is no room beside the fields.
+  private var listWidth: Int { size.columns < 64 ? 0 : min(size.columns / 3, 40) }
+  /// How many persons the list has room for.
+  var listHeight: Int { listWidth == 0 ? 0 : max(size.rows - 4, 0) }
+  private var formColumn: Int { listWidth == 0 ? 0 : listWidth + 2 }
+  private var formWidth: Int { size.columns - formColumn }
+
+  func frame(_ content: FormContent) -> Frame {
+    guard !isTooSmall else {
+      let text = "Too small: \(Self.minimum.columns)×\(Self.minimum.rows) needed"
+      let lines = [text.fitted(to: size.columns)] + Array(repeating: "", count: max(size.rows - 1, 0))
+      return Frame(lines: Array(lines.prefix(size.rows)), cursor: nil)
+    }
+    var (form, cursor) = self.form(content)
+    form = Array(form.prefix(size.rows - 4))
+    let middle = (0..<size.rows - 4).map { row in
+      listPart(row < content.rows.count ? content.rows[row] : nil, content) + (row < form.count ? form[row] : "")
+    }
+    let (head, searchCursor) = self.head(content)
+    if content.focus == .search { cursor = Frame.Cursor(row: 1, column: searchCursor) }
+    return Frame(
+      lines: [inverse(content.title.visible.fitted(to: size.columns)), head] + middle + [
+        content.message.visible.fitted(to: size.columns), Self.keys.fitted(to: size.columns),
+      ],
+      cursor: cursor)
+  }
+
+  /// What is searched for, and how much was found.
+  private func head(_ content: FormContent) -> (text: String, cursor: Int) {
+    let width = max(size.columns - content.listText.displayWidth - 2, 10)
+    let window = content.search.window(columns: width - 1)
+    let isShown = content.focus == .search || !content.search.text.isEmpty
+    let search = isShown ? "/" + window.text : ""
+    return (
+      search.fitted(to: width) + " " + content.listText.fitted(to: size.columns - width - 1), window.cursor + 1
+    )
+  }
+
+  private func listPart(_ row: ListPane.Row?, _ content: FormContent) -> String {
+    guard listWidth > 0 else { return "" }
+    var text = String(repeating: " ", count: listWidth)
+    if let row {
+      let mark = (row.isSelected ? ">" : " ") + (row.hasDraft ? "*" : " ")
+      text = (mark + row.text.visible).fitted(to: listWidth)
+      if row.isSelected { text = content.focus == .list ? inverse(text) : bold(text) }
+    }
+    // The place is named, in case that the terminal takes a character for wider than it was taken here.
+    return text + "\u{1B}[\(listWidth + 1)G│ "
+  }
+
+  private func form(_ content: FormContent) -> (lines: [String], cursor: Frame.Cursor?) {
+    var lines: [String] = []
+    var cursor: Frame.Cursor?
+    let width = formWidth - Self.labelWidth - 1
+    for (index, field) in content.fields.enumerated() {
+      let isFocused = content.focus.rawValue == FormContent.Focus.salutation.rawValue + index
+      let window = field.line.window(columns: width)
+      if isFocused {
+        cursor = Frame.Cursor(row: 2 + lines.count, column: formColumn + Self.labelWidth + window.cursor)
+      }
+      let label = field.label.fitted(to: Self.labelWidth)
+      lines.append((isFocused ? bold(label) : label) + underlined(window.text.fitted(to: width)))
+      let error = field.error.isEmpty ? "" : "! " + field.error
+      lines.append(String(repeating: " ", count: Self.labelWidth) + palette.error(error.fitted(to: width)))
+    }
+    let preview = [("Name", content.nameText), ("Born", content.birthdateText)].map {
+      $0.0.fitted(to: Self.labelWidth) + $0.1.visible.fitted(to: width)
+    }
+    let save = content.saveText.fitted(to: formWidth - 1)
+    return (lines + preview + ["", content.canSave ? bold(save) : save], cursor)
+  }
+
+  // What says where one is, so it is there without colours too.
+  private func inverse(_ text: String) -> String { "\u{1B}[7m\(text)\u{1B}[0m" }
+  private func bold(_ text: String) -> String { "\u{1B}[1m\(text)\u{1B}[0m" }
+  private func underlined(_ text: String) -> String { "\u{1B}[4m\(text)\u{1B}[0m" }
+}

@@ -1,0 +1,30 @@
+import Binding
+import PersonVM
+
+/// The rows of a long list that are on the screen: those around the one that is selected.
+@MainActor final class ListPane {
+  /// A line of the list.
+  struct Row: Equatable {
+    var text: String
+    var isSelected = false
+    var hasDraft = false
+  }
+
+  /// How many rows there is room for.
+  let height = Observable(0, name: "height")
+  /// The rows. Only persons that are on the screen are looked at.
+  let rows: Computed<[Row]>
+
+  init(_ editor: PersonsEditor) {
+    let (listing, height) = (editor.listing, height)
+    rows = Computed(name: "rows") {
+      let (count, selected) = (listing.listed.count, listing.selectedOffset.value)
+      let top = max(0, min((selected ?? 0) - height.value / 2, count - height.value))
+      return (top..<min(count, top + height.value)).map { offset in
+        let person = listing.listed[offset]
+        return Row(
+          text: person.nameText.value, isSelected: offset == selected, hasDraft: editor.hasDraft(of: person))
+      }
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import Binding
+import PersonVM
+
+/// The editors of the persons of a file, and how what they have gets into it.
+///
+/// An editor is made when a person is first looked at and kept from then on, with its draft and with what can be
+/// undone.
+@MainActor final class PersonDrafts {
+  /// Who edits whom. A person is known by the view model that the list has of them.
+  let editors = Observable<[ObjectIdentifier: PersonEditorViewModel]>([:], name: "editors", changes: .always)
+  /// What happened last.
+  let message = Observable("", name: "message")
+
+  private let listing: PersonListing
+  private let file: EditedFile
+  private let converter: PersonConverter
+  private let today: () -> CalendarDate
+  /// Where each person stands in the file; nowhere for one that was taken from it by somebody else.
+  private var places: [ObjectIdentifier: Int] = [:]
+  private let failures = Scope()
+
+  init(
+    listing: PersonListing, file: EditedFile, converter: PersonConverter, today: @escaping () -> CalendarDate
+  ) {
+    (self.listing, self.file, self.converter, self.today) = (listing, file, converter, today)
+    place(listing.people.peek())
+  }
+
+  /// Says where persons stand: in this order, from the first record on.
+  private func place(_ persons: some Sequence<PersonViewModel>) {
+    places = Dictionary(uniqueKeysWithValues: persons.enumerated().map { (ObjectIdentifier($0.element), $0.offset) })
+  }
+
+  /// Selects a person, so that it is edited.
+  ///
+  /// To be called by who acts, not from an effect that follows the selection: an editor that was made there would end
+  /// with the next one.
+  func select(_ person: PersonViewModel?) {
+    if let person { _ = editor(of: person) }
+    listing.selection.value = person
+  }
+
+  /// What edits the person that is selected.
+  var current: PersonEditorViewModel? { listing.selection.value.flatMap { editors.value[ObjectIdentifier($0)] } }
+
+  /// What edits a person.
+  private func editor(of person: PersonViewModel) -> PersonEditorViewModel {
+    let id = ObjectIdentifier(person)
+    if let editor = editors.peek()[id] { return editor }
+    weak let me = self
+    let editor = PersonEditorViewModel(person: person.person, converter: converter, today: today) { edited in
+      try me?.store(edited, as: id)
+      me?.message.value = "Saved."
+    }
+    editor.save.failures.observe { me?.message.value = "\($0)" }.store(in: failures)
+    editors.value[id] = editor
+    return editor
+  }
+
+  /// Whether there is a draft of a person.
+  func hasDraft(of person: PersonViewModel) -> Bool {
+    editors.value[ObjectIdentifier(person)]?.form.isDirty.value ?? false
+  }
+
+  private func store(_ person: Person, as id: ObjectIdentifier) throws(SaveFailure) {
+    guard let place = places[id] else { throw .missingRecord }
+    try file.save(person, at: place)
+  }
+
+  // MARK: Undo
+
+  /// Gives up the draft of a person; without one, takes back what was saved last.
+  func undo(_ person: PersonViewModel) {
+    let form = editor(of: person).form
+    if form.isDirty.peek() {
+      form.revert()
+      message.value = "The draft is given up."
+    } else {
+      step(form.undo, back: form.redo, of: person, "Taken back, and saved.")
+    }
+  }
+
+  /// Saves again what was taken back.
+  func redo(_ person: PersonViewModel) {
+    let form = editor(of: person).form
+    step(form.redo, back: form.undo, of: person, "Done again, and saved.")
+  }
+
+  /// Goes a step through what was saved, unless the file does not follow.
+  private func step(_ step: () -> Void, back: () -> Void, of person: PersonViewModel, _ success: String) {
+    step()
+    do {
+      try store(person.person.peek(), as: ObjectIdentifier(person))
+      message.value = success
+    } catch {
+      back()
+      message.value = "\(error)"
+    }
+  }
+
+  // MARK: Reading again
+
+  /// Reads the file again and shows what it holds now. Drafts stay, also of persons that are not there any more.
+  func reload() {
+    let offsets: [Int?]
+    do {
+      offsets = try file.reload()
+    } catch {
+      let reason = (error as? InputError)?.cause.reason ?? "\(error)"
+      message.value = "Not read again: \(reason)."
+      return
+    }
+    batch {
+      let former = places.sorted { $0.value < $1.value }.map(\.key)
+      let known = Dictionary(uniqueKeysWithValues: listing.people.peek().map { (ObjectIdentifier($0), $0) })
+      let kept = zip(former, offsets).reduce(into: [Int: PersonViewModel]()) { kept, pair in
+        if let offset = pair.1 { kept[offset] = known[pair.0] }
+      }
+      let present = file.document.records.enumerated().map { offset, record in
+        kept[offset].map { follow($0, record.person) } ?? PersonViewModel(person: record.person, converter: converter)
+      }
+      place(present)
+      let gone = known.values.filter { places[ObjectIdentifier($0)] == nil && hasDraft(of: $0) }
+      listing.people.replaceAll(with: present + gone, by: ObjectIdentifier.init)
+      for id in editors.peek().keys where places[id] == nil && !gone.contains(where: { ObjectIdentifier($0) == id }) {
+        editors.value[id] = nil
+      }
+      if let selected = listing.selection.peek(), !listing.people.peek().contains(where: { $0 === selected }) {
+        select(listing.people.first)
+      }
+      message.value = "Read again: \(present.count) \(present.count == 1 ? "person" : "persons")."
+    }
+  }
+
+  /// Lets a person become what the file says now, and what is being typed stay as it is.
+  private func follow(_ person: PersonViewModel, _ new: Person) -> PersonViewModel {
+    let drafts = editors.peek()[ObjectIdentifier(person)]?.draftTexts ?? []
+    person.person.value = new
+    for draft in drafts { draft.text.value = draft.content }
+    return person
+  }
+}
+
+extension PersonEditorViewModel {
+  /// The texts that are being edited, and what they hold.
+  fileprivate var draftTexts: [(text: Observable<String>, content: String)] {
+    let texts = [
+      (salutation.isDirty, salutation.text), (firstName.isDirty, firstName.text), (lastName.isDirty, lastName.text),
+      (birthdate.isDirty, birthdate.text),
+    ]
+    return texts.filter { $0.0.peek() }.map { ($0.1, $0.1.peek()) }
+  }
+}

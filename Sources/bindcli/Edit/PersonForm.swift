@@ -1,0 +1,126 @@
+import Binding
+import PersonVM
+
+/// The view: entries and labels of a terminal, bound to what is edited. It decides nothing.
+///
+/// Entries are bound two ways, texts one way, and keys call commands, as buttons would. When another person is selected
+/// the bindings are made anew; those before end by themselves, because they belong to the effect that made them.
+@MainActor final class PersonForm {
+  let pane: ListPane
+
+  private let editor: PersonsEditor
+  private let search = TextEntry()
+  private let salutation = TextEntry()
+  private let firstName = TextEntry()
+  private let lastName = TextEntry()
+  private let birthdate = TextEntry()
+  private var entries: [TextEntry] { [salutation, firstName, lastName, birthdate] }
+  private var shown = FormContent()
+  private let bindings = Scope()
+
+  init(_ editor: PersonsEditor) {
+    self.editor = editor
+    pane = ListPane(editor)
+    bind()
+  }
+
+  private func bind() {
+    editor.titleText.bind(to: self, \.shown.title).store(in: bindings)
+    editor.listText.bind(to: self, \.shown.listText).store(in: bindings)
+    editor.saveText.bind(to: self, \.shown.saveText).store(in: bindings)
+    editor.messageText.bind(to: self, \.shown.message).store(in: bindings)
+    editor.listing.searchText.bindTwoWay(to: search).store(in: bindings)
+    pane.rows.bind(to: self, \.shown.rows).store(in: bindings)
+    editor.current.bind(to: self, name: "form") { form, current in
+      if let current { form.bind(to: current) }
+    }.store(in: bindings)
+  }
+
+  private func bind(to editor: PersonEditorViewModel) {
+    editor.salutation.text.bindTwoWay(to: salutation).keptByEffect()
+    editor.firstName.text.bindTwoWay(to: firstName).keptByEffect()
+    editor.lastName.text.bindTwoWay(to: lastName).keptByEffect()
+    editor.birthdate.text.bindTwoWay(to: birthdate).keptByEffect()
+    let errors = [
+      editor.salutation.error, editor.firstName.error, editor.lastName.error, editor.birthdate.error,
+    ]
+    for (index, error) in errors.enumerated() {
+      error.bind(to: self) { $0.shown.fields[index].error = $1?.message ?? "" }.keptByEffect()
+    }
+    editor.nameText.bind(to: self, \.shown.nameText).keptByEffect()
+    editor.birthdateText.bind(to: self, \.shown.birthdateText).keptByEffect()
+    editor.save.isEnabled.bind(to: self, \.shown.canSave).keptByEffect()
+  }
+
+  /// What is to be seen now.
+  var content: FormContent {
+    var content = shown
+    content.search = search.line
+    for (index, entry) in entries.enumerated() { content.fields[index].line = entry.line }
+    return content
+  }
+
+  // MARK: Keys
+
+  func handle(_ key: Key) {
+    if editor.isAsking.peek() {
+      editor.answer(key == .text("y") || key == .text("Y"))
+      return
+    }
+    editor.forgetMessage()
+    switch key {
+    case .control("s"): editor.save()
+    case .control("u"): editor.undo.execute()
+    case .control("r"): editor.redo.execute()
+    case .control("l"): editor.reload.execute()
+    case .control("o"): editor.sortOtherwise()
+    case .control("q"), .control("c"): editor.quit()
+    case .pageUp: editor.moveSelection(by: -1)
+    case .pageDown: editor.moveSelection(by: 1)
+    case .tab: moveFocus(by: 1)
+    case .backTab: moveFocus(by: -1)
+    default:
+      switch shown.focus {
+      case .list: handleInList(key)
+      case .search: handleInSearch(key)
+      case .salutation, .firstName, .lastName, .birthdate: handleInField(key)
+      }
+    }
+  }
+
+  private func handleInList(_ key: Key) {
+    switch key {
+    case .up: editor.moveSelection(by: -1)
+    case .down: editor.moveSelection(by: 1)
+    case .home: editor.moveSelection(by: -editor.listing.people.count)
+    case .end: editor.moveSelection(by: editor.listing.people.count)
+    case .text("/"): shown.focus = .search
+    case .enter, .right: shown.focus = .salutation
+    case .escape: editor.quit()
+    default: break
+    }
+  }
+
+  private func handleInSearch(_ key: Key) {
+    switch key {
+    case .enter, .escape, .up, .down: shown.focus = .list
+    default: _ = search.handle(key)
+    }
+  }
+
+  private func handleInField(_ key: Key) {
+    switch key {
+    case .enter, .down: moveFocus(by: 1)
+    case .up: moveFocus(by: -1)
+    case .escape: shown.focus = .list
+    default: _ = entries[shown.focus.rawValue - FormContent.Focus.salutation.rawValue].handle(key)
+    }
+  }
+
+  /// The search is left out: it has a key of its own.
+  private func moveFocus(by step: Int) {
+    let order = FormContent.Focus.allCases.filter { $0 != .search }
+    let index = order.firstIndex(of: shown.focus) ?? 0
+    shown.focus = order[(index + step + order.count) % order.count]
+  }
+}
