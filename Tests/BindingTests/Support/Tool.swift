@@ -77,7 +77,11 @@ enum Tool {
   /// Starts a program with the variables of the tests and some more.
   ///
   /// Not with `Process`, whose wait now and then never ends when several run at once.
-  static func launch(_ arguments: [String], variables: [String: String]) throws -> pid_t {
+  ///
+  /// `inOwnSession`: whether it may get a terminal of its own.
+  static func launch(
+    _ arguments: [String], variables: [String: String], inOwnSession: Bool = false
+  ) throws -> pid_t {
     // Inherited for the rest, so that a sanitizer's options reach the tool as well.
     let environment = ProcessInfo.processInfo.environment.merging(variables) { $1 }.map { "\($0)=\($1)" }
     #if canImport(Darwin)
@@ -94,7 +98,14 @@ enum Tool {
     var usual = none
     for signal in [SIGPIPE, SIGINT, SIGTERM] { sigaddset(&usual, signal) }
     posix_spawnattr_setsigdefault(&attributes, &usual)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    // POSIX_SPAWN_SETSID, which Glibc's headers show to GNU programs only.
+    #if canImport(Darwin)
+      let ownSession: Int16 = 0x400
+    #else
+      let ownSession: Int16 = 0x80
+    #endif
+    let flags = Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF) | (inOwnSession ? ownSession : 0)
+    posix_spawnattr_setflags(&attributes, flags)
 
     let words = arguments.map { strdup($0) } + [nil]
     let settings = environment.map { strdup($0) } + [nil]
