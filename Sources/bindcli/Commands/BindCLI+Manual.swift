@@ -32,6 +32,7 @@ extension BindCLI {
             "curl -s https://example.org/people.jsonl | bindcli format persons - -i jsonl --strict",
             "Print what comes over the net line by line, up to the first error."
           ),
+          ("bindcli edit persons people.json", "Edit the persons of a file in the terminal."),
           ("bindcli demo counter-list", "Show one list of counters under two architectures."),
         ]),
     ]

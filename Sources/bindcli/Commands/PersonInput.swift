@@ -27,8 +27,8 @@ struct PersonInput {
   /// What a file consists of.
   func format(of path: String) -> InputFormat { format ?? InputFormat(path: path) }
 
-  /// Hands over what a file holds, one reading after another with the number of records up to it, until there is no more
-  /// or none is wanted.
+  /// Hands over what a file holds, one reading after another with the number of records up to it, until there is no
+  /// more or none is wanted.
   func read(
     _ source: any ByteSource, path: String, body: (PersonReading, _ count: Int) throws -> Bool
   ) throws {

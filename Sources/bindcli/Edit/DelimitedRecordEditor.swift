@@ -4,8 +4,8 @@ struct DelimitedRecordEditor {
   private let delimiter: Unicode.Scalar
   private var values: [PersonRecord.Field: Range<Int>] = [:]
 
-  /// Takes the bytes of a line, perhaps with empty ones before it, and those of a file, of which the header says which column
-  /// means what.
+  /// Takes the bytes of a line, perhaps with empty ones before it, and those of a file, of which the header says which
+  /// column means what.
   ///
   /// - Throws: `SyntaxError` if that is not what they are.
   init(_ bytes: [UInt8], header: [UInt8], delimiter: Unicode.Scalar) throws {
@@ -27,7 +27,8 @@ struct DelimitedRecordEditor {
 
   /// The bytes with other values. What was in quotes stays so.
   ///
-  /// - Throws: ``SaveFailure/missingColumn(_:)`` if there is no place for one, as a column more would change every line.
+  /// - Throws: ``SaveFailure/missingColumn(_:)`` if there is no place for one, as a column more would change every
+  /// line.
   func applying(_ changes: [PersonChange]) throws(SaveFailure) -> [UInt8] {
     var edits: [(range: Range<Int>, bytes: [UInt8])] = []
     for change in changes {

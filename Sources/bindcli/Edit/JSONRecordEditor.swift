@@ -71,7 +71,8 @@ struct JSONRecordEditor {
 }
 
 extension [UInt8] {
-  /// These bytes with some ranges of them replaced, which do not overlap. What is put into one place stays in its order.
+  /// These bytes with some ranges of them replaced, which do not overlap. What is put into one place stays in its
+  /// order.
   func replacing(_ edits: [(range: Range<Int>, bytes: [UInt8])]) -> [UInt8] {
     var (result, done) = ([UInt8](), 0)
     let ordered = edits.enumerated().sorted {

@@ -4,8 +4,8 @@ extension PersonDocument {
 
   /// For each person of this document, where the same one stands in a newer version of the file, if it is still there.
   ///
-  /// Records with the same bytes are the same. What stands between two such records is matched in order if there are as many
-  /// as before: they were edited. Otherwise there is no telling, and they count as gone.
+  /// Records with the same bytes are the same. What stands between two such records is matched in order if there are as
+  /// many as before: they were edited. Otherwise there is no telling, and they count as gone.
   func offsets(in newer: PersonDocument) -> [Int?] {
     let old = records.map { bytes[$0.range] }
     let new = newer.records.map { newer.bytes[$0.range] }

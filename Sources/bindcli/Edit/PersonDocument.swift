@@ -2,8 +2,9 @@ import PersonVM
 
 /// The content of a file of persons that can be edited: its bytes, and where in them the persons stand.
 ///
-/// An edit replaces the values that differ, where they stand, and adds keys that are missing. Everything else stays as it is,
-/// byte by byte: other records, keys that mean nothing here, their order, white space, and records that are no person.
+/// An edit replaces the values that differ, where they stand, and adds keys that are missing. Everything else stays as
+/// it is, byte by byte: other records, keys that mean nothing here, their order, white space, and records that are no
+/// person.
 struct PersonDocument {
   /// A person, and where the record stands.
   struct Record {

@@ -3,9 +3,9 @@
 ///     var reader = KeyReader()
 ///     for key in reader.read(bytes) { … }
 ///
-/// It is a state machine without time and without input of its own. Only one thing cannot be told by looking at bytes: whether
-/// an escape is the key or the beginning of a sequence. While ``isAmbiguous``, whoever reads should wait a moment for more, and
-/// call ``resolve()`` if nothing comes.
+/// It is a state machine without time and without input of its own. Only one thing cannot be told by looking at bytes:
+/// whether an escape is the key or the beginning of a sequence. While ``isAmbiguous``, whoever reads should wait a
+/// moment for more, and call ``resolve()`` if nothing comes.
 ///
 /// Sequences that mean nothing here are ignored as a whole, and so is what is no UTF-8.
 struct KeyReader {

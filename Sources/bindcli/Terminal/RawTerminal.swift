@@ -2,15 +2,16 @@ import Foundation
 
 /// What the handler of crashes needs, which can reach nothing that is not global.
 ///
-/// Written before the handler is installed, and while it is installed only by the main thread, when the terminal is not raw.
+/// Written before the handler is installed, and while it is installed only by the main thread, when the terminal is not
+/// raw.
 nonisolated(unsafe) private var formerSettings = termios()
 
 /// The terminal, taken over for a screen of one's own: keys arrive as they are pressed and nothing echoes them.
 ///
 /// It is given back by ``leave()``, when this is released, and by a handler if the program crashes.
 final class RawTerminal {
-  /// The other screen; no automatic line breaks, so that a character that is wider than expected moves nothing; marks around
-  /// what is pasted.
+  /// The other screen; no automatic line breaks, so that a character that is wider than expected moves nothing; marks
+  /// around what is pasted.
   private static let entering: StaticString = "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h\u{1B}[2J"
   private static let leaving: StaticString = "\u{1B}[?2004l\u{1B}[?7h\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
   private static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]

@@ -1,7 +1,7 @@
 /// A line of text with a cursor, as it is edited with a keyboard.
 ///
-/// It is edited by characters as people see them: a letter with its accents, a picture of a family. The cursor never stands
-/// inside one.
+/// It is edited by characters as people see them: a letter with its accents, a picture of a family. The cursor never
+/// stands inside one.
 struct TextLine: Equatable {
   /// What stands before the cursor and behind it.
   private var before = ""

@@ -13,7 +13,8 @@ final class TerminalTool {
   /// All that the terminal was sent.
   private(set) var bytes: [UInt8] = []
 
-  /// Starts the tool in a folder, in a terminal of which it has the control; its messages go to the file `errors` there.
+  /// Starts the tool in a folder, in a terminal of which it has the control; its messages go to the file `errors`
+  /// there.
   ///
   /// `limit`: what the shell is told before, about resources for example.
   init(
