@@ -17,6 +17,8 @@ func onStack(kilobytes: Int, _ body: @escaping @Sendable () -> Void) {
   pthread_attr_init(&attributes)
   defer { pthread_attr_destroy(&attributes) }
   precondition(pthread_attr_setstacksize(&attributes, kilobytes << 10) == 0, "the stack size is refused")
+  // Large enough that no frame steps over it: what needs more stack than there is must not write elsewhere.
+  precondition(pthread_attr_setguardsize(&attributes, 1 << 20) == 0, "the guard is refused")
   let start = Unmanaged.passRetained(Start(body)).toOpaque()
   #if canImport(Darwin)
     var thread: pthread_t?
