@@ -152,6 +152,51 @@ struct PersonDocumentSpec {
     }
   }
 
+  @Test(arguments: [InputFormat.json, .jsonl, .csv, .tsv])
+  func `in a broken file an edit stays within its record`(format: InputFormat) throws {
+    let json = #"""
+      {"birthdate":"1970-01-01", "x":[{}]}
+      {"lastName":"a","birthdate":"1970-01-02"}
+      { "lastName" : "é" , "birthdate" : "1970-01-03" }
+
+      """#
+    let csv = "x,lastName,birthdate\n\"1\",\"a\",1970-01-01\r\n2,b,1970-01-02\n\n3,\"c\",1970-01-03\n"
+    let text: String =
+      switch format {
+      case .json, .jsonl: json
+      case .csv: csv
+      case .tsv: csv.replacing(",", with: "\t")
+      }
+    var samples = Samples(Randomness.seed())
+    let noise = Array("{}[]\",:\\\n\r\t x\u{FEFF}".utf8) + [0, 0xFF]
+    for _ in 0..<2_000 {
+      var bytes = Array(text.utf8)
+      for _ in 0..<Int.random(in: 1...4, using: &samples.generator) {
+        let place = Int.random(in: bytes.indices, using: &samples.generator)
+        let byte = noise.randomElement(using: &samples.generator)!
+        switch Int.random(in: 0..<3, using: &samples.generator) {
+        case 0: bytes[place] = byte
+        case 1: bytes.insert(byte, at: place)
+        default: bytes.remove(at: place)
+        }
+      }
+      let document = try PersonDocument(bytes, path: "a", input: .plain(format))
+      for (index, record) in document.records.enumerated() {
+        var person = record.person
+        person.lastName = "new"
+        person.birthdate = CalendarDate("2000-01-01")!
+        guard let edited = try? document.replacing(index, by: person) else {
+          #expect(throws: SaveFailure.missingColumn(.lastName)) { try document.replacing(index, by: person) }
+          continue
+        }
+        #expect(edited.bytes.starts(with: bytes[..<record.range.lowerBound]))
+        #expect(edited.bytes.reversed().starts(with: bytes[record.range.upperBound...].reversed()))
+        let alone = String(decoding: edited.bytes[edited.records[index].range], as: UTF8.self)
+        #expect(alone.contains("new") && alone.contains("2000-01-01"))
+      }
+    }
+  }
+
   @Test(arguments: [
     ("abc", "abc", [0, 1, 2]), ("abc", "aBc", [0, 1, 2]), ("abc", "xabc", [1, 2, 3]), ("abc", "ac", [0, nil, 1]),
     ("abc", "", [nil, nil, nil]), ("abcd", "xbd", [0, 1, nil, 2]), ("aab", "ab", [0, nil, 1]),
