@@ -88,7 +88,11 @@ struct EditPersons {
     let name = String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
     let editor = PersonsEditor(file: file, name: name, note: note ?? "", converter: converter)
     let session = try EditSession(editor, palette: color.palette(for: .standardOutput))
-    if case .signal(let number) = session.run() { session.end(by: number) }
+    switch session.run() {
+    case .quit: break
+    case .hungUp: throw SystemError(code: EIO)
+    case .signal(let number): session.end(by: number)
+    }
   }
 
   private func fail(_ message: String, _ status: ExitStatus = .failure) -> ExitStatus {
