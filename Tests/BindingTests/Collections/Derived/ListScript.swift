@@ -49,6 +49,8 @@ final class ListScript {
   private let marks = (0..<4).map { Observable($0 % 3) }
   private let limit = Observable(5)
   private var stages: [Stage] = []
+  /// The values of all that comes out, together.
+  private var total = Computed { 0 }
   private var mirror: [ListItem] = []
   private var changeSets = 0
   private var observation: Subscription?
@@ -61,6 +63,7 @@ final class ListScript {
     for kind in kinds {
       if let last = stages.last { add(kind, on: last.array) } else { add(kind, on: source) }
     }
+    total = stages.last!.array.reduced(0, adding: { $0 += $1.value }, removing: { $0 -= $1.value })
     for _ in 0..<Int.random(in: 0...12, using: &random) { source.append(item()) }
   }
 
@@ -225,6 +228,8 @@ final class ListScript {
       stage.limit = limit.peek()
       input = output
     }
+    let sum = input.reduce(0) { $0 + $1.value }
+    if total.value != sum { failures.append("the total is \(total.value) for \(sum)") }
     if observation != nil, mirror != Array(versions.last!) {
       failures.append("the mirror has \(mirror) for \(Array(versions.last!))")
     }
