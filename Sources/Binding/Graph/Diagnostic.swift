@@ -12,6 +12,8 @@ public struct Diagnostic: CustomStringConvertible {
     case commandFailed
     /// A sequence that an ``Observable`` follows threw.
     case sequenceFailed
+    /// The reducer of a ``Store`` threw, and nobody looks at its refusals.
+    case actionRefused
   }
 
   /// What kind of thing happened.
@@ -48,6 +50,8 @@ public struct Diagnostic: CustomStringConvertible {
       return "The command \(list) failed: \(reason)"
     case .sequenceFailed:
       return "The sequence that \(list) follows failed: \(reason)"
+    case .actionRefused:
+      return "The store \(list) refused an action: \(reason)"
     }
   }
 }
