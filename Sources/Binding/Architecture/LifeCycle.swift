@@ -1,0 +1,135 @@
+/// What becomes of a view, for those who have to start and stop with it: a state, an event, and scopes that follow.
+///
+///     final class Page: UIViewController {
+///       let lifeCycle = LifeCycle()
+///       override func viewDidAppear(_ animated: Bool) {
+///         super.viewDidAppear(animated)
+///         lifeCycle.viewDidAppear()
+///       }
+///       …
+///     }
+///
+///     position.bind(to: map, \.centre).store(in: page.lifeCycle.scope(during: .appearing ..< .hidden))
+///
+/// **Phases.** ``phase`` is the present one, to be read like any value; ``entered`` is sent with each, once.
+///
+/// **Calls out of order** are made up for. It is a framework that calls, and frameworks leave calls out, repeat them and let a
+/// view turn round half-way; a trap would end a program for that. So a call says where the view is by now: steps that are missing are
+/// taken, in order, and a call that says what is so already, or comes after ``dispose()``, changes nothing. Whoever observes can
+/// rely on the order of ``LifeCyclePhase``. A view that is disposed while it can be seen disappears first.
+///
+/// A call from inside an observer or effect is followed when the present phase has reached everybody.
+///
+/// **Ownership.** The page keeps the life cycle and tells it. A view model that has to call the page back holds it weakly, or asks a
+/// ``Context`` for it by its role. When the life cycle is released its scopes end, and nothing is sent.
+///
+/// Not `Sendable`: a life cycle belongs to the isolation domain of its view.
+public final class LifeCycle {
+  @export(implementation) let state: Observable<LifeCyclePhase>
+  /// Those that are active between two phases.
+  @export(implementation) var spans: [(phases: Range<LifeCyclePhase>, scope: Scope)] = []
+  /// Where the view is to go, next first, and whether it is on the way.
+  @export(implementation) var targets: [LifeCyclePhase] = []
+  @export(implementation) var isMoving = false
+
+  /// The present phase.
+  public let phase: ReadOnly<LifeCyclePhase>
+  /// Each phase that is entered. When it is sent ``phase`` is the new one already, and the effects that depend on it have yet to run.
+  public let entered: Event<LifeCyclePhase>
+  /// Ends when the view is disposed of, or the life cycle is released.
+  public let scope: Scope
+
+  @usableFromInline
+  init(_ state: Observable<LifeCyclePhase>, _ entered: Event<LifeCyclePhase>) {
+    self.state = state
+    self.entered = entered
+    phase = state.readOnly
+    scope = Scope()
+  }
+
+  deinit { scope.end() }
+}
+
+@available(*, unavailable, message: "A life cycle belongs to the isolation domain of its view.")
+extension LifeCycle: Sendable {}
+
+extension LifeCycle {
+  /// Makes the life cycle of a view that has been made and is not loaded.
+  ///
+  /// - Parameters:
+  ///   - name: what diagnostics call the phase; by default the file and line.
+  ///   - file: the file that the default name gives; leave it out.
+  ///   - line: the line that the default name gives; leave it out.
+  @export(implementation)
+  public convenience init(name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line) {
+    let name = placeName(name, file, line)
+    self.init(Observable(.made, name: name), Event(name: "\(name).entered"))
+  }
+
+  /// The view has been loaded.
+  @export(implementation)
+  public func viewDidLoad() { move(to: .loaded) }
+
+  /// The view is about to be seen.
+  @export(implementation)
+  public func viewWillAppear() { move(to: .appearing) }
+
+  /// The view is there to be seen.
+  @export(implementation)
+  public func viewDidAppear() { move(to: .visible) }
+
+  /// The view is about to go.
+  @export(implementation)
+  public func viewWillDisappear() { move(to: .disappearing) }
+
+  /// The view has gone.
+  @export(implementation)
+  public func viewDidDisappear() { move(to: .hidden) }
+
+  /// The view is not used any more: ends ``scope`` and all that belong to it. Doing so again changes nothing.
+  @export(implementation)
+  public func dispose() { move(to: .disposed) }
+
+  /// A scope that is active during some phases: its effects wait while the view is in another, and each that has missed something
+  /// runs once when it comes back.
+  ///
+  ///     clock.observe { page.show($0) }.store(in: lifeCycle.scope(during: .visible ..< .disappearing))
+  ///
+  /// An effect that is stored while the scope is not active runs once and then waits, see ``Scope``. Events are delivered all the same. The
+  /// scope ends with ``scope``, or by itself.
+  ///
+  /// - Parameter phases: when it is active; by default while anything of the view can be seen.
+  @export(implementation)
+  public func scope(during phases: Range<LifeCyclePhase> = .appearing..<(.hidden)) -> Scope {
+    let span = scope.child()
+    if !phases.contains(state.peek()) { span.pause() }
+    if !span.isEnded {
+      spans.removeAll { $0.scope.isEnded }
+      spans.append((phases, span))
+    }
+    return span
+  }
+
+  @export(implementation)
+  func move(to target: LifeCyclePhase) {
+    targets.append(target)
+    guard !isMoving else { return }
+    isMoving = true
+    while !targets.isEmpty {
+      if let next = state.peek().step(to: targets[0]) { enter(next) } else { targets.removeFirst() }
+    }
+    isMoving = false
+  }
+
+  @export(implementation)
+  func enter(_ phase: LifeCyclePhase) {
+    batch {
+      currentTurn().attributing(to: "by the view's life cycle") { state.value = phase }
+      for span in spans {
+        if span.phases.contains(phase) { span.scope.resume() } else { span.scope.pause() }
+      }
+      entered.send(phase)
+      if phase == .disposed { scope.end() }
+    }
+  }
+}
