@@ -21,7 +21,7 @@ extension Context {
     let object = member as AnyObject
     let present = place.member(as: role)
     let reference = present?.object === object ? present : WeakReference(object)
-    if reference !== present { place.put(reference, as: role) }
+    place.put(reference, as: role)
     guard let scope else { return }
     let place = place
     scope.onEnd {

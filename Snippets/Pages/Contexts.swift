@@ -1,0 +1,70 @@
+import Binding
+
+enum Currency: ContextKey {
+  static var defaultValue: String { "€" }
+}
+
+let scope = Scope()
+
+let app = Context(name: "app")
+let shop = app.child(name: "shop")
+let shelf = shop.child(name: "shelf")
+Effect { print("12 \(shelf[Currency.self])") }.store(in: shelf.scope)
+app[Currency.self] = "$"
+shop[Currency.self] = "£"
+shop.removeValue(of: Currency.self)
+
+protocol GiftSender: AnyObject {
+  func send(_ gift: String)
+}
+
+enum GiftSending: ContextRole {
+  typealias Member = any GiftSender
+}
+
+final class GiftHandler: GiftSender {
+  private let model: Observable<[String]>
+  let gifts: ReadOnly<[String]>
+  private let scope = Scope()
+
+  init(_ context: Context) {
+    model = Observable([], name: "gifts")
+    gifts = model.readOnly
+    context.enroll(self, as: GiftSending.self, until: scope)
+  }
+
+  func send(_ gift: String) { withCause("the gift handler") { model.value.append(gift) } }
+}
+
+var handler: GiftHandler? = GiftHandler(shop)
+handler?.gifts.observe { print($0) }.store(in: scope)
+shelf[GiftSending.self]?.send("rose")
+handler = nil
+print(shelf[GiftSending.self] == nil)
+
+final class ShelfModel {
+  let height = Observable(100)
+  let scope = Scope()
+}
+
+let registry = app[Registry.self]
+Effect {
+  print("height \(registry.find(ShelfModel.self)?.height.value ?? 0)")
+}.store(in: app.scope)
+var model: ShelfModel? = ShelfModel()
+if let model { registry.put(model, until: model.scope) }
+model?.height.value = 150
+model = nil
+
+// Prints:
+// 12 €
+// 12 $
+// 12 £
+// 12 $
+// []
+// ["rose"]
+// true
+// height 0
+// height 100
+// height 150
+// height 0
