@@ -167,7 +167,7 @@ import Testing
     #expect(trap.message.contains("'number' is touched while it is being mutated in place"))
   }
 
-  @Test(.enabled(if: !AddressSanitizer.isOn))
+  @Test(.enabled(if: !Sanitizer.isForAddresses))
   func `a first evaluation that is too deep for the stack`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       onStack(kilobytes: 512) {
