@@ -17,6 +17,7 @@ func example(_ name: String, on dependencies: Target.Dependency...) -> Target {
 let examples = [
   example("Cart", on: "Binding"),
   example("CounterList", on: "Binding"),
+  example("GetPage", on: "Binding"),
   example("GoodsCells", on: "Binding"),
   example("ManagerWorker", on: "Binding"),
   example("PersonalInfoMVP", on: "Binding", "PersonVM"),

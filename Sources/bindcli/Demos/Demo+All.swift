@@ -1,5 +1,6 @@
 import Cart
 import CounterList
+import GetPage
 import GoodsCells
 import ManagerWorker
 import PersonalInfoMVP
@@ -13,6 +14,7 @@ extension Demo {
     [
       Demo("cart", "Three modules of a cart, of which none knows another", run: cartDemo),
       Demo("counter-list", "Seven counters, as MVP and as MVVM", run: counterListDemo),
+      Demo("get-page", "Pages whose views find their view model by themselves", run: getPageDemo),
       Demo("goods-cells", "One cell for goods of two kinds, by way of converters", run: goodsCellsDemo),
       Demo("manager-worker", "One task under three couplings of manager and worker", run: managerWorkerDemo),
       Demo("personal-info-mvp", "A screen that loads a person, as MVP", run: personalInfoMVPDemo),

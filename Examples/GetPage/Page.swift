@@ -1,0 +1,21 @@
+import Binding
+
+/// A page. It makes its controller and registers it; to its sub-views it says no more than its number.
+final class Page: PageCalls {
+  let number: Int
+  let lifeCycle = LifeCycle(name: "page")
+  let bar: HeightBar
+  private let controller: PageController
+
+  init(_ number: Int, in registry: Registry) {
+    self.number = number
+    // Before there is a controller: it is told when one comes.
+    bar = HeightBar(of: number, in: registry, until: lifeCycle.scope())
+    controller = PageController()
+    registry.put(controller, id: number, .replace, until: lifeCycle.scope)
+    controller.page = self
+    lifeCycle.viewDidLoad()
+  }
+
+  func close() { lifeCycle.dispose() }
+}
