@@ -53,6 +53,9 @@ public final class Command<Input, Output> {
   @export(implementation) let ledger: CommandLedger<Input, Output>
   /// Ends what is under way when the command is released. A closure, so that the code is made in programs that have commands.
   @export(implementation) let release: LocalEnding
+  // Made when somebody asks for them. Not in the ledger, which they keep.
+  @export(implementation) var isCancellingMade: Computed<Bool>?
+  @export(implementation) var executionsMade: Computed<[Execution]>?
 
   /// Whether a request would be accepted now: the condition holds, and the policy has room for one more execution.
   public let isEnabled: Computed<Bool>
@@ -61,22 +64,22 @@ public final class Command<Input, Output> {
   /// Whether everything that is under way has been told to stop, and has not returned yet.
   @export(implementation)
   public var isCancelling: Computed<Bool> {
-    if let made = ledger.isCancelling { return made }
+    if let isCancellingMade { return isCancellingMade }
     let (steps, ledger) = (steps, ledger)
     let made = Computed(name: "\(name).isCancelling") { Self.machine(of: ledger, after: steps).isCancelling }
-    ledger.isCancelling = made
+    isCancellingMade = made
     return made
   }
   /// What is under way, oldest first. An execution can be cancelled by itself, see ``cancel(_:)``.
   @export(implementation)
   public var executions: Computed<[Execution]> {
-    if let made = ledger.executions { return made }
+    if let executionsMade { return executionsMade }
     let (steps, ledger) = (steps, ledger)
     let made = Computed(
       name: "\(name).executions",
       changes: .by { old, new in old.elementsEqual(new) { $0.id == $1.id && $0.stage == $1.stage } }
     ) { Self.machine(of: ledger, after: steps).executions }
-    ledger.executions = made
+    executionsMade = made
     return made
   }
   /// What the latest successful execution gave.
@@ -158,9 +161,6 @@ final class CommandLedger<Input, Output> {
   @exclusivity(unchecked) @export(implementation) var jobs: [Int: CommandJob<Input, Output>] = [:]
   /// The place in the scope that the command ends with.
   @export(implementation) var lease: CommandLease?
-  // Made when somebody asks for them.
-  @export(implementation) var isCancelling: Computed<Bool>?
-  @export(implementation) var executions: Computed<[CommandExecution<Input>]>?
 
   @usableFromInline
   init(_ machine: CommandMachine<Input>) { self.machine = machine }

@@ -52,7 +52,7 @@ struct CommandMachine<Input> {
   /// Whether an execution waits or runs, and has not been told to stop.
   @export(implementation)
   func isWanted(_ id: Int) -> Bool {
-    waiting.contains { $0.id == id } || running.contains { $0.id == id && $0.stage == .running }
+    running.contains { $0.id == id && $0.stage == .running } || waiting.contains { $0.id == id }
   }
 
   // MARK: Requests
@@ -108,6 +108,8 @@ struct CommandMachine<Input> {
   @export(implementation)
   mutating func beginNext() {
     guard running.isEmpty, var next = waiting.popFirst() else { return }
+    // What has left a slice stays in its memory, as long as that is there.
+    if waiting.isEmpty { waiting = [] }
     next.stage = .running
     running.append(next)
   }

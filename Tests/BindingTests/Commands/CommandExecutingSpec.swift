@@ -51,6 +51,34 @@ private struct Refusal: Error, Equatable {}
     observation.cancel()
   }
 
+  @Test func `what was asked for is let go of when it is done, also after it has waited`() async {
+    let command = Command<Label, Void>(policy: .queue) { _ in await Task.yield() }
+    var labels = [Label(), Label(), Label()]
+    weak let last = labels.last
+    for label in labels { command.execute(label) }
+    labels = []
+    await settle { !command.isExecuting.value }
+    #expect(last == nil)
+  }
+
+  @Test func `who has asked what is under way keeps nothing of it when the command goes`() async {
+    weak var captured: Label?
+    do {
+      let (desk, label) = (desk, Label())
+      captured = label
+      let command = Command<Int, String> {
+        label.text = "asked"
+        return try await desk.ask($0)
+      }
+      #expect(command.executions.value.isEmpty && !command.isCancelling.value)
+      command.execute(1)
+      await settle { !desk.asked.isEmpty }
+    }
+    await desk.answer(1, "one")
+    await settle { captured == nil }
+    #expect(captured == nil)
+  }
+
   @Test func `a CancellationError is no failure, whoever threw it`() async {
     let command = command()
     command.execute(1)
