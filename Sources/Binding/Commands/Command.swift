@@ -45,8 +45,8 @@ public final class Command<Input, Output> {
   /// The work that may be done now; `nil` while the condition does not hold.
   @export(implementation) let offer: Computed<CommandWork<Input, Output>?>
   @export(implementation) let isAsynchronous: Bool
-  /// Counts what the machine has done. Whoever tells where the command stands reads this, and then the machine: the machine
-  /// is not rolled back by a transaction that fails, as little as work that has begun.
+  /// Counts what the machine has done. Whoever tells where the command stands reads this, and then the machine. Neither is
+  /// rolled back by a transaction that fails, as little as work that has begun.
   @export(implementation) let steps: Observable<Int>
   @export(implementation) let latestOutput: Observable<Output?>
   @export(implementation) let latestFailure: Observable<(any Error)?>
@@ -104,6 +104,7 @@ public final class Command<Input, Output> {
   ) {
     func part(_ suffix: String) -> String? { name.map { "\($0).\(suffix)" } }
     let steps = Observable(0, name: name, changes: .always, file: file, line: line)
+    steps.node.pointee.flags.insert(.lasting)
     let offer = Computed(name: part("condition"), changes: .always, file: file, line: line, offer)
     let ledger = CommandLedger<Input, Output>(Machine(policy: policy))
     let release = LocalEnding {

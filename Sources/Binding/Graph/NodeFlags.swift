@@ -90,6 +90,9 @@ struct NodeFlags: ExpressibleByArrayLiteral, BitwiseCopyable, Sendable {
   /// The innermost open transaction knows how to bring this back.
   @export(implementation) static var remembered: NodeFlags { NodeFlags(rawValue: 1 << 20) }
 
+  /// Observable: says what has happened for good, and is not brought back by a transaction.
+  @export(implementation) static var lasting: NodeFlags { NodeFlags(rawValue: 1 << 24) }
+
   /// Is told about changes on behalf of a source, which is what its own subscribers observe.
   @export(implementation) static var watch: NodeFlags { NodeFlags(rawValue: 1 << 23) }
 

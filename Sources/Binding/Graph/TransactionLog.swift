@@ -134,7 +134,7 @@ extension TurnRef {
 
   /// Puts a node's state aside, unless the innermost transaction has done so.
   func remember(_ node: NodeRef) {
-    guard !node.has(.remembered) else { return }
+    guard !node.has([.remembered, .lasting]) else { return }
     node.pointee.flags.insert(.remembered)
     let object = node.object.retain()
     var value: UnsafeMutableRawPointer?

@@ -1,4 +1,5 @@
 import Binding
+import BindingTesting
 import Testing
 
 private struct Refusal: Error, Equatable {}
@@ -49,6 +50,26 @@ private struct Refusal: Error, Equatable {}
     await settle { !command.isExecuting.value }
     #expect(refused == [2] && command.output.value == "three")
     observation.cancel()
+  }
+
+  @Test func `what a failed transaction has begun is told to whoever looks, before and after`() async {
+    for looksInside in [false, true] {
+      let command = command()
+      let unobserved = command.isEnabled
+      #expect(unobserved.value)
+      let shown = Recorder(command.isExecuting)
+      try? transaction {
+        command.execute(1)
+        if looksInside { #expect(command.isExecuting.value && !unobserved.value) }
+        throw Refusal()
+      }
+      #expect(command.isExecuting.value && !unobserved.value && command.executions.value.count == 1)
+      #expect(shown.values == [false, true])
+      await settle { !desk.asked.isEmpty }
+      await desk.answer(1, "one")
+      await settle { !command.isExecuting.value }
+      #expect(unobserved.value && shown.values == [false, true, false])
+    }
   }
 
   @Test func `what was asked for is let go of when it is done, also after it has waited`() async {
