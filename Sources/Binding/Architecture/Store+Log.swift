@@ -29,7 +29,7 @@ extension Store {
   func keep(_ action: Action) {
     history?.update {
       $0.actions.append(action)
-      guard $0.actions.count > 2 * limit else { return }
+      guard $0.actions.count - limit > limit else { return }
       // Many at once, so that keeping one costs the same however many are kept.
       for action in $0.actions.dropLast(limit) { redo(action, on: &$0.start) }
       $0.actions.removeFirst($0.actions.count - limit)
@@ -38,6 +38,8 @@ extension Store {
 
   @export(implementation)
   func redo(_ action: Action, on state: inout State) {
+    present = action
+    defer { present = nil }
     do { try reduce(&state, action) } catch {
       fatalError(
         "Binding: the reducer of the store '\(name)' refuses \(ValueText.describe(action)), which it has accepted before. "

@@ -42,7 +42,11 @@ public final class Store<State, Action> {
   /// The actions that are kept and the state before them, and how many of them at least.
   @export(implementation) let history: Observable<History>?
   @export(implementation) let limit: Int
-  @export(implementation) var routers: [(State, Action) -> Void] = []
+  /// Each says, before anybody hears of an action, what there is to be sent about it.
+  @export(implementation) var routers: [(State, Action) -> (() -> Void)?] = []
+  /// What there is to be told of actions that have been reduced, and whether somebody is at it.
+  @export(implementation) var news: ContiguousArray<(action: Action, routes: [() -> Void])> = []
+  @export(implementation) var isTelling = false
   /// What is being reduced.
   @export(implementation) var present: Action?
 
@@ -161,10 +165,29 @@ extension Store {
       try turn.attributing(to: "by the action \(ValueText.describe(action))") { try change(by: action) }
       keep(action)
       untracked {
-        for router in routers { router(model.value, action) }
-        handled.send(action)
+        news.append((action, routers.compactMap { $0(model.value, action) }))
+        tell()
       }
     }
+  }
+
+  /// Tells of actions in the order in which they were sent: who hears of one may send the next.
+  @export(implementation)
+  func tell() {
+    guard !isTelling else { return }
+    isTelling = true
+    var next = 0
+    while next < news.count {
+      let (action, routes) = news[next]
+      next += 1
+      for route in routes { route() }
+      handled.send(action)
+    }
+    let told = news
+    news = []
+    isTelling = false
+    // What ends with an action may send: it finds everything in order.
+    withExtendedLifetime(told) {}
   }
 
   @export(implementation)
@@ -191,7 +214,7 @@ extension Store {
   public func routes<Route>(name: String? = nil, _ route: @escaping (State, Action) -> Route?) -> Event<Route> {
     let routes = Event<Route>(name: name ?? "\(self.name).routes")
     routers.append { state, action in
-      if let next = route(state, action) { routes.send(next) }
+      route(state, action).map { next in { routes.send(next) } }
     }
     return routes
   }

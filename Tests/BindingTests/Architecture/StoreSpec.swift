@@ -223,6 +223,24 @@ private func reduceCarefully(_ basket: inout Basket, _ step: Step) throws {
     reset.cancel()
   }
 
+  @Test func `a route that leads to an action is told of first, to everybody, with the state of its own action`() {
+    let store = Store([Int]()) { (steps: inout [Int], step: Int) in steps.append(step) }
+    let first = store.routes { steps, step in step == 1 ? "first \(steps)" : nil }
+    let second = store.routes { steps, _ in "second \(steps)" }
+    var log: [String] = []
+    let tellings = [
+      first.observe {
+        log.append($0)
+        store.send(2)
+      },
+      second.observe { log.append($0) },
+      store.handled.observe { log.append("handled \($0)") },
+    ]
+    store.send(1)
+    #expect(log == ["first [1]", "second [1]", "handled 1", "second [1, 2]", "handled 2"])
+    tellings.forEach { $0.cancel() }
+  }
+
   // MARK: The log
 
   @Test func `nothing is kept unless asked for`() {
@@ -247,6 +265,12 @@ private func reduceCarefully(_ basket: inout Basket, _ step: Step) throws {
     #expect(counts.values.dropFirst(10).min() == 10)
     #expect(store.actions.last == 1000)
     #expect(store.replay() == 500_500)
+  }
+
+  @Test func `all actions are kept if there is no limit`() {
+    let store = Store(0, keeping: .max) { (number: inout Int, step: Int) in number += step }
+    for step in 1...3 { store.send(step) }
+    #expect(store.actions == [1, 2, 3])
   }
 
   /// Set BINDING_SEED to repeat a run.
@@ -280,6 +304,19 @@ private func reduceCarefully(_ basket: inout Basket, _ step: Step) throws {
       _ = store.replay()
     }
     #expect(result.message.contains("the reducer of the store 'basket' refuses drop(1), which it has accepted before"))
+  }
+
+  @Test func `sending from inside the reducer traps in a replay too`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var inner: Store<Int, Step>?
+      let store = Store<Int, Step>(0, keeping: 2, name: "basket") { _, step in
+        if step != .clear { inner?.send(.clear) }
+      }
+      store.send(.drop(3))
+      inner = store
+      _ = store.replay()
+    }
+    #expect(result.message.contains("Binding: the store 'basket' is sent clear while it reduces drop(3)."))
   }
 
   // MARK: Explanations and lifetimes
