@@ -4,8 +4,9 @@
 ///     for key in reader.read(bytes) { … }
 ///
 /// It is a state machine without time and without input of its own. Only one thing cannot be told by looking at bytes:
-/// whether an escape is the key or the beginning of a sequence. While ``isAmbiguous``, whoever reads should wait a
-/// moment for more, and call ``resolve()`` if nothing comes.
+/// whether an escape is the key or the beginning of a sequence, and `ESC ]` a letter with Alt or the beginning of a text
+/// for programs. While ``isAmbiguous``, whoever reads should wait a moment for more, and call ``resolve()`` if nothing
+/// comes.
 ///
 /// Sequences that mean nothing here are ignored as a whole, and so is what is no UTF-8.
 struct KeyReader {
@@ -36,8 +37,13 @@ struct KeyReader {
   private var endCount = 0
   private var keys: [Key] = []
 
-  /// Whether the last byte was an escape that may be a key.
-  var isAmbiguous: Bool { state == .escape }
+  /// Whether what has come last may be a key or the beginning of something.
+  var isAmbiguous: Bool {
+    switch state {
+    case .escape, .string: true
+    case .ground, .control, .single, .paste: false
+    }
+  }
 
   /// The keys that these bytes make, together with those before.
   mutating func read(_ bytes: some Sequence<UInt8>) -> [Key] {
@@ -46,11 +52,12 @@ struct KeyReader {
     return keys
   }
 
-  /// Nothing has come for a while: an escape was a key.
+  /// Nothing has come for a while: an escape was a key, and what looked like a text for programs a letter with Alt, which
+  /// must not take all that is typed after it.
   mutating func resolve() -> [Key] {
     guard isAmbiguous else { return [] }
-    state = .ground
-    return [.escape]
+    defer { state = .ground }
+    return state == .escape ? [.escape] : []
   }
 
   private mutating func take(_ byte: UInt8) {
@@ -60,7 +67,7 @@ struct KeyReader {
     case .control(let parameters): takeControl(byte, parameters)
     case .single:
       state = .ground
-      if let key = Self.cursorKey(byte) { keys.append(key) }
+      if byte < 0x20 { takePlain(byte) } else if let key = Self.cursorKey(byte) { keys.append(key) }
     case .string(let isEscaped):
       let isOver = byte == 0x07 || byte == 0x18 || isEscaped && byte == UInt8(ascii: "\\")
       state = isOver ? .ground : .string(isEscaped: byte == 0x1B)
@@ -108,6 +115,10 @@ struct KeyReader {
     switch byte {
     case 0x1B: state = .escape
     case 0x18, 0x1A: state = .ground
+    // No sequence has such a byte in it, so this is none: a letter with Alt, and then a key.
+    case ..<0x20:
+      state = .ground
+      takePlain(byte)
     // The console of Linux says `ESC [ [ A` for F1.
     case UInt8(ascii: "[") where parameters.isEmpty: state = .control([byte])
     case 0x40...0x7E:

@@ -16,6 +16,8 @@ struct KeyReaderSpec {
     ("\u{1B}xa\u{1B}]0;title\u{7}b\u{1B}Pq\u{1B}\\c", [.text("abc")]),
     ("\u{1B}[999999999999999999999999999Xa", [.text("a")]), ("\u{1B}[12\u{1B}[A", [.up]),
     ("\u{1B}[12\u{18}a", [.text("a")]),
+    // A letter with Alt that looks like a beginning does not take the key after it.
+    ("\u{1B}[\u{11}\u{1B}O\u{3}\u{1B}[\u{1B}[A", [.control("q"), .control("c"), .up]),
     ("\u{0}\u{1D}\u{85}\u{9B}a", [.text("a")]),
     ("\u{1B}[200~a\r\nb\u{1B}[A\u{1B}[201~c", [.paste("a\r\nb\u{1B}[A"), .text("c")]),
     ("\u{1B}[200~\u{1B}\u{1B}[20\u{1B}[201~", [.paste("\u{1B}\u{1B}[20")]),
@@ -44,6 +46,15 @@ struct KeyReaderSpec {
     #expect(reader.resolve() == [.escape])
     #expect(reader.resolve() == [])
     #expect(reader.read("\u{1B}\u{1B}[B".utf8) == [.escape, .down])
+  }
+
+  @Test(arguments: ["]", "P", "_", "^", "X"])
+  func `a letter with Alt does not take all that is typed after it`(letter: String) {
+    var reader = KeyReader()
+    #expect(reader.read("\u{1B}\(letter)".utf8) == [])
+    #expect(reader.isAmbiguous)
+    #expect(reader.resolve() == [])
+    #expect(reader.read("\u{11}".utf8) == [.control("q")])
   }
 
   @Test(arguments: [
