@@ -32,7 +32,7 @@ import PersonVM
     editor.listing.searchText.bindTwoWay(to: search).store(in: bindings)
     pane.rows.bind(to: self, \.shown.rows).store(in: bindings)
     editor.current.bind(to: self, name: "form") { form, current in
-      if let current { form.bind(to: current) }
+      if let current { form.bind(to: current) } else { form.clear() }
     }.store(in: bindings)
   }
 
@@ -50,6 +50,13 @@ import PersonVM
     editor.nameText.bind(to: self, \.shown.nameText).keptByEffect()
     editor.birthdateText.bind(to: self, \.shown.birthdateText).keptByEffect()
     editor.save.isEnabled.bind(to: self, \.shown.canSave).keptByEffect()
+  }
+
+  /// Nobody is left to be edited.
+  private func clear() {
+    for entry in entries { entry.content = "" }
+    for index in shown.fields.indices { shown.fields[index].error = "" }
+    (shown.nameText, shown.birthdateText, shown.canSave) = ("", "", false)
   }
 
   /// What is to be seen now.
@@ -113,7 +120,10 @@ import PersonVM
     case .enter, .down: moveFocus(by: 1)
     case .up: moveFocus(by: -1)
     case .escape: shown.focus = .list
-    default: _ = entries[shown.focus.rawValue - FormContent.Focus.salutation.rawValue].handle(key)
+    default:
+      // Without anybody there is nowhere to put it.
+      guard editor.current.peek() != nil else { return }
+      _ = entries[shown.focus.rawValue - FormContent.Focus.salutation.rawValue].handle(key)
     }
   }
 

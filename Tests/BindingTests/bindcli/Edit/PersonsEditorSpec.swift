@@ -147,6 +147,19 @@ import Testing
     }
   }
 
+  @Test func `when everybody has gone from the file there is nothing to edit until somebody comes`() async throws {
+    try await atDesk { desk in
+      await desk.press(.enter, .tab)
+      try desk.write("")
+      await desk.press(.control("l"), .text("x"))
+      #expect(desk.rows.isEmpty && desk.firstName.isEmpty && desk.form.content.nameText.isEmpty)
+      #expect(desk.form.content.fields.allSatisfy { $0.error.isEmpty } && !desk.form.content.canSave)
+      try desk.write(Self.people)
+      await desk.press(.control("l"), .pageDown, .text("m"), .control("s"))
+      #expect(desk.saved == Self.people.replacing("Ada", with: "Adam"))
+    }
+  }
+
   @Test func `it is not left with drafts unless that is meant`() async throws {
     try await atDesk { desk in
       await desk.press(.enter, .tab, .text("m"), .control("q"))
