@@ -13,6 +13,7 @@ public protocol ContextKey {
   associatedtype Value
 
   /// What holds where nobody has set a value. Asked for once in each tree, by the first who needs it: what it makes, an object for
-  /// example, is shared by the tree. It should read no observables.
+  /// example, is shared by the tree. It reads no observables and makes no effects, which traps: it is asked for while a look-up is
+  /// computed. An object that has effects is put into a context by whoever makes it.
   static var defaultValue: Value { get }
 }
