@@ -12,7 +12,7 @@ final class Page: PageCalls {
     // Before there is a controller: it is told when one comes.
     bar = HeightBar(of: number, in: registry, until: lifeCycle.scope())
     controller = PageController()
-    registry.put(controller, id: number, .replace, until: lifeCycle.scope)
+    registry.put(controller, id: number, policy: .replace, until: lifeCycle.scope)
     controller.page = self
     lifeCycle.viewDidLoad()
   }

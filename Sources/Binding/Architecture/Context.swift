@@ -30,14 +30,15 @@ public final class Context {
   /// What is found through this context. Apart, so that those who look do not keep the context.
   @export(implementation) let place: ContextPlace
   /// The look-ups that were made, by key.
-  @export(implementation) var found: [ObjectIdentifier: AnyObject] = [:]
+  @export(implementation) var found: [ObjectIdentifier: AnyObject]
 
   /// Ends with the context at the latest, and with the scope of the parent: for what goes on while this part of the tree is there.
   public let scope: Scope
 
   @usableFromInline
-  init(_ place: ContextPlace, _ scope: Scope) {
+  init(_ place: ContextPlace, _ scope: Scope, found: [ObjectIdentifier: AnyObject]) {
     self.place = place
+    self.found = found
     self.scope = scope
   }
 
@@ -56,13 +57,13 @@ extension Context {
   ///   - line: the line that the default name gives; leave it out.
   @export(implementation)
   public convenience init(name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line) {
-    self.init(ContextPlace(placeName(name, file, line), nil), Scope())
+    self.init(ContextPlace(placeName(name, file, line), nil, [:], [:]), Scope(), found: [:])
   }
 
   /// Makes a context below this one. It keeps this one's place in the tree; this one does not keep it.
   @export(implementation)
   public func child(name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line) -> Context {
-    Context(ContextPlace(placeName(name, file, line), place), scope.child())
+    Context(ContextPlace(placeName(name, file, line), place, [:], [:]), scope.child(), found: [:])
   }
 
   /// What diagnostics call the context.

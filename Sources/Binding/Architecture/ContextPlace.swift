@@ -7,17 +7,23 @@ final class ContextPlace {
   @export(implementation) let name: String
   @export(implementation) var parent: ContextPlace?
   /// What was put here, by key: observables of optional values.
-  @export(implementation) var slots: [ObjectIdentifier: AnyObject] = [:]
+  @export(implementation) var slots: [ObjectIdentifier: AnyObject]
   /// At the root: how often something has appeared or gone anywhere in the tree, by key. What has been looked up is remembered
   /// until then. One number for the tree, because one for each place would have to be looked at place by place.
-  @export(implementation) var counts: [ObjectIdentifier: Observable<Int>] = [:]
+  @export(implementation) var counts: [ObjectIdentifier: Observable<Int>]
   /// At the root: the defaults that were asked for, by key, as observables of optional values.
-  @export(implementation) var defaults: [ObjectIdentifier: AnyObject] = [:]
+  @export(implementation) var defaults: [ObjectIdentifier: AnyObject]
 
   @usableFromInline
-  init(_ name: String, _ parent: ContextPlace?) {
+  init(
+    _ name: String, _ parent: ContextPlace?, _ empty: [ObjectIdentifier: AnyObject],
+    _ counts: [ObjectIdentifier: Observable<Int>]
+  ) {
     self.name = name
     self.parent = parent
+    slots = empty
+    self.counts = counts
+    defaults = empty
   }
 
   deinit {

@@ -9,7 +9,7 @@
 ///
 /// **Tracking.** An effect that has looked for a view model, in vain or not, runs again when one is put there, is replaced or removed. A
 /// death by itself tells nobody, because objects do not say when they die; hand a scope of the view model to
-/// ``put(_:id:_:until:)``, and those who looked are told when that ends.
+/// ``put(_:id:policy:until:)``, and those who looked are told when that ends.
 ///
 /// **Where it stands.** There is no global registry. A tree of contexts has one, `context[Registry.self]`, and a context may have
 /// its own, so that two pages of a kind need no identifiers. A program that wants a global one makes it:
@@ -24,23 +24,28 @@ public final class Registry {
   @usableFromInline typealias Entries = [AnyHashable?: Observable<WeakReference?>]
 
   /// By type, then by identifier. An observable that holds nothing is there for who has looked in vain.
-  @export(implementation) var entries: [ObjectIdentifier: Entries] = [:]
+  @export(implementation) var entries: [ObjectIdentifier: Entries]
   /// How many there are, and with how many those of the dead are looked for.
   @export(implementation) var entryCount = 0
   @export(implementation) var limit = 16
 
-  /// Makes a registry without entries.
-  public init() {}
+  /// Takes what it is given: dictionaries are made in programs that have registries.
+  @usableFromInline
+  init(entries: [ObjectIdentifier: Entries]) { self.entries = entries }
 }
 
 @available(*, unavailable, message: "A registry belongs to the isolation domain of its view models.")
 extension Registry: Sendable {}
 
 extension Registry {
+  /// Makes a registry without entries.
+  @export(implementation)
+  public convenience init() { self.init(entries: [:]) }
+
   /// Registers an object by its type and an identifier.
   ///
   ///     let controller = registry.put(PageController())            // the one that is registered
-  ///     registry.put(controller, id: 7, .replace, until: scope)
+  ///     registry.put(controller, id: 7, policy: .replace, until: scope)
   ///
   /// - Parameters:
   ///   - object: what is to be found. It is held weakly.
@@ -52,11 +57,11 @@ extension Registry {
   @discardableResult
   @export(implementation)
   public func put<Object: AnyObject>(
-    _ object: Object, id: AnyHashable? = nil, _ policy: RegistryPolicy = .ignore, until scope: Scope? = nil
+    _ object: Object, id: AnyHashable? = nil, policy: RegistryPolicy = .ignore, until scope: Scope? = nil
   ) -> Object {
     let entry = entry(of: Object.self, id)
     let present = entry.peek()
-    if policy == .ignore, let other = present?.object, other !== object {
+    if !policy.replaces, let other = present?.object, other !== object {
       return unsafeDowncast(other, to: Object.self)
     }
     let reference = present?.object === object ? present : WeakReference(object)
@@ -124,5 +129,6 @@ extension Registry {
 
 extension Registry: ContextKey {
   /// A registry for a whole tree of contexts.
+  @export(implementation)
   public static var defaultValue: Registry { Registry() }
 }
