@@ -24,6 +24,7 @@ let examples = [
   example("PersonalInfoMVVM", on: "Binding", "PersonVM"),
   example("RandomDigit", on: "Binding"),
   example("StyledRows", on: "Binding"),
+  example("Viper", on: "Binding"),
 ]
 
 let package = Package(

@@ -7,6 +7,7 @@ import PersonalInfoMVP
 import PersonalInfoMVVM
 import RandomDigit
 import StyledRows
+import Viper
 
 extension Demo {
   /// Every demo there is, by name. A new example gets a line here and one in the manifest.
@@ -21,6 +22,7 @@ extension Demo {
       Demo("personal-info-mvvm", "The same screen as MVVM", run: personalInfoMVVMDemo),
       Demo("random-digit", "A button and a digit, as MVC, MVP and MVVM", run: randomDigitDemo),
       Demo("styled-rows", "A list of five models in two styles of cells", run: styledRowsDemo),
+      Demo("viper", "A to-do list of view, interactor, presenter and router", run: viperDemo),
     ]
   }
 }

@@ -1,0 +1,41 @@
+// View, Interactor, Presenter, Entity, Router: a to-do list in which everything goes one way round. The view tells the presenter what is
+// touched, which becomes an action; the interactor says what the action does to the entity; the presenter's values follow, and the
+// view is bound to them. Where to go next is an event.
+
+import Binding
+
+/// Fills a list, ticks something off, saves twice, of which the first time fails, and goes through the same once more by its actions.
+@MainActor
+package func viperDemo(_ print: @escaping (String) -> Void) async {
+  var isOffline = true
+  let screen = ToDoRouter.screen(print: print) { _ in
+    if isOffline { throw Offline() }
+  }
+  let routing = screen.routes.observe { route in
+    switch route {
+    case .details(let item): print("go to the details of '\(item.title)'")
+    case .wellDone: print("go and have a break")
+    }
+  }
+  let presenter = screen.view.presenter
+
+  presenter.didEnter("  water the  plants ")
+  presenter.didEnter("feed the cat")
+  presenter.didTap(row: 0)
+  presenter.didHold(row: 0)
+  presenter.didSave()
+  for await canSave in presenter.canSave.values where canSave { break }
+  isOffline = false
+  presenter.didTap(row: 0)
+  presenter.didSave()
+  for await status in presenter.status.values where status == "0 to do" { break }
+
+  print("\(screen.store.actions.count) actions lead to the same: \(screen.store.replay() == screen.store.state.value)")
+  print("after 3 of them: \(screen.store.replay(first: 3).items.filter { !$0.isDone }.map(\.title))")
+  routing.cancel()
+}
+
+/// Why nothing is saved.
+private struct Offline: Error, CustomStringConvertible {
+  var description: String { "offline" }
+}

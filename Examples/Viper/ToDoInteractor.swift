@@ -1,0 +1,55 @@
+import Binding
+
+/// The interactor: says what an action does to the entity, and has done what an action asks for besides.
+///
+/// The first is a function of two values, so that a test calls it and needs nobody else. The second is work of a command, whose answer is
+/// an action like those of the user. A replay goes through the function alone: nothing is saved twice.
+@MainActor
+final class ToDoInteractor {
+  /// Keeps items somewhere, on the caller's actor until it goes elsewhere.
+  typealias Write = ([ToDoItem]) async throws -> Void
+
+  let store: Store<ToDoEntity, ToDoAction>
+  private let scope = Scope()
+
+  init(write: @escaping Write) {
+    let store = Store(ToDoEntity(), keeping: 100, name: "to-do", Self.reduce)
+    // The latest list is the one to be kept.
+    let save = Command<[ToDoItem], Void>(policy: .latest, name: "save") { items in
+      do {
+        try await write(items)
+        if !Task.isCancelled { store.send(.saved(items)) }
+      } catch {
+        if !Task.isCancelled { store.send(.notSaved("\(error)")) }
+      }
+    }
+    self.store = store
+    // Released with the scope, and with it what is under way.
+    store.handled.observe { if $0 == .save { save.execute(store.state.value.items) } }.store(in: scope)
+  }
+
+  isolated deinit {}
+
+  /// What an action does to the entity.
+  nonisolated static func reduce(_ list: inout ToDoEntity, _ action: ToDoAction) {
+    switch action {
+    case .add(let title):
+      list.items.append(ToDoItem(id: list.nextID, title: title))
+      list.nextID += 1
+      list.saving = .changed
+    case .toggle(let id):
+      guard let place = list.items.firstIndex(where: { $0.id == id }) else { return }
+      list.items[place].isDone.toggle()
+      list.saving = .changed
+    case .removeDone:
+      guard list.items.contains(where: \.isDone) else { return }
+      list.items.removeAll(where: \.isDone)
+      list.saving = .changed
+    case .open: break
+    case .save: list.saving = .underWay
+    // What has been changed meanwhile has not been saved.
+    case .saved(let items): list.saving = items == list.items ? .saved : .changed
+    case .notSaved(let reason): list.saving = .failed(reason)
+    }
+  }
+}

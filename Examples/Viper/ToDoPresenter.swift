@@ -1,0 +1,51 @@
+import Binding
+
+/// The presenter: what the entity reads like, as computed values, and what a touch means, as actions. It knows neither view nor interactor:
+/// a test gives it a state and looks.
+@MainActor
+final class ToDoPresenter {
+  let rows: Computed<[String]>
+  let status: Computed<String>
+  let canSave: Computed<Bool>
+  private let order: Computed<[ToDoItem]>
+  private let send: (ToDoAction) -> Void
+
+  init(_ state: ReadOnly<ToDoEntity>, send: @escaping (ToDoAction) -> Void) {
+    self.send = send
+    // Open ones first, each part in the order in which they came.
+    let order = Computed(name: "order") {
+      let items = state.value.items
+      return items.filter { !$0.isDone } + items.filter(\.isDone)
+    }
+    self.order = order
+    rows = order.map(name: "rows") { $0.map { "\($0.isDone ? "✓" : "·") \($0.title)" } }
+    canSave = state.map(name: "canSave") { $0.saving != .saved && $0.saving != .underWay }
+    status = Computed(name: "status") {
+      let open = state.value.items.count { !$0.isDone }
+      return switch state.value.saving {
+      case .saved: "\(open) to do"
+      case .changed: "\(open) to do, not saved yet"
+      case .underWay: "\(open) to do, saving"
+      case .failed(let reason): "\(open) to do, not saved: \(reason)"
+      }
+    }
+  }
+
+  isolated deinit {}
+
+  func didEnter(_ text: String) {
+    let title = text.split(separator: " ").joined(separator: " ")
+    if !title.isEmpty { send(.add(title)) }
+  }
+
+  func didTap(row: Int) { if let item = item(row) { send(.toggle(id: item.id)) } }
+  func didHold(row: Int) { if let item = item(row) { send(.open(id: item.id)) } }
+  func didClear() { send(.removeDone) }
+  func didSave() { if canSave.value { send(.save) } }
+
+  /// Rows are what a view knows; whose they are is known here. One that is gone is nobody's.
+  private func item(_ row: Int) -> ToDoItem? {
+    let items = order.value
+    return items.indices.contains(row) ? items[row] : nil
+  }
+}

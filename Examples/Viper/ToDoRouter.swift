@@ -1,0 +1,37 @@
+import Binding
+
+/// Where the screen leads.
+enum ToDoRoute: Equatable {
+  case details(ToDoItem)
+  case wellDone
+}
+
+/// The router: says which actions lead elsewhere, and puts the screen together. It opens nothing itself; whoever shows the screen observes
+/// the routes.
+@MainActor
+enum ToDoRouter {
+  /// A screen, as whoever shows it has it. The view keeps all that it needs; the store is there for whoever wants to look into it.
+  struct Screen {
+    let view: ToDoView
+    let routes: Event<ToDoRoute>
+    let store: Store<ToDoEntity, ToDoAction>
+  }
+
+  static func screen(print: @escaping (String) -> Void, write: @escaping ToDoInteractor.Write) -> Screen {
+    let interactor = ToDoInteractor(write: write)
+    let store = interactor.store
+    // This is where the interactor is kept.
+    let presenter = ToDoPresenter(store.state) { interactor.store.send($0) }
+    return Screen(
+      view: ToDoView(presenter: presenter, print: print), routes: store.routes(name: "routes", route), store: store)
+  }
+
+  /// Where an action leads, given the state it has left.
+  nonisolated static func route(from list: ToDoEntity, after action: ToDoAction) -> ToDoRoute? {
+    switch action {
+    case .open(let id): list.items.first { $0.id == id }.map { .details($0) }
+    case .saved where list.saving == .saved && !list.items.isEmpty && list.items.allSatisfy(\.isDone): .wellDone
+    default: nil
+    }
+  }
+}
