@@ -12,21 +12,21 @@ extension Context {
   /// - Parameters:
   ///   - member: the object. Traps if it is none.
   ///   - role: what it is to the others.
-  ///   - scope: when this ends the member leaves, unless another has taken its place.
+  ///   - scope: when this ends the member leaves, unless another has taken its place, or it has been enrolled anew.
   @export(implementation)
   public func enroll<Role: ContextRole>(_ member: Role.Member, as role: Role.Type, until scope: Scope? = nil) {
     guard type(of: member as Any) is AnyObject.Type else {
       fatalError("Binding: what is enrolled as \(role) in \(path) is no object, but a \(type(of: member as Any))")
     }
-    let object = member as AnyObject
-    let present = place.member(as: role)
-    let reference = present?.object === object ? present : WeakReference(object)
+    let reference = WeakReference.next(member as AnyObject, after: place.member(as: role))
     place.put(reference, as: role)
     guard let scope else { return }
-    let place = place
+    let (place, times) = (place, reference.times)
     scope.onEnd {
       let turn = currentTurn()
-      let leave = { if place.member(as: role) === reference { place.put(nil, as: role) } }
+      let leave = {
+        if place.member(as: role) === reference, reference.times == times { place.put(nil, as: role) }
+      }
       if turn.pointee.pulls > 0 { turn.postpone(leave) } else { leave() }
     }
   }

@@ -18,6 +18,9 @@
 /// taken, in order, and a call that says what is so already, or comes after ``dispose()``, changes nothing. Whoever observes can
 /// rely on the order of ``LifeCyclePhase``. A view that is disposed while it can be seen disappears first.
 ///
+/// A transaction that fails around a call takes back the phase, and not what scopes have done since: what a view has lived through
+/// it has. Tell it outside of transactions.
+///
 /// A call from inside an observer or effect is followed when the present phase has reached everybody.
 ///
 /// **Ownership.** The page keeps the life cycle and tells it. A view model that has to call the page back holds it weakly, or asks a

@@ -51,7 +51,8 @@ extension Registry {
   ///   - object: what is to be found. It is held weakly.
   ///   - id: tells several of a type apart; without one it is *the* object of its type.
   ///   - policy: what happens if there is one already that is alive.
-  ///   - scope: the entry is removed when this ends, unless another object has taken the place.
+  ///   - scope: the entry is removed when this ends, unless another object has taken the place, or this one was put there anew. It is
+  ///     to be a scope of the object: one that lives longer remembers each object that was put there until it.
   /// - Returns: the object that is registered from now on: this one, or with `ignore` the one before. The type that counts is
   ///   the one that the compiler sees: `put(model as Base)` is found as `Base`.
   @discardableResult
@@ -64,11 +65,12 @@ extension Registry {
     if !policy.replaces, let other = present?.object, other !== object {
       return unsafeDowncast(other, to: Object.self)
     }
-    let reference = present?.object === object ? present : WeakReference(object)
+    let reference = WeakReference.next(object, after: present)
+    let times = reference.times
     entry.value = reference
     scope?.onEnd {
       let turn = currentTurn()
-      let remove = { if entry.peek() === reference { entry.value = nil } }
+      let remove = { if entry.peek() === reference, reference.times == times { entry.value = nil } }
       if turn.pointee.pulls > 0 { turn.postpone(remove) } else { remove() }
     }
     return object

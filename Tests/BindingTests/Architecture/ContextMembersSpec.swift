@@ -60,12 +60,23 @@ private enum Counting: ContextRole { typealias Member = Int }
     #expect(room[Viewing.self] == nil)
   }
 
+  @Test func `who is enrolled anew stays when what the first time was for is over`() {
+    let ada = Actor("Ada")
+    let (first, second) = (Scope(), Scope())
+    room.enroll(ada, as: Viewing.self, until: first)
+    room.enroll(ada, as: Viewing.self, until: second)
+    first.end()
+    #expect(room[Viewing.self] === ada)
+    second.end()
+    #expect(room[Viewing.self] == nil)
+  }
+
   @Test func `an effect that looked for a member is told who comes nearer and who leaves`() {
     let panel = room.child()
     let names = Recorder(Computed { panel[Presenting.self]?.name })
     let (ada, grace) = (Actor("Ada"), Actor("Grace"))
-    room.enroll(ada, as: Presenting.self, until: ada.scope)
     room.enroll(ada, as: Presenting.self)
+    room.enroll(ada, as: Presenting.self, until: ada.scope)
     panel.enroll(grace, as: Presenting.self, until: grace.scope)
     grace.scope.end()
     ada.scope.end()

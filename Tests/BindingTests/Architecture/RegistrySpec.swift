@@ -73,6 +73,17 @@ private final class Special: Controller {}
     #expect(registry.count == 0)
   }
 
+  @Test func `what is put there anew stays when what the first time was for is over`() {
+    let controller = Controller()
+    let (first, second) = (Scope(), Scope())
+    registry.put(controller, until: first)
+    registry.put(controller, until: second)
+    first.end()
+    #expect(registry.find(Controller.self) === controller)
+    second.end()
+    #expect(registry.find(Controller.self) == nil)
+  }
+
   @Test func `an effect that lives on does not keep what it has found`() {
     var shown: [Int?] = []
     let view = Effect { shown.append(registry.find(Controller.self)?.height.value) }
