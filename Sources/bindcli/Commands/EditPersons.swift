@@ -18,13 +18,14 @@ struct EditPersons {
         status is 65 then.
 
         The arrow keys choose a person, Tab and Shift-Tab go through the fields. / searches the list, Ctrl-O sorts \
-        it otherwise, Page Up and Page Down choose a person from anywhere. Ctrl-S saves the person. Ctrl-U gives up \
+        it otherwise, Escape ends the search, Page Up and Page Down choose a person from anywhere. Ctrl-S saves the person. Ctrl-U gives up \
         what was typed; after that, it takes back what was saved, and Ctrl-R saves it again. Ctrl-Q quits, after a \
         question if something is not saved.
 
         The file is replaced as a whole, or not at all: if the disk is full, the folder cannot be written to, or \
         somebody else has changed the file, nothing is saved and what was typed is kept. Ctrl-L reads the file \
-        again; then it can be saved.
+        again; then it can be saved. A symbolic link stays one; other names of the file (hard links) keep what they \
+        had.
         """,
       positional: file,
       parameters: [PersonInput.format, PersonStyle.locale, PersonInput.timeZone, PersonStyle.dateFormat, color],
@@ -63,6 +64,8 @@ struct EditPersons {
     guard FileDescriptor.standardInput.isTerminal, FileDescriptor.standardOutput.isTerminal else {
       return fail("standard input and standard output have to be a terminal")
     }
+    let kind = Environment["TERM", default: ""]
+    guard !["", "dumb"].contains(kind) else { return fail("a terminal of the kind '\(kind)' cannot show a form") }
     if !file.document.records.isEmpty {
       // A file that may grow no larger is told by an error, which does not cost the draft.
       signal(SIGXFSZ, SIG_IGN)

@@ -11,8 +11,9 @@ struct FormatPersons {
     "format", short: "f", defaultingTo: "table on a terminal, else text", abstract: "How to print the persons.")
 
   private static let fields = Option(
-    "fields", default: PersonField.allCases, shownAs: PersonField.allCases.map(\.rawValue).joined(separator: ","),
-    abstract: "The fields to print, in their order.", known: { PersonField.allCases.map(\.rawValue) },
+    "fields", default: PersonField.allCases, shownAs: "all",
+    abstract: "The fields to print, in their order and with a comma between: \(PersonField.names).",
+    known: { PersonField.allCases.map(\.rawValue) },
     parse: PersonField.list)
 
   private static let strict = Flag("strict", abstract: "Stop at the first error.")
@@ -93,7 +94,7 @@ struct FormatPersons {
     let format = arguments[Self.format] ?? (FileDescriptor.standardOutput.isTerminal ? .table : .text)
     writer = format.writer(
       to: output, palette: color.palette(for: .standardOutput),
-      layout: RowLayout(fields: fields, showsChange: isWatching, showsGroup: arrangement.grouping != nil))
+      layout: RowLayout(fields: fields, showsChange: isWatching, showsGroup: arrangement.grouping != .none))
     let errors = FileDescriptor.standardError
     let progress = Self.progressLine(isWanted: !isWatching)
     self.progress = progress

@@ -10,12 +10,12 @@ struct PersonArrangement {
     abstract: "Print only persons whose name, as it is printed, contains a text, whatever its case and accents.",
     parse: { NameSearch($0) })
 
-  static let group = Option<PersonGrouping?>(
-    "group", short: "g", defaultingTo: "none", abstract: "Print the persons in groups.")
+  static let group = Option(
+    "group", short: "g", default: PersonGrouping.none, abstract: "What to group the persons by.")
 
   let order: PersonOrder
   let search: NameSearch
-  let grouping: PersonGrouping?
+  let grouping: PersonGrouping
 
   init(_ arguments: ParsedArguments) {
     order = arguments[Self.sort]
@@ -29,7 +29,7 @@ struct PersonArrangement {
   }
 
   /// Whether persons have to be known to the last before the first can be printed.
-  var needsAll: Bool { order != .entry || grouping != nil }
+  var needsAll: Bool { order != .entry || grouping != .none }
 
   /// Hands over persons in the order in which a list shows them, each with the title of its group if there are any.
   func forEach(
@@ -38,7 +38,7 @@ struct PersonArrangement {
     let listing = PersonListing(persons, converter: converter)
     listing.order.value = order
     switch grouping {
-    case nil:
+    case .none:
       for listed in listing.listed.value { try body(listed.person.value, nil) }
     case .month:
       for group in listing.months.value {
@@ -51,6 +51,7 @@ struct PersonArrangement {
 
 /// What persons are grouped by.
 enum PersonGrouping: String, CaseIterable, Sendable {
+  case none
   /// The month of their birthdate, the way through the year.
   case month
 }

@@ -49,8 +49,11 @@ enum AtomicFile {
         try file.write(UnsafeRawBufferPointer(bytes))
       }
       // The owner first: changing it may take permissions away. Only the administrator may give files away.
-      _ = fchown(number, status.st_uid, status.st_gid)
-      guard fchmod(number, status.st_mode & 0o7777) == 0, fsync(number) == 0 else { throw SystemError(code: errno) }
+      // Without the group its permissions are nobody's, and without the owner a program is not to run as such.
+      let isSame = fchown(number, status.st_uid, status.st_gid) == 0
+      let hasGroup = isSame || fchown(number, uid_t.max, status.st_gid) == 0
+      let permissions = status.st_mode & (isSame ? 0o7777 : hasGroup ? 0o777 : 0o707)
+      guard fchmod(number, permissions) == 0, fsync(number) == 0 else { throw SystemError(code: errno) }
       isClosed = true
       // Some systems say only here that the disk is full.
       guard close(number) == 0 else { throw SystemError(code: errno) }

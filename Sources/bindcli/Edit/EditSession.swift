@@ -16,8 +16,6 @@ import Foundation
   }
 
   private static let fatalSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
-  /// How long an escape may take to turn out to be the beginning of something, in milliseconds.
-  private static let escapeTime: Int32 = 50
 
   private let editor: PersonsEditor
   private let form: PersonForm
@@ -60,7 +58,7 @@ import Foundation
       pollfd(fd: FileDescriptor.standardInput.number, events: Int16(POLLIN), revents: 0),
       pollfd(fd: signals.descriptor.number, events: Int16(POLLIN), revents: 0),
     ]
-    let count = poll(&states, 2, reader.isAmbiguous ? Self.escapeTime : -1)
+    let count = poll(&states, 2, reader.patience ?? -1)
     // A signal ended the waiting, and its note is there.
     for signal in signals.next() { handle(signal) }
     if count == 0 { handle(reader.resolve()) }
@@ -76,7 +74,13 @@ import Foundation
 
   private func handle(_ keys: [Key]) {
     for key in keys where !editor.isOver.peek() {
-      if key == .control("z") { suspend(byOurselves: true) } else { form.handle(key) }
+      if key == .control("z") {
+        suspend(byOurselves: true)
+      } else if FormScreen(size: terminal.size, palette: palette).isTooSmall {
+        form.handleUnseen(key)
+      } else {
+        form.handle(key)
+      }
       settle()
     }
   }

@@ -22,7 +22,9 @@ struct FormScreen {
   func frame(_ content: FormContent) -> Frame {
     guard !isTooSmall else {
       let text = "Too small: \(Self.minimum.columns)×\(Self.minimum.rows) needed"
-      let lines = [text.fitted(to: size.columns)] + Array(repeating: "", count: max(size.rows - 1, 0))
+      let lines =
+        [text.fitted(to: size.columns), content.message.visible.fitted(to: size.columns)]
+        + Array(repeating: "", count: max(size.rows - 2, 0))
       return Frame(lines: Array(lines.prefix(size.rows)), cursor: nil)
     }
     var (form, cursor) = self.form(content)

@@ -120,7 +120,7 @@ import PersonVM
         kept[offset].map { follow($0, record.person) } ?? PersonViewModel(person: record.person, converter: converter)
       }
       place(present)
-      let gone = known.values.filter { places[ObjectIdentifier($0)] == nil && hasDraft(of: $0) }
+      let gone = listing.people.peek().filter { places[ObjectIdentifier($0)] == nil && hasDraft(of: $0) }
       listing.people.replaceAll(with: present + gone, by: ObjectIdentifier.init)
       for id in editors.peek().keys where places[id] == nil && !gone.contains(where: { ObjectIdentifier($0) == id }) {
         editors.value[id] = nil
@@ -128,7 +128,10 @@ import PersonVM
       if let selected = listing.selection.peek(), !listing.people.peek().contains(where: { $0 === selected }) {
         select(listing.people.first)
       }
-      message.value = "Read again: \(present.count) \(present.count == 1 ? "person" : "persons")."
+      let problems = file.document.problems.count
+      message.value =
+        "Read again: \(present.count) \(present.count == 1 ? "person" : "persons")"
+        + (problems == 0 ? "." : ", \(problems) \(problems == 1 ? "problem" : "problems").")
     }
   }
 

@@ -69,6 +69,11 @@ import PersonVM
 
   // MARK: Keys
 
+  /// A key that is hit while nothing of the form is to be seen: nobody edits then, but one may leave.
+  func handleUnseen(_ key: Key) {
+    if editor.isAsking.peek() || key == .control("q") || key == .control("c") { handle(key) }
+  }
+
   func handle(_ key: Key) {
     if editor.isAsking.peek() {
       editor.answer(key == .text("y") || key == .text("Y"))
@@ -103,7 +108,7 @@ import PersonVM
     case .end: editor.moveSelection(by: editor.listing.people.count)
     case .text("/"): shown.focus = .search
     case .enter, .right: shown.focus = .salutation
-    case .escape: editor.quit()
+    case .escape: editor.listing.searchText.value = ""
     default: break
     }
   }

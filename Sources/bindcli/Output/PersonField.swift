@@ -11,6 +11,9 @@ enum PersonField: String, CaseIterable, Sendable {
     }
   }
 
+  /// What all are called, as in a sentence.
+  static let names = allCases.map(\.rawValue).joined(separator: ", ")
+
   /// The fields that a text such as `birthdateText,nameText` lists, or `nil` if it lists another, one twice, or none.
   static func list(_ text: String) -> [PersonField]? {
     let fields = text.split(separator: ",", omittingEmptySubsequences: false).map {

@@ -3,10 +3,10 @@
 ///     var reader = KeyReader()
 ///     for key in reader.read(bytes) { … }
 ///
-/// It is a state machine without time and without input of its own. Only one thing cannot be told by looking at bytes:
-/// whether an escape is the key or the beginning of a sequence, and `ESC ]` a letter with Alt or the beginning of a text
-/// for programs. While ``isAmbiguous``, whoever reads should wait a moment for more, and call ``resolve()`` if nothing
-/// comes.
+/// It is a state machine without time and without input of its own. Some things cannot be told by looking at bytes:
+/// whether an escape is the key or the beginning of a sequence, `ESC ]` a letter with Alt or the beginning of a text for
+/// programs, and whether the end of what is pasted is yet to come. While there is a ``patience``, whoever reads should
+/// wait that long for more, and call ``resolve()`` if nothing comes.
 ///
 /// Sequences that mean nothing here are ignored as a whole, and so is what is no UTF-8.
 struct KeyReader {
@@ -37,11 +37,12 @@ struct KeyReader {
   private var endCount = 0
   private var keys: [Key] = []
 
-  /// Whether what has come last may be a key or the beginning of something.
-  var isAmbiguous: Bool {
+  /// How long to wait for more of what has begun, in milliseconds; nothing if it is clear what has come.
+  var patience: Int32? {
     switch state {
-    case .escape, .string: true
-    case .ground, .control, .single, .paste: false
+    case .escape, .string: 50
+    case .paste: 1000
+    case .ground, .control, .single: nil
     }
   }
 
@@ -52,12 +53,18 @@ struct KeyReader {
     return keys
   }
 
-  /// Nothing has come for a while: an escape was a key, and what looked like a text for programs a letter with Alt, which
-  /// must not take all that is typed after it.
+  /// Nothing has come for a while: an escape was a key, what looked like a text for programs a letter with Alt, and what
+  /// is pasted has lost its end. Neither must take all that is typed after it.
   mutating func resolve() -> [Key] {
-    guard isAmbiguous else { return [] }
-    defer { state = .ground }
-    return state == .escape ? [.escape] : []
+    switch state {
+    case .escape: keys.append(.escape)
+    case .paste: endPaste(dropping: 0)
+    case .string: break
+    case .ground, .control, .single: return []
+    }
+    state = .ground
+    defer { keys = [] }
+    return keys
   }
 
   private mutating func take(_ byte: UInt8) {
@@ -164,7 +171,11 @@ struct KeyReader {
     // What exceeds the limit goes, from before what may be the beginning of the end.
     if pasted.count > Self.pasteLimit + Self.pasteEnd.count { pasted.remove(at: Self.pasteLimit) }
     guard endCount == Self.pasteEnd.count else { return }
-    keys.append(.paste(String(decoding: pasted.dropLast(endCount), as: UTF8.self)))
+    endPaste(dropping: endCount)
+  }
+
+  private mutating func endPaste(dropping count: Int) {
+    keys.append(.paste(String(decoding: pasted.dropLast(count), as: UTF8.self)))
     (state, pasted, endCount) = (.ground, [], 0)
   }
 }

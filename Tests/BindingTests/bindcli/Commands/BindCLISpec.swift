@@ -76,15 +76,15 @@ struct BindCLISpec {
       OPTIONS:
         -f, --format <format>   How to print the persons. (values: text, table, json,
                                 jsonl, csv; default: table on a terminal, else text)
-        --fields <fields>       The fields to print, in their order. (default:
-                                nameText,birthdateText)
+        --fields <fields>       The fields to print, in their order and with a comma
+                                between: nameText, birthdateText. (default: all)
         -s, --sort <sort>       What to sort the persons by. (values: entry, name,
                                 birthdate; default: entry)
         --filter <filter>       Print only persons whose name, as it is printed,
                                 contains a text, whatever its case and accents.
                                 (default: all persons)
-        -g, --group <group>     Print the persons in groups. (values: month; default:
-                                none)
+        -g, --group <group>     What to group the persons by. (values: none, month;
+                                default: none)
         -i, --input-format <input-format>
                                 What the files consist of. (values: json, jsonl, csv,
                                 tsv; default: by the file's extension, else json)

@@ -71,6 +71,11 @@ struct EditPersonsSpec {
       #expect(tool.waits { $0.lines[4] == "First name  Ada!" })
       tool.resize(to: ScreenSize(rows: 5, columns: 30))
       #expect(tool.waits { $0.lines == ["Too small: 36×16 needed", "", "", "", ""] })
+      // Nobody sees what the first would do.
+      tool.type("?\u{11}")
+      #expect(tool.waits { $0.lines[1] == "Quit and lose 1 draft? y/n" })
+      tool.type("n")
+      #expect(tool.waits { $0.lines[1].isEmpty })
       tool.resize(to: ScreenSize(rows: 30, columns: 120))
       #expect(tool.waits { $0.lines[4].hasSuffix("First name  Ada!") && $0.lines[29].hasPrefix("Tab field") })
       #expect(!tool.screen.hasOverflown)
@@ -115,7 +120,7 @@ struct EditPersonsSpec {
         #expect(content(url) == other)
       }
       tool.type("\u{C}")
-      #expect(tool.shows("Read again: 2 persons.") && tool.shows("Name        Ada!"))
+      #expect(tool.shows("Read again: 2 persons, 1 problem.") && tool.shows("Name        Ada!"))
       #expect(tool.screen.contains("Birthdate   1816-12-10"))
       tool.type("\u{13}")
       #expect(tool.shows("Saved."))
@@ -161,8 +166,10 @@ struct EditPersonsSpec {
       tool.type("/明\r\u{1B}[B")
       #expect(tool.shows("1 of 2, by birthdate") && tool.shows("> 小明 李"))
       #expect(tool.shows("Last name   李"))
-      // Keys that mean nothing here, then the escape by itself.
+      // A key that means nothing here, then the escape by itself, which ends the search.
       tool.type("\u{1B}[24~\u{1B}")
+      #expect(tool.shows("2 of 2, by birthdate"))
+      tool.type("\u{11}")
     }
   }
 

@@ -26,7 +26,7 @@ struct KeyReaderSpec {
     var reader = KeyReader()
     #expect(Self.joined(reader.read(text.utf8)) == keys)
     #expect(Self.joined(text.utf8.flatMap { reader.read([$0]) }) == keys)
-    #expect(!reader.isAmbiguous)
+    #expect(reader.patience == nil)
   }
 
   private static func joined(_ keys: [Key]) -> [Key] {
@@ -42,7 +42,7 @@ struct KeyReaderSpec {
   @Test func `an escape with nothing behind it is the key`() {
     var reader = KeyReader()
     #expect(reader.read([0x61, 0x1B]) == [.text("a")])
-    #expect(reader.isAmbiguous)
+    #expect(reader.patience == 50)
     #expect(reader.resolve() == [.escape])
     #expect(reader.resolve() == [])
     #expect(reader.read("\u{1B}\u{1B}[B".utf8) == [.escape, .down])
@@ -52,7 +52,7 @@ struct KeyReaderSpec {
   func `a letter with Alt does not take all that is typed after it`(letter: String) {
     var reader = KeyReader()
     #expect(reader.read("\u{1B}\(letter)".utf8) == [])
-    #expect(reader.isAmbiguous)
+    #expect(reader.patience == 50)
     #expect(reader.resolve() == [])
     #expect(reader.read("\u{11}".utf8) == [.control("q")])
   }
@@ -64,6 +64,14 @@ struct KeyReaderSpec {
     var reader = KeyReader()
     #expect(reader.read(bytes) == [.text("(")])
     #expect(reader.read("é".utf8) == [.text("é")])
+  }
+
+  @Test func `what is pasted without an end is over when nothing more comes`() {
+    var reader = KeyReader()
+    #expect(reader.read("\u{1B}[200~a\u{1B}[20".utf8).isEmpty)
+    #expect(reader.patience == 1000)
+    #expect(reader.resolve() == [.paste("a\u{1B}[20")])
+    #expect(reader.patience == nil && reader.read("\u{3}".utf8) == [.control("c")])
   }
 
   @Test func `more is pasted than anybody wants`() {
