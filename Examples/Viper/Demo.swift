@@ -28,7 +28,7 @@ package func viperDemo(_ print: @escaping (String) -> Void) async {
   isOffline = false
   presenter.didTap(row: 0)
   presenter.didSave()
-  for await status in presenter.status.values where status == "0 to do" { break }
+  for await status in presenter.status.values where !status.hasSuffix("saving") { break }
 
   print("\(screen.store.actions.count) actions lead to the same: \(screen.store.replay() == screen.store.state.value)")
   print("after 3 of them: \(screen.store.replay(first: 3).items.filter { !$0.isDone }.map(\.title))")
