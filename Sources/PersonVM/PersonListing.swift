@@ -45,11 +45,11 @@ public final class PersonListing {
           return { search.finds(converter.name.convert($0.person.value.name)) }
         }
       )
-      .sorted(by: { PersonOrder.Key($0.person.value) }, name: "listed", choosing: { order.value.precedes })
+      .sorted(in: { order.value }, by: { $0.person.value })
     (self.people, self.searchText, self.order, self.listed, self.selection) = (
       people, searchText, order, listed, selection
     )
-    months = listed.grouped(by: { $0.person.value.birthdate.month }, name: "months")
+    months = listed.groupedByMonth { $0.person.value }
     selectedOffset = Computed(name: "selectedOffset") {
       guard let selected = selection.value else { return nil }
       return listed.value.firstIndex { $0 === selected }

@@ -35,15 +35,14 @@ struct PersonArrangement {
   func forEach(
     of persons: [Person], converter: PersonConverter, _ body: (Person, _ group: String?) throws -> Void
   ) rethrows {
-    let listing = PersonListing(persons, converter: converter)
-    listing.order.value = order
+    let listed = ObservableArray(persons).sorted(in: order)
     switch grouping {
     case .none:
-      for listed in listing.listed.value { try body(listed.person.value, nil) }
+      for person in listed.value { try body(person, nil) }
     case .month:
-      for group in listing.months.value {
+      for group in listed.groupedByMonth().value {
         let title = converter.month.convert(group.key)
-        for listed in group.value { try body(listed.person.value, title) }
+        for person in group.value { try body(person, title) }
       }
     }
   }

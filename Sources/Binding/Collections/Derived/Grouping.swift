@@ -36,8 +36,8 @@ struct Grouping<Element, Key: Comparable>: RowOperator {
   @export(implementation)
   mutating func begin(_ rows: ContiguousArray<Found<Key>>) {
     let order = rows.indices.sorted { one, other in
-      if rows[one].finding < rows[other].finding { return true }
-      return one < other && !(rows[other].finding < rows[one].finding)
+      // Of two that are equal the first; one question is enough for that.
+      one < other ? !(rows[other].finding < rows[one].finding) : rows[one].finding < rows[other].finding
     }
     var ofRows = ContiguousArray<SortedPlace<Key>?>(repeating: nil, count: rows.count)
     var (groups, members, inGroup) = (TreeBuilder(), TreeBuilder(), TreeBuilder())

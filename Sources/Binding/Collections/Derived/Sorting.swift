@@ -53,8 +53,8 @@ struct Sorting<Element, Key>: RowOperator {
   @export(implementation)
   mutating func begin(_ rows: ContiguousArray<Found<Key>>) {
     let order = rows.indices.sorted { one, other in
-      if precedes(rows[one].finding, rows[other].finding) { return true }
-      return one < other && !precedes(rows[other].finding, rows[one].finding)
+      // Of two that are equal the first; one question is enough for that.
+      one < other ? !precedes(rows[other].finding, rows[one].finding) : precedes(rows[one].finding, rows[other].finding)
     }
     var sortedPlaces = ContiguousArray<SortedPlace<Key>?>(repeating: nil, count: rows.count)
     var builder = TreeBuilder()
