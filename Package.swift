@@ -18,6 +18,7 @@ let examples = [
   example("Cart", on: "Binding"),
   example("CounterList", on: "Binding"),
   example("GetPage", on: "Binding"),
+  example("GiftPanel", on: "Binding"),
   example("GoodsCells", on: "Binding"),
   example("ManagerWorker", on: "Binding"),
   example("PersonalInfoMVP", on: "Binding", "PersonVM"),

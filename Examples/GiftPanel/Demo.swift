@@ -1,0 +1,23 @@
+// An app with rooms, in each room a panel, in each panel a button for each gift. A click travels by way of contexts: the button finds an
+// interactor, which finds prices and a data handler, and none of them has been handed to it or knows the others' classes.
+
+import Binding
+
+/// Sends gifts in two rooms, of which one has prices of its own, closes a panel, and asks who has spent the coins.
+package func giftPanelDemo(_ print: @escaping (String) -> Void) {
+  let app = GiftApp(coins: 15, print: print)
+  let blue = app.room("blue")
+  let red = app.room("red", prices: PriceList(coins: [.rose: 2, .cake: 4]))
+
+  blue.view.panel?.buttons[.rose]?.click()
+  withTracing {
+    red.view.panel?.buttons[.cake]?.click()
+    print("why: \(why(app.dataHandler.purse))")
+  }
+
+  print("the app raises its prices; the red room has its own")
+  app.context[Prices.self] = PriceList(coins: [.rose: 6, .cake: 12])
+  print("the blue panel is closed, and its room lives on")
+  blue.view.closePanel()
+  red.view.panel?.buttons[.rose]?.click()
+}

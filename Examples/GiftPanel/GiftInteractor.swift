@@ -1,0 +1,29 @@
+import Binding
+
+/// The interactor, or business object, of a room: knows what sending a gift is. It knows a context, and who plays which role in it is
+/// found there each time: the prices in the room or further out, the purse in the app, the stage in the room.
+final class GiftInteractor: GiftSender {
+  private let context: Context
+  private let scope = Scope()
+
+  init(in context: Context) {
+    self.context = context
+    context.enroll(self, as: GiftSending.self, until: scope)
+  }
+
+  func price(of gift: Gift) -> Int? {
+    context[PurseKeeping.self] == nil ? nil : context[Prices.self].price(of: gift)
+  }
+
+  /// Whoever asks in an effect, or in the condition of a command, is told when the answer changes.
+  func canSend(_ gift: Gift) -> Bool {
+    guard let price = price(of: gift), let purse = context[PurseKeeping.self]?.purse else { return false }
+    return price <= purse.value.coins
+  }
+
+  func send(_ gift: Gift) {
+    guard let price = price(of: gift), let keeper = context[PurseKeeping.self] else { return }
+    guard keeper.pay(price, for: gift, in: context.name) else { return }
+    context[GiftShowing.self]?.welcome(gift)
+  }
+}

@@ -1,0 +1,31 @@
+import Binding
+
+/// The panel, which hands on a context and nothing else: it would be the same if the buttons wanted something else.
+final class PanelView {
+  let buttons: [Gift: GiftButton]
+
+  init(in context: Context, print: @escaping (String) -> Void) {
+    let context = context.child(name: "\(context.name).panel")
+    let buttons = [Gift.rose, .cake].map { ($0, GiftButton($0, in: context, print: print)) }
+    self.buttons = Dictionary(uniqueKeysWithValues: buttons)
+  }
+}
+
+/// A button, three views deep. Nobody on the way has handed it more than a context, in which it finds whoever sends gifts.
+final class GiftButton {
+  private let press: Command<Void, Void>
+  private let scope = Scope()
+
+  init(_ gift: Gift, in context: Context, print: @escaping (String) -> Void) {
+    let context = context.child(name: "\(context.name).\(gift)")
+    let canSend = Computed(name: "\(context.name).canSend") { context[GiftSending.self]?.canSend(gift) ?? false }
+    // The sender is not handed on by the condition: the command would keep it.
+    press = Command(enabledIf: { canSend.value }, name: context.name) { context[GiftSending.self]?.send(gift) }
+    let text = Computed(name: "\(context.name).text") {
+      "[\(context[RoomWriting.self]?.title(of: gift) ?? "?")]\(canSend.value ? "" : " is off")"
+    }
+    text.observe(print).store(in: scope)
+  }
+
+  func click() { press.executeSynchronously() }
+}

@@ -1,0 +1,24 @@
+import Binding
+
+/// The presenter of a room. The sign is computed from what is found in the context, and keeps the context and not the presenter: a
+/// view that shows it keeps nobody alive.
+final class RoomPresenter: RoomWriter {
+  let sign: Computed<String>
+  private let context: Context
+  private let scope = Scope()
+
+  init(in context: Context) {
+    self.context = context
+    let room = context.name
+    sign = Computed(name: "\(room).sign") {
+      guard let purse = context[PurseKeeping.self]?.purse.value else { return "closed" }
+      let gifts = purse.gifts(in: room).map(\.rawValue)
+      return "\(gifts.isEmpty ? "no gifts" : gifts.joined(separator: ", ")); \(purse.coins) coins left"
+    }
+    context.enroll(self, as: RoomWriting.self, until: scope)
+  }
+
+  func title(of gift: Gift) -> String {
+    context[GiftSending.self]?.price(of: gift).map { "\(gift) for \($0)" } ?? "no \(gift)"
+  }
+}
