@@ -16,7 +16,9 @@ extension Context {
   @export(implementation)
   public func enroll<Role: ContextRole>(_ member: Role.Member, as role: Role.Type, until scope: Scope? = nil) {
     guard type(of: member as Any) is AnyObject.Type else {
-      fatalError("Binding: what is enrolled as \(role) in \(path) is no object, but a \(type(of: member as Any))")
+      fatalError(
+        "Binding: what is enrolled as \(typeName(role)) in \(path) is no object, but a \(typeName(type(of: member as Any)))"
+      )
     }
     let reference = WeakReference.next(member as AnyObject, after: place.member(as: role))
     place.put(reference, as: role)
@@ -43,7 +45,7 @@ extension Context {
     let key = ContextPlace.key(of: role)
     let place = place
     let find = { place.nearest(key, where: ContextPlace.isAlive) }
-    guard let slot = lookUp(key, named: "\(role)", find) else { return nil }
+    guard let slot = lookUp(key, named: typeName(role), find) else { return nil }
     if let object = slot.value?.object { return object as? Role.Member }
     // It has died since. Whoever is found instead is tracked too, and a rival that comes is noticed by the look-up.
     return find()?.value?.object as? Role.Member
@@ -53,7 +55,7 @@ extension Context {
   /// were asked.
   @export(implementation)
   public func require<Role: ContextRole>(_ role: Role.Type) -> Role.Member {
-    guard let member = self[role] else { fatalError("Binding: nobody is enrolled as \(role) in \(path)") }
+    guard let member = self[role] else { fatalError("Binding: nobody is enrolled as \(typeName(role)) in \(path)") }
     return member
   }
 }
@@ -75,6 +77,6 @@ extension ContextPlace {
 
   @export(implementation)
   func put<Role: ContextRole>(_ member: WeakReference?, as role: Role.Type) {
-    put(member, of: ContextPlace.key(of: role), named: "\(role)", where: ContextPlace.isAlive)
+    put(member, of: ContextPlace.key(of: role), named: typeName(role), where: ContextPlace.isAlive)
   }
 }

@@ -84,18 +84,18 @@ extension Context {
   public subscript<Key: ContextKey>(key: Key.Type) -> Key.Value {
     get {
       let place = place
-      let slot = lookUp(ObjectIdentifier(key), named: "\(key)") {
+      let slot = lookUp(ObjectIdentifier(key), named: typeName(key)) {
         place.nearest(ObjectIdentifier(key)) { _ in true } ?? place.defaultSlot(of: key)
       }
       return slot.value.unsafelyUnwrapped
     }
-    set { place.put(newValue, of: ObjectIdentifier(key), named: "\(key)") { _ in true } }
+    set { place.put(newValue, of: ObjectIdentifier(key), named: typeName(key)) { _ in true } }
   }
 
   /// Lets the value that holds around this context hold here again. Does nothing if this one has none of its own.
   @export(implementation)
   public func removeValue<Key: ContextKey>(of key: Key.Type) {
-    place.put(Key.Value?.none, of: ObjectIdentifier(key), named: "\(key)") { _ in true }
+    place.put(Key.Value?.none, of: ObjectIdentifier(key), named: typeName(key)) { _ in true }
   }
 
   /// Finds something, and remembers it until anything appears or goes for that key. Tracked.

@@ -105,7 +105,7 @@ extension ContextPlace {
     if let known = root.defaults[ObjectIdentifier(key)] {
       return unsafeDowncast(known, to: Observable<Key.Value?>.self)
     }
-    let slot = Observable<Key.Value?>(.some(Key.defaultValue), name: "\(root.name).\(key).default")
+    let slot = Observable<Key.Value?>(.some(Key.defaultValue), name: "\(root.name).\(typeName(key)).default")
     root.defaults[ObjectIdentifier(key)] = slot
     return slot
   }

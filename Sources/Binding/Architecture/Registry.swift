@@ -105,7 +105,7 @@ extension Registry {
   func entry(of type: Any.Type, _ id: AnyHashable?) -> Observable<WeakReference?> {
     if let known = entries[ObjectIdentifier(type)]?[id] { return known }
     if entryCount >= limit { sweep() }
-    let entry = Observable<WeakReference?>(nil, name: "\(type)\(id.map { " \($0)" } ?? "") in the registry")
+    let entry = Observable<WeakReference?>(nil, name: "\(typeName(type))\(id.map { " \($0)" } ?? "") in the registry")
     entries[ObjectIdentifier(type), default: [:]][id] = entry
     entryCount += 1
     return entry

@@ -257,6 +257,7 @@ private enum Call: CaseIterable {
     lifeCycle!.viewDidAppear()
     lifeCycle!.scope().onEnd { log.append("ends") }
     log = []
+    withExtendedLifetime(lifeCycle) {}
     lifeCycle = nil
     #expect(log == ["ends"])
     entered.cancel()
