@@ -20,4 +20,8 @@ package func giftPanelDemo(_ print: @escaping (String) -> Void) {
   print("the blue panel is closed, and its room lives on")
   blue.view.closePanel()
   red.view.panel?.buttons[.rose]?.click()
+  // Kept until here, the app longest: the optimizer would let go of each after its last line.
+  withExtendedLifetime(red) {}
+  withExtendedLifetime(blue) {}
+  withExtendedLifetime(app) {}
 }

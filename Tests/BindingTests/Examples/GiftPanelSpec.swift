@@ -166,6 +166,7 @@ import Testing
     let panel = try #require(room?.view.panel)
     weak let view = room?.view
     _ = log.take()
+    withExtendedLifetime(room) {}
     room = nil
     #expect(view == nil)
     #expect(log.take().suffix(2) == ["blue: [?] is off", "blue: [?] is off"])
@@ -178,6 +179,7 @@ import Testing
     var app: GiftApp? = GiftApp(coins: 20) { log.lines.append($0) }
     let room = try #require(app?.room("blue"))
     _ = log.take()
+    withExtendedLifetime(app) {}
     app = nil
     #expect(Set(log.take()) == ["blue: closed", "blue: [no rose] is off", "blue: [no cake] is off"])
     try #require(room.view.panel?.buttons[.rose]).click()
