@@ -1,9 +1,5 @@
 public import Binding
 
-#if canImport(Testing)
-  internal import Testing
-#endif
-
 /// Holds a converter to its law: what is shown, read back and shown again reads the same.
 ///
 ///     expectLawful(price, (0..<1000).map { _ in Int.random(in: -99_999...99_999) })
@@ -35,13 +31,4 @@ public func expectLawful<Model, Display: Equatable>(
     }
   }
   return isLawful
-}
-
-private func record(_ problem: String, _ fileID: String, _ filePath: String, _ line: Int, _ column: Int) {
-  #if canImport(Testing)
-    let place = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    Issue.record("\(problem)", sourceLocation: place)
-  #else
-    fatalError("\(filePath):\(line): \(problem)")
-  #endif
 }

@@ -1,7 +1,3 @@
-#if canImport(Testing)
-  internal import Testing
-#endif
-
 /// Expects that an object is released once the closure that made it has returned it, and nobody else keeps it.
 ///
 ///     expectReleased {
@@ -19,7 +15,7 @@ public func expectReleased<Object: AnyObject>(
   _ make: () throws -> Object
 ) rethrows -> Bool {
   weak let object = try make()
-  if object != nil { record(Object.self, fileID, filePath, line, column) }
+  if object != nil { record("The \(Object.self) is still there: something keeps it.", fileID, filePath, line, column) }
   return object == nil
 }
 
@@ -39,16 +35,6 @@ public func expectReleased<Object: AnyObject>(
 ) async rethrows -> Bool {
   weak let object = try await make()
   await drain { object == nil }
-  if object != nil { record(Object.self, fileID, filePath, line, column) }
+  if object != nil { record("The \(Object.self) is still there: something keeps it.", fileID, filePath, line, column) }
   return object == nil
-}
-
-private func record(_ type: Any.Type, _ fileID: String, _ filePath: String, _ line: Int, _ column: Int) {
-  let message = "The \(type) is still there: something keeps it."
-  #if canImport(Testing)
-    let place = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    Issue.record("\(message)", sourceLocation: place)
-  #else
-    fatalError("\(filePath):\(line): \(message)")
-  #endif
 }

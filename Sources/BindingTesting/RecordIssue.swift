@@ -1,0 +1,13 @@
+#if canImport(Testing)
+  internal import Testing
+#endif
+
+/// Has the test that is running fail at a place; without a test library, the program.
+func record(_ problem: String, _ fileID: String, _ filePath: String, _ line: Int, _ column: Int) {
+  #if canImport(Testing)
+    let place = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    Issue.record("\(problem)", sourceLocation: place)
+  #else
+    fatalError("\(filePath):\(line): \(problem)")
+  #endif
+}
