@@ -25,11 +25,9 @@ extension Context {
     guard let scope else { return }
     let (place, times) = (place, reference.times)
     scope.onEnd {
-      let turn = currentTurn()
-      let leave = {
+      whenReadIsOver {
         if place.member(as: role) === reference, reference.times == times { place.put(nil, as: role) }
       }
-      if turn.pointee.pulls > 0 { turn.postpone(leave) } else { leave() }
     }
   }
 

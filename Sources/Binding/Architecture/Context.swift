@@ -57,13 +57,13 @@ extension Context {
   ///   - line: the line that the default name gives; leave it out.
   @export(implementation)
   public convenience init(name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line) {
-    self.init(ContextPlace(placeName(name, file, line), nil, [:], [:]), Scope(), found: [:])
+    self.init(ContextPlace(siteName(name, file, line), nil, [:], [:]), Scope(), found: [:])
   }
 
   /// Makes a context below this one. It keeps this one's place in the tree; this one does not keep it.
   @export(implementation)
   public func child(name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line) -> Context {
-    Context(ContextPlace(placeName(name, file, line), place, [:], [:]), scope.child(), found: [:])
+    Context(ContextPlace(siteName(name, file, line), place, [:], [:]), scope.child(), found: [:])
   }
 
   /// What diagnostics call the context.

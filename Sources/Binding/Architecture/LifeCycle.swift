@@ -65,7 +65,7 @@ extension LifeCycle {
   ///   - line: the line that the default name gives; leave it out.
   @export(implementation)
   public convenience init(name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line) {
-    let name = placeName(name, file, line)
+    let name = siteName(name, file, line)
     self.init(Observable(.made, name: name), Event(name: "\(name).entered"))
   }
 
@@ -127,7 +127,7 @@ extension LifeCycle {
   @export(implementation)
   func enter(_ phase: LifeCyclePhase) {
     batch {
-      currentTurn().attributing(to: "by the view's life cycle") { state.value = phase }
+      attributing(to: "by the view's life cycle") { state.value = phase }
       for span in spans {
         if span.phases.contains(phase) { span.scope.resume() } else { span.scope.pause() }
       }

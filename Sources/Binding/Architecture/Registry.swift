@@ -69,9 +69,7 @@ extension Registry {
     let times = reference.times
     entry.value = reference
     scope?.onEnd {
-      let turn = currentTurn()
-      let remove = { if entry.peek() === reference, reference.times == times { entry.value = nil } }
-      if turn.pointee.pulls > 0 { turn.postpone(remove) } else { remove() }
+      whenReadIsOver { if entry.peek() === reference, reference.times == times { entry.value = nil } }
     }
     return object
   }
@@ -82,7 +80,7 @@ extension Registry {
   @export(implementation)
   public func find<Object: AnyObject>(_ type: Object.Type = Object.self, id: AnyHashable? = nil) -> Object? {
     let known = entries[ObjectIdentifier(type)]?[id]
-    if known == nil, currentTurn().pointee.reader == nil { return nil }
+    if known == nil, !isTracking { return nil }
     let object = (known ?? entry(of: type, id)).value?.object
     return object.map { unsafeDowncast($0, to: Object.self) }
   }

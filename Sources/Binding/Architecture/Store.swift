@@ -76,6 +76,14 @@ public final class Store<State, Action> {
 @available(*, unavailable, message: "A store belongs to the isolation domain it was made in.")
 extension Store: Sendable {}
 
+extension Diagnostic.Kind {
+  /// The reducer of a ``Store`` threw, and its refusals are not observed.
+  @export(implementation)
+  public static var actionRefused: Diagnostic.Kind {
+    Diagnostic.Kind("actionRefused", "The store", "refused an action:")
+  }
+}
+
 extension Store {
   /// Makes a store.
   ///
@@ -93,7 +101,7 @@ extension Store {
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
     _ reduce: @escaping (inout State, Action) -> Void
   ) {
-    self.init(state, limit, changes, placeName(name, file, line), canRefuse: false, reduce)
+    self.init(state, limit, changes, siteName(name, file, line), canRefuse: false, reduce)
   }
 
   /// Makes a store whose reducer may refuse an action by throwing.
@@ -109,7 +117,7 @@ extension Store {
     _ state: State, keeping limit: Int = 0, changes: ChangePolicy<State> = .automatic,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line, catching reduce: @escaping Reducer
   ) {
-    self.init(state, limit, changes, placeName(name, file, line), canRefuse: true, reduce)
+    self.init(state, limit, changes, siteName(name, file, line), canRefuse: true, reduce)
   }
 
   @export(implementation)
@@ -142,7 +150,7 @@ extension Store {
       return true
     } catch {
       if refused.observerCount == 0 {
-        currentTurn().report(Diagnostic(kind: .actionRefused, names: [name], error: error))
+        report(.actionRefused, of: name, error)
       }
       refused.send((action, error))
       return false
@@ -152,17 +160,14 @@ extension Store {
   /// Has an action change the state, as ``send(_:)`` does, and hands on the error if it is refused.
   @export(implementation)
   public func attempt(_ action: Action) throws {
-    let turn = currentTurn()
-    if turn.pointee.pulls > 0 {
-      turn.failInComputed("the action \(ValueText.describe(action)) is sent to the store '\(name)'")
-    }
+    requireNoRead(for: "the action \(ValueText.describe(action)) is sent to the store '\(name)'")
     if let present {
       fatalError(
         "Binding: the store '\(name)' is sent \(ValueText.describe(action)) while it reduces "
           + "\(ValueText.describe(present)). A reducer only changes the state.")
     }
     try batch {
-      try turn.attributing(to: "by the action \(ValueText.describe(action))") { try change(by: action) }
+      try attributing(to: "by the action \(ValueText.describe(action))") { try change(by: action) }
       keep(action)
       untracked {
         news.append((action, routers.compactMap { $0(model.value, action) }))

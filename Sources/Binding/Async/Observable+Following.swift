@@ -1,3 +1,11 @@
+extension Diagnostic.Kind {
+  /// A sequence that an ``Observable`` follows threw.
+  @export(implementation)
+  public static var sequenceFailed: Diagnostic.Kind {
+    Diagnostic.Kind("sequenceFailed", "The sequence that", "follows failed:")
+  }
+}
+
 extension Observable {
   /// Makes an observable that takes each element of an asynchronous sequence for its value.
   ///
@@ -48,7 +56,7 @@ extension Observable {
       me?.value = convert($0)
     } failure: { error in
       guard let me, !(error is CancellationError) else { return }
-      currentTurn().report(Diagnostic(kind: .sequenceFailed, names: [me.name], error: error))
+      report(.sequenceFailed, of: me.name, error)
     }
     keep(Ending(cancelling: task))
   }

@@ -71,11 +71,11 @@ public protocol ObservableCollection<Element>: ObservableValue where Value == Pe
 extension ObservableCollection {
   /// The number of elements. Who reads it depends on the number alone.
   @export(implementation)
-  public var count: Int { isBeingTracked ? readings.countNode.value : peek().count }
+  public var count: Int { isTracking ? readings.countNode.value : peek().count }
 
   /// Whether there are no elements. Who reads it depends on that alone.
   @export(implementation)
-  public var isEmpty: Bool { isBeingTracked ? readings.isEmptyNode.value : peek().isEmpty }
+  public var isEmpty: Bool { isTracking ? readings.isEmptyNode.value : peek().isEmpty }
 
   /// The element at an offset, which has to exist. Who reads it depends on that element alone.
   @export(implementation)
@@ -94,13 +94,10 @@ extension ObservableCollection {
 
   @export(implementation)
   func reading(_ offset: Int) -> Element? {
-    if isBeingTracked { return readings.element(at: offset).value }
+    if isTracking { return readings.element(at: offset).value }
     let elements = peek()
     return elements.indices.contains(offset) ? elements[offset] : nil
   }
-
-  @export(implementation)
-  var isBeingTracked: Bool { currentTurn().pointee.reader != nil }
 
   /// Calls a closure with each change set from now on.
   ///

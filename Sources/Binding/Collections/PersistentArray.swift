@@ -117,9 +117,7 @@ extension PersistentArray: RandomAccessCollection, MutableCollection {
 
   /// Whether two elements are the same as far as the type itself can tell.
   @export(implementation)
-  func isSame(_ old: Element, _ new: Element) -> Bool {
-    automaticComparison(of: Element.self, MakeAreSame<Element>.self)(old, new)
-  }
+  func isSame(_ old: Element, _ new: Element) -> Bool { Binding.areSame(old, new) }
 }
 
 extension PersistentArray: CustomStringConvertible, CustomDebugStringConvertible {

@@ -143,7 +143,7 @@ extension Command {
     let isWatched = isAwaited || failures.observerCount > 0 || latestFailure.observerCount > 0
     latestFailure.value = error
     failures.send(error)
-    if !isWatched { currentTurn().report(Diagnostic(kind: .commandFailed, names: [name], error: error)) }
+    if !isWatched { report(.commandFailed, of: name, error) }
   }
 
   // MARK: Stopping
@@ -179,14 +179,12 @@ extension Command {
   @export(implementation)
   static func end(_ ledger: CommandLedger<Input, Output>, _ steps: Observable<Int>) {
     _ = ledger.machine.end()
-    let turn = currentTurn()
-    let publish = { steps.value &+= 1 }
-    if turn.pointee.pulls > 0 { turn.postpone(publish) } else { publish() }
+    whenReadIsOver { steps.value &+= 1 }
   }
 
   /// Lets a trace know who writes what is written inside.
   @export(implementation)
   func attributing<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-    try currentTurn().attributing(to: "by the command '\(name)'", body)
+    try Binding.attributing(to: "by the command '\(name)'", body)
   }
 }

@@ -154,6 +154,12 @@ public final class Command<Input, Output> {
 @available(*, unavailable, message: "A command belongs to the isolation domain it was made in.")
 extension Command: Sendable {}
 
+extension Diagnostic.Kind {
+  /// The work of a ``Command`` threw, and its failures are not observed.
+  @export(implementation)
+  public static var commandFailed: Diagnostic.Kind { Diagnostic.Kind("commandFailed", "The command", "failed:") }
+}
+
 /// What a command remembers.
 @usableFromInline
 final class CommandLedger<Input, Output> {

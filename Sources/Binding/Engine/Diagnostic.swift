@@ -2,18 +2,33 @@
 ///
 /// Reports go to the handler of the innermost ``withDiagnostics(_:in:)`` on the thread, or to standard error.
 public struct Diagnostic: CustomStringConvertible {
-  /// What kind of thing happened.
-  public enum Kind: Hashable, Sendable {
+  /// What kind of thing happened. Each layer declares its own, as ``runaway`` is declared here.
+  public struct Kind: Hashable, Sendable, CustomStringConvertible {
+    /// The name of the kind: `runaway`.
+    public let description: String
+    /// What the report says before and after the names.
+    let opening, closing: String
+
+    @usableFromInline
+    init(_ name: String, _ opening: String, _ closing: String) {
+      description = name
+      self.opening = opening
+      self.closing = closing
+    }
+
+    /// Kinds are equal when they have the same name.
+    public static func == (one: Kind, other: Kind) -> Bool { one.description == other.description }
+
+    /// Hashes the name.
+    public func hash(into hasher: inout Hasher) { hasher.combine(description) }
+
     /// Effects kept waking one another: each has run 100 times in one flush, and those that were due once more were not run.
-    case runaway
+    public static var runaway: Kind {
+      Kind("runaway", "Effects do not settle:", "ran \(TurnRef.runsInFlush) times in one flush.")
+    }
+
     /// The body of an ``Effect/init(name:file:line:catching:)`` threw.
-    case effectFailed
-    /// The work of a ``Command`` threw, and nobody looks at its failures.
-    case commandFailed
-    /// A sequence that an ``Observable`` follows threw.
-    case sequenceFailed
-    /// The reducer of a ``Store`` threw, and nobody looks at its refusals.
-    case actionRefused
+    public static var effectFailed: Kind { Kind("effectFailed", "The effect", "failed:") }
   }
 
   /// What kind of thing happened.
@@ -30,29 +45,18 @@ public struct Diagnostic: CustomStringConvertible {
     self.error = error
   }
 
-  #if hasFeature(Embedded)
-    // Errors cannot describe themselves there.
-    private var reason: String { "an error" }
-  #else
-    private var reason: String { error.map { "\($0)" } ?? "no error given" }
-  #endif
-
   /// The report as a sentence.
   public var description: String {
-    var list = ""
-    for name in names { list += "\(list.isEmpty ? "" : ", ")'\(name)'" }
-    switch kind {
-    case .runaway:
-      return "Effects do not settle: \(list) ran \(TurnRef.runsInFlush) times in one flush."
-    case .effectFailed:
-      return "The effect \(list) failed: \(reason)"
-    case .commandFailed:
-      return "The command \(list) failed: \(reason)"
-    case .sequenceFailed:
-      return "The sequence that \(list) follows failed: \(reason)"
-    case .actionRefused:
-      return "The store \(list) refused an action: \(reason)"
-    }
+    var text = kind.opening
+    for (place, name) in names.enumerated() { text += "\(place == 0 ? "" : ",") '\(name)'" }
+    text += " \(kind.closing)"
+    #if hasFeature(Embedded)
+      // Errors cannot describe themselves there.
+      if error != nil { text += " an error" }
+    #else
+      if let error { text += " \(error)" }
+    #endif
+    return text
   }
 }
 

@@ -76,7 +76,7 @@ public final class Event<Value> {
   public func observe(_ callback: @escaping (Value) -> Void) -> Subscription {
     let observer = EventObserver(event: self, place: observers.count, callback: callback)
     observers.append(Unmanaged.passUnretained(observer).toOpaque())
-    observer.joinOwner(in: currentTurn())
+    observer.joinOwner()
     return observer
   }
 

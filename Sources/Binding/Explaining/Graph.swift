@@ -46,14 +46,4 @@
     /// The effect, if this is one.
     public final var graphMember: Graph.Member? { (self as? Effect).map { Graph.Member($0.node) } }
   }
-
-  extension ReadOnly: Explainable {
-    /// The observable behind this view.
-    public var graphMember: Graph.Member? { base.graphMember }
-  }
-
-  extension Lens: Explainable {
-    /// The computed value that reads the part.
-    public var graphMember: Graph.Member? { part.graphMember }
-  }
 #endif

@@ -5,11 +5,11 @@
   /// the write that began it all. The nodes know nothing of this. A node is remembered by its address; a weak reference
   /// tells whether the one that lives there now is still the same.
   @usableFromInline
-  final class Tracer {
+  final class Tracer: StepListener {
     // Tuples: code that is made in the client names them, and each type that it copies values of costs every program some ten
     // functions.
 
-    @usableFromInline typealias Step = (
+    @usableFromInline typealias Entry = (
       number: UInt64, name: String, reason: Reason,
       /// The number of the step that led to this one.
       cause: UInt64?
@@ -47,40 +47,26 @@
     }
 
     @usableFromInline typealias Notes = (
-      steps: ContiguousArray<Step>, records: [NodeRef: Record], lastNumber: UInt64,
-      /// How many steps are kept before those that explain nothing any more are dropped.
+      entries: ContiguousArray<Entry>, records: [NodeRef: Record], lastNumber: UInt64,
+      /// How many entries are kept before those that explain nothing any more are dropped.
       limit: Int,
       /// The last write that changed something, and where.
-      lastWrite: UInt64?, lastWritten: NodeRef?,
-      /// The innermost stretch of code that has been given a name, see `withCause`, and the effect that was running then: what
-      /// another one writes is that one's doing.
-      cause: (phrase: String, frame: UnsafeMutablePointer<EffectFrame>?)?
+      lastWrite: UInt64?, lastWritten: NodeRef?
     )
 
     @export(implementation) var notes: Notes
 
-    /// What the engine tells of, while somebody traces.
     @usableFromInline
-    enum Happening: BitwiseCopyable {
-      /// A source has a new value, was offered the one it has, or got back the one before a transaction that failed.
-      case written(NodeRef), kept(NodeRef), returned(NodeRef)
-      /// A computed or an effect begins to run.
-      case ran(NodeRef)
-    }
-
-    /// Takes down what happens. The engine has no other way into this code.
-    let take: (Tracer, Happening, TurnRef) -> Void
-
-    @usableFromInline
-    init(_ notes: Notes, _ take: @escaping (Tracer, Happening, TurnRef) -> Void) {
+    init(_ notes: Notes, _ hear: @escaping (StepListener, Step, TurnRef) -> Void) {
       self.notes = notes
-      self.take = take
+      super.init(hear)
     }
 
     @export(implementation)
     static func make(limit: Int = 4096) -> Tracer {
-      Tracer(([], [:], 0, limit, nil, nil, nil)) { tracer, happening, turn in
-        switch happening {
+      Tracer(([], [:], 0, limit, nil, nil)) { listener, step, turn in
+        let tracer = unsafeDowncast(listener, to: Tracer.self)
+        switch step {
         case .written(let node): tracer.noteWrite(to: node, in: turn)
         case .kept(let node): tracer.noteKept(node, in: turn)
         case .returned(let node): tracer.noteReturn(of: node)
@@ -111,16 +97,16 @@
 
     /// A step, unless it has been dropped. Steps stand in the order of their numbers.
     @export(implementation)
-    func step(_ number: UInt64?) -> Step? {
+    func entry(_ number: UInt64?) -> Entry? {
       guard let number else { return nil }
-      let steps = notes.steps
+      let entries = notes.entries
       var low = 0
-      var high = steps.count
+      var high = entries.count
       while low < high {
         let middle = (low + high) / 2
-        if steps[middle].number < number { low = middle + 1 } else { high = middle }
+        if entries[middle].number < number { low = middle + 1 } else { high = middle }
       }
-      return low < steps.count && steps[low].number == number ? steps[low] : nil
+      return low < entries.count && entries[low].number == number ? entries[low] : nil
     }
 
     // MARK: Taking notes
@@ -175,7 +161,7 @@
     @export(implementation)
     func addWrite(to node: NodeRef, in turn: TurnRef) -> UInt64 {
       let frame = turn.pointee.frame
-      if let cause = notes.cause, cause.frame == frame { return add(node, .written(by: cause.phrase), cause: nil) }
+      if let cause, cause.frame == frame { return add(node, .written(by: cause.phrase), cause: nil) }
       if let effect = frame?.pointee.effect {
         return add(node, .written(by: "by \(effect.phrase)"), cause: record(of: effect)?.last)
       }
@@ -185,9 +171,9 @@
 
     @export(implementation)
     func add(_ node: NodeRef, _ reason: Reason, cause: UInt64?) -> UInt64 {
-      if notes.steps.count >= notes.limit { dropUseless() }
+      if notes.entries.count >= notes.limit { dropUseless() }
       notes.lastNumber += 1
-      notes.steps.append((notes.lastNumber, node.quotedName, reason, cause))
+      notes.entries.append((notes.lastNumber, node.quotedName, reason, cause))
       return notes.lastNumber
     }
 
@@ -209,7 +195,7 @@
 
     // MARK: Forgetting
 
-    /// Drops the records of what has died, and the notes.steps that no record leads to. A cause has a smaller number than what it
+    /// Drops the records of what has died, and the notes.entries that no record leads to. A cause has a smaller number than what it
     /// causes, so one pass from the newest to the oldest finds all.
     @export(implementation)
     func dropUseless() {
@@ -219,11 +205,25 @@
       for record in notes.records.values {
         for number in [record.last, record.lastChange, record.kept] { if let number { isUsed.insert(number) } }
       }
-      for step in notes.steps.reversed() where isUsed.contains(step.number) {
+      for step in notes.entries.reversed() where isUsed.contains(step.number) {
         if let cause = step.cause { isUsed.insert(cause) }
       }
-      notes.steps.removeAll { !isUsed.contains($0.number) }
-      notes.limit = max(notes.limit, 2 * notes.steps.count)
+      notes.entries.removeAll { !isUsed.contains($0.number) }
+      notes.limit = max(notes.limit, 2 * notes.entries.count)
+    }
+  }
+
+  extension TurnRef {
+    /// What remembers the steps of this thread, while it is traced.
+    @export(implementation)
+    var tracer: Tracer? { pointee.listener as? Tracer }
+
+    /// How often a node ran, as a state of it; nothing while that is not known.
+    @export(implementation)
+    func runCounts(of node: NodeRef) -> [String] {
+      guard let tracer, node.has([.computed, .effect]) else { return [] }
+      let runs = tracer.record(of: node)?.runs ?? 0
+      return [runs == 1 ? "1 run" : "\(runs) runs"]
     }
   }
 

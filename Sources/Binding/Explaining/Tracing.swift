@@ -37,7 +37,7 @@
       set {
         let turn = currentTurn()
         guard newValue != turn.pointee.isTracing else { return }
-        turn.trace(with: newValue ? .make() : nil)
+        turn.listen(with: newValue ? Tracer.make() : nil)
       }
     }
   }
@@ -58,18 +58,5 @@
   ) throws(Failure) -> Result {
     try currentTurn().attributing(
       to: name.map { "by '\($0)'" } ?? "at \(Site.describe(file: file.utf8Start, line: line))", work)
-  }
-
-  extension MutableObservableValue {
-    /// Writes the value, and lets a trace know from where.
-    ///
-    ///     firstName.set("Grace")      // … was written at PersonEditor.swift:40
-    ///
-    /// As writing ``value``, which cannot know who called it.
-    @export(implementation)
-    public func set(_ newValue: Value, file: StaticString = #fileID, line: UInt32 = #line) {
-      guard Graph.isTracing else { return value = newValue }
-      withCause(file: file, line: line) { value = newValue }
-    }
   }
 #endif

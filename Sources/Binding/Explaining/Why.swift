@@ -13,7 +13,7 @@
   public func why(_ node: some Explainable) -> String {
     guard let member = node.graphMember else { return "This has no place in a graph." }
     return withExtendedLifetime(member) {
-      guard let tracer = currentTurn().pointee.tracer else { return "Nothing is known: tracing is off." }
+      guard let tracer = currentTurn().tracer else { return "Nothing is known: tracing is off." }
       return tracer.why(member.node)
     }
   }
@@ -35,7 +35,7 @@
     return withExtendedLifetime(member) {
       let turn = currentTurn()
       if let obstacle = member.node.obstacle { return obstacle }
-      guard let tracer = turn.pointee.tracer else {
+      guard let tracer = turn.tracer else {
         return "Nothing holds \(member.node.quotedName) back, and more is not known: tracing is off."
       }
       return tracer.whyNot(member.node, in: turn)
@@ -102,7 +102,7 @@
   extension Tracer {
     @export(implementation)
     func why(_ node: NodeRef) -> String {
-      guard let last = step(record(of: node)?.last) else {
+      guard let last = entry(record(of: node)?.last) else {
         let deed = node.has([.computed, .effect]) ? "run" : "been written"
         return "\(node.quotedName) has not \(deed) since tracing began."
       }
@@ -121,7 +121,7 @@
       if let (source, last) = lastStay(upstreamOf: node, since: lastRun) {
         return "\(node.quotedName) did not run because \(stay(of: source, last, in: turn))."
       }
-      if let write = step(notes.lastWrite), write.number > lastRun, let written = notes.lastWritten,
+      if let write = entry(notes.lastWrite), write.number > lastRun, let written = notes.lastWritten,
         record(of: written) != nil
       {
         return "\(node.quotedName) did not run because it does not depend on \(clauses(from: write, names: ", which"))."
@@ -132,7 +132,7 @@
 
     /// The last step after a run that ended with a source as it was: where a change came to an end.
     @export(implementation)
-    func lastStay(upstreamOf node: NodeRef, since lastRun: UInt64) -> (source: NodeRef, last: Step)? {
+    func lastStay(upstreamOf node: NodeRef, since lastRun: UInt64) -> (source: NodeRef, last: Entry)? {
       var found: (source: NodeRef, last: UInt64)?
       node.forEachUpstream { source in
         guard source != node, let record = record(of: source) else { return }
@@ -140,19 +140,19 @@
         if let number = record.last, number > last, isStay(number, of: source, record) { last = number }
         if last > lastRun, last > found?.last ?? 0 { found = (source, last) }
       }
-      guard let found, let last = step(found.last) else { return nil }
+      guard let found, let last = entry(found.last) else { return nil }
       return (found.source, last)
     }
 
     @export(implementation)
     func isStay(_ number: UInt64, of source: NodeRef, _ record: Record) -> Bool {
-      if case .rolledBack = step(number)?.reason { return true }
+      if case .rolledBack = entry(number)?.reason { return true }
       return !hasChanged(source, since: record)
     }
 
     /// `'isAdult' stayed true, although 'age' was written from outside`
     @export(implementation)
-    func stay(of source: NodeRef, _ last: Step, in turn: TurnRef) -> String {
+    func stay(of source: NodeRef, _ last: Entry, in turn: TurnRef) -> String {
       if case .rolledBack = last.reason { return clauses(from: last) }
       let value = turn.describeValue(of: source, by: ValueText.describe) ?? "as it was"
       let stay = "\(source.quotedName) stayed \(value)"
@@ -169,13 +169,13 @@
     ///   - conjunction: what the first reason begins with.
     ///   - names: what a write says after the name of what was written; an empty one leaves out the name.
     @export(implementation)
-    func clauses(from first: Step, conjunction: String = "because", names: String? = nil) -> String {
+    func clauses(from first: Entry, conjunction: String = "because", names: String? = nil) -> String {
       var text = ""
       var conjunction = conjunction
-      var next: Step? = first
-      while let step = next {
-        next = self.step(step.cause)
-        switch step.reason {
+      var next: Entry? = first
+      while let entry = next {
+        next = self.entry(entry.cause)
+        switch entry.reason {
         case .made(let maker):
           text += " \(conjunction) it was made" + phrase(maker)
           if next != nil { text += ", which ran" }
@@ -192,9 +192,9 @@
           if case .rolledBack = cause.reason { break }
           text += "\(input) changed"
         case .written(let place):
-          text += (names == "" ? "" : step.name + (names ?? "")) + " was written \(place)"
+          text += (names == "" ? "" : entry.name + (names ?? "")) + " was written \(place)"
           if next != nil { text += ", which ran" }
-        case .rolledBack: text += "\(step.name) was rolled back with its transaction"
+        case .rolledBack: text += "\(entry.name) was rolled back with its transaction"
         case .unknown: text += " \(conjunction) something that it read changed"
         }
         conjunction = "because"

@@ -86,7 +86,7 @@ extension Field {
     commit policy: CommitPolicy = .onChange,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) {
-    let name = placeName(name, file, line)
+    let name = siteName(name, file, line)
     let text = Observable("", name: "\(name).text")
     let rules = FieldRules<Value>(name: name)
     let edit = Edit(

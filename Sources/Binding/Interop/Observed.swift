@@ -35,10 +35,9 @@
     /// The present value.
     @export(implementation)
     public var value: Value {
-      let turn = currentTurn()
-      if turn.pointee.pulls == 0, turn.pointee.reader == nil {
+      if !isReadUnderWay, !isTracking {
         registrar.access(self, keyPath: \.value)
-        if watch == nil { turn.aside { self.beginWatching() } }
+        if watch == nil { aside { self.beginWatching() } }
       }
       return source.value
     }

@@ -16,7 +16,7 @@ public final class BackBinding: Subscription {
     self.announcements = announcements
     self.error = error
     super.init()
-    joinOwner(in: currentTurn())
+    joinOwner()
   }
 
   /// Whether the binding has ended.
@@ -78,7 +78,7 @@ extension MutableObservableValue {
     to target: some ObservableValue<Display>, via converter: TwoWayConverter<Value, Display>,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) -> BackBinding {
-    let name = placeName(name, file, line)
+    let name = siteName(name, file, line)
     return BackBinding(self, EditTarget(reading: target, name: name), converter, name)
   }
 
@@ -115,7 +115,7 @@ extension MutableObservableValue {
     via converter: TwoWayConverter<Value, Display>,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) -> BackBinding {
-    let name = placeName(name, file, line)
+    let name = siteName(name, file, line)
     let side = EditTarget(
       target, edited: edited, name: name, get: { $0[keyPath: property] }, set: { $0[keyPath: property] = $1 })
     return BackBinding(self, side, converter, name)

@@ -31,7 +31,7 @@ extension MutableObservableValue {
     commit policy: CommitPolicy = .onChange,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) -> TwoWayBinding {
-    let name = placeName(name, file, line)
+    let name = siteName(name, file, line)
     return TwoWayBinding(self, EditTarget(target, name: name), converter, policy, name)
   }
 
@@ -78,7 +78,7 @@ extension MutableObservableValue {
     via converter: TwoWayConverter<Value, Display>, commit policy: CommitPolicy = .onChange,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) -> TwoWayBinding {
-    let name = placeName(name, file, line)
+    let name = siteName(name, file, line)
     let side = EditTarget(
       target, edited: edited, name: name, get: { $0[keyPath: property] }, set: { $0[keyPath: property] = $1 })
     return TwoWayBinding(self, side, converter, policy, name)

@@ -49,7 +49,7 @@ final class ActorBinding: Subscription {
     self.effect = effect
     self.stop = stop
     super.init()
-    joinOwner(in: currentTurn())
+    joinOwner()
   }
 
   deinit { stop() }

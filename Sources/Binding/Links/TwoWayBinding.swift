@@ -38,7 +38,7 @@ public final class TwoWayBinding: Subscription {
     self.error = error
     self.isPending = isPending
     super.init()
-    joinOwner(in: currentTurn())
+    joinOwner()
   }
 
   deinit { endEdit() }

@@ -91,3 +91,9 @@ func isClassBoundProtocol(_ type: Any.Type) -> Bool {
   guard description.load(as: Int.self) == existentialKind else { return false }
   return description.load(fromByteOffset: MemoryLayout<Int>.size, as: UInt32.self) & 0x8000_0000 == 0
 }
+
+/// Whether two values are the same, as ``ChangePolicy/automatic`` says.
+@export(implementation)
+func areSame<Value>(_ one: Value, _ other: Value) -> Bool {
+  automaticComparison(of: Value.self, MakeAreSame<Value>.self)(one, other)
+}

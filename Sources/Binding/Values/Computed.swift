@@ -55,9 +55,9 @@ public final class Computed<Value>: ComputedStorage<Value, Value?>, ObservableVa
 
   @export(implementation)
   func perform(
-    _ task: GraphNode.Task, _ memory: UnsafeMutableRawPointer?, _ areSame: (Value, Value) -> Bool
+    _ request: GraphNode.Request, _ memory: UnsafeMutableRawPointer?, _ areSame: (Value, Value) -> Bool
   ) -> Bool {
-    if task != .evaluate { return performSeldom(task, memory) }
+    if request != .evaluate { return performSeldom(request, memory) }
     let result = compute()
     if let cached, areSame(cached, result) { return false }
     cached = result
@@ -65,26 +65,16 @@ public final class Computed<Value>: ComputedStorage<Value, Value?>, ObservableVa
   }
 
   @inline(never) @export(implementation)
-  func performSeldom(_ task: GraphNode.Task, _ memory: UnsafeMutableRawPointer?) -> Bool {
-    if task == .describe {
+  func performSeldom(_ request: GraphNode.Request, _ memory: UnsafeMutableRawPointer?) -> Bool {
+    if request == .describe {
       if let cached { currentTurn().takeDescription(of: cached) }
       return true
     }
-    let memory = memory.unsafelyUnwrapped
-    if task == .remember {
-      let aside = UnsafeMutablePointer<Value?>.allocate(capacity: 1)
-      aside.initialize(to: cached)
-      memory.storeBytes(of: UnsafeMutableRawPointer(aside), as: UnsafeMutableRawPointer?.self)
-      return true
+    return StateAside<Value?>.perform(request, memory) {
+      cached
+    } exchange: {
+      swap(&cached, &$0)
     }
-    let aside = memory.assumingMemoryBound(to: Value?.self)
-    if task == .restore {
-      swap(&cached, &aside.pointee)
-    } else {
-      aside.deinitialize(count: 1)
-      aside.deallocate()
-    }
-    return true
   }
 }
 
@@ -96,8 +86,8 @@ extension ChangePolicy {
   func computedWork() -> GraphNode.Work {
     if isAutomatic { return automaticComparison(of: Value.self, MakeComputedWork<Value>.self) }
     guard let areSame else { return MakeComputedWork<Value>.visit(NeverSame<Value>.self) }
-    return GraphNode.Work { node, task, memory in
-      unsafeDowncast(node, to: Computed<Value>.self).perform(task, memory, areSame)
+    return GraphNode.Work { node, request, memory in
+      unsafeDowncast(node, to: Computed<Value>.self).perform(request, memory, areSame)
     }
   }
 }
@@ -107,8 +97,8 @@ extension ChangePolicy {
 enum MakeComputedWork<Value>: ComparisonVisitor {
   @export(implementation)
   static func visit<Suitable: Comparison>(_ comparison: Suitable.Type) -> GraphNode.Work {
-    GraphNode.Work { node, task, memory in
-      unsafeDowncast(node, to: Computed<Value>.self).perform(task, memory) { old, new in
+    GraphNode.Work { node, request, memory in
+      unsafeDowncast(node, to: Computed<Value>.self).perform(request, memory) { old, new in
         Suitable.areSame(unsafeBitCast(old, to: Suitable.Value.self), unsafeBitCast(new, to: Suitable.Value.self))
       }
     }

@@ -43,7 +43,7 @@ public final class Lens<Value>: MutableObservableValue {
   @export(implementation)
   convenience init(_ part: Computed<Value>, _ mutate: @escaping ((inout Value) -> Void) -> Void) {
     self.init(part: part, mutate: mutate) { newValue in
-      guard !automaticComparison(of: Value.self, MakeAreSame<Value>.self)(part.peek(), newValue) else { return }
+      guard !areSame(part.peek(), newValue) else { return }
       mutate { $0 = newValue }
     }
   }
@@ -75,6 +75,11 @@ public final class Lens<Value>: MutableObservableValue {
 @available(*, unavailable, message: "A lens belongs to the isolation domain it was made in.")
 extension Lens: Sendable {}
 
+extension Lens: Explainable {
+  /// The computed value that reads the part.
+  public var graphMember: Graph.Member? { part.graphMember }
+}
+
 extension ObservableValue {
   /// A lens on a part of a whole, which `change` changes in place.
   @export(implementation)
@@ -85,7 +90,7 @@ extension ObservableValue {
     let part = self[path as KeyPath, file: file, line: line]
     let offset = MemoryLayout<Value>.offset(of: path)
     return Lens(part: part, mutate: { edit in change { withPart(of: &$0, path, at: offset, edit) } }) { newValue in
-      guard !automaticComparison(of: Part.self, MakeAreSame<Part>.self)(part.peek(), newValue) else { return }
+      guard !areSame(part.peek(), newValue) else { return }
       change { withPart(of: &$0, path, at: offset) { $0 = newValue } }
     }
   }

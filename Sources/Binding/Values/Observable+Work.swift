@@ -5,8 +5,8 @@ extension ChangePolicy {
   func observableWork() -> GraphNode.Work {
     if isAutomatic { return automaticComparison(of: Value.self, MakeObservableWork.self) }
     guard let areSame else { return MakeObservableWork.visit(NeverSame<Value>.self) }
-    return GraphNode.Work { node, task, offered in
-      unsafeDowncast(node, to: Observable<Value>.self).perform(task, offered, areSame)
+    return GraphNode.Work { node, request, offered in
+      unsafeDowncast(node, to: Observable<Value>.self).perform(request, offered, areSame)
     }
   }
 }
@@ -15,8 +15,8 @@ extension ChangePolicy {
 enum MakeObservableWork: ComparisonVisitor {
   @export(implementation)
   static func visit<Suitable: Comparison>(_ comparison: Suitable.Type) -> GraphNode.Work {
-    GraphNode.Work { node, task, offered in
-      unsafeDowncast(node, to: Observable<Suitable.Value>.self).perform(task, offered) { Suitable.areSame($0, $1) }
+    GraphNode.Work { node, request, offered in
+      unsafeDowncast(node, to: Observable<Suitable.Value>.self).perform(request, offered) { Suitable.areSame($0, $1) }
     }
   }
 }
@@ -24,9 +24,9 @@ enum MakeObservableWork: ComparisonVisitor {
 extension Observable {
   /// Hands a new value to the work that knows how to compare it.
   @export(implementation)
-  func offer(_ newValue: Value, _ task: GraphNode.Task) -> Bool {
+  func offer(_ newValue: Value, _ request: GraphNode.Request) -> Bool {
     var offered = newValue
-    return withUnsafeMutablePointer(to: &offered) { work.perform(self, task, $0) }
+    return withUnsafeMutablePointer(to: &offered) { work.perform(self, request, $0) }
   }
 
   /// Between a write and the moment its effect is known: the original value, so that a write which brings it back is no
@@ -58,13 +58,13 @@ extension Observable {
 
   @export(implementation)
   func perform(
-    _ task: GraphNode.Task, _ offered: UnsafeMutableRawPointer?, _ areSame: (Value, Value) -> Bool
+    _ request: GraphNode.Request, _ offered: UnsafeMutableRawPointer?, _ areSame: (Value, Value) -> Bool
   ) -> Bool {
-    switch task {
+    switch request {
     case .replace, .exchange:
       let offered = offered.unsafelyUnwrapped.assumingMemoryBound(to: Value.self)
       if areSame(stored, offered.pointee) { return false }
-      if task == .exchange { original = stored }
+      if request == .exchange { original = stored }
       swap(&stored, &offered.pointee)
       return true
     case .settle, .compare:
@@ -74,41 +74,31 @@ extension Observable {
         original = nil
         return false
       }
-      if task == .settle { forgetOriginal() }
+      if request == .settle { forgetOriginal() }
       return true
-    case .forget, .evaluate:
+    case .forget:
       forgetOriginal()
       return true
-    case .remember, .restore, .dispose, .describe:
-      return performSeldom(task, offered)
+    case .remember, .restore, .dispose, .describe, .evaluate, .principal:
+      return performSeldom(request, offered)
     }
   }
 
-  /// Apart, so that the frequent tasks need no room on the stack.
+  /// Apart, so that the frequent requests need no room on the stack.
   @inline(never) @export(implementation)
-  func performSeldom(_ task: GraphNode.Task, _ memory: UnsafeMutableRawPointer?) -> Bool {
-    if task == .describe {
+  func performSeldom(_ request: GraphNode.Request, _ memory: UnsafeMutableRawPointer?) -> Bool {
+    if request == .describe {
       currentTurn().takeDescription(of: stored)
       return true
     }
-    typealias Aside = (stored: Value, original: Value?)
-    let memory = memory.unsafelyUnwrapped
-    if task == .remember {
-      let aside = UnsafeMutablePointer<Aside>.allocate(capacity: 1)
-      aside.initialize(to: (stored, original))
-      memory.storeBytes(of: UnsafeMutableRawPointer(aside), as: UnsafeMutableRawPointer?.self)
-      return true
-    }
-    let aside = memory.assumingMemoryBound(to: Aside.self)
-    if task == .restore {
-      swap(&stored, &aside.pointee.stored)
-      let former = aside.pointee.original
-      aside.pointee.original = original
+    if request == .evaluate || request == .principal { node.failRequest(request) }
+    return StateAside<(stored: Value, original: Value?)>.perform(request, memory) {
+      (stored, original)
+    } exchange: {
+      swap(&stored, &$0.stored)
+      let former = $0.original
+      $0.original = original
       original = former
-    } else {
-      aside.deinitialize(count: 1)
-      aside.deallocate()
     }
-    return true
   }
 }

@@ -24,3 +24,18 @@ public protocol MutableObservableValue<Value>: ObservableValue {
   /// The present value. Writing an equal one changes nothing and tells nobody.
   var value: Value { get set }
 }
+
+#if !hasFeature(Embedded)
+  extension MutableObservableValue {
+    /// Writes the value, and lets a trace know from where.
+    ///
+    ///     firstName.set("Grace")      // … was written at PersonEditor.swift:40
+    ///
+    /// As writing ``value``, which cannot know who called it.
+    @export(implementation)
+    public func set(_ newValue: Value, file: StaticString = #fileID, line: UInt32 = #line) {
+      guard Graph.isTracing else { return value = newValue }
+      withCause(file: file, line: line) { value = newValue }
+    }
+  }
+#endif

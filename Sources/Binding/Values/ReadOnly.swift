@@ -35,3 +35,10 @@ extension Observable {
   @export(implementation)
   public var readOnly: ReadOnly<Value> { ReadOnly(self) }
 }
+
+#if !hasFeature(Embedded)
+  extension ReadOnly: Explainable {
+    /// The observable behind this view.
+    public var graphMember: Graph.Member? { base.graphMember }
+  }
+#endif

@@ -25,7 +25,7 @@ struct Mapping<Element, Output>: RowOperator {
     if old === new { return true }
     let (former, element) = (old.element(as: Element.self), new.element(as: Element.self))
     if let key { return key(former) == key(element) }
-    return automaticComparison(of: Element.self, MakeAreSame<Element>.self)(former, element)
+    return areSame(former, element)
   }
 
   @export(implementation)
@@ -54,8 +54,7 @@ struct Mapping<Element, Output>: RowOperator {
   mutating func revise(_ old: Row, to new: Row, at place: Place, _ result: Row) {
     let former = finding(at: place)
     guard former !== result else { return }
-    let isSame = automaticComparison(of: Output.self, MakeAreSame<Output>.self)(
-      former.element(as: Output.self), result.element(as: Output.self))
+    let isSame = areSame(former.element(as: Output.self), result.element(as: Output.self))
     if !isSame { output.replace(result, at: place) }
   }
 }
@@ -72,13 +71,8 @@ final class ReleasingRow<Element>: ElementRow<Element> {
   }
 
   deinit {
-    let turn = currentTurn()
     // What the closure does may be a write, which has to wait until no computed is being read.
-    if turn.pointee.pulls > 0 {
-      turn.postpone { [element, release] in release(element) }
-    } else {
-      release(element)
-    }
+    whenReadIsOver { [element, release] in release(element) }
   }
 }
 

@@ -67,9 +67,7 @@ enum Renewal {
 extension RowOperator {
   @export(implementation)
   func keepsFinding(from old: Row, for new: Row) -> Bool {
-    old === new
-      || automaticComparison(of: Input.self, MakeAreSame<Input>.self)(
-        old.element(as: Input.self), new.element(as: Input.self))
+    old === new || areSame(old.element(as: Input.self), new.element(as: Input.self))
   }
 
   @export(implementation)

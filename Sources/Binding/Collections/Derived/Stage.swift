@@ -1,7 +1,7 @@
 /// One step from an array to another: brings what an operator has made up to date when the rows have changed.
 ///
 /// Everything is in the state, and the state is a value made of trees: the version of the input that was used last, what the
-/// operator has made of it, and the watches of the rows. To go on from it is to compare the input with that version. So a state
+/// operator has made of it, and the trackers of the rows. To go on from it is to compare the input with that version. So a state
 /// that a transaction brings back is complete, nothing is logged, and whatever happened since, each row that differs is
 /// asked once.
 @usableFromInline
@@ -10,8 +10,8 @@ final class Stage<Operator: RowOperator> {
   struct State {
     @export(implementation) var input: PersistentArray<Operator.Input>
     @export(implementation) var product: Operator
-    /// The watches of rows whose closure has read something.
-    @export(implementation) var watches = Tree()
+    /// The trackers of rows whose closure has read something.
+    @export(implementation) var trackers = Tree()
     /// Whether they are told about changes.
     @export(implementation) var isLinked = false
 
@@ -22,16 +22,18 @@ final class Stage<Operator: RowOperator> {
     }
   }
 
-  @export(implementation) let list: WatchList
+  @export(implementation) let list: RowTrackerList
   @export(implementation) let read: () -> PersistentArray<Operator.Input>
   @export(implementation) let make: () -> Operator
   /// The node whose closure holds this.
   @exclusivity(unchecked) @export(implementation) unowned(unsafe) var node: Computed<State>?
-  /// A watch that was not needed.
-  @exclusivity(unchecked) @export(implementation) var spare: Watch?
+  /// A tracker that was not needed.
+  @exclusivity(unchecked) @export(implementation) var spare: RowTracker?
 
   @export(implementation)
-  init(_ list: WatchList, _ read: @escaping () -> PersistentArray<Operator.Input>, _ make: @escaping () -> Operator) {
+  init(
+    _ list: RowTrackerList, _ read: @escaping () -> PersistentArray<Operator.Input>, _ make: @escaping () -> Operator
+  ) {
     self.list = list
     self.read = read
     self.make = make
@@ -43,7 +45,7 @@ final class Stage<Operator: RowOperator> {
     reading read: @escaping () -> PersistentArray<Operator.Input>, file: StaticString, line: UInt32,
     _ make: @escaping () -> Operator
   ) -> Computed<State> {
-    let stage = Stage(WatchList(file: file, line: line), read, make)
+    let stage = Stage(RowTrackerList(file: file, line: line), read, make)
     let node = Computed<State>(changes: .always, file: file, line: line) { stage.next() }
     stage.node = node
     node.onUnobserved = { [unowned stage] in stage.unlink() }
@@ -71,7 +73,7 @@ final class Stage<Operator: RowOperator> {
       state = begun(input, fresh)
     }
     state.product.finish()
-    connect(&state, isObserved: node.node.isObserved)
+    connect(&state, isObserved: node.isObserved)
     return state
   }
 
@@ -81,13 +83,13 @@ final class Stage<Operator: RowOperator> {
     var state = State(input, product)
     var rows: ContiguousArray<Found<Operator.Finding>> = []
     rows.reserveCapacity(input.count)
-    var watches = TreeBuilder()
+    var trackers = TreeBuilder()
     input.tree.forEach { node in
-      let (finding, watch) = find(node.row, at: node.place, product, isLinked: false)
+      let (finding, tracker) = find(node.row, at: node.place, product, isLinked: false)
       rows.append(Found(node.place, node.row, finding))
-      if let watch { watches.append(ElementRow(id: 0, watch), at: node.place) }
+      if let tracker { trackers.append(ElementRow(id: 0, tracker), at: node.place) }
     }
-    state.watches = watches.finish()
+    state.trackers = trackers.finish()
     state.product.begin(rows)
     return state
   }
@@ -104,7 +106,9 @@ final class Stage<Operator: RowOperator> {
 
   /// A state for a newer input. What differs is asked, and what has been told.
   @export(implementation)
-  func advanced(_ former: State, to input: PersistentArray<Operator.Input>, _ told: ContiguousArray<Watch>) -> State {
+  func advanced(_ former: State, to input: PersistentArray<Operator.Input>, _ told: ContiguousArray<RowTracker>)
+    -> State
+  {
     var state = former
     state.input = input
     let difference = input.difference(from: former.input)
@@ -118,9 +122,9 @@ final class Stage<Operator: RowOperator> {
       for change in difference.changed { revise(change, &state) }
     }
     if former.isLinked {
-      for watch in told { askAgain(watch, &state) }
-    } else if state.watches.root != nil {
-      state.watches.forEach { askAgain($0.row.element(as: Watch.self), &state) }
+      for tracker in told { askAgain(tracker, &state) }
+    } else if state.trackers.root != nil {
+      state.trackers.forEach { askAgain($0.row.element(as: RowTracker.self), &state) }
     }
     return state
   }
@@ -128,14 +132,14 @@ final class Stage<Operator: RowOperator> {
   @export(implementation)
   func retract(_ spot: TreeDifference.Spot, _ state: inout State) {
     state.product.retract(spot.row, from: spot.place)
-    if state.watches.root != nil { state.watches.remove(spot.place) }
+    if state.trackers.root != nil { state.trackers.remove(spot.place) }
   }
 
   @export(implementation)
   func admit(_ spot: TreeDifference.Spot, _ state: inout State) {
-    let (finding, watch) = find(spot.row, at: spot.place, state.product, isLinked: state.isLinked)
+    let (finding, tracker) = find(spot.row, at: spot.place, state.product, isLinked: state.isLinked)
     state.product.admit(spot.row, at: spot.place, finding)
-    if let watch { state.watches.insert(ElementRow(id: 0, watch), at: spot.place) }
+    if let tracker { state.trackers.insert(ElementRow(id: 0, tracker), at: spot.place) }
   }
 
   /// Rows have gone and come. One that has only another place is not asked anew.
@@ -145,7 +149,7 @@ final class Stage<Operator: RowOperator> {
     _ state: inout State
   ) {
     let partners = state.product.continues(removed, with: inserted)
-    var kept: ContiguousArray<(finding: Operator.Finding, watch: Watch?)?> = []
+    var kept: ContiguousArray<(finding: Operator.Finding, tracker: RowTracker?)?> = []
     kept.reserveCapacity(partners.count)
     for (position, partner) in partners.enumerated() {
       guard let partner, state.product.keepsFinding(from: removed[partner].row, for: inserted[position].row) else {
@@ -153,8 +157,8 @@ final class Stage<Operator: RowOperator> {
         continue
       }
       let former = removed[partner].place
-      let watch = state.watches.node(at: former)?.row.element(as: Watch.self)
-      kept.append((state.product.finding(at: former), watch))
+      let tracker = state.trackers.node(at: former)?.row.element(as: RowTracker.self)
+      kept.append((state.product.finding(at: former), tracker))
     }
     for spot in removed { retract(spot, &state) }
     for (position, spot) in inserted.enumerated() {
@@ -166,13 +170,13 @@ final class Stage<Operator: RowOperator> {
         state.product.admit(spot.row, at: spot.place, finding)
         continue
       }
-      let watch = former.moved(to: spot.place)
-      if watch.hasChangedInputs() {
+      let tracker = former.moved(to: spot.place)
+      if tracker.hasChangedInputs() {
         admit(spot, &state)
       } else {
-        if state.isLinked { watch.link() }
+        if state.isLinked { tracker.link() }
         state.product.admit(spot.row, at: spot.place, finding)
-        state.watches.insert(ElementRow(id: 0, watch), at: spot.place)
+        state.trackers.insert(ElementRow(id: 0, tracker), at: spot.place)
       }
     }
   }
@@ -184,58 +188,58 @@ final class Stage<Operator: RowOperator> {
       state.product.revise(change.old, to: change.new, at: change.place, finding)
       return
     }
-    let (finding, watch) = find(change.new, at: change.place, state.product, isLinked: state.isLinked)
+    let (finding, tracker) = find(change.new, at: change.place, state.product, isLinked: state.isLinked)
     state.product.revise(change.old, to: change.new, at: change.place, finding)
-    if state.watches.root != nil { state.watches.remove(change.place) }
-    if let watch { state.watches.insert(ElementRow(id: 0, watch), at: change.place) }
+    if state.trackers.root != nil { state.trackers.remove(change.place) }
+    if let tracker { state.trackers.insert(ElementRow(id: 0, tracker), at: change.place) }
   }
 
   /// A row whose closure may have read something that has changed.
   @export(implementation)
-  func askAgain(_ watch: Watch, _ state: inout State) {
-    guard state.watches.node(at: watch.place)?.row.element(as: Watch.self) === watch else {
+  func askAgain(_ tracker: RowTracker, _ state: inout State) {
+    guard state.trackers.node(at: tracker.place)?.row.element(as: RowTracker.self) === tracker else {
       // Of a row that has gone, but a transaction may bring it back.
-      if watch.isLinked { list.enter(watch) }
+      if tracker.isLinked { list.enter(tracker) }
       return
     }
-    guard watch.hasChangedInputs() else { return }
-    let row = state.input.tree.node(at: watch.place).unsafelyUnwrapped.row
-    let (finding, fresh) = find(row, at: watch.place, state.product, isLinked: state.isLinked)
-    state.product.revise(row, to: row, at: watch.place, finding)
-    state.watches.remove(watch.place)
-    if let fresh { state.watches.insert(ElementRow(id: 0, fresh), at: watch.place) }
-    // A former state still has the watch, and has to ask again should it come back.
-    if watch.isLinked { list.enter(watch) }
+    guard tracker.hasChangedInputs() else { return }
+    let row = state.input.tree.node(at: tracker.place).unsafelyUnwrapped.row
+    let (finding, fresh) = find(row, at: tracker.place, state.product, isLinked: state.isLinked)
+    state.product.revise(row, to: row, at: tracker.place, finding)
+    state.trackers.remove(tracker.place)
+    if let fresh { state.trackers.insert(ElementRow(id: 0, fresh), at: tracker.place) }
+    // A former state still has the tracker, and has to ask again should it come back.
+    if tracker.isLinked { list.enter(tracker) }
   }
 
-  /// Asks the user's closure. Answers a watch if it has read something.
+  /// Asks the user's closure. Answers a tracker if it has read something.
   @export(implementation)
   func find(
     _ row: Row, at place: Place, _ product: Operator, isLinked: Bool
-  ) -> (Operator.Finding, Watch?) {
-    let watch = spare ?? Watch(at: place, in: list)
-    spare = watch
-    watch.isLinked = isLinked
+  ) -> (Operator.Finding, RowTracker?) {
+    let tracker = spare ?? RowTracker(at: place, in: list)
+    spare = tracker
+    tracker.isLinked = isLinked
     var finding: Operator.Finding?
-    watch.run { finding = product.find(row) }
-    guard watch.hasInputs else { return (finding.unsafelyUnwrapped, nil) }
-    watch.place = place
+    tracker.run { finding = product.find(row) }
+    guard tracker.hasInputs else { return (finding.unsafelyUnwrapped, nil) }
+    tracker.place = place
     spare = nil
-    return (finding.unsafelyUnwrapped, watch)
+    return (finding.unsafelyUnwrapped, tracker)
   }
 
   // MARK: Observed or not
 
-  /// While the node is observed the watches are told about changes. Otherwise the node itself reads what they have read, and so
+  /// While the node is observed the trackers are told about changes. Otherwise the node itself reads what they have read, and so
   /// finds out when it is read.
   @export(implementation)
   func connect(_ state: inout State, isObserved: Bool) {
     if isObserved {
       guard !state.isLinked else { return }
-      state.watches.forEach { $0.row.element(as: Watch.self).link() }
+      state.trackers.forEach { $0.row.element(as: RowTracker.self).link() }
       state.isLinked = true
     } else {
-      state.watches.forEach { $0.row.element(as: Watch.self).passInputsOn() }
+      state.trackers.forEach { $0.row.element(as: RowTracker.self).passInputsOn() }
     }
   }
 
@@ -244,18 +248,18 @@ final class Stage<Operator: RowOperator> {
   func unlink() {
     guard let node, let state = node.cached else { return }
     node.cached?.isLinked = false
-    guard state.watches.root != nil else { return }
+    guard state.trackers.root != nil else { return }
     // Also if the state does not say so: a transaction may have linked them, and brought an older state back.
-    state.watches.forEach { $0.row.element(as: Watch.self).unlink() }
-    if state.isLinked { forgetInputs(of: node.node) }
+    state.trackers.forEach { $0.row.element(as: RowTracker.self).unlink() }
+    if state.isLinked { node.forgetInputs() }
   }
 }
 
-/// Makes a computed run again when it is read.
-@usableFromInline
-func forgetInputs(of node: NodeRef) {
-  let turn = currentTurn()
-  turn.dropInputs(node)
-  node.pointee.flags.insert([.pending, .stale])
-  turn.collect()
+extension RowTracker {
+  /// The place of the row.
+  @export(implementation)
+  var place: Place {
+    get { unsafeDowncast(anchor, to: Place.self) }
+    set { anchor = newValue }
+  }
 }

@@ -72,7 +72,7 @@ public final class ListAdapter<Element> {
       let elements = self.read()
       let selected = self.selection.value
       // On nobody's behalf: what a cell binds ends with the cell's scope, not when this runs again.
-      currentTurn().aside {
+      aside {
         if isFirst {
           self.shown = elements
           target.reloadAll()

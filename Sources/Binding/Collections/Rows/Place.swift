@@ -27,7 +27,7 @@ class Place {
   /// A place right behind another.
   @usableFromInline
   init(after predecessor: Place) {
-    priority = Place.mixed(currentTurn().pointee.stamp())
+    priority = Place.mixed(newStamp())
     label = predecessor.labelBehind()
     let place = Unmanaged.passUnretained(self)
     let successor = predecessor.next.unsafelyUnwrapped

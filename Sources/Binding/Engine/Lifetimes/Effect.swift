@@ -45,7 +45,7 @@ public final class Effect: Subscription {
     if let name { node.details.name = name }
     if turn.pointee.pulls > 0 { turn.failInComputed("the effect '\(node.name)' is made") }
     turn.settleAtHome(node)
-    joinOwner(in: turn)
+    joinOwner()
     turn.open()
     turn.countFirstRun(node)
     turn.perform(node)

@@ -27,8 +27,8 @@ public class Subscription {
 
   /// Makes the effect whose body is running the owner, if there is one.
   @usableFromInline
-  final func joinOwner(in turn: TurnRef) {
-    guard let owner = turn.pointee.owner else { return }
+  final func joinOwner() {
+    guard let owner = currentTurn().pointee.owner else { return }
     owner.effect._withUnsafeGuaranteedRef { $0.own(self) }
   }
 

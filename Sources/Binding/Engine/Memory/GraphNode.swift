@@ -5,26 +5,29 @@
 ///
 /// A node belongs to the isolation domain it was made in and is not `Sendable`.
 public class GraphNode {
-  /// What only the class of a node can do, because only it knows the type of the value.
+  /// What the engine asks of the class of a node, which alone knows the type of the value. Each class answers those that can
+  /// reach it and traps at the others.
   @usableFromInline
-  enum Task {
+  enum Request {
     /// Computed: run the closure. Answers whether the result differs.
     case evaluate
     /// Observable: exchange the value with the offered one, if they differ. Answers whether they do.
     case replace
     /// Observable: as `replace`, and keep the former value as the original.
     case exchange
-    /// Observable: let the value be the original again if they do not differ. Answers whether they do.
+    /// Observable: compare the value with the original, and restore the original if they are equal. Answers whether they differ.
     case settle
     /// Observable: as `settle`, and keep the original if they differ.
     case compare
     /// Observable: drop the original.
     case forget
-    /// Put a copy of what is there aside, and say where.
+    /// Tracker: take note that the source which it stands for has to be asked again, and say which source that is.
+    case principal
+    /// Put a copy of the state aside, and say where.
     case remember
-    /// Exchange what is there with what was put aside.
+    /// Exchange the state with the one that was put aside.
     case restore
-    /// Destroy what was put aside.
+    /// Destroy the state that was put aside.
     case dispose
     /// Hand a short text of the present value to the turn, without finding out whether it is up to date.
     case describe
@@ -35,11 +38,11 @@ public class GraphNode {
   /// at each step.
   @usableFromInline
   struct Work {
-    /// The last argument is where the offered value is, or what was put aside, for tasks that take one.
-    @export(implementation) let perform: (GraphNode, Task, UnsafeMutableRawPointer?) -> Bool
+    /// The last argument is where the offered value is, or the state that was put aside, for requests that take one.
+    @export(implementation) let perform: (GraphNode, Request, UnsafeMutableRawPointer?) -> Bool
 
     @export(implementation)
-    init(_ perform: @escaping (GraphNode, Task, UnsafeMutableRawPointer?) -> Bool) { self.perform = perform }
+    init(_ perform: @escaping (GraphNode, Request, UnsafeMutableRawPointer?) -> Bool) { self.perform = perform }
   }
 
   /// Exclusivity is not checked: the engine goes through the address anyway, and the check would cost more than a read.
@@ -65,7 +68,7 @@ public class GraphNode {
     if let name { node.details.name = name }
   }
 
-  /// Makes the compiler believe that a node is seen by everybody.
+  /// Makes the compiler believe that the node escapes.
   ///
   /// An edge retains its source through a bare address, which the optimizer does not follow. A node that is made in a function and not
   /// returned would be put on that function's stack, although an edge keeps it longer.
@@ -74,6 +77,19 @@ public class GraphNode {
 
   /// What diagnostics call the node: the name it was given, or where it was made, as in `PersonEditor.swift:40`.
   public final var name: String { node.name }
+
+  /// Whether an effect is told about changes, directly or through computed values.
+  @export(implementation)
+  final var isObserved: Bool { node.isObserved }
+
+  /// Makes a computed run again when it is read.
+  @usableFromInline
+  final func forgetInputs() {
+    let turn = currentTurn()
+    turn.dropInputs(node)
+    node.pointee.flags.insert([.pending, .stale])
+    turn.collect()
+  }
 
   /// How many effects and observed computed values are told about changes of this one. Takes time linear in their number.
   public final var observerCount: Int { node.subscriberCount }

@@ -94,7 +94,7 @@ struct NodeFlags: ExpressibleByArrayLiteral, BitwiseCopyable, Sendable {
   @export(implementation) static var lasting: NodeFlags { NodeFlags(rawValue: 1 << 24) }
 
   /// Is told about changes on behalf of a source, which is what its own subscribers observe.
-  @export(implementation) static var watch: NodeFlags { NodeFlags(rawValue: 1 << 23) }
+  @export(implementation) static var relay: NodeFlags { NodeFlags(rawValue: 1 << 23) }
 
   /// The label is a retained `NodeDetails`, not the name of a file.
   @export(implementation) static var detailed: NodeFlags { NodeFlags(rawValue: 1 << 13) }

@@ -43,7 +43,7 @@ extension TurnRef {
     removeFlags()
     pointee.log.start = pointee.log.records.count
     pointee.log.depth += 1
-    pointee.updateWatch()
+    pointee.updateNoting()
     return outer
   }
 
@@ -79,7 +79,7 @@ extension TurnRef {
     let start = pointee.log.start
     pointee.log.start = outer
     pointee.log.depth -= 1
-    pointee.updateWatch()
+    pointee.updateNoting()
     return start
   }
 

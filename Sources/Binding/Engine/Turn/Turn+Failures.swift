@@ -55,6 +55,12 @@ extension TurnRef {
 }
 
 extension NodeRef {
+  /// The class of a node was sent a request that is meant for others: a defect of the engine.
+  @usableFromInline
+  func failRequest(_ request: GraphNode.Request) -> Never {
+    fatalError("Binding: the engine asks '\(name)' for \(request), which it cannot do")
+  }
+
   @usableFromInline
   func failMutating() -> Never {
     fatalError("Binding: '\(name)' is touched while it is being mutated in place")

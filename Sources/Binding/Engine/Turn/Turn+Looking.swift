@@ -38,7 +38,7 @@
     @usableFromInline var isCallingHooks: Bool { pointee.isCallingHooks }
 
     @usableFromInline
-    func trace(with tracer: Tracer?) { pointee.tracer = tracer }
+    func listen(with listener: StepListener?) { pointee.listener = listener }
 
     /// Who is waiting for a computed that is about to run.
     @usableFromInline

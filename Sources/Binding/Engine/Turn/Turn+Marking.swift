@@ -17,7 +17,7 @@ extension TurnRef {
           let target = edge.pointee.target
           let flags = target.pointee.flags
           if flags.rawValue & NodeFlags.pending.rawValue != 0 { break }
-          if flags.rawValue & (NodeFlags.effect.rawValue | NodeFlags.watch.rawValue) != 0 {
+          if flags.rawValue & (NodeFlags.effect.rawValue | NodeFlags.relay.rawValue) != 0 {
             if flags.rawValue & NodeFlags.effect.rawValue != 0 {
               enqueue(target, flags)
             } else {
@@ -40,14 +40,13 @@ extension TurnRef {
     if passed & NodeFlags.seen.rawValue != 0 { Platform.beginEpoch(pointee.stamp()) }
   }
 
-  /// Notes that a watch has been told, and goes on with those who observe the source that it stands for. Answers the flags of
-  /// that source.
+  /// Marks a tracker, and goes on with the subscribers of the source that it stands for. Answers the flags of that source.
   @inline(never)
-  private func relay(_ watch: NodeRef) -> UInt32 {
-    watch.pointee.flags.insert(.pending)
-    var principal = watch
+  private func relay(_ tracker: NodeRef) -> UInt32 {
+    tracker.pointee.flags.insert(.pending)
+    var principal = tracker
     withUnsafeMutablePointer(to: &principal) { place in
-      watch.object._withUnsafeGuaranteedRef { _ = $0.work.perform($0, .evaluate, place) }
+      tracker.object._withUnsafeGuaranteedRef { _ = $0.work.perform($0, .principal, place) }
     }
     principal.pointee.flags.insert([.written, .certain])
     if let first = principal.pointee.firstSubscriber { pointee.work.push(first) }

@@ -170,7 +170,7 @@ extension TurnRef {
     pointee.reader = node
     pointee.run = pointee.stamp()
     pointee.cursor = node.firstInput
-    if pointee.isWatched { watchEvaluation(of: node) }
+    if pointee.notesEvaluations { noteEvaluation(of: node) }
     if node.has(.mapped) { confirmFirst(of: node) }
     let isChanged = node.object._withUnsafeGuaranteedRef { $0.work.perform($0, .evaluate, nil) }
     dropUnread()

@@ -28,7 +28,7 @@ extension TurnRef {
 
   /// A computed begins to run, in a transaction, or while the thread is traced.
   @inline(never)
-  func watchEvaluation(of node: NodeRef) {
+  func noteEvaluation(of node: NodeRef) {
     if pointee.isTracing { noteRun(of: node) }
     if pointee.log.depth > 0 { remember(node) }
   }
@@ -51,16 +51,8 @@ extension TurnRef {
     @inline(never)
     private func noteRun(of node: NodeRef) { tell(.ran(node)) }
 
-    private func tell(_ happening: Tracer.Happening) {
-      if let tracer = pointee.tracer { tracer.take(tracer, happening, self) }
-    }
-
-    /// How often a node ran, as a state of it; nothing while it is not known.
-    @export(implementation)
-    func runCounts(of node: NodeRef) -> [String] {
-      guard let tracer = pointee.tracer, node.has([.computed, .effect]) else { return [] }
-      let runs = tracer.record(of: node)?.runs ?? 0
-      return [runs == 1 ? "1 run" : "\(runs) runs"]
+    private func tell(_ step: StepListener.Step) {
+      if let listener = pointee.listener { listener.hear(listener, step, self) }
     }
   #endif
 
@@ -70,10 +62,10 @@ extension TurnRef {
     to phrase: @autoclosure () -> String, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     #if !hasFeature(Embedded)
-      if let tracer = pointee.tracer {
-        let outer = tracer.notes.cause
-        tracer.notes.cause = (phrase(), pointee.frame)
-        defer { tracer.notes.cause = outer }
+      if let listener = pointee.listener {
+        let outer = listener.cause
+        listener.cause = (phrase(), pointee.frame)
+        defer { listener.cause = outer }
         return try body()
       }
     #endif

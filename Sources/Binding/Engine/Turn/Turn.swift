@@ -40,12 +40,12 @@ struct Turn: ~Copyable {
   // MARK: Looking on
 
   #if !hasFeature(Embedded)
-    /// Remembers what happens, while somebody wants to know why.
-    @usableFromInline var tracer: Tracer? { didSet { isTracing = tracer != nil } }
+    /// Told of each step, while there is one.
+    @usableFromInline var listener: StepListener? { didSet { isTracing = listener != nil } }
   #endif
-  @usableFromInline var isTracing = false { didSet { updateWatch() } }
+  @usableFromInline var isTracing = false { didSet { updateNoting() } }
   /// Whether an evaluation is of interest to a transaction or to the tracer: one test for both.
-  var isWatched = false
+  var notesEvaluations = false
 
   // MARK: Effects
 
@@ -115,7 +115,7 @@ struct Turn: ~Copyable {
     return lastStamp
   }
 
-  mutating func updateWatch() { isWatched = isTracing || log.depth > 0 }
+  mutating func updateNoting() { notesEvaluations = isTracing || log.depth > 0 }
 
   private static let stampsInBlock: Stamp = 1 << 20
 

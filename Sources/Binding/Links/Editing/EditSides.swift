@@ -52,9 +52,3 @@ struct EditTarget<Display> {
     }
   }
 }
-
-/// The name that was given, or the place.
-@export(implementation)
-func placeName(_ name: String?, _ file: StaticString, _ line: UInt32) -> String {
-  name ?? Site.describe(file: file.utf8Start, line: line)
-}

@@ -20,9 +20,3 @@ final class Rendering<Model, Display> {
     self.display = display
   }
 }
-
-/// Whether two values are the same, as ``ChangePolicy/automatic`` says.
-@export(implementation)
-func areSame<Value>(_ one: Value, _ other: Value) -> Bool {
-  automaticComparison(of: Value.self, MakeAreSame<Value>.self)(one, other)
-}

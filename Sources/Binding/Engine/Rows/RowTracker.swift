@@ -1,32 +1,33 @@
 /// What a closure read that was called for one row: the predicate of a filter, the key of a sort.
 ///
 /// An array derived from a million rows cannot read what all of them depend on whenever one of them changes. So each row whose
-/// closure read something has a watch: a node that is told about changes as a computed value is, and has nobody who reads it.
-/// It enters itself in a ``WatchList``, which the derived array does read. What has to be asked again stands in that list.
+/// closure read something has a tracker: a node that is told about changes as a computed value is, and has nobody who reads it.
+/// It enters itself in a ``RowTrackerList``, which the derived array does read. What has to be asked again stands in that list.
 ///
-/// While nobody observes the derived array its watches are half linked, as the inputs of every unobserved value are.
+/// While nobody observes the derived array its trackers are half linked, as the inputs of every unobserved value are.
 @usableFromInline
-final class Watch: GraphNode {
+final class RowTracker: GraphNode {
   // The engine finds the inputs right behind the closure of `GraphNode`: they come first.
   @exclusivity(unchecked) @export(implementation) var inputs = Inputs()
-  @export(implementation) let list: WatchList
-  /// The place of the row. A row that moves gets another watch, and so does one that is asked again: a state that comes back has the
-  /// watches that it had.
-  @exclusivity(unchecked) @export(implementation) var place: Place
-  /// Where in the list the watch stands while it is pending.
+  @export(implementation) let list: RowTrackerList
+  /// What the row is found by. A row that moves gets another tracker, and so does one that is asked again: a state that comes back
+  /// has the trackers that it had.
+  @exclusivity(unchecked) @export(implementation) var anchor: AnyObject
+  /// Where in the list the tracker stands while it is pending.
   @exclusivity(unchecked) fileprivate var seat = 0
 
   @usableFromInline
-  init(at place: Place, in list: WatchList) {
+  init(at anchor: AnyObject, in list: RowTrackerList) {
     self.list = list
-    self.place = place
+    self.anchor = anchor
     super.init(
-      flags: [.computed, .watch], name: nil, file: list.file, line: list.line,
-      work: Work { node, task, memory in
-        guard task == .evaluate, let memory else { return false }
-        let watch = unsafeDowncast(node, to: Watch.self)
-        watch.list.enter(watch)
-        memory.storeBytes(of: watch.list.node, as: NodeRef.self)
+      flags: [.computed, .relay], name: nil, file: list.file, line: list.line,
+      work: Work { node, request, memory in
+        let tracker = unsafeDowncast(node, to: RowTracker.self)
+        // A description is asked for too, and there is no value to describe.
+        guard request == .principal, let memory else { return false }
+        tracker.list.enter(tracker)
+        memory.storeBytes(of: tracker.list.node, as: NodeRef.self)
         return true
       })
     assert(node.inputs == withUnsafeMutablePointer(to: &inputs) { $0 }, "the inputs stand behind the closure")
@@ -41,7 +42,7 @@ final class Watch: GraphNode {
   @usableFromInline
   var hasInputs: Bool { inputs.first != nil }
 
-  /// Whether the watch is told about changes, or has to look.
+  /// Whether the tracker is told about changes, or has to look.
   @usableFromInline
   var isLinked: Bool {
     get { node.isObserved }
@@ -88,7 +89,7 @@ final class Watch: GraphNode {
     }
   }
 
-  /// From now on the watch is told about changes.
+  /// From now on the tracker is told about changes.
   @usableFromInline
   func link() {
     guard !isLinked else { return }
@@ -100,7 +101,7 @@ final class Watch: GraphNode {
     }
   }
 
-  /// From now on the watch has to look for changes.
+  /// From now on the tracker has to look for changes.
   @usableFromInline
   func unlink() {
     guard isLinked else { return }
@@ -112,21 +113,21 @@ final class Watch: GraphNode {
     }
   }
 
-  /// A watch for the same row at another place: nothing is asked again.
+  /// A tracker for the same row at another place: nothing is asked again.
   @usableFromInline
-  func moved(to place: Place) -> Watch {
-    let watch = Watch(at: place, in: list)
+  func moved(to anchor: AnyObject) -> RowTracker {
+    let tracker = RowTracker(at: anchor, in: list)
     let turn = currentTurn()
-    var end = watch.node.firstInput
+    var end = tracker.node.firstInput
     forEachInput {
       let source = $0.pointee.source
       _ = source.object.retain()
       source.pointee.flags.insert(.seen)
-      let edge = turn.pointee.edges.make(source: source, target: watch.node, version: $0.pointee.version, next: nil)
+      let edge = turn.pointee.edges.make(source: source, target: tracker.node, version: $0.pointee.version, next: nil)
       end.pointee = edge
       end = edge.nextInput
     }
-    return watch
+    return tracker
   }
 
   private func forEachInput(_ body: (EdgeRef) -> Void) {
@@ -138,11 +139,11 @@ final class Watch: GraphNode {
   }
 }
 
-/// The watches of a derived array that have been told about changes: a source that the array reads, and that has changed
+/// The trackers of a derived array that have been told about changes: a source that the array reads, and that has changed
 /// when one of them was told.
 @usableFromInline
-final class WatchList: GraphNode {
-  @exclusivity(unchecked) private var members: ContiguousArray<Unmanaged<Watch>> = []
+final class RowTrackerList: GraphNode {
+  @exclusivity(unchecked) private var members: ContiguousArray<Unmanaged<RowTracker>> = []
   fileprivate let file: StaticString
   fileprivate let line: UInt32
 
@@ -155,30 +156,30 @@ final class WatchList: GraphNode {
 
   /// Makes the reader depend on the list, and empties it.
   @usableFromInline
-  func take() -> ContiguousArray<Watch> {
+  func take() -> ContiguousArray<RowTracker> {
     let turn = currentTurn()
     turn.refreshUntracked(node)
     turn.track(node)
     guard !members.isEmpty else { return [] }
-    let watches = ContiguousArray(members.map { $0.takeUnretainedValue() })
+    let trackers = ContiguousArray(members.map { $0.takeUnretainedValue() })
     members.removeAll(keepingCapacity: true)
-    for watch in watches { watch.node.pointee.flags.remove(.pending) }
-    return watches
+    for tracker in trackers { tracker.node.pointee.flags.remove(.pending) }
+    return trackers
   }
 
-  /// Enters a watch that has been told, or that only a former state knows. It leaves when it ends.
+  /// Enters a tracker that has been told, or that only a former state knows. It leaves when it ends.
   @usableFromInline
-  func enter(_ watch: Watch) {
-    watch.node.pointee.flags.insert(.pending)
-    watch.seat = members.count
-    members.append(Unmanaged.passUnretained(watch))
+  func enter(_ tracker: RowTracker) {
+    tracker.node.pointee.flags.insert(.pending)
+    tracker.seat = members.count
+    members.append(Unmanaged.passUnretained(tracker))
   }
 
-  fileprivate func strike(_ watch: Watch) {
+  fileprivate func strike(_ tracker: RowTracker) {
     let last = members.removeLast()
-    guard watch.seat < members.count else { return }
-    members[watch.seat] = last
-    last._withUnsafeGuaranteedRef { $0.seat = watch.seat }
+    guard tracker.seat < members.count else { return }
+    members[tracker.seat] = last
+    last._withUnsafeGuaranteedRef { $0.seat = tracker.seat }
   }
 }
 

@@ -1,0 +1,27 @@
+/// The state of a node that an open transaction may have to bring back, in memory of its own: a transaction knows no types.
+@usableFromInline
+enum StateAside<State> {
+  /// Puts a copy of the state aside, exchanges the state with that copy, or destroys the copy.
+  ///
+  /// - Parameter memory: where to write the address of the copy, or the copy.
+  @export(implementation)
+  static func perform(
+    _ request: GraphNode.Request, _ memory: UnsafeMutableRawPointer?, copy: () -> State, exchange: (inout State) -> Void
+  ) -> Bool {
+    let memory = memory.unsafelyUnwrapped
+    if request == .remember {
+      let aside = UnsafeMutablePointer<State>.allocate(capacity: 1)
+      aside.initialize(to: copy())
+      memory.storeBytes(of: UnsafeMutableRawPointer(aside), as: UnsafeMutableRawPointer?.self)
+      return true
+    }
+    let aside = memory.assumingMemoryBound(to: State.self)
+    if request == .restore {
+      exchange(&aside.pointee)
+    } else {
+      aside.deinitialize(count: 1)
+      aside.deallocate()
+    }
+    return true
+  }
+}
