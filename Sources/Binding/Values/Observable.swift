@@ -165,20 +165,3 @@ extension Observable {
     turn.announce(node)
   }
 }
-
-extension TurnRef {
-  /// Marks what depends on a source, and then gives it its new version: marking has to know whether the old one was seen.
-  @usableFromInline
-  func changeHeld(_ source: NodeRef) {
-    mark(source)
-    markChanged(source)
-  }
-
-  /// Marks what depends on an observed source, gives it its new version and runs the effects.
-  @usableFromInline
-  func publish(_ source: NodeRef) {
-    traceWrite(to: source)
-    changeHeld(source)
-    settleDown()
-  }
-}

@@ -17,14 +17,16 @@
 /// Making an effect while a computed is being evaluated traps. Not `Sendable`: it belongs where it was made.
 public final class Effect: Subscription {
   // The engine finds the closure and the inputs behind the header: the order of these three is fixed.
-  @exclusivity(unchecked) private var header: Node
+  @exclusivity(unchecked) private var header: EffectHeader
   // A constant, so that calling it counts no references. What it captured is taken out once it can no longer run.
   let body: () -> Void
-  @exclusivity(unchecked) private var inputs = Inputs()
+  @exclusivity(unchecked) private var inputs = EffectInputs()
   @exclusivity(unchecked) private(set) var belongings: EffectBelongings?
 
   /// Where the engine finds this effect.
-  var node: NodeRef { withUnsafeMutablePointer(to: &header) { $0 } }
+  var node: NodeRef {
+    withUnsafeMutablePointer(to: &header) { UnsafeMutableRawPointer($0).assumingMemoryBound(to: Node.self) }
+  }
 
   /// Runs a closure now and whenever what it read has changed.
   ///
@@ -36,12 +38,15 @@ public final class Effect: Subscription {
   public init(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping () -> Void
   ) {
-    header = Node(flags: [.effect, .observed], file: file, line: line, version: Platform.nextOrder())
+    header = EffectHeader(file: file, line: line, order: Platform.nextOrder())
     self.body = body
     super.init()
     let turn = currentTurn()
-    assert(node.inputs == withUnsafeMutablePointer(to: &inputs) { $0 }, "the inputs stand behind the closure")
-    node.setEffect(self)
+    assert(
+      UnsafeMutableRawPointer(node.inputs) == withUnsafeMutablePointer(to: &inputs) { UnsafeMutableRawPointer($0) },
+      "the inputs stand behind the closure")
+    assert(NodeRef.hasSoundViews, "an effect's memory has the layout of a node's")
+    header.object = Unmanaged.passUnretained(self)
     if let name { node.details.name = name }
     if turn.pointee.pulls > 0 { turn.failInComputed("the effect '\(node.name)' is made") }
     turn.settleAtHome(node)

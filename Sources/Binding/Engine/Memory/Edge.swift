@@ -13,11 +13,12 @@
 /// The edge owns one reference to its source's object, and none to its target's.
 @usableFromInline
 struct Edge: BitwiseCopyable {
+  /// First, so that its address is the edge's, see `EdgeRef.nextInput`.
+  var nextInput: EdgeRef?
   var source: NodeRef
   var target: NodeRef
   /// The version of the source that the target has used.
   var version: Stamp
-  var nextInput: EdgeRef?
   var nextSubscriber: EdgeRef?
   /// The edge before, or for the first edge the last one, so that appending needs no second field in the source.
   /// Null while half linked.
@@ -25,11 +26,9 @@ struct Edge: BitwiseCopyable {
 }
 
 extension EdgeRef {
-  /// Where the input after this one stands: behind the two ends and the version. Not found by a key path, which Embedded
-  /// Swift does not have.
+  /// Where the input after this one stands: at the edge's own address, because it is the first field.
   var nextInput: UnsafeMutablePointer<EdgeRef?> {
-    (UnsafeMutableRawPointer(self) + 2 * MemoryLayout<NodeRef>.size + MemoryLayout<Stamp>.size)
-      .assumingMemoryBound(to: EdgeRef?.self)
+    UnsafeMutableRawPointer(self).assumingMemoryBound(to: EdgeRef?.self)
   }
 
   var isLinked: Bool { pointee.previousSubscriber != nil }

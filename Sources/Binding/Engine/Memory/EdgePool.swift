@@ -12,7 +12,7 @@ struct EdgePool {
     free = edge.pointee.nextInput
     edge.initialize(
       to: Edge(
-        source: source, target: target, version: version, nextInput: next, nextSubscriber: nil,
+        nextInput: next, source: source, target: target, version: version, nextSubscriber: nil,
         previousSubscriber: nil))
     return edge
   }
@@ -30,8 +30,8 @@ struct EdgePool {
       let edge = slab + index
       edge.initialize(
         to: Edge(
-          source: EdgePool.nowhere, target: EdgePool.nowhere, version: 0,
-          nextInput: index + 1 < EdgePool.edgesInSlab ? edge + 1 : nil, nextSubscriber: nil, previousSubscriber: nil))
+          nextInput: index + 1 < EdgePool.edgesInSlab ? edge + 1 : nil, source: EdgePool.nowhere,
+          target: EdgePool.nowhere, version: 0, nextSubscriber: nil, previousSubscriber: nil))
     }
     return slab
   }

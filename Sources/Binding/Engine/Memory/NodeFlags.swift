@@ -1,6 +1,6 @@
 /// What a node is and what is going on with it.
 ///
-/// Not an `OptionSet`: what that promises besides stands in every program, as some thirty functions that nobody calls.
+/// Not an `OptionSet`, which would add some thirty unused functions to every program.
 @usableFromInline
 struct NodeFlags: ExpressibleByArrayLiteral, BitwiseCopyable, Sendable {
   @export(implementation) let rawValue: UInt32
@@ -30,74 +30,79 @@ struct NodeFlags: ExpressibleByArrayLiteral, BitwiseCopyable, Sendable {
     self = NodeFlags(rawValue: rawValue & ~clear.rawValue | set.rawValue)
   }
 
-  // What it is. A node that is neither is an observable.
+  // What it is. A node that is none of these is an observable.
   @export(implementation) static var computed: NodeFlags { NodeFlags(rawValue: 1 << 0) }
   @export(implementation) static var effect: NodeFlags { NodeFlags(rawValue: 1 << 1) }
+  /// A computed that is told about changes on behalf of a source, which is what its own subscribers observe.
+  @export(implementation) static var relay: NodeFlags { NodeFlags(rawValue: 1 << 2) }
 
-  /// Something upstream may have changed: check before use. Always set on a computed that nobody observes, because
-  /// nobody tells it about changes.
-  @export(implementation) static var pending: NodeFlags { NodeFlags(rawValue: 1 << 2) }
-  /// Has no usable result yet: run it without checking its inputs.
-  @export(implementation) static var stale: NodeFlags { NodeFlags(rawValue: 1 << 3) }
+  // MARK: Computed values and effects
+
+  /// Something upstream may have changed: check before use. Always set on an unobserved computed, because it is not told about
+  /// changes.
+  @export(implementation) static var pending: NodeFlags { NodeFlags(rawValue: 1 << 3) }
   /// Is being checked or run: on the path of the present pull, or an effect whose body is on the stack. Meeting a busy
   /// computed again is a cycle.
   @export(implementation) static var busy: NodeFlags { NodeFlags(rawValue: 1 << 4) }
 
-  /// Observable: has a value that its version does not reflect yet.
-  @export(implementation) static var written: NodeFlags { NodeFlags(rawValue: 1 << 5) }
-  /// Observable: written more than once since it was settled, so it may hold the original value again.
-  @export(implementation) static var rewritten: NodeFlags { NodeFlags(rawValue: 1 << 6) }
-  /// Observable: mutated in place without a copy to compare with, so it counts as changed.
-  @export(implementation) static var certain: NodeFlags { NodeFlags(rawValue: 1 << 7) }
-  /// A source: an unobserved computed has remembered the present version, and nobody will tell it of changes.
-  @export(implementation) static var seen: NodeFlags { NodeFlags(rawValue: 1 << 8) }
-  /// Observable: an in-place mutation is under way and the value must not be touched.
-  @export(implementation) static var mutating: NodeFlags { NodeFlags(rawValue: 1 << 9) }
+  // MARK: All nodes
 
-  /// Observable: keeps a former value that ends when no computed is being read any more.
-  @export(implementation) static var outlived: NodeFlags { NodeFlags(rawValue: 1 << 18) }
-
-  /// Computed: every run begins with a read of the first input, which is therefore noted before the closure is called.
-  @export(implementation) static var mapped: NodeFlags { NodeFlags(rawValue: 1 << 22) }
-
-  /// Effect: stands in the queue or in the round being run.
-  @export(implementation) static var queued: NodeFlags { NodeFlags(rawValue: 1 << 10) }
-  /// Effect: will never run again.
-  @export(implementation) static var cancelled: NodeFlags { NodeFlags(rawValue: 1 << 11) }
-  /// Effect: has used up its runs in this flush and may have to be reported.
-  @export(implementation) static var exhausted: NodeFlags { NodeFlags(rawValue: 1 << 12) }
-
-  /// Effect: wrote something in its last run, or was due for one run too many.
-  @export(implementation) static var wakes: NodeFlags { NodeFlags(rawValue: 1 << 17) }
-
-  /// Effect: is held back, and stays pending once it is due.
-  @export(implementation) static var paused: NodeFlags { NodeFlags(rawValue: 1 << 15) }
-
-  /// Somebody is told about changes. Always set on an effect.
-  @export(implementation) static var observed: NodeFlags { NodeFlags(rawValue: 1 << 19) }
-  /// By how much to shift one to the right to find the other.
-  static var stepsFromPendingToObserved: UInt32 { 17 }
-
+  /// There are subscribers, who are told about changes. Always set on an effect.
+  @export(implementation) static var observed: NodeFlags { NodeFlags(rawValue: 1 << 5) }
+  /// By how much to shift `observed` to the right to find `pending`.
+  static var stepsFromPendingToObserved: UInt32 { 2 }
   /// Is to be told when it gains its first observer and when it loses the last.
-  @export(implementation) static var hooked: NodeFlags { NodeFlags(rawValue: 1 << 14) }
-
-  /// Debug builds: came to be observed on the main thread.
-  @export(implementation) static var atHomeOnMainThread: NodeFlags { NodeFlags(rawValue: 1 << 16) }
-
-  /// Has been met by a loop over subscribers that counts each once, and that takes the mark away before it ends.
-  @export(implementation) static var counted: NodeFlags { NodeFlags(rawValue: 1 << 21) }
-
-  /// The innermost open transaction knows how to bring this back.
-  @export(implementation) static var remembered: NodeFlags { NodeFlags(rawValue: 1 << 20) }
-
-  /// Observable: says what has happened for good, and is not brought back by a transaction.
-  @export(implementation) static var lasting: NodeFlags { NodeFlags(rawValue: 1 << 24) }
-
-  /// Is told about changes on behalf of a source, which is what its own subscribers observe.
-  @export(implementation) static var relay: NodeFlags { NodeFlags(rawValue: 1 << 23) }
-
+  @export(implementation) static var hooked: NodeFlags { NodeFlags(rawValue: 1 << 6) }
   /// The label is a retained `NodeDetails`, not the name of a file.
-  @export(implementation) static var detailed: NodeFlags { NodeFlags(rawValue: 1 << 13) }
+  @export(implementation) static var detailed: NodeFlags { NodeFlags(rawValue: 1 << 7) }
+  /// The innermost open transaction knows how to bring this back.
+  @export(implementation) static var remembered: NodeFlags { NodeFlags(rawValue: 1 << 8) }
+  /// Has been met by a loop over subscribers that counts each once, and that takes the mark away before it ends.
+  @export(implementation) static var counted: NodeFlags { NodeFlags(rawValue: 1 << 9) }
+  /// Debug builds: came to be observed on the main thread.
+  @export(implementation) static var atHomeOnMainThread: NodeFlags { NodeFlags(rawValue: 1 << 10) }
+
+  // MARK: Observables and computed values
+
+  /// An unobserved computed has remembered the present version, and will not be told of changes.
+  @export(implementation) static var seen: NodeFlags { NodeFlags(rawValue: 1 << 11) }
+
+  // MARK: Computed values
+
+  /// Has no usable result yet: run it without checking its inputs.
+  @export(implementation) static var stale: NodeFlags { NodeFlags(rawValue: 1 << 12) }
+  /// Every run begins with a read of the first input, which is therefore noted before the closure is called.
+  @export(implementation) static var mapped: NodeFlags { NodeFlags(rawValue: 1 << 13) }
+
+  // MARK: Observables
+
+  /// Has a value that its version does not reflect yet.
+  @export(implementation) static var written: NodeFlags { NodeFlags(rawValue: 1 << 14) }
+  /// Written more than once since it was settled, so it may hold the original value again.
+  @export(implementation) static var rewritten: NodeFlags { NodeFlags(rawValue: 1 << 15) }
+  /// Mutated in place without a copy to compare with, so it counts as changed.
+  @export(implementation) static var certain: NodeFlags { NodeFlags(rawValue: 1 << 16) }
+  /// An in-place mutation is under way and the value must not be touched.
+  @export(implementation) static var mutating: NodeFlags { NodeFlags(rawValue: 1 << 17) }
+  /// Keeps a former value that ends when the outermost read of a computed is over.
+  @export(implementation) static var outlived: NodeFlags { NodeFlags(rawValue: 1 << 18) }
+  /// Says what has happened for good, and is not brought back by a transaction.
+  @export(implementation) static var lasting: NodeFlags { NodeFlags(rawValue: 1 << 19) }
+
+  // MARK: Effects
+
+  /// Stands in the queue or in the round being run.
+  @export(implementation) static var queued: NodeFlags { NodeFlags(rawValue: 1 << 20) }
+  /// Will never run again.
+  @export(implementation) static var cancelled: NodeFlags { NodeFlags(rawValue: 1 << 21) }
+  /// Is held back, and stays pending once it is due.
+  @export(implementation) static var paused: NodeFlags { NodeFlags(rawValue: 1 << 22) }
+  /// Has used up its runs in this flush and may have to be reported.
+  @export(implementation) static var exhausted: NodeFlags { NodeFlags(rawValue: 1 << 23) }
+  /// Wrote something in its last run, or was due for one run too many.
+  @export(implementation) static var wakes: NodeFlags { NodeFlags(rawValue: 1 << 24) }
+
+  // MARK: Several
 
   /// An observable in any of these states cannot simply be read.
   @export(implementation) static var unreadable: NodeFlags { [.written, .mutating] }

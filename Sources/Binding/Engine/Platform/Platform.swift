@@ -117,128 +117,139 @@ enum Platform {
 
 // MARK: - Words that any thread may read
 
-// Not ordered with other memory: whoever depends on one of these depends on nothing else.
+// Not ordered with other memory: what depends on one of these depends on nothing else. On Darwin there are two only, the epoch,
+// behind a lock, and the key of the turns, a constant: the other ways of finding a turn rest on relaxed atomics, which the
+// deployment targets do not have.
 
 #if canImport(Darwin)
-  nonisolated(unsafe) private var presentEpoch: Stamp = 0
-  nonisolated(unsafe) private var turnKey: UInt = 0
-  nonisolated(unsafe) private var mainStackEnd: UInt = 0
-  nonisolated(unsafe) private var mainStackSize: UInt = 0
-  nonisolated(unsafe) private var mainTurn: UInt = 0
+  private let presentEpoch = Shared<Stamp>(0)
 
-  extension FixedWidthInteger {
-    fileprivate var word: Self {
-      @inline(__always) get { self }
-      @inline(__always) set { self = newValue }
-    }
+  extension Platform {
+    static var epoch: Stamp { presentEpoch.withLock { $0 } }
+
+    static func beginEpoch(_ stamp: Stamp) { presentEpoch.withLock { $0 = stamp } }
   }
 #else
   private let presentEpoch = Atomic<Stamp>(0)
-  private let turnKey = Atomic<UInt>(0)
-  private let mainStackEnd = Atomic<UInt>(0)
-  private let mainStackSize = Atomic<UInt>(0)
-  private let mainTurn = Atomic<UInt>(0)
 
-  extension Atomic where Value == Stamp {
-    fileprivate var word: Stamp {
-      @inline(__always) get { load(ordering: .relaxed) }
-      @inline(__always) nonmutating set { store(newValue, ordering: .relaxed) }
-    }
-  }
+  extension Platform {
+    /// Replaced by a fresh stamp whenever something changes that an unobserved computed has relied on, in any graph of the
+    /// process.
+    ///
+    /// Not one for each thread, because an actor takes its turns on several. A graph only has to notice the changes of its own
+    /// domain, and a stamp never comes again.
+    @inline(__always)
+    static var epoch: Stamp { presentEpoch.load(ordering: .relaxed) }
 
-  extension Atomic where Value == UInt {
-    fileprivate var word: UInt {
-      @inline(__always) get { load(ordering: .relaxed) }
-      @inline(__always) nonmutating set { store(newValue, ordering: .relaxed) }
-    }
+    static func beginEpoch(_ stamp: Stamp) { presentEpoch.store(stamp, ordering: .relaxed) }
   }
 #endif
 
-extension Platform {
-  /// Replaced by a fresh stamp whenever something changes that an unobserved computed has relied on, in any graph of the
-  /// process.
-  ///
-  /// Not one for each thread, because an actor takes its turns on several. A graph only has to notice the changes of its own
-  /// domain, and a stamp never comes again.
-  @inline(__always)
-  static var epoch: Stamp { presentEpoch.word }
-
-  static func beginEpoch(_ stamp: Stamp) { presentEpoch.word = stamp }
-}
-
 // MARK: - The thread's own turn
 
-/// The turn of this thread.
-@usableFromInline @inline(__always)
-func currentTurn() -> TurnRef { isOnMainStack() ? turnOfMainThread() : turnOfOtherThread() }
-
-/// Whether this is the main thread, and it has a turn.
-///
-/// The address of a local variable tells, in a fifth of the time that thread-local storage takes. Nobody can be misled:
-/// until there is a turn the stack has no size, only the main thread finds itself on its stack, and that stack is nobody
-/// else's when the thread is gone.
-@inline(__always)
-func isOnMainStack() -> Bool { Platform.stackAddress() &- mainStackEnd.word < mainStackSize.word }
-
-@inline(__always)
-func turnOfMainThread() -> TurnRef { TurnRef(bitPattern: mainTurn.word).unsafelyUnwrapped }
-
 #if canImport(WASILibc) || hasFeature(Embedded)
-  /// Makes the turn of the only thread, whose stack is all there is.
-  @inline(never)
-  func turnOfOtherThread() -> TurnRef {
-    let turn = TurnRef.allocate(capacity: 1)
-    turn.initialize(to: Turn())
-    mainTurn.word = UInt(bitPattern: turn)
-    mainStackSize.word = .max
-    return turn
+  private let onlyTurn = Atomic<UInt>(0)
+
+  extension Platform {
+    /// There is one thread, whose turn is kept for good.
+    @inline(__always)
+    static func currentTurn() -> TurnRef {
+      TurnRef(bitPattern: onlyTurn.load(ordering: .relaxed)) ?? makeTurn()
+    }
+
+    @inline(never)
+    private static func makeTurn() -> TurnRef {
+      let turn = TurnRef.make()
+      onlyTurn.store(UInt(bitPattern: turn), ordering: .relaxed)
+      return turn
+    }
   }
 #else
   /// Makes the key under which each thread keeps its turn, on the first call in the process.
-  private let madeKey: pthread_key_t = {
+  private let turnKey: pthread_key_t = {
     var key = pthread_key_t()
     let status = pthread_key_create(&key) { memory in
       #if canImport(Darwin)
         let turn = memory.assumingMemoryBound(to: Turn.self)
       #else
         guard let turn = memory?.assumingMemoryBound(to: Turn.self) else { return }
+        // The main thread may end before the process does.
+        if Platform.isMainThread() { mainStackSize.store(0, ordering: .relaxed) }
       #endif
-      // The main thread may end before the process does.
-      if Platform.isMainThread() { mainStackSize.word = 0 }
-      turn.pointee.deallocate()
-      turn.deinitialize(count: 1)
-      turn.deallocate()
+      turn.destroy()
     }
     precondition(status == 0, "Binding: no thread-local storage is left (\(status))")
     return key
   }()
 
-  @inline(never)
-  func turnOfOtherThread() -> TurnRef {
-    // One more than the key, so that zero says that there is none, and no read has to ask for the constant.
-    let key = turnKey.word
-    if key != 0, let memory = pthread_getspecific(pthread_key_t(key - 1)) {
-      return memory.assumingMemoryBound(to: Turn.self)
-    }
-    return makeTurn()
-  }
+  #if canImport(Darwin)
+    extension Platform {
+      /// The system keeps thread-local storage in a register's reach: one load finds the turn.
+      @inline(__always)
+      static func currentTurn() -> TurnRef {
+        guard let memory = pthread_getspecific(turnKey) else { return makeTurn() }
+        return memory.assumingMemoryBound(to: Turn.self)
+      }
 
-  private func makeTurn() -> TurnRef {
-    let turn = TurnRef.allocate(capacity: 1)
-    turn.initialize(to: Turn())
-    let key = madeKey
-    turnKey.word = UInt(key) + 1
-    pthread_setspecific(key, turn)
-    if Platform.isMainThread() {
-      let stack = Platform.stack()
-      // The system keeps this much clear of anything else, whatever the limit for the stack is said to be.
-      let size = min(stack.size, 64 << 20)
-      mainTurn.word = UInt(bitPattern: turn)
-      mainStackEnd.word = stack.end + stack.size - size
-      mainStackSize.word = size
+      @inline(never)
+      private static func makeTurn() -> TurnRef {
+        let turn = TurnRef.make()
+        pthread_setspecific(turnKey, turn)
+        return turn
+      }
     }
-    return turn
-  }
+  #else
+    /// One more than the key, so that zero says that there is none, and no read has to ask for the constant.
+    private let knownTurnKey = Atomic<UInt>(0)
+    private let mainStackEnd = Atomic<UInt>(0)
+    private let mainStackSize = Atomic<UInt>(0)
+    private let mainTurn = Atomic<UInt>(0)
+
+    extension Platform {
+      @inline(__always)
+      static func currentTurn() -> TurnRef { isOnMainStack() ? turnOfMainThread() : turnOfOtherThread() }
+
+      /// Whether this is the main thread, and it has a turn.
+      ///
+      /// The address of a local variable tells, in a fifth of the time that thread-local storage takes. It cannot mislead:
+      /// until there is a turn the stack has no size, only the main thread finds itself on its stack, and that stack is not
+      /// used again when the thread is gone.
+      @inline(__always)
+      static func isOnMainStack() -> Bool {
+        stackAddress() &- mainStackEnd.load(ordering: .relaxed) < mainStackSize.load(ordering: .relaxed)
+      }
+
+      @inline(__always)
+      static func turnOfMainThread() -> TurnRef {
+        TurnRef(bitPattern: mainTurn.load(ordering: .relaxed)).unsafelyUnwrapped
+      }
+
+      @inline(never)
+      static func turnOfOtherThread() -> TurnRef {
+        let key = knownTurnKey.load(ordering: .relaxed)
+        if key != 0, let memory = pthread_getspecific(pthread_key_t(key - 1)) {
+          return memory.assumingMemoryBound(to: Turn.self)
+        }
+        return makeTurn()
+      }
+
+      private static func makeTurn() -> TurnRef {
+        let turn = TurnRef.make()
+        let key = turnKey
+        knownTurnKey.store(UInt(key) + 1, ordering: .relaxed)
+        pthread_setspecific(key, turn)
+        if isMainThread() {
+          let stack = stack()
+          // The system keeps this much clear of anything else, whatever the limit for the stack is said to be.
+          let size = min(stack.size, 64 << 20)
+          mainTurn.store(UInt(bitPattern: turn), ordering: .relaxed)
+          mainStackEnd.store(stack.end + stack.size - size, ordering: .relaxed)
+          mainStackSize.store(size, ordering: .relaxed)
+        }
+        return turn
+      }
+    }
+  #endif
 #endif
 
 // MARK: - The stack

@@ -72,7 +72,7 @@ final class RowTracker: GraphNode {
     let turn = currentTurn()
     var next = inputs.first
     while let edge = next {
-      turn.refreshUntracked(edge.pointee.source)
+      turn.checkUntracked(edge.pointee.source)
       if edge.pointee.version != edge.pointee.source.pointee.version { return true }
       next = edge.pointee.nextInput
     }
@@ -84,7 +84,7 @@ final class RowTracker: GraphNode {
   func passInputsOn() {
     let turn = currentTurn()
     forEachInput {
-      turn.refreshUntracked($0.pointee.source)
+      turn.checkUntracked($0.pointee.source)
       turn.track($0.pointee.source)
     }
   }
@@ -96,7 +96,7 @@ final class RowTracker: GraphNode {
     isLinked = true
     let turn = currentTurn()
     forEachInput {
-      turn.refreshUntracked($0.pointee.source)
+      turn.checkUntracked($0.pointee.source)
       turn.link($0)
     }
   }
@@ -158,7 +158,7 @@ final class RowTrackerList: GraphNode {
   @usableFromInline
   func take() -> ContiguousArray<RowTracker> {
     let turn = currentTurn()
-    turn.refreshUntracked(node)
+    turn.checkUntracked(node)
     turn.track(node)
     guard !members.isEmpty else { return [] }
     let trackers = ContiguousArray(members.map { $0.takeUnretainedValue() })
@@ -185,7 +185,7 @@ final class RowTrackerList: GraphNode {
 
 extension TurnRef {
   /// Brings a source up to date on nobody's behalf, while a computed is being read.
-  func refreshUntracked(_ source: NodeRef) {
+  func checkUntracked(_ source: NodeRef) {
     if source.has(.written) {
       settle(source)
     } else if source.has([.pending, .busy]) {

@@ -118,20 +118,6 @@ extension TurnRef {
 
   // MARK: Nodes
 
-  /// Before a write: traps where writing is not allowed, and remembers what a transaction may have to bring back.
-  @usableFromInline
-  func prepareWrite(to node: NodeRef) {
-    if node.has(.mutating) { node.failMutating() }
-    if pointee.pulls > 0 { failInComputed("'\(node.name)' is written") }
-    if pointee.log.depth > 0 { remember(node) }
-  }
-
-  /// A node whose version nobody holds has changed, and may keep that version, unless it may have to return to it.
-  @usableFromInline
-  func changeUnheld(_ node: NodeRef) {
-    if pointee.log.depth > 0 { markChanged(node) }
-  }
-
   /// Puts a node's state aside, unless the innermost transaction has done so.
   func remember(_ node: NodeRef) {
     guard !node.has([.remembered, .lasting]) else { return }

@@ -16,14 +16,6 @@ extension TurnRef {
     if pointee.depth == 0 { settleDown() }
   }
 
-  /// Tells the subscribers of a source that was written, and runs the effects unless a batch is open.
-  @usableFromInline
-  func announce(_ source: NodeRef) {
-    traceWrite(to: source)
-    mark(source)
-    if pointee.depth == 0 { settleDown() }
-  }
-
   /// Runs the effects that are due, and then the hooks. While a computed is being read that waits until it has been.
   @usableFromInline
   func settleDown() {
@@ -58,7 +50,7 @@ extension TurnRef {
   private func isDue(_ effect: NodeRef, at place: Int) -> Bool {
     guard hasChangedInputs(effect, at: place) else { return false }
     effect.pointee.flags.change(clear: [.queued, .pending])
-    guard effect.pointee.reader != pointee.flush else { return countRun(effect) }
+    guard effect.effectHeader.pointee.flush != pointee.flush else { return countRun(effect) }
     countFirstRun(effect)
     return true
   }
@@ -71,7 +63,7 @@ extension TurnRef {
       let source = edge.pointee.source
       if source.has([.pending, .written]) {
         effect.pointee.flags.change(clear: .pending)
-        refreshInput(source, of: effect)
+        checkInput(source, of: effect)
         // The closures of users have run: the effect may be cancelled or gone, or marked anew.
         if pointee.isAnythingLeft || pointee.round[place] != effect { return hasStillChangedInputs(effect, at: place) }
       }
@@ -89,7 +81,7 @@ extension TurnRef {
       finishPull()
       guard pointee.round[place] == effect else { return false }
       effect.pointee.flags.change(clear: .pending)
-      let isChanged = refreshInputs(effect, at: place)
+      let isChanged = checkInputs(of: effect, at: place)
       finishPull()
       guard pointee.round[place] == effect else { return false }
       if isChanged { return true }
@@ -102,7 +94,7 @@ extension TurnRef {
   /// Counts the first run of an effect in a flush.
   @inline(__always)
   func countFirstRun(_ effect: NodeRef) {
-    effect.pointee.reader = pointee.flush
+    effect.effectHeader.pointee.flush = pointee.flush
     effect.runs = 1
   }
 
@@ -113,7 +105,7 @@ extension TurnRef {
       pointee.hasRunaways = true
       effect.pointee.flags.insert(.wakes)
       // Held meanwhile: bringing its inputs up to date runs the closures of users, who may end it or let go of it.
-      withExtendedLifetime(effect.effect.takeUnretainedValue()) { refreshInputs(effect) }
+      withExtendedLifetime(effect.effect.takeUnretainedValue()) { checkAllInputs(of: effect) }
       return false
     }
     effect.runs &+= 1
@@ -191,6 +183,24 @@ extension TurnRef {
     guard effect.has(.queued) else { return }
     effect.pointee.flags.remove(.queued)
     if !pointee.queue.remove(effect) { _ = pointee.round.strikeOut(effect) }
+  }
+
+  // MARK: Pausing
+
+  /// Holds an effect back. One that is due stays pending.
+  func pause(_ effect: NodeRef) {
+    effect.pointee.flags.insert(.paused)
+    // Also while its inputs are being checked, when nothing marks it as pending.
+    if effect.has(.queued) { effect.pointee.flags.insert(.pending) }
+    dequeue(effect)
+  }
+
+  /// Lets an effect go on, and queues it if something was marked meanwhile.
+  func unpause(_ effect: NodeRef) {
+    effect.pointee.flags.remove(.paused)
+    guard effect.has(.pending), !effect.has(.cancelled) else { return }
+    enqueue(effect, effect.pointee.flags)
+    if pointee.depth == 0 { settleDown() }
   }
 
   // MARK: Runaway effects

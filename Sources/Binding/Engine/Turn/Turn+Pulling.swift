@@ -12,7 +12,7 @@
 @usableFromInline
 func pull(_ node: NodeRef) {
   let turn = currentTurn()
-  let isOutermost = turn.refresh(node)
+  let isOutermost = turn.checkForRead(of: node)
   turn.track(node)
   // Only now: what was postponed may write, and the read is over when that runs.
   if isOutermost { turn.finishPull() }
@@ -31,14 +31,14 @@ func pullUntracked(_ node: NodeRef) {
 extension TurnRef {
   /// Answers whether this was the outermost pull, which the caller then has to finish.
   @inline(__always)
-  fileprivate func refresh(_ node: NodeRef) -> Bool {
+  fileprivate func checkForRead(of node: NodeRef) -> Bool {
     assertHome(node)
     if node.has(.busy) { failCycle(closedBy: node) }
     let isOutermost = pointee.pulls == 0
     if isOutermost { pointee.epoch = Platform.epoch }
     if node.isSettled(in: pointee.epoch) { return isOutermost }
     if !isOutermost, Platform.isStackLow(pointee.stackEnd) { failTooDeep(node) }
-    bringUpToDate(node)
+    checkAmidReading(node)
     return isOutermost
   }
 
@@ -46,12 +46,12 @@ extension TurnRef {
   /// to finish the pull.
   ///
   /// What this runs are closures of users: afterwards the effect may be cancelled or gone.
-  func refreshInputs(_ effect: NodeRef, at place: Int) -> Bool {
+  func checkInputs(of effect: NodeRef, at place: Int) -> Bool {
     var next = effect.inputs.pointee.first
     while let edge = next {
       let source = edge.pointee.source
       if source.has([.pending, .written]) {
-        refreshInput(source, of: effect)
+        checkInput(source, of: effect)
         guard pointee.round[place] == effect else { return false }
       }
       if edge.pointee.version != source.pointee.version { return true }
@@ -62,13 +62,13 @@ extension TurnRef {
 
   /// Brings every input of an effect up to date although the effect is not going to run, because what is left
   /// pending would not pass on the next change.
-  func refreshInputs(_ effect: NodeRef) {
+  func checkAllInputs(of effect: NodeRef) {
     // One pull over all inputs, so that the list being walked stays: what ends the effect meanwhile is postponed.
     pointee.pulls &+= 1
     var next = effect.inputs.pointee.first
     while let edge = next {
       let source = edge.pointee.source
-      if source.has([.pending, .written]) { refreshInput(source, of: effect) }
+      if source.has([.pending, .written]) { checkInput(source, of: effect) }
       next = edge.pointee.nextInput
     }
     pointee.pulls &-= 1
@@ -77,7 +77,7 @@ extension TurnRef {
 
   /// Brings an input of an effect up to date. Nobody is reading.
   @inline(__always)
-  func refreshInput(_ source: NodeRef, of effect: NodeRef) {
+  func checkInput(_ source: NodeRef, of effect: NodeRef) {
     pointee.checkedEffect = effect
     pointee.pulls &+= 1
     if source.has(.written) {
@@ -93,7 +93,7 @@ extension TurnRef {
 
   /// Brings a computed up to date while somebody may be reading.
   @inline(__always)
-  private func bringUpToDate(_ node: NodeRef) {
+  private func checkAmidReading(_ node: NodeRef) {
     let (reader, run, cursor) = (pointee.reader, pointee.run, pointee.cursor)
     pointee.pulls &+= 1
     check(node)
@@ -110,14 +110,14 @@ extension TurnRef {
     var frame = CheckFrame(node: node, outer: pointee.check)
     _withUnprotectedUnsafeMutablePointer(to: &frame) { frame in
       pointee.check = frame
-      check(node, in: frame)
+      checkUpward(from: node, in: frame)
     }
     pointee.check = frame.outer
   }
 
   /// Goes up to the inputs of inputs, and back. The way back stands in the nodes, so that this needs no stack.
   @inline(__always)
-  private func check(_ top: NodeRef, in frame: UnsafeMutablePointer<CheckFrame>) {
+  private func checkUpward(from top: NodeRef, in frame: UnsafeMutablePointer<CheckFrame>) {
     top.inputs.pointee.arrival = nil
     var node = top
     while true {
@@ -181,22 +181,6 @@ extension TurnRef {
     } else {
       node.finishCheck()
     }
-  }
-
-  /// Gives the written value of an observable its version, unless it is the original one again.
-  @usableFromInline
-  func settle(_ node: NodeRef) {
-    let mayBeOriginal = node.has(.rewritten) && !node.has(.certain)
-    node.pointee.flags.change(clear: [.written, .rewritten, .certain])
-    let isChanged = node.object._withUnsafeGuaranteedRef { $0.work.perform($0, mayBeOriginal ? .settle : .forget, nil) }
-    if isChanged || !mayBeOriginal { markChanged(node) }
-  }
-
-  /// Gives a source a new version.
-  @inline(__always)
-  func markChanged(_ node: NodeRef) {
-    node.pointee.version = pointee.stamp()
-    node.pointee.flags.change(clear: .seen)
   }
 
   /// Does what had to wait until no computed was being read.

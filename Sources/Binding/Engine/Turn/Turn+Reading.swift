@@ -9,12 +9,18 @@
 /// One call from the client's code for everything: finding the turn, and confirming the edge.
 @usableFromInline
 func noteRead(_ source: NodeRef) {
-  if isOnMainStack() { turnOfMainThread().track(source) } else { noteReadElsewhere(source) }
+  #if canImport(Glibc) || canImport(Musl) || canImport(Android)
+    if Platform.isOnMainStack() { Platform.turnOfMainThread().track(source) } else { noteReadElsewhere(source) }
+  #else
+    currentTurn().track(source)
+  #endif
 }
 
-/// Apart, so that reads on the main thread, which are by far the most, need no room on the stack.
-@inline(never)
-private func noteReadElsewhere(_ source: NodeRef) { turnOfOtherThread().track(source) }
+#if canImport(Glibc) || canImport(Musl) || canImport(Android)
+  /// Apart, so that reads on the main thread, which are by far the most, need no room on the stack.
+  @inline(never)
+  private func noteReadElsewhere(_ source: NodeRef) { Platform.turnOfOtherThread().track(source) }
+#endif
 
 extension TurnRef {
   /// Attributes a read of an up-to-date source to the running reader, if there is one.

@@ -6,8 +6,26 @@
 /// outlive the turn: an actor may take its next one on another thread. What stays between turns is memory to be used
 /// again, and a supply of unique numbers.
 ///
-/// The engine is written as extensions of `TurnRef`, one file per step: tracking, evaluating, checking, marking, linking,
-/// flushing, releasing.
+/// The engine is written as extensions of `TurnRef`, one file for each of its facets:
+///
+/// | file | what it does |
+/// | --- | --- |
+/// | `Turn+Reading` | turns reads into edges |
+/// | `Turn+Writing` | takes a new value, marks what depends on it |
+/// | `Turn+Pulling` | finds out what really changed, and evaluates that |
+/// | `Turn+Flushing` | runs the effects that are due; pauses them; reports runaways |
+/// | `Turn+Linking` | subscribes what is observed, and the reverse |
+/// | `Turn+Releasing` | lets go of long chains in a loop; postpones what may write |
+/// | `TransactionLog` | puts states aside and brings them back |
+/// | `Turn+Hooks`, `Turn+Home`, `Turn+Failures` | observation hooks; the check of the thread; traps |
+/// | `Turn+Tracing`, `Turn+Describing`, `Turn+Looking` | what tools are told, and what they may ask |
+/// | `TurnAccess` | what the layers above ask |
+///
+/// The words are used in one sense each. To *track* a read is to attribute it to the reader. To *pull* a computed is to bring it
+/// up to date for a read, to *check* it is to find out whether it is valid, and to *evaluate* it is to run its closure. A
+/// write is *published* at once or *announced* in a batch; an announced value is *settled* when it gets its version. To *mark*
+/// is to set pending what depends on a source. An effect is *queued*, is *due* in a *round* of a *flush*, and *runs*. Edges are
+/// *linked* while their target is observed, and *dropped* for good. Objects are *discarded* onto a list that is *collected*.
 @usableFromInline
 struct Turn: ~Copyable {
   // MARK: Reading

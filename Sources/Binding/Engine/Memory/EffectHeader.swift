@@ -1,0 +1,78 @@
+/// What an effect has in the place of a `Node`: the flags, the line and the label are the node's, the rest serves its scheduling.
+struct EffectHeader: BitwiseCopyable {
+  var flags: NodeFlags
+  var line: UInt32
+  /// The place in the order of creation, over all threads.
+  let order: UInt64
+  /// The stamp of the flush in which the effect ran last.
+  var flush: Stamp
+  var label: UnsafeRawPointer?
+  /// The effect itself, which the engine cannot find from the address, because a subscription has fields before the header.
+  var object: Unmanaged<Effect>?
+
+  init(file: StaticString, line: UInt32, order: UInt64) {
+    flags = [.effect, .observed]
+    self.line = line
+    self.order = order
+    flush = 0
+    label = UnsafeRawPointer(file.utf8Start)
+    object = nil
+  }
+}
+
+/// What an effect has in the place of `Inputs`.
+struct EffectInputs: BitwiseCopyable {
+  var first: EdgeRef?
+  /// Where in the queue, or in the round, the effect stands.
+  var place = 0
+  /// How often the effect ran in the flush that the header names.
+  var runs: UInt64 = 0
+}
+
+extension NodeRef {
+  /// The header of an effect.
+  var effectHeader: UnsafeMutablePointer<EffectHeader> {
+    UnsafeMutableRawPointer(self).assumingMemoryBound(to: EffectHeader.self)
+  }
+
+  private var effectInputs: UnsafeMutablePointer<EffectInputs> {
+    UnsafeMutableRawPointer(inputs).assumingMemoryBound(to: EffectInputs.self)
+  }
+
+  /// The place of an effect in the order of creation.
+  var order: UInt64 { effectHeader.pointee.order }
+
+  /// The object of an effect.
+  var effect: Unmanaged<Effect> { effectHeader.pointee.object.unsafelyUnwrapped }
+
+  /// Where in the queue, or in the round, an effect stands.
+  var place: Int {
+    get { effectInputs.pointee.place }
+    nonmutating set { effectInputs.pointee.place = newValue }
+  }
+
+  /// How often an effect ran in the flush that its header names.
+  @usableFromInline
+  var runs: Int {
+    get { Int(truncatingIfNeeded: effectInputs.pointee.runs) }
+    nonmutating set { effectInputs.pointee.runs = UInt64(truncatingIfNeeded: newValue) }
+  }
+
+  /// Whether the views of an effect's memory agree with those that it shares with other nodes.
+  static var hasSoundViews: Bool {
+    var header = EffectHeader(file: "", line: 7, order: 0)
+    header.flush = 1
+    var inputs = EffectInputs(first: nil, place: 0, runs: 3)
+    return MemoryLayout<EffectHeader>.size == MemoryLayout<Node>.size
+      && MemoryLayout<EffectInputs>.size == MemoryLayout<Inputs>.size
+      && withUnsafeMutableBytes(of: &header) {
+        let node = $0.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Node.self).pointee
+        return node.flags.rawValue == NodeFlags.effect.rawValue | NodeFlags.observed.rawValue && node.line == 7
+          && node.reader == 1 && node.label != nil && node.firstSubscriber == nil
+      }
+      && withUnsafeMutableBytes(of: &inputs) {
+        let inputs = $0.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Inputs.self).pointee
+        return inputs.first == nil && inputs.arrival == nil && inputs.checked == 3
+      }
+  }
+}

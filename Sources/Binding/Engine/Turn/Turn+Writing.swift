@@ -1,0 +1,132 @@
+// How a value is written, step by step.
+//
+//     prepareWrite     traps where nothing may be written, and remembers the node for an open transaction
+//     (the class)      exchanges the value, if the new one differs
+//     publish          outside of batches: mark, version, flush
+//     announce         in a batch: mark; the version waits until the value is read (settle)
+//     changeHeld       mark and version
+//     changeUnheld     the version alone, of a node whose version is remembered by no other
+//     mark             everything downstream is pending, the effects among it are queued
+//     settle           gives a value that was written in a batch its version, unless it is the original one again
+//     markChanged      the version itself
+//
+// Nothing is computed here: which effects are really affected turns out when they check their inputs.
+
+extension TurnRef {
+  /// Before a write: traps where writing is not allowed, and remembers what a transaction may have to bring back.
+  @usableFromInline
+  func prepareWrite(to node: NodeRef) {
+    if node.has(.mutating) { node.failMutating() }
+    if pointee.pulls > 0 { failInComputed("'\(node.name)' is written") }
+    if pointee.log.depth > 0 { remember(node) }
+  }
+
+  /// A node whose version nobody holds has changed, and may keep that version, unless it may have to return to it.
+  @usableFromInline
+  func changeUnheld(_ node: NodeRef) {
+    if pointee.log.depth > 0 { markChanged(node) }
+  }
+
+  /// Marks what depends on a source, and then gives it its new version: marking has to know whether the old one was seen.
+  @usableFromInline
+  func changeHeld(_ source: NodeRef) {
+    mark(source)
+    markChanged(source)
+  }
+
+  /// Marks what depends on an observed source, gives it its new version and runs the effects.
+  @usableFromInline
+  func publish(_ source: NodeRef) {
+    traceWrite(to: source)
+    changeHeld(source)
+    settleDown()
+  }
+
+  /// Tells the subscribers of a source that was written, and runs the effects unless a batch is open.
+  @usableFromInline
+  func announce(_ source: NodeRef) {
+    traceWrite(to: source)
+    mark(source)
+    if pointee.depth == 0 { settleDown() }
+  }
+
+  /// Gives the written value of an observable its version, unless it is the original one again.
+  @usableFromInline
+  func settle(_ node: NodeRef) {
+    let mayBeOriginal = node.has(.rewritten) && !node.has(.certain)
+    node.pointee.flags.change(clear: [.written, .rewritten, .certain])
+    let isChanged = node.object._withUnsafeGuaranteedRef { $0.work.perform($0, mayBeOriginal ? .settle : .forget, nil) }
+    if isChanged || !mayBeOriginal { markChanged(node) }
+  }
+
+  /// Gives a source a new version.
+  @inline(__always)
+  func markChanged(_ node: NodeRef) {
+    node.pointee.version = pointee.stamp()
+    node.pointee.flags.change(clear: .seen)
+  }
+
+  // MARK: Marking
+
+  /// Marks all that depends on a source. What is pending already has told its own subscribers.
+  func mark(_ source: NodeRef) {
+    assertHome(source, "written")
+    if let writer = pointee.frame?.pointee.effect { writer.pointee.flags.insert(.wakes) }
+    var passed = source.pointee.flags.rawValue
+    var next = source.pointee.firstSubscriber
+    let base = pointee.work.count
+    while true {
+      while var edge = next {
+        next = edge.pointee.nextSubscriber
+        // Down to an effect, as long as there is one way only; the stack is for where there are several.
+        while true {
+          let target = edge.pointee.target
+          let flags = target.pointee.flags
+          if flags.rawValue & NodeFlags.pending.rawValue != 0 { break }
+          if flags.rawValue & (NodeFlags.effect.rawValue | NodeFlags.relay.rawValue) != 0 {
+            if flags.rawValue & NodeFlags.effect.rawValue != 0 {
+              enqueue(target, flags)
+            } else {
+              passed |= relay(target)
+            }
+            break
+          }
+          target.pointee.flags = NodeFlags(rawValue: flags.rawValue | NodeFlags.pending.rawValue)
+          passed |= flags.rawValue
+          // Only observed computeds are told.
+          edge = target.pointee.firstSubscriber.unsafelyUnwrapped
+          guard let sibling = edge.pointee.nextSubscriber else { continue }
+          if let next { pointee.work.push(next) }
+          next = sibling
+        }
+      }
+      guard pointee.work.count > base else { break }
+      next = pointee.work.pop()
+    }
+    if passed & NodeFlags.seen.rawValue != 0 { Platform.beginEpoch(pointee.stamp()) }
+  }
+
+  /// Marks a tracker, and goes on with the subscribers of the source that it stands for. Answers the flags of that source.
+  @inline(never)
+  private func relay(_ tracker: NodeRef) -> UInt32 {
+    tracker.pointee.flags.insert(.pending)
+    var principal = tracker
+    withUnsafeMutablePointer(to: &principal) { place in
+      tracker.object._withUnsafeGuaranteedRef { _ = $0.work.perform($0, .principal, place) }
+    }
+    principal.pointee.flags.insert([.written, .certain])
+    if let first = principal.pointee.firstSubscriber { pointee.work.push(first) }
+    return principal.pointee.flags.rawValue
+  }
+
+  /// Marks an effect and queues it, unless it stands there already or is held back.
+  @inline(__always)
+  func enqueue(_ effect: NodeRef, _ flags: NodeFlags) {
+    if flags.rawValue & (NodeFlags.queued.rawValue | NodeFlags.paused.rawValue) != 0 {
+      effect.pointee.flags.change(set: .pending, clear: [])
+    } else {
+      effect.pointee.flags.change(set: [.pending, .queued], clear: [])
+      pointee.queue.append(effect)
+    }
+  }
+}
