@@ -9,6 +9,13 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// A program that shows what a part of Binding adds to those that use it. It depends on nothing else, or that would count
+/// too.
+func sized(_ name: String, on products: String...) -> Target {
+  .executableTarget(
+    name: name, dependencies: products.map { .product(name: $0, package: "Binding") }, swiftSettings: settings)
+}
+
 // A package of its own, so that the libraries Binding is compared with are nobody's dependencies.
 let package = Package(
   name: "Benchmarks",
@@ -28,16 +35,15 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
-    .executableTarget(name: "empty", swiftSettings: settings),
     .executableTarget(
       name: "client",
       dependencies: [.product(name: "Binding", package: "Binding")],
       swiftSettings: settings
     ),
-    .executableTarget(
-      name: "two-observables",
-      dependencies: [.product(name: "Binding", package: "Binding")],
-      swiftSettings: settings
-    ),
+    sized("empty"),
+    sized("two-observables", on: "Binding"),
+    sized("one-field", on: "Binding"),
+    sized("one-array", on: "Binding"),
+    sized("one-store", on: "Binding"),
   ]
 )

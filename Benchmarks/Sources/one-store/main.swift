@@ -1,0 +1,25 @@
+// What a program takes that has one store: two actions, and what follows from the state bound to a plain object.
+import Binding
+
+enum Action {
+  case add(String)
+  case clear
+}
+
+final class Label {
+  var text = "" {
+    didSet { print(text) }
+  }
+}
+
+let list = Store([String]()) { (titles: inout [String], action: Action) in
+  switch action {
+  case .add(let title): titles.append(title)
+  case .clear: titles = []
+  }
+}
+let label = Label()
+let token = list.state.map { "\($0.count) to do" }.bind(to: label) { $0.text = $1 }
+list.send(.add("Milk"))
+list.send(.clear)
+token.cancel()
