@@ -7,6 +7,7 @@ extension Workload {
     .kairoAvoidable, .kairoBroad, .kairoDeep, .kairoDiamond, .kairoMux, .kairoRepeated, .kairoTriangle, .kairoUnstable,
     .cellx, .form, .bindingByClosure, .bindingByKeyPath, .readComputed,
     .lensEdit, .transactionCommitted, .transactionRolledBack, .command, .event,
-    .stateMemory, .computedMemory, .effectMemory, .stateAndEffectMemory, .tableTime, .tableMemory, .listEdit,
+    .stateMemory, .computedMemory, .effectMemory, .stateAndEffectMemory, .tableTime, .tableMemory,
+    .listEdit, .listFill, .listAppend,
   ]
 }
