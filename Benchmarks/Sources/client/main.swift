@@ -71,6 +71,7 @@ func watch<Value>(_ source: Observable<Value>) -> () -> Void {
 }
 
 final class Client {
+  let screen = Screen()
   let row = Row(Point()) { $0.x &+ $0.y }
   let integer = Observable(0)
   let text = Observable("Ada")
@@ -119,6 +120,9 @@ final class Client {
       page.value.number = -1
       opaque.value.names = []
     }
+    screen.lists(number)
+    screen.fields(number)
+    screen.actions(number)
     for read in follow { read() }
     sum = integer.value &+ point.peek().x &+ row.text.value &+ page.value.number &+ opaque.value.names.count
   }
