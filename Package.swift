@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 let settings: [SwiftSetting] = [
@@ -9,49 +9,79 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// A library of `Sources`. Users import what they use: no module exports another.
+func library(_ name: String, on dependencies: Target.Dependency...) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
 /// An example: a library with a demo, which `bindcli demo` runs.
 func example(_ name: String, on dependencies: Target.Dependency...) -> Target {
   .target(name: name, dependencies: dependencies, path: "Examples/\(name)", swiftSettings: settings)
 }
 
+/// The specs of one module, on `TestSupport` and what they name.
+func specs(of name: String, on dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: "\(name)Tests", dependencies: ["TestSupport"] + dependencies, swiftSettings: settings)
+}
+
 let examples = [
-  example("Cart", on: "Binding"),
-  example("CounterList", on: "Binding"),
-  example("GetPage", on: "Binding"),
-  example("GiftPanel", on: "Binding"),
-  example("GoodsCells", on: "Binding"),
-  example("ManagerWorker", on: "Binding"),
+  example("Cart", on: "Binding", "BindingCollections", "BindingForms"),
+  example("CounterList", on: "Binding", "BindingCollections"),
+  example("GetPage", on: "Binding", "BindingArchitecture"),
+  example("GiftPanel", on: "Binding", "BindingArchitecture"),
+  example("GoodsCells", on: "Binding", "BindingCollections"),
+  example("ManagerWorker", on: "Binding", "BindingArchitecture"),
   example("PersonalInfoMVP", on: "Binding", "PersonVM"),
   example("PersonalInfoMVVM", on: "Binding", "PersonVM"),
   example("RandomDigit", on: "Binding"),
-  example("StyledRows", on: "Binding"),
-  example("Viper", on: "Binding"),
+  example("StyledRows", on: "Binding", "BindingCollections"),
+  example("Viper", on: "Binding", "BindingCollections", "BindingArchitecture"),
 ]
+let demos = examples.map { Target.Dependency.target(name: $0.name) }
 
 let package = Package(
   name: "Binding",
   platforms: [.macOS(.v13), .iOS(.v16)],
   products: [
     .library(name: "Binding", targets: ["Binding"]),
+    .library(name: "BindingCollections", targets: ["BindingCollections"]),
+    .library(name: "BindingForms", targets: ["BindingForms"]),
+    .library(name: "BindingArchitecture", targets: ["BindingArchitecture"]),
     .library(name: "BindingFoundation", targets: ["BindingFoundation"]),
     .library(name: "BindingTesting", targets: ["BindingTesting"]),
+    .library(name: "BindingCollectionsTesting", targets: ["BindingCollectionsTesting"]),
     .library(name: "PersonVM", targets: ["PersonVM"]),
     .executable(name: "bindcli", targets: ["bindcli"]),
   ],
   targets: [
-    .target(name: "Binding", swiftSettings: settings),
-    .target(name: "BindingFoundation", dependencies: ["Binding"], swiftSettings: settings),
-    .target(name: "BindingTesting", dependencies: ["Binding"], swiftSettings: settings),
-    .target(name: "PersonVM", dependencies: ["Binding"], swiftSettings: settings),
+    library("Binding"),
+    library("BindingCollections", on: "Binding"),
+    library("BindingForms", on: "Binding"),
+    library("BindingArchitecture", on: "Binding"),
+    library("BindingFoundation", on: "Binding"),
+    library("BindingTesting", on: "Binding"),
+    library("BindingCollectionsTesting", on: "Binding", "BindingCollections"),
+    library("PersonVM", on: "Binding", "BindingCollections", "BindingForms"),
     .executableTarget(
-      name: "bindcli", dependencies: ["Binding", "PersonVM"] + examples.map { .target(name: $0.name) },
+      name: "bindcli", dependencies: ["Binding", "BindingCollections", "BindingForms", "PersonVM"] + demos,
       swiftSettings: settings),
-    .testTarget(
-      name: "BindingTests",
-      dependencies: [
-        "Binding", "BindingFoundation", "BindingTesting", "PersonVM", "bindcli",
-      ] + examples.map { .target(name: $0.name) },
-      swiftSettings: settings
-    ),
+    .target(
+      name: "TestSupport", dependencies: ["Binding", "PersonVM"], path: "Tests/Support", swiftSettings: settings),
+    specs(of: "Binding", on: ["Binding", "BindingTesting"]),
+    specs(
+      of: "BindingCollections", on: ["Binding", "BindingCollections", "BindingCollectionsTesting", "BindingTesting"]),
+    specs(of: "BindingForms", on: ["Binding", "BindingForms", "BindingTesting"]),
+    specs(of: "BindingArchitecture", on: ["Binding", "BindingArchitecture", "BindingTesting"]),
+    specs(of: "BindingFoundation", on: ["Binding", "BindingFoundation", "BindingTesting"]),
+    specs(of: "BindingTesting", on: ["Binding", "BindingTesting"]),
+    specs(of: "PersonVM", on: ["Binding", "BindingCollections", "BindingForms", "BindingTesting", "PersonVM"]),
+    specs(of: "bindcli", on: ["Binding", "BindingCollections", "BindingTesting", "PersonVM", "bindcli"]),
+    specs(
+      of: "Examples",
+      on: [
+        "Binding", "BindingCollections", "BindingArchitecture", "BindingCollectionsTesting", "BindingTesting",
+        "PersonVM",
+      ]
+        + demos),
   ] + examples
 )

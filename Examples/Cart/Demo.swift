@@ -1,6 +1,7 @@
 // A cart of three modules, list, promotion and summary, with view models of their own that do not know each other.
 
 import Binding
+import BindingForms
 
 /// Fills a cart, tries codes for a reduction, and pays.
 package func cartDemo(_ print: @escaping (String) -> Void) {

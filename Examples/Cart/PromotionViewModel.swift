@@ -1,4 +1,5 @@
 import Binding
+import BindingForms
 
 /// Where a code for a reduction is entered. Knows nothing of lists; somebody tells it what there is to be reduced.
 final class PromotionViewModel {

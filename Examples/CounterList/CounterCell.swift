@@ -1,4 +1,5 @@
 import Binding
+import BindingCollections
 
 /// A cell with a number and two buttons.
 final class CounterCell: ListCell {

@@ -1,4 +1,5 @@
 import Binding
+import BindingCollections
 
 /// The list in Model View ViewModel: whoever changes a number changes it, and all who show it follow.
 final class CounterListViewModel {

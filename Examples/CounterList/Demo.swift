@@ -2,6 +2,7 @@
 // changes, and a counter above 5 has the whole list shown anew.
 
 import Binding
+import BindingCollections
 
 /// Takes the third counter above 5, and the first one nowhere, under both architectures.
 package func counterListDemo(_ print: @escaping (String) -> Void) {

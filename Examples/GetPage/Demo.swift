@@ -1,4 +1,5 @@
 import Binding
+import BindingArchitecture
 
 /// Two pages of one kind, and a button above both that outlives them.
 package func getPageDemo(_ print: (String) -> Void) {
@@ -9,17 +10,17 @@ package func getPageDemo(_ print: (String) -> Void) {
 
   let first = Page(1, in: registry)
   var second: Page? = Page(2, in: registry)
-  first.lifeCycle.viewDidAppear()
-  second?.lifeCycle.viewDidAppear()
+  first.lifecycle.viewDidAppear()
+  second?.lifecycle.viewDidAppear()
   button.tap()
   print("Tapped: \(first.bar.text), \(second?.bar.text ?? "")")
   button.front.value = 2
   print("With page 2 in front the button says: \(button.title)")
 
-  second?.lifeCycle.viewDidDisappear()
+  second?.lifecycle.viewDidDisappear()
   button.tap()
   print("Tapped while page 2 is away, where \(second?.bar.text ?? "")")
-  second?.lifeCycle.viewWillAppear()
+  second?.lifecycle.viewWillAppear()
   print("It is back: \(second?.bar.text ?? "")")
 
   weak let released = second
@@ -29,5 +30,5 @@ package func getPageDemo(_ print: (String) -> Void) {
   button.front.value = 1
   button.close()
   print(
-    "Closed by way of its controller: page 1 is \(first.lifeCycle.phase.value), and the button says: \(button.title)")
+    "Closed by way of its controller: page 1 is \(first.lifecycle.phase.value), and the button says: \(button.title)")
 }

@@ -1,4 +1,5 @@
 import Binding
+import BindingArchitecture
 
 /// A view that floats above all pages and outlives them. It finds the controller of the page in front anew each time, and so keeps
 /// none.

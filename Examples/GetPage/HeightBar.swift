@@ -1,4 +1,5 @@
 import Binding
+import BindingArchitecture
 
 /// A sub-view that shows the height of its page, and finds the controller that has it by itself.
 final class HeightBar {

@@ -2,6 +2,7 @@
 // interactor, which finds prices and a data handler, and none of them has been handed to it or knows the others' classes.
 
 import Binding
+import BindingArchitecture
 
 /// Sends gifts in two rooms, of which one has prices of its own, closes a panel, and asks who has spent the coins.
 package func giftPanelDemo(_ print: @escaping (String) -> Void) {

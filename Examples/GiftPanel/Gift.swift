@@ -1,4 +1,5 @@
 import Binding
+import BindingArchitecture
 
 /// What can be sent.
 enum Gift: String, CaseIterable {

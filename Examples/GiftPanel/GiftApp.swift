@@ -1,4 +1,5 @@
 import Binding
+import BindingArchitecture
 
 /// Where the app is put together: the only one who names all of them. It keeps the context and the data handler, which outlive rooms.
 final class GiftApp {

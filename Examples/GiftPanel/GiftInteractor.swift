@@ -1,4 +1,5 @@
 import Binding
+import BindingArchitecture
 
 /// The interactor, or business object, of a room: knows what sending a gift is. It knows a context, and who plays which role in it is
 /// found there each time: the prices in the room or further out, the purse in the app, the stage in the room.

@@ -2,6 +2,7 @@
 // class, and each of them can be replaced, or be missing, without the others being changed.
 
 import Binding
+import BindingArchitecture
 
 /// Has gifts sent: the interactor of a room.
 protocol GiftSender: AnyObject {

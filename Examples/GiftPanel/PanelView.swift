@@ -1,4 +1,5 @@
 import Binding
+import BindingArchitecture
 
 /// The panel, which hands on a context and nothing else: it would be the same if the buttons wanted something else.
 final class PanelView {

@@ -1,4 +1,5 @@
 import Binding
+import BindingArchitecture
 
 /// The data handler: the only one who can write the model, because nobody else has it.
 ///

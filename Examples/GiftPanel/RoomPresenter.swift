@@ -1,4 +1,5 @@
 import Binding
+import BindingArchitecture
 
 /// The presenter of a room. The sign is computed from what is found in the context, and keeps the context and not the presenter: a
 /// view that shows it keeps nobody alive.

@@ -1,4 +1,5 @@
 import Binding
+import BindingArchitecture
 
 /// The view of a room, in a terminal: a sign, and a panel that is opened and closed. It knows a context.
 final class RoomView: GiftStage {

@@ -1,4 +1,5 @@
 import Binding
+import BindingCollections
 
 /// A list in a terminal. There is nothing to animate: whatever comes, goes or moves, it asks for all rows again.
 final class ConsoleList: ListTarget {

@@ -1,6 +1,7 @@
 // Five models, two styles of cells, two models of one class, and clicks that reach the controller.
 
 import Binding
+import BindingCollections
 
 /// Shows the rows, selects one, clicks each, and shows them again.
 package func styledRowsDemo(_ print: (String) -> Void) {

@@ -1,4 +1,5 @@
 import Binding
+import BindingCollections
 
 /// A cell with one line of text.
 final class PlainCell: ListCell {

@@ -1,4 +1,5 @@
 import Binding
+import BindingCollections
 
 /// Owns the rows, and hears of what is done with them.
 final class RowsController {

@@ -3,6 +3,7 @@
 // view is bound to them. Where to go next is an event.
 
 import Binding
+import BindingArchitecture
 
 /// Fills a list, ticks something off, saves twice, of which the first time fails, and goes through the same once more by its actions.
 @MainActor

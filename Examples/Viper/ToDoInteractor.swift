@@ -1,4 +1,5 @@
 import Binding
+import BindingArchitecture
 
 /// The interactor: says what an action does to the entity, and has done what an action asks for besides.
 ///

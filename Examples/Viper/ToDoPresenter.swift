@@ -1,4 +1,5 @@
 import Binding
+import BindingCollections
 
 /// The presenter: what the entity reads like, as computed values, and what a touch means, as actions. It knows neither view nor interactor:
 /// a test gives it a state and looks.

@@ -1,4 +1,5 @@
 import Binding
+import BindingArchitecture
 
 /// Where the screen leads.
 enum ToDoRoute: Equatable {

@@ -1,5 +1,6 @@
 // The samples of the page "Asynchronous values".
 import Binding
+import BindingCollections
 
 struct Photo {
   let title: String

@@ -1,4 +1,5 @@
 import Binding
+import BindingArchitecture
 
 enum Currency: ContextKey {
   static var defaultValue: String { "€" }

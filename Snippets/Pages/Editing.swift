@@ -1,5 +1,6 @@
 // The samples of "Editing", in its order.
 import Binding
+import BindingForms
 
 // MARK: Converters that go back
 

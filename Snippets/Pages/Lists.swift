@@ -1,4 +1,5 @@
 import Binding
+import BindingCollections
 
 struct Guest: Equatable {
   let id: Int

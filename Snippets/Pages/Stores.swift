@@ -1,4 +1,5 @@
 import Binding
+import BindingArchitecture
 
 struct ToDo: Equatable {
   var titles: [String] = []

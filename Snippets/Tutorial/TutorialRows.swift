@@ -1,6 +1,8 @@
 // Step 5 of "From MVC to MVVM": a list whose rows come and go, and something that happens.
 
 import Binding
+import BindingCollections
+import BindingCollectionsTesting
 import BindingTesting
 
 struct Counter {

@@ -1,4 +1,5 @@
 public import Binding
+public import BindingCollections
 
 // How lists of persons are arranged, whether persons or their view models stand in them.
 

@@ -1,4 +1,5 @@
 public import Binding
+public import BindingForms
 
 /// A person that is being edited: four fields, what they would read like, and a way to save them.
 ///
@@ -94,7 +95,7 @@ public final class PersonEditorViewModel {
   }
 
   /// One name is enough, and which of the two it is differs between people.
-  private static func missing(_ name: String, _ other: String?) -> Objection? {
+  private static func missing(_ name: String, _ other: String?) -> ValidationIssue? {
     name.isEmpty && (other ?? "").isEmpty ? .refusal("A name is missing.", code: .empty) : nil
   }
 }

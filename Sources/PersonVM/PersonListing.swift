@@ -1,4 +1,5 @@
 public import Binding
+public import BindingCollections
 
 /// Persons as a list shows them: found by a text, sorted, grouped by the month of birth, with a selection.
 ///

@@ -1,4 +1,7 @@
 import Binding
+import BindingArchitecture
+import BindingCollections
+import BindingForms
 
 struct Item: Equatable {
   var number: Int

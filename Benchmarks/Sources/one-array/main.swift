@@ -1,5 +1,6 @@
 // What a program takes that has one observable array: an observer of its changes, an append and a removal.
 import Binding
+import BindingCollections
 
 let names = ObservableArray(["Ada", "Grace"])
 let token = names.observeChangeSets { changes in

@@ -1,6 +1,7 @@
 // What a program takes that edits one number through a field, with a validator, the text and the error bound to plain
 // objects.
 import Binding
+import BindingForms
 
 final class Label {
   var text = "" {

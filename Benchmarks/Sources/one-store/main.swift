@@ -1,5 +1,6 @@
 // What a program takes that has one store: two actions, and what follows from the state bound to a plain object.
 import Binding
+import BindingArchitecture
 
 enum Action {
   case add(String)

@@ -52,12 +52,12 @@ extension Observable {
     _ convert: @escaping (Sequence.Element) -> Value
   ) {
     weak let me = self
-    let task = Wire.carry(sequence) {
+    let task = ActorChannel.carry(sequence) {
       me?.value = convert($0)
     } failure: { error in
       guard let me, !(error is CancellationError) else { return }
       report(.sequenceFailed, of: me.name, error)
     }
-    keep(Ending(cancelling: task))
+    keep(SendableDeinitAction(cancelling: task))
   }
 }

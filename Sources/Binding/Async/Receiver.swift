@@ -9,8 +9,8 @@ extension Observable where Value: Sendable {
   @export(implementation)
   public func receiver(isolation: isolated any Actor = #isolation) -> @Sendable (Value) -> Void {
     weak let me = self
-    let wire = Wire.make { me?.value = $0 }
-    keep(Ending(cancelling: wire.task))
+    let wire = ActorChannel.make { me?.value = $0 }
+    keep(SendableDeinitAction(cancelling: wire.task))
     return wire.send
   }
 }
@@ -25,6 +25,6 @@ extension Event where Value: Sendable {
   @export(implementation)
   public func receiver(isolation: isolated any Actor = #isolation) -> @Sendable (Value) -> Void {
     weak let me = self
-    return Wire.make { me?.send($0) }.send
+    return ActorChannel.make { me?.send($0) }.send
   }
 }

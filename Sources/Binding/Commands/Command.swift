@@ -52,7 +52,7 @@ public final class Command<Input, Output> {
   @export(implementation) let latestFailure: Observable<(any Error)?>
   @export(implementation) let ledger: CommandLedger<Input, Output>
   /// Ends what is under way when the command is released. A closure, so that the code is made in programs that have commands.
-  @export(implementation) let release: LocalEnding
+  @export(implementation) let release: DeinitAction
   // Made when somebody asks for them. Not in the ledger, which they keep.
   @export(implementation) var isCancellingMade: Computed<Bool>?
   @export(implementation) var executionsMade: Computed<[Execution]>?
@@ -107,7 +107,7 @@ public final class Command<Input, Output> {
     steps.node.pointee.flags.insert(.lasting)
     let offer = Computed(name: part("condition"), changes: .always, file: file, line: line, offer)
     let ledger = CommandLedger<Input, Output>(Machine(policy: policy))
-    let release = LocalEnding {
+    let release = DeinitAction {
       ledger.lease?.forget()
       for job in ledger.jobs.values { job.task?.cancel() }
       // One that nobody observes may be released anywhere.
@@ -133,7 +133,7 @@ public final class Command<Input, Output> {
   @usableFromInline
   init(
     offer: Computed<CommandWork<Input, Output>?>, isAsynchronous: Bool, steps: Observable<Int>,
-    ledger: CommandLedger<Input, Output>, release: LocalEnding, isEnabled: Computed<Bool>,
+    ledger: CommandLedger<Input, Output>, release: DeinitAction, isEnabled: Computed<Bool>,
     isExecuting: Computed<Bool>, latestOutput: Observable<Output?>, latestFailure: Observable<(any Error)?>,
     failures: Event<any Error>, refused: Event<Input>
   ) {

@@ -14,7 +14,7 @@ final class CommandJob<Input, Output> {
   @export(implementation) var isSuperseded = false
   /// Whether somebody awaits it, and is thrown what it throws.
   @export(implementation) var isAwaited = false
-  @export(implementation) var ends: [Milestone] = []
+  @export(implementation) var ends: [Latch] = []
 
   @usableFromInline
   init(_ input: Input, _ work: CommandWork<Input, Output>) {
@@ -33,7 +33,7 @@ final class CommandJob<Input, Output> {
   @export(implementation)
   func end() async {
     guard result == nil else { return }
-    let end = Milestone()
+    let end = Latch()
     ends.append(end)
     await end.wait()
   }

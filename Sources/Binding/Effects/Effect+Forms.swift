@@ -32,7 +32,7 @@ extension Effect {
 
   /// Cancels the effect whose body is running.
   @usableFromInline
-  static func endRunning() {
+  package static func endRunning() {
     guard let running = currentTurn().pointee.owner else { return }
     // Held while it is cancelled: the scope that lets go of it may be the last to know it.
     running.effect.takeUnretainedValue().cancel()

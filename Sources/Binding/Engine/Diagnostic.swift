@@ -10,7 +10,7 @@ public struct Diagnostic: CustomStringConvertible {
     let opening, closing: String
 
     @usableFromInline
-    init(_ name: String, _ opening: String, _ closing: String) {
+    package init(_ name: String, _ opening: String, _ closing: String) {
       description = name
       self.opening = opening
       self.closing = closing

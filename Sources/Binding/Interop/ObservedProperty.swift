@@ -43,7 +43,7 @@
       }
       let told = Observable(read(), name: "a property of \(Root.self)", changes: changes)
       weak let weakTold = told
-      told.keep(Ending(cancelling: Wire.carry(signals) { weakTold?.value = read() }))
+      told.keep(SendableDeinitAction(cancelling: ActorChannel.carry(signals) { weakTold?.value = read() }))
       self.init(root, path, told)
     }
 

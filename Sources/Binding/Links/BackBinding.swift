@@ -38,7 +38,7 @@ extension BackBinding {
     _ source: Source, _ target: EditTarget<Display>, _ converter: TwoWayConverter<Source.Value, Display>,
     _ name: String
   ) {
-    let verdict = Computed(name: "\(name).verdict", changes: .always) {
+    let validation = Computed(name: "\(name).validation", changes: .always) {
       // Only to be kept where what is edited says so: the source is not followed.
       converter.judge(target.incoming.value.value, current: source.peek())
     }
@@ -46,14 +46,14 @@ extension BackBinding {
       Effect(name: name) {
         if target.isGone() { return Effect.endRunning() }
         (source as? any Redirected)?.trackDirection()
-        guard let value = verdict.value.value else { return }
+        guard let value = validation.value.value else { return }
         untracked { source.value = value }
       }
     }
     self.init(
       effect, target.announcements,
       error: Computed(name: "\(name).error") {
-        verdict.value.unreadable
+        validation.value.unreadable
       })
   }
 }

@@ -84,7 +84,7 @@ extension TwoWayBinding {
     self.init(
       untracked { edit.effect(name: name) }, commit: edit.commit, revert: edit.follow, end: edit.end,
       error: Computed(name: "\(name).error") {
-        edit.verdict.value.unreadable
+        edit.validation.value.unreadable
       },
       isPending: edit.isEdited)
   }

@@ -94,6 +94,6 @@ func isClassBoundProtocol(_ type: Any.Type) -> Bool {
 
 /// Whether two values are the same, as ``ChangePolicy/automatic`` says.
 @export(implementation)
-func areSame<Value>(_ one: Value, _ other: Value) -> Bool {
+package func areSame<Value>(_ one: Value, _ other: Value) -> Bool {
   automaticComparison(of: Value.self, MakeAreSame<Value>.self)(one, other)
 }

@@ -114,7 +114,7 @@ public class ComputedStorage<Value, Stored>: GraphNode {
   @exclusivity(unchecked) @export(implementation) final var inputs = Inputs()
   // A constant, so that calling it counts no references. What it captured is taken out when the object ends.
   @export(implementation) final let compute: () -> Value
-  @exclusivity(unchecked) @export(implementation) final var cached: Stored
+  @exclusivity(unchecked) @export(implementation) package final var cached: Stored
 
   @export(implementation)
   init(

@@ -18,7 +18,7 @@
 ///
 /// **Cost.** A read costs a few nanoseconds, and so does a write that nobody observes; neither allocates.
 public final class Observable<Value>: GraphNode, MutableObservableValue {
-  @exclusivity(unchecked) @export(implementation) var stored: Value
+  @exclusivity(unchecked) @export(implementation) package var stored: Value
   /// Room for the original value, made when one has to be kept for the first time: few observables are written in batches, and
   /// the others need not be larger for it.
   @exclusivity(unchecked) @export(implementation) var room: UnsafeMutablePointer<Value?>?

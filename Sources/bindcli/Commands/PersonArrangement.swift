@@ -1,4 +1,5 @@
 import Binding
+import BindingCollections
 import PersonVM
 
 /// Which persons are printed, and in what order, as the command line has it.

@@ -1,4 +1,5 @@
 import Binding
+import BindingCollections
 import PersonVM
 
 /// The rows of a long list that are on the screen: those around the one that is selected.

@@ -1,4 +1,6 @@
 import Binding
+import BindingForms
+import BindingCollections
 import PersonVM
 
 /// The editors of the persons of a file, and how what they have gets into it.

@@ -1,4 +1,6 @@
 import Binding
+import BindingForms
+import BindingCollections
 import PersonVM
 
 /// The view: entries and labels of a terminal, bound to what is edited. It decides nothing.

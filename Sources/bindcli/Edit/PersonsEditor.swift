@@ -1,4 +1,6 @@
 import Binding
+import BindingForms
+import BindingCollections
 import PersonVM
 
 /// The persons of a file while they are edited: the list, an editor of the one that is selected, and what can be done.

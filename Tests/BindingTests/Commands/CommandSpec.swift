@@ -1,4 +1,5 @@
 import Binding
+import TestSupport
 import Testing
 
 private struct Refusal: Error, Equatable { let reason: String }

@@ -1,4 +1,5 @@
 import Binding
+import TestSupport
 import Testing
 
 /// P32 to P35, and P36 as far as no time passes in it.

@@ -1,4 +1,5 @@
 import Binding
+import TestSupport
 import Testing
 
 /// Conformance, section D: errors, cycles, limits.

@@ -1,4 +1,5 @@
 import Binding
+import TestSupport
 import Testing
 
 /// Programming errors end the program and name the culprits.

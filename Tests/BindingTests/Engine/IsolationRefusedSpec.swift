@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The module beside the tests, and a compiler, if both can be found.

@@ -1,5 +1,6 @@
 import Binding
 import Foundation
+import TestSupport
 import Testing
 
 /// How long to go on: for some time, and for some turns however busy the machine is.

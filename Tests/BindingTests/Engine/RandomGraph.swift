@@ -1,4 +1,5 @@
 import Binding
+import TestSupport
 
 /// A graph that random steps build and drive, beside a model that recomputes everything from the raw values.
 ///

@@ -1,4 +1,5 @@
 import Binding
+import TestSupport
 
 /// A graph with everything in it, and plain numbers that say what it has to show: lives in one domain, on any thread.
 final class RoamingGraph {

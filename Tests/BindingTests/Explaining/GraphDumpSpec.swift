@@ -1,4 +1,5 @@
 import Binding
+import TestSupport
 import Testing
 
 @Suite struct GraphDumpSpec {
@@ -176,8 +177,8 @@ import Testing
 
   @Test func `lenses, views, observations and bindings stand for a node, event observers for none`() {
     let person = Observable(Person(name: "Ada"), name: "person")
-    let lens = person[\.name]
-    #expect(Graph.dump(lens) == "n1 computed 'GraphDumpSpec.swift:179' (never ran)\n")
+    let lens = person[\.name], line = #line
+    #expect(Graph.dump(lens) == "n1 computed 'GraphDumpSpec.swift:\(line)' (never ran)\n")
     #expect(Graph.dump(person.readOnly) == Graph.dump(person))
     let observation = person.observe(name: "seen") { _ in }
     #expect(Graph.dump(observation).hasPrefix("n1 effect 'seen' ← n2\n"))

@@ -1,4 +1,5 @@
 import Binding
+import TestSupport
 import Testing
 
 /// Chains of two-way bindings over a model that may put right what it is given, with converters that shift, round and

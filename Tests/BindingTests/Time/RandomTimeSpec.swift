@@ -1,4 +1,5 @@
 import BindingTesting
+import TestSupport
 import Testing
 
 @testable import Binding

@@ -1,4 +1,5 @@
 import Binding
+import BindingCollections
 
 extension Workload {
   /// A million persons, of which those that are shown are sorted by name and grouped by the month of birth: one of them is

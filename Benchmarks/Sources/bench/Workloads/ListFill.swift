@@ -1,4 +1,5 @@
 import Binding
+import BindingCollections
 
 extension Workload {
   /// A list of 100,000 persons is made, filtered, sorted by name and grouped by the month of birth, shown, and let go

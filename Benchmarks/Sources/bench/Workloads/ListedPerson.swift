@@ -1,4 +1,5 @@
 import Binding
+import BindingCollections
 
 /// What the workloads about lists have in their lists.
 struct ListedPerson: Equatable {

@@ -80,11 +80,11 @@ public class GraphNode {
 
   /// Whether an effect is told about changes, directly or through computed values.
   @export(implementation)
-  final var isObserved: Bool { node.isObserved }
+  package final var isObserved: Bool { node.isObserved }
 
   /// Makes a computed run again when it is read.
   @usableFromInline
-  final func forgetInputs() {
+  package final func forgetInputs() {
     let turn = currentTurn()
     turn.dropInputs(node)
     node.pointee.flags.insert([.pending, .stale])

@@ -6,18 +6,18 @@
 ///
 /// While nobody observes the derived array its trackers are half linked, as the inputs of every unobserved value are.
 @usableFromInline
-final class RowTracker: GraphNode {
+package final class RowTracker: GraphNode {
   // The engine finds the inputs right behind the closure of `GraphNode`: they come first.
   @exclusivity(unchecked) @export(implementation) var inputs = Inputs()
-  @export(implementation) let list: RowTrackerList
+  @export(implementation) package let list: RowTrackerList
   /// What the row is found by. A row that moves gets another tracker, and so does one that is asked again: a state that comes back
   /// has the trackers that it had.
-  @exclusivity(unchecked) @export(implementation) var anchor: AnyObject
+  @exclusivity(unchecked) @export(implementation) package var anchor: AnyObject
   /// Where in the list the tracker stands while it is pending.
   @exclusivity(unchecked) fileprivate var seat = 0
 
   @usableFromInline
-  init(at anchor: AnyObject, in list: RowTrackerList) {
+  package init(at anchor: AnyObject, in list: RowTrackerList) {
     self.list = list
     self.anchor = anchor
     super.init(
@@ -40,11 +40,11 @@ final class RowTracker: GraphNode {
 
   /// Whether the closure has read anything that can change.
   @usableFromInline
-  var hasInputs: Bool { inputs.first != nil }
+  package var hasInputs: Bool { inputs.first != nil }
 
   /// Whether the tracker is told about changes, or has to look.
   @usableFromInline
-  var isLinked: Bool {
+  package var isLinked: Bool {
     get { node.isObserved }
     set {
       if newValue { node.pointee.flags.insert(.observed) } else { node.pointee.flags.remove(.observed) }
@@ -53,7 +53,7 @@ final class RowTracker: GraphNode {
 
   /// Runs a closure and remembers what it reads, on nobody else's behalf. A computed is being read.
   @usableFromInline
-  func run(_ body: () -> Void) {
+  package func run(_ body: () -> Void) {
     let turn = currentTurn()
     let (reader, run, cursor) = (turn.pointee.reader, turn.pointee.run, turn.pointee.cursor)
     turn.pointee.reader = node
@@ -68,7 +68,7 @@ final class RowTracker: GraphNode {
 
   /// Whether something that was read has another version now. Brings it up to date for that.
   @usableFromInline
-  func hasChangedInputs() -> Bool {
+  package func hasChangedInputs() -> Bool {
     let turn = currentTurn()
     var next = inputs.first
     while let edge = next {
@@ -81,7 +81,7 @@ final class RowTracker: GraphNode {
 
   /// Makes the reader, who is a computed, depend on what was read.
   @usableFromInline
-  func passInputsOn() {
+  package func passInputsOn() {
     let turn = currentTurn()
     forEachInput {
       turn.checkUntracked($0.pointee.source)
@@ -91,7 +91,7 @@ final class RowTracker: GraphNode {
 
   /// From now on the tracker is told about changes.
   @usableFromInline
-  func link() {
+  package func link() {
     guard !isLinked else { return }
     isLinked = true
     let turn = currentTurn()
@@ -103,7 +103,7 @@ final class RowTracker: GraphNode {
 
   /// From now on the tracker has to look for changes.
   @usableFromInline
-  func unlink() {
+  package func unlink() {
     guard isLinked else { return }
     isLinked = false
     let turn = currentTurn()
@@ -115,7 +115,7 @@ final class RowTracker: GraphNode {
 
   /// A tracker for the same row at another place: nothing is asked again.
   @usableFromInline
-  func moved(to anchor: AnyObject) -> RowTracker {
+  package func moved(to anchor: AnyObject) -> RowTracker {
     let tracker = RowTracker(at: anchor, in: list)
     let turn = currentTurn()
     var end = tracker.node.firstInput
@@ -142,13 +142,13 @@ final class RowTracker: GraphNode {
 /// The trackers of a derived array that have been told about changes: a source that the array reads, and that has changed
 /// when one of them was told.
 @usableFromInline
-final class RowTrackerList: GraphNode {
+package final class RowTrackerList: GraphNode {
   @exclusivity(unchecked) private var members: ContiguousArray<Unmanaged<RowTracker>> = []
   fileprivate let file: StaticString
   fileprivate let line: UInt32
 
   @usableFromInline
-  init(file: StaticString, line: UInt32) {
+  package init(file: StaticString, line: UInt32) {
     self.file = file
     self.line = line
     super.init(flags: [], name: nil, file: file, line: line, work: Work { _, _, _ in true })
@@ -156,7 +156,7 @@ final class RowTrackerList: GraphNode {
 
   /// Makes the reader depend on the list, and empties it.
   @usableFromInline
-  func take() -> ContiguousArray<RowTracker> {
+  package func take() -> ContiguousArray<RowTracker> {
     let turn = currentTurn()
     turn.checkUntracked(node)
     turn.track(node)
@@ -169,7 +169,7 @@ final class RowTrackerList: GraphNode {
 
   /// Enters a tracker that has been told, or that only a former state knows. It leaves when it ends.
   @usableFromInline
-  func enter(_ tracker: RowTracker) {
+  package func enter(_ tracker: RowTracker) {
     tracker.node.pointee.flags.insert(.pending)
     tracker.seat = members.count
     members.append(Unmanaged.passUnretained(tracker))

@@ -12,14 +12,14 @@ extension TurnRef {
 
 #if !hasFeature(Embedded)
   @usableFromInline
-  enum ValueText {
+  package enum ValueText {
     /// How many characters of a value are shown.
     @export(implementation) static var limit: Int { 40 }
     /// Collections of more elements than this are counted, not listed: there may be millions.
     @export(implementation) static var elements: Int { 8 }
 
     @export(implementation)
-    static func describe(_ value: Any) -> String {
+    package static func describe(_ value: Any) -> String {
       if let text = value as? any StringProtocol { return quote(text) }
       if let collection = value as? any Collection, collection.count > elements {
         return "\(collection.count) elements"

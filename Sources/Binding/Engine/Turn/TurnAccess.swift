@@ -7,33 +7,33 @@ var isReadUnderWay: Bool { currentTurn().pointee.pulls > 0 }
 
 /// Whether a read would be attributed to an effect or a computed.
 @export(implementation)
-var isTracking: Bool { currentTurn().pointee.reader != nil }
+package var isTracking: Bool { currentTurn().pointee.reader != nil }
 
 /// A number that is unique in the process.
 @usableFromInline
-func newStamp() -> Stamp { currentTurn().pointee.stamp() }
+package func newStamp() -> Stamp { currentTurn().pointee.stamp() }
 
 /// Runs a closure now, or when the outermost read of a computed is over: for what may write.
 @export(implementation)
-func whenReadIsOver(_ action: @escaping () -> Void) {
+package func whenReadIsOver(_ action: @escaping () -> Void) {
   let turn = currentTurn()
   if turn.pointee.pulls > 0 { turn.postpone(action) } else { action() }
 }
 
 /// Runs a closure untracked. What is made in it belongs to no effect.
 @usableFromInline
-func aside(_ body: () -> Void) { currentTurn().aside(body) }
+package func aside(_ body: () -> Void) { currentTurn().aside(body) }
 
 /// Traps while a computed is being evaluated.
 @export(implementation)
-func requireNoRead(for attempt: @autoclosure () -> String) {
+package func requireNoRead(for attempt: @autoclosure () -> String) {
   let turn = currentTurn()
   if turn.pointee.pulls > 0 { turn.failInComputed(attempt()) }
 }
 
 /// Runs a closure whose writes a trace attributes to a phrase, as in "was written by the command 'save'".
 @export(implementation)
-func attributing<Result, Failure: Error>(
+package func attributing<Result, Failure: Error>(
   to phrase: @autoclosure () -> String, _ body: () throws(Failure) -> Result
 ) throws(Failure) -> Result {
   try currentTurn().attributing(to: phrase(), body)
@@ -41,12 +41,12 @@ func attributing<Result, Failure: Error>(
 
 /// Reports a failure to the handler of the thread.
 @usableFromInline
-func report(_ kind: Diagnostic.Kind, of name: String, _ error: any Error) {
+package func report(_ kind: Diagnostic.Kind, of name: String, _ error: any Error) {
   currentTurn().report(Diagnostic(kind: kind, names: [name], error: error))
 }
 
 /// The name that was given, or the file and line.
 @export(implementation)
-func siteName(_ name: String?, _ file: StaticString, _ line: UInt32) -> String {
+package func siteName(_ name: String?, _ file: StaticString, _ line: UInt32) -> String {
   name ?? Site.describe(file: file.utf8Start, line: line)
 }

@@ -5,14 +5,14 @@
 /// the target holds another version than the one that was last found to be in line. So it is known at once, also inside
 /// a batch, and a transaction that is rolled back takes it back.
 @usableFromInline
-final class Edit<Model, Display> {
+package final class Edit<Model, Display> {
   /// What this remembers, in the graph, so that it is rolled back with the rest: what was last shown, or written and read
   /// again, and the edit that the machine was last told of.
   @usableFromInline typealias Memory = (
     machine: EditMachine, shown: Rendering<Model, Display>?, known: Version<Display>?
   )
 
-  @export(implementation) let rendering: Computed<Rendering<Model, Display>>
+  @export(implementation) package let rendering: Computed<Rendering<Model, Display>>
   @export(implementation) let target: EditTarget<Display>
   /// The version of the target that is in line with the source.
   @export(implementation) let settled: Observable<Version<Display>?>
@@ -20,18 +20,18 @@ final class Edit<Model, Display> {
   /// What was written last, and in which flush, in case the source makes something else of it in the same; no flush
   /// means the next one.
   @export(implementation) let written: Observable<(value: Model, flush: Stamp?)?>
-  @export(implementation) let isEdited: Computed<Bool>
-  @export(implementation) let verdict: Computed<Verdict<Model>>
-  @export(implementation) let write: (Model) -> Void
+  @export(implementation) package let isEdited: Computed<Bool>
+  @export(implementation) package let validation: Computed<Validation<Model>>
+  @export(implementation) package let write: (Model) -> Void
   @export(implementation) let startTimer: ((@escaping () -> Void) -> () -> Void)?
-  @export(implementation) var stopTimer: (() -> Void)?
+  @export(implementation) package var stopTimer: (() -> Void)?
 
   @usableFromInline
   init(
     rendering: Computed<Rendering<Model, Display>>, target: EditTarget<Display>,
     settled: Observable<Version<Display>?>, memory: Observable<Memory>,
     written: Observable<(value: Model, flush: Stamp?)?>, isEdited: Computed<Bool>,
-    verdict: Computed<Verdict<Model>>, write: @escaping (Model) -> Void,
+    validation: Computed<Validation<Model>>, write: @escaping (Model) -> Void,
     startTimer: ((@escaping () -> Void) -> () -> Void)?
   ) {
     self.rendering = rendering
@@ -40,7 +40,7 @@ final class Edit<Model, Display> {
     self.memory = memory
     self.written = written
     self.isEdited = isEdited
-    self.verdict = verdict
+    self.validation = validation
     self.write = write
     self.startTimer = startTimer
   }
@@ -49,15 +49,16 @@ final class Edit<Model, Display> {
 }
 
 extension Edit {
-  /// - Parameter judge: gives a verdict on what was edited, or on the model where nothing was. What it reads is tracked.
-  /// - Parameter refine: what else there is to be said, as a verdict on the verdict; told whether something was edited.
+  /// - Parameter judge: reads and validates what was edited, or the model where nothing was. What it reads is tracked.
+  /// - Parameter refine: adds further rules to the validation; is told whether something was edited.
   @export(implementation)
-  convenience init(
+  package convenience init(
     read: @escaping () -> Model, write: @escaping (Model) -> Void, target: EditTarget<Display>, policy: CommitPolicy,
     name: String,
     convert: @escaping (Model) -> Display,
-    judge: @escaping (_ edited: Version<Display>?, _ current: Model) -> Verdict<Model>,
-    refine: (Computed<Verdict<Model>>, Computed<Bool>) -> Computed<Verdict<Model>> = { verdict, _ in verdict }
+    judge: @escaping (_ edited: Version<Display>?, _ current: Model) -> Validation<Model>,
+    refine: (Computed<Validation<Model>>, Computed<Bool>) -> Computed<Validation<Model>> = { validation, _ in validation
+    }
   ) {
     let model = Computed(name: "\(name).model") { Version(read()) }
     let rendering = Computed(name: "\(name).shown") {
@@ -70,24 +71,24 @@ extension Edit {
       let held = incoming.value
       return settled.value.map { $0 !== held } ?? false
     }
-    let opinion = Computed(name: "\(name).verdict", changes: .always) {
+    let result = Computed(name: "\(name).validation", changes: .always) {
       judge(isEdited.value ? incoming.value : nil, model.value.value)
     }
     self.init(
       rendering: rendering, target: target, settled: settled,
       memory: Observable((EditMachine(pace: policy.pace), nil, nil), name: "\(name).state", changes: .always),
       written: Observable(nil, name: "\(name).written", changes: .always),
-      isEdited: isEdited, verdict: refine(opinion, isEdited), write: write, startTimer: policy.startTimer)
+      isEdited: isEdited, validation: refine(result, isEdited), write: write, startTimer: policy.startTimer)
   }
 
   /// Makes what keeps both sides in line: an effect that depends on what is to be shown, on what is edited, and, while
   /// something is, on what is thought of it.
   @export(implementation)
-  func effect(name: String) -> Effect {
+  package func effect(name: String) -> Effect {
     Effect(name: name) {
       if self.target.isGone() { return Effect.endRunning() }
       _ = self.rendering.value
-      if self.isEdited.value { _ = self.verdict.value }
+      if self.isEdited.value { _ = self.validation.value }
       untracked { self.reconcile() }
     }
   }
@@ -108,7 +109,7 @@ extension Edit {
     if memory.peek().known !== held {
       memory.value.known = held
       if written.peek() != nil { written.value = nil }
-      let isBack = verdict.peek().value.map { areSame($0, now.model.value) } ?? false
+      let isBack = validation.peek().value.map { areSame($0, now.model.value) } ?? false
       tell { $0.edit(isBack: isBack) }
     } else {
       tell { $0.judgeAnew() }
@@ -117,7 +118,7 @@ extension Edit {
 
   /// Writes the edit now, if there is one and it is acceptable.
   @export(implementation)
-  func commit() {
+  package func commit() {
     batch {
       reconcile()
       tell { $0.commit() }
@@ -126,7 +127,7 @@ extension Edit {
 
   /// Gives up the edit and shows the source, or what the source has come to meanwhile.
   @export(implementation)
-  func follow() {
+  package func follow() {
     batch { tell { $0.follow() } }
   }
 
@@ -155,8 +156,8 @@ extension Edit {
 
   @export(implementation)
   func attempt() {
-    let verdict = verdict.peek()
-    guard let value = verdict.acceptedValue else {
+    let validation = validation.peek()
+    guard let value = validation.acceptedValue else {
       return tell {
         $0.finish(isAccepted: false)
         return .none
@@ -177,7 +178,7 @@ extension Edit {
 
   /// What was written last, if the source has made something else of it.
   @export(implementation)
-  var coerced: Model? {
+  package var coerced: Model? {
     guard let written = written.value else { return nil }
     return areSame(written.value, rendering.value.model.value) ? nil : written.value
   }

@@ -22,7 +22,7 @@ struct EditMachine {
     case held
     /// There is an edit, which waits for the timer with this number, or for a commit.
     case waiting(Int)
-    /// There was an attempt to write an edit, which was not accepted. It is repeated when there is a new verdict.
+    /// There was an attempt to write an edit, which was not accepted. It is repeated when the validation has changed.
     case refused
   }
 

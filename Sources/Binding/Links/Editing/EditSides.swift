@@ -1,6 +1,6 @@
 /// The side that is edited.
 @usableFromInline
-struct EditTarget<Display> {
+package struct EditTarget<Display> {
   /// What it holds; another version after each edit.
   @export(implementation) let incoming: Computed<Version<Display>>
   /// Shows something else; the version that it holds then is no edit.
@@ -12,7 +12,7 @@ struct EditTarget<Display> {
 
   /// An observable as what is edited.
   @export(implementation)
-  init(_ target: some MutableObservableValue<Display>, name: String) {
+  package init(_ target: some MutableObservableValue<Display>, name: String) {
     incoming = Computed(name: "\(name).target") { Version(target.value) }
     show = { target.value = $0 }
     isGone = { false }

@@ -1,17 +1,17 @@
 /// A value as it was between two changes. Another version is another object, also if the value is equal or cannot be
 /// compared: that is how one's own writes are told from those of others.
 @usableFromInline
-final class Version<Value> {
-  @export(implementation) let value: Value
+package final class Version<Value> {
+  @export(implementation) package let value: Value
 
   @usableFromInline
-  init(_ value: Value) { self.value = value }
+  package init(_ value: Value) { self.value = value }
 }
 
 /// A version of a model as it is shown, which is a version by itself: the way of showing may change alone.
 @usableFromInline
-final class Rendering<Model, Display> {
-  @export(implementation) let model: Version<Model>
+package final class Rendering<Model, Display> {
+  @export(implementation) package let model: Version<Model>
   @export(implementation) let display: Display
 
   @usableFromInline

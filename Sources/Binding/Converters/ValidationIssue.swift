@@ -1,0 +1,34 @@
+/// What a validator has to say about a value: that it must not be written, or that it may be and yet is odd.
+///
+///     field.validate { age in age < 0 ? .refusal("An age is not negative.") : nil }
+///     field.validate { age in age > 120 ? .warning("Really that old?") : nil }
+public struct ValidationIssue: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What is wrong, for people.
+  public var message: String
+  /// What is wrong, for programs.
+  public var code: ConversionError.Code?
+  /// Whether the value is accepted all the same.
+  public var isWarning: Bool
+
+  @usableFromInline
+  init(message: String, code: ConversionError.Code?, isWarning: Bool) {
+    self.message = message
+    self.code = code
+    self.isWarning = isWarning
+  }
+
+  /// The value must not be written.
+  @export(implementation)
+  public static func refusal(_ message: String, code: ConversionError.Code? = nil) -> ValidationIssue {
+    ValidationIssue(message: message, code: code, isWarning: false)
+  }
+
+  /// The value may be written, and somebody should look at it.
+  @export(implementation)
+  public static func warning(_ message: String, code: ConversionError.Code? = nil) -> ValidationIssue {
+    ValidationIssue(message: message, code: code, isWarning: true)
+  }
+
+  /// The message.
+  public var description: String { message }
+}

@@ -1,0 +1,61 @@
+/// What came of reading and validating something that was edited.
+///
+/// A class, because one enum with generic cases costs every program ten times as much code.
+@usableFromInline
+package final class Validation<Model> {
+  /// The value it gives; `nil` if it gives none, and `unreadable` says why.
+  @export(implementation) package let value: Model?
+  @export(implementation) package let unreadable: ConversionError?
+  /// Why the value must not be written, or is odd.
+  @export(implementation) let issue: ValidationIssue?
+  /// Whether it is not known yet if the value may be written.
+  @export(implementation) package let isPending: Bool
+
+  @usableFromInline
+  init(value: Model?, unreadable: ConversionError?, issue: ValidationIssue?, isPending: Bool) {
+    self.value = value
+    self.unreadable = unreadable
+    self.issue = issue
+    self.isPending = isPending
+  }
+}
+
+extension Validation {
+  /// It gives no value.
+  @export(implementation)
+  static func unreadable(_ error: ConversionError) -> Validation {
+    Validation(value: nil, unreadable: error, issue: nil, isPending: false)
+  }
+
+  /// It gives a value, which may be written unless the issue is a refusal.
+  @export(implementation)
+  package static func read(_ value: Model, _ issue: ValidationIssue? = nil) -> Validation {
+    Validation(value: value, unreadable: nil, issue: issue, isPending: false)
+  }
+
+  /// It gives a value of which it is not known yet whether it may be written.
+  @export(implementation)
+  package static func pending(_ value: Model) -> Validation {
+    Validation(value: value, unreadable: nil, issue: nil, isPending: true)
+  }
+
+  /// The value, if it may be written.
+  @export(implementation)
+  package var acceptedValue: Model? { isPending || refusal != nil ? nil : value }
+
+  @export(implementation)
+  package var refusal: ValidationIssue? { issue.flatMap { $0.isWarning ? nil : $0 } }
+
+  @export(implementation)
+  package var warning: ValidationIssue? { issue.flatMap { $0.isWarning ? $0 : nil } }
+}
+
+extension TwoWayConverter {
+  /// Reads what is shown; "as it is" means the present model.
+  @export(implementation)
+  package func judge(_ display: Display, current: Model) -> Validation<Model> {
+    do throws(ConversionError) {
+      return .read(try value(of: display, current: current))
+    } catch { return .unreadable(error) }
+  }
+}

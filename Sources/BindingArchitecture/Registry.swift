@@ -1,0 +1,136 @@
+public import Binding
+
+/// Finds view models by type and identifier for those who were not handed them, and keeps none.
+///
+///     registry.put(controller, id: page.number)
+///     …
+///     let controller = registry.find(PageController.self, id: number)
+///
+/// **Entries** are weak. Whoever makes a view model keeps it, and its entry is gone when it is: the next look finds nothing. So a view
+/// that outlives its page may look for the page's view model as often as it likes, as long as it does not keep what it finds.
+///
+/// **Tracking.** An effect that has looked for a view model, in vain or not, runs again when one is put there, is replaced or removed. A
+/// death by itself tells nobody, because objects do not say when they die; hand a scope of the view model to
+/// ``put(_:id:policy:until:)``, and those who looked are told when that ends.
+///
+/// **Where it stands.** There is no global registry. A tree of contexts has one, `context[Registry.self]`, and a context may have
+/// its own, so that two pages of a kind need no identifiers. A program that wants a global one makes it:
+///
+///     @MainActor let registry = Registry()
+///
+/// **Cost.** A look is two searches in dictionaries. Entries of the dead, and those of looks in vain, go when they are as many as
+/// the others: an entry costs the same however many have come and gone.
+///
+/// Not `Sendable`: a registry belongs to the isolation domain of its view models.
+public final class Registry {
+  @usableFromInline typealias Entries = [AnyHashable?: Observable<WeakReference?>]
+
+  /// By type, then by identifier. An observable that holds nothing is there for who has looked in vain.
+  @export(implementation) var entries: [ObjectIdentifier: Entries]
+  /// How many there are, and with how many those of the dead are looked for.
+  @export(implementation) var entryCount = 0
+  @export(implementation) var limit = 16
+
+  /// Takes what it is given: dictionaries are made in programs that have registries.
+  @usableFromInline
+  init(entries: [ObjectIdentifier: Entries]) { self.entries = entries }
+}
+
+@available(*, unavailable, message: "A registry belongs to the isolation domain of its view models.")
+extension Registry: Sendable {}
+
+extension Registry {
+  /// Makes a registry without entries.
+  @export(implementation)
+  public convenience init() { self.init(entries: [:]) }
+
+  /// Registers an object by its type and an identifier.
+  ///
+  ///     let controller = registry.put(PageController())            // the one that is registered
+  ///     registry.put(controller, id: 7, policy: .replace, until: scope)
+  ///
+  /// - Parameters:
+  ///   - object: what is to be found. It is held weakly.
+  ///   - id: tells several of a type apart; without one it is *the* object of its type.
+  ///   - policy: what happens if there is one already that is alive.
+  ///   - scope: the entry is removed when this ends, unless another object has taken the place, or this one was put there anew. It is
+  ///     to be a scope of the object: one that lives longer remembers each object that was put there until it.
+  /// - Returns: the object that is registered from now on: this one, or with `ignore` the one before. The type that counts is
+  ///   the one that the compiler sees: `put(model as Base)` is found as `Base`.
+  @discardableResult
+  @export(implementation)
+  public func put<Object: AnyObject>(
+    _ object: Object, id: AnyHashable? = nil, policy: RegistryPolicy = .ignore, until scope: Scope? = nil
+  ) -> Object {
+    let entry = entry(of: Object.self, id)
+    let present = entry.peek()
+    if !policy.replaces, let other = present?.object, other !== object {
+      return unsafeDowncast(other, to: Object.self)
+    }
+    let reference = WeakReference.next(object, after: present)
+    let times = reference.times
+    entry.value = reference
+    scope?.onEnd {
+      whenReadIsOver { if entry.peek() === reference, reference.times == times { entry.value = nil } }
+    }
+    return object
+  }
+
+  /// The object that is registered with a type and an identifier; `nil` if there is none, or it is dead. Tracked.
+  ///
+  ///     Effect { registry.find(PageController.self)?.height.value = 150 }
+  @export(implementation)
+  public func find<Object: AnyObject>(_ type: Object.Type = Object.self, id: AnyHashable? = nil) -> Object? {
+    let known = entries[ObjectIdentifier(type)]?[id]
+    if known == nil, !isTracking { return nil }
+    let object = (known ?? entry(of: type, id)).value?.object
+    return object.map { unsafeDowncast($0, to: Object.self) }
+  }
+
+  /// Removes the object that is registered with a type and an identifier. Does nothing if there is none.
+  @export(implementation)
+  public func remove<Object: AnyObject>(_ type: Object.Type, id: AnyHashable? = nil) {
+    entries[ObjectIdentifier(type)]?[id]?.value = nil
+  }
+
+  /// How many living objects are registered. Not tracked. Goes through all entries.
+  @export(implementation)
+  public var count: Int {
+    var count = 0
+    for entries in entries.values { for entry in entries.values where entry.peek()?.object != nil { count += 1 } }
+    return count
+  }
+
+  @export(implementation)
+  func entry(of type: Any.Type, _ id: AnyHashable?) -> Observable<WeakReference?> {
+    if let known = entries[ObjectIdentifier(type)]?[id] { return known }
+    if entryCount >= limit { sweep() }
+    let entry = Observable<WeakReference?>(nil, name: "\(typeName(type))\(id.map { " \($0)" } ?? "") in the registry")
+    entries[ObjectIdentifier(type), default: [:]][id] = entry
+    entryCount += 1
+    return entry
+  }
+
+  /// Forgets what is empty or dead, unless somebody else has it: whoever looked there waits for the next.
+  @export(implementation)
+  func sweep() {
+    entryCount = 0
+    // Over a copy of the keys alone: a copy of the dictionary would have the entries too.
+    for type in Array(entries.keys) {
+      var kept = entries.removeValue(forKey: type) ?? [:]
+      for id in Array(kept.keys) {
+        var entry = kept.removeValue(forKey: id)
+        if !isKnownUniquelyReferenced(&entry) || entry?.peek()?.object != nil { kept[id] = entry }
+      }
+      entryCount += kept.count
+      if !kept.isEmpty { entries[type] = kept }
+    }
+    limit = max(16, 2 * entryCount)
+  }
+}
+
+extension Registry: ContextKey {
+  /// A registry for a whole tree of contexts.
+  @export(implementation)
+  public static var defaultValue: Registry { Registry() }
+}

@@ -1,0 +1,228 @@
+public import Binding
+
+/// A state that changes by actions alone: everything that can happen to it is a value, and one function says what it does.
+///
+///     let list = Store(ToDoList()) { list, action in
+///       switch action {
+///       case .add(let title): list.items.append(title)
+///       case .clear: list.items = []
+///       }
+///     }
+///     list.state.map { "\($0.items.count) to do" }.bind(to: label, \.text).store(in: scope)
+///     list.send(.add("Milk"))
+///
+/// **The reducer** is pure: it looks at nothing but the state and the action, and changes nothing but the state. So it is tested
+/// without the store, and actions that are kept lead to the same state again, see ``replay(first:)``. Sending an action and reading
+/// ``state`` inside it traps.
+///
+/// **What follows** is computed: a presenter is ``state`` with `map`. What is to be done besides comes after the action: observe
+/// ``handled``, execute a ``Command`` there, and let its work send the answer as an action. Where to go next is said by
+/// ``routes(name:_:)``. Neither is done again by a replay.
+///
+/// **Order.** When ``send(_:)`` returns the state is the new one, the observers of ``handled`` have been called, and every effect
+/// has run, unless a batch is open around. An action that an effect or an observer sends is reduced at once, and not when the
+/// present one has reached everybody: whoever sends can rely on the next line, and everybody reads current values. Those who
+/// observe ``handled`` hear of all actions in the order in which they were sent.
+///
+/// **Refusals.** A reducer made with `catching:` may throw; then the state is what it was, see ``send(_:)`` and ``attempt(_:)``.
+///
+/// **Cost.** The state is changed in place. A reducer that may throw works in a ``transaction(_:)``, which copies each collection
+/// that it changes.
+///
+/// `why` names the action that wrote the state. Not `Sendable`: a store belongs to the isolation domain it was made in.
+public final class Store<State, Action> {
+  /// Says what an action does to the state.
+  public typealias Reducer = (inout State, Action) throws -> Void
+  /// An action that was refused, and why.
+  public typealias Refusal = (action: Action, error: any Error)
+
+  @usableFromInline typealias History = (start: State, actions: [Action])
+
+  @export(implementation) let model: Observable<State>
+  @export(implementation) let reduce: Reducer
+  @export(implementation) let canRefuse: Bool
+  /// The actions that are kept and the state before them, and how many of them at least.
+  @export(implementation) let history: Observable<History>?
+  @export(implementation) let limit: Int
+  /// Each says, before anybody hears of an action, what there is to be sent about it.
+  @export(implementation) var routers: [(State, Action) -> (() -> Void)?] = []
+  /// What there is to be told of actions that have been reduced, and whether somebody is at it.
+  @export(implementation) var news: ContiguousArray<(action: Action, routes: [() -> Void])> = []
+  @export(implementation) var isTelling = false
+  /// What is being reduced.
+  @export(implementation) var present: Action?
+
+  /// The state, to be read.
+  public let state: ReadOnly<State>
+  /// Each action, after it has changed the state. One that was refused is not among them.
+  public let handled: Event<Action>
+  /// Each action that ``send(_:)`` was refused, and why.
+  public let refused: Event<Refusal>
+
+  @usableFromInline
+  init(
+    _ model: Observable<State>, _ reduce: @escaping Reducer, canRefuse: Bool, history: Observable<History>?, limit: Int,
+    handled: Event<Action>, refused: Event<Refusal>
+  ) {
+    self.model = model
+    self.reduce = reduce
+    self.canRefuse = canRefuse
+    self.history = history
+    self.limit = limit
+    self.handled = handled
+    self.refused = refused
+    state = model.readOnly
+  }
+}
+
+@available(*, unavailable, message: "A store belongs to the isolation domain it was made in.")
+extension Store: Sendable {}
+
+extension Diagnostic.Kind {
+  /// The reducer of a ``Store`` threw, and its refusals are not observed.
+  @export(implementation)
+  public static var actionRefused: Diagnostic.Kind {
+    Diagnostic.Kind("actionRefused", "The store", "refused an action:")
+  }
+}
+
+extension Store {
+  /// Makes a store.
+  ///
+  /// - Parameters:
+  ///   - state: the first state.
+  ///   - limit: how many of the latest actions are kept at least, for ``replay(first:)``; none by default. Traps if negative.
+  ///   - changes: which states count as changes. By default every action that may have changed something, see ``Observable``.
+  ///   - name: what diagnostics call the state; by default the file and line.
+  ///   - file: the file that the default name gives; leave it out.
+  ///   - line: the line that the default name gives; leave it out.
+  ///   - reduce: says what an action does to the state.
+  @export(implementation)
+  public convenience init(
+    _ state: State, keeping limit: Int = 0, changes: ChangePolicy<State> = .automatic,
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
+    _ reduce: @escaping (inout State, Action) -> Void
+  ) {
+    self.init(state, limit, changes, siteName(name, file, line), canRefuse: false, reduce)
+  }
+
+  /// Makes a store whose reducer may refuse an action by throwing.
+  ///
+  ///     let account = Store(Account(), catching: { (account: inout Account, amount: Int) in
+  ///       account.balance += amount
+  ///       if account.balance < 0 { throw Overdrawn() }
+  ///     })
+  ///
+  /// What it has changed before it threw is taken back.
+  @export(implementation)
+  public convenience init(
+    _ state: State, keeping limit: Int = 0, changes: ChangePolicy<State> = .automatic,
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line, catching reduce: @escaping Reducer
+  ) {
+    self.init(state, limit, changes, siteName(name, file, line), canRefuse: true, reduce)
+  }
+
+  @export(implementation)
+  convenience init(
+    _ state: State, _ limit: Int, _ changes: ChangePolicy<State>, _ name: String, canRefuse: Bool,
+    _ reduce: @escaping Reducer
+  ) {
+    precondition(limit >= 0, "Binding: the store '\(name)' is to keep \(limit) actions")
+    self.init(
+      Observable(state, name: name, changes: changes), reduce, canRefuse: canRefuse,
+      history: limit == 0 ? nil : Observable((state, []), name: "\(name).history", changes: .always), limit: limit,
+      handled: Event(name: "\(name).handled"), refused: Event(name: "\(name).refused"))
+  }
+
+  /// What diagnostics call the store.
+  @export(implementation)
+  public var name: String { model.name }
+
+  /// Has an action change the state.
+  ///
+  /// If the reducer refuses it, ``refused`` is sent, and if nobody observes that the error is reported, see
+  /// ``withDiagnostics(_:in:)``. Sending while a computed is being evaluated traps, and so does sending from inside the reducer.
+  ///
+  /// - Returns: whether the action was accepted.
+  @discardableResult
+  @export(implementation)
+  public func send(_ action: Action) -> Bool {
+    do {
+      try attempt(action)
+      return true
+    } catch {
+      if refused.observerCount == 0 {
+        report(.actionRefused, of: name, error)
+      }
+      refused.send((action, error))
+      return false
+    }
+  }
+
+  /// Has an action change the state, as ``send(_:)`` does, and hands on the error if it is refused.
+  @export(implementation)
+  public func attempt(_ action: Action) throws {
+    requireNoRead(for: "the action \(ValueText.describe(action)) is sent to the store '\(name)'")
+    if let present {
+      fatalError(
+        "Binding: the store '\(name)' is sent \(ValueText.describe(action)) while it reduces "
+          + "\(ValueText.describe(present)). A reducer only changes the state.")
+    }
+    try batch {
+      try attributing(to: "by the action \(ValueText.describe(action))") { try change(by: action) }
+      keep(action)
+      untracked {
+        news.append((action, routers.compactMap { $0(model.value, action) }))
+        tell()
+      }
+    }
+  }
+
+  /// Tells of actions in the order in which they were sent: who hears of one may send the next.
+  @export(implementation)
+  func tell() {
+    guard !isTelling else { return }
+    isTelling = true
+    var next = 0
+    while next < news.count {
+      let (action, routes) = news[next]
+      next += 1
+      for route in routes { route() }
+      handled.send(action)
+    }
+    let told = news
+    news = []
+    isTelling = false
+    // What ends with an action may send: it finds everything in order.
+    withExtendedLifetime(told) {}
+  }
+
+  @export(implementation)
+  func change(by action: Action) throws {
+    present = action
+    defer { present = nil }
+    if canRefuse {
+      try transaction { try model.update { try reduce(&$0, action) } }
+    } else {
+      try model.update { try reduce(&$0, action) }
+    }
+  }
+
+  /// Where to go next, as an event: the closure says after each action whether it leads elsewhere.
+  ///
+  ///     let routes = login.routes { state, action in
+  ///       if case .accepted = action { Route.home(of: state.user) } else { nil }
+  ///     }
+  ///     routes.observe { navigator.open($0) }.store(in: scope)
+  ///
+  /// The closure gets the state as the action has left it. The store keeps the closure and the event. Does not go through what has
+  /// been sent before.
+  @export(implementation)
+  public func routes<Route>(name: String? = nil, _ route: @escaping (State, Action) -> Route?) -> Event<Route> {
+    let routes = Event<Route>(name: name ?? "\(self.name).routes")
+    routers.append { state, action in
+      route(state, action).map { next in { routes.send(next) } }
+    }
+    return routes
+  }
+}

@@ -1,0 +1,127 @@
+public import Binding
+
+/// What can be read of an observable array besides the whole, each observable by itself.
+///
+/// You read through the array: `people.count`, `people[3]`. Nodes are made for what is read by somebody who can depend on it, and go
+/// when nobody does any more.
+public final class ArrayReadings<Element> {
+  @export(implementation) let read: () -> PersistentArray<Element>
+  @export(implementation) var count: Computed<Int>?
+  @export(implementation) var isEmpty: Computed<Bool>?
+  @export(implementation) var elements: [Int: WeakReading<Element>] = [:]
+  /// With how many entries those that have gone are removed.
+  @export(implementation) var limit = 16
+
+  @export(implementation)
+  init(of read: @escaping () -> PersistentArray<Element>) { self.read = read }
+
+  @export(implementation)
+  var countNode: Computed<Int> {
+    if let count { return count }
+    let node = Computed { [read] in read().count }
+    count = node
+    return node
+  }
+
+  @export(implementation)
+  var isEmptyNode: Computed<Bool> {
+    if let isEmpty { return isEmpty }
+    let node = Computed { [read] in read().isEmpty }
+    isEmpty = node
+    return node
+  }
+
+  @export(implementation)
+  func element(at offset: Int) -> Computed<Element?> {
+    if let node = elements[offset]?.node { return node }
+    if elements.count >= limit {
+      elements = elements.filter { $0.value.node != nil }
+      limit = Swift.max(16, 2 * elements.count)
+    }
+    let node = Computed { [read] in
+      let elements = read()
+      return offset < elements.count ? elements[offset] : nil
+    }
+    elements[offset] = WeakReading(node)
+    return node
+  }
+}
+
+@available(*, unavailable, message: "Readings belong to the isolation domain they were made in.")
+extension ArrayReadings: Sendable {}
+
+@usableFromInline
+struct WeakReading<Element> {
+  @export(implementation) weak var node: Computed<Element?>?
+
+  @export(implementation)
+  init(_ node: Computed<Element?>) { self.node = node }
+}
+
+/// An observable array: one that is written, or one that follows from others.
+///
+/// Reading is as fine as it can be: an effect that reads ``count`` runs when the number changes, one that reads an element runs
+/// when that element does, and one that reads `value` runs with each change.
+public protocol ObservableCollection<Element>: ObservableValue where Value == PersistentArray<Element> {
+  /// The type of the elements.
+  associatedtype Element
+
+  /// What can be read besides the whole.
+  var readings: ArrayReadings<Element> { get }
+}
+
+extension ObservableCollection {
+  /// The number of elements. Who reads it depends on the number alone.
+  @export(implementation)
+  public var count: Int { isTracking ? readings.countNode.value : peek().count }
+
+  /// Whether there are no elements. Who reads it depends on that alone.
+  @export(implementation)
+  public var isEmpty: Bool { isTracking ? readings.isEmptyNode.value : peek().isEmpty }
+
+  /// The element at an offset, which has to exist. Who reads it depends on that element alone.
+  @export(implementation)
+  public subscript(offset: Int) -> Element { reading(offset) ?? peek()[offset] }
+
+  /// The first element, if there is one. Who reads it depends on that element alone.
+  @export(implementation)
+  public var first: Element? { reading(0) }
+
+  /// The last element, if there is one. Who reads it depends on that element and on the number.
+  @export(implementation)
+  public var last: Element? {
+    let count = count
+    return count == 0 ? nil : reading(count - 1)
+  }
+
+  @export(implementation)
+  func reading(_ offset: Int) -> Element? {
+    if isTracking { return readings.element(at: offset).value }
+    let elements = peek()
+    return elements.indices.contains(offset) ? elements[offset] : nil
+  }
+
+  /// Calls a closure with each change set from now on.
+  ///
+  ///     people.observeChangeSets { print($0.insertions.count) }.store(in: scope)
+  ///
+  /// A batch is one change set; what came and went within it does not occur, and if nothing is left the closure is not called. The
+  /// closure is untracked and runs as an ``Effect`` does. It may edit the array: everybody sees the edit at once, and is told
+  /// in the next round, each relative to what that one has been told before.
+  ///
+  /// - Returns: what keeps the observation going. It keeps this array alive.
+  @export(implementation)
+  public func observeChangeSets(
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
+    _ callback: @escaping (ChangeSet<Element>) -> Void
+  ) -> Subscription {
+    var last: PersistentArray<Element>?
+    return Effect(name: name, file: file, line: line) {
+      let elements = self.value
+      defer { last = elements }
+      guard let last else { return }
+      let changes = elements.changes(from: last)
+      if !changes.isEmpty { untracked { callback(changes) } }
+    }
+  }
+}

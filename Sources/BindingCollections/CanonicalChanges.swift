@@ -1,0 +1,59 @@
+public import Binding
+
+/// The lists of a change set that is being made.
+@usableFromInline
+struct CanonicalChanges<Element> {
+  @usableFromInline typealias Changes = ChangeSet<Element>
+  @export(implementation) var removals: [Changes.Removal] = []
+  @export(implementation) var insertions: [Changes.Insertion] = []
+  @export(implementation) var moves: [Changes.Move] = []
+  @export(implementation) var updates: [Changes.Update] = []
+
+  @export(implementation)
+  init() {}
+
+  /// Makes what differs canonical: a row that has only another place is one that moves, and if it has the same place among the rows
+  /// that stay, it does not.
+  @export(implementation)
+  mutating func note(_ difference: TreeDifference, areSame: (Element, Element) -> Bool) {
+    let (removed, inserted) = (difference.removed, difference.inserted)
+    var isGone = ContiguousArray<Bool>(repeating: true, count: removed.count)
+    let partners = TreeDifference.partners(of: inserted, among: removed)
+    // A row between the same two rows as before need not move, if those that come with it keep their order.
+    let stays = longestIncreasingSubsequence(
+      of: ContiguousArray(
+        partners.enumerated().map { position, partner in
+          guard let partner else { return nil }
+          return removed[partner].offset - partner == inserted[position].offset - position ? partner : nil
+        }))
+    var changed = difference.changed[...]
+    for (position, spot) in inserted.enumerated() {
+      while let change = changed.first, change.newOffset < spot.offset {
+        noteUpdate(change.old, change.new, change.oldOffset, change.newOffset, areSame)
+        changed.removeFirst()
+      }
+      guard let partner = partners[position] else {
+        insertions.append(Changes.Insertion(offset: spot.offset, element: spot.row.element(as: Element.self)))
+        continue
+      }
+      isGone[partner] = false
+      let former = removed[partner]
+      if !stays[position] { moves.append(Changes.Move(source: former.offset, destination: spot.offset)) }
+      noteUpdate(former.row, spot.row, former.offset, spot.offset, areSame)
+    }
+    for change in changed { noteUpdate(change.old, change.new, change.oldOffset, change.newOffset, areSame) }
+    for (position, spot) in removed.enumerated() where isGone[position] {
+      removals.append(Changes.Removal(offset: spot.offset, element: spot.row.element(as: Element.self)))
+    }
+  }
+
+  @export(implementation)
+  mutating func noteUpdate(
+    _ old: Row, _ new: Row, _ source: Int, _ destination: Int, _ areSame: (Element, Element) -> Bool
+  ) {
+    guard old !== new else { return }
+    let (former, element) = (old.element(as: Element.self), new.element(as: Element.self))
+    guard !areSame(former, element) else { return }
+    updates.append(Changes.Update(source: source, destination: destination, old: former, new: element))
+  }
+}

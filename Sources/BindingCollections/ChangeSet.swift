@@ -1,0 +1,161 @@
+public import Binding
+
+/// What makes one version of an array another, in the terms of list views.
+///
+///     let changes = names.value.changes(from: before)
+///     for removal in changes.removals { … }
+///
+/// **Canonical.** A change set says what is different, not what was done: a row that was inserted and removed again does not occur,
+/// one that was changed ten times occurs once. Of the rows that edits have moved as few as possible move; the others never do.
+/// It is empty exactly if no row differs.
+///
+/// **Offsets.** Those of ``Removal``, and the sources of ``Move`` and ``Update``, count in the old version; those of ``Insertion``
+/// and the destinations count in the new one. This is how `UITableView`, `NSTableView` and `UICollectionView` count in a
+/// batch of updates. Each of the lists is sorted by its offsets in the new version, removals by those in the old one.
+///
+/// **Replayable.** ``applied(to:)`` makes the new version of the old one, ``inverse`` takes it back.
+public struct ChangeSet<Element> {
+  /// A row that is no longer there.
+  public struct Removal {
+    /// Where it was in the old version.
+    public let offset: Int
+    /// What it was.
+    public let element: Element
+
+    @export(implementation)
+    init(offset: Int, element: Element) {
+      self.offset = offset
+      self.element = element
+    }
+  }
+
+  /// A row that was not there.
+  public struct Insertion {
+    /// Where it is in the new version.
+    public let offset: Int
+    /// What it is.
+    public let element: Element
+
+    @export(implementation)
+    init(offset: Int, element: Element) {
+      self.offset = offset
+      self.element = element
+    }
+  }
+
+  /// A row that has another place among those that were there before and still are.
+  public struct Move: Hashable, Sendable {
+    /// Where it was in the old version.
+    public let source: Int
+    /// Where it is in the new version.
+    public let destination: Int
+
+    @export(implementation)
+    init(source: Int, destination: Int) {
+      self.source = source
+      self.destination = destination
+    }
+  }
+
+  /// A row with another element. If it has moved as well it is also among the moves.
+  public struct Update {
+    /// Where it was in the old version.
+    public let source: Int
+    /// Where it is in the new version.
+    public let destination: Int
+    /// What it was.
+    public let old: Element
+    /// What it is.
+    public let new: Element
+
+    @export(implementation)
+    init(source: Int, destination: Int, old: Element, new: Element) {
+      self.source = source
+      self.destination = destination
+      self.old = old
+      self.new = new
+    }
+  }
+
+  /// What is no longer there.
+  public let removals: [Removal]
+  /// What was not there.
+  public let insertions: [Insertion]
+  /// What has another place.
+  public let moves: [Move]
+  /// What has another element.
+  public let updates: [Update]
+  /// How many elements the old version has.
+  public let oldCount: Int
+  /// How many elements the new version has.
+  public let newCount: Int
+
+  @export(implementation)
+  init(
+    oldCount: Int, newCount: Int, removals: [Removal] = [], insertions: [Insertion] = [], moves: [Move] = [],
+    updates: [Update] = []
+  ) {
+    self.oldCount = oldCount
+    self.newCount = newCount
+    self.removals = removals
+    self.insertions = insertions
+    self.moves = moves
+    self.updates = updates
+  }
+
+  /// Whether nothing differs.
+  @export(implementation)
+  public var isEmpty: Bool { removals.isEmpty && insertions.isEmpty && moves.isEmpty && updates.isEmpty }
+
+  /// What makes the new version the old one again.
+  @export(implementation)
+  public var inverse: ChangeSet {
+    ChangeSet(
+      oldCount: newCount, newCount: oldCount,
+      removals: insertions.map { Removal(offset: $0.offset, element: $0.element) },
+      insertions: removals.map { Insertion(offset: $0.offset, element: $0.element) },
+      moves: moves.map { Move(source: $0.destination, destination: $0.source) }
+        .sorted { $0.destination < $1.destination },
+      updates: updates.map { Update(source: $0.destination, destination: $0.source, old: $0.new, new: $0.old) }
+        .sorted { $0.destination < $1.destination })
+  }
+
+  /// The new version, made of the old one in O(n). Traps if the number of elements is not that of the old version.
+  @export(implementation)
+  public func applied(to old: some Collection<Element>) -> [Element] {
+    precondition(old.count == oldCount, "Binding: a change set is applied to another version than it was made from")
+    let former = Array(old)
+    var stays = [Bool](repeating: true, count: oldCount)
+    for removal in removals { stays[removal.offset] = false }
+    var new = [Element?](repeating: nil, count: newCount)
+    for insertion in insertions { new[insertion.offset] = insertion.element }
+    for move in moves {
+      stays[move.source] = false
+      new[move.destination] = former[move.source]
+    }
+    var next = 0
+    for offset in new.indices where new[offset] == nil {
+      while !stays[next] { next += 1 }
+      new[offset] = former[next]
+      next += 1
+    }
+    for update in updates { new[update.destination] = update.new }
+    return new.map { $0.unsafelyUnwrapped }
+  }
+}
+
+extension ChangeSet.Removal: Equatable where Element: Equatable {}
+extension ChangeSet.Insertion: Equatable where Element: Equatable {}
+extension ChangeSet.Update: Equatable where Element: Equatable {}
+extension ChangeSet: Equatable where Element: Equatable {}
+
+extension ChangeSet: CustomStringConvertible {
+  /// Such as `-2 +0 1→3 *4`: what went, came, moved and was updated.
+  @export(implementation)
+  public var description: String {
+    let parts =
+      removals.map { "-\($0.offset)" } + insertions.map { "+\($0.offset)" }
+      + moves.map { "\($0.source)→\($0.destination)" } + updates.map { "*\($0.destination)" }
+    return parts.joined(separator: " ")
+  }
+}

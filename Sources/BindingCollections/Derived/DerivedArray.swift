@@ -1,0 +1,48 @@
+public import Binding
+
+/// An array that follows from others: a filter, a sort, a grouping of one, which is kept up to date row by row.
+///
+///     let adults = people.filtered { $0.age >= 18 }.sorted(by: \.name)
+///     adults.observeChangeSets { table.perform($0) }.store(in: scope)
+///
+/// It behaves as a ``Computed`` whose value is an array: lazy, cached, never out of date, and one batch is one change for those who
+/// observe it. When it is brought up to date it compares the input with the version it has used before, and looks only at the
+/// rows that differ, each once, whatever was done to them in between. Closures may read observables; a row whose own observables
+/// change is looked at alone. While nobody observes it, nothing that it reads knows of it.
+///
+/// It keeps its input alive. Not `Sendable`: it belongs to the isolation domain it was made in.
+public final class DerivedArray<Element>: ObservableCollection {
+  @export(implementation) let result: Computed<PersistentArray<Element>>
+  /// The fine-grained readings: the number of elements, single ones.
+  public let readings: ArrayReadings<Element>
+
+  @export(implementation)
+  init(_ name: String?, _ file: StaticString, _ line: UInt32, _ compute: @escaping () -> PersistentArray<Element>) {
+    let result = Computed(
+      name: name, changes: .by { $0.hasSameContents(as: $1) }, file: file, line: line, compute)
+    self.result = result
+    readings = ArrayReadings(of: { result.value })
+  }
+
+  /// The elements.
+  @export(implementation)
+  public var value: PersistentArray<Element> { result.value }
+
+  /// The elements, read without depending on them.
+  @export(implementation)
+  public func peek() -> PersistentArray<Element> { result.peek() }
+
+  /// What diagnostics call the array.
+  public var name: String { result.name }
+
+  /// How many effects and observed computed values are told about changes.
+  public var observerCount: Int { result.observerCount }
+}
+
+@available(*, unavailable, message: "A derived array belongs to the isolation domain it was made in.")
+extension DerivedArray: Sendable {}
+
+extension DerivedArray: Explainable {
+  /// The computed value that is the result.
+  public var graphMember: Graph.Member? { result.graphMember }
+}

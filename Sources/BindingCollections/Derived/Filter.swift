@@ -1,0 +1,101 @@
+public import Binding
+
+/// The rows of which a predicate is true, at the places that they have in the input.
+@usableFromInline
+struct Filter<Element>: RowOperator {
+  @usableFromInline typealias Input = Element
+  @export(implementation) let predicate: (Element) -> Bool
+  /// What chose the predicate, if it was chosen.
+  @export(implementation) let choice: AnyObject?
+  @export(implementation) var output = Tree()
+
+  @export(implementation)
+  init(_ predicate: @escaping (Element) -> Bool, _ choice: AnyObject? = nil) {
+    self.predicate = predicate
+    self.choice = choice
+  }
+
+  @export(implementation)
+  func find(_ row: Row) -> Bool { predicate(row.element(as: Element.self)) }
+
+  @export(implementation)
+  func finding(at place: Place) -> Bool { output.node(at: place) != nil }
+
+  @export(implementation)
+  func renewal(since former: Filter) -> Renewal { choice === former.choice ? .none : .find }
+
+  @export(implementation)
+  mutating func begin(_ rows: ContiguousArray<Found<Bool>>) {
+    var builder = TreeBuilder()
+    for row in rows where row.finding { builder.append(row.row, at: row.place) }
+    output = builder.finish()
+  }
+
+  @export(implementation)
+  mutating func admit(_ row: Row, at place: Place, _ passes: Bool) {
+    if passes { output.insert(row, at: place) }
+  }
+
+  @export(implementation)
+  mutating func retract(_ row: Row, from place: Place) { output.remove(place) }
+
+  @export(implementation)
+  mutating func revise(_ old: Row, to new: Row, at place: Place, _ passes: Bool) {
+    switch (finding(at: place), passes) {
+    case (false, true): output.insert(new, at: place)
+    case (true, false): output.remove(place)
+    case (true, true): if old !== new { output.replace(new, at: place) }
+    case (false, false): break
+    }
+  }
+}
+
+extension ObservableValue {
+  /// The elements of which something is true, in their order.
+  ///
+  ///     let adults = people.filtered { $0.age >= 18 }
+  ///
+  /// The predicate may read observables. It is called once for each element, and again for one that has changed, or whose own
+  /// observables have; the others are left alone. One edit costs O(log n) and at most one call.
+  ///
+  /// If the predicate of every element reads the same observable, ``filtered(name:file:line:choosing:)`` says so, and is cheaper.
+  @export(implementation)
+  public func filtered<Element>(
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
+    _ isIncluded: @escaping (Element) -> Bool
+  ) -> DerivedArray<Element> where Value == PersistentArray<Element> {
+    filtered(name, file, line) { Filter(isIncluded) }
+  }
+
+  /// The elements of which something is true that depends on other values.
+  ///
+  ///     let found = people.filtered(choosing: {
+  ///       let text = search.value
+  ///       return { $0.name.contains(text) }
+  ///     })
+  ///
+  /// The outer closure runs once, and again when something that it read has changed; then the predicate that it returns is
+  /// called for every element. The predicate may read observables of its own.
+  @export(implementation)
+  public func filtered<Element>(
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
+    choosing choose: @escaping () -> (Element) -> Bool
+  ) -> DerivedArray<Element> where Value == PersistentArray<Element> {
+    let choice = Computed(changes: .always, file: file, line: line) { Choice(choose()) }
+    return filtered(name, file, line) {
+      let choice = choice.value
+      return Filter(choice.value, choice)
+    }
+  }
+
+  @export(implementation)
+  func filtered<Element>(
+    _ name: String?, _ file: StaticString, _ line: UInt32, _ make: @escaping () -> Filter<Element>
+  ) -> DerivedArray<Element> where Value == PersistentArray<Element> {
+    let node = Stage.node(reading: { self.value }, file: file, line: line, make)
+    return DerivedArray(name, file, line) {
+      let state = node.value
+      return PersistentArray(state.product.output, from: state.input.origin)
+    }
+  }
+}

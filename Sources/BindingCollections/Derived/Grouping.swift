@@ -1,0 +1,187 @@
+public import Binding
+
+/// The rows divided by their keys: a list of the keys that occur, in their order, and for each the rows, in theirs.
+@usableFromInline
+struct Grouping<Element, Key: Comparable>: RowOperator {
+  @usableFromInline typealias Input = Element
+  @export(implementation) let key: (Element) -> Key
+  @export(implementation) let origin: Place
+  /// For each place of the input, the place of the group.
+  @export(implementation) var places = Tree()
+  /// The place of each group, as its row.
+  @export(implementation) var groups = Tree()
+  /// For each group the tree of its rows, at the places that they have in the input.
+  @export(implementation) var members = Tree()
+  /// Groups that were left by their last row. Another may have come to them since.
+  @export(implementation) var deserted: ContiguousArray<Place> = []
+
+  @export(implementation)
+  init(by key: @escaping (Element) -> Key, from origin: Place) {
+    self.key = key
+    self.origin = origin
+  }
+
+  @export(implementation)
+  func find(_ row: Row) -> Key { key(row.element(as: Element.self)) }
+
+  @export(implementation)
+  func finding(at place: Place) -> Key { group(of: place).key }
+
+  @export(implementation)
+  func group(of place: Place) -> SortedPlace<Key> {
+    places.node(at: place).unsafelyUnwrapped.row.element(as: SortedPlace<Key>.self)
+  }
+
+  @export(implementation)
+  func rows(of group: Place) -> Tree { members.node(at: group)?.row.element(as: Tree.self) ?? Tree() }
+
+  @export(implementation)
+  mutating func begin(_ rows: ContiguousArray<Found<Key>>) {
+    let order = rows.indices.sorted { one, other in
+      // Of two that are equal the first; one question is enough for that.
+      one < other ? !(rows[other].finding < rows[one].finding) : rows[one].finding < rows[other].finding
+    }
+    var ofRows = ContiguousArray<SortedPlace<Key>?>(repeating: nil, count: rows.count)
+    var (groups, members, inGroup) = (TreeBuilder(), TreeBuilder(), TreeBuilder())
+    var last: SortedPlace<Key>?
+    for position in order {
+      let found = rows[position]
+      let group: SortedPlace<Key>
+      if let last, !(last.key < found.finding) {
+        group = last
+      } else {
+        if let last { members.append(ElementRow(id: 0, inGroup.finish()), at: last) }
+        group = SortedPlace(after: last ?? origin, found.finding, found.place)
+        groups.append(ElementRow(id: Row.newIdentity(), group), at: group)
+        last = group
+      }
+      ofRows[position] = group
+      inGroup.append(found.row, at: found.place)
+    }
+    if let last { members.append(ElementRow(id: 0, inGroup.finish()), at: last) }
+    self.groups = groups.finish()
+    self.members = members.finish()
+    for (row, group) in zip(rows, ofRows) {
+      inGroup.append(ElementRow(id: 0, group.unsafelyUnwrapped), at: row.place)
+    }
+    places = inGroup.finish()
+  }
+
+  @export(implementation)
+  mutating func admit(_ row: Row, at place: Place, _ key: Key) {
+    let last = groups.lastPlace { !(key < unsafeDowncast($0, to: SortedPlace<Key>.self).key) }
+    let group: SortedPlace<Key>
+    if let last, !(unsafeDowncast(last, to: SortedPlace<Key>.self).key < key) {
+      group = unsafeDowncast(last, to: SortedPlace<Key>.self)
+      var rows = rows(of: group)
+      rows.insert(row, at: place)
+      members.replace(ElementRow(id: 0, rows), at: group)
+    } else {
+      group = SortedPlace(after: last ?? origin, key, place)
+      groups.insert(ElementRow(id: Row.newIdentity(), group), at: group)
+      members.insert(ElementRow(id: 0, Tree(TreeNode(place, row))), at: group)
+    }
+    places.insert(ElementRow(id: 0, group), at: place)
+  }
+
+  @export(implementation)
+  mutating func retract(_ row: Row, from place: Place) {
+    let group = group(of: place)
+    var rows = rows(of: group)
+    rows.remove(place)
+    members.replace(ElementRow(id: 0, rows), at: group)
+    places.remove(place)
+    if rows.root == nil { deserted.append(group) }
+  }
+
+  @export(implementation)
+  mutating func revise(_ old: Row, to new: Row, at place: Place, _ key: Key) {
+    let group = group(of: place)
+    if !(group.key < key), !(key < group.key) {
+      guard old !== new else { return }
+      var rows = rows(of: group)
+      rows.replace(new, at: place)
+      members.replace(ElementRow(id: 0, rows), at: group)
+    } else {
+      retract(old, from: place)
+      admit(new, at: place, key)
+    }
+  }
+
+  @export(implementation)
+  mutating func finish() {
+    for group in deserted where rows(of: group).root == nil {
+      groups.remove(group)
+      members.remove(group)
+    }
+    deserted = []
+  }
+}
+
+/// The elements of an array that have the same key: an observable array of them, and the key.
+///
+/// It tells its readers only about changes in itself. When the last of its elements goes it leaves the list of groups, and is empty
+/// from then on; should the key come back, that is another group.
+public final class ArrayGroup<Key, Element>: ObservableCollection {
+  /// What all elements have in common.
+  public let key: Key
+  @export(implementation) let elements: DerivedArray<Element>
+
+  @export(implementation)
+  init(_ key: Key, _ elements: DerivedArray<Element>) {
+    self.key = key
+    self.elements = elements
+  }
+
+  /// The elements, in the order that they have in the array.
+  @export(implementation)
+  public var value: PersistentArray<Element> { elements.value }
+
+  /// The elements, read without depending on them.
+  @export(implementation)
+  public func peek() -> PersistentArray<Element> { elements.peek() }
+
+  /// What diagnostics call the group.
+  public var name: String { elements.name }
+
+  /// How many effects and observed computed values are told about changes.
+  public var observerCount: Int { elements.observerCount }
+
+  /// The fine-grained readings of the elements.
+  @export(implementation)
+  public var readings: ArrayReadings<Element> { elements.readings }
+}
+
+@available(*, unavailable, message: "A group belongs to the isolation domain it was made in.")
+extension ArrayGroup: Sendable {}
+
+extension ObservableValue {
+  /// The elements divided by a key: a group for each key that occurs, smallest key first.
+  ///
+  ///     let months = people.grouped(by: \.birthMonth)
+  ///     for month in months.value { print(month.key, month.value.count) }
+  ///
+  /// A group is itself an observable array, which keeps its identity as long as it has elements: an element that comes, goes
+  /// or changes is told by its group alone. Within a group elements have the order of this array.
+  ///
+  /// The key may read observables: it is asked for once for each element, and again for one that has changed, or whose own
+  /// observables have. One edit costs O(log n), and a comparison for each group that is observed.
+  @export(implementation)
+  public func grouped<Element, Key: Comparable>(
+    by key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
+  ) -> DerivedArray<ArrayGroup<Key, Element>> where Value == PersistentArray<Element> {
+    let origin = Place()
+    let node = Stage.node(reading: { self.value }, file: file, line: line) { Grouping(by: key, from: origin) }
+    let places = DerivedArray<SortedPlace<Key>>(nil, file, line) {
+      PersistentArray(node.value.product.groups, from: origin)
+    }
+    return places.mapped(name: name, file: file, line: line) { place in
+      ArrayGroup(
+        place.key,
+        DerivedArray(nil, file, line) {
+          let state = node.value
+          return PersistentArray(state.product.rows(of: place), from: state.input.origin)
+        })
+    }
+  }
+}

@@ -1,0 +1,125 @@
+public import Binding
+
+/// A place in arrays that stand behind one another: that of the array, and that within it.
+@usableFromInline
+final class JoinedPlace: Place {
+  @export(implementation) let outer: Place
+  @export(implementation) let inner: Place
+
+  @usableFromInline
+  init(after predecessor: Place, _ outer: Place, _ inner: Place) {
+    self.outer = outer
+    self.inner = inner
+    super.init(after: predecessor)
+  }
+}
+
+/// The rows of arrays, one array behind the other.
+@usableFromInline
+struct Joining<Part: ObservableValue, Element>: RowOperator where Part.Value == PersistentArray<Element> {
+  @usableFromInline typealias Input = Part
+  @export(implementation) let origin: Place
+  /// For each place of the input, the version of the array there that is part of the output.
+  @export(implementation) var parts = Tree()
+  @export(implementation) var output = Tree()
+
+  @export(implementation)
+  init(from origin: Place) { self.origin = origin }
+
+  @export(implementation)
+  func find(_ row: Row) -> PersistentArray<Element> { row.element(as: Part.self).value }
+
+  @export(implementation)
+  func finding(at place: Place) -> PersistentArray<Element> {
+    parts.node(at: place).unsafelyUnwrapped.row.element(as: PersistentArray<Element>.self)
+  }
+
+  @export(implementation)
+  func last(before outer: Place) -> Place {
+    output.lastPlace { unsafeDowncast($0, to: JoinedPlace.self).outer < outer } ?? origin
+  }
+
+  /// The last place that comes before one of a part, or is it.
+  @export(implementation)
+  func last(upTo inner: Place, in outer: Place, including isIncluded: Bool) -> Place? {
+    output.lastPlace {
+      let place = unsafeDowncast($0, to: JoinedPlace.self)
+      if place.outer !== outer { return place.outer < outer }
+      return place.inner < inner || isIncluded && place.inner === inner
+    }
+  }
+
+  @export(implementation)
+  mutating func begin(_ rows: ContiguousArray<Found<PersistentArray<Element>>>) {
+    var (builder, partBuilder) = (TreeBuilder(), TreeBuilder())
+    var last = origin
+    for row in rows {
+      row.finding.tree.forEach {
+        last = JoinedPlace(after: last, row.place, $0.place)
+        builder.append($0.row, at: last)
+      }
+      partBuilder.append(ElementRow(id: 0, row.finding), at: row.place)
+    }
+    output = builder.finish()
+    parts = partBuilder.finish()
+  }
+
+  @export(implementation)
+  mutating func admit(_ row: Row, at place: Place, _ part: PersistentArray<Element>) {
+    parts.insert(ElementRow(id: 0, part), at: place)
+    var last = last(before: place)
+    let (before, behind) = TreeNode.split(output.root, at: last === origin ? 0 : output.offset(of: last) + 1)
+    var builder = TreeBuilder()
+    part.tree.forEach {
+      last = JoinedPlace(after: last, place, $0.place)
+      builder.append($0.row, at: last)
+    }
+    output = Tree(TreeNode.joined(TreeNode.joined(before, builder.finish().root), behind))
+  }
+
+  @export(implementation)
+  mutating func retract(_ row: Row, from place: Place) {
+    let last = last(before: place)
+    let start = last === origin ? 0 : output.offset(of: last) + 1
+    let (before, rest) = TreeNode.split(output.root, at: start)
+    let (_, behind) = TreeNode.split(rest, at: finding(at: place).count)
+    output = Tree(TreeNode.joined(before, behind))
+    parts.remove(place)
+  }
+
+  @export(implementation)
+  mutating func revise(_ old: Row, to new: Row, at place: Place, _ part: PersistentArray<Element>) {
+    let difference = part.difference(from: finding(at: place))
+    parts.replace(ElementRow(id: 0, part), at: place)
+    for spot in difference.removed {
+      output.remove(last(upTo: spot.place, in: place, including: true).unsafelyUnwrapped)
+    }
+    for spot in difference.inserted {
+      let predecessor = last(upTo: spot.place, in: place, including: false) ?? origin
+      output.insert(spot.row, at: JoinedPlace(after: predecessor, place, spot.place))
+    }
+    for change in difference.changed {
+      output.replace(change.new, at: last(upTo: change.place, in: place, including: true).unsafelyUnwrapped)
+    }
+  }
+}
+
+extension ObservableValue {
+  /// The elements of observable arrays, one array behind the other.
+  ///
+  ///     let everything = [inbox, drafts] as ObservableArray
+  ///     let messages = everything.joined()
+  ///
+  /// Both the list of arrays and what is in them may change: an edit of a part costs O(log n), and one that brings or
+  /// takes away a part costs that for each of its elements.
+  @export(implementation)
+  public func joined<Part: ObservableValue, Element>(
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
+  ) -> DerivedArray<Element> where Value == PersistentArray<Part>, Part.Value == PersistentArray<Element> {
+    let origin = Place()
+    let node = Stage.node(reading: { self.value }, file: file, line: line) {
+      Joining<Part, Element>(from: origin)
+    }
+    return DerivedArray(name, file, line) { PersistentArray(node.value.product.output, from: origin) }
+  }
+}

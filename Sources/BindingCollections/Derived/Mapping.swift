@@ -1,0 +1,139 @@
+public import Binding
+
+/// What a closure makes of each row, at the place that the row has in the input.
+@usableFromInline
+struct Mapping<Element, Output>: RowOperator {
+  @usableFromInline typealias Input = Element
+  /// The row that a row becomes.
+  @export(implementation) let transform: (Row) -> Row
+  /// What says that a row is the one that was there before, if it is not the row itself.
+  @export(implementation) let key: ((Element) -> AnyHashable)?
+  @export(implementation) var output = Tree()
+
+  @export(implementation)
+  init(_ transform: @escaping (Row) -> Row, by key: ((Element) -> AnyHashable)?) {
+    self.transform = transform
+    self.key = key
+  }
+
+  @export(implementation)
+  func find(_ row: Row) -> Row { transform(row) }
+
+  @export(implementation)
+  func finding(at place: Place) -> Row { output.node(at: place).unsafelyUnwrapped.row }
+
+  @export(implementation)
+  func keepsFinding(from old: Row, for new: Row) -> Bool {
+    if old === new { return true }
+    let (former, element) = (old.element(as: Element.self), new.element(as: Element.self))
+    if let key { return key(former) == key(element) }
+    return areSame(former, element)
+  }
+
+  @export(implementation)
+  func continues(
+    _ removed: ContiguousArray<TreeDifference.Spot>, with inserted: ContiguousArray<TreeDifference.Spot>
+  ) -> ContiguousArray<Int?> {
+    guard let key else { return TreeDifference.partners(of: inserted, among: removed) }
+    var matcher = Matcher(removed.map { key($0.row.element(as: Element.self)) })
+    return ContiguousArray(inserted.map { matcher.take(key($0.row.element(as: Element.self))) })
+  }
+
+  @export(implementation)
+  mutating func begin(_ rows: ContiguousArray<Found<Row>>) {
+    var builder = TreeBuilder()
+    for row in rows { builder.append(row.finding, at: row.place) }
+    output = builder.finish()
+  }
+
+  @export(implementation)
+  mutating func admit(_ row: Row, at place: Place, _ result: Row) { output.insert(result, at: place) }
+
+  @export(implementation)
+  mutating func retract(_ row: Row, from place: Place) { output.remove(place) }
+
+  @export(implementation)
+  mutating func revise(_ old: Row, to new: Row, at place: Place, _ result: Row) {
+    let former = finding(at: place)
+    guard former !== result else { return }
+    let isSame = areSame(former.element(as: Output.self), result.element(as: Output.self))
+    if !isSame { output.replace(result, at: place) }
+  }
+}
+
+/// A row that says when it ends: when no version of any array has it any more.
+@usableFromInline
+final class ReleasingRow<Element>: ElementRow<Element> {
+  @export(implementation) let release: (Element) -> Void
+
+  @export(implementation)
+  init(id: Stamp, _ element: Element, release: @escaping (Element) -> Void) {
+    self.release = release
+    super.init(id: id, element)
+  }
+
+  deinit {
+    // What the closure does may be a write, which has to wait until no computed is being read.
+    whenReadIsOver { [element, release] in release(element) }
+  }
+}
+
+extension ObservableValue {
+  /// What a closure makes of each element, in their order.
+  ///
+  ///     let rows = people.mapped { PersonViewModel(person: $0) }
+  ///
+  /// The closure is called once for each element, and again for one that has changed, or whose own observables have. What it
+  /// made is kept while the element moves, and goes when it is removed or replaced, or when the closure has made something else.
+  /// A result that is the same as the one before is no change.
+  ///
+  /// The closure runs while a computed value is being read: it may make objects, but no effects.
+  @export(implementation)
+  public func mapped<Element, Output>(
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
+    _ transform: @escaping (Element) -> Output
+  ) -> DerivedArray<Output> where Value == PersistentArray<Element> {
+    mapped(name, file, line, nil) { ElementRow(id: $0.id, transform($0.element(as: Element.self))) }
+  }
+
+  /// A child for each key: made once, kept as long as an element with that key is there, and released exactly once.
+  ///
+  ///     let rows = people.mapped(by: \.id) { PersonRow($0) } release: { $0.close() }
+  ///
+  /// An element that moves keeps its child, and so does one that is updated, or removed and inserted in one batch, if its key stays
+  /// the same: the child is told nothing, so make it from what the key stands for. If a key stands more than once each element
+  /// has its own child. Also made anew is the child whose closure has read an observable that changed.
+  ///
+  /// - Parameters:
+  ///   - name: what diagnostics call the array; by default the file and line.
+  ///   - file: the file that the default name gives; leave it out.
+  ///   - line: the line that the default name gives; leave it out.
+  ///   - key: what a child is made for. It must not read observables.
+  ///   - transform: makes a child.
+  ///   - release: is called once for each child, when the array no longer has it and nobody holds a version in which it is. It is
+  ///     called in a batch when no computed value is being read, and may write.
+  @export(implementation)
+  public func mapped<Element, Key: Hashable, Output>(
+    by key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
+    _ transform: @escaping (Element) -> Output, release: ((Output) -> Void)? = nil
+  ) -> DerivedArray<Output> where Value == PersistentArray<Element> {
+    mapped(name, file, line, { AnyHashable(key($0)) }) {
+      let child = transform($0.element(as: Element.self))
+      return if let release { ReleasingRow(id: $0.id, child, release: release) } else { ElementRow(id: $0.id, child) }
+    }
+  }
+
+  @export(implementation)
+  func mapped<Element, Output>(
+    _ name: String?, _ file: StaticString, _ line: UInt32, _ key: ((Element) -> AnyHashable)?,
+    _ transform: @escaping (Row) -> Row
+  ) -> DerivedArray<Output> where Value == PersistentArray<Element> {
+    let node = Stage.node(reading: { self.value }, file: file, line: line) {
+      Mapping<Element, Output>(transform, by: key)
+    }
+    return DerivedArray(name, file, line) {
+      let state = node.value
+      return PersistentArray(state.product.output, from: state.input.origin)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+public import Binding
+
+/// A result to which each row has contributed.
+@usableFromInline
+struct Reduction<Element, Result>: RowOperator {
+  @usableFromInline typealias Input = Element
+  @export(implementation) let adding: (inout Result, Element) -> Void
+  @export(implementation) let removing: (inout Result, Element) -> Void
+  @export(implementation) var result: Result
+
+  @export(implementation)
+  init(
+    _ initial: Result, _ adding: @escaping (inout Result, Element) -> Void,
+    _ removing: @escaping (inout Result, Element) -> Void
+  ) {
+    result = initial
+    self.adding = adding
+    self.removing = removing
+  }
+
+  @export(implementation)
+  func find(_ row: Row) {}
+
+  @export(implementation)
+  func finding(at place: Place) {}
+
+  @export(implementation)
+  mutating func begin(_ rows: ContiguousArray<Found<Void>>) {
+    for row in rows { adding(&result, row.row.element(as: Element.self)) }
+  }
+
+  @export(implementation)
+  mutating func admit(_ row: Row, at place: Place, _ finding: Void) { adding(&result, row.element(as: Element.self)) }
+
+  @export(implementation)
+  mutating func retract(_ row: Row, from place: Place) { removing(&result, row.element(as: Element.self)) }
+
+  @export(implementation)
+  mutating func revise(_ old: Row, to new: Row, at place: Place, _ finding: Void) {
+    guard old !== new else { return }
+    removing(&result, old.element(as: Element.self))
+    adding(&result, new.element(as: Element.self))
+  }
+}
+
+extension ObservableValue {
+  /// A value to which every element contributes, such as a sum.
+  ///
+  ///     let total = amounts.reduced(0, adding: { $0 += $1 }, removing: { $0 -= $1 })
+  ///
+  /// An edit takes back what an element contributed and adds what takes its place, so the contributions must not depend on
+  /// the order, and the closures must not read observables: ``mapped(name:file:line:_:)`` first if they have to. The result should
+  /// be cheap to copy.
+  @export(implementation)
+  public func reduced<Element, Result>(
+    _ initial: Result, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
+    adding: @escaping (inout Result, Element) -> Void, removing: @escaping (inout Result, Element) -> Void
+  ) -> Computed<Result> where Value == PersistentArray<Element> {
+    let node = Stage.node(reading: { self.value }, file: file, line: line) { Reduction(initial, adding, removing) }
+    return Computed(name: name, file: file, line: line) { node.value.product.result }
+  }
+
+  /// Some of the elements: those at the offsets that the closure names, as far as there are any.
+  ///
+  ///     let page = people.page { pageNumber.value * 20..<(pageNumber.value + 1) * 20 }
+  ///
+  /// The closure may read observables. An edit costs O(log n) and tells only what comes to the page and leaves it.
+  @export(implementation)
+  public func page<Element>(
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line, _ offsets: @escaping () -> Range<Int>
+  ) -> DerivedArray<Element> where Value == PersistentArray<Element> {
+    DerivedArray(name, file, line) {
+      let all = self.value
+      return PersistentArray(all.tree.slice(offsets().clamped(to: 0..<all.count)), from: all.origin)
+    }
+  }
+}

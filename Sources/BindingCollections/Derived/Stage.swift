@@ -1,0 +1,267 @@
+public import Binding
+
+/// One step from an array to another: brings what an operator has made up to date when the rows have changed.
+///
+/// Everything is in the state, and the state is a value made of trees: the version of the input that was used last, what the
+/// operator has made of it, and the trackers of the rows. To go on from it is to compare the input with that version. So a state
+/// that a transaction brings back is complete, nothing is logged, and whatever happened since, each row that differs is
+/// asked once.
+@usableFromInline
+final class Stage<Operator: RowOperator> {
+  @usableFromInline
+  struct State {
+    @export(implementation) var input: PersistentArray<Operator.Input>
+    @export(implementation) var product: Operator
+    /// The trackers of rows whose closure has read something.
+    @export(implementation) var trackers = Tree()
+    /// Whether they are told about changes.
+    @export(implementation) var isLinked = false
+
+    @export(implementation)
+    init(_ input: PersistentArray<Operator.Input>, _ product: Operator) {
+      self.input = input
+      self.product = product
+    }
+  }
+
+  @export(implementation) let list: RowTrackerList
+  @export(implementation) let read: () -> PersistentArray<Operator.Input>
+  @export(implementation) let make: () -> Operator
+  /// The node whose closure holds this.
+  @exclusivity(unchecked) @export(implementation) unowned(unsafe) var node: Computed<State>?
+  /// A tracker that was not needed.
+  @exclusivity(unchecked) @export(implementation) var spare: RowTracker?
+
+  @export(implementation)
+  init(
+    _ list: RowTrackerList, _ read: @escaping () -> PersistentArray<Operator.Input>, _ make: @escaping () -> Operator
+  ) {
+    self.list = list
+    self.read = read
+    self.make = make
+  }
+
+  /// A node that keeps an operator up to date.
+  @export(implementation)
+  static func node(
+    reading read: @escaping () -> PersistentArray<Operator.Input>, file: StaticString, line: UInt32,
+    _ make: @escaping () -> Operator
+  ) -> Computed<State> {
+    let stage = Stage(RowTrackerList(file: file, line: line), read, make)
+    let node = Computed<State>(changes: .always, file: file, line: line) { stage.next() }
+    stage.node = node
+    node.onUnobserved = { [unowned stage] in stage.unlink() }
+    return node
+  }
+
+  // MARK: Going on
+
+  @export(implementation)
+  func next() -> State {
+    let node = node.unsafelyUnwrapped
+    let input = read()
+    let told = list.take()
+    let fresh = make()
+    var state: State
+    if let former = node.cached {
+      switch fresh.renewal(since: former.product) {
+      case .none: state = advanced(former, to: input, told)
+      case .arrange:
+        state = advanced(former, to: input, told)
+        arrange(&state, anew: fresh)
+      case .find: state = begun(input, fresh)
+      }
+    } else {
+      state = begun(input, fresh)
+    }
+    state.product.finish()
+    connect(&state, isObserved: node.isObserved)
+    return state
+  }
+
+  /// A state that is made of nothing.
+  @export(implementation)
+  func begun(_ input: PersistentArray<Operator.Input>, _ product: Operator) -> State {
+    var state = State(input, product)
+    var rows: ContiguousArray<Found<Operator.Finding>> = []
+    rows.reserveCapacity(input.count)
+    var trackers = TreeBuilder()
+    input.tree.forEach { node in
+      let (finding, tracker) = find(node.row, at: node.place, product, isLinked: false)
+      rows.append(Found(node.place, node.row, finding))
+      if let tracker { trackers.append(ElementRow(id: 0, tracker), at: node.place) }
+    }
+    state.trackers = trackers.finish()
+    state.product.begin(rows)
+    return state
+  }
+
+  /// What was found holds, but is to be arranged by another operator.
+  @export(implementation)
+  func arrange(_ state: inout State, anew product: Operator) {
+    var rows: ContiguousArray<Found<Operator.Finding>> = []
+    rows.reserveCapacity(state.input.count)
+    state.input.tree.forEach { rows.append(Found($0.place, $0.row, state.product.finding(at: $0.place))) }
+    state.product = product
+    state.product.begin(rows)
+  }
+
+  /// A state for a newer input. What differs is asked, and what has been told.
+  @export(implementation)
+  func advanced(_ former: State, to input: PersistentArray<Operator.Input>, _ told: ContiguousArray<RowTracker>)
+    -> State
+  {
+    var state = former
+    state.input = input
+    let difference = input.difference(from: former.input)
+    if !difference.isEmpty {
+      if difference.removed.isEmpty || difference.inserted.isEmpty {
+        for spot in difference.removed { retract(spot, &state) }
+        for spot in difference.inserted { admit(spot, &state) }
+      } else {
+        exchange(difference.removed, for: difference.inserted, &state)
+      }
+      for change in difference.changed { revise(change, &state) }
+    }
+    if former.isLinked {
+      for tracker in told { askAgain(tracker, &state) }
+    } else if state.trackers.root != nil {
+      state.trackers.forEach { askAgain($0.row.element(as: RowTracker.self), &state) }
+    }
+    return state
+  }
+
+  @export(implementation)
+  func retract(_ spot: TreeDifference.Spot, _ state: inout State) {
+    state.product.retract(spot.row, from: spot.place)
+    if state.trackers.root != nil { state.trackers.remove(spot.place) }
+  }
+
+  @export(implementation)
+  func admit(_ spot: TreeDifference.Spot, _ state: inout State) {
+    let (finding, tracker) = find(spot.row, at: spot.place, state.product, isLinked: state.isLinked)
+    state.product.admit(spot.row, at: spot.place, finding)
+    if let tracker { state.trackers.insert(ElementRow(id: 0, tracker), at: spot.place) }
+  }
+
+  /// Rows have gone and come. One that has only another place is not asked anew.
+  @export(implementation)
+  func exchange(
+    _ removed: ContiguousArray<TreeDifference.Spot>, for inserted: ContiguousArray<TreeDifference.Spot>,
+    _ state: inout State
+  ) {
+    let partners = state.product.continues(removed, with: inserted)
+    var kept: ContiguousArray<(finding: Operator.Finding, tracker: RowTracker?)?> = []
+    kept.reserveCapacity(partners.count)
+    for (position, partner) in partners.enumerated() {
+      guard let partner, state.product.keepsFinding(from: removed[partner].row, for: inserted[position].row) else {
+        kept.append(nil)
+        continue
+      }
+      let former = removed[partner].place
+      let tracker = state.trackers.node(at: former)?.row.element(as: RowTracker.self)
+      kept.append((state.product.finding(at: former), tracker))
+    }
+    for spot in removed { retract(spot, &state) }
+    for (position, spot) in inserted.enumerated() {
+      guard let (finding, former) = kept[position] else {
+        admit(spot, &state)
+        continue
+      }
+      guard let former else {
+        state.product.admit(spot.row, at: spot.place, finding)
+        continue
+      }
+      let tracker = former.moved(to: spot.place)
+      if tracker.hasChangedInputs() {
+        admit(spot, &state)
+      } else {
+        if state.isLinked { tracker.link() }
+        state.product.admit(spot.row, at: spot.place, finding)
+        state.trackers.insert(ElementRow(id: 0, tracker), at: spot.place)
+      }
+    }
+  }
+
+  @export(implementation)
+  func revise(_ change: TreeDifference.Change, _ state: inout State) {
+    if state.product.keepsFinding(from: change.old, for: change.new) {
+      let finding = state.product.finding(at: change.place)
+      state.product.revise(change.old, to: change.new, at: change.place, finding)
+      return
+    }
+    let (finding, tracker) = find(change.new, at: change.place, state.product, isLinked: state.isLinked)
+    state.product.revise(change.old, to: change.new, at: change.place, finding)
+    if state.trackers.root != nil { state.trackers.remove(change.place) }
+    if let tracker { state.trackers.insert(ElementRow(id: 0, tracker), at: change.place) }
+  }
+
+  /// A row whose closure may have read something that has changed.
+  @export(implementation)
+  func askAgain(_ tracker: RowTracker, _ state: inout State) {
+    guard state.trackers.node(at: tracker.place)?.row.element(as: RowTracker.self) === tracker else {
+      // Of a row that has gone, but a transaction may bring it back.
+      if tracker.isLinked { list.enter(tracker) }
+      return
+    }
+    guard tracker.hasChangedInputs() else { return }
+    let row = state.input.tree.node(at: tracker.place).unsafelyUnwrapped.row
+    let (finding, fresh) = find(row, at: tracker.place, state.product, isLinked: state.isLinked)
+    state.product.revise(row, to: row, at: tracker.place, finding)
+    state.trackers.remove(tracker.place)
+    if let fresh { state.trackers.insert(ElementRow(id: 0, fresh), at: tracker.place) }
+    // A former state still has the tracker, and has to ask again should it come back.
+    if tracker.isLinked { list.enter(tracker) }
+  }
+
+  /// Asks the user's closure. Answers a tracker if it has read something.
+  @export(implementation)
+  func find(
+    _ row: Row, at place: Place, _ product: Operator, isLinked: Bool
+  ) -> (Operator.Finding, RowTracker?) {
+    let tracker = spare ?? RowTracker(at: place, in: list)
+    spare = tracker
+    tracker.isLinked = isLinked
+    var finding: Operator.Finding?
+    tracker.run { finding = product.find(row) }
+    guard tracker.hasInputs else { return (finding.unsafelyUnwrapped, nil) }
+    tracker.place = place
+    spare = nil
+    return (finding.unsafelyUnwrapped, tracker)
+  }
+
+  // MARK: Observed or not
+
+  /// While the node is observed the trackers are told about changes. Otherwise the node itself reads what they have read, and so
+  /// finds out when it is read.
+  @export(implementation)
+  func connect(_ state: inout State, isObserved: Bool) {
+    if isObserved {
+      guard !state.isLinked else { return }
+      state.trackers.forEach { $0.row.element(as: RowTracker.self).link() }
+      state.isLinked = true
+    } else {
+      state.trackers.forEach { $0.row.element(as: RowTracker.self).passInputsOn() }
+    }
+  }
+
+  /// Nobody observes the node any more. When it is read next it has to look at what its rows have read.
+  @export(implementation)
+  func unlink() {
+    guard let node, let state = node.cached else { return }
+    node.cached?.isLinked = false
+    guard state.trackers.root != nil else { return }
+    // Also if the state does not say so: a transaction may have linked them, and brought an older state back.
+    state.trackers.forEach { $0.row.element(as: RowTracker.self).unlink() }
+    if state.isLinked { node.forgetInputs() }
+  }
+}
+
+extension RowTracker {
+  /// The place of the row.
+  @export(implementation)
+  var place: Place {
+    get { unsafeDowncast(anchor, to: Place.self) }
+    set { anchor = newValue }
+  }
+}

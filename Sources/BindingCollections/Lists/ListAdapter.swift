@@ -1,0 +1,149 @@
+public import Binding
+
+/// Shows an observable array in a list view of any kind.
+///
+///     let adapter = ListAdapter(rows, selecting: open, deleting: remove, paging: loadMore)
+///     adapter.register(NameCell.self) { NameCell() }
+///     adapter.connect(to: table).store(in: scope)
+///
+/// The list view asks the adapter, as it asks its data source and delegate, and the adapter tells the list view what has
+/// changed: the fewest deletions, insertions and moves, in the order that table views accept. What it answers is always the
+/// version that the list view has been told of, also while the array is already further.
+///
+/// **Cells** are registered by type. A cell that shows a row has a ``Scope``; it ends when the cell is used again.
+///
+/// **Commands.** Selecting and deleting a row executes a command with its element. Paging is executed once for each number of rows,
+/// when one of the last four is about to be shown and there are more than four. The work of all three is synchronous, because
+/// a list view does not wait; what takes time is begun there: `loadMore.execute()` of another command.
+///
+/// Not `Sendable`: an adapter belongs to the isolation domain of its list view.
+public final class ListAdapter<Element> {
+  @export(implementation) let read: () -> PersistentArray<Element>
+  @export(implementation) let makeRow: (Element) -> any ListRow
+  @export(implementation) let selecting: Command<Element, Void>?
+  @export(implementation) let deleting: Command<Element, Void>?
+  @export(implementation) let paging: Command<Void, Void>?
+  /// The version that the list view knows.
+  @export(implementation) var shown = PersistentArray<Element>()
+  @export(implementation) var makers: [ObjectIdentifier: () -> any ListCell] = [:]
+  @export(implementation) var spares: [ObjectIdentifier: [any ListCell]] = [:]
+  @export(implementation) var scopes: [ObjectIdentifier: Scope] = [:]
+  @export(implementation) var lastPage = 0
+  /// The row that the list view shows as selected.
+  @export(implementation) var marked: (identifier: AnyHashable, place: Place, offset: Int)?
+
+  /// The identifier of the row that is selected. It stays selected when rows are sorted or filtered, wherever it goes.
+  public let selection: Observable<AnyHashable?>
+
+  /// How far the list was scrolled, in the units of the list view.
+  public let scrolled: Event<Double>
+
+  /// Shows the elements of an array by rows that are made of them.
+  ///
+  /// - Parameters:
+  ///   - elements: what is shown. The adapter keeps it.
+  ///   - selecting: is executed with the element of a row that is selected.
+  ///   - deleting: is executed with the element of a row that is to be deleted.
+  ///   - paging: is executed when the end comes near.
+  ///   - row: says how an element is shown. It is called when something is asked of the row.
+  @export(implementation)
+  public init(
+    _ elements: some ObservableCollection<Element>, selecting: Command<Element, Void>? = nil,
+    deleting: Command<Element, Void>? = nil, paging: Command<Void, Void>? = nil,
+    row: @escaping (Element) -> any ListRow
+  ) {
+    read = { elements.value }
+    makeRow = row
+    self.selecting = selecting
+    self.deleting = deleting
+    self.paging = paging
+    selection = Observable(nil)
+    scrolled = Event()
+  }
+
+  /// Keeps a list view equal to the array: reloads it now, and then makes each change.
+  ///
+  /// The list view is held weakly. An adapter serves one list view at a time.
+  ///
+  /// - Returns: what keeps the connection going.
+  @export(implementation)
+  public func connect(to target: some ListTarget) -> Subscription {
+    var isFirst = true
+    return Effect { [weak target] in
+      guard let target else { return Effect.endRunning() }
+      let elements = self.read()
+      let selected = self.selection.value
+      // On nobody's behalf: what a cell binds ends with the cell's scope, not when this runs again.
+      aside {
+        if isFirst {
+          self.shown = elements
+          target.reloadAll()
+        } else {
+          self.show(elements, in: target)
+        }
+        isFirst = false
+        self.mark(selected, in: target)
+      }
+    }
+  }
+
+  @export(implementation)
+  func show(_ elements: PersistentArray<Element>, in target: some ListTarget) {
+    let changes = elements.changes(from: shown)
+    guard !changes.isEmpty else { return }
+    if changes.removals.isEmpty, changes.insertions.isEmpty, changes.moves.isEmpty {
+      shown = elements
+    } else {
+      target.beginUpdates()
+      shown = elements
+      if !changes.removals.isEmpty { target.deleteRows(at: changes.removals.map(\.offset)) }
+      if !changes.insertions.isEmpty { target.insertRows(at: changes.insertions.map(\.offset)) }
+      for move in changes.moves { target.moveRow(from: move.source, to: move.destination) }
+      target.endUpdates()
+    }
+    if !changes.updates.isEmpty { target.updateRows(at: changes.updates.map(\.destination)) }
+  }
+
+  // MARK: What the list view asks
+
+  /// The number of rows.
+  @export(implementation)
+  public var count: Int { shown.count }
+
+  /// The element at an offset.
+  @export(implementation)
+  public func element(at offset: Int) -> Element { shown[offset] }
+
+  /// The row at an offset.
+  @export(implementation)
+  public func row(at offset: Int) -> any ListRow { makeRow(shown[offset]) }
+
+  /// The height of a row, if it has one of its own.
+  @export(implementation)
+  public func height(at offset: Int) -> Double? { row(at: offset).height }
+}
+
+@available(*, unavailable, message: "An adapter belongs to the isolation domain of its list view.")
+extension ListAdapter: Sendable {}
+
+extension ListAdapter where Element: ListRow {
+  /// Shows an array of rows.
+  @export(implementation)
+  public convenience init(
+    _ rows: some ObservableCollection<Element>, selecting: Command<Element, Void>? = nil,
+    deleting: Command<Element, Void>? = nil, paging: Command<Void, Void>? = nil
+  ) {
+    self.init(rows, selecting: selecting, deleting: deleting, paging: paging) { $0 }
+  }
+}
+
+extension ListAdapter where Element == any ListRow {
+  /// Shows an array of rows of different kinds.
+  @export(implementation)
+  public convenience init(
+    _ rows: some ObservableCollection<Element>, selecting: Command<Element, Void>? = nil,
+    deleting: Command<Element, Void>? = nil, paging: Command<Void, Void>? = nil
+  ) {
+    self.init(rows, selecting: selecting, deleting: deleting, paging: paging) { $0 }
+  }
+}

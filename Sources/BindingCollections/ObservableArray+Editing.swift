@@ -1,0 +1,91 @@
+// The edits of an array, each as one change. They read nothing that an effect around would depend on.
+
+public import Binding
+
+extension ObservableArray {
+  /// Appends an element.
+  @export(implementation)
+  public func append(_ element: Element) { value.append(element) }
+
+  /// Appends elements.
+  @export(implementation)
+  public func append(contentsOf elements: some Sequence<Element>) { value.append(contentsOf: elements) }
+
+  /// Inserts an element, which is at that offset afterwards.
+  @export(implementation)
+  public func insert(_ element: Element, at offset: Int) { value.insert(element, at: offset) }
+
+  /// Inserts elements, of which the first is at that offset afterwards.
+  @export(implementation)
+  public func insert(contentsOf elements: some Collection<Element>, at offset: Int) {
+    value.insert(contentsOf: elements, at: offset)
+  }
+
+  /// Removes the element at an offset, and returns it.
+  @export(implementation)
+  @discardableResult
+  public func remove(at offset: Int) -> Element { value.remove(at: offset) }
+
+  /// Removes the first element, which has to exist, and returns it.
+  @export(implementation)
+  @discardableResult
+  public func removeFirst() -> Element { value.remove(at: 0) }
+
+  /// Removes the last element, which has to exist, and returns it.
+  @export(implementation)
+  @discardableResult
+  public func removeLast() -> Element { value.remove(at: present.count - 1) }
+
+  /// Removes the elements at some offsets.
+  @export(implementation)
+  public func removeSubrange(_ offsets: Range<Int>) { value.removeSubrange(offsets) }
+
+  /// Removes all elements.
+  @export(implementation)
+  public func removeAll() { value.removeAll() }
+
+  /// Removes the elements of which something is true.
+  @export(implementation)
+  public func removeAll(where isRemoved: (Element) throws -> Bool) rethrows { try value.removeAll(where: isRemoved) }
+
+  /// Exchanges the elements at some offsets. Those that are the same at both ends stay.
+  @export(implementation)
+  public func replaceSubrange(_ offsets: Range<Int>, with elements: some Collection<Element>) {
+    value.replaceSubrange(offsets, with: elements)
+  }
+
+  /// Exchanges all elements for others, where the key of an element says which one it was before: it is updated if it differs, and
+  /// moved if its order among the others has changed.
+  ///
+  ///     people.replaceAll(with: downloaded, by: \.id)
+  @export(implementation)
+  public func replaceAll<Key: Hashable>(with elements: some Sequence<Element>, by key: (Element) -> Key) {
+    value.replaceAll(with: elements, by: key)
+  }
+
+  /// Moves an element. The second offset is where it is afterwards.
+  @export(implementation)
+  public func move(from source: Int, to destination: Int) { value.move(from: source, to: destination) }
+
+  /// Exchanges two elements.
+  @export(implementation)
+  public func swapAt(_ one: Int, _ other: Int) { value.swapAt(one, other) }
+
+  /// Sorts the elements. Those of which neither has to come first keep their order.
+  @export(implementation)
+  public func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
+    try value.sort(by: areInIncreasingOrder)
+  }
+
+  /// Changes an element in place.
+  @export(implementation)
+  public func update(at offset: Int, _ change: (inout Element) -> Void) { value.update(at: offset, change) }
+
+  /// The element at an offset, which has to exist. Who reads it depends on that element alone. Assigning one that is the same
+  /// changes nothing.
+  @export(implementation)
+  public subscript(offset: Int) -> Element {
+    get { reading(offset) ?? peek()[offset] }
+    set { value[offset] = newValue }
+  }
+}

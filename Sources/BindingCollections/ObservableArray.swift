@@ -1,0 +1,109 @@
+public import Binding
+
+/// An array that can be edited, and that tells its readers what has changed in it.
+///
+///     let names: ObservableArray = ["Ada", "Grace"]
+///     names.observeChangeSets { print($0) }.store(in: scope)
+///     names.append("Hedy")           // +2
+///     batch {
+///       names[0] = "Augusta"
+///       names.move(from: 2, to: 1)
+///     }                              // 2→1 *0
+///
+/// **Editing.** Every edit of a ``PersistentArray`` can be done here, and ``value`` can be edited in place:
+/// `names.value.removeAll { $0.isEmpty }`. One edit or one batch is one change set; an edit that leaves equal contents is none; a
+/// `transaction` that fails takes its edits back.
+///
+/// **Reading.** `names.count`, `names[2]` and `names.value` depend on the number, on that element, on everything. Versions can be
+/// kept: `let before = names.value` costs nothing.
+///
+/// **Deriving.** ``ObservableValue/filtered(name:file:line:_:)``, ``ObservableValue/mapped(name:file:line:_:)``,
+/// ``ObservableValue/sorted(by:name:file:line:)``, ``ObservableValue/grouped(by:name:file:line:)`` and others follow in O(log n)
+/// an edit.
+///
+/// **Isolation.** Not `Sendable`, as an ``Observable``.
+public final class ObservableArray<Element>: ObservableCollection, MutableObservableValue {
+  @export(implementation) let storage: Observable<PersistentArray<Element>>
+  /// The fine-grained readings: the number of elements, single ones.
+  public let readings: ArrayReadings<Element>
+
+  /// Makes an observable array.
+  ///
+  /// - Parameters:
+  ///   - elements: what is in it.
+  ///   - name: what diagnostics call it; by default the file and line.
+  ///   - file: the file that the default name gives; leave it out.
+  ///   - line: the line that the default name gives; leave it out.
+  @export(implementation)
+  public init(
+    _ elements: some Sequence<Element>, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
+  ) {
+    let storage = Observable(
+      PersistentArray(elements), name: name, changes: .by { $0.hasSameContents(as: $1) }, file: file, line: line)
+    self.storage = storage
+    readings = ArrayReadings(of: { storage.value })
+  }
+
+  /// Makes an observable array that is empty.
+  @export(implementation)
+  public convenience init(name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line) {
+    self.init(EmptyCollection(), name: name, file: file, line: line)
+  }
+
+  /// The elements. Who reads them depends on all of them. Editing them in place is one write.
+  ///
+  /// Elements that are assigned from elsewhere take the rows of those in front and at the end that they are the same as.
+  @export(implementation)
+  public var value: PersistentArray<Element> {
+    get { storage.value }
+    set { write(newValue) }
+    _modify {
+      let before = present
+      var elements = before
+      yield &elements
+      // Somebody has edited the array meanwhile: one of the edits would be lost.
+      if present.tree.root !== before.tree.root { storage.failMutating() }
+      write(elements)
+    }
+  }
+
+  /// The elements, read without depending on them.
+  @export(implementation)
+  public func peek() -> PersistentArray<Element> { storage.peek() }
+
+  /// What diagnostics call the array.
+  public var name: String { storage.name }
+
+  /// How many effects and observed computed values are told about changes.
+  public var observerCount: Int { storage.observerCount }
+
+  /// The elements for an edit, which is nobody's reading: between edits that take each other back nobody has looked.
+  @export(implementation)
+  var present: PersistentArray<Element> { storage.stored }
+
+  @export(implementation)
+  func write(_ elements: PersistentArray<Element>) {
+    var present = present
+    if elements.origin === present.origin {
+      storage.value = elements
+    } else {
+      present.replaceSubrange(0..<present.count, with: elements)
+      storage.value = present
+    }
+  }
+}
+
+@available(*, unavailable, message: "An observable array belongs to the isolation domain it was made in.")
+extension ObservableArray: Sendable {}
+
+extension ObservableArray: Explainable {
+  /// The observable that holds the elements.
+  public var graphMember: Graph.Member? { storage.graphMember }
+}
+
+extension ObservableArray: ExpressibleByArrayLiteral {
+  /// An array of the elements that are written down. Without any, the initialiser that knows where it was called is preferred.
+  @_disfavoredOverload
+  @export(implementation)
+  public convenience init(arrayLiteral elements: Element...) { self.init(elements) }
+}

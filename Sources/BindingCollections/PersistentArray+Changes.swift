@@ -1,0 +1,49 @@
+public import Binding
+
+extension PersistentArray {
+  /// What makes an older version of this array what it is now.
+  ///
+  /// Takes O(k log n) for k rows that differ. Any two arrays can be compared; those that do not stem from one another have
+  /// nothing in common but rows that were taken over from one to the other, and take O(n log n).
+  @export(implementation)
+  public func changes(from old: PersistentArray) -> ChangeSet<Element> {
+    let difference = difference(from: old)
+    if difference.isEmpty { return ChangeSet(oldCount: old.count, newCount: count) }
+    var canonical = CanonicalChanges<Element>()
+    canonical.note(difference) { isSame($0, $1) }
+    return ChangeSet(
+      oldCount: old.count, newCount: count, removals: canonical.removals, insertions: canonical.insertions,
+      moves: canonical.moves, updates: canonical.updates)
+  }
+
+  @export(implementation)
+  func difference(from old: PersistentArray) -> TreeDifference {
+    origin === old.origin
+      ? TreeDifference(from: old.tree, to: tree) : TreeDifference(replacing: old.tree, with: tree)
+  }
+
+  /// Whether both have the same elements, as the type itself compares them, in the same order.
+  @export(implementation)
+  func hasSameContents(as other: PersistentArray) -> Bool {
+    if tree.root === other.tree.root { return true }
+    guard count == other.count else { return false }
+    let difference = difference(from: other)
+    // As many went as came. What lies outside of them is the same row at the same offset.
+    var shifted = 0..<0
+    if let removed = difference.removed.first, let inserted = difference.inserted.first {
+      shifted =
+        Swift.min(removed.offset, inserted.offset)..<Swift.max(
+          difference.removed.last!.offset, difference.inserted.last!.offset) + 1
+    }
+    for change in difference.changed where !shifted.contains(change.newOffset) && !areSame(change.old, change.new) {
+      return false
+    }
+    for offset in shifted where !areSame(tree.node(at: offset).row, other.tree.node(at: offset).row) { return false }
+    return true
+  }
+
+  @export(implementation)
+  func areSame(_ old: Row, _ new: Row) -> Bool {
+    old === new || isSame(old.element(as: Element.self), new.element(as: Element.self))
+  }
+}

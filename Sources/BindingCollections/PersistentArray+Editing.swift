@@ -1,0 +1,140 @@
+public import Binding
+
+extension PersistentArray: RangeReplaceableCollection {
+  /// Exchanges the elements at some offsets, in O(log n + m) for m new ones.
+  ///
+  /// Elements that are the same at both ends of what goes and what comes keep their rows.
+  @export(implementation)
+  public mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Element>) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "Binding: the range is out of bounds")
+    var (range, elements) = (range, elements[...])
+    while let new = elements.first, !range.isEmpty, isSame(self[range.lowerBound], new) {
+      elements.removeFirst()
+      range = range.lowerBound + 1..<range.upperBound
+    }
+    var rest = ContiguousArray(elements)
+    while let new = rest.last, !range.isEmpty, isSame(self[range.upperBound - 1], new) {
+      rest.removeLast()
+      range = range.lowerBound..<range.upperBound - 1
+    }
+    guard !range.isEmpty || !rest.isEmpty else { return }
+    let (front, back) = TreeNode.split(tree.root, at: range.upperBound)
+    let (before, _) = TreeNode.split(front, at: range.lowerBound)
+    let middle = newRows(for: rest, after: predecessor(of: range.lowerBound))
+    tree = Tree(TreeNode.joined(TreeNode.joined(before, middle.root), back))
+  }
+
+  /// Appends an element.
+  @export(implementation)
+  public mutating func append(_ element: Element) { insert(element, at: count) }
+
+  /// Inserts an element, which is at that offset afterwards.
+  @export(implementation)
+  public mutating func insert(_ element: Element, at offset: Int) {
+    precondition(offset >= 0 && offset <= count, "Binding: the offset is out of bounds")
+    tree.insert(ElementRow(id: Row.newIdentity(), element), at: Place(after: predecessor(of: offset)))
+  }
+
+  /// Removes the element at an offset, and returns it.
+  @export(implementation)
+  @discardableResult
+  public mutating func remove(at offset: Int) -> Element {
+    let node = node(at: offset)
+    tree.remove(node.place)
+    return node.row.element(as: Element.self)
+  }
+
+  /// Removes all elements.
+  @export(implementation)
+  public mutating func removeAll(keepingCapacity keepsCapacity: Bool = false) { tree = Tree() }
+
+  /// Removes the elements of which something is true.
+  @export(implementation)
+  public mutating func removeAll(where isRemoved: (Element) throws -> Bool) rethrows {
+    var iterator = TreeIterator(tree)
+    var places: ContiguousArray<Place> = []
+    while let node = iterator.next() {
+      if try isRemoved(node.row.element(as: Element.self)) { places.append(node.place) }
+    }
+    for place in places { tree.remove(place) }
+  }
+
+  /// Does nothing: a tree has no capacity.
+  @export(implementation)
+  public mutating func reserveCapacity(_ capacity: Int) {}
+
+  /// The place before an offset, behind which something can be put.
+  @export(implementation)
+  func predecessor(of offset: Int) -> Place { offset == 0 ? origin : tree.node(at: offset - 1).place }
+}
+
+extension PersistentArray {
+  /// Moves an element, which keeps its identity. The second offset is where it is afterwards.
+  @export(implementation)
+  public mutating func move(from source: Int, to destination: Int) {
+    let node = node(at: source)
+    precondition(destination >= 0 && destination < count, "Binding: the offset is out of bounds")
+    guard source != destination else { return }
+    tree.remove(node.place)
+    tree.insert(node.row, at: Place(after: predecessor(of: destination)))
+  }
+
+  /// Changes an element in place.
+  @export(implementation)
+  public mutating func update(at offset: Int, _ change: (inout Element) -> Void) {
+    var element = self[offset]
+    change(&element)
+    self[offset] = element
+  }
+
+  /// Sorts the elements, which keep their identities. Those of which neither has to come first keep their order.
+  @export(implementation)
+  public mutating func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
+    var nodes: ContiguousArray<TreeNode> = []
+    tree.forEach { nodes.append($0) }
+    let rows = try nodes.enumerated().sorted { one, other in
+      let (first, second) = (one.element.row.element(as: Element.self), other.element.row.element(as: Element.self))
+      if try areInIncreasingOrder(first, second) { return true }
+      return try one.offset < other.offset && !areInIncreasingOrder(second, first)
+    }
+    var builder = TreeBuilder()
+    for (node, sorted) in zip(nodes, rows) { builder.append(sorted.element.row, at: node.place) }
+    tree = builder.finish()
+  }
+
+  /// Exchanges all elements for others, where the key of an element says which row it belongs to.
+  ///
+  /// An element whose key was there before keeps its row: it is updated if it differs, and moved if its order among the others has
+  /// changed, as few of them as possible. If a key stands more than once its rows are used in order. Takes O(n log n).
+  ///
+  ///     people.replaceAll(with: downloaded, by: \.id)
+  @export(implementation)
+  public mutating func replaceAll<Key: Hashable>(with elements: some Sequence<Element>, by key: (Element) -> Key) {
+    var former: ContiguousArray<TreeNode> = []
+    tree.forEach { former.append($0) }
+    var matcher = Matcher(former.map { key($0.row.element(as: Element.self)) })
+    let new = ContiguousArray(elements)
+    let partners = ContiguousArray(new.map { matcher.take(key($0)) })
+    let kept = longestIncreasingSubsequence(of: partners)
+    var builder = TreeBuilder()
+    var last = origin
+    for (position, element) in new.enumerated() {
+      guard let partner = partners[position] else {
+        last = Place(after: last)
+        builder.append(ElementRow(id: Row.newIdentity(), element), at: last)
+        continue
+      }
+      let row = former[partner].row
+      last = kept[position] ? former[partner].place : Place(after: last)
+      let isKept = isSame(row.element(as: Element.self), element)
+      builder.append(isKept ? row : ElementRow(id: row.id, element), at: last)
+    }
+    tree = builder.finish()
+  }
+}
+
+extension PersistentArray where Element: Comparable {
+  /// Sorts the elements, which keep their identities.
+  @export(implementation)
+  public mutating func sort() { sort(by: <) }
+}

@@ -1,0 +1,141 @@
+public import Binding
+
+/// An array of which every version can be kept, and compared with every other, without a copy.
+///
+///     var names: PersistentArray = ["Ada", "Grace"]
+///     let before = names
+///     names.append("Hedy")
+///     print(names.changes(from: before).insertions)   // one, at offset 2
+///
+/// It is the value of an ``ObservableArray``: a collection with the semantics of an `Array`, kept in a tree. An edit
+/// copies O(log n) small nodes and shares the rest with the version before, so that old and new are both there.
+///
+/// **Identity.** Every row has an identity that follows it through the versions: assigning an element updates the row, and
+/// ``move(from:to:)``, `swapAt` and `sort` move it. ``changes(from:)`` tells what happened to which row, however many edits lie
+/// between two versions, in O(k log n) for k rows that differ. Arrays that do not stem from one another have no rows in common.
+///
+/// **Cost.** O(1) to copy; O(log n) to read or change an element, to insert, remove, move and slice; O(n) to make one from a
+/// sequence and to iterate. Each row takes about 150 bytes besides its element: for large constant data an `Array` is better.
+///
+/// Not `Sendable`: versions share what they are made of and count places without locks. Make an `Array` of it to
+/// send it away.
+public struct PersistentArray<Element> {
+  @export(implementation) var tree: Tree
+  /// The beginning of the order that the places belong to.
+  @export(implementation) let origin: Place
+
+  @export(implementation)
+  init(_ tree: Tree, from origin: Place) {
+    self.tree = tree
+    self.origin = origin
+  }
+
+  /// An array that holds nothing.
+  @export(implementation)
+  public init() { self.init(Tree(), from: Place()) }
+
+  /// An array of the elements of a sequence, in its order.
+  @export(implementation)
+  public init(_ elements: some Sequence<Element>) {
+    self.init()
+    tree = newRows(for: elements, after: origin)
+  }
+
+  /// Rows that nobody has, at places behind one another.
+  @export(implementation)
+  func newRows(for elements: some Sequence<Element>, after predecessor: Place) -> Tree {
+    var builder = TreeBuilder()
+    var last = predecessor
+    for element in elements {
+      last = Place(after: last)
+      builder.append(ElementRow(id: Row.newIdentity(), element), at: last)
+    }
+    return builder.finish()
+  }
+}
+
+@available(*, unavailable, message: "Versions of an array share what they are made of. Send an Array instead.")
+extension PersistentArray: Sendable {}
+
+extension PersistentArray: ExpressibleByArrayLiteral {
+  /// An array of the elements that are written down.
+  @export(implementation)
+  public init(arrayLiteral elements: Element...) { self.init(elements) }
+}
+
+extension PersistentArray: Sequence {
+  /// Goes through the elements in order.
+  public struct Iterator: IteratorProtocol {
+    @export(implementation) var nodes: TreeIterator
+
+    @export(implementation)
+    init(nodes: TreeIterator) { self.nodes = nodes }
+
+    /// The next element.
+    @export(implementation)
+    public mutating func next() -> Element? { nodes.next()?.row.element(as: Element.self) }
+  }
+
+  /// Goes through the elements in order, each in constant time on average.
+  @export(implementation)
+  public func makeIterator() -> Iterator { Iterator(nodes: TreeIterator(tree)) }
+}
+
+extension PersistentArray: RandomAccessCollection, MutableCollection {
+  /// Zero.
+  @export(implementation)
+  public var startIndex: Int { 0 }
+
+  /// The number of elements.
+  @export(implementation)
+  public var endIndex: Int { tree.count }
+
+  /// The element at an offset, found and exchanged in O(log n). Assigning one that is the same as the one there, as
+  /// ``ChangePolicy/automatic`` sees it, changes nothing.
+  @export(implementation)
+  public subscript(offset: Int) -> Element {
+    get { node(at: offset).row.element(as: Element.self) }
+    set {
+      let node = node(at: offset)
+      guard !isSame(node.row.element(as: Element.self), newValue) else { return }
+      tree.replace(ElementRow(id: node.row.id, newValue), at: node.place)
+    }
+  }
+
+  /// Exchanges two rows: both move.
+  @export(implementation)
+  public mutating func swapAt(_ one: Int, _ other: Int) {
+    let (first, second) = (node(at: one), node(at: other))
+    guard first !== second else { return }
+    tree.replace(second.row, at: first.place)
+    tree.replace(first.row, at: second.place)
+  }
+
+  @export(implementation)
+  func node(at offset: Int) -> TreeNode {
+    precondition(offset >= 0 && offset < tree.count, "Binding: the offset is out of bounds")
+    return tree.node(at: offset)
+  }
+
+  /// Whether two elements are the same as far as the type itself can tell.
+  @export(implementation)
+  func isSame(_ old: Element, _ new: Element) -> Bool { Binding.areSame(old, new) }
+}
+
+extension PersistentArray: CustomStringConvertible, CustomDebugStringConvertible {
+  /// As an array of the same elements is described.
+  @export(implementation)
+  public var description: String { Array(self).description }
+
+  /// As an array of the same elements is described.
+  @export(implementation)
+  public var debugDescription: String { Array(self).debugDescription }
+}
+
+extension PersistentArray: Equatable where Element: Equatable {
+  /// Whether both have equal elements in the same order, whatever their rows are. Parts that they share are not visited.
+  @export(implementation)
+  public static func == (one: PersistentArray, other: PersistentArray) -> Bool {
+    one.hasSameContents(as: other)
+  }
+}

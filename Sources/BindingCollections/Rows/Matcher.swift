@@ -1,0 +1,54 @@
+public import Binding
+
+/// Finds for each key the first position that had it and has not been taken.
+@usableFromInline
+struct Matcher<Key: Hashable> {
+  @export(implementation) var first: [Key: Int] = [:]
+  /// For each position the next one with the same key.
+  @export(implementation) var following: ContiguousArray<Int?>
+
+  @export(implementation)
+  init(_ keys: some BidirectionalCollection<Key>) {
+    following = ContiguousArray(repeating: nil, count: keys.count)
+    first.reserveCapacity(keys.count)
+    var position = keys.count
+    for key in keys.reversed() {
+      position -= 1
+      following[position] = first.updateValue(position, forKey: key)
+    }
+  }
+
+  /// Takes the first position that had a key.
+  @export(implementation)
+  mutating func take(_ key: Key) -> Int? {
+    guard let position = first[key] else { return nil }
+    first[key] = following[position]
+    return position
+  }
+}
+
+/// Which of some numbers make up the longest increasing subsequence of them; `nil` is no member. Takes O(n log n).
+@usableFromInline
+func longestIncreasingSubsequence(of numbers: ContiguousArray<Int?>) -> ContiguousArray<Bool> {
+  // For each length, the position of the smallest number that ends a subsequence of it.
+  var ends: ContiguousArray<Int> = []
+  var before = ContiguousArray<Int>(repeating: -1, count: numbers.count)
+  for (position, number) in numbers.enumerated() {
+    guard let number else { continue }
+    var low = 0
+    var high = ends.count
+    while low < high {
+      let middle = (low + high) / 2
+      if numbers[ends[middle]].unsafelyUnwrapped < number { low = middle + 1 } else { high = middle }
+    }
+    if low > 0 { before[position] = ends[low - 1] }
+    if low == ends.count { ends.append(position) } else { ends[low] = position }
+  }
+  var isMember = ContiguousArray<Bool>(repeating: false, count: numbers.count)
+  var next = ends.last ?? -1
+  while next >= 0 {
+    isMember[next] = true
+    next = before[next]
+  }
+  return isMember
+}

@@ -1,0 +1,111 @@
+public import Binding
+
+/// A row's place in an order that every version of an array shares.
+///
+/// Places stand in a ring, each with a label that grows along it. Which of two comes first is a comparison of labels. That
+/// stays so for ever: a place never moves, a row that moves gets another. Labels are exchanged where there is no room for
+/// a new one, which no version notices, because it changes nobody's order. So a version of an array is a search tree
+/// over places, a row is found in any version by its place alone, and two versions can be compared.
+///
+/// A place ends with the last version that has it, and leaves the ring by itself. The ring counts no references.
+@usableFromInline
+class Place {
+  @exclusivity(unchecked) @export(implementation) final var label: UInt64
+  /// Decides how high in a tree the place stands. Unique, because it is made from a stamp by a bijection: so the shape of a
+  /// tree follows from the places in it, and versions that have rows in common have nodes in common.
+  @export(implementation) final let priority: UInt64
+  @exclusivity(unchecked) private final var previous: Unmanaged<Place>?
+  @exclusivity(unchecked) private final var next: Unmanaged<Place>?
+
+  /// The beginning of an order of its own. No row stands here.
+  @usableFromInline
+  init() {
+    label = 0
+    priority = 0
+    previous = Unmanaged.passUnretained(self)
+    next = previous
+  }
+
+  /// A place right behind another.
+  @usableFromInline
+  init(after predecessor: Place) {
+    priority = Place.mixed(newStamp())
+    label = predecessor.labelBehind()
+    let place = Unmanaged.passUnretained(self)
+    let successor = predecessor.next.unsafelyUnwrapped
+    previous = Unmanaged.passUnretained(predecessor)
+    next = successor
+    predecessor.next = place
+    successor._withUnsafeGuaranteedRef { $0.previous = place }
+  }
+
+  deinit {
+    let (previous, next) = (previous.unsafelyUnwrapped, next.unsafelyUnwrapped)
+    previous._withUnsafeGuaranteedRef { $0.next = next }
+    next._withUnsafeGuaranteedRef { $0.previous = previous }
+  }
+
+  @export(implementation)
+  static func < (one: Place, other: Place) -> Bool { one.label < other.label }
+
+  /// SplitMix64.
+  private static func mixed(_ stamp: Stamp) -> UInt64 {
+    var z = stamp &* 0x9E37_79B9_7F4A_7C15
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  // MARK: Labels
+
+  /// How far apart the labels of rows are that are appended, or put in front, one after the other.
+  private static var stride: UInt64 { 1 << 36 }
+
+  /// A label that nobody has, between this one and the next.
+  private func labelBehind() -> UInt64 {
+    if room < 2 { spread() }
+    let room = room
+    if isLast { return label == 0 ? 1 << 63 : label + min(room / 2, Place.stride) }
+    return label == 0 ? label + room - min(room / 2, Place.stride) : label + room / 2
+  }
+
+  private var isLast: Bool { next.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.label } <= label }
+
+  /// The distance to the next label.
+  private var room: UInt64 {
+    (isLast ? UInt64.max : next.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.label }) - label
+  }
+
+  /// Spreads the labels around this one evenly, in the smallest range of a power of two that is sparse enough. How sparse that
+  /// is grows with the range, which makes it O(log n) labels for each place on the long run.
+  private func spread() {
+    var first = self
+    var last = self
+    var count: UInt64 = 1
+    var limit = 1.0
+    for bits in UInt64(1)...63 {
+      let base = (label >> bits) << bits
+      let top = base + (1 << bits) - 1
+      while let before = first.neighbour(first.previous), before.label < first.label, before.label >= base {
+        first = before
+        count += 1
+      }
+      while let behind = last.neighbour(last.next), behind.label > last.label, behind.label <= top {
+        last = behind
+        count += 1
+      }
+      limit *= 1.5
+      let step = (UInt64(1) << bits) / count
+      guard Double(count) <= limit, step >= 4 else { continue }
+      var place = first
+      for number in 0..<count {
+        place.label = base + number * step
+        place = place.neighbour(place.next).unsafelyUnwrapped
+      }
+      return
+    }
+    fatalError("Binding: an order has no room for more places")
+  }
+
+  private func neighbour(_ place: Unmanaged<Place>?) -> Place? { place?.takeUnretainedValue() }
+}

@@ -1,0 +1,38 @@
+public import Binding
+
+/// What stands at a place: something that keeps its identity while it moves from one place to another.
+///
+/// A row never changes. An update puts another row with the same identity in its place, so that two versions of an array
+/// have the same row object exactly where nothing was touched.
+@usableFromInline
+class Row {
+  /// Unique in the process.
+  @export(implementation) final let id: Stamp
+
+  @usableFromInline
+  init(id: Stamp) { self.id = id }
+
+  /// An identity that nobody has.
+  @usableFromInline
+  static func newIdentity() -> Stamp { newStamp() }
+}
+
+/// A row that holds an element.
+@usableFromInline
+class ElementRow<Element>: Row {
+  @export(implementation) final let element: Element
+
+  @export(implementation)
+  init(id: Stamp, _ element: Element) {
+    self.element = element
+    super.init(id: id)
+  }
+}
+
+extension Row {
+  /// The element of a row that is known to hold one of that type.
+  @export(implementation)
+  final func element<Element>(as type: Element.Type) -> Element {
+    unsafeDowncast(self, to: ElementRow<Element>.self).element
+  }
+}

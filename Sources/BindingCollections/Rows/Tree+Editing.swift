@@ -1,0 +1,129 @@
+// Edits copy the path from the root to what they change. What an edit leaves is as if the tree had been built anew.
+
+public import Binding
+
+extension TreeNode {
+  @export(implementation)
+  func with(left: TreeNode?, right: TreeNode?) -> TreeNode {
+    left === self.left && right === self.right ? self : TreeNode(place, row, left, right)
+  }
+
+  /// Divides a subtree: what stands before a place, and the rest.
+  @export(implementation)
+  static func split(_ node: TreeNode?, before place: Place) -> (TreeNode?, TreeNode?) {
+    guard let node else { return (nil, nil) }
+    if node.place < place {
+      let (middle, right) = split(node.right, before: place)
+      return (node.with(left: node.left, right: middle), right)
+    } else {
+      let (left, middle) = split(node.left, before: place)
+      return (left, node.with(left: middle, right: node.right))
+    }
+  }
+
+  /// Divides a subtree: its first rows, and the rest.
+  @export(implementation)
+  static func split(_ node: TreeNode?, at offset: Int) -> (TreeNode?, TreeNode?) {
+    guard let node else { return (nil, nil) }
+    let before = node.left.count
+    if offset > before {
+      let (middle, right) = split(node.right, at: offset - before - 1)
+      return (node.with(left: node.left, right: middle), right)
+    } else {
+      let (left, middle) = split(node.left, at: offset)
+      return (left, node.with(left: middle, right: node.right))
+    }
+  }
+
+  /// Puts two subtrees together, of which one comes before the other.
+  @export(implementation)
+  static func joined(_ left: TreeNode?, _ right: TreeNode?) -> TreeNode? {
+    guard let left else { return right }
+    guard let right else { return left }
+    return left.place.priority > right.place.priority
+      ? left.with(left: left.left, right: joined(left.right, right))
+      : right.with(left: joined(left, right.left), right: right.right)
+  }
+
+  @export(implementation)
+  static func inserting(_ row: Row, at place: Place, into node: TreeNode?) -> TreeNode {
+    guard let node, node.place.priority > place.priority else {
+      let (left, right) = split(node, before: place)
+      return TreeNode(place, row, left, right)
+    }
+    return place < node.place
+      ? node.with(left: inserting(row, at: place, into: node.left), right: node.right)
+      : node.with(left: node.left, right: inserting(row, at: place, into: node.right))
+  }
+
+  @export(implementation)
+  static func removing(_ place: Place, from node: TreeNode?) -> TreeNode? {
+    guard let node else { return nil }
+    if node.place === place { return joined(node.left, node.right) }
+    return place < node.place
+      ? node.with(left: removing(place, from: node.left), right: node.right)
+      : node.with(left: node.left, right: removing(place, from: node.right))
+  }
+
+  @export(implementation)
+  static func replacing(_ row: Row, at place: Place, in node: TreeNode?) -> TreeNode? {
+    guard let node else { return nil }
+    if node.place === place { return TreeNode(place, row, node.left, node.right) }
+    return place < node.place
+      ? node.with(left: replacing(row, at: place, in: node.left), right: node.right)
+      : node.with(left: node.left, right: replacing(row, at: place, in: node.right))
+  }
+}
+
+extension Tree {
+  /// Puts a row at a place where there is none.
+  @export(implementation)
+  mutating func insert(_ row: Row, at place: Place) { root = TreeNode.inserting(row, at: place, into: root) }
+
+  /// Takes away what stands at a place; nothing happens if nothing does.
+  @export(implementation)
+  mutating func remove(_ place: Place) { root = TreeNode.removing(place, from: root) }
+
+  /// Exchanges what stands at a place.
+  @export(implementation)
+  mutating func replace(_ row: Row, at place: Place) { root = TreeNode.replacing(row, at: place, in: root) }
+
+  /// The rows at some offsets.
+  @export(implementation)
+  func slice(_ range: Range<Int>) -> Tree {
+    let (front, _) = TreeNode.split(root, at: range.upperBound)
+    return Tree(TreeNode.split(front, at: range.lowerBound).1)
+  }
+}
+
+/// Builds a tree from rows in order, in linear time.
+@usableFromInline
+struct TreeBuilder {
+  /// A node of which it is not known yet what stands behind it.
+  @usableFromInline typealias Pending = (place: Place, row: Row, left: TreeNode?)
+
+  /// The right edge of what has been built, from the root downward.
+  @export(implementation) var spine: ContiguousArray<Pending> = []
+
+  @export(implementation)
+  init() {}
+
+  /// Appends a row. Its place has to come behind all others.
+  @export(implementation)
+  mutating func append(_ row: Row, at place: Place) {
+    var below: TreeNode?
+    while let last = spine.last, last.place.priority < place.priority {
+      below = TreeNode(last.place, last.row, last.left, below)
+      spine.removeLast()
+    }
+    spine.append((place, row, below))
+  }
+
+  /// The tree. The builder is empty afterwards.
+  @export(implementation)
+  mutating func finish() -> Tree {
+    var below: TreeNode?
+    while let last = spine.popLast() { below = TreeNode(last.place, last.row, last.left, below) }
+    return Tree(below)
+  }
+}

@@ -1,0 +1,144 @@
+public import Binding
+
+/// A version of an ordered collection of rows: a search tree over places that never changes.
+///
+/// It is a treap: a search tree by place and a heap by the place's priority, so that its shape is determined by the places in
+/// it. Edits copy the path to what they change, O(log n) nodes, and share the rest with the version before. Because equal parts
+/// have equal shapes, comparing two versions visits only what differs.
+///
+/// Nothing here is generic: rows hold elements, and one compiled tree serves arrays of every type. Recursion goes as deep as the
+/// tree is high, about 50 for a million rows.
+@usableFromInline
+struct Tree {
+  @export(implementation) var root: TreeNode?
+
+  @export(implementation)
+  init(_ root: TreeNode? = nil) { self.root = root }
+
+  @export(implementation)
+  var count: Int { root.count }
+}
+
+/// A node of a tree: a row at its place, and what stands before and behind it.
+@usableFromInline
+final class TreeNode {
+  @export(implementation) let place: Place
+  @export(implementation) let row: Row
+  @export(implementation) let left: TreeNode?
+  @export(implementation) let right: TreeNode?
+  /// The number of rows in this subtree.
+  @export(implementation) let count: Int
+
+  @usableFromInline
+  init(_ place: Place, _ row: Row, _ left: TreeNode? = nil, _ right: TreeNode? = nil) {
+    self.place = place
+    self.row = row
+    self.left = left
+    self.right = right
+    count = left.count + right.count + 1
+  }
+}
+
+extension TreeNode? {
+  @export(implementation)
+  var count: Int { self?.count ?? 0 }
+}
+
+// MARK: - Looking
+
+extension Tree {
+  /// The node at an offset, which has to exist.
+  @export(implementation)
+  func node(at offset: Int) -> TreeNode {
+    var offset = offset
+    var node = root.unsafelyUnwrapped
+    while true {
+      let before = node.left.count
+      if offset < before {
+        node = node.left.unsafelyUnwrapped
+      } else if offset > before {
+        offset -= before + 1
+        node = node.right.unsafelyUnwrapped
+      } else {
+        return node
+      }
+    }
+  }
+
+  /// The node at a place, if there is one.
+  @export(implementation)
+  func node(at place: Place) -> TreeNode? {
+    var next = root
+    while let node = next {
+      if node.place === place { return node }
+      next = place < node.place ? node.left : node.right
+    }
+    return nil
+  }
+
+  /// How many rows stand before a place.
+  @export(implementation)
+  func offset(of place: Place) -> Int {
+    var offset = 0
+    var next = root
+    while let node = next {
+      if node.place < place {
+        offset += node.left.count + 1
+        next = node.right
+      } else {
+        next = node.left
+      }
+    }
+    return offset
+  }
+
+  /// The last place of which it is true that it comes before something, if there is one. For that `precedes` has to be true of
+  /// all places up to some point and of none behind it.
+  @export(implementation)
+  func lastPlace(_ precedes: (Place) -> Bool) -> Place? {
+    var last: Place?
+    var next = root
+    while let node = next {
+      if precedes(node.place) {
+        last = node.place
+        next = node.right
+      } else {
+        next = node.left
+      }
+    }
+    return last
+  }
+
+  /// Visits all nodes in order.
+  @export(implementation)
+  func forEach(_ visit: (TreeNode) -> Void) {
+    var iterator = TreeIterator(self)
+    while let node = iterator.next() { visit(node) }
+  }
+}
+
+/// Goes through the nodes of a tree in order.
+@usableFromInline
+struct TreeIterator: IteratorProtocol {
+  /// Those whose left part has been gone through, the next one last.
+  @export(implementation) var path: ContiguousArray<TreeNode> = []
+
+  @export(implementation)
+  init(_ tree: Tree) { descend(from: tree.root) }
+
+  @export(implementation)
+  mutating func next() -> TreeNode? {
+    guard let node = path.popLast() else { return nil }
+    descend(from: node.right)
+    return node
+  }
+
+  @export(implementation)
+  mutating func descend(from start: TreeNode?) {
+    var next = start
+    while let node = next {
+      path.append(node)
+      next = node.left
+    }
+  }
+}

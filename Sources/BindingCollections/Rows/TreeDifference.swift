@@ -1,0 +1,123 @@
+public import Binding
+
+/// What two versions of a tree do not have in common: rows that only one of them has at their place, in order.
+@usableFromInline
+struct TreeDifference {
+  /// A row, and where it stood in the version that has it.
+  @usableFromInline
+  struct Spot {
+    @export(implementation) let offset: Int
+    @export(implementation) let place: Place
+    @export(implementation) let row: Row
+
+    @export(implementation)
+    init(_ offset: Int, _ place: Place, _ row: Row) {
+      self.offset = offset
+      self.place = place
+      self.row = row
+    }
+  }
+
+  /// A place at which both have the same row, with different elements.
+  @usableFromInline
+  struct Change {
+    @export(implementation) let oldOffset: Int
+    @export(implementation) let newOffset: Int
+    @export(implementation) let place: Place
+    @export(implementation) let old: Row
+    @export(implementation) let new: Row
+
+    @export(implementation)
+    init(_ oldOffset: Int, _ newOffset: Int, _ place: Place, _ old: Row, _ new: Row) {
+      self.oldOffset = oldOffset
+      self.newOffset = newOffset
+      self.place = place
+      self.old = old
+      self.new = new
+    }
+  }
+
+  @export(implementation) var removed: ContiguousArray<Spot> = []
+  @export(implementation) var inserted: ContiguousArray<Spot> = []
+  @export(implementation) var changed: ContiguousArray<Change> = []
+
+  @export(implementation)
+  var isEmpty: Bool { removed.isEmpty && inserted.isEmpty && changed.isEmpty }
+
+  /// Compares two versions whose places belong to one order, in O(k log n) for k differences.
+  @export(implementation)
+  init(from old: Tree, to new: Tree) { compare(old.root, new.root, 0, 0) }
+
+  /// Versions that have no order in common: everything goes, everything comes.
+  @export(implementation)
+  init(replacing old: Tree, with new: Tree) {
+    noteRemoved(old.root, 0)
+    noteInserted(new.root, 0)
+  }
+
+  /// Where a part is shared it is the same object, and nothing in it is visited. Elsewhere the root with the higher priority
+  /// divides the other version at its place.
+  @export(implementation)
+  mutating func compare(_ old: TreeNode?, _ new: TreeNode?, _ oldOffset: Int, _ newOffset: Int) {
+    if old === new { return }
+    guard let old else { return noteInserted(new, newOffset) }
+    guard let new else { return noteRemoved(old, oldOffset) }
+    let oldPosition = oldOffset + old.left.count
+    let newPosition = newOffset + new.left.count
+    if old.place === new.place {
+      compare(old.left, new.left, oldOffset, newOffset)
+      note(old, new, oldPosition, newPosition)
+      compare(old.right, new.right, oldPosition + 1, newPosition + 1)
+    } else if old.place.priority > new.place.priority {
+      let (before, behind) = TreeNode.split(new, before: old.place)
+      compare(old.left, before, oldOffset, newOffset)
+      removed.append(Spot(oldPosition, old.place, old.row))
+      compare(old.right, behind, oldPosition + 1, newOffset + before.count)
+    } else {
+      let (before, behind) = TreeNode.split(old, before: new.place)
+      compare(before, new.left, oldOffset, newOffset)
+      inserted.append(Spot(newPosition, new.place, new.row))
+      compare(behind, new.right, oldOffset + before.count, newPosition + 1)
+    }
+  }
+
+  /// Both have the place. If another row has come to it the former one went.
+  @export(implementation)
+  mutating func note(_ old: TreeNode, _ new: TreeNode, _ oldOffset: Int, _ newOffset: Int) {
+    if old.row === new.row { return }
+    if old.row.id == new.row.id {
+      changed.append(Change(oldOffset, newOffset, old.place, old.row, new.row))
+    } else {
+      removed.append(Spot(oldOffset, old.place, old.row))
+      inserted.append(Spot(newOffset, new.place, new.row))
+    }
+  }
+
+  @export(implementation)
+  mutating func noteRemoved(_ node: TreeNode?, _ offset: Int) {
+    var offset = offset
+    Tree(node).forEach {
+      removed.append(Spot(offset, $0.place, $0.row))
+      offset += 1
+    }
+  }
+
+  @export(implementation)
+  mutating func noteInserted(_ node: TreeNode?, _ offset: Int) {
+    var offset = offset
+    Tree(node).forEach {
+      inserted.append(Spot(offset, $0.place, $0.row))
+      offset += 1
+    }
+  }
+
+  /// For each row that came, which of those that went it is.
+  @export(implementation)
+  static func partners(
+    of inserted: ContiguousArray<Spot>, among removed: ContiguousArray<Spot>
+  ) -> ContiguousArray<Int?> {
+    guard !removed.isEmpty, !inserted.isEmpty else { return ContiguousArray(repeating: nil, count: inserted.count) }
+    var matcher = Matcher(removed.lazy.map { $0.row.id })
+    return ContiguousArray(inserted.map { matcher.take($0.row.id) })
+  }
+}

@@ -1,0 +1,186 @@
+public import Binding
+
+/// A draft text over a value of a model: what a text field of a form is bound to.
+///
+///     let age = Field(person[\.age], via: .integer)
+///     age.validate { $0 < 0 ? .refusal("An age is not negative.") : nil }
+///     age.text.bindTwoWay(to: ageEntry).store(in: scope)
+///     age.error.map { $0?.message ?? "" }.bind(to: hint, \.text).store(in: scope)
+///
+/// **Three states apart.** A text may give no value (``FieldError/unreadable(_:)``): the model is untouched and the text is kept.
+/// It may give a value that a validator refuses (``FieldError/refused(_:)``): the same. Or it gives a value that is written, though a
+/// validator may have a ``warning``. ``error`` follows from the text, the model and whatever converter and validators
+/// read: it goes away when the text is all right again, also if the model did not change.
+///
+/// **Validators** may read other observables and other fields. When these change it is validated anew, and an attempt that was
+/// refused is repeated, unless it waits for ``commit()``. What nobody has edited is validated as well: a form may begin
+/// invalid.
+///
+/// **Asynchronous checks** run on what all validators accept. Meanwhile the field ``isPending``, and nothing is written. Only the
+/// answer to what is in the text now counts.
+///
+/// **The model has the say.** When it changes the text follows, and a draft is dropped. If it makes something else of what was
+/// written, that is shown, and ``coerced`` says what it was. When only the way of showing changes, a locale for example, a text that nobody
+/// has edited is shown anew, and a draft is read anew.
+///
+/// **Ownership.** A field keeps its model and lives as long as somebody keeps it; one made inside an effect ends with that. Not
+/// `Sendable`.
+public final class Field<Value> {
+  /// The text, to be bound to whatever it is edited in.
+  public let text: Observable<String>
+  /// The value that the text gives, written or not; `nil` if it gives none.
+  public let value: Computed<Value?>
+  /// What is wrong; `nil` if nothing is.
+  public let error: Computed<FieldError?>
+  /// What a validator has to say about a value that is accepted all the same.
+  public let warning: Computed<ValidationIssue?>
+  /// What was written last, if the model has made something else of it, until the next edit or the next change of the
+  /// model.
+  public let coerced: Computed<Value?>
+  /// Whether what the text gives may be written.
+  public let isValid: Computed<Bool>
+  /// Whether the text is a draft: edited, and not in the model.
+  public let isDirty: Computed<Bool>
+  /// Whether a check is under way.
+  public let isPending: Computed<Bool>
+  @export(implementation) let edit: Edit<Value, String>
+  @export(implementation) let rules: FieldRules<Value>
+  @export(implementation) let effect: Effect
+
+  @usableFromInline
+  init(
+    text: Observable<String>, value: Computed<Value?>, error: Computed<FieldError?>,
+    warning: Computed<ValidationIssue?>,
+    coerced: Computed<Value?>, isValid: Computed<Bool>, isPending: Computed<Bool>,
+    edit: Edit<Value, String>, rules: FieldRules<Value>, effect: Effect
+  ) {
+    self.text = text
+    self.value = value
+    self.error = error
+    self.warning = warning
+    self.coerced = coerced
+    self.isValid = isValid
+    isDirty = edit.isEdited
+    self.isPending = isPending
+    self.edit = edit
+    self.rules = rules
+    self.effect = effect
+  }
+
+  deinit { edit.stopTimer?() }
+}
+
+@available(*, unavailable, message: "A field belongs to the isolation domain it was made in.")
+extension Field: Sendable {}
+
+extension Field {
+  /// Makes a field.
+  ///
+  /// - Parameters:
+  ///   - model: the value; a lens, for a part of a model.
+  ///   - converter: how it reads as a text, and how a text is read.
+  ///   - policy: when an edit is written.
+  ///   - name: what diagnostics call the field; by default the file and line.
+  ///   - file: the file that the default name gives; leave it out.
+  ///   - line: the line that the default name gives; leave it out.
+  @export(implementation)
+  public convenience init(
+    _ model: some MutableObservableValue<Value>, via converter: TwoWayConverter<Value, String>,
+    commit policy: CommitPolicy = .onChange,
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
+  ) {
+    let name = siteName(name, file, line)
+    let text = Observable("", name: "\(name).text")
+    let rules = FieldRules<Value>(name: name)
+    let edit = Edit(
+      read: { model.value }, write: { model.value = $0 }, target: EditTarget(text, name: name), policy: policy,
+      name: name,
+      convert: converter.convert,
+      judge: { edited, current in edited.map { converter.judge($0.value, current: current) } ?? .read(current) },
+      refine: rules.refine)
+    let validation = edit.validation
+    self.init(
+      text: text,
+      value: rules.reading!.map(name: "\(name).value") { $0.value },
+      error: validation.map(name: "\(name).error") { $0.error },
+      warning: validation.map(name: "\(name).warning") { $0.warning },
+      coerced: Computed(name: "\(name).coerced") { edit.coerced },
+      isValid: validation.map(name: "\(name).isValid") { $0.acceptedValue != nil },
+      isPending: validation.map(name: "\(name).isPending") { $0.isPending },
+      edit: edit, rules: rules, effect: untracked { edit.effect(name: name) })
+  }
+
+  /// Writes the draft to the model now, if it may be written.
+  ///
+  /// - Returns: whether text and model are in line, which they are also if there was no draft.
+  @discardableResult
+  @export(implementation)
+  public func commit() -> Bool {
+    if !effect.isCancelled { edit.commit() }
+    return !edit.isEdited.peek()
+  }
+
+  /// Gives up the draft and shows the model.
+  @export(implementation)
+  public func revert() { if !effect.isCancelled { edit.follow() } }
+
+  /// Adds a validator.
+  ///
+  ///     field.validate { $0.isEmpty ? .refusal("A name is missing.", code: .empty) : nil }
+  ///
+  /// Validators are asked in the order in which they were added; the first refusal counts, or else the first warning.
+  ///
+  /// `rule`: says what is wrong with a value, if something is. What it reads is tracked.
+  /// - Returns: the field.
+  @discardableResult
+  @export(implementation)
+  public func validate(_ rule: @escaping (Value) -> ValidationIssue?) -> Self {
+    rules.validators.value.append(rule)
+    return self
+  }
+
+  /// Has drafts that all validators accept checked asynchronously, on the actor of the caller.
+  ///
+  ///     name.check { name in await server.knows(name) ? .refusal("That name is taken.") : nil }
+  ///
+  /// A check that is overtaken by another edit is told to stop, and its answer ignored. An error that it throws is a refusal:
+  /// what could not be checked is not written. A second call takes the place of the first. Mind the capture lists,
+  /// see ``Command``.
+  ///
+  /// - Returns: the field.
+  @discardableResult
+  @export(implementation)
+  public func check(
+    isolation: isolated any Actor = #isolation,
+    _ check: nonisolated(nonsending) @escaping (Value) async throws -> ValidationIssue?
+  ) -> Self {
+    rules.start { rules, number, value in
+      weak let rules = rules
+      return Task {
+        _ = isolation
+        let issue: ValidationIssue?
+        do { issue = try await check(value) } catch { issue = .refusal("\(error)", code: .failed) }
+        rules?.take(number, issue)
+      }
+    }
+    return self
+  }
+}
+
+extension Field where Value == String {
+  /// Makes a field whose value is its text.
+  @export(implementation)
+  public convenience init(
+    _ model: some MutableObservableValue<String>, commit policy: CommitPolicy = .onChange,
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
+  ) {
+    self.init(model, via: .identity, commit: policy, name: name, file: file, line: line)
+  }
+}
+
+extension Validation {
+  @export(implementation)
+  var error: FieldError? {
+    if let unreadable { .unreadable(unreadable) } else { refusal.map { .refused($0) } }
+  }
+}

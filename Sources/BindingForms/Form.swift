@@ -1,0 +1,170 @@
+public import Binding
+
+/// Fields that are written together, or not at all.
+///
+///     let form = Form(name, birthdate)
+///     let save = Command<Void, Void>(enabledIf: { form.isDirty.value && form.isValid.value }) { form.commit() }
+///
+/// **Committing** writes all drafts as one change: whoever observes the model sees all of them or none. If a draft
+/// may not be written, or is being checked, or a field refuses because of what another one has just written, nothing is
+/// written at all. Give the fields `commit: .onCommit`, otherwise they write by themselves.
+///
+/// **Undo** writes back what the model had before a commit, ``redo()`` what it had after. Drafts are dropped, for the
+/// model has the say; so is what others have written to these parts of the model in between.
+///
+/// A form may be part of another. It keeps its fields. Not `Sendable`.
+public final class Form {
+  /// What to write to undo a commit, and what to do it again.
+  @usableFromInline typealias Step = (undo: [() -> Void], redo: [() -> Void])
+  @usableFromInline typealias History = (done: [Step], undone: [Step])
+
+  @export(implementation) let parts: [FormPart]
+  @export(implementation) let history: Observable<History>
+  @export(implementation) let rules: Observable<[() -> ValidationIssue?]>
+
+  /// What is wrong with the form as a whole; `nil` if nothing is, or only with single fields.
+  public let error: Computed<ValidationIssue?>
+  /// Whether all drafts may be written.
+  public let isValid: Computed<Bool>
+  /// Whether there is a draft.
+  public let isDirty: Computed<Bool>
+  /// Whether a draft is being checked.
+  public let isPending: Computed<Bool>
+  /// Whether there is a commit to be undone.
+  public let canUndo: Computed<Bool>
+  /// Whether there is a commit to be redone.
+  public let canRedo: Computed<Bool>
+
+  @usableFromInline
+  init(
+    parts: [FormPart], history: Observable<History>, rules: Observable<[() -> ValidationIssue?]>,
+    error: Computed<ValidationIssue?>, isValid: Computed<Bool>, isDirty: Computed<Bool>, isPending: Computed<Bool>,
+    canUndo: Computed<Bool>, canRedo: Computed<Bool>
+  ) {
+    self.parts = parts
+    self.error = error
+    self.isValid = isValid
+    self.isDirty = isDirty
+    self.isPending = isPending
+    self.canUndo = canUndo
+    self.canRedo = canRedo
+    self.history = history
+    self.rules = rules
+  }
+}
+
+@available(*, unavailable, message: "A form belongs to the isolation domain it was made in.")
+extension Form: Sendable {}
+
+extension Form {
+  /// Makes a form of fields.
+  @export(implementation)
+  public convenience init<each Value>(_ fields: repeat Field<each Value>) {
+    var parts: [FormPart] = []
+    repeat parts.append((each fields).part)
+    self.init(parts)
+  }
+
+  /// Makes a form of other forms.
+  @export(implementation)
+  public convenience init(forms: [Form]) { self.init(forms.map(\.part)) }
+
+  /// Makes a form of any parts: `Form([name.part, address.part])`.
+  @export(implementation)
+  public convenience init(_ parts: [FormPart], name: String = "form") {
+    let history = Observable<History>(([], []), name: "\(name).history", changes: .always)
+    let rules = Observable<[() -> ValidationIssue?]>([], name: "\(name).rules", changes: .always)
+    let error = Computed<ValidationIssue?>(name: "\(name).error") {
+      for rule in rules.value {
+        if let issue = rule(), !issue.isWarning { return issue }
+      }
+      return nil
+    }
+    self.init(
+      parts: parts, history: history, rules: rules, error: error,
+      isValid: Computed(name: "\(name).isValid") { parts.allSatisfy { $0.isValid.value } && error.value == nil },
+      isDirty: Computed(name: "\(name).isDirty") { parts.contains { $0.isDirty.value } },
+      isPending: Computed(name: "\(name).isPending") { parts.contains { $0.isPending.value } },
+      canUndo: history.map(name: "\(name).canUndo") { !$0.done.isEmpty },
+      canRedo: history.map(name: "\(name).canRedo") { !$0.undone.isEmpty })
+  }
+
+  /// Adds a validator of the form as a whole.
+  ///
+  ///     form.validate { end.value.value! < start.value.value! ? .refusal("It ends before it begins.") : nil }
+  ///
+  /// `rule`: says what is wrong, if something is. What it reads is tracked.
+  @export(implementation)
+  public func validate(_ rule: @escaping () -> ValidationIssue?) { rules.value.append(rule) }
+
+  /// Writes all drafts, as one change, or none of them.
+  ///
+  /// - Returns: whether fields and model are in line, which they are also if there was nothing to write.
+  @discardableResult
+  @export(implementation)
+  public func commit() -> Bool {
+    guard isValid.peek() else { return false }
+    let dirty = untracked { parts.filter { $0.isDirty.value } }
+    if dirty.isEmpty { return true }
+    let undo = dirty.map { $0.restorer() }
+    do {
+      try transaction {
+        for part in dirty where !part.commit() { throw CommitRefused() }
+        let redo = dirty.map { $0.restorer() }
+        history.value.done.append((undo, redo))
+        history.value.undone = []
+      }
+    } catch { return false }
+    return true
+  }
+
+  /// Gives up all drafts.
+  @export(implementation)
+  public func revert() { batch { for part in parts { part.revert() } } }
+
+  /// This form as a part of another.
+  @export(implementation)
+  public var part: FormPart {
+    FormPart(
+      isValid: isValid, isDirty: isDirty, isPending: isPending, commit: { self.commit() }, revert: revert,
+      restorer: {
+        let restorers = self.parts.map { $0.restorer() }
+        return { for restore in restorers { restore() } }
+      })
+  }
+
+  // MARK: Undo
+
+  /// Writes back what the model had before the latest commit, as one change. Does nothing if there is none.
+  @export(implementation)
+  public func undo() {
+    batch {
+      guard let step = history.value.done.popLast() else { return }
+      history.value.undone.append(step)
+      replay(step.undo)
+    }
+  }
+
+  /// Writes what the model had after the commit that was undone last, as one change. Does nothing if there is none.
+  @export(implementation)
+  public func redo() {
+    batch {
+      guard let step = history.value.undone.popLast() else { return }
+      history.value.done.append(step)
+      replay(step.redo)
+    }
+  }
+
+  @export(implementation)
+  func replay(_ writes: [() -> Void]) {
+    revert()
+    for write in writes { write() }
+  }
+}
+
+/// A field refuses because of what another one has just written.
+@usableFromInline
+struct CommitRefused: Error {
+  @export(implementation)
+  init() {}
+}

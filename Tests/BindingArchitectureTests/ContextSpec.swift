@@ -1,0 +1,228 @@
+import Binding
+import BindingArchitecture
+import BindingTesting
+import TestSupport
+import Testing
+
+private enum Currency: ContextKey {
+  static var defaultValue: String { "€" }
+}
+
+private enum Motto: ContextKey {
+  static var defaultValue: String? { nil }
+}
+
+private final class Tray {}
+
+private enum Trays: ContextKey {
+  static var defaultValue: Tray { Tray() }
+}
+
+/// Says how often its default was asked for. Each test has a tree and a thread of its own.
+private enum Costly: ContextKey {
+  static var defaultValue: Int {
+    Costly.asked.value += 1
+    return Costly.asked.value
+  }
+  @TaskLocal static var asked = Counter()
+}
+
+private final class Counter: @unchecked Sendable {
+  var value = 0
+}
+
+@Suite struct ContextSpec {
+  let app = Context(name: "app")
+
+  // MARK: Values
+
+  @Test func `a value holds for its context and all below, until one of them has its own`() {
+    let room = app.child()
+    let panel = room.child()
+    #expect(panel[Currency.self] == "€")
+    app[Currency.self] = "$"
+    #expect([app, room, panel].map { $0[Currency.self] } == ["$", "$", "$"])
+    room[Currency.self] = "£"
+    #expect([app, room, panel].map { $0[Currency.self] } == ["$", "£", "£"])
+    room.removeValue(of: Currency.self)
+    #expect([app, room, panel].map { $0[Currency.self] } == ["$", "$", "$"])
+    app.removeValue(of: Currency.self)
+    app.removeValue(of: Currency.self)
+    #expect(panel[Currency.self] == "€")
+  }
+
+  @Test func `siblings do not see each other's values`() {
+    let (left, right) = (app.child(), app.child())
+    left[Currency.self] = "£"
+    #expect(right[Currency.self] == "€")
+  }
+
+  @Test func `a value that is nil is a value`() {
+    let room = app.child()
+    app[Motto.self] = "onward"
+    room[Motto.self] = nil
+    #expect(room[Motto.self] == nil)
+    room.removeValue(of: Motto.self)
+    #expect(room[Motto.self] == "onward")
+  }
+
+  @Test func `a default is made once in each tree, by the first who needs it`() {
+    let asked = Counter()
+    Costly.$asked.withValue(asked) {
+      let (left, right) = (app.child(), app.child())
+      #expect([left, right, app, left].map { $0[Costly.self] } == [1, 1, 1, 1])
+      #expect(Context()[Costly.self] == 2)
+    }
+    #expect(app.child()[Trays.self] === app[Trays.self])
+    #expect(Context()[Trays.self] !== app[Trays.self])
+  }
+
+  @Test func `names tell the way to the root`() {
+    let panel = app.child(name: "room").child(name: "panel")
+    #expect(panel.path == "'panel' in 'room' in 'app'")
+    #expect(app.child().name == "ContextSpec.swift:\(#line)")
+  }
+
+  // MARK: Tracking
+
+  @Test func `an effect that looked a value up runs again when one appears nearer, changes or goes`() {
+    let panel = app.child().child()
+    let room = app.child()
+    let seat = room.child()
+    let shown = Recorder(Computed { seat[Currency.self] })
+    let other = Recorder(Computed { panel[Currency.self] })
+    app[Currency.self] = "$"
+    room[Currency.self] = "£"
+    seat[Currency.self] = "¥"
+    seat[Currency.self] = "₩"
+    app[Currency.self] = "A$"
+    seat.removeValue(of: Currency.self)
+    room[Currency.self] = "£"
+    batch {
+      room.removeValue(of: Currency.self)
+      room[Currency.self] = "£"
+    }
+    room.removeValue(of: Currency.self)
+    #expect(shown.values == ["€", "$", "£", "¥", "₩", "£", "A$"])
+    #expect(other.values == ["€", "$", "A$"])
+  }
+
+  @Test func `what was read without being observed is found anew after a change further out`() {
+    let panel = app.child().child()
+    let price = Computed { "12 \(panel[Currency.self])" }
+    #expect(price.value == "12 €")
+    app[Currency.self] = "$"
+    #expect(price.value == "12 $")
+    app.removeValue(of: Currency.self)
+    #expect(price.value == "12 €")
+  }
+
+  @Test func `a value of another key wakes nobody`() {
+    let panel = app.child()
+    var runs = 0
+    Effect {
+      runs += 1
+      _ = panel[Currency.self]
+    }.store(in: panel.scope)
+    app[Motto.self] = "onward"
+    panel[Motto.self] = "upward"
+    #expect(runs == 1)
+  }
+
+  @Test func `a look-up is remembered: however deep the context, it reads two observables`() {
+    var deep = app
+    for _ in 0..<1000 { deep = deep.child() }
+    app[Currency.self] = "$"
+    let price = Computed(name: "price") { deep[Currency.self] }
+    let reader = Recorder(price)
+    withTracing {
+      app[Currency.self] = "£"
+      app[Currency.self] = "¥"
+      // The value has changed, and where it stands has not: nobody looked for it.
+      #expect(why(price).contains("app.Currency"))
+      let lookUps = Graph.dump(price).split(separator: "\n").filter { $0.contains("nearest") }
+      #expect(lookUps.count == 1)
+      #expect(lookUps.first?.contains("0 runs") == true)
+    }
+    #expect(reader.values == ["$", "£", "¥"])
+  }
+
+  @Test func `a transaction that fails takes back what was set and removed`() {
+    struct Failed: Error {}
+    let room = app.child()
+    let seat = room.child()
+    room[Currency.self] = "£"
+    let shown = Recorder(Computed { seat[Currency.self] })
+    try? transaction {
+      seat[Currency.self] = "¥"
+      room.removeValue(of: Currency.self)
+      #expect(seat[Currency.self] == "¥")
+      #expect(room[Currency.self] == "€")
+      throw Failed()
+    }
+    #expect([room, seat].map { $0[Currency.self] } == ["£", "£"])
+    room[Currency.self] = "$"
+    seat[Currency.self] = "¥"
+    #expect(shown.values == ["£", "$", "¥"])
+  }
+
+  @Test func `why tells which context had the value`() {
+    let room = app.child(name: "room")
+    let show = Effect(name: "show") { _ = room[Currency.self] }
+    room[Currency.self] = "$"
+    withTracing {
+      room[Currency.self] = "£"
+      #expect(why(show) == "'show' ran because 'room.Currency' was written from outside.")
+    }
+    show.cancel()
+  }
+
+  @Test func `setting a value while a computed is read traps with both names`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let app = Context(name: "app")
+      _ = Computed(name: "sum") { app[Currency.self] = "$" }.value
+    }
+    #expect(result.message.contains("'app.Currency' is written while 'sum' is being computed"))
+  }
+
+  // MARK: Lifetimes
+
+  @Test func `a scope ends with its context, and with that of the parent`() {
+    var log: [String] = []
+    var room: Context? = app.child()
+    let panel = room!.child()
+    let seat = app.child()
+    for (context, name) in [(room!, "room"), (panel, "panel"), (app, "app"), (seat, "seat")] {
+      context.scope.onEnd { log.append(name) }
+    }
+    room = nil
+    #expect(log == ["room", "panel"])
+    app.scope.end()
+    #expect(log == ["room", "panel", "app", "seat"])
+    #expect(app.child().scope.isEnded)
+  }
+
+  @Test func `a context is kept neither by its parent nor by those below nor by who looked something up`() {
+    let seat = app.child()
+    expectReleased {
+      let room = app.child()
+      let seat = room.child()
+      room[Currency.self] = "£"
+      let shown = Recorder(Computed { [weak room] in room?[Currency.self] })
+      #expect(shown.values == ["£"])
+      #expect(seat[Currency.self] == "£")
+      return room
+    }
+    #expect(seat[Currency.self] == "€")
+  }
+
+  @Test func `a tree may be very deep on a small stack`() {
+    onStack(kilobytes: 512) {
+      var deep = Context()
+      let root = deep
+      for _ in 0..<50_000 { deep = deep.child(name: "x") }
+      root[Currency.self] = "$"
+      #expect(deep[Currency.self] == "$")
+    }
+  }
+}

@@ -1,0 +1,268 @@
+import Binding
+import BindingArchitecture
+import BindingCollections
+import BindingTesting
+import TestSupport
+import Testing
+
+private enum Call: CaseIterable {
+  case load, willAppear, didAppear, willDisappear, didDisappear, dispose
+
+  func make(on lifecycle: Lifecycle) {
+    switch self {
+    case .load: lifecycle.viewDidLoad()
+    case .willAppear: lifecycle.viewWillAppear()
+    case .didAppear: lifecycle.viewDidAppear()
+    case .willDisappear: lifecycle.viewWillDisappear()
+    case .didDisappear: lifecycle.viewDidDisappear()
+    case .dispose: lifecycle.dispose()
+    }
+  }
+}
+
+@Suite struct LifecycleSpec {
+  private typealias Phase = LifecyclePhase
+
+  let lifecycle = Lifecycle(name: "page")
+
+  private func entered(after calls: [Call]) -> [Phase] {
+    let phases = Recorder(lifecycle.entered)
+    for call in calls { call.make(on: lifecycle) }
+    return phases.values
+  }
+
+  // MARK: Order
+
+  @Test func `a view is loaded, comes, goes, comes back and is disposed of`() {
+    let states = Recorder(lifecycle.phase)
+    let phases = entered(after: [
+      .load, .willAppear, .didAppear, .willDisappear, .didDisappear, .willAppear, .didAppear, .willDisappear,
+      .didDisappear, .dispose,
+    ])
+    let visit: [Phase] = [.appearing, .visible, .disappearing, .hidden]
+    #expect(phases == [.loaded] + visit + visit + [.disposed])
+    #expect(states.values == [.made] + phases)
+  }
+
+  @Test(arguments: [
+    ([Call.didAppear], [LifecyclePhase.loaded, .appearing, .visible]),
+    ([.willAppear], [.loaded, .appearing]),
+    ([.load, .didAppear], [.loaded, .appearing, .visible]),
+    ([.didAppear, .didDisappear], [.loaded, .appearing, .visible, .disappearing, .hidden]),
+    ([.didAppear, .dispose], [.loaded, .appearing, .visible, .disappearing, .hidden, .disposed]),
+    ([.willAppear, .didDisappear, .didAppear], [.loaded, .appearing, .disappearing, .hidden, .appearing, .visible]),
+    ([.dispose], [.disposed]),
+  ])
+  fileprivate func `steps that are missing are taken`(_ calls: [Call], _ phases: [LifecyclePhase]) {
+    #expect(entered(after: calls) == phases)
+  }
+
+  @Test(arguments: [
+    ([Call.load, .load], [LifecyclePhase.loaded]),
+    ([.willDisappear, .didDisappear], []),
+    ([.load, .didDisappear], [.loaded]),
+    ([.didAppear, .willAppear, .load, .didAppear], [.loaded, .appearing, .visible]),
+    ([.willAppear, .willAppear], [.loaded, .appearing]),
+    ([.willAppear, .willDisappear, .willDisappear], [.loaded, .appearing, .disappearing]),
+    (
+      [.load, .dispose, .load, .willAppear, .didAppear, .willDisappear, .didDisappear, .dispose], [.loaded, .disposed]
+    ),
+  ])
+  fileprivate func `what is so already, or comes too late, changes nothing`(
+    _ calls: [Call], _ phases: [LifecyclePhase]
+  ) {
+    #expect(entered(after: calls) == phases)
+  }
+
+  @Test func `a view may turn round half-way`() {
+    #expect(
+      entered(after: [.didAppear, .willDisappear, .willAppear, .didAppear]).dropFirst(3)
+        == [.disappearing, .appearing, .visible])
+  }
+
+  /// Set BINDING_SEED to repeat a run.
+  @Test func `whatever is called, observers see a lawful order that ends where the last call says`() {
+    let followers: [Phase: Set<Phase>] = [
+      .made: [.loaded, .disposed], .loaded: [.appearing, .disposed], .appearing: [.visible, .disappearing],
+      .visible: [.disappearing], .disappearing: [.hidden, .appearing], .hidden: [.appearing, .disposed], .disposed: [],
+    ]
+    let seed = Randomness.seed()
+    print("random calls: BINDING_SEED=\(seed)")
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<300 {
+      let lifecycle = Lifecycle()
+      let phases = Recorder(lifecycle.phase)
+      for _ in 0..<20 {
+        let call = generator.chance(3) ? .dispose : Call.allCases.dropLast().randomElement(using: &generator)!
+        let wasOver = lifecycle.phase.value == .disposed
+        call.make(on: lifecycle)
+        let phase = lifecycle.phase.value
+        switch call {
+        case _ where wasOver: #expect(phase == .disposed)
+        case .load: #expect(phase != .made)
+        case .willAppear: #expect([.appearing, .visible].contains(phase))
+        case .didAppear: #expect(phase == .visible)
+        case .willDisappear: #expect([.made, .loaded, .disappearing, .hidden].contains(phase))
+        case .didDisappear: #expect([.made, .loaded, .hidden].contains(phase))
+        case .dispose: #expect(phase == .disposed)
+        }
+      }
+      for (phase, next) in zip(phases.values, phases.values.dropFirst()) {
+        #expect(followers[phase]?.contains(next) == true, "\(next) follows \(phase)")
+      }
+    }
+  }
+
+  @Test func `a call from inside an observer or effect waits until the phase has reached everybody`() {
+    var log: [String] = []
+    let first = lifecycle.entered.observe {
+      log.append("first \($0)")
+      if $0 == .loaded {
+        lifecycle.viewDidAppear()
+        #expect(lifecycle.phase.value == .loaded)
+      }
+    }
+    let second = lifecycle.entered.observe { log.append("second \($0)") }
+    let third = lifecycle.phase.observeChanges {
+      log.append("third \($1)")
+      if $1 == .visible { lifecycle.dispose() }
+    }
+    lifecycle.viewDidLoad()
+    let phases: [Phase] = [.loaded, .appearing, .visible, .disappearing, .hidden, .disposed]
+    #expect(log == phases.flatMap { ["first \($0)", "second \($0)", "third \($0)"] })
+    first.cancel()
+    second.cancel()
+    third.cancel()
+  }
+
+  @Test func `why names the lifecycle`() {
+    let phases = Recorder(lifecycle.phase)
+    withTracing {
+      lifecycle.viewDidLoad()
+      #expect(why(lifecycle.phase) == "'page' was written by the view's lifecycle.")
+    }
+    #expect(phases.values == [.made, .loaded])
+  }
+
+  // MARK: Scopes
+
+  @Test func `what is stored for a visit waits while the view is away, and runs once when it is back`() {
+    let position = Observable(0)
+    var log: [Int] = []
+    lifecycle.viewDidAppear()
+    position.observe { log.append($0) }.store(in: lifecycle.scope())
+    position.value = 1
+    lifecycle.viewWillDisappear()
+    position.value = 2
+    lifecycle.viewDidDisappear()
+    position.value = 3
+    position.value = 4
+    #expect(log == [0, 1, 2])
+    lifecycle.viewWillAppear()
+    #expect(log == [0, 1, 2, 4])
+    lifecycle.viewDidDisappear()
+    lifecycle.viewDidAppear()
+    #expect(log == [0, 1, 2, 4])
+  }
+
+  @Test func `a scope is active during the phases it was asked for`() {
+    let tick = Observable(0)
+    var log: [String: [Phase]] = [:]
+    let ranges: [(String, Range<Phase>)] = [
+      ("all", .made..<(.disposed)), ("loaded", .loaded..<(.disposed)), ("visible", .visible..<(.disappearing)),
+    ]
+    for (name, range) in ranges {
+      tick.observeChanges { _, _ in log[name, default: []].append(lifecycle.phase.peek()) }
+        .store(in: lifecycle.scope(during: range))
+    }
+    tick.value += 1
+    for call in Call.allCases {
+      call.make(on: lifecycle)
+      tick.value += 1
+    }
+    #expect(log["all"] == [.made, .loaded, .appearing, .visible, .disappearing, .hidden])
+    #expect(log["loaded"] == [.loaded, .loaded, .appearing, .visible, .disappearing, .hidden])
+    #expect(log["visible"] == [.visible, .visible])
+  }
+
+  @Test func `observers of the phase come before what was missed`() {
+    let position = Observable(0)
+    var log: [String] = []
+    lifecycle.viewDidDisappear()
+    lifecycle.viewDidLoad()
+    position.observeChanges { log.append("at \($1)") }.store(in: lifecycle.scope())
+    lifecycle.entered.observe { log.append("\($0)") }.store(in: lifecycle.scope)
+    position.value = 1
+    lifecycle.viewWillAppear()
+    #expect(log == ["appearing", "at 1"])
+  }
+
+  @Test func `everything ends when the view is disposed of, and hears of it`() {
+    var log: [String] = []
+    let visit = lifecycle.scope()
+    visit.onEnd { log.append("visit ends") }
+    lifecycle.entered.observe { log.append("\($0)") }.store(in: lifecycle.scope)
+    lifecycle.dispose()
+    #expect(log == ["disposed", "visit ends"])
+    #expect(lifecycle.scope.isEnded)
+    #expect(lifecycle.scope().isEnded)
+  }
+
+  @Test func `scopes that have ended by themselves are forgotten`() {
+    for _ in 0..<100 { lifecycle.scope().end() }
+    weak let visit = lifecycle.scope()
+    #expect(visit != nil)
+    visit?.end()
+    _ = lifecycle.scope()
+    #expect(visit == nil)
+  }
+
+  // MARK: Lifetimes
+
+  private final class Page {
+    let lifecycle = Lifecycle()
+    let model: PageModel
+    var log: [String] = []
+
+    init(_ model: PageModel) {
+      self.model = model
+      model.page = self
+      model.title.bind(to: self) { $0.log.append($1) }.store(in: lifecycle.scope())
+    }
+  }
+
+  private final class PageModel {
+    let title = Observable("new")
+    weak var page: Page?
+    func close() { page?.lifecycle.dispose() }
+  }
+
+  @Test func `a view model calls its page back and does not keep it, nor does what goes on keep the page`() {
+    let model = PageModel()
+    expectReleased {
+      let page = Page(model)
+      page.lifecycle.viewDidAppear()
+      model.title.value = "old"
+      #expect(page.log == ["new", "old"])
+      return page
+    }
+    #expect(model.title.observerCount == 0)
+    model.close()
+    let page = Page(model)
+    model.close()
+    #expect(page.lifecycle.phase.value == .disposed)
+  }
+
+  @Test func `one that is released ends its scopes and sends nothing`() {
+    var log: [String] = []
+    var lifecycle: Lifecycle? = Lifecycle()
+    let entered = lifecycle!.entered.observe { log.append("\($0)") }
+    lifecycle!.viewDidAppear()
+    lifecycle!.scope().onEnd { log.append("ends") }
+    log = []
+    withExtendedLifetime(lifecycle) {}
+    lifecycle = nil
+    #expect(log == ["ends"])
+    entered.cancel()
+  }
+}

@@ -1,0 +1,188 @@
+import BindingTesting
+import Testing
+
+import Binding
+@testable import BindingArchitecture
+
+private class Controller {
+  let height = Observable(100)
+  let scope = Scope()
+}
+
+private final class Special: Controller {}
+
+@Suite struct RegistrySpec {
+  let registry = Registry()
+
+  // MARK: Finding
+
+  @Test func `an object is found by its type, and by its identifier`() {
+    let (first, second, third) = (Controller(), Controller(), Controller())
+    registry.put(first)
+    registry.put(second, id: 2)
+    registry.put(third, id: "third")
+    #expect(registry.find(Controller.self) === first)
+    #expect(registry.find(Controller.self, id: 2) === second)
+    #expect(registry.find(Controller.self, id: "third") === third)
+    #expect(registry.find(Controller.self, id: 3) == nil)
+    let inferred: Controller? = registry.find(id: 2)
+    #expect(inferred === second)
+    #expect(registry.count == 3)
+  }
+
+  @Test func `what counts is the type that the compiler sees`() {
+    let special = Special()
+    registry.put(special)
+    #expect(registry.find(Controller.self) == nil)
+    registry.put(special as Controller)
+    #expect(registry.find(Controller.self) === special)
+    #expect(registry.find(Special.self) === special)
+  }
+
+  @Test func `with ignore the one that is there stays, with replace the new one comes`() {
+    let (first, second) = (Controller(), Controller())
+    #expect(registry.put(first, id: 1) === first)
+    #expect(registry.put(second, id: 1) === first)
+    #expect(registry.find(Controller.self, id: 1) === first)
+    #expect(registry.put(second, id: 1, policy: .replace) === second)
+    #expect(registry.find(Controller.self, id: 1) === second)
+    #expect(registry.put(second, id: 1, policy: .ignore) === second)
+    registry.remove(Controller.self, id: 1)
+    registry.remove(Controller.self, id: 7)
+    #expect(registry.find(Controller.self, id: 1) == nil)
+    #expect(registry.count == 0)
+  }
+
+  @Test func `ignore gives way to a new one when the old one is dead`() {
+    var first: Controller? = Controller()
+    registry.put(first!)
+    first = nil
+    let second = Controller()
+    #expect(registry.put(second) === second)
+  }
+
+  // MARK: Lifetimes
+
+  @Test func `nothing that is registered or found is kept`() {
+    expectReleased {
+      let controller = Controller()
+      registry.put(controller, until: controller.scope)
+      _ = registry.find(Controller.self)
+      return controller
+    }
+    #expect(registry.find(Controller.self) == nil)
+    #expect(registry.count == 0)
+  }
+
+  @Test func `what is put there anew stays when what the first time was for is over`() {
+    let controller = Controller()
+    let (first, second) = (Scope(), Scope())
+    registry.put(controller, until: first)
+    registry.put(controller, until: second)
+    first.end()
+    #expect(registry.find(Controller.self) === controller)
+    second.end()
+    #expect(registry.find(Controller.self) == nil)
+  }
+
+  @Test func `an effect that lives on does not keep what it has found`() {
+    var shown: [Int?] = []
+    let view = Effect { shown.append(registry.find(Controller.self)?.height.value) }
+    var controller: Controller? = Controller()
+    weak let weakController = controller
+    registry.put(controller!, until: controller!.scope)
+    controller!.height.value = 150
+    controller = nil
+    #expect(weakController == nil)
+    #expect(shown == [nil, 100, 150, nil])
+    view.cancel()
+  }
+
+  @Test func `entries of the dead do not pile up`() {
+    let long = Controller()
+    var most = 0
+    registry.put(long, id: "long")
+    for number in 0..<10_000 {
+      registry.put(Controller(), id: number)
+      _ = registry.find(Special.self, id: number)
+      let look = Effect { _ = registry.find(Controller.self, id: -number) }
+      look.cancel()
+      most = max(most, registry.entryCount)
+    }
+    #expect(most <= 16)
+    #expect(registry.entries.values.reduce(0) { $0 + $1.count } == registry.entryCount)
+    #expect(registry.count == 1)
+    #expect(registry.find(Controller.self, id: "long") === long)
+    let many = (0..<1000).map { _ in Controller() }
+    for (number, controller) in many.enumerated() { registry.put(controller, id: number) }
+    #expect(registry.count == 1001)
+    #expect(registry.entryCount < 2100)
+    #expect(registry.find(Controller.self, id: 999) === many[999])
+  }
+
+  // MARK: Tracking
+
+  @Test func `an effect is told what comes, is replaced and removed`() {
+    let (first, second) = (Controller(), Controller())
+    second.height.value = 150
+    let shown = Recorder(Computed { registry.find(Controller.self)?.height.value })
+    registry.put(first)
+    registry.put(second)
+    registry.put(first, policy: .replace)
+    registry.put(second, policy: .replace, until: second.scope)
+    first.scope.end()
+    second.scope.end()
+    #expect(shown.values == [nil, 100, 150, nil])
+  }
+
+  @Test func `who has looked in vain is told, whatever was forgotten in between`() {
+    let waiting = Computed { registry.find(Controller.self, id: "late") != nil }
+    let observed = Recorder(Computed { registry.find(Controller.self, id: "later") != nil })
+    #expect(waiting.value == false)
+    for number in 0..<1000 { registry.put(Controller(), id: number) }
+    let (late, later) = (Controller(), Controller())
+    registry.put(late, id: "late")
+    registry.put(later, id: "later")
+    #expect(waiting.value)
+    #expect(observed.values == [false, true])
+  }
+
+  @Test func `an object that dies while a computed is being read is told of afterwards`() {
+    var controller: Controller? = Controller()
+    registry.put(controller!, until: controller!.scope)
+    let shown = Recorder(Computed { registry.find(Controller.self)?.height.value })
+    let release = Computed {
+      controller = nil
+      return 1
+    }
+    #expect(release.value == 1)
+    #expect(shown.values == [100, nil])
+  }
+
+  @Test func `a transaction that fails takes back what was registered`() {
+    struct Failed: Error {}
+    let (first, second) = (Controller(), Controller())
+    registry.put(first)
+    try? transaction {
+      registry.put(second, policy: .replace)
+      registry.put(second, id: 2)
+      throw Failed()
+    }
+    #expect(registry.find(Controller.self) === first)
+    #expect(registry.find(Controller.self, id: 2) == nil)
+  }
+
+  // MARK: In contexts
+
+  @Test func `a tree of contexts has one, and a page can have its own`() {
+    let app = Context()
+    let (left, right) = (app.child(), app.child())
+    #expect(left[Registry.self] === right[Registry.self])
+    right[Registry.self] = Registry()
+    let (first, second) = (Controller(), Controller())
+    left[Registry.self].put(first)
+    right[Registry.self].put(second)
+    #expect(left.child()[Registry.self].find(Controller.self) === first)
+    #expect(right.child()[Registry.self].find(Controller.self) === second)
+  }
+}

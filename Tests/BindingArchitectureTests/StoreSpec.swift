@@ -1,0 +1,350 @@
+import Binding
+import BindingArchitecture
+import BindingTesting
+import TestSupport
+import Testing
+
+private struct Basket: Equatable {
+  var goods: [String] = []
+  var cents = 0
+}
+
+private enum Step: Equatable {
+  case add(String, cents: Int)
+  case drop(Int)
+  case clear
+}
+
+private struct TooExpensive: Error, Equatable { var cents: Int }
+
+private func reduce(_ basket: inout Basket, _ step: Step) {
+  switch step {
+  case .add(let name, let cents):
+    basket.goods.append(name)
+    basket.cents += cents
+  case .drop(let offset): if basket.goods.indices.contains(offset) { basket.goods.remove(at: offset) }
+  case .clear: basket = Basket()
+  }
+}
+
+private func reduceCarefully(_ basket: inout Basket, _ step: Step) throws {
+  reduce(&basket, step)
+  if basket.cents > 100 { throw TooExpensive(cents: basket.cents) }
+}
+
+@Suite struct StoreSpec {
+  // MARK: Actions
+
+  @Test func `an action changes the state, and what is computed from it follows`() {
+    let store = Store(Basket(), reduce)
+    let total = store.state.map { "\($0.cents) cents" }
+    let shown = Recorder(total)
+    #expect(store.send(.add("tea", cents: 40)))
+    store.send(.add("milk", cents: 20))
+    store.send(.drop(0))
+    #expect(store.state.value == Basket(goods: ["milk"], cents: 60))
+    #expect(shown.values == ["0 cents", "40 cents", "60 cents"])
+  }
+
+  @Test func `what an action leaves equal wakes nobody`() {
+    let store = Store(1) { (number: inout Int, factor: Int) in number *= factor }
+    let shown = Recorder(store.state)
+    store.send(1)
+    store.send(2)
+    store.send(1)
+    #expect(shown.values == [1, 2])
+  }
+
+  @Test func `the state is changed in place`() {
+    var large = Array(0..<100)
+    large.reserveCapacity(200)
+    let store = Store(large) { (list: inout [Int], number: Int) in list.append(number) }
+    large = []
+    let before = store.state.peek().withUnsafeBufferPointer { $0.baseAddress }
+    store.send(1)
+    #expect(store.state.peek().withUnsafeBufferPointer { $0.baseAddress } == before)
+  }
+
+  @Test func `actions in a batch are seen together`() {
+    let store = Store(Basket(), reduce)
+    let shown = Recorder(store.state.map(\.goods))
+    batch {
+      store.send(.add("tea", cents: 40))
+      store.send(.add("milk", cents: 20))
+      #expect(store.state.value.cents == 60)
+    }
+    #expect(shown.values == [[], ["tea", "milk"]])
+  }
+
+  @Test func `each action is told once it has changed the state, and before effects run`() {
+    let store = Store(Basket(), reduce)
+    var log: [String] = []
+    let told = store.handled.observe { log.append("handled \($0) at \(store.state.value.cents)") }
+    let seen = store.state.observeChanges { log.append("state \($1.cents)") }
+    store.send(.add("tea", cents: 40))
+    store.send(.add("milk", cents: 0))
+    #expect(
+      log == [
+        #"handled add("tea", cents: 40) at 40"#, "state 40", #"handled add("milk", cents: 0) at 40"#, "state 40",
+      ])
+    told.cancel()
+    seen.cancel()
+  }
+
+  // MARK: Sending while something is sent
+
+  @Test func `what an effect sends is reduced at once, and every effect ends with the last state`() {
+    let store = Store(0, keeping: 10) { (number: inout Int, step: Int) in number += step }
+    var log: [Int] = []
+    let climb = Effect {
+      guard store.state.value.isMultiple(of: 10) == false else { return }
+      let before = store.state.peek()
+      store.send(1)
+      #expect(store.state.peek() == before + 1)
+    }
+    let last = store.state.observe { log.append($0) }
+    store.send(7)
+    #expect(store.state.value == 10)
+    #expect(log.first == 0)
+    #expect(log.last == 10)
+    #expect(store.actions == [7, 1, 1, 1])
+    climb.cancel()
+    last.cancel()
+  }
+
+  @Test func `what an observer sends is reduced at once, and told when the present one has reached everybody`() {
+    let store = Store(0) { (number: inout Int, step: Int) in number += step }
+    var log: [String] = []
+    let first = store.handled.observe { step in
+      if step == 1 {
+        store.send(10)
+        log.append("first \(step) at \(store.state.value)")
+      }
+    }
+    let second = store.handled.observe { log.append("second \($0)") }
+    store.send(1)
+    #expect(log == ["first 1 at 11", "second 1", "second 10"])
+    first.cancel()
+    second.cancel()
+  }
+
+  @Test func `sending from inside the reducer traps and names both actions`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var inner: Store<Int, Step>?
+      let store = Store<Int, Step>(0, name: "basket") { _, step in if step != .clear { inner?.send(.clear) } }
+      inner = store
+      store.send(.drop(3))
+    }
+    #expect(
+      result.message.contains(
+        "Binding: the store 'basket' is sent clear while it reduces drop(3). A reducer only changes the state."))
+  }
+
+  @Test func `reading the state inside the reducer traps and names it`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var inner: Store<Int, Step>?
+      let store = Store<Int, Step>(0, name: "basket") { number, _ in number = inner?.state.value ?? 0 }
+      inner = store
+      store.send(.clear)
+    }
+    #expect(result.message.contains("'basket'"))
+  }
+
+  @Test func `sending while a computed is read traps and names both`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let store = Store(0, name: "basket") { (number: inout Int, step: Int) in number += step }
+      let sum = Computed(name: "sum") { store.send(2) }
+      _ = sum.value
+    }
+    #expect(result.message.contains("the action 2 is sent to the store 'basket' while 'sum' is being computed"))
+  }
+
+  // MARK: Refusals
+
+  @Test func `a refused action leaves the state as it was, and is told once`() {
+    let store = Store(Basket(), keeping: 5, catching: reduceCarefully)
+    let shown = Recorder(store.state)
+    let refused = Recorder(store.refused)
+    let handled = Recorder(store.handled)
+    #expect(store.send(.add("tea", cents: 40)))
+    #expect(!store.send(.add("gold", cents: 99)))
+    #expect(store.state.value == Basket(goods: ["tea"], cents: 40))
+    #expect(shown.values.count == 2)
+    #expect(handled.values == [.add("tea", cents: 40)])
+    #expect(store.actions == handled.values)
+    #expect(refused.values.map(\.action) == [.add("gold", cents: 99)])
+    #expect(refused.values.first?.error as? TooExpensive == TooExpensive(cents: 139))
+  }
+
+  @Test func `an attempt throws to its caller, who is told alone`() {
+    let store = Store(Basket(), catching: reduceCarefully)
+    let refused = Recorder(store.refused)
+    #expect(throws: TooExpensive(cents: 101)) { try store.attempt(.add("gold", cents: 101)) }
+    #expect(refused.values.isEmpty)
+    #expect(store.state.value == Basket())
+  }
+
+  @Test func `a refusal that nobody observes is reported`() {
+    let store = Store(Basket(), name: "basket", catching: reduceCarefully)
+    var reports: [String] = []
+    withDiagnostics({ reports.append("\($0)") }) {
+      store.send(.add("gold", cents: 101))
+      let refused = Recorder(store.refused)
+      store.send(.add("gold", cents: 102))
+      #expect(refused.values.count == 1)
+    }
+    #expect(reports == ["The store 'basket' refused an action: TooExpensive(cents: 101)"])
+  }
+
+  @Test func `a transaction around takes back the state and what is kept`() {
+    let store = Store(Basket(), keeping: 3, reduce)
+    store.send(.add("tea", cents: 40))
+    let shown = Recorder(store.state)
+    try? transaction {
+      for _ in 0..<20 { store.send(.add("milk", cents: 20)) }
+      throw TooExpensive(cents: 0)
+    }
+    #expect(store.state.value.cents == 40)
+    #expect(store.actions == [.add("tea", cents: 40)])
+    #expect(store.replay() == store.state.value)
+    #expect(shown.values.count == 1)
+  }
+
+  // MARK: Routes
+
+  @Test func `a route is sent after the action that leads there, with the state it left`() {
+    let store = Store(0, keeping: 5) { (number: inout Int, step: Int) in number += step }
+    let routes = store.routes { number, step in number > 2 ? "\(step) to \(number)" : nil }
+    let taken = Recorder(routes)
+    let reset = store.handled.observe { if $0 == 2 { store.send(10) } }
+    store.send(1)
+    store.send(2)
+    #expect(taken.values == ["2 to 3", "10 to 13"])
+    _ = store.replay()
+    #expect(taken.values.count == 2)
+    reset.cancel()
+  }
+
+  @Test func `a route that leads to an action is told of first, to everybody, with the state of its own action`() {
+    let store = Store([Int]()) { (steps: inout [Int], step: Int) in steps.append(step) }
+    let first = store.routes { steps, step in step == 1 ? "first \(steps)" : nil }
+    let second = store.routes { steps, _ in "second \(steps)" }
+    var log: [String] = []
+    let tellings = [
+      first.observe {
+        log.append($0)
+        store.send(2)
+      },
+      second.observe { log.append($0) },
+      store.handled.observe { log.append("handled \($0)") },
+    ]
+    store.send(1)
+    #expect(log == ["first [1]", "second [1]", "handled 1", "second [1, 2]", "handled 2"])
+    tellings.forEach { $0.cancel() }
+  }
+
+  // MARK: The log
+
+  @Test func `nothing is kept unless asked for`() {
+    let store = Store(Basket(), reduce)
+    store.send(.clear)
+    #expect(store.actions.isEmpty)
+    #expect(store.replay() == store.state.value)
+  }
+
+  @Test func `a replay goes as far as it is told`() {
+    let store = Store(0, keeping: 10) { (number: inout Int, step: Int) in number += step }
+    for step in 1...4 { store.send(step) }
+    #expect((-1...5).map { store.replay(first: $0) } == [0, 0, 1, 3, 6, 10, 10])
+    #expect(store.state.value == 10)
+  }
+
+  @Test func `the actions kept are bounded, and tell who reads them`() {
+    let store = Store(0, keeping: 10) { (number: inout Int, step: Int) in number += step }
+    let counts = Recorder(Computed { store.actions.count })
+    for step in 1...1000 { store.send(step) }
+    #expect(counts.values.max() == 20)
+    #expect(counts.values.dropFirst(10).min() == 10)
+    #expect(store.actions.last == 1000)
+    #expect(store.replay() == 500_500)
+  }
+
+  @Test func `all actions are kept if there is no limit`() {
+    let store = Store(0, keeping: .max) { (number: inout Int, step: Int) in number += step }
+    for step in 1...3 { store.send(step) }
+    #expect(store.actions == [1, 2, 3])
+  }
+
+  /// Set BINDING_SEED to repeat a run.
+  @Test func `random actions replay to the same state, also when older ones are forgotten and some are refused`() {
+    let seed = Randomness.seed()
+    print("random actions: BINDING_SEED=\(seed)")
+    var generator = SeededGenerator(seed: seed)
+    for limit in [1, 2, 7, 1000] {
+      let store = Store(Basket(), keeping: limit, catching: reduceCarefully)
+      let refused = Recorder(store.refused)
+      for _ in 0..<300 {
+        switch Int.random(in: 0..<10, using: &generator) {
+        case 0: store.send(.clear)
+        case 1...3: store.send(.drop(Int.random(in: 0..<4, using: &generator)))
+        default: store.send(.add("\(generator.next() % 100)", cents: Int.random(in: 0...40, using: &generator)))
+        }
+        #expect(store.replay() == store.state.value)
+        #expect(store.actions.count <= 2 * limit)
+      }
+      #expect(!refused.values.isEmpty)
+    }
+  }
+
+  @Test func `a reducer that is not pure is found out by the replay`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var isOpen = true
+      let store = Store<Int, Step>(
+        0, keeping: 2, name: "basket", catching: { _, _ in if !isOpen { throw TooExpensive(cents: 0) } })
+      store.send(.drop(1))
+      isOpen = false
+      _ = store.replay()
+    }
+    #expect(result.message.contains("the reducer of the store 'basket' refuses drop(1), which it has accepted before"))
+  }
+
+  @Test func `sending from inside the reducer traps in a replay too`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var inner: Store<Int, Step>?
+      let store = Store<Int, Step>(0, keeping: 2, name: "basket") { _, step in
+        if step != .clear { inner?.send(.clear) }
+      }
+      store.send(.drop(3))
+      inner = store
+      _ = store.replay()
+    }
+    #expect(result.message.contains("Binding: the store 'basket' is sent clear while it reduces drop(3)."))
+  }
+
+  // MARK: Explanations and lifetimes
+
+  @Test func `why names the action`() {
+    let store = Store(Basket(), name: "basket", reduce)
+    let total = store.state.map(name: "total") { $0.cents }
+    let show = Effect(name: "show") { _ = total.value }
+    withTracing {
+      store.send(.add("tea", cents: 40))
+      #expect(
+        why(show)
+          == #"'show' ran because 'total' changed because 'basket' was written by the action add("tea", cents: 40)."#)
+      #expect(why(store.state) == #"'basket' was written by the action add("tea", cents: 40)."#)
+    }
+    show.cancel()
+  }
+
+  @Test func `nothing keeps a store, not even its routes`() {
+    expectReleased {
+      let store = Store(Basket(), keeping: 3, reduce)
+      let routes = store.routes { $0.cents > 0 ? $1 : nil }
+      let taken = Recorder(routes)
+      store.send(.add("tea", cents: 40))
+      #expect(taken.values.count == 1)
+      return store
+    }
+  }
+}

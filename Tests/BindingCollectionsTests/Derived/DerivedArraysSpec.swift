@@ -1,0 +1,90 @@
+import Binding
+import BindingCollections
+import TestSupport
+import Testing
+
+@Suite struct DerivedArraysSpec {
+  /// Set BINDING_LISTS for more scripts than 400, and BINDING_SEED to repeat a run.
+  @Test func `stacks of operators replay to what a recomputation gives, with the least number of calls`() {
+    let seed = Randomness.seed()
+    let count = Randomness.count("BINDING_LISTS", default: 400)
+    print("random lists: BINDING_SEED=\(seed) BINDING_LISTS=\(count)")
+    for number in 0..<count {
+      let script = ListScript(seed: seed &+ UInt64(number), operators: nil)
+      if let failure = script.run() {
+        Issue.record("script \(number) of seed \(seed): \(failure)")
+        return
+      }
+    }
+  }
+
+  @Test(arguments: ListOperator.allCases)
+  func `each operator replays to what a recomputation gives`(kind: ListOperator) {
+    let seed = Randomness.seed()
+    let count = Randomness.count("BINDING_LISTS", default: 400) / 4
+    print("random lists of \(kind): BINDING_SEED=\(seed) BINDING_LISTS=\(4 * count)")
+    for number in 0..<count {
+      let script = ListScript(seed: seed &+ UInt64(number), operators: [kind])
+      if let failure = script.run() {
+        Issue.record("script \(number) of seed \(seed): \(failure)")
+        return
+      }
+    }
+  }
+
+  @Test func `a reduction follows each edit`() {
+    let numbers: ObservableArray = [1, 2, 3]
+    let sum = numbers.reduced(0, adding: { $0 += $1 }, removing: { $0 -= $1 })
+    var log: [Int] = []
+    let subscription = sum.observe { log.append($0) }
+    numbers.append(4)
+    numbers[0] = 11
+    numbers.move(from: 0, to: 2)
+    batch {
+      numbers.remove(at: 0)
+      numbers.append(2)
+    }
+    numbers.removeAll()
+    #expect(log == [6, 10, 20, 0])
+    withExtendedLifetime(subscription) {}
+  }
+
+  @Test func `what nobody observes knows nobody, and is current all the same`() {
+    let marks = (0..<4).map { _ in Observable(true) }
+    let numbers: ObservableArray = [0, 1, 2, 3]
+    let marked = numbers.filtered { marks[$0].value }
+    #expect(Array(marked.value) == [0, 1, 2, 3])
+    #expect(marks[0].observerCount == 0 && numbers.observerCount == 0)
+    marks[1].value = false
+    #expect(Array(marked.value) == [0, 2, 3])
+    let subscription = marked.observeChangeSets { _ in }
+    marks[2].value = false
+    #expect(marks[0].observerCount == 1)
+    subscription.cancel()
+    #expect(marks.map(\.observerCount) == [0, 0, 0, 0] && numbers.observerCount == 0)
+    marks[2].value = true
+    #expect(Array(marked.value) == [0, 2, 3])
+  }
+
+  @Test func `a derived array ends with its last user, although its input lives on`() {
+    final class Witness {}
+    let mark = Observable(true)
+    let numbers: ObservableArray = [0, 1, 2, 3]
+    weak var witness: Witness?
+    do {
+      let held = Witness()
+      witness = held
+      let derived = numbers.filtered { [held] _ in
+        withExtendedLifetime(held) {}
+        return mark.value
+      }.sorted(by: { -$0 }).grouped(by: { $0 / 2 })
+      let effect = Effect { for group in derived.value { _ = group.value } }
+      mark.value = false
+      mark.value = true
+      #expect(numbers.observerCount == 1)
+      effect.cancel()
+    }
+    #expect(witness == nil)
+    #expect(numbers.observerCount == 0 && mark.observerCount == 0)
+  }
+}

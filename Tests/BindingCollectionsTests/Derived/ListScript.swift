@@ -1,0 +1,253 @@
+import Binding
+import BindingCollections
+import TestSupport
+
+/// What a stack of derived arrays is made of in random tests.
+enum ListOperator: CaseIterable {
+  case filtered, filteredByChoice, mapped, sorted, sortedByChoice, regrouped, page
+}
+
+struct ListItem: Hashable {
+  var id: Int
+  var value: Int
+}
+
+/// Edits an array on which a random stack of derived arrays stands, and compares each with a recomputation.
+final class ListScript {
+  /// One derived array, how to recompute it, and how often it had to ask.
+  private final class Stage {
+    let array: DerivedArray<ListItem>
+    let model: ([ListItem]) -> [ListItem]
+    /// Which mark a row depends on; nil for those that depend on none, or on all alike.
+    let mark: (ListItem) -> Int?
+    let usesLimit: Bool
+    let asks: Bool
+    let calls: Counter
+    var version: PersistentArray<ListItem>?
+    var marks: [Int] = []
+    var limit = 0
+
+    init(
+      _ array: DerivedArray<ListItem>, asks: Bool = true, usesLimit: Bool = false, calls: Counter,
+      mark: @escaping (ListItem) -> Int? = { _ in nil }, model: @escaping ([ListItem]) -> [ListItem]
+    ) {
+      self.array = array
+      self.model = model
+      self.mark = mark
+      self.usesLimit = usesLimit
+      self.asks = asks
+      self.calls = calls
+    }
+  }
+
+  private final class Counter {
+    var count = 0
+  }
+
+  private struct Refused: Error {}
+
+  private var random: SeededGenerator
+  private let source = ObservableArray<ListItem>()
+  private let marks = (0..<4).map { Observable($0 % 3) }
+  private let limit = Observable(5)
+  private var stages: [Stage] = []
+  /// The values of all that comes out, together.
+  private var total = Computed { 0 }
+  private var mirror: [ListItem] = []
+  private var changeSets = 0
+  private var observation: Subscription?
+  private var nextID = 0
+
+  init(seed: UInt64, operators: [ListOperator]?) {
+    random = SeededGenerator(seed: seed)
+    let depth = Int.random(in: 1...4, using: &random)
+    let kinds = operators ?? (0..<depth).map { _ in ListOperator.allCases.randomElement(using: &random)! }
+    for kind in kinds {
+      if let last = stages.last { add(kind, on: last.array) } else { add(kind, on: source) }
+    }
+    total = stages.last!.array.reduced(0, adding: { $0 += $1.value }, removing: { $0 -= $1.value })
+    for _ in 0..<Int.random(in: 0...12, using: &random) { source.append(item()) }
+  }
+
+  private func item() -> ListItem {
+    nextID += 1
+    return ListItem(id: nextID, value: .random(in: 0..<10, using: &random))
+  }
+
+  private func add(_ kind: ListOperator, on input: some ObservableCollection<ListItem>) {
+    let calls = Counter()
+    let (marks, limit) = (marks, limit)
+    // A row whose value is even reads the mark of its identity, the others read nothing.
+    let mark = { (item: ListItem) in item.value % 2 == 0 ? item.id % 4 : nil }
+    let key = { (item: ListItem) in
+      calls.count += 1
+      return mark(item).map { marks[$0].value + item.value % 3 } ?? item.value % 5
+    }
+    switch kind {
+    case .filtered:
+      let array = input.filtered { key($0) % 2 == 0 }
+      stages.append(Stage(array, calls: calls, mark: mark) { $0.filter { key($0) % 2 == 0 } })
+    case .filteredByChoice:
+      let array = input.filtered(choosing: {
+        let limit = limit.value
+        return {
+          calls.count += 1
+          return $0.value < limit
+        }
+      })
+      stages.append(Stage(array, usesLimit: true, calls: calls) { $0.filter { $0.value < limit.peek() } })
+    case .mapped:
+      let transform = { (item: ListItem) in ListItem(id: item.id, value: item.value + key(item)) }
+      stages.append(Stage(input.mapped(transform), calls: calls, mark: mark) { $0.map(transform) })
+    case .sorted:
+      let array = input.sorted(by: key)
+      stages.append(
+        Stage(array, calls: calls, mark: mark) { items in
+          items.enumerated().sorted { (key($0.element), $0.offset) < (key($1.element), $1.offset) }.map(\.element)
+        })
+    case .sortedByChoice:
+      let array = input.sorted(by: key, choosing: { limit.value > 5 ? { $0 < $1 } : { $0 > $1 } })
+      stages.append(
+        Stage(array, calls: calls, mark: mark) { items in
+          let sign = limit.peek() > 5 ? 1 : -1
+          return items.enumerated().sorted {
+            (sign * key($0.element), $0.offset) < (sign * key($1.element), $1.offset)
+          }.map(\.element)
+        })
+    case .regrouped:
+      let array: DerivedArray<ListItem> = input.grouped(by: key).joined()
+      stages.append(
+        Stage(array, calls: calls, mark: mark) { items in
+          items.enumerated().sorted { (key($0.element), $0.offset) < (key($1.element), $1.offset) }.map(\.element)
+        })
+    case .page:
+      let array = input.page { limit.value / 2..<limit.value / 2 + 4 }
+      stages.append(
+        Stage(array, asks: false, calls: calls) { Array($0.dropFirst(limit.peek() / 2).prefix(4)) })
+    }
+  }
+
+  /// What is wrong, if anything is.
+  func run() -> String? {
+    for step in 0..<15 {
+      let isObserved = random.chance(80)
+      if isObserved, observation == nil {
+        let last = stages.last!.array
+        mirror = Array(last.peek())
+        observation = last.observeChangeSets { [unowned self] in
+          mirror = $0.applied(to: mirror)
+          changeSets += 1
+        }
+      } else if !isObserved {
+        observation?.cancel()
+        observation = nil
+      }
+      changeSets = 0
+      edit()
+      if let failure = check() { return "step \(step): \(failure)" }
+      if changeSets > 1 { return "step \(step): one batch was \(changeSets) change sets" }
+    }
+    observation?.cancel()
+    observation = nil
+    if marks.contains(where: { $0.observerCount > 0 }) || source.observerCount > 0 {
+      return "something is still observed"
+    }
+    return nil
+  }
+
+  private func edit() {
+    batch {
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        editOnce()
+        if random.chance(20) { look() }
+        if random.chance(20) { editInVain() }
+      }
+    }
+  }
+
+  private func editInVain() {
+    try? transaction {
+      for _ in 0..<2 {
+        editOnce()
+        if random.chance(50) { look() }
+      }
+      throw Refused()
+    }
+  }
+
+  /// Reads a stage in the middle of a batch.
+  private func look() {
+    forgetCalls { _ = stages.randomElement(using: &random)!.array.peek() }
+  }
+
+  /// What was asked for in the middle of a batch does not count, and is where counting begins anew.
+  private func forgetCalls(_ body: () -> Void) {
+    body()
+    for stage in stages {
+      stage.version = nil
+      stage.calls.count = 0
+    }
+  }
+
+  private func editOnce() {
+    let count = source.peek().count
+    let offset = count == 0 ? 0 : Int.random(in: 0..<count, using: &random)
+    switch Int.random(in: 0..<9, using: &random) {
+    case 0, 1: source.insert(item(), at: offset)
+    case 2 where count > 0: source.remove(at: offset)
+    case 3 where count > 0, 4 where count > 0:
+      let value = Int.random(in: 0..<10, using: &random)
+      source.update(at: offset) { $0.value = value }
+    case 5 where count > 0: source.move(from: offset, to: Int.random(in: 0..<count, using: &random))
+    case 6: marks.randomElement(using: &random)!.value = .random(in: 0..<3, using: &random)
+    case 7: limit.value = .random(in: 0..<10, using: &random)
+    case 8:
+      let items: [ListItem] = Array(source.peek()).shuffled(using: &random).dropLast() + [item()]
+      source.replaceAll(with: items) { $0.id }
+    default: break
+    }
+  }
+
+  private func check() -> String? {
+    var input = source.peek()
+    var failures: [String] = []
+    var versions: [PersistentArray<ListItem>] = []
+    for stage in stages { versions.append(stage.array.peek()) }
+    for (depth, stage) in stages.enumerated() {
+      let calls = stage.calls.count
+      let expected = stage.model(Array(input))
+      stage.calls.count = 0
+      let output = versions[depth]
+      if Array(output) != expected {
+        failures.append("stage \(depth) has \(Array(output)) for \(expected)")
+      }
+      if let version = stage.version, stage.asks {
+        let least = leastCalls(stage, from: version, to: input)
+        if calls != least { failures.append("stage \(depth) asked \(calls) times instead of \(least)") }
+      }
+      stage.version = input
+      stage.marks = marks.map { $0.peek() }
+      stage.limit = limit.peek()
+      input = output
+    }
+    let sum = input.reduce(0) { $0 + $1.value }
+    if total.value != sum { failures.append("the total is \(total.value) for \(sum)") }
+    if observation != nil, mirror != Array(versions.last!) {
+      failures.append("the mirror has \(mirror) for \(Array(versions.last!))")
+    }
+    return failures.first
+  }
+
+  /// Each row that has come, each that has another element, each that depends on something that is different now.
+  private func leastCalls(_ stage: Stage, from old: PersistentArray<ListItem>, to new: PersistentArray<ListItem>) -> Int
+  {
+    if stage.usesLimit, stage.limit != limit.peek() { return new.count }
+    let changes = new.changes(from: old)
+    let asked = Set(changes.insertions.map(\.offset) + changes.updates.map(\.destination))
+    let told = new.indices.filter { offset in
+      guard !asked.contains(offset), let mark = stage.mark(new[offset]) else { return false }
+      return stage.marks[mark] != marks[mark].peek()
+    }
+    return asked.count + told.count
+  }
+}

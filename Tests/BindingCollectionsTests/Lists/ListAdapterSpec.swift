@@ -1,0 +1,244 @@
+import Binding
+import BindingCollections
+import BindingCollectionsTesting
+import BindingTesting
+import TestSupport
+import Testing
+
+@Suite struct ListAdapterSpec {
+  final class NameCell: ListCell {
+    var onClick: (() -> Void)?
+    var text = ""
+    var displays = 0
+  }
+
+  final class PictureCell: ListCell {
+    var onClick: (() -> Void)?
+  }
+
+  struct NameRow: ListRow {
+    let id: Int
+    let name: Observable<String>
+    var onSelect: (Int) -> Void = { _ in }
+    var onClick: (Int) -> Void = { _ in }
+
+    var identifier: AnyHashable { id }
+    var height: Double? { id == 3 ? 80 : nil }
+
+    func display(in cell: NameCell, until scope: Scope) {
+      cell.displays += 1
+      name.bind(to: cell, \.text).store(in: scope)
+    }
+
+    func didSelect() { onSelect(id) }
+    func didClick() { onClick(id) }
+  }
+
+  struct PictureRow: ListRow {
+    let id: Int
+    var identifier: AnyHashable { id }
+    func display(in cell: PictureCell, until scope: Scope) {}
+  }
+
+  let names = (0..<4).map { Observable("name \($0)") }
+  let ids: ObservableArray = [0, 1, 2]
+  let scope = Scope()
+
+  func adapter(
+    of ids: some ObservableCollection<Int>, selecting: Command<Int, Void>? = nil, deleting: Command<Int, Void>? = nil,
+    paging: Command<Void, Void>? = nil, onSelect: @escaping (Int) -> Void = { _ in },
+    onClick: @escaping (Int) -> Void = { _ in }
+  ) -> ListAdapter<Int> {
+    let names = names
+    let adapter = ListAdapter(ids, selecting: selecting, deleting: deleting, paging: paging) { id in
+      NameRow(id: id, name: names[id % 4], onSelect: onSelect, onClick: onClick)
+    }
+    adapter.register(NameCell.self) { NameCell() }
+    return adapter
+  }
+
+  func texts<Element>(_ table: TableDouble<Element>) -> [String] { table.cells.map { ($0 as! NameCell).text } }
+
+  @Test func `makes the fewest calls, in the order of table views`() {
+    let adapter = adapter(of: ids)
+    let table = TableDouble(adapter)
+    adapter.connect(to: table).store(in: scope)
+    #expect(table.take() == ["reload 3"])
+    ids.append(3)
+    #expect(table.take() == ["insert 3"])
+    batch {
+      ids.remove(at: 0)
+      ids.move(from: 2, to: 0)
+    }
+    #expect(table.take() == ["delete 0", "move 3 0"])
+    ids[1] = 5
+    #expect(table.take() == ["update 1"])
+    #expect(texts(table) == ["name 3", "name 1", "name 2"])
+  }
+
+  @Test func `a cell follows its row, and is bound anew when it is used for another`() {
+    let adapter = adapter(of: ids)
+    let table = TableDouble(adapter)
+    adapter.connect(to: table).store(in: scope)
+    let first = table.cells[0]
+    names[0].value = "Ada"
+    #expect(texts(table) == ["Ada", "name 1", "name 2"])
+    ids.remove(at: 0)
+    #expect(names[0].observerCount == 0)
+    ids.append(3)
+    #expect(table.cells[2] === first)
+    #expect(texts(table) == ["name 1", "name 2", "name 3"])
+    names[0].value = "Augusta"
+    #expect(texts(table)[2] == "name 3")
+    names[1].value = "Grace"
+    #expect(texts(table) == ["Grace", "name 2", "name 3"])
+  }
+
+  @Test func `clicks and selections reach the row, and through it whoever made it`() {
+    var log: [String] = []
+    let selecting = Command<Int, Void> { log.append("command \($0)") }
+    let adapter = adapter(
+      of: ids, selecting: selecting, onSelect: { log.append("select \($0)") }, onClick: { log.append("click \($0)") })
+    let table = TableDouble(adapter)
+    adapter.connect(to: table).store(in: scope)
+    table.cells[1].onClick?()
+    adapter.didSelect(at: 2)
+    #expect(log == ["click 1", "select 2", "command 2"])
+  }
+
+  @Test func `the selection stays with its row`() {
+    let adapter = adapter(of: ids)
+    let table = TableDouble(adapter)
+    adapter.connect(to: table).store(in: scope)
+    adapter.didSelect(at: 0)
+    #expect(table.selectedRow == 0)
+    ids.move(from: 0, to: 2)
+    #expect(table.selectedRow == 2)
+    ids.insert(3, at: 0)
+    #expect(table.selectedRow == 3)
+    ids.removeAll { $0 == 0 }
+    #expect(table.selectedRow == nil)
+    ids.append(0)
+    #expect(table.selectedRow == 3)
+    adapter.selection.value = nil
+    #expect(table.selectedRow == nil)
+  }
+
+  @Test func `deleting executes a command, which decides`() {
+    let isAllowed = Observable(false)
+    let ids = ids
+    let deleting = Command<Int, Void>(enabledIf: { isAllowed.value }) { id in ids.removeAll { $0 == id } }
+    let adapter = adapter(of: ids, deleting: deleting)
+    let table = TableDouble(adapter)
+    adapter.connect(to: table).store(in: scope)
+    adapter.delete(at: 1)
+    #expect(!adapter.canDelete && table.cells.count == 3)
+    isAllowed.value = true
+    adapter.delete(at: 1)
+    #expect(adapter.canDelete)
+    #expect(table.log == ["reload 3", "delete 1"])
+  }
+
+  @Test func `the next page is asked for once, when row n-4 is about to be shown`() {
+    let ids = ids
+    var pages = 0
+    let paging = Command<Void, Void> { pages += 1 }
+    let adapter = adapter(of: ids, paging: paging)
+    let table = TableDouble(adapter)
+    adapter.connect(to: table).store(in: scope)
+    adapter.willDisplay(at: 0)
+    ids.append(3)
+    adapter.willDisplay(at: 3)
+    #expect(pages == 0)  // four rows are not more than four
+    ids.append(contentsOf: 4..<10)
+    adapter.willDisplay(at: 5)
+    #expect(pages == 0)
+    adapter.willDisplay(at: 6)
+    adapter.willDisplay(at: 7)
+    adapter.willDisplay(at: 6)
+    #expect(pages == 1)
+    ids.append(contentsOf: 10..<20)
+    adapter.willDisplay(at: 16)
+    #expect(pages == 2)
+  }
+
+  @Test func `heights and scrolling are passed on`() {
+    let adapter = adapter(of: ids)
+    let table = TableDouble(adapter)
+    adapter.connect(to: table).store(in: scope)
+    ids.append(3)
+    #expect(adapter.height(at: 0) == nil && adapter.height(at: 3) == 80)
+    let positions = Recorder(adapter.scrolled)
+    adapter.didScroll(to: 12.5)
+    #expect(positions.values == [12.5])
+  }
+
+  @Test func `rows of different kinds have cells of different kinds`() {
+    let models: [any ListRow] = [NameRow(id: 0, name: names[0]), PictureRow(id: 1)]
+    let rows = ObservableArray(models)
+    let adapter = ListAdapter(rows)
+    adapter.register(NameCell.self) { NameCell() }
+    adapter.register(PictureCell.self) { PictureCell() }
+    let table = TableDouble(adapter)
+    adapter.connect(to: table).store(in: scope)
+    #expect(table.cells[0] is NameCell && table.cells[1] is PictureCell)
+    #expect(adapter.kind(at: 0) != adapter.kind(at: 1))
+  }
+
+  @Test func `a list view that has gone is told nothing`() {
+    let adapter = adapter(of: ids)
+    var table: TableDouble<Int>? = TableDouble(adapter)
+    weak let witness = table
+    adapter.connect(to: table!).store(in: scope)
+    table = nil
+    ids.append(3)
+    #expect(witness == nil && ids.observerCount == 0)
+  }
+
+  @Test func `a table that is told of inconsistent counts traps`() async {
+    await #expect(processExitsWith: .failure) {
+      let ids: ObservableArray = [1, 2]
+      let adapter = ListAdapter(ids) { PictureRow(id: $0) }
+      adapter.register(PictureCell.self) { PictureCell() }
+      let table = TableDouble(adapter)
+      let connection = adapter.connect(to: table)
+      table.beginUpdates()
+      table.deleteRows(at: [0])
+      table.endUpdates()
+      withExtendedLifetime(connection) {}
+    }
+  }
+
+  /// Set BINDING_TABLES for more scripts than 100, and BINDING_SEED to repeat a run.
+  @Test func `a table shows what is in the array, whatever happens to it`() {
+    let seed = Randomness.seed()
+    let count = Randomness.count("BINDING_TABLES", default: 100)
+    print("random tables: BINDING_SEED=\(seed) BINDING_TABLES=\(count)")
+    for number in 0..<count {
+      var random = SeededGenerator(seed: seed &+ UInt64(number))
+      let ids = ObservableArray(0..<6)
+      let isReversed = Observable(false)
+      let shown = ids.filtered { $0 % 3 != 0 }.sorted(
+        by: { $0 }, choosing: { isReversed.value ? { $0 > $1 } : { $0 < $1 } })
+      let adapter = adapter(of: shown)
+      let table = TableDouble(adapter)
+      let connection = adapter.connect(to: table)
+      for _ in 0..<20 {
+        batch {
+          for _ in 0..<Int.random(in: 1...3, using: &random) {
+            let count = ids.peek().count
+            let offset = Int.random(in: 0...count, using: &random)
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0: ids.insert(.random(in: 0..<20, using: &random), at: offset)
+            case 1 where offset < count: ids.remove(at: offset)
+            case 2 where offset < count: ids[offset] = .random(in: 0..<20, using: &random)
+            default: isReversed.value.toggle()
+            }
+          }
+        }
+        #expect(texts(table) == shown.peek().map { names[$0 % 4].peek() }, "table \(number) of seed \(seed)")
+      }
+      connection.cancel()
+    }
+  }
+}

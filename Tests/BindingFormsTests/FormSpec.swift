@@ -1,0 +1,142 @@
+import Binding
+import BindingForms
+import Testing
+
+@Suite struct FormSpec {
+  struct Period: Equatable {
+    var start = 1
+    var end = 5
+  }
+
+  let period = Observable(Period())
+  let start: Field<Int>
+  let end: Field<Int>
+  let form: Form
+
+  init() {
+    start = Field(period[\.start], via: .integer, commit: .onCommit)
+    end = Field(period[\.end], via: .integer, commit: .onCommit)
+    form = Form(start, end)
+  }
+
+  @Test func `is valid when all fields are, and dirty when one is`() {
+    #expect(form.isValid.value)
+    #expect(!form.isDirty.value)
+    start.text.value = "2"
+    #expect(form.isDirty.value)
+    end.text.value = "x"
+    #expect(!form.isValid.value)
+    start.text.value = "1"
+    end.text.value = "5"
+    #expect(!form.isDirty.value)
+    #expect(form.isValid.value)
+  }
+
+  @Test func `commits all drafts as one change`() {
+    var log: [Period] = []
+    let observation = period.observe { log.append($0) }
+    start.text.value = "2"
+    end.text.value = "6"
+    #expect(form.commit())
+    #expect(log == [Period(), Period(start: 2, end: 6)])
+    #expect(!form.isDirty.value)
+    #expect(form.commit())
+    #expect(log.count == 2)
+    observation.cancel()
+  }
+
+  @Test func `or none`() {
+    start.text.value = "2"
+    end.text.value = "x"
+    #expect(!form.commit())
+    #expect(period.value == Period())
+    #expect(start.text.value == "2")
+    #expect(!form.canUndo.value)
+  }
+
+  @Test func `nothing is written if a field refuses what it is beside another's new value`() {
+    end.validate { [period] in $0 <= period.value.start ? .refusal("ends before it begins") : nil }
+    start.text.value = "7"
+    end.text.value = "6"
+    #expect(form.isValid.value)
+    #expect(!form.commit())
+    #expect(period.value == Period())
+    #expect([start.text.value, end.text.value] == ["7", "6"])
+    #expect(form.isDirty.value)
+    #expect(!form.canUndo.value)
+    end.text.value = "8"
+    #expect(form.commit())
+    #expect(period.value == Period(start: 7, end: 8))
+  }
+
+  @Test func `has rules of its own`() {
+    form.validate { [start, end] in
+      guard let start = start.value.value, let end = end.value.value, end < start else { return nil }
+      return .refusal("ends before it begins")
+    }
+    end.text.value = "0"
+    #expect(form.error.value == .refusal("ends before it begins"))
+    #expect(!form.commit())
+    start.text.value = "-1"
+    #expect(form.error.value == nil)
+    #expect(form.commit())
+  }
+
+  @Test func `reverts all drafts`() {
+    start.text.value = "x"
+    end.text.value = "6"
+    form.revert()
+    #expect([start.text.value, end.text.value] == ["1", "5"])
+    #expect(!form.isDirty.value)
+    #expect(form.isValid.value)
+  }
+
+  @Test func `undoes and redoes commits, each as one change`() {
+    func commit(_ first: String, _ second: String) {
+      start.text.value = first
+      end.text.value = second
+      form.commit()
+    }
+    commit("2", "6")
+    commit("3", "6")
+    #expect(period.value == Period(start: 3, end: 6))
+    form.undo()
+    #expect(period.value == Period(start: 2, end: 6))
+    #expect(start.text.value == "2")
+    #expect(form.canRedo.value)
+    form.undo()
+    #expect(period.value == Period())
+    #expect(!form.canUndo.value)
+    form.undo()
+    form.redo()
+    form.redo()
+    #expect(period.value == Period(start: 3, end: 6))
+    #expect(!form.canRedo.value)
+    form.undo()
+    commit("4", "6")
+    #expect(!form.canRedo.value)
+  }
+
+  @Test func `an undo drops drafts`() {
+    start.text.value = "2"
+    form.commit()
+    end.text.value = "x"
+    form.undo()
+    #expect([start.text.value, end.text.value] == ["1", "5"])
+    #expect(form.isValid.value)
+  }
+
+  @Test func `may be part of another`() {
+    let name = Observable("Ada")
+    let field = Field(name, commit: .onCommit)
+    let whole = Form([form.part, field.part])
+    start.text.value = "2"
+    field.text.value = "Grace"
+    #expect(whole.isDirty.value)
+    #expect(whole.commit())
+    #expect(period.value.start == 2)
+    whole.undo()
+    #expect(period.value == Period())
+    #expect(name.value == "Ada")
+  }
+}

@@ -1,0 +1,94 @@
+import Binding
+import BindingFoundation
+import BindingTesting
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct TwoWayConverterFoundationSpec {
+  let german = Locale(identifier: "de_DE")
+
+  @Test func `format styles read what they write`() throws {
+    let price = TwoWayConverter.formatted(Decimal.FormatStyle(locale: german))
+    #expect(price.convert(Decimal(string: "1234.5")!) == "1.234,5")
+    #expect(try price.convertBack("1.234,5") == Decimal(string: "1234.5")!)
+    let error = #expect(throws: ConversionError.self) { try price.convertBack("x") }
+    #expect(error?.code == .malformed)
+    #expect(error?.underlying != nil)
+    #expect(throws: ConversionError("Something is missing here.", code: .empty)) { try price.convertBack("") }
+  }
+
+  @Test func `digits that are not shown are not lost`() throws {
+    let rounded = TwoWayConverter.formatted(
+      FloatingPointFormatStyle<Double>(locale: german).precision(.fractionLength(2)))
+    #expect(try rounded.convertBack("1,23", current: 1.234) == .unchanged)
+    #expect(try rounded.convertBack("1,24", current: 1.234) == .value(1.24))
+  }
+
+  @Test func `a locale that changes is followed`() {
+    let locale = Observable(german)
+    let converter = TwoWayConverter.formatted(FloatingPointFormatStyle<Double>(locale: locale.value))
+    let shown = Observable(1.5).converted(by: converter.oneWay)
+    #expect(shown.value == "1,5")
+    locale.value = Locale(identifier: "en_US")
+    #expect(shown.value == "1.5")
+  }
+
+  @Test func `formatters`() throws {
+    let formatter = NumberFormatter()
+    formatter.locale = german
+    formatter.numberStyle = .decimal
+    let number = TwoWayConverter<Double, String>.formatted(by: formatter)
+    #expect(number.convert(1234.5) == "1.234,5")
+    #expect(try number.convertBack("1.234,5") == 1234.5)
+    #expect(try TwoWayConverter<Int, String>.formatted(by: formatter).convertBack("12") == 12)
+    #expect(throws: ConversionError("That cannot be read.")) { try number.convertBack("x") }
+    #expect(throws: ConversionError("That cannot be read.")) {
+      try TwoWayConverter<Int, String>.formatted(by: formatter).convertBack("1,5")
+    }
+  }
+
+  @Test(arguments: ["2001-02-03", "0001-01-01", "2000-02-29", "1582-10-10"])
+  func `dates by a pattern`(text: String) throws {
+    let day = TwoWayConverter<Date, String>.date("yyyy-MM-dd")
+    #expect(day.convert(try day.convertBack(text)) == text)
+  }
+
+  @Test(arguments: [
+    "2001-2-3", "2001-02-29", "2001-13-01", " 2001-02-03", "2001-02-03 ", "x", "20010203", "2001-02-03x",
+  ])
+  func `dates are read strictly`(text: String) {
+    #expect(throws: ConversionError("That is no date.")) {
+      try TwoWayConverter<Date, String>.date("yyyy-MM-dd").convertBack(text)
+    }
+  }
+
+  @Test func `the hour is kept where only the day is shown`() throws {
+    let noon = Date(timeIntervalSince1970: 43_200)
+    let day = TwoWayConverter<Date, String>.date("yyyy-MM-dd")
+    #expect(try day.convertBack("1970-01-01", current: noon) == .unchanged)
+    #expect(throws: ConversionError("A date is missing.", code: .empty)) { try day.convertBack("") }
+  }
+
+  @Test func `keep the law`() {
+    let seed = Randomness.seed()
+    print("seed \(seed)")
+    var samples = Samples(seed)
+    let numbers = samples.list(100) { Double.random(in: -1e6...1e6, using: &$0) }
+    for identifier in ["de_DE", "en_US", "fr_CH", "en_IN"] {
+      let locale = Locale(identifier: identifier)
+      expectLawful(.formatted(FloatingPointFormatStyle<Double>(locale: locale)), numbers)
+      expectLawful(.formatted(IntegerFormatStyle<Int>(locale: locale)), numbers.map { Int($0) })
+      expectLawful(.formatted(Decimal.FormatStyle(locale: locale)), numbers.map { Decimal(Int($0 * 100)) / 100 })
+      let formatter = NumberFormatter()
+      formatter.locale = locale
+      formatter.numberStyle = .decimal
+      expectLawful(TwoWayConverter<Double, String>.formatted(by: formatter), numbers)
+    }
+    let dates = samples.list(100) { Date(timeIntervalSince1970: .random(in: -6e10...2e11, using: &$0)) }
+    for pattern in ["yyyy-MM-dd", "d MMMM yyyy", "dd.MM.yyyy HH:mm", "EEEE, MMMM d, yyyy"] {
+      expectLawful(.date(pattern), dates)
+      expectLawful(.date(pattern, locale: Locale(identifier: "de_DE")), dates)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import PersonVM
+import TestSupport
+import Testing
+
+@Suite struct CalendarDateInstantSpec {
+  @Test(arguments: [
+    (0, "UTC", "1970-01-01"), (-1, "UTC", "1969-12-31"), (86_399.999, "UTC", "1970-01-01"),
+    (86_400, "UTC", "1970-01-02"), (-1, "Asia/Tokyo", "1970-01-01"), (0, "America/New_York", "1969-12-31"),
+    (-62_135_596_800, "UTC", "0001-01-01"), (253_402_300_799, "UTC", "9999-12-31"),
+    (-62_135_596_801, "Etc/GMT-14", "0001-01-01"), (253_402_300_800, "Etc/GMT+12", "9999-12-31"),
+    (1_325_239_199, "Pacific/Apia", "2011-12-29"), (1_325_239_200, "Pacific/Apia", "2011-12-31"),
+    (1_539_485_999, "America/Sao_Paulo", "2018-10-13"), (1_541_300_400, "America/Sao_Paulo", "2018-11-04"),
+  ])
+  func `is the day on which an instant falls in a zone`(seconds: Double, zone: String, text: String) throws {
+    let timeZone = try #require(TimeZone(identifier: zone))
+    let date = Date(timeIntervalSince1970: seconds)
+    #expect(CalendarDate(date, timeZone: timeZone).description == text)
+    #expect(CalendarDate(exactly: date, timeZone: timeZone)?.description == text)
+  }
+
+  @Test func `takes an instant in UTC where no zone is given`() {
+    #expect(CalendarDate(Date(timeIntervalSince1970: 86_399)).description == "1970-01-01")
+  }
+
+  @Test(arguments: [
+    (Date.distantPast.timeIntervalSince1970, CalendarDate.earliest), (-62_135_596_801, .earliest),
+    (253_402_300_800, .latest), (1e300, .latest), (-1e300, .earliest), (.infinity, .latest), (-.infinity, .earliest),
+    (.nan, .earliest),
+  ])
+  func `keeps to the years 1 to 9999`(seconds: Double, nearest: CalendarDate) {
+    let date = Date(timeIntervalSince1970: seconds)
+    #expect(CalendarDate(date) == nearest)
+    #expect(CalendarDate(exactly: date) == nil)
+  }
+
+  @Test func `has a noon in every zone, on that very day`() throws {
+    let seed = Randomness.seed()
+    print("CalendarDateInstantSpec seed \(seed)")
+    let days = Array(RandomDays(seed: seed).prefix(50))
+    for zone in TimeZone.knownTimeZoneIdentifiers {
+      let timeZone = try #require(TimeZone(identifier: zone))
+      let noons = days.map { $0.noon(in: timeZone) }
+      // A few zones left out a day, and chance may find it.
+      #expect(noons.count { $0 == nil } <= 1, "\(zone) seed \(seed)")
+      let wrong = zip(days, noons).filter { day, noon in
+        noon != nil && CalendarDate(exactly: noon!, timeZone: timeZone) != day
+      }
+      #expect(wrong.isEmpty, "\(zone) seed \(seed)")
+    }
+  }
+
+  @Test(arguments: [
+    ("Pacific/Apia", "2011-12-29"), ("Pacific/Apia", "2011-12-31"), ("Pacific/Kwajalein", "1993-08-20"),
+    ("Pacific/Kwajalein", "1993-08-22"), ("Asia/Manila", "1844-12-30"), ("Asia/Manila", "1845-01-01"),
+    ("America/Sao_Paulo", "2018-11-04"), ("America/Juneau", "1867-10-18"), ("America/Chicago", "1883-11-18"),
+    ("America/New_York", "1883-11-18"), ("Etc/GMT-14", "0001-01-01"), ("Etc/GMT+12", "9999-12-31"),
+  ])
+  func `has a noon beside a change of the clocks`(zone: String, text: String) throws {
+    let timeZone = try #require(TimeZone(identifier: zone))
+    let day = try #require(CalendarDate(text))
+    let noon = try #require(day.noon(in: timeZone))
+    #expect(CalendarDate(noon, timeZone: timeZone) == day)
+  }
+
+  @Test(arguments: [
+    ("Pacific/Apia", "2011-12-30"), ("Pacific/Fakaofo", "2011-12-30"), ("Pacific/Kiritimati", "1994-12-31"),
+    ("Pacific/Kwajalein", "1993-08-21"), ("Asia/Manila", "1844-12-31"),
+  ])
+  func `has no noon where the day was left out`(zone: String, text: String) throws {
+    let timeZone = try #require(TimeZone(identifier: zone))
+    #expect(try #require(CalendarDate(text)).noon(in: timeZone) == nil)
+  }
+}

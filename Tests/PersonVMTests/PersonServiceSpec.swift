@@ -1,0 +1,29 @@
+import Binding
+import BindingTesting
+import PersonVM
+import TestSupport
+import Testing
+
+private struct Shelf: PersonService {
+  let result: Result<[Person], Offline>
+
+  func persons() async throws -> [Person] { try result.get() }
+  func save(_ persons: [Person]) async throws {}
+}
+
+@Suite @MainActor struct PersonServiceSpec {
+  @Test func `answers by callback, which an observable can receive`() async {
+    let answer = Observable<Result<[Person], any Error>?>(nil)
+    Shelf(result: .success([.ada])).fetchPersons(completion: answer.receiver())
+    await drain { answer.value != nil }
+    #expect(try! answer.value?.get() == [.ada])
+  }
+
+  @Test func `answers with an error, too`() async {
+    let answers = Event<Result<[Person], any Error>>()
+    let recorder = Recorder(answers)
+    Shelf(result: .failure(Offline())).fetchPersons(completion: answers.receiver())
+    await recorder.wait(for: 1)
+    #expect(throws: Offline.self) { try recorder.values.first?.get() }
+  }
+}

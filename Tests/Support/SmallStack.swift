@@ -1,0 +1,44 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Runs a closure on a new thread with a stack of so many kilobytes, and waits for its end.
+package func onStack(kilobytes: Int, _ body: @escaping @Sendable () -> Void) {
+  final class Start {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+
+  var attributes = pthread_attr_t()
+  pthread_attr_init(&attributes)
+  defer { pthread_attr_destroy(&attributes) }
+  precondition(pthread_attr_setstacksize(&attributes, kilobytes << 10) == 0, "the stack size is refused")
+  // Large enough that no frame steps over it: what needs more stack than there is must not write elsewhere.
+  precondition(pthread_attr_setguardsize(&attributes, 1 << 20) == 0, "the guard is refused")
+  let start = Unmanaged.passRetained(Start(body)).toOpaque()
+  #if canImport(Darwin)
+    var thread: pthread_t?
+    let status = pthread_create(
+      &thread, &attributes,
+      { argument in
+        Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().body()
+        return nil
+      }, start)
+    precondition(status == 0, "no thread can be made")
+    if let thread { pthread_join(thread, nil) }
+  #else
+    var thread = pthread_t()
+    let status = pthread_create(
+      &thread, &attributes,
+      { argument in
+        if let argument { Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().body() }
+        return nil
+      }, start)
+    precondition(status == 0, "no thread can be made")
+    pthread_join(thread, nil)
+  #endif
+}

@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import bindcli
+
+/// The scripts that the built tool writes, as shells take them.
+struct CompletionShellSpec {
+  private static func has(_ shell: String) -> Bool {
+    (try? Tool.shell("command -v \(shell)").status) == 0
+  }
+
+  @Test(arguments: ["/bin/zsh", "bash", "/usr/local/bin/fish"])
+  func `the shell that is in use is the one that the script is for`(path: String) throws {
+    let shell = try #require(CompletionShell(path: path))
+    #expect(path.hasSuffix(shell.rawValue))
+    let script = try Tool.shell("SHELL=\(path) '\(Tool.executable.path)' --generate-completion-script")
+    #expect(script == (try Tool.run("--generate-completion-script", shell.rawValue)))
+    #expect(script.output == shell.script(for: BindCLI.root))
+    #expect(script.status == 0)
+  }
+
+  @Test(arguments: ["", "/bin/sh", "/", "powershell"])
+  func `other shells are not known`(path: String) {
+    #expect(CompletionShell(path: path) == nil)
+  }
+
+  @Test(
+    .enabled(if: has("bash")),
+    arguments: [
+      ("bindcli ", "format edit graph demo help"), ("bindcli fo", "format"), ("bindcli format ", "persons"),
+      ("bindcli --he", "--help"), ("bindcli format persons -f ", "text table json jsonl csv"),
+      ("bindcli format persons --format = j", "json jsonl"), ("bindcli format persons --color = ", "auto always never"),
+      ("bindcli format persons --locale ", ""), ("bindcli format persons --str", "--strict"),
+      ("bindcli format persons a.json --in", "--input-format"), ("bindcli format persons pe", ""), ("bindcli xyz", ""),
+      ("bindcli demo c", "cart counter-list"), ("bindcli demo cart m", "manager-worker"),
+    ])
+  func `bash offers what fits`(line: String, offered: String) throws {
+    // As bash splits the line, the word before the cursor the last one.
+    let words = line.split(separator: " ", omittingEmptySubsequences: false).map { "'\($0)'" }
+    let script = """
+      . ./script
+      COMP_WORDS=(\(words.joined(separator: " ")))
+      COMP_CWORD=\(words.count - 1)
+      _bindcli
+      echo "${COMPREPLY[*]}"
+      """
+    let outcome = try Tool.shell(
+      "bash completion", files: ["script": CompletionShell.bash.script(for: BindCLI.root), "completion": script])
+    #expect(outcome == Tool.Outcome(output: offered + "\n", errors: "", status: 0))
+  }
+
+  @Test(.enabled(if: has("zsh")))
+  func `zsh understands its script`() throws {
+    let files = ["_bindcli": CompletionShell.zsh.script(for: BindCLI.root)]
+    #expect(try Tool.shell("zsh -n _bindcli", files: files) == Tool.Outcome(output: "", errors: "", status: 0))
+  }
+
+  @Test(
+    .enabled(if: has("fish")),
+    arguments: [
+      ("bindcli fo", "format"), ("bindcli format pe", "persons"), ("bindcli format persons -f js", "json jsonl"),
+      ("bindcli format persons --color=a", "--color=always --color=auto"),
+      ("bindcli format persons --stri", "--strict"), ("bindcli demo go", "goods-cells"),
+    ])
+  func `fish offers what fits`(line: String, offered: String) throws {
+    let outcome = try Tool.shell(
+      "HOME=$PWD fish --no-config --command \"source script; complete --do-complete '\(line)'\"",
+      files: ["script": CompletionShell.fish.script(for: BindCLI.root)])
+    let words = outcome.output.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
+    #expect(words.joined(separator: " ") == offered)
+    #expect(outcome.errors == "")
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import bindcli
+
+struct ManualPageSpec {
+  private static let file = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../../Documentation/bindcli.1")
+
+  @Test func `the page in the package is the one that the tool writes`() throws {
+    let page = try Tool.run("--generate-manual")
+    #expect(page.status == 0)
+    // If this fails: swift run bindcli --generate-manual >Documentation/bindcli.1
+    #expect(page.output == (try String(contentsOf: Self.file, encoding: .utf8)))
+  }
+
+  @Test func `a page tells of every command and parameter`() {
+    let text = ManualPage(root: BindCLI.root, version: "1", chapters: BindCLI.chapters).text
+    for path in CommandPath(root: BindCLI.root).tree {
+      for parameter in path.parameters {
+        #expect(text.contains("\\fB\\-\\-\(parameter.name.replacing("-", with: "\\-"))\\fR"), "\(parameter.name)")
+      }
+    }
+  }
+
+  @Test func `nothing in a text is taken for a macro`() {
+    let command = CommandDefinition("a-b", abstract: "\\n -x", discussion: ".TH\n\n'TH", run: { _ in .success })
+    let text = ManualPage(root: command, version: "1").text
+    #expect(text.contains("\\en \\-x\n.P\n\\&.TH\n.P\n\\&'TH\n"))
+  }
+}

@@ -1,0 +1,218 @@
+import TestSupport
+import Testing
+
+/// The built tool's help and its answers to what it does not understand.
+struct BindCLISpec {
+  private static let usage = """
+    Usage: bindcli format persons [<file> ...] [--format <format>] [--fields <fields>] [--sort <sort>] \
+    [--filter <filter>] [--group <group>] [--input-format <input-format>] [--locale <locale>] \
+    [--time-zone <time-zone>] [--date-format <date-format>] [--strict] [--max-errors <max-errors>] [--watch] \
+    [--color <color>]
+      See 'bindcli format persons --help' for more information.
+
+    """
+
+  @Test(arguments: ["--version", "format --version", "format persons --version", "help --version"])
+  func `the version is told`(words: String) throws {
+    #expect(try Tool.shell("bindcli \(words)") == Tool.Outcome(output: "0.1.0\n", errors: "", status: 0))
+  }
+
+  @Test(arguments: ["", "--help", "-h", "help", "help --help"])
+  func `the tool tells what it can do`(words: String) throws {
+    let page = """
+      OVERVIEW: Prints and edits records by way of view models that are built on
+      Binding.
+
+      USAGE: bindcli <subcommand>
+
+      OPTIONS:
+        --version               Show the version.
+        -h, --help              Show help information.
+
+      SUBCOMMANDS:
+        format                  Print records as text, a table, JSON or CSV.
+        edit                    Edit records in the terminal.
+        graph                   Show how what is printed follows from a record.
+        demo                    Run the examples of the package.
+
+        See 'bindcli help <subcommand>' for detailed help.
+
+      """
+    #expect(try Tool.shell("bindcli \(words)") == Tool.Outcome(output: page, errors: "", status: 0))
+  }
+
+  @Test(arguments: ["format persons --help", "help format persons", "format persons --nope -h x"])
+  func `a command tells what it takes`(words: String) throws {
+    let page = """
+      OVERVIEW: Print the name and the birthdate of persons.
+
+      The input is JSON (an array, one object, or any number of them one after
+      another), JSON Lines, or CSV or TSV with a header. A person has the keys
+      salutation, firstName, lastName and birthdate: yyyy-MM-dd, or an ISO 8601
+      instant. Other keys are ignored.
+
+      A record that is no person is reported with its place, and the others are
+      printed. The exit status is 65 then, and 66 if a file cannot be read; if there
+      is more than one reason, the first counts.
+
+      Rows are printed as the records are read, so that the input may be of any size.
+      With --sort or --group all persons are read first. The order is that of the
+      last names, or of the birthdates, the oldest person first; groups are in the
+      order of the year, and each row tells its group: a table under a title, other
+      formats in a field of its own before the others.
+
+      With --watch, each row says what has become of it: + added, ~ changed, -
+      removed. At first all are added. A record that has changed without its row
+      reading differently prints nothing.
+
+      USAGE: bindcli format persons [<file> ...] [--format <format>] [--fields <fields>] [--sort <sort>] \
+      [--filter <filter>] [--group <group>] [--input-format <input-format>] [--locale <locale>] \
+      [--time-zone <time-zone>] [--date-format <date-format>] [--strict] [--max-errors <max-errors>] [--watch] \
+      [--color <color>]
+
+      ARGUMENTS:
+        <file>                  The files to read, '-' for standard input. Without
+                                any, a built-in sample is printed.
+
+      OPTIONS:
+        -f, --format <format>   How to print the persons. (values: text, table, json,
+                                jsonl, csv; default: table on a terminal, else text)
+        --fields <fields>       The fields to print, in their order and with a comma
+                                between: nameText, birthdateText. (default: all)
+        -s, --sort <sort>       What to sort the persons by. (values: entry, name,
+                                birthdate; default: entry)
+        --filter <filter>       Print only persons whose name, as it is printed,
+                                contains a text, whatever its case and accents.
+                                (default: all persons)
+        -g, --group <group>     What to group the persons by. (values: none, month;
+                                default: none)
+        -i, --input-format <input-format>
+                                What the files consist of. (values: json, jsonl, csv,
+                                tsv; default: by the file's extension, else json)
+        --locale <locale>       The locale of the names of months and days. (default:
+                                en_US_POSIX)
+        --time-zone <time-zone> The time zone in which instants are taken as days.
+                                (default: UTC)
+        --date-format <date-format>
+                                How to write a birthdate, as a Unicode date pattern.
+                                (default: EEEE MMMM d, yyyy)
+        --strict                Stop at the first error.
+        --max-errors <max-errors>
+                                Stop after so many errors. (default: no limit)
+        -w, --watch             Go on until interrupted, and print each row that is
+                                added, changed or removed as the files change.
+        --color <color>         When to print in colour. (values: auto, always,
+                                never; default: auto)
+        --version               Show the version.
+        -h, --help              Show help information.
+
+
+      """
+    #expect(try Tool.shell("bindcli \(words)") == Tool.Outcome(output: page, errors: "", status: 0))
+  }
+
+  @Test func `help is as wide as the columns that are asked for`() throws {
+    let page = try Tool.run("format", "persons", "--help", columns: "50").output
+    #expect(page.contains("The files to read, '-'\n                          for standard input.\n"))
+    #expect(try Tool.run("--help", columns: "0") == Tool.run("--help", columns: "none"))
+  }
+
+  @Test(arguments: [
+    ("--formt json", "Error: Unknown option '--formt'. Did you mean '--format'?\n"),
+    ("--format", "Error: Missing value for '--format <format>'\nHelp:  --format <format>  How to print the persons.\n"),
+    (
+      "--format yaml",
+      """
+      Error: The value 'yaml' is invalid for '--format <format>'. Please provide one of 'text', 'table', 'json', \
+      'jsonl' or 'csv'.
+      Help:  --format <format>  How to print the persons.
+
+      """
+    ),
+    (
+      "--locale klingon",
+      """
+      Error: The value 'klingon' is invalid for '--locale <locale>'
+      Help:  --locale <locale>  The locale of the names of months and days.
+
+      """
+    ),
+    (
+      "--locale de_ED",
+      """
+      Error: The value 'de_ED' is invalid for '--locale <locale>'. Did you mean 'de_DE'?
+      Help:  --locale <locale>  The locale of the names of months and days.
+
+      """
+    ),
+    (
+      "--time-zone europe/berln",
+      """
+      Error: The value 'europe/berln' is invalid for '--time-zone <time-zone>'. Did you mean 'Europe/Berlin'?
+      Help:  --time-zone <time-zone>  The time zone in which instants are taken as days.
+
+      """
+    ),
+    (
+      "--input-format cvs",
+      """
+      Error: The value 'cvs' is invalid for '--input-format <input-format>'. Please provide one of 'json', 'jsonl', \
+      'csv' or 'tsv'. Did you mean 'csv'?
+      Help:  --input-format <input-format>  What the files consist of.
+
+      """
+    ),
+    (
+      "--max-errors none",
+      """
+      Error: The value 'none' is invalid for '--max-errors <max-errors>'
+      Help:  --max-errors <max-errors>  Stop after so many errors.
+
+      """
+    ),
+    ("--strict=yes", "Error: The option '--strict' does not take any value, but 'yes' was specified.\n"),
+    (
+      "--time-zone Mars/Olympus",
+      """
+      Error: The value 'Mars/Olympus' is invalid for '--time-zone <time-zone>'
+      Help:  --time-zone <time-zone>  The time zone in which instants are taken as days.
+
+      """
+    ),
+  ])
+  func `a mistake is named, with the usage`(words: String, errors: String) throws {
+    #expect(
+      try Tool.shell("bindcli format persons \(words)")
+        == Tool.Outcome(output: "", errors: errors + Self.usage, status: 64))
+  }
+
+  @Test func `a misspelt subcommand is named`() throws {
+    let errors = """
+      Error: Unknown subcommand 'prsons'. Did you mean 'persons'?
+      Usage: bindcli format <subcommand>
+        See 'bindcli format --help' for more information.
+
+      """
+    #expect(try Tool.run("format", "prsons", "a.json") == Tool.Outcome(output: "", errors: errors, status: 64))
+  }
+
+  @Test(arguments: [
+    ("--generate-completion-script powershell", "Can't generate completion scripts for 'powershell'."),
+    ("--generate-completion-script=bassh", "Can't generate completion scripts for 'bassh'. Did you mean 'bash'?"),
+    ("--generate-completion-script", "Can't autodetect a supported shell."),
+  ])
+  func `a script is made for shells that are known`(words: String, problem: String) throws {
+    let errors = """
+      Error: \(problem)
+      Please use --generate-completion-script=<shell> with one of:
+          zsh bash fish
+      Usage: bindcli <subcommand>
+        See 'bindcli --help' for more information.
+
+      """
+    #expect(
+      try Tool.shell("SHELL=/bin/sh; export SHELL; bindcli \(words)")
+        == Tool.Outcome(output: "", errors: errors, status: 64))
+    #expect(try Tool.run("format", "--generate-completion-script=bash").status == 64)
+  }
+}

@@ -1,0 +1,218 @@
+import TestSupport
+import Testing
+
+/// The built tool, as its users see it.
+struct FormatPersonsSpec {
+  private static let ada =
+    #"{"salutation":"Countess","firstName":"Ada","lastName":"Lovelace","birthdate":"1815-12-10"}"#
+  private static let alan = #"{"firstName":"Alan","lastName":"Turing","birthdate":"1912-06-23"}"#
+  private static let adaLine = "Countess Ada Lovelace\tSunday December 10, 1815\n"
+  private static let alanLine = "Alan Turing\tSunday June 23, 1912\n"
+
+  private func outcome(_ output: String, errors: String = "", status: Int32 = 0) -> Tool.Outcome {
+    Tool.Outcome(output: output, errors: errors, status: status)
+  }
+
+  @Test func `standard input is formatted`() throws {
+    let json = #"[{"firstName":"first","lastName":"last","birthdate":"1970-01-01","salutation":"Dr."}]"#
+    #expect(
+      try Tool.run("format", "persons", "-", input: json) == outcome("Dr. first last\tThursday January 1, 1970\n"))
+  }
+
+  @Test func `without a file a sample is printed, and said to be one`() throws {
+    let expected = """
+      Dr. first last\tThursday January 1, 1970
+      Countess Ada Lovelace\tSunday December 10, 1815
+      Grace Hopper\tSunday December 9, 1906
+      Alan Turing\tSunday June 23, 1912
+      Софья Ковалевская\tTuesday January 15, 1850
+
+      """
+    let note = "bindcli: note: no file given, printing a built-in sample\n"
+    #expect(try Tool.run("format", "persons", input: Self.ada) == outcome(expected, errors: note))
+  }
+
+  @Test func `equal records are rows of their own`() throws {
+    #expect(
+      try Tool.run("format", "persons", "-", input: "[\(Self.ada),\(Self.ada),\(Self.ada)]")
+        == outcome(Self.adaLine + Self.adaLine + Self.adaLine))
+  }
+
+  @Test func `several files are one output`() throws {
+    let files = ["a.json": "[\(Self.ada)]", "b.jsonl": "\(Self.alan)\n\(Self.ada)\n"]
+    let expected = Self.adaLine + Self.alanLine + Self.adaLine
+    #expect(try Tool.run("format", "persons", "a.json", "b.jsonl", files: files) == outcome(expected))
+    #expect(
+      try Tool.run("format", "persons", "b.jsonl", "-", "-f", "json", input: Self.ada, files: files)
+        == outcome(
+          """
+          [
+            {"nameText":"Alan Turing","birthdateText":"Sunday June 23, 1912"},
+            {"nameText":"Countess Ada Lovelace","birthdateText":"Sunday December 10, 1815"},
+            {"nameText":"Countess Ada Lovelace","birthdateText":"Sunday December 10, 1815"}
+          ]
+
+          """))
+  }
+
+  @Test(arguments: ["", "[]", "\u{FEFF}", "\r\n"])
+  func `nothing is formatted as nothing`(input: String) throws {
+    #expect(try Tool.run("format", "persons", "-", input: input) == outcome(""))
+    #expect(try Tool.run("format", "persons", "-", "--format=json", input: input) == outcome("[]\n"))
+  }
+
+  @Test func `the locale, the time zone and the pattern can be chosen`() throws {
+    let json = #"{"firstName":"a","birthdate":"1970-01-01T02:00:00Z"}"#
+    #expect(
+      try Tool.run(
+        "format", "persons", "-", "--locale", "de", "--time-zone", "America/New_York", "--date-format",
+        "EEEE, d. MMMM y", input: json) == outcome("a\tMittwoch, 31. Dezember 1969\n"))
+  }
+
+  @Test func `a bad record is reported and the good ones are printed`() throws {
+    let json = "[\(Self.ada),\n  {\"birthdate\":\"2023-02-29\"},\(Self.alan),{\"firstName\":1}]"
+    let errors = """
+      people.json:2:16: error: persons[1].birthdate: expected yyyy-MM-dd, found "2023-02-29"
+      people.json:2:96: error: persons[3].birthdate: missing
+      people.json:2:109: error: persons[3].firstName: expected a string, found a number
+
+      """
+    #expect(
+      try Tool.run("format", "persons", "people.json", files: ["people.json": json])
+        == outcome(Self.adaLine + Self.alanLine, errors: errors, status: 65))
+  }
+
+  @Test func `what is broken costs no other record, and the next file is read`() throws {
+    let files = ["a.json": "[\(Self.ada)\n\(Self.alan)]", "b.json": Self.alan]
+    #expect(
+      try Tool.run("format", "persons", "a.json", "b.json", "-f", "csv", files: files)
+        == outcome(
+          """
+          nameText,birthdateText
+          Countess Ada Lovelace,"Sunday December 10, 1815"
+          Alan Turing,"Sunday June 23, 1912"
+          Alan Turing,"Sunday June 23, 1912"
+
+          """, errors: "a.json:2:1: error: expected ',' or ']', found '{'\n", status: 65))
+  }
+
+  @Test func `the first error, or the last one that is wanted, is the end`() throws {
+    let files = ["a.csv": "birthdate,firstName\nx,a\n1970-01-01,b\ny,c\n1970-01-01,d\n", "b.json": Self.ada]
+    let first = #"a.csv:2:1: error: persons[0].birthdate: expected yyyy-MM-dd, found "x""# + "\n"
+    let second = #"a.csv:4:1: error: persons[2].birthdate: expected yyyy-MM-dd, found "y""# + "\n"
+    #expect(
+      try Tool.run("format", "persons", "a.csv", "b.json", "--strict", "-f", "json", files: files)
+        == outcome("[]\n", errors: first, status: 65))
+    #expect(
+      try Tool.run("format", "persons", "a.csv", "b.json", "--max-errors=2", files: files)
+        == outcome(
+          "b\tThursday January 1, 1970\n", errors: first + second + "bindcli: note: stopped after 2 errors\n",
+          status: 65))
+    #expect(
+      try Tool.run("format", "persons", "none", "b.json", "--strict", files: files)
+        == outcome("", errors: "bindcli: error: none: No such file or directory\n", status: 66))
+    #expect(try Tool.run("format", "persons", "--max-errors", "0").status == 64)
+  }
+
+  @Test func `the extension tells the format, and the command line knows better`() throws {
+    let csv = "lastName,birthdate\n\"a, b\",1970-01-01\n"
+    let files = [
+      "a.csv": csv, "a.tsv": csv.replacing(",", with: "\t"), "a.txt": csv, "a.jsonl": "{\"a\":\n\(Self.alan)",
+    ]
+    let line = "a, b\tThursday January 1, 1970\n"
+    #expect(try Tool.run("format", "persons", "a.csv", files: files) == outcome(line))
+    #expect(
+      try Tool.run("format", "persons", "a.txt", "-", "-i", "csv", input: csv, files: files) == outcome(line + line))
+    #expect(try Tool.run("format", "persons", "a.tsv", files: files).output.hasSuffix("\tThursday January 1, 1970\n"))
+    #expect(
+      try Tool.run("format", "persons", "a.jsonl", files: files)
+        == outcome(
+          Self.alanLine, errors: "a.jsonl:1:6: error: persons[0]: expected a value, found the end of the line\n",
+          status: 65))
+  }
+
+  @Test func `a terminal gets a table, and messages with the line and a caret`() throws {
+    let files = ["a.json": "[\(Self.alan),\n\t{\"birthdate\": \"1970-02-30\"}]"]
+    let (shown, status) = try Tool.onTerminal("bindcli format persons a.json --color never", files: files)
+    #expect(status == 65)
+    #expect(
+      shown == """
+        a.json:2:16: error: persons[1].birthdate: expected yyyy-MM-dd, found "1970-02-30"
+           {"birthdate": "1970-02-30"}]
+                         ^
+        NAME         BIRTHDATE
+        Alan Turing  Sunday June 23, 1912
+
+        """)
+  }
+
+  @Test func `work that is done soon shows no progress`() throws {
+    let (shown, status) = try Tool.onTerminal(
+      "bindcli format persons a.json >rows; cat rows", files: ["a.json": Self.alan])
+    #expect(shown == Self.alanLine)
+    #expect(status == 0)
+  }
+
+  @Test(arguments: [
+    ("", [:], true), ("--color always", ["NO_COLOR": "1"], true), ("--color never", [:], false),
+    ("", ["NO_COLOR": "1"], false), ("", ["TERM": "dumb"], false),
+  ])
+  func `colour is for terminals, unless somebody says otherwise`(
+    option: String, variables: [String: String], isColored: Bool
+  ) throws {
+    let shown = try Tool.onTerminal("bindcli format persons \(option)", variables: variables).shown
+    #expect(shown.contains("\u{1B}[1mNAME") == isColored)
+    #expect(shown.contains("\u{1B}") == isColored)
+  }
+
+  @Test func `standard input has a name in messages`() throws {
+    #expect(
+      try Tool.run("format", "persons", "-", "-f", "json", bytes: Array("[{\"firstName\":\"".utf8) + [0xFF])
+        == outcome("[]\n", errors: "<stdin>:1:16: error: persons[0]: invalid UTF-8\n", status: 65))
+  }
+
+  @Test func `a file that cannot be read is named, and the others are printed`() throws {
+    let errors = "bindcli: error: missing.json: No such file or directory\nbindcli: error: .: Is a directory\n"
+    #expect(
+      try Tool.run("format", "persons", "missing.json", "a.json", ".", files: ["a.json": Self.ada])
+        == outcome(Self.adaLine, errors: errors, status: 66))
+  }
+
+  @Test func `the first failure decides the status`() throws {
+    let files = ["bad.json": "{}"]
+    #expect(try Tool.run("format", "persons", "bad.json", "missing.json", files: files).status == 65)
+    #expect(try Tool.run("format", "persons", "missing.json", "bad.json", files: files).status == 66)
+  }
+
+  @Test func `standard input may be closed`() throws {
+    #expect(
+      try Tool.shell("bindcli format persons - <&-")
+        == outcome("", errors: "bindcli: error: <stdin>: Bad file descriptor\n", status: 66))
+  }
+
+  @Test(
+    .enabled(if: Tool.hasFullDevice),
+    arguments: [
+      "format persons -f text", "format persons -f table", "format persons -f json", "format persons -f jsonl",
+      "format persons -f csv", "format persons --help", "--version",
+    ])
+  func `a full disk is an error`(arguments: String) throws {
+    let outcome = try Tool.shell("bindcli \(arguments) >/dev/full")
+    #expect(outcome.errors.hasSuffix("bindcli: error: <stdout>: No space left on device\n"))
+    #expect(outcome.status == 1)
+  }
+
+  @Test func `a closed pipe ends the tool quietly`() throws {
+    // More than a pipe holds, so the tool is still writing when its reader has gone.
+    let people = String(repeating: Self.ada + "\n", count: 20_000)
+    let outcome = try Tool.shell(
+      "{ bindcli format persons people.jsonl; echo $? >&2; } | head -n 1", files: ["people.jsonl": people])
+    #expect(outcome.output == Self.adaLine)
+    #expect(outcome.errors == "141\n")
+  }
+}
+
+extension Tool {
+  /// Linux has a device on which every write fails as on a full disk.
+  static let hasFullDevice = (try? shell("test -c /dev/full").status) == 0
+}

@@ -1,0 +1,70 @@
+import TestSupport
+import Testing
+
+/// The built tool's pictures of the graph behind a row.
+struct GraphPersonsSpec {
+  private static let csv = "lastName,birthdate\nb,1970-01-01\nc,x\nd,1970-01-02\n"
+
+  @Test func `the graph is shown with the values of a record`() throws {
+    let picture = """
+      n1 observable 'person' = Person(salutation: nil, firstName: "", l… (observed)
+      n2 computed 'name' = Name(salutation: nil, first: "", last: "… (observed) ← n1
+      n3 computed 'birthdate' = 1970-01-02 (observed) ← n1
+      n4 computed 'nameText' = "d" (observed) ← n2
+      n5 computed 'birthdateText' = "Freitag, 2." (observed) ← n3, n7
+      n6 effect 'row.nameText' ← n4
+      n7 computed 'birthdate format' = EEEE, d. (observed)
+      n8 effect 'row.birthdateText' ← n5
+
+      """
+    #expect(
+      try Tool.run(
+        "graph", "persons", "a.csv", "--record", "2", "--locale", "de", "--date-format", "EEEE, d.",
+        files: ["a.csv": Self.csv]) == Tool.Outcome(output: picture, errors: "", status: 0))
+  }
+
+  @Test func `without a file the graph of the sample is shown`() throws {
+    let outcome = try Tool.run("graph", "persons")
+    #expect(outcome.output.contains("nameText' = \"Dr. first last\""))
+    #expect(outcome.errors == "")
+    #expect(outcome.status == 0)
+  }
+
+  @Test(arguments: [("dot", "digraph Binding {\n"), ("mermaid", "flowchart LR\n")])
+  func `other programs can draw it`(format: String, start: String) throws {
+    let outcome = try Tool.run("graph", "persons", "-", "-f", format, input: #"{"birthdate":"1970-01-01"}"#)
+    #expect(outcome.output.hasPrefix(start))
+    #expect(outcome.output.contains("birthdateText"))
+    #expect(outcome.status == 0)
+  }
+
+  @Test func `a record that is no person is reported, and none but that one`() throws {
+    let message = "a.csv:3:3: error: persons[1].birthdate: expected yyyy-MM-dd, found \"x\"\n"
+    let files = ["a.csv": Self.csv]
+    #expect(
+      try Tool.run("graph", "persons", "a.csv", "-r", "1", files: files)
+        == Tool.Outcome(output: "", errors: message, status: 65))
+  }
+
+  @Test(arguments: [
+    ("a.csv -r 3", "a.csv: there is no persons[3], the last one is persons[2]", 65),
+    ("- -r 0", "<stdin>: there is no persons[0], there are none", 65),
+    ("none", "none: No such file or directory", 66), (".", ".: Is a directory", 66),
+  ])
+  func `a record that is not there is reported`(words: String, message: String, status: Int32) throws {
+    #expect(
+      try Tool.shell("bindcli graph persons \(words) </dev/null", files: ["a.csv": Self.csv])
+        == Tool.Outcome(output: "", errors: "bindcli: error: \(message)\n", status: status))
+  }
+
+  @Test(arguments: ["-r x", "-r=-1", "a b", "-f png"])
+  func `a command line that makes no sense is refused`(words: String) throws {
+    #expect(try Tool.shell("bindcli graph persons \(words)").status == 64)
+  }
+
+  @Test(.enabled(if: Tool.hasFullDevice)) func `a full disk is an error`() throws {
+    #expect(
+      try Tool.shell("bindcli graph persons >/dev/full")
+        == Tool.Outcome(output: "", errors: "bindcli: error: <stdout>: No space left on device\n", status: 1))
+  }
+}

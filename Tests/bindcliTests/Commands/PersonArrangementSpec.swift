@@ -1,0 +1,121 @@
+import TestSupport
+import Testing
+
+/// Persons sorted, searched and grouped by the built tool.
+struct PersonArrangementSpec {
+  private static let people = """
+    firstName,lastName,birthdate
+    Zoë,Quinn,1990-02-01
+    Ada,Lovelace,1815-12-10
+    Alan,turing,1912-06-23
+    Grace,Hopper,1906-12-09
+    Grace,Adams,1906-12-09
+
+    """
+
+  /// The names that are printed, or whole lines in other formats.
+  private func lines(_ options: String, day: String = "d") throws -> [String] {
+    let outcome = try Tool.shell(
+      "bindcli format persons people.csv --date-format \(day) \(options)", files: ["people.csv": Self.people])
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    return outcome.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+  }
+
+  private func names(_ options: String) throws -> [String] {
+    try lines(options).map { String($0.prefix { $0 != "\t" }) }
+  }
+
+  @Test(arguments: [
+    ("", ["Zoë Quinn", "Ada Lovelace", "Alan turing", "Grace Hopper", "Grace Adams"]),
+    ("--sort entry", ["Zoë Quinn", "Ada Lovelace", "Alan turing", "Grace Hopper", "Grace Adams"]),
+    ("--sort name", ["Grace Adams", "Grace Hopper", "Ada Lovelace", "Zoë Quinn", "Alan turing"]),
+    ("-s birthdate", ["Ada Lovelace", "Grace Hopper", "Grace Adams", "Alan turing", "Zoë Quinn"]),
+  ])
+  func `persons are sorted, those that are equal in their order of entry`(options: String, names: [String]) throws {
+    #expect(try self.names(options) == names)
+  }
+
+  @Test(arguments: [
+    ("--filter ZOE", ["Zoë Quinn"]), ("--filter 'ce h'", ["Grace Hopper"]),
+    ("--filter=grace --sort name", ["Grace Adams", "Grace Hopper"]),
+    ("--filter nobody", []),
+    ("--filter ''", ["Zoë Quinn", "Ada Lovelace", "Alan turing", "Grace Hopper", "Grace Adams"]),
+  ])
+  func `persons are found by their name as it is printed, whatever case and accents`(
+    options: String, names: [String]
+  ) throws {
+    #expect(try self.names(options) == names)
+  }
+
+  @Test(arguments: [
+    (
+      "text",
+      ["February\tZoë Quinn\t1", "June\tAlan turing\t23", "December\tGrace Adams\t9", "December\tGrace Hopper\t9"]
+    ),
+    (
+      "csv",
+      [
+        "group,nameText,birthdateText", "February,Zoë Quinn,1", "June,Alan turing,23", "December,Grace Adams,9",
+        "December,Grace Hopper,9",
+      ]
+    ),
+    (
+      "jsonl",
+      [
+        #"{"group":"February","nameText":"Zoë Quinn","birthdateText":"1"}"#,
+        #"{"group":"June","nameText":"Alan turing","birthdateText":"23"}"#,
+        #"{"group":"December","nameText":"Grace Adams","birthdateText":"9"}"#,
+        #"{"group":"December","nameText":"Grace Hopper","birthdateText":"9"}"#,
+      ]
+    ),
+    (
+      "table",
+      [
+        "NAME          BIRTHDATE", "", "February", "Zoë Quinn     1", "", "June", "Alan turing   23", "", "December",
+        "Grace Adams   9", "Grace Hopper  9",
+      ]
+    ),
+  ])
+  func `persons are grouped by the month of birth, sorted within each`(format: String, lines: [String]) throws {
+    #expect(try self.lines("--group month --sort name -f \(format)").filter { !$0.contains("Lovelace") } == lines)
+  }
+
+  @Test func `months are named in the language of the locale`() throws {
+    #expect(try names("--group month --locale fr") == ["février", "juin", "décembre", "décembre", "décembre"])
+  }
+
+  @Test(arguments: [
+    ("--fields birthdateText,nameText --filter zoe", ["1\tZoë Quinn"]),
+    ("--fields nameText --filter zoe", ["Zoë Quinn"]),
+    ("--fields birthdateText --filter zoe -f csv", ["birthdateText", "1"]),
+    ("--fields birthdateText --filter zoe -f jsonl", [#"{"birthdateText":"1"}"#]),
+    ("--fields birthdateText,nameText --filter zoe -f table", ["BIRTHDATE  NAME", "1          Zoë Quinn"]),
+    ("--fields nameText --filter zoe -g month -f json", ["[", #"  {"group":"February","nameText":"Zoë Quinn"}"#, "]"]),
+  ])
+  func `fields are printed that are asked for, in that order`(options: String, lines: [String]) throws {
+    #expect(try self.lines(options) == lines)
+  }
+
+  @Test(arguments: ["nameText,nameText", "name", "", "nameText,"])
+  func `fields that there are not, or twice, are refused`(fields: String) throws {
+    let outcome = try Tool.run("format", "persons", "--fields", fields)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.hasPrefix("Error: The value '\(fields)' is invalid for '--fields <fields>'"))
+  }
+
+  @Test func `what is no person is reported, and the others are sorted`() throws {
+    let outcome = try Tool.run(
+      "format", "persons", "a.csv", "b.csv", "--sort", "birthdate", "--fields", "nameText",
+      files: ["a.csv": "firstName,birthdate\nb,2000-01-01\nx,y\n", "b.csv": "firstName,birthdate\na,1999-01-01\n"])
+    #expect(outcome.output == "a\nb\n")
+    #expect(outcome.errors == "a.csv:3:3: error: persons[1].birthdate: expected yyyy-MM-dd, found \"y\"\n")
+    #expect(outcome.status == 65)
+  }
+
+  @Test(arguments: ["--sort name", "--group month"])
+  func `what is watched cannot be arranged, for it is told as it happens`(options: String) throws {
+    let outcome = try Tool.shell("bindcli format persons a.csv --watch \(options)")
+    #expect(outcome.errors.hasPrefix("Error: The option '--watch' cannot be used with '--sort' or '--group'.\n"))
+    #expect(outcome.status == 64)
+  }
+}

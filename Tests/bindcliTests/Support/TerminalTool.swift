@@ -1,0 +1,110 @@
+import Foundation
+import TestSupport
+
+@testable import bindcli
+
+/// The built tool in a terminal, with somebody who types and looks.
+final class TerminalTool {
+  let child: pid_t
+  private let terminal: Int32
+  /// The tool's end of the terminal, held open so that its settings can be looked at, also when the tool has ended.
+  private let line: Int32
+  private let formerSettings: termios
+  private var size: ScreenSize
+  /// All that the terminal was sent.
+  private(set) var bytes: [UInt8] = []
+
+  /// Starts the tool in a folder, in a terminal of which it has the control; its messages go to the file `errors`
+  /// there.
+  ///
+  /// `limit`: what the shell is told before, about resources for example.
+  init(
+    in folder: URL, _ arguments: String..., size: ScreenSize = ScreenSize(rows: 24, columns: 80), limit: String = ":"
+  ) throws {
+    var (terminal, line): (Int32, Int32) = (-1, -1)
+    var window = winsize(ws_row: UInt16(size.rows), ws_col: UInt16(size.columns), ws_xpixel: 0, ws_ypixel: 0)
+    guard openpty(&terminal, &line, nil, nil, &window) == 0, let path = ttyname(line) else {
+      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+    }
+    for end in [terminal, line] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    (self.terminal, self.line, self.size) = (terminal, line, size)
+    formerSettings = Self.settings(of: line)
+    // The first terminal that the leader of a session opens is the one that controls it.
+    let script = #"cd "$1" && tty="$2" && shift 2 && \#(limit) && exec "$@" <"$tty" >"$tty" 2>errors"#
+    child = try Tool.launch(
+      ["/bin/sh", "-c", script, "sh", folder.path, String(cString: path), Tool.executable.path] + arguments,
+      variables: ["TERM": "xterm", "NO_COLOR": ""], inOwnSession: true)
+  }
+
+  deinit {
+    close(terminal)
+    close(line)
+  }
+
+  /// What is to be seen now.
+  var screen: VirtualScreen { VirtualScreen(bytes, size: size) }
+
+  /// Whether the terminal waits for whole lines and echoes, as it did before.
+  var isAsBefore: Bool {
+    let (now, then) = (Self.settings(of: line), formerSettings)
+    return now.c_lflag == then.c_lflag && now.c_iflag == then.c_iflag && now.c_oflag == then.c_oflag
+  }
+
+  private static func settings(of line: Int32) -> termios {
+    var settings = termios()
+    tcgetattr(line, &settings)
+    return settings
+  }
+
+  func type(_ text: String) { send(Array(text.utf8)) }
+
+  func send(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(terminal, $0.baseAddress, $0.count) }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  func resize(to size: ScreenSize) {
+    self.size = size
+    var window = winsize(ws_row: UInt16(size.rows), ws_col: UInt16(size.columns), ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(terminal, UInt(TIOCSWINSZ), &window)
+  }
+
+  /// Reads what the terminal is sent until the screen is as it should be. Tells whether it is; far longer than the tool
+  /// takes it is waited for.
+  func waits(for condition: (VirtualScreen) -> Bool) -> Bool {
+    while !condition(screen) {
+      guard readMore(milliseconds: 20_000) else { return false }
+    }
+    return true
+  }
+
+  /// Reads until the screen shows a text.
+  func shows(_ text: String) -> Bool { waits { $0.contains(text) } }
+
+  private func readMore(milliseconds: Int32) -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 65536)
+    var state = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
+    guard poll(&state, 1, milliseconds) > 0 else { return false }
+    let count = read(terminal, &buffer, buffer.count)
+    guard count > 0 else { return false }
+    bytes += buffer[..<count]
+    return true
+  }
+
+  /// Waits for the end of the tool, and gives its status. One that does not end is ended.
+  func status() -> Int32 {
+    var info = siginfo_t()
+    for attempt in 0... {
+      // Nothing is to be read any more at the end: the terminal stays open.
+      while readMore(milliseconds: 10) {}
+      guard waitid(P_PID, id_t(child), &info, WEXITED | WNOHANG | WNOWAIT) == 0, info.si_signo != SIGCHLD else { break }
+      if attempt == 2_000 { kill(child, SIGKILL) }
+    }
+    while readMore(milliseconds: 0) {}
+    return Tool.wait(for: child)
+  }
+}

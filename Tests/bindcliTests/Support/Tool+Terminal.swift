@@ -1,0 +1,51 @@
+import Foundation
+import TestSupport
+
+extension Tool {
+  /// Runs a command of the shell, in which `bindcli` is the tool, on a terminal, and gives what the terminal was sent.
+  ///
+  /// Standard output and standard error are the terminal, unless the command says otherwise.
+  static func onTerminal(
+    _ command: String, files: [String: String] = [:], variables: [String: String] = [:]
+  ) throws -> (shown: String, status: Int32) {
+    try inFolder(files.mapValues { Data($0.utf8) }) { folder in
+      var (terminal, line): (Int32, Int32) = (-1, -1)
+      var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
+      guard openpty(&terminal, &line, nil, nil, &size) == 0, let path = ttyname(line) else {
+        throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+      }
+      let name = String(cString: path)
+      defer { close(terminal) }
+      close(line)
+      let defaults = ["COLUMNS": "80", "TERM": "xterm", "NO_COLOR": ""]
+      let child = try launch(
+        [
+          "/bin/sh", "-c", #"cd "$1" && exec /bin/sh -c "$2" </dev/null >"$3" 2>&1"#, "sh", folder.path,
+          script(command), name,
+        ],
+        variables: defaults.merging(variables) { $1 })
+      let shown = read(terminal, whileRunning: child)
+      return (shown.replacing("\r\n", with: "\n"), wait(for: child))
+    }
+  }
+
+  /// What a terminal is sent until nobody has it open any longer.
+  private static func read(_ terminal: Int32, whileRunning child: pid_t) -> String {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    var state = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
+    while true {
+      // Before the child has opened the terminal, reading it fails as it does after the last one has closed it.
+      state.revents = 0
+      let isReady = poll(&state, 1, 10) > 0
+      var info = siginfo_t()
+      let hasEnded = waitid(P_PID, id_t(child), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_signo == SIGCHLD
+      let count = isReady && state.revents & Int16(POLLIN) != 0 ? Foundation.read(terminal, &buffer, buffer.count) : 0
+      if count > 0 {
+        bytes += buffer[..<count]
+      } else if hasEnded {
+        return String(decoding: bytes, as: UTF8.self)
+      }
+    }
+  }
+}

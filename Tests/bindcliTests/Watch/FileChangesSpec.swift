@@ -1,0 +1,59 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import bindcli
+
+struct FileChangesSpec {
+  private func signature(_ number: Int) -> FileSignature {
+    FileSignature(
+      device: 1, file: 1, size: Int64(number), modified: .init(seconds: 0, nanoseconds: 0),
+      changed: .init(seconds: 0, nanoseconds: 0))
+  }
+
+  /// What is found by a look at each content in turn, after content 1 has been read; 0 is no file.
+  private func findings(_ contents: [Int], known: Int = 1) -> [FileChanges.Finding] {
+    var changes = FileChanges(known: known == 0 ? nil : signature(known))
+    return contents.map { changes.look($0 == 0 ? nil : signature($0)) }
+  }
+
+  @Test func `a file that stays as it is has not changed`() {
+    #expect(findings([1, 1, 1]) == [.nothing, .nothing, .nothing])
+  }
+
+  @Test func `a change counts once nobody is writing any more`() {
+    #expect(findings([2, 2, 2]) == [.nothing, .changed, .nothing])
+    #expect(findings([2, 3, 4, 4, 4]) == [.nothing, .nothing, .nothing, .changed, .nothing])
+  }
+
+  @Test func `a file that is back as it was has not changed`() {
+    #expect(findings([0, 1, 1, 2, 1, 1]) == Array(repeating: .nothing, count: 6))
+  }
+
+  @Test func `a file that has gone may come back as another`() {
+    #expect(findings([0, 0, 2, 2]) == [.nothing, .nothing, .nothing, .changed])
+    #expect(findings([2, 2], known: 0) == [.nothing, .changed])
+  }
+
+  @Test func `a file that stays away is missing, once`() {
+    let looks = findings(Array(repeating: 0, count: 2 * FileChanges.patience + 2) + [2, 2])
+    #expect(looks.count { $0 == .missing } == 1)
+    #expect(looks[FileChanges.patience] == .missing)
+    #expect(looks.last == .changed)
+  }
+
+  @Test func `a signature tells contents and files apart`() throws {
+    try Tool.inFolder(["a": Data("x".utf8)]) { folder in
+      let path = folder.appending(path: "a").path
+      let first = try #require(FileSignature(path: path))
+      #expect(first == FileSignature(path: path))
+      try Data("xy".utf8).write(to: folder.appending(path: "a"))
+      let second = try #require(FileSignature(path: path))
+      #expect(first != second)
+      try Data("xy".utf8).write(to: folder.appending(path: "b"))
+      #expect(rename(folder.appending(path: "b").path, path) == 0)
+      #expect(second != FileSignature(path: path))
+      #expect(FileSignature(path: folder.appending(path: "c").path) == nil)
+    }
+  }
+}

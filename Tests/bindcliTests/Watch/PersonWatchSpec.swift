@@ -1,0 +1,111 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import bindcli
+
+/// The built tool while files change under it.
+struct PersonWatchSpec {
+  private static let first = "firstName,birthdate\na,1970-01-01\nb,1970-01-02\n"
+
+  /// Saves a file as editors do: another one takes its name.
+  private func save(_ text: String, as name: String, in folder: URL) throws {
+    let draft = folder.appending(path: ".draft")
+    try Data(text.utf8).write(to: draft)
+    #expect(rename(draft.path, folder.appending(path: name).path) == 0)
+  }
+
+  private func errors(in folder: URL) throws -> String {
+    try String(contentsOf: folder.appending(path: "errors"), encoding: .utf8)
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM])
+  func `rows that read differently are printed again, until it is interrupted`(signal: Int32) throws {
+    try Tool.inFolder(["a.csv": Data(Self.first.utf8)]) { folder in
+      let tool = try LiveTool(in: folder, "format", "persons", "a.csv", "--watch", "--date-format", "d")
+      #expect(tool.lines(2) == ["+\ta\t1", "+\tb\t2"])
+      try save(
+        "firstName,birthdate,salutation\na,1970-01-01, \nc,1970-01-02,\nd,1970-01-03,Dr.\n", as: "a.csv", in: folder)
+      #expect(tool.lines(2) == ["~\tc\t2", "+\tDr. d\t3"])
+      // Written in place this time.
+      try Data("firstName,birthdate\nc,1970-01-02\nd,x\n".utf8).write(to: folder.appending(path: "a.csv"))
+      #expect(tool.lines(2) == ["-\ta\t1", "-\tDr. d\t3"])
+      #expect(tool.end(by: signal) == 0)
+      #expect(tool.lines(1) == [""])
+      #expect(try errors(in: folder) == "a.csv:3:3: error: persons[1].birthdate: expected yyyy-MM-dd, found \"x\"\n")
+    }
+  }
+
+  @Test func `rows come and go as persons are found by their names`() throws {
+    try Tool.inFolder(["a.csv": Data(Self.first.utf8)]) { folder in
+      let tool = try LiveTool(
+        in: folder, "format", "persons", "a.csv", "--watch", "--filter", "B", "--fields", "nameText")
+      #expect(tool.lines(1) == ["+\tb"])
+      try save("firstName,birthdate\nab,1970-01-01\nb,1970-01-02\n", as: "a.csv", in: folder)
+      #expect(tool.lines(1) == ["+\tab"])
+      try save("firstName,birthdate\nac,1970-01-01\nb,1970-01-02\n", as: "a.csv", in: folder)
+      #expect(tool.lines(1) == ["-\tab"])
+      #expect(tool.end(by: SIGTERM) == 0)
+    }
+  }
+
+  @Test(arguments: [
+    ("text", ["+\ta\t1"], ["~\tb\t1"]), ("table", ["  NAME  BIRTHDATE", "+ a     1"], ["~ b     1"]),
+    (
+      "jsonl", [#"{"change":"added","nameText":"a","birthdateText":"1"}"#],
+      [#"{"change":"changed","nameText":"b","birthdateText":"1"}"#]
+    ),
+    ("csv", ["change,nameText,birthdateText", "added,a,1"], ["changed,b,1"]),
+  ])
+  func `each format has a place for what has become of a row`(format: String, before: [String], after: [String]) throws
+  {
+    try Tool.inFolder(["a.json": Data(#"{"firstName":"a","birthdate":"1970-01-01"}"#.utf8)]) { folder in
+      let tool = try LiveTool(in: folder, "format", "persons", "a.json", "-w", "--date-format", "d", "-f", format)
+      #expect(tool.lines(before.count) == before)
+      try save(#"{"firstName":"b","birthdate":"1970-01-01"}"#, as: "a.json", in: folder)
+      #expect(tool.lines(after.count) == after)
+      #expect(tool.end(by: SIGINT) == 0)
+    }
+  }
+
+  @Test func `a file that goes away is missing, keeps its rows, and may come back`() throws {
+    let files = ["a.csv": Data(Self.first.utf8), "b.csv": Data("birthdate\n1970-01-09\n".utf8)]
+    try Tool.inFolder(files) { folder in
+      let tool = try LiveTool(in: folder, "format", "persons", "a.csv", "b.csv", "--watch", "--date-format", "d")
+      #expect(tool.lines(3) == ["+\ta\t1", "+\tb\t2", "+\t\t9"])
+      try FileManager.default.removeItem(at: folder.appending(path: "a.csv"))
+      try save("birthdate\n1970-01-08\n", as: "b.csv", in: folder)
+      #expect(tool.lines(1) == ["~\t\t8"])
+      try save("firstName,birthdate\nb,1970-01-02\n", as: "a.csv", in: folder)
+      #expect(tool.lines(1) == ["-\ta\t1"])
+      #expect(tool.end(by: SIGINT) == 0)
+    }
+  }
+
+  @Test func `with a limit of errors it ends by itself`() throws {
+    try Tool.inFolder(["a.csv": Data(Self.first.utf8)]) { folder in
+      let tool = try LiveTool(in: folder, "format", "persons", "a.csv", "--watch", "--strict", "--date-format", "d")
+      #expect(tool.lines(2).count == 2)
+      try save("firstName,birthdate\nb,y\n", as: "a.csv", in: folder)
+      #expect(tool.status() == 65)
+      #expect(try errors(in: folder) == "a.csv:2:3: error: persons[0].birthdate: expected yyyy-MM-dd, found \"y\"\n")
+    }
+  }
+
+  @Test func `a file that is not there at the beginning is not waited for`() throws {
+    #expect(
+      try Tool.run("format", "persons", "--watch", "none.csv")
+        == Tool.Outcome(output: "", errors: "bindcli: error: none.csv: No such file or directory\n", status: 66))
+  }
+
+  @Test(arguments: [
+    ("--watch", "Missing expected argument '<file>' of '--watch'"),
+    ("-w -", "The option '--watch' does not take standard input."),
+    ("-w a.json -f json", "The option '--watch' cannot be used with '--format json'. Did you mean 'jsonl'?"),
+  ])
+  func `what cannot be watched is refused`(words: String, message: String) throws {
+    let outcome = try Tool.shell("bindcli format persons \(words)")
+    #expect(outcome.errors.hasPrefix("Error: \(message)\nUsage: bindcli format persons"))
+    #expect(outcome.status == 64)
+  }
+}
