@@ -80,6 +80,9 @@ package enum Tool {
     "bindcli() { '\(executable.path)' \"$@\"; }\n\(command)"
   }
 
+  /// Held while a program starts, and while there is an open file that it must not inherit but still would.
+  static let launching = NSLock()
+
   /// Starts a program with the variables of the tests and some more.
   ///
   /// Not with `Process`, whose wait now and then never ends when several run at once.
@@ -117,7 +120,7 @@ package enum Tool {
     let settings = environment.map { strdup($0) } + [nil]
     defer { for word in words + settings { free(word) } }
     var child: pid_t = 0
-    let failure = posix_spawn(&child, arguments[0], nil, &attributes, words, settings)
+    let failure = launching.withLock { posix_spawn(&child, arguments[0], nil, &attributes, words, settings) }
     guard failure == 0 else { throw POSIXError(POSIXErrorCode(rawValue: failure) ?? .EIO) }
     return child
   }

@@ -7,5 +7,11 @@ struct SystemError: Error, Equatable {
   let code: Int32
 
   /// The reason in the system's own words: "No such file or directory".
-  var reason: String { String(cString: strerror(code)) }
+  var reason: String {
+    // Not strerror, whose answer may lie in one buffer for all threads.
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { text in
+      guard strerror_r(code, text.baseAddress!, text.count) != ERANGE else { return "error \(code)" }
+      return String(cString: text.baseAddress!)
+    }
+  }
 }

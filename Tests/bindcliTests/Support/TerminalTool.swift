@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import bindcli
 
-/// The built tool in a terminal, with somebody who types and looks.
+/// The built tool in a terminal, into which a test types and whose screen it reads.
 final class TerminalTool {
   let child: pid_t
   private let terminal: Int32
@@ -21,18 +21,13 @@ final class TerminalTool {
   init(
     in folder: URL, _ arguments: String..., size: ScreenSize = ScreenSize(rows: 24, columns: 80), limit: String = ":"
   ) throws {
-    var (terminal, line): (Int32, Int32) = (-1, -1)
-    var window = winsize(ws_row: UInt16(size.rows), ws_col: UInt16(size.columns), ws_xpixel: 0, ws_ypixel: 0)
-    guard openpty(&terminal, &line, nil, nil, &window) == 0, let path = ttyname(line) else {
-      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-    }
-    for end in [terminal, line] { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    (self.terminal, self.line, self.size) = (terminal, line, size)
+    let ends = try PseudoTerminal(size: size)
+    (terminal, line, self.size) = (ends.master, ends.line, size)
     formerSettings = Self.settings(of: line)
     // The first terminal that the leader of a session opens is the one that controls it.
     let script = #"cd "$1" && tty="$2" && shift 2 && \#(limit) && exec "$@" <"$tty" >"$tty" 2>errors"#
     child = try Tool.launch(
-      ["/bin/sh", "-c", script, "sh", folder.path, String(cString: path), Tool.executable.path] + arguments,
+      ["/bin/sh", "-c", script, "sh", folder.path, ends.path, Tool.executable.path] + arguments,
       variables: ["TERM": "xterm", "NO_COLOR": ""], inOwnSession: true)
   }
 
@@ -73,11 +68,11 @@ final class TerminalTool {
     _ = ioctl(terminal, UInt(TIOCSWINSZ), &window)
   }
 
-  /// Reads what the terminal is sent until the screen is as it should be. Tells whether it is; far longer than the tool
-  /// takes it is waited for.
+  /// Reads what the terminal is sent until the screen is as it should be. Tells whether it is; waits far longer than the
+  /// tool takes, also on a busy machine.
   func waits(for condition: (VirtualScreen) -> Bool) -> Bool {
     while !condition(screen) {
-      guard readMore(milliseconds: 20_000) else { return false }
+      guard readMore(milliseconds: 60_000) else { return false }
     }
     return true
   }
@@ -102,7 +97,7 @@ final class TerminalTool {
       // Nothing is to be read any more at the end: the terminal stays open.
       while readMore(milliseconds: 10) {}
       guard waitid(P_PID, id_t(child), &info, WEXITED | WNOHANG | WNOWAIT) == 0, info.si_signo != SIGCHLD else { break }
-      if attempt == 2_000 { kill(child, SIGKILL) }
+      if attempt == 6_000 { kill(child, SIGKILL) }
     }
     while readMore(milliseconds: 0) {}
     return Tool.wait(for: child)

@@ -9,27 +9,22 @@ extension Tool {
     _ command: String, files: [String: String] = [:], variables: [String: String] = [:]
   ) throws -> (shown: String, status: Int32) {
     try inFolder(files.mapValues { Data($0.utf8) }) { folder in
-      var (terminal, line): (Int32, Int32) = (-1, -1)
-      var size = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
-      guard openpty(&terminal, &line, nil, nil, &size) == 0, let path = ttyname(line) else {
-        throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-      }
-      let name = String(cString: path)
-      defer { close(terminal) }
-      close(line)
+      let terminal = try PseudoTerminal()
+      defer { close(terminal.master) }
+      close(terminal.line)
       let defaults = ["COLUMNS": "80", "TERM": "xterm", "NO_COLOR": ""]
       let child = try launch(
         [
           "/bin/sh", "-c", #"cd "$1" && exec /bin/sh -c "$2" </dev/null >"$3" 2>&1"#, "sh", folder.path,
-          script(command), name,
+          script(command), terminal.path,
         ],
         variables: defaults.merging(variables) { $1 })
-      let shown = read(terminal, whileRunning: child)
+      let shown = read(terminal.master, whileRunning: child)
       return (shown.replacing("\r\n", with: "\n"), wait(for: child))
     }
   }
 
-  /// What a terminal is sent until nobody has it open any longer.
+  /// What a terminal is sent until no program has it open any longer.
   private static func read(_ terminal: Int32, whileRunning child: pid_t) -> String {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
