@@ -33,7 +33,7 @@ public final class PersonListViewModel {
     let persons = Observable<[Person]>([], name: "persons")
     let stored = Observable<[Person]?>(nil, name: "stored")
     let hasChanges = Computed(name: "hasChanges") { stored.value.map { $0 != persons.value } ?? false }
-    let others = Others()
+    let executing = Executing()
 
     let fetch: Command<Void, Void>.AsynchronousWork = { _ in
       let fetched = try await service.persons()
@@ -43,19 +43,19 @@ public final class PersonListViewModel {
       }
     }
     let load = Command(
-      enabledIf: { stored.value == nil && !others.isExecuting(but: "load") }, name: "load", fetch)
-    let reload = Command(enabledIf: { !others.isExecuting(but: "reload") }, name: "reload", fetch)
+      enabledIf: { stored.value == nil && !executing.reload && !executing.save }, name: "load", fetch)
+    let reload = Command(enabledIf: { !executing.load && !executing.save }, name: "reload", fetch)
     let save = Command<Void, Void>(
-      enabledIf: { hasChanges.value && !others.isExecuting(but: "save") ? persons.value : nil }, name: "save"
+      enabledIf: { hasChanges.value && !executing.load && !executing.reload ? persons.value : nil }, name: "save"
     ) { snapshot in
       try await service.save(snapshot)
       stored.value = snapshot
     }
-    others.all = ["load": load.isExecuting, "reload": reload.isExecuting, "save": save.isExecuting]
+    executing.commands = (load.isExecuting, reload.isExecuting, save.isExecuting)
 
     (self.persons, self.hasChanges, self.load, self.reload, self.save) = (persons, hasChanges, load, reload, save)
     nameTexts = persons.map(name: "nameTexts") { $0.map { converter.name.convert($0.name) } }
-    isBusy = Computed(name: "isBusy") { others.isExecuting(but: nil) }
+    isBusy = Computed(name: "isBusy") { executing.load || executing.reload || executing.save }
     failureText = Computed(name: "failureText") {
       if let error = save.failure.value { return "The persons could not be saved: \(error)" }
       let failure = reload.failure.value ?? (stored.value == nil ? load.failure.value : nil)
@@ -63,10 +63,15 @@ public final class PersonListViewModel {
     }
   }
 
-  /// What the commands have to know of each other. Filled in when all are made.
-  private final class Others {
-    var all: [String: Computed<Bool>] = [:]
+  /// Which of the commands are executing.
+  ///
+  /// Their conditions read it, so it is there before them and is given them when they are made. It has no command itself:
+  /// commands keep their conditions, and would keep each other.
+  private final class Executing {
+    var commands: (load: Computed<Bool>, reload: Computed<Bool>, save: Computed<Bool>)?
 
-    func isExecuting(but name: String?) -> Bool { all.contains { $0.key != name && $0.value.value } }
+    var load: Bool { commands?.load.value ?? false }
+    var reload: Bool { commands?.reload.value ?? false }
+    var save: Bool { commands?.save.value ?? false }
   }
 }
