@@ -95,7 +95,7 @@ import Testing
   func `writes the date anew in another locale, and nothing else`(isObserved: Bool) {
     let runs = Runs()
     let locale = Observable(Locale(identifier: "en_US_POSIX"))
-    let converter = runs.counting(PersonConverter(locale: locale))
+    let converter = runs.counting(PersonConverter(locale: locale.value))
     let viewModel = PersonViewModel(person: Observable(person()), converter: converter)
     let tokens = isObserved ? [viewModel.nameText.observe { _ in }, viewModel.birthdateText.observe { _ in }] : []
     func read() -> [String] { [viewModel.nameText.value, viewModel.birthdateText.value] }
