@@ -52,6 +52,15 @@ import Testing
     withExtendedLifetime(subscription) {}
   }
 
+  @Test func `months follow as persons are edited and removed`() {
+    listing.order.value = .name
+    #expect(listing.months.value.map(\.key) == [11, 12])
+    listing.remove(listing.people[2])
+    listing.people[0].person.value.lastName = "Byron"
+    #expect(listing.months.value.map(\.key) == [12])
+    #expect(listing.months.value[0].value.map(\.person.value.lastName) == ["Byron", "Hopper"])
+  }
+
   @Test func `the selection survives sorting and searching, and ends with its person`() {
     let offsets = Recorder(listing.selectedOffset)
     let ada = listing.people[0]

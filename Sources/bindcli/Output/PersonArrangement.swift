@@ -36,14 +36,15 @@ struct PersonArrangement {
   func forEach(
     of persons: [Person], converter: PersonConverter, _ body: (Person, _ group: String?) throws -> Void
   ) rethrows {
-    let listed = ObservableArray(persons).sorted(in: order)
+    let sorted = persons.sorted(in: order)
     switch grouping {
     case .none:
-      for person in listed.value { try body(person, nil) }
+      for person in sorted { try body(person, nil) }
     case .month:
-      for group in listed.groupedByMonth().value {
-        let title = converter.month.convert(group.key)
-        for person in group.value { try body(person, title) }
+      let months = Dictionary(grouping: sorted, by: \.birthdate.month)
+      for (month, persons) in months.sorted(by: { $0.key < $1.key }) {
+        let title = converter.month.convert(month)
+        for person in persons { try body(person, title) }
       }
     }
   }
