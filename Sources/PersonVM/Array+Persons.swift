@@ -5,7 +5,7 @@ extension [Person] {
   ///
   /// For persons that are listed once. A list that follows them as they are edited is a ``PersonListing``.
   ///
-  /// - Complexity: O(*n* log *n*) comparisons. What a person is compared by is made once for each.
+  /// - Complexity: O(*n* log *n*) comparisons. The keys of the comparison are made once for each person.
   public func sorted(in order: PersonOrder) -> [Person] {
     guard order != .entry else { return self }
     let keys = map(PersonOrder.Key.init)

@@ -3,7 +3,7 @@ internal import Foundation
 
 extension TwoWayConverter where Model == CalendarDate, Display == String {
   /// Days as `yyyy-MM-dd`, read strictly, white space around them left out: 2001-02-29 is refused, because there was no
-  /// such day, and 2001-2-3, because nobody knows which of the two was meant for the month.
+  /// such day, and 2001-2-3, because it is not clear which of the two is the month.
   public static var birthdate: TwoWayConverter {
     TwoWayConverter(convert: { $0.description }) { text in
       if let day = CalendarDate(text) { return day }

@@ -1,6 +1,6 @@
 // Days are counted from 0000-03-01. A year that begins in March has its leap day at the very end, so the months before
 // it have the same lengths every year and follow one linear formula: 153 days for every five months. And since that
-// origin lies before the earliest date, no number here is ever negative, and `/` and `%` do what they should.
+// origin lies before the earliest date, no number here is ever negative, and `/` and `%` round as they should.
 extension CalendarDate {
   /// The number of days from 0000-03-01 to 1970-01-01.
   private static let epoch = 719_468

@@ -24,10 +24,10 @@ extension CalendarDate {
 
   /// Noon of this day in a time zone, or `nil` if the zone never had this day.
   ///
-  /// Noon rather than midnight, because midnights are what clock changes like to skip: São Paulo had years with a
-  /// day that began at one o'clock. Should a change fall on noon itself, the instant is an hour or so beside it, but on
-  /// this day. A few zones around the date line left out a whole day when they changed sides; Apia never
-  /// had 2011-12-30, and there this is `nil`.
+  /// Noon rather than midnight, because clock changes mostly skip midnights: São Paulo had years with a day that began
+  /// at one o'clock. Should a change fall on noon itself, the instant is an hour or so beside it, but on this day. A
+  /// few zones around the date line left out a whole day when they changed sides; Apia never had 2011-12-30, and there
+  /// this is `nil`.
   public func noon(in timeZone: TimeZone) -> Date? {
     let noon = (Double(daysSinceEpoch) + 0.5) * Self.secondsPerDay
     var guess = noon
@@ -41,7 +41,7 @@ extension CalendarDate {
   }
 
   private static func localDays(_ instant: Double, in timeZone: TimeZone) -> Int {
-    // What lies far outside is brought just outside first, so that neither the zone's tables nor `Int` see a number
+    // An instant far outside is brought just outside first, so that neither the zone's tables nor `Int` see a number
     // that they cannot hold. A NaN is smaller than nothing, so `max` leaves the lower bound.
     let bounds = (
       lower: Double(earliest.daysSinceEpoch - 2) * secondsPerDay,

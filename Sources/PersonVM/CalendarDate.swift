@@ -5,7 +5,7 @@
 /// they were introduced in October 1582, as ISO 8601 has it: 1582-10-10 is a day like any other, 1500 has no
 /// 29 February, and the year before 0001 is not representable.
 ///
-/// Every value is a real day. What is none is refused with `nil`, never corrected:
+/// Every value is a real day. Numbers that name none give `nil`, they are never corrected:
 ///
 ///     CalendarDate(year: 2000, month: 2, day: 29)   // 2000-02-29
 ///     CalendarDate(year: 1900, month: 2, day: 29)   // nil: 1900 was no leap year

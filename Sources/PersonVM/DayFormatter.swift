@@ -2,18 +2,18 @@ internal import Foundation
 
 /// Writes days by a Unicode date pattern in the words and digits of a locale.
 ///
-/// What it writes is what ``FoundationDayFormatter`` does, always as a Gregorian date, but that is asked once for each
-/// weekday, month, day and year: a field reads the same wherever it stands, see ``DayPattern``. The fields of
-/// `en_US_POSIX` are known, so that for those nothing of Foundation has to be made at all. A string then takes a tenth of
-/// a microsecond, and the first one in a program comes milliseconds sooner.
+/// It writes the same texts as ``FoundationDayFormatter``, always as Gregorian dates, but asks that once for each
+/// weekday, month, day and year: a field reads the same in each date, see ``DayPattern``. The fields of `en_US_POSIX`
+/// are known, so that for those nothing of Foundation has to be made at all. A string then takes a tenth of a
+/// microsecond, and the first one in a program comes milliseconds sooner.
 ///
-/// Keep it as long as its three inputs stay what they are.
+/// Keep it as long as its three inputs stay the same.
 final class DayFormatter {
   private let pattern: DayPattern?
   private let isEnglish: Bool
 
-  // Not checked for overlapping access: neither leaves this class, and nothing of anybody else runs while one is used. The
-  // checks would take a third of the time.
+  // Not checked for overlapping access: both are private, and no code of a caller runs while one is used. The checks
+  // would take a third of the time.
 
   /// Everything that has been written of the parts of the pattern, one after another.
   @exclusivity(unchecked) private var texts: [UInt8] = []
@@ -30,8 +30,8 @@ final class DayFormatter {
   private lazy var formatter = makeFormatter(fullPattern)
   private let fullPattern: String
 
-  /// Takes whatever a user may have typed: a locale or a zone that no formatter can be made for gives way to one that
-  /// is close to it, and a pattern that cannot be read gives empty texts.
+  /// Takes any input of a user: a locale or a zone that no formatter can be made for gives way to one that is close to
+  /// it, and a pattern that cannot be read gives empty texts.
   init(locale: Locale, timeZone: TimeZone, pattern: String) {
     let identifier = locale.identifier
     isEnglish = identifier == Locale.posixIdentifier

@@ -3,7 +3,7 @@
 /// Only patterns of which every field depends on one number of a day, and on nothing else of the pattern, can be taken
 /// apart; those are the ones about weekdays, months, days and years.
 struct DayPattern {
-  /// What a field tells of a day.
+  /// The part of a day that a field writes.
   enum Kind {
     case weekday, month, day, year
 
@@ -95,7 +95,7 @@ extension DayPattern.Field {
     "December",
   ]
 
-  /// What `en_US_POSIX` writes for a number, or `nil` if that is not known here.
+  /// The text of `en_US_POSIX` for a number, or `nil` if that is not known here.
   func english(_ number: Int) -> String? {
     switch (kind, pattern.utf8.count) {
     case (.weekday, 1...3): String(Self.weekdays[number - 1].prefix(3))

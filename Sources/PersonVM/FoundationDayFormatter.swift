@@ -15,8 +15,8 @@ final class FoundationDayFormatter {
   private let timeZone: TimeZone
   private let formatter: DateFormatter
 
-  /// Takes whatever a user may have typed: a locale or a zone that no formatter can be made for gives way to one that
-  /// is close to it, and a pattern that cannot be read gives empty texts.
+  /// Takes any input of a user: a locale or a zone that no formatter can be made for gives way to one that is close to
+  /// it, and a pattern that cannot be read gives empty texts.
   init(locale: Locale, timeZone: TimeZone, pattern: String) {
     self.timeZone = timeZone.supportedByDateFormatter
     formatter = DateFormatter()

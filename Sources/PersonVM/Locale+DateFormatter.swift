@@ -20,7 +20,7 @@ extension Locale {
 }
 
 extension Locale.NumberingSystem {
-  /// These three stand for whatever the locale's own system of that kind is.
+  /// These three stand for the locale's own system of that kind.
   private static let kinds: Set<Locale.NumberingSystem> = ["native", "traditional", "finance"]
 
   fileprivate var isSupported: Bool {

@@ -1,7 +1,7 @@
 /// Writes a name in one line: the salutation if there is one, the first name, the last name.
 ///
-/// Parts are trimmed, blank parts are left out, and what remains is joined by one space, so that a missing part never
-/// leaves a stray space behind. Inside a part nothing is touched: "van  der Berg" keeps its two spaces.
+/// Parts are trimmed, blank parts are left out, and the other parts are joined by one space, so that a missing part
+/// never leaves a stray space behind. Inside a part nothing is touched: "van  der Berg" keeps its two spaces.
 enum NameFormatter {
   static func string(from name: Person.Name) -> String {
     var text = ""

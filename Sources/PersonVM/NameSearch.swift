@@ -1,12 +1,13 @@
 internal import Foundation
 
-/// A text that is looked for in names, whatever their case and their accents.
+/// A text that is looked for in names, without regard to case and accents.
 ///
 ///     NameSearch("zoe").finds("Zoë Quinn")   // true
 ///
-/// An empty text is found in every name. A look at a name of ASCII alone takes a fraction of a microsecond, at another a few.
+/// An empty text is found in every name. A look at a name of ASCII alone takes a fraction of a microsecond, at another
+/// a few.
 public struct NameSearch: Hashable, Sendable {
-  /// What is looked for, as it was asked for.
+  /// The text that is looked for, as it was given.
   public let text: String
   private let needle: String
 
@@ -19,7 +20,7 @@ public struct NameSearch: Hashable, Sendable {
   /// Whether a name contains the text.
   public func finds(_ name: String) -> Bool { needle.isEmpty || Self.folded(name).contains(needle) }
 
-  /// A text without what does not count.
+  /// A text without the differences of case, accents and width.
   private static func folded(_ text: String) -> String {
     // Most names need no tables of Unicode, and Foundation does not ask whether they do.
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }

@@ -1,17 +1,17 @@
 internal import Binding
 internal import BindingCollections
 
-// How lists of persons are arranged that follow what stands for the persons, such as their view models.
+// Orders and groups that follow a collection whose elements stand for persons, such as view models.
 
 extension ObservableCollection {
-  /// What stands for persons, in an order that may be another one later.
+  /// The elements in an order of persons, which may change.
   func sorted(
     in order: @escaping () -> PersonOrder, by person: @escaping (Element) -> Person
   ) -> DerivedArray<Element> {
     sorted(by: { PersonOrder.Key(person($0)) }, name: "listed", choosing: { order().precedes })
   }
 
-  /// What stands for persons, by their months.
+  /// The elements by the months in which the persons were born.
   func groupedByMonth(of person: @escaping (Element) -> Person) -> DerivedArray<ArrayGroup<Int, Element>> {
     grouped(by: { person($0).birthdate.month }, name: "months")
   }

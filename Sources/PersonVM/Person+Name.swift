@@ -1,5 +1,5 @@
 extension Person {
-  /// What a person is called: the part of a ``Person`` that a name on a screen depends on, and nothing else.
+  /// The name of a person: the part of a ``Person`` that a name on a screen depends on, and nothing else.
   public struct Name: Hashable, Sendable {
     /// How the person is addressed; `nil`, empty and blank all mean that there is no salutation.
     public var salutation: String?

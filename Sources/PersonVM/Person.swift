@@ -1,6 +1,6 @@
 /// A person as the model knows them: the parts of a name as they were entered, and a day of birth.
 ///
-/// Nothing is formatted here. What a screen or a terminal shows is made by ``PersonConverter``.
+/// Nothing is formatted here. The texts for a screen or a terminal are made by ``PersonConverter``.
 ///
 ///     let ada = Person(
 ///       salutation: "Countess", firstName: "Ada", lastName: "Lovelace",

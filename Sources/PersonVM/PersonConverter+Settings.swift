@@ -2,7 +2,7 @@ internal import Binding
 public import Foundation
 
 extension PersonConverter {
-  /// `en_US_POSIX`, whose words stay the same whatever the user's settings and the release of the system.
+  /// `en_US_POSIX`, whose words do not depend on the user's settings or on the release of the system.
   public static let defaultLocale = Locale.posix
 
   /// The weekday, the month, the day and the year, as in "Thursday January 1, 1970".
@@ -17,16 +17,16 @@ extension PersonConverter {
   /// year 1 to 9999. The time zone shows only in patterns that ask for it ("zzzz"): a birthday is the same day
   /// everywhere.
   ///
-  /// Each of the three is an expression, which is evaluated when a formatter is made and not before. What it reads is
-  /// tracked: when the locale changes, the dates that are shown are written anew, and nothing else is.
+  /// Each of the three is an expression, which is evaluated when a formatter is made and not before. Observables that
+  /// it reads are tracked: when the locale changes, the dates that are shown are written anew, and nothing else is.
   ///
   ///     let locale = Observable(Locale(identifier: "de"))
   ///     let converter = PersonConverter(locale: locale.value, pattern: "EEEE, d. MMMM yyyy")
   ///     converter.birthdate.convert(person.birthdate)   // "Donnerstag, 1. Januar 1970"
   ///
-  /// Nothing that users type can stop the program: a pattern that cannot be read gives empty texts, a locale that
-  /// Foundation cannot format by gives way to the nearest that it can, at last to ``defaultLocale``, and a zone fifteen
-  /// hours or more away from UTC to UTC.
+  /// No input of a user can stop the program: a pattern that cannot be read gives empty texts, a locale that Foundation
+  /// cannot format by gives way to the nearest that it can, at last to ``defaultLocale``, and a zone fifteen hours or
+  /// more away from UTC to UTC.
   ///
   /// - Complexity: The formatter behind it takes some 40 µs to make, when it is first needed and whenever one of the
   ///   three has changed; a date then takes about one microsecond.
@@ -35,7 +35,8 @@ extension PersonConverter {
     timeZone: @autoclosure @escaping () -> TimeZone = .gmt,
     pattern: @autoclosure @escaping () -> String = PersonConverter.defaultPattern
   ) {
-    // A computed is the cache that is wanted here: it is made when first read and again when what it read has changed.
+    // A computed is the cache that is wanted here: it is made when first read and again when a value that it read has
+    // changed.
     let formatter = Computed(name: "birthdate format") {
       DayFormatter(locale: locale(), timeZone: timeZone(), pattern: pattern())
     }

@@ -1,9 +1,9 @@
 public import Binding
 
-/// The layer between the model and what is shown: how the parts of a ``Person`` become texts.
+/// The layer between the model and the texts on a screen: how the parts of a ``Person`` become texts.
 ///
-/// A view model says *what* is shown and when it changes; a converter says *how it reads*. Apart from each other, one
-/// view model serves every language, and the same converter serves a form, a table and a test.
+/// A view model says which texts are shown and when they change; a converter says *how it reads*. Apart from each
+/// other, one view model serves every language, and the same converter serves a form, a table and a test.
 ///
 ///     let converter = PersonConverter()
 ///     converter.name.convert(person.name)             // "Dr. first last"
@@ -20,7 +20,7 @@ public struct PersonConverter {
   /// How a day of birth reads.
   public let birthdate: Converter<CalendarDate, String>
 
-  /// How a month reads that stands for itself, such as over the persons who were born in it; from 1 to 12, other numbers trap.
+  /// How a month reads that stands for itself, such as over the persons born in it; from 1 to 12, other numbers trap.
   public let month: Converter<Int, String>
 
   /// A converter made of others, for texts of your own.

@@ -1,20 +1,20 @@
 public import Binding
 public import BindingForms
 
-/// A person that is being edited: four fields, what they would read like, and a way to save them.
+/// A person that is being edited: four fields, previews of their texts, and a command that saves them.
 ///
 ///     let editor = PersonEditorViewModel(person: person) { try await file.write($0) }
 ///     editor.firstName.text.bindTwoWay(to: firstNameEntry).store(in: scope)
 ///     editor.nameText.bind(to: title, \.text).store(in: scope)
 ///     editor.save.isEnabled.bind(to: saveButton, \.isEnabled).store(in: scope)
 ///
-/// **Drafts.** What is typed stays in the fields until it has been saved; ``person`` is what was saved last. If it is changed
-/// by somebody else, the fields follow it. A person has a first or a last name, of any script, and was not born after
-/// ``PersonEditorViewModel/init(person:converter:today:store:)``'s today.
+/// **Drafts.** Typed texts stay in the fields until they have been saved; ``person`` is the person as saved last. If it
+/// is changed elsewhere, the fields follow it. A person has a first or a last name, of any script, and was not born
+/// after ``PersonEditorViewModel/init(person:converter:today:store:)``'s today.
 ///
-/// **Saving** hands the edited person to the closure, and writes ``person`` when that returns. If it throws, the
-/// drafts are kept and ``save`` has the failure. What is typed meanwhile stays a draft. The command is disabled while a
-/// field is invalid, nothing was edited, or the person is being saved.
+/// **Saving** hands the edited person to the closure, and writes ``person`` when that returns. If it throws, the drafts
+/// are kept and ``save`` has the failure. Texts typed meanwhile stay drafts. The command is disabled while a field is
+/// invalid, nothing was edited, or the person is being saved.
 ///
 /// Neither `Sendable` nor bound to the main actor; it lives where it is made.
 public final class PersonEditorViewModel {
@@ -29,7 +29,7 @@ public final class PersonEditorViewModel {
   public let lastName: Field<String>
   /// The day of birth, as `yyyy-MM-dd`.
   public let birthdate: Field<CalendarDate>
-  /// The fields together: whether they are valid and edited, undo and redo of what was saved.
+  /// The fields together: whether they are valid and edited, undo and redo of savings.
   public let form: Form
 
   /// The name as it would read.
@@ -37,15 +37,15 @@ public final class PersonEditorViewModel {
   /// The day of birth as it would read; empty while the text is no date.
   public let birthdateText: Computed<String>
 
-  /// Saves what was edited.
+  /// Saves the edited person.
   public let save: Command<Void, Void>
 
   /// Makes an editor of a person that is shared with others.
   ///
   /// - Parameters:
-  ///   - person: what is edited; written when it has been saved.
+  ///   - person: the person to edit; written when it has been saved.
   ///   - converter: how name and day of birth read.
-  ///   - today: the present day, after which nobody was born yet; it may read observables.
+  ///   - today: the present day; no birthdate may be later. It may read observables.
   ///   - store: saves the person, on the actor that executes ``save``.
   public init(
     person: Observable<Person>, converter: PersonConverter = .init(),
@@ -77,7 +77,7 @@ public final class PersonEditorViewModel {
     }
     let drafts = Drafts(
       person: person, texts: [salutation.text, firstName.text, lastName.text, birthdate.text], form: form)
-    // What is saved is what was there when it was asked for.
+    // Saved are the person and the texts as they were when the command was executed.
     save = Command(
       enabledIf: { form.isDirty.value && form.isValid.value ? (edited.value, drafts.texts.map(\.value)) : nil },
       name: "save"
@@ -103,14 +103,14 @@ public final class PersonEditorViewModel {
 @available(*, unavailable, message: "A view model belongs to the isolation domain it was made in.")
 extension PersonEditorViewModel: Sendable {}
 
-/// What is written when the person has been saved, apart from the view model, so that the command does not keep what keeps
-/// the command.
+/// The targets that are written when the person has been saved. Apart from the view model, because the command keeps
+/// them and the view model keeps the command.
 private struct Drafts {
   let person: Observable<Person>
   let texts: [Observable<String>]
   let form: Form
 
-  /// The person has been saved as they were when the texts were those; what was typed since then stays a draft.
+  /// The person has been saved as they were when the texts were those; texts typed since then stay drafts.
   func finish(_ saved: Person, _ former: [String]) {
     let present = texts.map { $0.peek() }
     write(former)

@@ -5,7 +5,8 @@ public import Foundation
 ///     let service = PersonFile(url: URL(filePath: "people.json"))
 ///     let viewModel = PersonListViewModel(service: service)
 ///
-/// Reading and writing happen on the actor's own time, one after the other. A file is replaced as a whole, or not at all.
+/// Reading and writing happen on the actor's own time, one after the other. A file is replaced as a whole, or not at
+/// all.
 public actor PersonFile: PersonService {
   /// A person as the file has it.
   private struct Record: Codable {
@@ -22,7 +23,7 @@ public actor PersonFile: PersonService {
 
   /// Reads the file.
   ///
-  /// - Throws: what Foundation throws for a file that is missing or no JSON; ``InvalidBirthdate``.
+  /// - Throws: the error of Foundation for a file that is missing or no JSON; ``InvalidBirthdate``.
   public func persons() throws -> [Person] {
     try JSONDecoder().decode([Record].self, from: Data(contentsOf: url)).map { record in
       guard let birthdate = CalendarDate(record.birthdate) else { throw InvalidBirthdate(text: record.birthdate) }
@@ -46,7 +47,7 @@ public actor PersonFile: PersonService {
 
 /// A text that should name a day as `yyyy-MM-dd`, and does not.
 public struct InvalidBirthdate: Error, Hashable, CustomStringConvertible {
-  /// What stands in its place.
+  /// The text in its place.
   public let text: String
 
   /// The error as a sentence.

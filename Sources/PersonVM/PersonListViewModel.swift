@@ -8,7 +8,7 @@ public import Binding
 ///     viewModel.save.bind(to: saveButton).store(in: scope)
 ///     viewModel.failureText.bind(to: errorLabel, \.text).store(in: scope)
 ///
-/// Fetching and saving exclude each other, so that neither overwrites what the other is about.
+/// Fetching and saving exclude each other, so that neither overwrites the persons of the other.
 @MainActor
 public final class PersonListViewModel {
   /// The persons, to be shown and edited.
@@ -23,7 +23,7 @@ public final class PersonListViewModel {
   public let reload: Command<Void, Void>
   /// Saves the persons as they are when it is executed; enabled while there are changes.
   public let save: Command<Void, Void>
-  /// What went wrong last, as a sentence; `nil` while nothing is wrong.
+  /// The last failure, as a sentence; `nil` while there is none.
   public let failureText: Computed<String?>
   /// Whether anything is fetched or saved just now.
   public let isBusy: Computed<Bool>
@@ -65,8 +65,8 @@ public final class PersonListViewModel {
 
   /// Which of the commands are executing.
   ///
-  /// Their conditions read it, so it is there before them and is given them when they are made. It has no command itself:
-  /// commands keep their conditions, and would keep each other.
+  /// Their conditions read it, so it is there before them and is given them when they are made. It has no command
+  /// itself: commands keep their conditions, and would keep each other.
   private final class Executing {
     var commands: (load: Computed<Bool>, reload: Computed<Bool>, save: Computed<Bool>)?
 

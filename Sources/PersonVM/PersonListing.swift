@@ -7,14 +7,14 @@ public import BindingCollections
 ///     listing.searchText.value = "love"
 ///     for person in listing.listed.value { print(person.nameText.value) }
 ///
-/// Each person is a view model of its own: when one is edited, that one is looked at again, and found or sorted anew; the others are
-/// left alone. What nobody observes is not kept up to date.
+/// Each person is a view model of its own: when one is edited, that one is looked at again, and found or sorted anew;
+/// the others are left alone. Arrays and texts that are not observed are not kept up to date.
 public final class PersonListing {
   /// All persons, in the order of entry.
   public let people: ObservableArray<PersonViewModel>
-  /// What the name of a person has to contain, see ``NameSearch``; empty for all.
+  /// The text that the name of a person has to contain, see ``NameSearch``; empty for all.
   public let searchText: Observable<String>
-  /// What the list is sorted by.
+  /// The order of the list.
   public let order: Observable<PersonOrder>
   /// The persons that are found, sorted.
   public let listed: DerivedArray<PersonViewModel>

@@ -1,4 +1,4 @@
-/// What a list of persons is sorted by.
+/// The order of a list of persons.
 public enum PersonOrder: String, CaseIterable, Hashable, Sendable {
   /// As they were entered.
   case entry
@@ -7,7 +7,8 @@ public enum PersonOrder: String, CaseIterable, Hashable, Sendable {
   /// By day of birth, oldest person first.
   case birthdate
 
-  /// What a person is compared by: everything that an order may look at, so that another order needs no other keys.
+  /// The key that a person is compared by: every property that an order reads, so that another order needs no other
+  /// keys.
   struct Key {
     let lastName: String
     let firstName: String

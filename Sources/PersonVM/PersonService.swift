@@ -1,6 +1,7 @@
 /// Where persons are kept: a file, a server, a list in a test.
 ///
-/// It may live on any actor, and its answers come when they come. View models of the main actor `await` them in commands.
+/// It may live on any actor, and its answers come when they come. View models of the main actor `await` them in
+/// commands.
 public protocol PersonService: Sendable {
   /// All persons there are.
   func persons() async throws -> [Person]

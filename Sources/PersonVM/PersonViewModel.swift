@@ -1,14 +1,14 @@
 public import Binding
 
-/// What a screen, a row or a terminal shows of a person: two texts that follow the model.
+/// The view model of a person on a screen, in a row or on a terminal: two texts that follow the model.
 ///
 ///     let viewModel = PersonViewModel(person: person)
 ///     viewModel.nameText.bind(to: nameLabel, \.text).store(in: scope)
 ///     viewModel.birthdateText.bind(to: birthdateLabel, \.text).store(in: scope)
 ///     viewModel.person.value.lastName = "Lovelace"   // the name label changes, the other is left alone
 ///
-/// Texts are lazy: one that nobody reads or observes is never written. One whose part of the person stays the same is
-/// not written anew, and one that is written anew but reads the same tells nobody.
+/// Texts are lazy: one that is neither read nor observed is never written. One whose part of the person stays the same
+/// is not written anew, and one that is written anew but reads the same notifies no observer.
 ///
 /// A view model is neither `Sendable` nor bound to the main actor; it lives where it is made.
 public final class PersonViewModel {
@@ -28,7 +28,7 @@ public final class PersonViewModel {
 
   private let converter: PersonConverter
 
-  /// Shows a person that is shared with others: what they write is shown here.
+  /// Shows a person that is shared with others, and follows their changes.
   public init(person: Observable<Person>, converter: PersonConverter = .init()) {
     self.person = person
     self.converter = converter

@@ -1,25 +1,26 @@
 public import Binding
 
-/// A screen that shows who the user is: a name, an image, and something to click.
+/// A screen that shows the user: a name, an image, and a button.
 ///
 ///     let viewModel = PersonalInfoViewModel(service: service)
 ///     viewModel.nameText.bind(to: label, \.text).store(in: scope)
 ///     viewModel.imageName.bind(to: imageView, \.name).store(in: scope)
 ///     viewModel.viewDidClick.bind(to: button).store(in: scope)
 ///
-/// It begins to load when it is made, and shows the first person of its service. It knows no view, and no service either: a test gives
-/// it one that answers when the test says so.
+/// It begins to load when it is made, and shows the first person of its service. It knows no view, and no service
+/// either: a test gives it one that answers when the test says so.
 @MainActor
 public final class PersonalInfoViewModel {
   /// The name as the converter writes it; empty until there is one.
   public let nameText: Computed<String>
-  /// What image to show: `person` until somebody has been loaded, then `person.fill`; `person.slash` if nobody could be.
+  /// The name of the image: `person` until the person has been loaded, then `person.fill`; `person.slash` after a
+  /// failure.
   public let imageName: Computed<String>
-  /// Loads; executed when the view model is made, and again whenever one likes.
+  /// Loads; executed when the view model is made, and may be executed again.
   public let load: Command<Void, Person?>
   /// Sends ``clicked``; enabled once there is a person.
   public let viewDidClick: Command<Void, Void>
-  /// The person that was clicked, for whoever shows more.
+  /// The person that was clicked, for the screen that shows more.
   public let clicked: Event<Person>
 
   /// Shows the first person of a service.

@@ -3,11 +3,11 @@
 /// To its user the tool is one of those built on swift-argument-parser: the same spellings, the same messages, the same
 /// order in which mistakes are found. Two things are better: a misspelt subcommand or value comes with a suggestion.
 ///
-/// - Options may stand anywhere after their command, also behind what is given by position; the last value wins.
+/// - Options may stand anywhere after their command, also behind positional arguments; the last value wins.
 /// - After `--` everything is taken by position. `-` is a value like any other.
 /// - `--help` and `--version` win over anything that is unknown or left over, but not over a value that is wrong.
 struct ArgumentParser: Sendable {
-  /// What a command line asks for.
+  /// The request that a command line makes.
   enum Invocation: Sendable {
     case run(CommandDefinition.Action, ParsedArguments)
     case help(CommandPath)
@@ -20,7 +20,7 @@ struct ArgumentParser: Sendable {
 
   let root: CommandDefinition
 
-  /// What the words after the tool's own name ask for.
+  /// The request of the words after the tool's own name.
   func parse(_ arguments: [String]) throws(UsageError) -> Invocation {
     var path = CommandPath(root: root)
     var tokens: ArraySlice<ArgumentToken>
@@ -41,7 +41,7 @@ struct ArgumentParser: Sendable {
     }
   }
 
-  /// What is made for packages of the tool. It is no part of any command, so it stands alone or means nothing.
+  /// The files that packages of the tool contain. No command has these options, so they have to stand alone.
   private func generated(
     _ tokens: ArraySlice<ArgumentToken>, at path: CommandPath
   ) throws(UsageError) -> Invocation? {

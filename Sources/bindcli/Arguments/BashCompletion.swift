@@ -1,7 +1,7 @@
-/// Writes what bash needs to complete a tool's command line.
+/// Writes the script by which bash completes a tool's command line.
 ///
-/// The script goes through the words before the cursor to find the command, then offers what that takes. Bash 3.2, which
-/// is what macOS has, is enough. Where a file is wanted bash is left to its own devices.
+/// The script goes through the words before the cursor to find the command, then offers its options, choices and files.
+/// Bash 3.2, the version of macOS, is enough. Files are completed by bash itself.
 struct BashCompletion {
   let root: CommandDefinition
 

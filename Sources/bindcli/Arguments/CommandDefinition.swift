@@ -1,4 +1,4 @@
-/// A command as data: what its help says, what it takes, and what it does.
+/// A command as data: its help, its parameters and its work.
 struct CommandDefinition: Sendable {
   /// A command either leads on to others or does something itself.
   enum Content: Sendable {
@@ -8,11 +8,11 @@ struct CommandDefinition: Sendable {
     case help(Positional)
   }
 
-  /// What a command at the end of a branch takes and does.
+  /// The parameters and the work of a command at the end of a branch.
   struct Action: Sendable {
     let positional: Positional?
     let parameters: [any Parameter]
-    /// What is wrong with arguments that are right one by one, or `nil`.
+    /// The message about arguments that are valid one by one and not together, or `nil`.
     let objection: @Sendable (ParsedArguments) -> String?
     let run: @Sendable (ParsedArguments) throws -> ExitStatus
   }

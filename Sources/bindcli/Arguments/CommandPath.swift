@@ -25,7 +25,7 @@ struct CommandPath: Sendable {
     return candidates.first { $0.name == name }.map { CommandPath(commands + [$0]) }
   }
 
-  /// What is typed to read about one of its subcommands.
+  /// The command line that prints the help of one of its subcommands.
   var helpName: String {
     ([commands[0].name, "help"] + commands.dropFirst().map(\.name)).joined(separator: " ")
   }

@@ -25,7 +25,7 @@ extension CommandPath {
     [self] + command.subcommands.compactMap { subcommand(named: $0.name) }.flatMap(\.tree)
   }
 
-  /// What can be typed next in place of a subcommand.
+  /// The words that can be typed next in place of a subcommand.
   var subcommandNames: [CommandDefinition] {
     command.subcommands + (isRoot && !command.subcommands.isEmpty ? [.help] : [])
   }

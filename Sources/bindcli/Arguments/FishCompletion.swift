@@ -1,4 +1,4 @@
-/// Writes what fish needs to complete a tool's command line: a line for each word that can be offered.
+/// Writes the script by which fish completes a tool's command line: a line for each word that can be offered.
 struct FishCompletion {
   let root: CommandDefinition
 

@@ -9,7 +9,7 @@ struct HelpPage {
 
   /// The page for a terminal of some width.
   ///
-  /// Only what is prose is wrapped: a usage line is copied more than read.
+  /// Only prose is wrapped: a usage line is copied more than read.
   func text(columns: Int) -> String {
     let command = path.command
     let overview = command.discussion.isEmpty ? command.abstract : "\(command.abstract)\n\n\(command.discussion)"

@@ -1,6 +1,6 @@
-/// The page of a tool for `man`, in the language of its macros, made of what help says.
+/// The page of a tool for `man`, in the language of its macros, made of the texts of help.
 struct ManualPage {
-  /// A chapter at the end, about what help has no place for: terms and what they mean.
+  /// A chapter at the end, about subjects that help has no place for: terms and their meanings.
   struct Chapter: Sendable {
     let title: String
     let entries: [(term: String, text: String)]
@@ -32,10 +32,10 @@ struct ManualPage {
       lines += path.parameters.flatMap { entry(Self.label(of: $0), $0.abstract + $0.note) }
     }
     lines.append(".SH \"SHELL COMPLETION\"")
+    let shells = CompletionShell.allCases.map(\.rawValue).joined(separator: ", ")
     lines += entry(
       "\\fB\(Self.escaped("--generate-completion-script"))\\fR \\fIshell\\fR",
-      "Write a completion script for \(CompletionShell.allCases.map(\.rawValue).joined(separator: ", ")) to standard output."
-    )
+      "Write a completion script for \(shells) to standard output.")
     for chapter in chapters {
       lines.append(".SH \"\(chapter.title)\"")
       lines += chapter.entries.flatMap { entry(".B \(Self.escaped($0.term))", $0.text) }

@@ -21,7 +21,7 @@ struct Option<Value: Sendable>: Parameter {
 
   var candidates: [String] { known?() ?? choices }
 
-  /// An option whose values are whatever `parse` does not refuse with `nil`.
+  /// An option whose values are those for which `parse` does not return `nil`.
   ///
   /// `defaultText` is trusted: it is shown, never parsed, so that a default costs nothing at start-up.
   init(

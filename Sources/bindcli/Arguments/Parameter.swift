@@ -6,7 +6,7 @@ protocol Parameter: Sendable {
   /// The one-letter name, if there is one.
   var short: Character? { get }
 
-  /// What stands for the value in help, or `nil` where no value is taken.
+  /// The placeholder of the value in help, or `nil` where no value is taken.
   var valueName: String? { get }
 
   /// One sentence for the help page.
@@ -38,7 +38,7 @@ extension Parameter {
     valueName.map { "\(spelling) <\($0)>" } ?? spelling
   }
 
-  /// What is said of its values behind the abstract: ` (values: text, json; default: text)`.
+  /// The note on its values behind the abstract: ` (values: text, json; default: text)`.
   var note: String {
     var notes: [String] = []
     if !choices.isEmpty {

@@ -1,6 +1,6 @@
 /// Goes through the words after a command once, from left to right, and takes what the command's parameters name.
 ///
-/// What is wrong with a value is found here. What is unknown is kept for later: a `--help` further on is worth more.
+/// Invalid values are found here. Unknown options are kept for later: a `--help` further on is worth more.
 struct ParameterReader {
   let path: CommandPath
   let parameters: [any Parameter]
@@ -8,7 +8,7 @@ struct ParameterReader {
   /// The values that options took.
   var arguments = ParsedArguments()
 
-  /// What no option took.
+  /// The words that no option took.
   private(set) var values: [String] = []
 
   /// The options that no parameter answers to, as they are reported.
@@ -59,7 +59,7 @@ struct ParameterReader {
     unknown += unknownLetters.count == letters.count ? [group] : unknownLetters
   }
 
-  /// Whether the parameter had what it needs: a value, attached or in the next word, unless it is a flag.
+  /// Whether the parameter had its value, attached or in the next word; a flag needs none.
   private mutating func take(
     _ parameter: any Parameter, spelledAs spelling: String, attached: String?,
     from rest: inout ArraySlice<ArgumentToken>

@@ -1,6 +1,6 @@
-/// What a command was given, fetched by the declarations of its parameters.
+/// The arguments of a command, fetched by the declarations of its parameters.
 struct ParsedArguments: Sendable {
-  /// What was given by position, in order.
+  /// The arguments by position, in order.
   var positionals: [String] = []
 
   private var values: [String: any Sendable] = [:]

@@ -1,4 +1,4 @@
-/// What a command takes by position: everything that is neither an option nor the value of one.
+/// The positional arguments of a command: all words that are neither an option nor the value of one.
 struct Positional: Sendable {
   /// How many are taken.
   enum Count: Sendable {
@@ -10,7 +10,7 @@ struct Positional: Sendable {
     var limit: Int { self == .any ? .max : 1 }
   }
 
-  /// What a shell offers in its place.
+  /// The completions that a shell offers in its place.
   enum Completion: Sendable {
     case none
     case file
@@ -37,7 +37,7 @@ struct Positional: Sendable {
 
   var choices: [String] { known() }
 
-  /// What is said of its values behind the abstract, as for a ``Parameter``.
+  /// The note on its values behind the abstract, as for a ``Parameter``.
   var note: String { choices.isEmpty ? "" : " (values: \(choices.joined(separator: ", ")))" }
 
   var label: String { "<\(name)>" }

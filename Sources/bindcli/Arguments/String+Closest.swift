@@ -1,7 +1,8 @@
 extension String {
   /// The one of some words that this was most likely meant to be, or `nil` if none is near.
   ///
-  /// Near is at most three edits, and at most half of the word's letters: `b` is no misspelt `a`. Capitals do not matter.
+  /// Near is at most three edits, and at most half of the word's letters: `b` is no misspelt `a`. Capitals do not
+  /// matter.
   func closest(among words: [String]) -> String? {
     let misspelt = Array(lowercased())
     var best: (word: String, distance: Int)?

@@ -1,4 +1,4 @@
-/// A command line that cannot be understood, and what its user is told.
+/// A command line that cannot be understood, and the message about it.
 struct UsageError: Error {
   let message: String
 
@@ -14,7 +14,7 @@ struct UsageError: Error {
     self.path = path
   }
 
-  /// What goes to standard error: the message, the hint, how the command is used and where to read on.
+  /// The text for standard error: the message, the hint, how the command is used and where to read on.
   var text: String {
     var lines = ["Error: \(message)"]
     if let hint {

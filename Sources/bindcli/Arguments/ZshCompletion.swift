@@ -1,4 +1,4 @@
-/// Writes what zsh needs to complete a tool's command line: a function for each command.
+/// Writes the script by which zsh completes a tool's command line: a function for each command.
 struct ZshCompletion {
   let root: CommandDefinition
 

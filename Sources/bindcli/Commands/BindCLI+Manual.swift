@@ -1,5 +1,5 @@
 extension BindCLI {
-  /// What the manual says beyond the help pages.
+  /// The chapters of the manual beyond the help pages.
   static var chapters: [ManualPage.Chapter] {
     [
       ManualPage.Chapter(

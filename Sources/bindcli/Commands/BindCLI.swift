@@ -16,7 +16,7 @@ enum BindCLI {
         CommandDefinition(
           "edit", abstract: "Edit records in the terminal.", subcommands: [EditPersons.definition]),
         CommandDefinition(
-          "graph", abstract: "Show how what is printed follows from a record.", subcommands: [GraphPersons.definition]),
+          "graph", abstract: "Show how a printed row follows from a record.", subcommands: [GraphPersons.definition]),
         RunDemos.definition,
       ]
     )
@@ -26,7 +26,7 @@ enum BindCLI {
     exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 
-  /// Does what a command line asks for, and reports what could not be done.
+  /// Runs the command of a command line, and reports errors.
   static func run(_ arguments: [String]) -> ExitStatus {
     do {
       switch try ArgumentParser(root: root).parse(arguments) {

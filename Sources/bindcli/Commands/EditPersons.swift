@@ -18,12 +18,12 @@ struct EditPersons {
         status is 65 then.
 
         The arrow keys choose a person, Tab and Shift-Tab go through the fields. / searches the list, Ctrl-O sorts \
-        it otherwise, Escape ends the search, Page Up and Page Down choose a person from anywhere. Ctrl-S saves the person. Ctrl-U gives up \
-        what was typed; after that, it takes back what was saved, and Ctrl-R saves it again. Ctrl-Q quits, after a \
-        question if something is not saved.
+        it otherwise, Escape ends the search, Page Up and Page Down choose a person from anywhere. Ctrl-S saves the \
+        person. Ctrl-U gives up what was typed; after that, it takes back what was saved, and Ctrl-R saves it again. \
+        Ctrl-Q quits, after a question if something is not saved.
 
         The file is replaced as a whole, or not at all: if the disk is full, the folder cannot be written to, or \
-        somebody else has changed the file, nothing is saved and what was typed is kept. Ctrl-L reads the file \
+        another program has changed the file, nothing is saved and what was typed is kept. Ctrl-L reads the file \
         again; then it can be saved. A symbolic link stays one; other names of the file (hard links) keep what they \
         had.
         """,
@@ -77,7 +77,7 @@ struct EditPersons {
     } else if file.document.problems.isEmpty {
       return fail("\(path): there are no persons", .badData)
     }
-    // Not before: the screen would have been in the way.
+    // Not before the editing ends: the form would cover the messages.
     try reporter.report(file.document.problems)
     return reporter.status
   }

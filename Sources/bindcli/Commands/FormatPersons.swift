@@ -1,7 +1,7 @@
 import Foundation
 import PersonVM
 
-/// `bindcli format persons`: reads persons and prints what a view model shows of each.
+/// `bindcli format persons`: reads persons and prints the texts of a view model for each.
 struct FormatPersons {
   private static let files = Positional(
     "file", .any, abstract: "The files to read, '-' for standard input. Without any, a built-in sample is printed.",
@@ -58,7 +58,8 @@ struct FormatPersons {
     )
   }
 
-  /// What is watched has to have a name, and no end; and what is told of rows comes in the order in which it happens.
+  /// A watched file needs a name, a format without an end, and rows in the order of their changes, not sorted or
+  /// grouped.
   private static func objection(to arguments: ParsedArguments) -> String? {
     guard arguments[watch] else { return nil }
     if arguments.positionals.isEmpty { return "Missing expected argument '<file>' of '--watch'" }
@@ -146,7 +147,7 @@ struct FormatPersons {
     return reporter.status
   }
 
-  /// Hands over the persons of all files that are to be printed, and reports what is none.
+  /// Hands over the persons of all files that are to be printed, and reports the records that are no person.
   private func readAll(_ body: (Person) throws -> Void) throws {
     if paths.isEmpty {
       StandardError.print("bindcli: note: no file given, printing a built-in sample")

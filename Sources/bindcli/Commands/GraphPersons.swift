@@ -20,8 +20,8 @@ struct GraphPersons {
       abstract: "Show the binding graph behind the row of a person.",
       discussion: """
         The person is an observable, the texts follow from it by way of computed values, and bindings carry them into \
-        the row. Each node is shown with the value that it has for the record; arrows go from what is read to who \
-        reads it.
+        the row. Each node is shown with the value that it has for the record; arrows go from a node to those \
+        that read it.
 
         DOT is for Graphviz, Mermaid for viewers of Markdown.
         """,

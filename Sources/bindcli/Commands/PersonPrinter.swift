@@ -14,8 +14,8 @@ final class PersonPrinter {
   init(converter: PersonConverter, writer: any RowWriter) {
     self.writer = writer
     // Only to begin with: a row is printed after a person has been set.
-    let nobody = Person(firstName: "", lastName: "", birthdate: .earliest)
-    viewModel = PersonViewModel(person: Observable(nobody), converter: converter)
+    let empty = Person(firstName: "", lastName: "", birthdate: .earliest)
+    viewModel = PersonViewModel(person: Observable(empty), converter: converter)
     row.show(viewModel, in: bindings)
   }
 

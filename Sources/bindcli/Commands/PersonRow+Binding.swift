@@ -2,7 +2,7 @@ import Binding
 import PersonVM
 
 extension PersonRow {
-  /// Lets this row show what a view model has to say, until the scope ends.
+  /// Lets this row show the texts of a view model, until the scope ends.
   func show(_ viewModel: PersonViewModel, in scope: Scope) {
     viewModel.nameText.bind(to: self, name: "row.nameText") { $0.nameText = $1 }.store(in: scope)
     viewModel.birthdateText.bind(to: self, name: "row.birthdateText") { $0.birthdateText = $1 }.store(in: scope)

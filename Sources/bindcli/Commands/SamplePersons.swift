@@ -1,4 +1,5 @@
-/// What is printed when there is nothing to read: with a salutation, without one, with a blank one, and in other letters.
+/// The persons that are printed when no file is given: with a salutation, without one, with a blank one, and in other
+/// letters.
 enum SamplePersons {
   static let json = """
     {"salutation":"Dr.","firstName":"first","lastName":"last","birthdate":"1970-01-01"}

@@ -1,11 +1,11 @@
 /// An example of the package, as it is run in a terminal.
 struct Demo: Sendable {
-  /// What a demo does: it prints line by line. Most need neither the main actor nor time.
+  /// The work of a demo, which prints line by line. Most need neither the main actor nor time.
   typealias Body = @MainActor @Sendable (_ print: @escaping (String) -> Void) async -> Void
 
   /// As it is typed.
   let name: String
-  /// What there is to be seen, in a line.
+  /// A description in one line.
   let abstract: String
   let run: Body
 

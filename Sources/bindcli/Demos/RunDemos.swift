@@ -9,8 +9,8 @@ struct RunDemos {
       "demo",
       abstract: "Run the examples of the package.",
       discussion: """
-        Each demo is an architecture, or a part of one, at work: it prints what a screen would show. Its sources are in \
-        the folder Examples, and Examples/README.md compares them.
+        Each demo is an architecture, or a part of one, at work: it prints what a screen would show. Its sources are \
+        in the folder Examples, and Examples/README.md compares them.
 
         Where more than one runs, each has its name above it.
         """,

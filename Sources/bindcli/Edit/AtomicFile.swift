@@ -5,12 +5,12 @@ enum AtomicFile {
   /// Gives a file another content: writes it to a new file in the same folder, makes sure that it is on the disk, and
   /// lets it take the name of the old one, whose permissions it gets, and whose owner where the system allows it.
   ///
-  /// A symbolic link stays one; what it leads to is replaced. Whatever goes wrong, the old file is as it was, and the
-  /// new one has gone.
+  /// A symbolic link stays one; the file that it leads to is replaced. After a failure the old file is as it was, and
+  /// the new one has gone.
   ///
   /// - Parameters:
   ///   - path: the file, which has to exist.
-  ///   - bytes: what it shall hold.
+  ///   - bytes: its new content.
   ///   - check: called when all is written and nothing replaced yet. If it throws, nothing is.
   static func replace(
     _ path: String, with bytes: [UInt8], check: () throws(SaveFailure) -> Void
@@ -48,8 +48,8 @@ enum AtomicFile {
       try bytes.withUnsafeBufferPointer { (bytes) throws(SystemError) in
         try file.write(UnsafeRawBufferPointer(bytes))
       }
-      // The owner first: changing it may take permissions away. Only the administrator may give files away.
-      // Without the group its permissions are nobody's, and without the owner a program is not to run as such.
+      // The owner first: changing it may take permissions away. Only the administrator may give files away. Without the
+      // group no permissions are granted to it, and without the owner a program must not run as the new one.
       let isSame = fchown(number, status.st_uid, status.st_gid) == 0
       let hasGroup = isSame || fchown(number, uid_t.max, status.st_gid) == 0
       let permissions = status.st_mode & (isSame ? 0o7777 : hasGroup ? 0o777 : 0o707)

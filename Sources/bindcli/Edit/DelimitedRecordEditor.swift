@@ -4,10 +4,10 @@ struct DelimitedRecordEditor {
   private let delimiter: Unicode.Scalar
   private var values: [PersonRecord.Field: Range<Int>] = [:]
 
-  /// Takes the bytes of a line, perhaps with empty ones before it, and those of a file, of which the header says which
-  /// column means what.
+  /// Takes the bytes of a line, perhaps with empty lines before it, and those of a file, whose header names the
+  /// columns.
   ///
-  /// - Throws: `SyntaxError` if that is not what they are.
+  /// - Throws: `SyntaxError` if the bytes are no such line or the file has no such header.
   init(_ bytes: [UInt8], header: [UInt8], delimiter: Unicode.Scalar) throws {
     self.bytes = bytes
     self.delimiter = delimiter
@@ -25,7 +25,7 @@ struct DelimitedRecordEditor {
     }
   }
 
-  /// The bytes with other values. What was in quotes stays so.
+  /// The bytes with other values. Quoted values stay quoted.
   ///
   /// - Throws: ``SaveFailure/missingColumn(_:)`` if there is no place for one, as a column more would change every
   /// line.

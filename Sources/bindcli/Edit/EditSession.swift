@@ -3,15 +3,15 @@ import Foundation
 
 /// Shows the form on the terminal and waits for keys and signals, until it is over.
 ///
-/// Everything happens on the main thread, one thing after another: what has come is handled, the graph settles, and
-/// what looks different is drawn.
+/// Everything happens on the main thread, one thing after another: keys and signals are handled, the graph settles, and
+/// changed lines are drawn.
 @MainActor final class EditSession {
-  /// Why it was over.
+  /// The reason of its end.
   enum Ending: Equatable {
     case quit
     /// The terminal has gone.
     case hungUp
-    /// Somebody ended the program.
+    /// A signal ended the program.
     case signal(Int32)
   }
 
@@ -31,12 +31,13 @@ import Foundation
     self.editor = editor
     self.palette = palette
     form = PersonForm(editor)
-    // First, so that no signal leaves a terminal behind that nobody gives back.
+    // First, so that no signal ends the program before it has given the terminal back.
     signals = try SignalPipe(Self.fatalSignals + [SIGWINCH, SIGTSTP, SIGCONT])
     terminal = try RawTerminal()
   }
 
-  /// Goes on until it is over. The terminal is as it was then; who ends by a signal should do so with ``end(by:)``.
+  /// Goes on until it is over. The terminal is as it was then. After an ending by a signal the caller should call
+  /// ``end(by:)``.
   func run() -> Ending {
     defer { terminal.leave() }
     draw()
@@ -106,14 +107,14 @@ import Foundation
     shown = nil
   }
 
-  /// Lets what has been started come to its end: it runs on the main actor, whose thread this is.
+  /// Lets commands that are under way come to their end: they run on the main actor, whose thread this is.
   private func settle() {
     guard editor.isBusy else { return }
     draw()
     while editor.isBusy { _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 1)) }
   }
 
-  /// Sends the terminal what looks different, in one piece.
+  /// Sends the changed lines to the terminal, in one piece.
   private func draw() {
     let screen = FormScreen(size: terminal.size, palette: palette)
     form.pane.height.value = screen.listHeight

@@ -1,12 +1,12 @@
 import Foundation
 import PersonVM
 
-/// A file that is being edited: what is known of its content, and how it gets another.
+/// A file that is being edited: its content when it was read or saved last, and the way to replace it.
 ///
-/// Nothing is written over what is not known: before the file is replaced it is read once more.
+/// Changes by other programs are not written over: before the file is replaced it is read once more.
 final class EditedFile {
   let path: String
-  /// What the file held when it was read or saved last.
+  /// The content of the file when it was read or saved last.
   private(set) var document: PersonDocument
   private let input: PersonInput
 
@@ -46,7 +46,7 @@ final class EditedFile {
 
   private static func content(of path: String) throws(InputError) -> [UInt8] {
     var status = stat()
-    // Opening a pipe would wait for somebody to write to it.
+    // Opening a pipe would wait for a program that writes to it.
     if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
       throw InputError(name: FileSource.name(of: path), cause: SystemError(code: ENOTSUP))
     }

@@ -1,4 +1,4 @@
-/// Everything that the form shows, as values: what a screen is drawn from.
+/// Everything that the form shows, as values, from which a screen is drawn.
 struct FormContent {
   /// Where keys go.
   enum Focus: Int, CaseIterable {
@@ -10,7 +10,7 @@ struct FormContent {
     case birthdate
   }
 
-  /// A text that is edited, with what is wrong with it.
+  /// A text that is edited, with its error.
   struct Field {
     var label: String
     var line = TextLine()

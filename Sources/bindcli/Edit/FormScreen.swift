@@ -1,7 +1,7 @@
 /// Draws the form: a list on the left where there is room for it, the fields on the right, messages and keys below.
 ///
-/// It is a function of what is shown and of the size. Nothing of it is wider than the screen, and texts are drawn in
-/// the order in which they are read; a terminal that turns right-to-left texts around does so within a field.
+/// It is a function of the content and of the size. Nothing of it is wider than the screen, and texts are drawn in the
+/// order in which they are read; a terminal that turns right-to-left texts around does so within a field.
 struct FormScreen {
   /// Smaller screens show nothing but that they are too small.
   static let minimum = ScreenSize(rows: 16, columns: 36)
@@ -41,7 +41,7 @@ struct FormScreen {
       cursor: cursor)
   }
 
-  /// What is searched for, and how much was found.
+  /// The text of the search, and the number of persons that were found.
   private func head(_ content: FormContent) -> (text: String, cursor: Int) {
     let width = max(size.columns - content.listText.displayWidth - 2, 10)
     let window = content.search.window(columns: width - 1)
@@ -86,7 +86,7 @@ struct FormScreen {
     return (lines + preview + ["", content.canSave ? bold(save) : save], cursor)
   }
 
-  // What says where one is, so it is there without colours too.
+  // Inverse, bold and underlined text shows the focus, so it is there without colours too.
   private func inverse(_ text: String) -> String { "\u{1B}[7m\(text)\u{1B}[0m" }
   private func bold(_ text: String) -> String { "\u{1B}[1m\(text)\u{1B}[0m" }
   private func underlined(_ text: String) -> String { "\u{1B}[4m\(text)\u{1B}[0m" }

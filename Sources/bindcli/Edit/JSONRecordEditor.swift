@@ -3,16 +3,16 @@ struct JSONRecordEditor {
   private let bytes: [UInt8]
   /// Where the value of each key stands; of a key that comes twice the last one, which is the one that counts.
   private var values: [PersonRecord.Field: Range<Int>] = [:]
-  /// What stands before the last key, after the comma or the brace: a line break and an indent, for example.
+  /// The bytes before the last key, after the comma or the brace: a line break and an indent, for example.
   private var lead = 0..<0
-  /// What stands between the last key and its value.
+  /// The bytes between the last key and its value.
   private var colon = 0..<0
   /// Where the last member ends.
   private var end = 1
 
   /// Takes the bytes of an object with at least one member, from brace to brace.
   ///
-  /// - Throws: `SyntaxError` if that is not what they are.
+  /// - Throws: `SyntaxError` if the bytes are no such object.
   init(_ bytes: [UInt8]) throws {
     self.bytes = bytes
     var tokenizer = JSONTokenizer(source: TextSource(bytes))
@@ -71,8 +71,8 @@ struct JSONRecordEditor {
 }
 
 extension [UInt8] {
-  /// These bytes with some ranges of them replaced, which do not overlap. What is put into one place stays in its
-  /// order.
+  /// These bytes with some ranges of them replaced, which do not overlap. Texts that are put into one place stay in
+  /// their order.
   func replacing(_ edits: [(range: Range<Int>, bytes: [UInt8])]) -> [UInt8] {
     var (result, done) = ([UInt8](), 0)
     let ordered = edits.enumerated().sorted {

@@ -1,11 +1,11 @@
 extension PersonDocument {
-  /// Of so many records that differ, on either side, nobody finds out any more which is which.
+  /// The most records that differ, on either side, that are still matched with each other.
   private static let limit = 2_000
 
   /// For each person of this document, where the same one stands in a newer version of the file, if it is still there.
   ///
-  /// Records with the same bytes are the same. What stands between two such records is matched in order if there are as
-  /// many as before: they were edited. Otherwise there is no telling, and they count as gone.
+  /// Records with the same bytes are the same. The records between two such records are matched in order if there are
+  /// as many as before: they were edited. Otherwise they count as gone.
   func offsets(in newer: PersonDocument) -> [Int?] {
     let old = records.map { bytes[$0.range] }
     let new = newer.records.map { newer.bytes[$0.range] }

@@ -15,13 +15,13 @@ struct PersonDocument {
   private(set) var bytes: [UInt8]
   /// The records that are persons, in the order of the file.
   private(set) var records: [Record] = []
-  /// What is wrong with the others.
+  /// The problems of the other records.
   private(set) var problems: [InputDiagnostic] = []
 
   private let input: PersonInput
   private let path: String
 
-  /// Reads what a file holds. The path tells its format, and is named in messages.
+  /// Reads the content of a file. The path tells its format, and is named in messages.
   init(_ bytes: [UInt8], path: String, input: PersonInput) throws {
     (self.bytes, self.path, self.input) = (bytes, path, input)
     var (records, problems) = (self.records, self.problems)
@@ -78,7 +78,7 @@ struct PersonChange: Equatable {
   /// The value; `nil` for none.
   let text: String?
 
-  /// What tells one person from another. Texts that are the same only by Unicode's equivalences differ.
+  /// The identity of a person. Texts that are equal only by Unicode's equivalences differ.
   static func changes(from old: Person, to new: Person) -> [PersonChange] {
     PersonRecord.Field.allCases.compactMap { field in
       let (before, after) = (text(of: field, in: old), text(of: field, in: new))

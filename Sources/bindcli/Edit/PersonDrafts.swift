@@ -3,21 +3,21 @@ import BindingForms
 import BindingCollections
 import PersonVM
 
-/// The editors of the persons of a file, and how what they have gets into it.
+/// The editors of the persons of a file, and the saving of their texts.
 ///
-/// An editor is made when a person is first looked at and kept from then on, with its draft and with what can be
+/// An editor is made when a person is first looked at and kept from then on, with its draft and the changes that can be
 /// undone.
 @MainActor final class PersonDrafts {
-  /// Who edits whom. A person is known by the view model that the list has of them.
+  /// The editor of each person, by the view model that the list has of the person.
   let editors = Observable<[ObjectIdentifier: PersonEditorViewModel]>([:], name: "editors", changes: .always)
-  /// What happened last.
+  /// The message about the last action.
   let message = Observable("", name: "message")
 
   private let listing: PersonListing
   private let file: EditedFile
   private let converter: PersonConverter
   private let today: () -> CalendarDate
-  /// Where each person stands in the file; nowhere for one that was taken from it by somebody else.
+  /// Where each person stands in the file. A person that another program has removed from it has no place.
   private var places: [ObjectIdentifier: Int] = [:]
   private let failures = Scope()
 
@@ -35,17 +35,17 @@ import PersonVM
 
   /// Selects a person, so that it is edited.
   ///
-  /// To be called by who acts, not from an effect that follows the selection: an editor that was made there would end
-  /// with the next one.
+  /// To be called by commands, not from an effect that follows the selection: an editor that was made there would end
+  /// with the next run of the effect.
   func select(_ person: PersonViewModel?) {
     if let person { _ = editor(of: person) }
     listing.selection.value = person
   }
 
-  /// What edits the person that is selected.
+  /// The editor of the selected person.
   var current: PersonEditorViewModel? { listing.selection.value.flatMap { editors.value[ObjectIdentifier($0)] } }
 
-  /// What edits a person.
+  /// The editor of a person, made if there is none.
   private func editor(of person: PersonViewModel) -> PersonEditorViewModel {
     let id = ObjectIdentifier(person)
     if let editor = editors.peek()[id] { return editor }
@@ -71,7 +71,7 @@ import PersonVM
 
   // MARK: Undo
 
-  /// Gives up the draft of a person; without one, takes back what was saved last.
+  /// Gives up the draft of a person; without one, takes back the last saving.
   func undo(_ person: PersonViewModel) {
     let form = editor(of: person).form
     if form.isDirty.peek() {
@@ -82,13 +82,13 @@ import PersonVM
     }
   }
 
-  /// Saves again what was taken back.
+  /// Saves again the changes that were taken back.
   func redo(_ person: PersonViewModel) {
     let form = editor(of: person).form
     step(form.redo, back: form.undo, of: person, "Done again, and saved.")
   }
 
-  /// Goes a step through what was saved, unless the file does not follow.
+  /// Goes a step through the saved versions, and back if the file cannot be written.
   private func step(_ step: () -> Void, back: () -> Void, of person: PersonViewModel, _ success: String) {
     step()
     do {
@@ -102,7 +102,7 @@ import PersonVM
 
   // MARK: Reading again
 
-  /// Reads the file again and shows what it holds now. Drafts stay, also of persons that are not there any more.
+  /// Reads the file again and shows its present content. Drafts stay, also of persons that are not there any more.
   func reload() {
     let offsets: [Int?]
     do {
@@ -137,7 +137,7 @@ import PersonVM
     }
   }
 
-  /// Lets a person become what the file says now, and what is being typed stay as it is.
+  /// Gives a person the values of the file, and keeps the drafts of its fields.
   private func follow(_ person: PersonViewModel, _ new: Person) -> PersonViewModel {
     let drafts = editors.peek()[ObjectIdentifier(person)]?.draftTexts ?? []
     person.person.value = new
@@ -147,7 +147,7 @@ import PersonVM
 }
 
 extension PersonEditorViewModel {
-  /// The texts that are being edited, and what they hold.
+  /// The texts with drafts, and their contents.
   fileprivate var draftTexts: [(text: Observable<String>, content: String)] {
     let texts = [
       (salutation.isDirty, salutation.text), (firstName.isDirty, firstName.text), (lastName.isDirty, lastName.text),

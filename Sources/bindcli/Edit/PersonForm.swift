@@ -3,7 +3,7 @@ import BindingForms
 import BindingCollections
 import PersonVM
 
-/// The view: entries and labels of a terminal, bound to what is edited. It decides nothing.
+/// The view: entries and labels of a terminal, bound to the edited person. It decides nothing.
 ///
 /// Entries are bound two ways, texts one way, and keys call commands, as buttons would. When another person is selected
 /// the bindings are made anew; those before end by themselves, because they belong to the effect that made them.
@@ -54,14 +54,14 @@ import PersonVM
     editor.save.isEnabled.bind(to: self, \.shown.canSave).keptByEffect()
   }
 
-  /// Nobody is left to be edited.
+  /// For when no person is left to be edited.
   private func clear() {
     for entry in entries { entry.content = "" }
     for index in shown.fields.indices { shown.fields[index].error = "" }
     (shown.nameText, shown.birthdateText, shown.canSave) = ("", "", false)
   }
 
-  /// What is to be seen now.
+  /// The present content of the form.
   var content: FormContent {
     var content = shown
     content.search = search.line
@@ -71,7 +71,7 @@ import PersonVM
 
   // MARK: Keys
 
-  /// A key that is hit while nothing of the form is to be seen: nobody edits then, but one may leave.
+  /// A key that is pressed while the screen is too small for the form: it can quit, but not edit.
   func handleUnseen(_ key: Key) {
     if editor.isAsking.peek() || key == .control("q") || key == .control("c") { handle(key) }
   }
@@ -128,7 +128,7 @@ import PersonVM
     case .up: moveFocus(by: -1)
     case .escape: shown.focus = .list
     default:
-      // Without anybody there is nowhere to put it.
+      // Without a selected person the field belongs to no text.
       guard editor.current.peek() != nil else { return }
       _ = entries[shown.focus.rawValue - FormContent.Focus.salutation.rawValue].handle(key)
     }

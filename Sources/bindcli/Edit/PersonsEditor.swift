@@ -3,13 +3,13 @@ import BindingForms
 import BindingCollections
 import PersonVM
 
-/// The persons of a file while they are edited: the list, an editor of the one that is selected, and what can be done.
+/// The persons of a file while they are edited: the list, an editor of the one that is selected, and the commands.
 ///
-/// What is shown is observable, what can be done is a command or a method, so that a view has nothing to decide. What
-/// is saved goes into the file at once; ``undo`` and ``redo`` save as well.
+/// All texts are observable and all actions are commands or methods, so that a view has nothing to decide. A person
+/// that is saved is written to the file at once; ``undo`` and ``redo`` save as well.
 @MainActor final class PersonsEditor {
   let listing: PersonListing
-  /// What edits the person that is selected.
+  /// The editor of the selected person.
   let current: Computed<PersonEditorViewModel?>
   /// The name of the file, and how many drafts there are.
   let titleText: Computed<String>
@@ -17,16 +17,16 @@ import PersonVM
   let listText: Computed<String>
   /// Whether the selected person can be saved, or why not.
   let saveText: Computed<String>
-  /// What happened last, or what has to be answered.
+  /// The message about the last action, or the question that has to be answered.
   let messageText: Computed<String>
   /// Whether the user has to say if drafts may be lost.
   let isAsking = Observable(false, name: "isAsking")
   /// Whether there is nothing more to do.
   let isOver = Observable(false, name: "isOver")
 
-  /// Gives up the draft of the selected person; without one, takes back what was saved last.
+  /// Gives up the draft of the selected person; without one, takes back the last saving.
   let undo: Command<Void, Void>
-  /// Saves again what was taken back.
+  /// Saves again the changes that were taken back.
   let redo: Command<Void, Void>
   /// Reads the file again, and keeps the drafts.
   let reload: Command<Void, Void>
@@ -37,8 +37,8 @@ import PersonVM
   /// Edits the persons of a file, of which one is selected at once.
   ///
   /// - Parameters:
-  ///   - name: what the file is called in the title.
-  ///   - note: what there is to say about it to begin with.
+  ///   - name: the name of the file in the title.
+  ///   - note: the first message.
   init(
     file: EditedFile, name: String, note: String = "", converter: PersonConverter,
     today: @escaping () -> CalendarDate = CalendarDate.today
@@ -98,14 +98,14 @@ import PersonVM
     drafts.select(listed[min(max(target, 0), listed.count - 1)])
   }
 
-  /// Sorts the list by what comes next.
+  /// Sorts the list by the next order.
   func sortOtherwise() {
     let orders = PersonOrder.allCases
     let index = orders.firstIndex(of: listing.order.peek()) ?? 0
     listing.order.value = orders[(index + 1) % orders.count]
   }
 
-  /// The user has done something: what was said before has been read.
+  /// The user has pressed a key: the message before has been read.
   func forgetMessage() { drafts.message.value = "" }
 
   /// Ends the editing, after a question if there are drafts.

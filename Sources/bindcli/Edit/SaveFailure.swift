@@ -8,9 +8,9 @@ enum SaveFailure: Error, Equatable, CustomStringConvertible {
   case missingRecord
   /// CSV that has no column for a value.
   case missingColumn(PersonRecord.Field)
-  /// What stands in the place of the record cannot be read.
+  /// The bytes in the place of the record cannot be read.
   case unreadable
-  /// What the system says.
+  /// An error of the system.
   case refused(SystemError)
 
   /// The reason, as a sentence or two for a status line.

@@ -3,13 +3,13 @@ import PersonVM
 
 /// Reads a birthdate as records give it: a day, or an instant that falls on a day in some time zone.
 ///
-/// A day is `yyyy-MM-dd`. An instant is a day, `T`, `HH:mm` or `HH:mm:ss` with or without a fraction, and an offset: `Z`,
-/// `+HH`, `+HHmm` or `+HH:mm`. Without an offset it would be no instant, so none is guessed.
+/// A day is `yyyy-MM-dd`. An instant is a day, `T`, `HH:mm` or `HH:mm:ss` with or without a fraction, and an offset:
+/// `Z`, `+HH`, `+HHmm` or `+HH:mm`. Without an offset it would be no instant, so none is guessed.
 struct BirthdateText {
   /// The zone in which instants are days.
   let timeZone: TimeZone
 
-  /// The day that a text names, or what had been expected instead.
+  /// The day that a text names, or a description of the expected format.
   func day(of text: String) -> Result<CalendarDate, Mismatch> {
     let bytes = text.utf8
     guard bytes.count > 10, bytes.dropFirst(10).first.map({ $0 | 0x20 }) == UInt8(ascii: "t") else {
@@ -31,7 +31,8 @@ struct BirthdateText {
     let expected: String
   }
 
-  /// The seconds from midnight in UTC of the day before the `T` to the time after it, negative where the offset is large.
+  /// The seconds from midnight in UTC of the day before the `T` to the time after it, negative where the offset is
+  /// large.
   private static func secondsAfterMidnight(_ text: Substring.UTF8View) -> Int? {
     var scanner = DigitScanner(rest: text)
     guard let hour = scanner.number(upTo: 23), scanner.skip(":"), let minute = scanner.number(upTo: 59) else {

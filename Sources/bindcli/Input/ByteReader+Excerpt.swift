@@ -1,10 +1,10 @@
 extension ByteReader {
-  /// What is shown of a line on either side of a place, in bytes, at the most.
+  /// The most that is shown of a line on either side of a place, in bytes.
   private static let reach = 400
 
   /// The line of a place that has been gone past or is next, or `nil` if that is too long ago.
   ///
-  /// Nothing is read for it: what follows the place is shown as far as it is here.
+  /// Nothing is read for it: the text after the place is shown as far as it is in the buffer.
   func excerpt(at position: SourcePosition) -> SourceExcerpt? {
     let past = past
     var place = past.count

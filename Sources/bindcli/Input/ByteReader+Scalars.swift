@@ -1,8 +1,8 @@
 extension ByteReader {
   /// Goes past a scalar of more than one byte, of which `lead` is the first and next.
   ///
-  /// The second byte decides whether a sequence is well formed: the lead byte alone does not rule out overlong
-  /// forms, surrogates and what lies beyond U+10FFFF.
+  /// The second byte decides whether a sequence is well formed: the lead byte alone does not rule out overlong forms,
+  /// surrogates and numbers above U+10FFFF.
   mutating func readScalar(_ lead: UInt8) throws -> Unicode.Scalar {
     let start = position
     let second: ClosedRange<UInt8>

@@ -75,13 +75,13 @@ struct ByteReader: ~Copyable {
     try readMore() ? buffer[index] : nil
   }
 
-  /// Reads what there is behind the unread bytes, and tells whether there was anything.
+  /// Reads more bytes behind the unread ones, and tells whether there were any.
   private mutating func readMore() throws -> Bool {
     guard !isAtEnd else { return false }
     makeRoom()
     let count = try source.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[end...].prefix(capacity)))
     end += count
-    // A terminal can go on after its end; what was read as the end stays the end.
+    // A terminal can go on after its end; an end that was read once stays the end.
     isAtEnd = count == 0
     return !isAtEnd
   }
@@ -137,7 +137,7 @@ struct ByteReader: ~Copyable {
   /// Goes past a byte-order mark at the very start, which takes no column.
   mutating func skipByteOrderMark() throws {
     let mark = Self.byteOrderMark
-    // Only who begins like a mark has to wait for the rest of it.
+    // Only a text that begins like a mark has to wait for the rest of it.
     guard try peek() == mark[0] else { return }
     while unread.count < mark.count, try readMore() {}
     guard unread.starts(with: mark) else { return }

@@ -1,8 +1,7 @@
 /// Reads persons from CSV or TSV: a header with the names of the columns, then a line for each person.
 ///
-/// Columns may stand in any order, and those that mean nothing here are ignored; `birthdate` must be there. An empty field
-/// is an absent one. Every line must have as many fields as the header: with one more or less there is no telling
-/// which is which.
+/// Columns may stand in any order, and unknown ones are ignored; `birthdate` must be there. An empty field is an absent
+/// one. Every line must have as many fields as the header: with one more or less there is no telling which is which.
 ///
 /// A line that is no person is reported and the next one is read. A header that cannot be understood is the end.
 struct DelimitedPersonReader: PersonReader, ~Copyable {
@@ -13,7 +12,7 @@ struct DelimitedPersonReader: PersonReader, ~Copyable {
   private(set) var count = 0
   private(set) var range = 0..<0
 
-  /// What the columns mean, where they mean something; none before the header has been read.
+  /// The field of each column, `nil` for those that are ignored; empty before the header has been read.
   private var columns: [PersonRecord.Field?] = []
   private var isFinished = false
 
@@ -48,7 +47,7 @@ struct DelimitedPersonReader: PersonReader, ~Copyable {
     }
   }
 
-  /// Finds out what the columns mean, or what is wrong with them.
+  /// Finds the fields of the columns, or the errors in the header.
   private mutating func readHeader() throws -> InputDiagnostic? {
     var names: [String] = []
     var start = SourcePosition()

@@ -16,7 +16,7 @@ struct DelimitedTokenizer: ~Copyable {
   var reader: ByteReader
   private let delimiter: UInt8
 
-  /// What the last field contained.
+  /// The text of the last field.
   private(set) var text = TokenText()
 
   /// Where the last field began.
@@ -74,7 +74,7 @@ struct DelimitedTokenizer: ~Copyable {
     }
   }
 
-  /// Goes past what ends a field: a delimiter, or a line break, or nothing at the end of the file.
+  /// Goes past the end of a field: a delimiter, a line break, or the end of the file.
   private mutating func endField() throws -> Token {
     guard let byte = try reader.peek() else {
       lineEnd = reader.position
@@ -85,7 +85,7 @@ struct DelimitedTokenizer: ~Copyable {
       reader.skip()
       return .field
     }
-    // Only what is quoted ends before anything else.
+    // Only a quoted field can end before another character.
     guard byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else {
       throw unexpected("\(Unicode.Scalar(delimiter).quoted) or the end of the line after the closing quote")
     }
@@ -151,7 +151,7 @@ struct DelimitedTokenizer: ~Copyable {
     throw SyntaxError(position: start, message: "the quote is not closed before the end of the file")
   }
 
-  /// Goes past what stands for itself wherever it stands, as far as the buffer reaches.
+  /// Goes past characters that stand for themselves in every field, as far as the buffer reaches.
   private mutating func keepPlain() {
     let count = reader.plainCount(besides: UInt8(ascii: "\""), delimiter)
     text.append(UnsafeRawBufferPointer(rebasing: reader.unread[..<count]))

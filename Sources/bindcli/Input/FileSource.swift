@@ -21,7 +21,7 @@ final class FileSource: ByteSource {
     if path != "-" { close(descriptor.number) }
   }
 
-  /// What diagnostics call a file.
+  /// The name of a file in diagnostics.
   static func name(of path: String) -> String {
     path == "-" ? "<stdin>" : path
   }

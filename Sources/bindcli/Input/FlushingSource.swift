@@ -1,13 +1,13 @@
 /// A source that has the output written before it waits for more.
 ///
-/// Whoever types records, or pipes them from something slow, sees each one as soon as it is read, and a large
-/// file is still written in large pieces.
+/// Records that are typed, or come from a slow pipe, are printed as soon as they are read, and the rows of a large file
+/// are still written in large pieces.
 final class FlushingSource: ByteSource {
   private let source: any ByteSource
   private let output: OutputBuffer
   private let beforeReading: () -> Void
 
-  /// - Parameter beforeReading: What else there is to do then.
+  /// - Parameter beforeReading: Called before each reading.
   init(_ source: any ByteSource, output: OutputBuffer, beforeReading: @escaping () -> Void = {}) {
     self.source = source
     self.output = output

@@ -1,4 +1,4 @@
-/// What a file consists of.
+/// The format of a file.
 enum InputFormat: String, CaseIterable, Sendable {
   /// One array, one object, or any number of either one after another; JSON Lines too.
   case json

@@ -6,8 +6,8 @@ import Foundation
 /// after another and JSON Lines need not be told apart, nor announced.
 ///
 /// A record that is JSON but no person is reported and the next one is read. Where the text stops being JSON, that is
-/// reported, and reading goes on where the next record most likely begins. Where a file is announced as JSON Lines that is
-/// the next line, for certain.
+/// reported, and reading goes on where the next record most likely begins. Where a file is announced as JSON Lines that
+/// is the next line, for certain.
 struct JSONPersonReader: PersonReader, ~Copyable {
   private let name: String
   private let birthdates: BirthdateText
@@ -46,7 +46,7 @@ struct JSONPersonReader: PersonReader, ~Copyable {
           isInArray = false
         default:
           start = tokenizer.position
-          // Of an object, which is what a person is, only the brace was gone past.
+          // Only the brace of the object was gone past.
           let offset = tokenizer.reader.byteOffset - 1
           let reading = try readRecord(token)
           range = offset..<tokenizer.reader.byteOffset

@@ -1,4 +1,4 @@
-/// What a JSON text consists of, commas and colons aside.
+/// A token of a JSON text, which has commas and colons besides.
 enum JSONToken: Equatable, Sendable {
   case beginObject
   case endObject

@@ -1,9 +1,9 @@
 extension JSONTokenizer {
   /// Goes on after a syntax error, to where the next value most likely begins among those that `outer` containers hold.
   ///
-  /// Strings and brackets are followed, without judging anything else, until the broken value has ended. It may lack
-  /// a bracket, so it also ends where a line begins with `{` no further to the right than in `column`, which is where the
-  /// broken value began: people and programs indent what lies inside. Between values, the next comma or opening
+  /// Strings and brackets are followed, without judging anything else, until the broken value has ended. It may lack a
+  /// bracket, so it also ends where a line begins with `{` no further to the right than in `column`, which is where the
+  /// broken value began: people and programs indent the members of an object. Between values, the next comma or opening
   /// bracket is taken.
   ///
   /// At the end of the file everything that is open counts as closed: it has been reported once.
@@ -19,7 +19,7 @@ extension JSONTokenizer {
         return goOn(outside: outer, expecting: .value)
       case UInt8(ascii: "{"), UInt8(ascii: "["):
         guard isInside else { return goOn(outside: outer, expecting: .value) }
-        // Deeper than anybody nests: lines alone tell values apart from here on.
+        // No real file nests deeper: from here on values are told apart by lines alone.
         guard depth < Self.depthLimit else { break }
         let container: Container = byte == UInt8(ascii: "{") ? .object : .array
         containers.append(container)
@@ -34,7 +34,7 @@ extension JSONTokenizer {
         if containers.count == outer { return try endValue(outside: outer) }
       case UInt8(ascii: "]") where outer > 0:
         guard isInside else { return goOn(outside: outer, expecting: .commaOrEnd) }
-        // Either it is one too many, or the value lacks its own bracket. What follows tells.
+        // Either it is one too many, or the value lacks its own bracket. The next character tells which.
         reader.skip()
         try skipWhitespace()
         let next = try reader.peek()
@@ -55,7 +55,7 @@ extension JSONTokenizer {
     goOn(outside: 0, expecting: .value)
   }
 
-  /// Goes on after a syntax error with the next line, whatever was open.
+  /// Goes on after a syntax error with the next line, all containers closed.
   mutating func resumeOnNextLine() throws {
     try reader.skipLine()
     goOn(outside: 0, expecting: .value)

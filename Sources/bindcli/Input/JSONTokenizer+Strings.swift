@@ -43,7 +43,7 @@ extension JSONTokenizer {
     }
   }
 
-  /// Goes past what stands for itself, as far as the buffer reaches.
+  /// Goes past characters that stand for themselves, as far as the buffer reaches.
   private mutating func readPlain() {
     let count = reader.plainCount(besides: UInt8(ascii: "\""), UInt8(ascii: "\\"))
     text.append(UnsafeRawBufferPointer(rebasing: reader.unread[..<count]))
@@ -71,7 +71,7 @@ extension JSONTokenizer {
     reader.skip()
   }
 
-  /// Reads what follows `\u`, and a second `\u` where the first is half of a surrogate pair.
+  /// Reads the digits after `\u`, and a second `\u` where the first is half of a surrogate pair.
   private mutating func readUnicodeEscape(from start: SourcePosition) throws {
     let first = try readHexadecimal()
     if let scalar = Unicode.Scalar(first) {

@@ -21,7 +21,7 @@ struct JSONTokenizer: ~Copyable {
     case object
   }
 
-  /// What may come next.
+  /// The tokens that may come next.
   ///
   /// "First" is right after an opening bracket, where the closing one may follow too.
   enum Expectation {
@@ -43,7 +43,7 @@ struct JSONTokenizer: ~Copyable {
   private let isLineOriented: Bool
   private var isAtStart = true
 
-  /// The last key or string. What is not wanted of it is checked all the same.
+  /// The last key or string. A text that is not wanted is checked all the same.
   var text = TokenText()
 
   /// Where the last token began.
@@ -189,7 +189,7 @@ struct JSONTokenizer: ~Copyable {
     }
   }
 
-  /// An error about the next character, or whatever prevents it from being read.
+  /// An error about the next character, or the error that prevents it from being read.
   mutating func unexpected(_ expected: String) -> any Error {
     let position = reader.position
     do {

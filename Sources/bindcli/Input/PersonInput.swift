@@ -24,10 +24,10 @@ struct PersonInput {
     self.init(format: arguments[Self.format], birthdates: BirthdateText(timeZone: arguments[Self.timeZone]))
   }
 
-  /// What a file consists of.
+  /// The format of a file.
   func format(of path: String) -> InputFormat { format ?? InputFormat(path: path) }
 
-  /// Hands over what a file holds, one reading after another with the number of records up to it, until there is no
+  /// Hands over the records of a file, one reading after another with the number of records up to it, until there is no
   /// more or none is wanted.
   func read(
     _ source: any ByteSource, path: String, body: (PersonReading, _ count: Int) throws -> Bool

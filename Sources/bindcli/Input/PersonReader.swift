@@ -1,20 +1,20 @@
 import PersonVM
 
-/// Reads persons from a file, one at a time, whatever its format.
+/// Reads persons from a file, one at a time. There is one reader for each format.
 ///
 /// Records are counted from 0 over the file, the bad ones too, and messages name a record by its number: `persons[3]`.
 protocol PersonReader: ~Copyable {
   /// The next person or the next problem, or `nil` at the end.
   mutating func next() throws -> PersonReading?
 
-  /// How many records there have been, the bad ones too. What is wrong between records counts for none.
+  /// How many records there have been, the bad ones too. Errors between records do not count.
   var count: Int { get }
 
   /// Where the last record stands, in bytes from the start; white space may belong to it at either end.
   var range: Range<Int> { get }
 }
 
-/// What comes next in a file.
+/// The next person in a file, or the problems in its place.
 enum PersonReading {
   case person(Person)
   /// A record that is none, and all that is wrong with it.

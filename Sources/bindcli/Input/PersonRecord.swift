@@ -31,14 +31,14 @@ struct PersonRecord {
     var name: String { String(describing: self) }
   }
 
-  /// What stands for a key: nothing or `null`, a text, or what cannot be one.
+  /// The value of a key: absent or `null`, a text, or a value of another type.
   enum Value {
     case absent
     case text(String)
     case unusable(String)
   }
 
-  /// What is wrong with a field.
+  /// An error in a field.
   struct Problem: Error {
     let field: Field
     let position: SourcePosition
@@ -50,7 +50,7 @@ struct PersonRecord {
 
   private var members: [(value: Value, position: SourcePosition)?] = Array(repeating: nil, count: Field.allCases.count)
 
-  /// Starts anew, with a record that begins here; what room there is for members is used again.
+  /// Starts anew, with a record that begins here; the memory of the members is used again.
   mutating func begin(at position: SourcePosition) {
     start = position
     for field in Field.allCases { members[field.rawValue] = nil }

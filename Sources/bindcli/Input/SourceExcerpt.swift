@@ -1,14 +1,14 @@
 /// A line of a file around a place, for messages that show it.
 struct SourceExcerpt: Equatable, Sendable {
-  /// What stands before the place on its line.
+  /// The text before the place on its line.
   let before: String
 
-  /// What stands at the place and after it.
+  /// The text at the place and after it.
   let after: String
 
-  /// Whether the line begins before what is here.
+  /// Whether the line begins before this text.
   let isCutBefore: Bool
 
-  /// Whether the line goes on after what is here.
+  /// Whether the line goes on after this text.
   let isCutAfter: Bool
 }

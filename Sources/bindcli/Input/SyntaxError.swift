@@ -1,4 +1,4 @@
-/// A text that is not what its format wants, and where it stops being it.
+/// An error in the syntax of a text, and its place.
 struct SyntaxError: Error, Equatable {
   let position: SourcePosition
   let message: String

@@ -1,4 +1,4 @@
-/// The text of a key, a string or a field: as much of it as anybody wants to keep, in memory that is used again.
+/// The text of a key, a string or a field: up to a limit, in memory that is used again.
 struct TokenText: ~Copyable {
   /// Of a longer text only the beginning is kept.
   static let limit = 1 << 20
@@ -9,7 +9,7 @@ struct TokenText: ~Copyable {
   /// Whether the text was longer than ``limit``.
   private(set) var isCut = false
 
-  /// Whether what is appended is kept at all.
+  /// Whether appended bytes are kept at all.
   var isWanted = true
 
   deinit {

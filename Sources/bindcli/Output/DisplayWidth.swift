@@ -1,8 +1,9 @@
 extension String {
   /// How many columns of a terminal this takes.
   ///
-  /// What terminals agree on: East Asian wide characters and emoji take two columns, accents and other marks none. Where a
-  /// sequence of emoji is one picture it takes two. Control characters take none; they had better not be printed.
+  /// As terminals agree on it: East Asian wide characters and emoji take two columns, accents and other marks none.
+  /// Where a sequence of emoji is one picture it takes two. Control characters take none; they had better not be
+  /// printed.
   var displayWidth: Int {
     if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return utf8.count }
     // Where no scalar joins another, there is no need to find out which ones make up a character.
@@ -30,7 +31,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// The width of what stands for itself in most names: printable ASCII, Latin, Greek and Cyrillic letters, and Chinese
+  /// The width of the commonest characters of names: printable ASCII, Latin, Greek and Cyrillic letters, and Chinese
   /// characters. For everything else `nil`, which only means that it has to be looked up.
   var widthOfLetter: Int? {
     switch value {

@@ -1,6 +1,6 @@
-/// Tells on standard error what is wrong with the input, after everything that was printed before, and counts it.
+/// Prints the problems of the input on standard error, after the rows that were printed before, and counts them.
 final class InputReporter {
-  /// The first thing that went wrong decides what the tool tells whoever started it.
+  /// The status with which the tool ends: that of the first problem.
   private(set) var status = ExitStatus.success
 
   private let output: OutputBuffer
@@ -28,7 +28,7 @@ final class InputReporter {
   /// Whether there were as many errors as are wanted.
   var isExhausted: Bool { count >= limit }
 
-  /// Reports what is wrong with a record.
+  /// Reports the problems of a record.
   func report(_ problems: [InputDiagnostic]) throws(SystemError) {
     for problem in problems {
       if isExhausted { return }

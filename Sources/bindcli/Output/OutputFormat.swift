@@ -6,7 +6,7 @@ enum OutputFormat: String, CaseIterable, Sendable {
   case jsonl
   case csv
 
-  /// Whether this can tell what has become of rows, time and again: an array of JSON is over at some point.
+  /// Whether rows can be printed again when they have changed: an array of JSON would never end.
   var tellsChanges: Bool { self != .json }
 
   /// A writer of rows.

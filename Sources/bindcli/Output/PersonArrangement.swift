@@ -50,7 +50,7 @@ struct PersonArrangement {
   }
 }
 
-/// What persons are grouped by.
+/// The groups in which persons are printed.
 enum PersonGrouping: String, CaseIterable, Sendable {
   case none
   /// The month of their birthdate, the way through the year.

@@ -3,7 +3,7 @@ enum PersonField: String, CaseIterable, Sendable {
   case nameText
   case birthdateText
 
-  /// What stands over it in a table.
+  /// Its header in a table.
   var title: StaticString {
     switch self {
     case .nameText: "NAME"
@@ -11,7 +11,7 @@ enum PersonField: String, CaseIterable, Sendable {
     }
   }
 
-  /// What all are called, as in a sentence.
+  /// The names of all, as in a sentence.
   static let names = allCases.map(\.rawValue).joined(separator: ", ")
 
   /// The fields that a text such as `birthdateText,nameText` lists, or `nil` if it lists another, one twice, or none.

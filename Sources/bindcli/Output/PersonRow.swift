@@ -1,9 +1,9 @@
-/// What is printed of one person: the target of a view model's bindings.
+/// The printed texts of one person: the target of a view model's bindings.
 final class PersonRow {
   var nameText = ""
   var birthdateText = ""
 
-  /// What has become of the row, where that is told.
+  /// The change of the row, where changes are printed.
   var change: RowChange?
 
   /// The title of the group that the row belongs to, where rows are grouped.
@@ -25,7 +25,7 @@ final class PersonRow {
   }
 }
 
-/// What has become of a row since it was printed.
+/// The change of a row since it was printed.
 enum RowChange: String, Sendable {
   case added
   case changed

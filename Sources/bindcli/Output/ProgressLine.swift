@@ -7,7 +7,7 @@ final class ProgressLine {
   private static let patience = Duration.seconds(1)
   private static let interval = Duration.milliseconds(100)
 
-  /// What has been done; counted here first, as it changes far more often than anybody looks.
+  /// The number of persons so far. A plain variable, because it changes far more often than the line is drawn.
   var done = 0
 
   private let count = Observable(0, name: "count")
@@ -37,7 +37,7 @@ final class ProgressLine {
     }
   }
 
-  /// Looks at the time, and shows what has been done if it is time for that.
+  /// Shows the count if the last time it was shown is long enough ago.
   func update() {
     let time = now()
     guard time >= Self.patience, time - elapsed.peek() >= Self.interval else { return }

@@ -1,9 +1,9 @@
-/// What is printed of each row, whatever the format.
+/// The parts of each row that are printed, in every format.
 struct RowLayout: Sendable {
   /// The fields, in their order.
   var fields = PersonField.allCases
 
-  /// Whether each row says what has become of it.
+  /// Whether each row says whether it was added, changed or removed.
   var showsChange = false
 
   /// Whether each row says which group it belongs to.

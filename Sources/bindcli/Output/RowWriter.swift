@@ -1,16 +1,16 @@
 /// Prints rows in one format.
 ///
-/// What it prints is in the output's memory until that is flushed, so no row is ever written by half.
+/// The rows are in the output's memory until that is flushed, so no row is ever written by half.
 protocol RowWriter {
-  /// Prints what comes before the first row.
+  /// Prints the text before the first row.
   mutating func begin()
 
   mutating func write(_ row: PersonRow)
 
-  /// Prints what has been held back, as it may take long until there is more.
+  /// Prints the rows that were held back, as it may take long until there is another.
   mutating func settle()
 
-  /// Prints what comes after the last row.
+  /// Prints the text after the last row.
   mutating func end()
 }
 

@@ -3,11 +3,11 @@ extension SourceExcerpt {
 
   /// The line, and under it a caret at the place, both no wider than so many columns.
   ///
-  /// Of a long line the part around the place is shown, with `…` where something is left out. A tab is shown as a
-  /// space and what cannot be seen as `·`, so that the caret stands where it should.
+  /// Of a long line the part around the place is shown, with `…` where something is left out. A tab is shown as a space
+  /// and characters that cannot be seen as `·`, so that the caret stands where it should.
   func lines(columns: Int, palette: Palette) -> [String] {
     let width = max(columns - Self.indent.count - 1, 20)
-    // What stands before the place gets at most two thirds, what follows it the rest.
+    // The text before the place gets at most two thirds of the columns, the text after it the rest.
     var (shown, column) = ("", 0)
     let left = Self.visible(before)
     var room = width * 2 / 3

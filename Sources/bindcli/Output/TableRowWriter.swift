@@ -1,11 +1,12 @@
 /// Rows in columns under a header, for people; each group of rows under its title.
 ///
 /// A column is as wide as the widest of the first rows, which are held back until there are ``sampleCount`` of them or
-/// that much text; a later field that is wider moves what follows it. So a table streams as everything else does. Width
-/// is what a terminal shows, see ``Swift/String/displayWidth``.
+/// that much text; a later field that is wider moves the fields after it. So a table streams as everything else does.
+/// Widths are in columns of a terminal, see ``Swift/String/displayWidth``.
 ///
-/// What would move the cursor or change the order of what follows is written as a visible escape, and a field with text
-/// that runs from right to left is isolated (U+2068, U+2069), so that the fields beside it stay where they are.
+/// A character that would move the cursor or change the order of the text after it is written as a visible escape, and
+/// a field with text that runs from right to left is isolated (U+2068, U+2069), so that the fields beside it stay where
+/// they are.
 struct TableRowWriter: RowWriter {
   static let sampleCount = 1000
   private static let sampleBytes = 1 << 20
@@ -64,7 +65,7 @@ struct TableRowWriter: RowWriter {
     endSample()
   }
 
-  /// Fixes the widths and prints the header and what has been held back; again it does nothing.
+  /// Fixes the widths and prints the header and the rows that were held back; after the first call it does nothing.
   private mutating func endSample() {
     guard widths == nil else { return }
     let titles = layout.fields.map { (text: "\($0.title)", width: $0.title.utf8CodeUnitCount) }
@@ -137,7 +138,7 @@ extension Palette {
 }
 
 extension Unicode.Scalar {
-  /// Whether printing this moves the cursor, begins a line, or changes the direction of what follows.
+  /// Whether printing this moves the cursor, begins a line, or changes the direction of the text after it.
   fileprivate var movesText: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true

@@ -1,8 +1,8 @@
 /// A line for each row, its fields separated by a tab.
 ///
-/// A tab, a line break or a backslash inside a field is written as `\t`, `\n`, `\r` or `\\`, so that a line is a row and
-/// a tab separates fields, whatever a name contains. Other control characters, which a terminal would obey, are written
-/// as `\u001b`.
+/// A tab, a line break or a backslash inside a field is written as `\t`, `\n`, `\r` or `\\`, so that a line is a row
+/// and a tab separates fields, also if a name contains one. Other control characters, which a terminal would obey, are
+/// written as `\u001b`.
 struct TextRowWriter: RowWriter {
   let output: OutputBuffer
   let layout: RowLayout

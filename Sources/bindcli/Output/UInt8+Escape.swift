@@ -1,10 +1,10 @@
 extension UInt8 {
-  /// This character of ASCII as JSON escapes what has no letter of its own: `\u001b`.
+  /// This character of ASCII by its number, as JSON escapes it: `\u001b`.
   var unicodeEscape: String {
     #"\u00"# + (self < 0x10 ? "0" : "") + String(self, radix: 16)
   }
 
-  /// What stands for this byte in a JSON string, or `nil` if it stands for itself.
+  /// The escape of this byte in a JSON string, or `nil` if it stands for itself.
   var jsonEscape: String? {
     if self >= 0x20 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\") { return nil }
     return switch self {

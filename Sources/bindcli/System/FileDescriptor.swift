@@ -8,7 +8,7 @@ struct FileDescriptor: Sendable {
 
   let number: Int32
 
-  /// Reads what there is, at least one byte, waiting for it if need be; 0 at the end.
+  /// Reads the available bytes, at least one, waiting for it if need be; 0 at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
     while true {
       let count = Foundation.read(number, buffer.baseAddress, buffer.count)
@@ -32,7 +32,8 @@ struct FileDescriptor: Sendable {
 
   /// Returns if a call that failed is worth making again.
   ///
-  /// After a signal it is. Whoever shares the terminal may have made it non-blocking for us too; then we wait ourselves.
+  /// After a signal it is. Another program on the same terminal may have made it non-blocking for this one too, which
+  /// then has to wait here.
   private func recover(waitingFor events: Int32) throws(SystemError) {
     let code = errno
     switch code {

@@ -1,13 +1,13 @@
-/// Collects what goes to standard output and writes it in large pieces.
+/// Collects the bytes for standard output and writes them in large pieces.
 ///
-/// What is appended is in memory only; ``flush()`` and ``flushIfFull()`` write it, and tell when that was not possible. A
-/// buffer that is released without having been flushed forgets what it holds: after a failed write there is nothing
-/// better to do.
+/// Appended bytes are in memory only; ``flush()`` and ``flushIfFull()`` write them, and throw when that was not
+/// possible. A buffer that is released without having been flushed drops its bytes: after a failed write there is
+/// nothing better to do.
 final class OutputBuffer {
   private let write: (UnsafeRawBufferPointer) throws(SystemError) -> Void
   private let capacity: Int
 
-  /// Not checked for overlapping access: nobody else sees it, and a row takes a dozen of these checks.
+  /// Not checked for overlapping access: it is private, and a row takes a dozen of these checks.
   @exclusivity(unchecked) private var bytes: [UInt8] = []
 
   /// A buffer before a file, standard output unless told otherwise.
@@ -48,15 +48,15 @@ final class OutputBuffer {
     }
   }
 
-  /// Writes what there is if it is worth the call.
+  /// Writes the collected bytes if there are enough of them to be worth the call.
   func flushIfFull() throws(SystemError) {
     if bytes.count >= capacity { try flush() }
   }
 
-  /// Writes what there is.
+  /// Writes the collected bytes.
   func flush() throws(SystemError) {
     guard !bytes.isEmpty else { return }
-    // Emptied in any case: what could not be written once must not appear twice.
+    // Emptied in any case: bytes of which a write has failed may have been written in part, and must not appear twice.
     defer { bytes.removeAll(keepingCapacity: true) }
     try bytes.withUnsafeBufferPointer { (buffer) throws(SystemError) in
       try write(UnsafeRawBufferPointer(buffer))

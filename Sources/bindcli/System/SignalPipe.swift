@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the signal handler writes; a handler can reach nothing that is not global.
+/// The descriptor to which the signal handler writes; a handler can reach nothing that is not global.
 ///
 /// Written before the handlers are installed, and only read by them.
 nonisolated(unsafe) private var wakingDescriptor: Int32 = -1
@@ -17,7 +17,7 @@ final class SignalPipe {
   init(_ numbers: [Int32]) throws(SystemError) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw SystemError(code: errno) }
-    // A handler must never wait, and neither must who asks.
+    // Neither the handler, which writes, nor `next()`, which reads, may ever wait.
     for end in ends {
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
@@ -51,9 +51,9 @@ final class SignalPipe {
     return count > 0 ? bytes[..<count].map(Int32.init) : []
   }
 
-  /// Sends a signal to this process as if nobody had listened. Returns when the process goes on, if ever.
+  /// Lets a signal do to this process what it does without a handler. Returns when the process goes on, if ever.
   ///
-  /// `toGroup`: whether whoever has been started together with this process gets it as well, as from a terminal.
+  /// `toGroup`: whether the other processes of the group get it as well, as from a terminal.
   func letPass(_ number: Int32, toGroup: Bool = false) {
     if toGroup {
       // This process gets it below, by a call that does not return before.

@@ -2,7 +2,7 @@
 enum StandardError {
   /// Prints a message at once.
   ///
-  /// If even that is not possible there is nobody left to tell.
+  /// A failure is ignored: there is no other place to report it.
   static func print(_ message: String) {
     write(message + "\n")
   }

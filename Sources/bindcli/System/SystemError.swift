@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the system refused to do, and why.
+/// An error of a call to the system.
 struct SystemError: Error, Equatable {
   static let noSuchFile = SystemError(code: ENOENT)
 

@@ -4,7 +4,7 @@ struct ScreenSize: Equatable, Sendable {
   var columns: Int
 }
 
-/// What a screen shows, as text that a terminal can be sent line by line.
+/// The content of a screen, as text that a terminal can be sent line by line.
 struct Frame: Equatable {
   /// Where the cursor is seen, counted from 0.
   struct Cursor: Equatable {
@@ -16,7 +16,7 @@ struct Frame: Equatable {
   /// `nil` for nowhere.
   var cursor: Cursor?
 
-  /// What has to be sent to a terminal that shows another frame, or nothing that is known.
+  /// The text that makes a terminal show this frame instead of another one, or of an unknown content.
   ///
   /// A line that is the same is not sent again.
   func update(from former: Frame?) -> String {

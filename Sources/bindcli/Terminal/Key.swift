@@ -1,8 +1,8 @@
-/// What somebody does at a keyboard, as far as a terminal tells.
+/// A key that is pressed, or a text that is pasted, as far as a terminal tells.
 enum Key: Equatable {
-  /// What is typed, scalar by scalar: a mark comes apart from the letter that it belongs to.
+  /// A typed text, scalar by scalar: a mark comes apart from the letter that it belongs to.
   case text(String)
-  /// What is pasted, as it was copied.
+  /// A pasted text, as it was copied.
   case paste(String)
   /// A letter with Ctrl, in lower case.
   case control(Character)

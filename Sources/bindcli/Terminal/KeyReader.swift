@@ -4,26 +4,26 @@
 ///     for key in reader.read(bytes) { … }
 ///
 /// It is a state machine without time and without input of its own. Some things cannot be told by looking at bytes:
-/// whether an escape is the key or the beginning of a sequence, `ESC ]` a letter with Alt or the beginning of a text for
-/// programs, and whether the end of what is pasted is yet to come. While there is a ``patience``, whoever reads should
-/// wait that long for more, and call ``resolve()`` if nothing comes.
+/// whether an escape is the key or the beginning of a sequence, `ESC ]` a letter with Alt or the beginning of a text
+/// for programs, and whether the end of a pasted text is yet to come. While there is a ``patience``, the caller should
+/// wait that long for more bytes, and call ``resolve()`` if none come.
 ///
-/// Sequences that mean nothing here are ignored as a whole, and so is what is no UTF-8.
+/// Unknown sequences are ignored as a whole, and so are bytes that are no UTF-8.
 struct KeyReader {
-  /// The most that is kept of what is pasted, in bytes.
+  /// The most that is kept of a pasted text, in bytes.
   static let pasteLimit = 64 * 1024
 
   private enum State: Equatable {
     case ground
     /// After an escape.
     case escape
-    /// After `ESC [`, with what has come since.
+    /// After `ESC [`, with the bytes since.
     case control([UInt8])
     /// After `ESC O`.
     case single
     /// In a text for programs, up to a bell or `ESC \`.
     case string(isEscaped: Bool)
-    /// In what is pasted, up to `ESC [ 201 ~`.
+    /// In a pasted text, up to `ESC [ 201 ~`.
     case paste
   }
 
@@ -37,7 +37,7 @@ struct KeyReader {
   private var endCount = 0
   private var keys: [Key] = []
 
-  /// How long to wait for more of what has begun, in milliseconds; nothing if it is clear what has come.
+  /// How long to wait for the rest of a sequence, in milliseconds; `nil` if no sequence has begun.
   var patience: Int32? {
     switch state {
     case .escape, .string: 50
@@ -53,8 +53,8 @@ struct KeyReader {
     return keys
   }
 
-  /// Nothing has come for a while: an escape was a key, what looked like a text for programs a letter with Alt, and what
-  /// is pasted has lost its end. Neither must take all that is typed after it.
+  /// Nothing has come for a while: an escape was a key, an apparent text for programs was a letter with Alt, and a
+  /// pasted text has lost its end. None of them may swallow the keys that are typed after it.
   mutating func resolve() -> [Key] {
     switch state {
     case .escape: keys.append(.escape)
@@ -101,7 +101,7 @@ struct KeyReader {
     scalar.append(byte)
     let length = scalar[0] >= 0xF0 ? 4 : scalar[0] >= 0xE0 ? 3 : 2
     guard scalar[0] < 0xC0 || scalar.count == length else { return }
-    // A control character of 0x80 and above is none that anybody types.
+    // No key sends a control character of 0x80 and above.
     if let text = String(validating: scalar, as: UTF8.self), text >= "\u{A0}" { keys.append(.text(text)) }
     scalar = []
   }
@@ -141,7 +141,7 @@ struct KeyReader {
   private static func key(_ final: UInt8, _ parameters: [UInt8]) -> Key? {
     if final == UInt8(ascii: "Z") { return .backTab }
     guard final == UInt8(ascii: "~") else { return cursorKey(final) }
-    // Behind a semicolon stands what else is held down.
+    // Behind a semicolon stand the modifier keys.
     switch String(decoding: parameters.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self) {
     case "1", "7": return .home
     case "4", "8": return .end
@@ -168,7 +168,7 @@ struct KeyReader {
   private mutating func takePasted(_ byte: UInt8) {
     pasted.append(byte)
     endCount = byte == Self.pasteEnd[endCount] ? endCount + 1 : byte == Self.pasteEnd[0] ? 1 : 0
-    // What exceeds the limit goes, from before what may be the beginning of the end.
+    // Bytes above the limit are dropped, but not those that may be the beginning of the end mark.
     if pasted.count > Self.pasteLimit + Self.pasteEnd.count { pasted.remove(at: Self.pasteLimit) }
     guard endCount == Self.pasteEnd.count else { return }
     endPaste(dropping: endCount)

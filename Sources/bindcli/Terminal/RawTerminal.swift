@@ -1,10 +1,10 @@
 import Foundation
 
-/// What the handler of crashes needs, which can reach nothing that is not global.
+/// The settings to restore after a crash; its handler can reach nothing that is not global.
 ///
 /// Written before the handler is installed, and while it is installed only by the main thread, when the terminal is not
-/// raw. In memory of its own: compilers of the 6.3 series leave the gaps out of a global of this type, which then has 57
-/// bytes where the system writes 60.
+/// raw. In memory of its own: compilers of the 6.3 series leave the gaps out of a global of this type, which then has
+/// 57 bytes where the system writes 60.
 nonisolated(unsafe) private let formerSettings = {
   let settings = UnsafeMutablePointer<termios>.allocate(capacity: 1)
   settings.initialize(to: termios())
@@ -16,7 +16,7 @@ nonisolated(unsafe) private let formerSettings = {
 /// It is given back by ``leave()``, when this is released, and by a handler if the program crashes.
 final class RawTerminal {
   /// The other screen; no automatic line breaks, so that a character that is wider than expected moves nothing; marks
-  /// around what is pasted.
+  /// around a pasted text.
   private static let entering: StaticString = "\u{1B}[?1049h\u{1B}[?7l\u{1B}[?2004h\u{1B}[2J"
   private static let leaving: StaticString = "\u{1B}[?2004l\u{1B}[?7h\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
   private static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
@@ -42,7 +42,7 @@ final class RawTerminal {
     for number in Self.crashes { signal(number, SIG_DFL) }
   }
 
-  /// Takes the terminal, again after ``leave()``; what it is set to then is what it will be given back with.
+  /// Takes the terminal, again after ``leave()``. The settings that it has then are restored when it is given back.
   func enter() throws(SystemError) {
     guard !isRaw else { return try apply() }
     guard tcgetattr(input.number, formerSettings) == 0 else { throw SystemError(code: errno) }

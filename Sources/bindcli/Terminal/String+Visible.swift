@@ -1,5 +1,6 @@
 extension String {
-  /// This text as a line of a terminal can show it: what cannot be seen, or would turn the line around, is a dot.
+  /// This text as a line of a terminal can show it: a character that cannot be seen, or would turn the line around, is
+  /// a dot.
   var visible: String {
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars {

@@ -1,11 +1,11 @@
 import Binding
 
-/// A text that is edited in a terminal: what a text field is to other toolkits.
+/// A text that is edited in a terminal: the text field of other toolkits.
 ///
 ///     editor.firstName.text.bindTwoWay(to: entry).store(in: scope)
 ///     let isForMe = entry.handle(key)
 ///
-/// It says what it holds, and when somebody has edited it. That is all a binding wants of a view.
+/// It has its content, and an event for each edit by the user. A binding needs no more of a view.
 final class TextEntry: EditableTarget {
   let edited = Event<Void>()
   /// The text with its cursor.
@@ -13,11 +13,11 @@ final class TextEntry: EditableTarget {
 
   var content: String {
     get { line.text }
-    // A cursor that somebody works with should not jump when nothing has changed.
+    // The cursor should not jump while the user types, if the text stays the same.
     set { if !newValue.utf8.elementsEqual(line.text.utf8) { line = TextLine(newValue) } }
   }
 
-  /// Does what a key means to a text, and tells whether it means anything.
+  /// Applies a key to the text, and tells whether the key edits texts.
   func handle(_ key: Key) -> Bool {
     let former = line.text
     guard line.handle(key) else { return false }

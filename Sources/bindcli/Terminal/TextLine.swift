@@ -3,7 +3,7 @@
 /// It is edited by characters as people see them: a letter with its accents, a picture of a family. The cursor never
 /// stands inside one.
 struct TextLine: Equatable {
-  /// What stands before the cursor and behind it.
+  /// The text before the cursor and behind it.
   private var before = ""
   private var after = ""
 
@@ -12,7 +12,7 @@ struct TextLine: Equatable {
   /// A line with the cursor at its end.
   init(_ text: String = "") { before = text }
 
-  /// Does what a key means to a text, and tells whether it means anything.
+  /// Applies a key to the text, and tells whether the key edits texts.
   mutating func handle(_ key: Key) -> Bool {
     switch key {
     case .text(let text): insert(text)
@@ -40,7 +40,7 @@ struct TextLine: Equatable {
     settleCursor()
   }
 
-  /// What was typed may have become one character with what stands behind the cursor: it moves behind that.
+  /// The typed text may form one character with the text behind the cursor: the cursor moves behind that character.
   private mutating func settleCursor() {
     let whole = text
     var index = whole.utf8.index(whole.startIndex, offsetBy: before.utf8.count)

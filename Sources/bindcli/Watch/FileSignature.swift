@@ -1,6 +1,6 @@
 import Foundation
 
-/// What tells one content of a file from the next without reading it.
+/// A summary that differs between one content of a file and the next, made without reading them.
 ///
 /// An editor that saves writes a new file and renames it, so the file behind a name is part of it.
 struct FileSignature: Equatable, Sendable {

@@ -1,11 +1,11 @@
 import PersonVM
 
-/// Prints the persons of some files, and then what becomes of them.
+/// Prints the persons of some files, and then each change of them.
 final class PersonWatch {
   /// How long to wait between two looks at the files, in milliseconds.
   private static let interval: Int32 = 100
 
-  /// A file, what is known of it, and its rows.
+  /// A file, its changes so far, and its rows.
   private struct File {
     let path: String
     var changes: FileChanges
@@ -74,7 +74,7 @@ final class PersonWatch {
           if arrangement.admits(person, converter: converter) { persons.append(person) }
         case .problems(let problems): try reporter.report(problems)
         }
-        // A large file takes a while, and whoever interrupts should not have to.
+        // A large file takes a while, and an interruption should end the tool at once.
         if count.isMultiple(of: 4096), interruption.wait(milliseconds: 0) { return false }
         return !reporter.isExhausted
       }
@@ -86,7 +86,7 @@ final class PersonWatch {
     return true
   }
 
-  /// Writes everything that has been printed: nobody knows when there will be more.
+  /// Writes everything that has been printed: the next row may come much later.
   private func settle() throws {
     printer.settle()
     try output.flush()

@@ -1,10 +1,10 @@
 import Binding
 import PersonVM
 
-/// A row that stays: an observable person, a view model of it, and an effect that prints the row when what it shows has
+/// A row that stays: an observable person, a view model of it, and an effect that prints the row when its texts have
 /// changed.
 ///
-/// Writing a person who reads the same prints nothing: the texts end up equal, and there it stops.
+/// Writing a person with the same texts prints nothing: equal texts do not run the effect.
 final class WatchedRow {
   let person: Observable<Person>
   private let row: PersonRow

@@ -25,8 +25,8 @@ final class WatchedRows {
 
   /// Shows other persons.
   ///
-  /// Persons that are still there keep their rows. Between them, those that have gone hand their rows over to those that
-  /// have come, one after another; rows left over are removed, and persons left over get new ones.
+  /// Persons that are still there keep their rows. Between them, those that have gone hand their rows over to those
+  /// that have come, one after another; rows left over are removed, and persons left over get new ones.
   func show(_ newPersons: [Person]) {
     var next: [WatchedRow?] = Array(repeating: nil, count: newPersons.count)
     var removed: [WatchedRow] = []
@@ -56,7 +56,7 @@ final class WatchedRows {
     let new: Range<Int>
   }
 
-  /// Lets rows whose persons are still there keep them, and gives what lies between those.
+  /// Lets rows whose persons are still there keep them, and gives the gaps between those.
   private func matches(with newPersons: [Person], keeping next: inout [WatchedRow?]) -> [Gap] {
     let common = zip(persons, newPersons).prefix { $0 == $1 }.count
     let rest = min(persons.count, newPersons.count) - common

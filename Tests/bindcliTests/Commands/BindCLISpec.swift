@@ -32,7 +32,7 @@ struct BindCLISpec {
       SUBCOMMANDS:
         format                  Print records as text, a table, JSON or CSV.
         edit                    Edit records in the terminal.
-        graph                   Show how what is printed follows from a record.
+        graph                   Show how a printed row follows from a record.
         demo                    Run the examples of the package.
 
         See 'bindcli help <subcommand>' for detailed help.
