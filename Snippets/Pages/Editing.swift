@@ -47,6 +47,23 @@ person[\.age].bindTwoWay(to: ageEntry, via: .integer).store(in: scope)
 ageEntry.type("37")
 print(person.value.age)
 
+final class Slider {
+  var position = 0.0
+  let moved = Event<Void>()
+
+  func drag(to newPosition: Double) {
+    position = newPosition
+    moved.send()
+  }
+}
+
+let slider = Slider()
+let lifetime = TwoWayConverter<Int, Double>(convert: { Double($0) / 100 }, convertBack: { Int($0 * 100) })
+let position = BindingTarget(slider, \.position, edited: slider.moved)
+person[\.age].bindTwoWay(to: position, via: lifetime).store(in: scope)
+slider.drag(to: 0.5)
+print(person.value.age, ageEntry.content)
+
 // MARK: When it is written
 
 let nameEntry = Entry()
@@ -102,6 +119,7 @@ print(person.value.name, person.value.age)
 // That is no number. malformed 3..<4 0
 // 42
 // 37
+// 50 50
 // Ada true
 // Augusta false
 // nobody
@@ -111,4 +129,4 @@ print(person.value.name, person.value.age)
 // not odd any more
 // true false false
 // true Grace 130
-// Augusta 37
+// Augusta 50

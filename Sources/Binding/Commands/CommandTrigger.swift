@@ -10,13 +10,13 @@ public protocol CommandTrigger: AnyObject {
 }
 
 extension Command {
-  /// Connects the command with something that triggers it: enables and disables that now and after each change, and executes
-  /// when it is triggered.
+  /// Connects the command with something that triggers it: enables and disables that now and after each change, and
+  /// executes when it is triggered.
   ///
   ///     load.bind(to: row, input: { row.number }).store(in: scope)
   ///
-  /// What is triggered while the command is disabled is dropped, though ``refused`` tells. The target is held weakly, and does
-  /// not keep the command; one target has one command. When the binding ends the hook is taken out.
+  /// What is triggered while the command is disabled is dropped, though ``refused`` tells. The target is held weakly,
+  /// and does not keep the command; one target has one command. When the binding ends the hook is taken out.
   ///
   /// `input`: what to execute with, asked for when it is triggered.
   /// - Returns: what keeps the connection going. It keeps the command.
@@ -30,6 +30,9 @@ extension Command {
   /// Connects the command with something that triggers it, of which a flag and a hook are named.
   ///
   ///     load.bind(to: row, enabled: \.isEnabled, trigger: \.onClick, input: { row.number }).store(in: scope)
+  ///     save.bind(to: button, enabled: \.isEnabled, trigger: \.onClick, input: {}).store(in: scope)
+  ///
+  /// Otherwise as the form for a ``CommandTrigger``, which is for types that name both alike.
   @export(implementation)
   public func bind<Target: AnyObject>(
     to target: Target, enabled: ReferenceWritableKeyPath<Target, Bool>,
@@ -58,25 +61,18 @@ extension Command {
 }
 
 extension Command where Input == Void {
-  /// Connects the command with something that triggers it: enables and disables that now and after each change, and executes
-  /// when it is triggered.
+  /// Connects the command with something that triggers it: enables and disables that now and after each change, and
+  /// executes when it is triggered.
   ///
   ///     save.bind(to: button).store(in: scope)
+  ///
+  /// As the form with an input, which here is nothing.
+  ///
+  /// - Returns: what keeps the connection going. It keeps the command.
   @export(implementation)
   public func bind<Target: CommandTrigger>(
     to target: Target, isolation: isolated any Actor = #isolation
   ) -> Subscription {
     bind(to: target, isolation: isolation, input: {})
-  }
-
-  /// Connects the command with something that triggers it, of which a flag and a hook are named.
-  ///
-  ///     save.bind(to: button, enabled: \.isEnabled, trigger: \.onClick).store(in: scope)
-  @export(implementation)
-  public func bind<Target: AnyObject>(
-    to target: Target, enabled: ReferenceWritableKeyPath<Target, Bool>,
-    trigger: ReferenceWritableKeyPath<Target, (() -> Void)?>, isolation: isolated any Actor = #isolation
-  ) -> Subscription {
-    bind(to: target, enabled: enabled, trigger: trigger, isolation: isolation, input: {})
   }
 }

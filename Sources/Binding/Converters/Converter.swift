@@ -2,10 +2,10 @@
 ///
 ///     let price = Converter<Int, String> { "\($0 / 100) €" }
 ///     price.convert(1999)                         // "19 €"
-///     cents.bind(to: label, \.text, via: price)
+///     cents.converted(by: price).bind(to: label, \.text).store(in: scope)
 ///
-/// A converter is total: it always gives a result. It may read observables, a locale for example; where a converter is used in a
-/// computed value or in a binding, these are tracked like any other read, and the output follows them.
+/// A converter is total: it always gives a result. It may read observables, a locale for example; where a converter is
+/// used in a computed value or in a binding, these are tracked like any other read, and the output follows them.
 ///
 /// Not `Sendable`, because it may read observables.
 public struct Converter<Input, Output> {

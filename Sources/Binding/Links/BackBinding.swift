@@ -1,9 +1,9 @@
 /// A binding by which the source follows what is edited, and not the reverse, made by
 /// `bindBack` and its kin.
 ///
-/// The source takes what is there when the binding is made, and after each edit. Its own changes are not shown. Where the
-/// source is found by way of something else, see ``Followed``, and that is
-/// replaced, the new source takes what is there, and the former one is left alone.
+/// The source takes what is there when the binding is made, and after each edit. Its own changes are not shown. Where
+/// the source is found by way of something else, see ``Followed``, and that is replaced, the new source takes what is
+/// there, and the former one is left alone.
 public final class BackBinding: Subscription {
   private let effect: Effect
   private let announcements: Subscription?
@@ -63,7 +63,8 @@ extension MutableObservableValue {
   ///
   ///     position.bindBack(to: scroller.offset).store(in: scope)
   ///
-  /// The other direction of `bind`: this value is the source, and only takes.
+  /// The other direction of `bind`: this value is the source, and only takes. The observable is never written, so one
+  /// that can only be read will do.
   ///
   /// - Returns: what keeps the binding going. It keeps both.
   @export(implementation)
@@ -73,6 +74,10 @@ extension MutableObservableValue {
   ) -> BackBinding { bindBack(to: target, via: .identity, name: name, file: file, line: line) }
 
   /// Makes this value follow what a converter reads from an observable.
+  ///
+  ///     age.bindBack(to: ageText, via: .integer).store(in: scope)
+  ///
+  /// While the converter cannot read it this value stays as it is, and ``BackBinding/error`` says why.
   @export(implementation)
   public func bindBack<Display>(
     to target: some ObservableValue<Display>, via converter: TwoWayConverter<Value, Display>,
@@ -82,22 +87,34 @@ extension MutableObservableValue {
     return BackBinding(self, EditTarget(reading: target, name: name), converter, name)
   }
 
-  /// Makes this value follow a control, which is held weakly.
+  /// Makes this value follow a control, or any other ``BindingTarget``: now, and after each edit.
+  ///
+  ///     query.bindBack(to: searchField).store(in: scope)
+  ///
+  /// The control is held weakly; the binding keeps this value.
   @export(implementation)
   public func bindBack(
-    to target: some EditableTarget<Value>, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
+    to target: some BindingTargetProvider<Value>,
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) -> BackBinding { bindBack(to: target, via: .identity, name: name, file: file, line: line) }
 
-  /// Makes this value follow what a converter reads from a control, which is held weakly.
+  /// Makes this value follow what a converter reads from a control, or from any other ``BindingTarget``.
+  ///
+  ///     age.bindBack(to: ageField, via: .integer).store(in: scope)
   @export(implementation)
-  public func bindBack<Target: EditableTarget>(
-    to target: Target, via converter: TwoWayConverter<Value, Target.Content>,
+  public func bindBack<Display>(
+    to target: some BindingTargetProvider<Display>, via converter: TwoWayConverter<Value, Display>,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) -> BackBinding {
-    bindBack(to: target, \.content, edited: target.edited, via: converter, name: name, file: file, line: line)
+    let name = siteName(name, file, line)
+    return BackBinding(self, target.bindingTarget.side(name), converter, name)
   }
 
   /// Makes this value follow a property of any object, which is held weakly.
+  ///
+  ///     volume.bindBack(to: slider, \.position, edited: slider.moved).store(in: scope)
+  ///
+  /// Where the types differ, bind a ``BindingTarget`` of the property.
   ///
   /// `edited`: sent after the property was edited.
   @export(implementation)
@@ -105,19 +122,6 @@ extension MutableObservableValue {
     to target: Target, _ property: ReferenceWritableKeyPath<Target, Value>, edited: Event<Void>,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) -> BackBinding {
-    bindBack(to: target, property, edited: edited, via: .identity, name: name, file: file, line: line)
-  }
-
-  /// Makes this value follow what a converter reads from a property of any object, which is held weakly.
-  @export(implementation)
-  public func bindBack<Target: AnyObject, Display>(
-    to target: Target, _ property: ReferenceWritableKeyPath<Target, Display>, edited: Event<Void>,
-    via converter: TwoWayConverter<Value, Display>,
-    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
-  ) -> BackBinding {
-    let name = siteName(name, file, line)
-    let side = EditTarget(
-      target, edited: edited, name: name, get: { $0[keyPath: property] }, set: { $0[keyPath: property] = $1 })
-    return BackBinding(self, side, converter, name)
+    bindBack(to: BindingTarget(target, property, edited: edited), name: name, file: file, line: line)
   }
 }

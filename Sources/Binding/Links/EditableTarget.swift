@@ -1,7 +1,7 @@
 /// Something that shows a value, is edited by a user, and says so: a text field, a slider, a line in a terminal.
 ///
-/// A control of any system joins by saying what it holds and sending an event after each edit; nothing of that system is
-/// needed here:
+/// A control of any system joins by saying what it holds and sending an event after each edit; nothing of that system
+/// is needed here:
 ///
 ///     final class NameField: UITextField, EditableTarget {
 ///       let edited = Event<Void>()
@@ -17,7 +17,7 @@
 /// It may also send the event when `content` is set by the program, as GTK does: an announcement that comes while a
 /// binding writes, or that brings nothing new, is no edit. A target may make something else of what it is given, or
 /// refuse it: the source keeps its value then, and the target what it made of it, until one of them changes.
-public protocol EditableTarget<Content>: AnyObject {
+public protocol EditableTarget<Content>: AnyObject, BindingTargetProvider {
   /// The type of what is edited.
   associatedtype Content
 
@@ -26,4 +26,12 @@ public protocol EditableTarget<Content>: AnyObject {
 
   /// Sent after the user has edited ``content``.
   var edited: Event<Void> { get }
+}
+
+extension EditableTarget {
+  /// The control as bindings take it: its ``content``, read after each ``edited``.
+  @export(implementation)
+  public var bindingTarget: BindingTarget<Content> {
+    BindingTarget(self, edited: edited, get: { $0.content }, set: { $0.content = $1 })
+  }
 }

@@ -1,7 +1,7 @@
 /// A value that is found by way of another one, which may be replaced: the name of the person that is selected.
 ///
-/// Made by `following`. Reading it reads what is there at present, writing
-/// writes that. When the way leads elsewhere it follows; whoever was there before is neither read nor written any more.
+/// Made by `following`. Reading it reads what is there at present, writing writes that. When the way leads elsewhere it
+/// follows; the former value is neither read nor written any more.
 /// It keeps what the way begins with. Not `Sendable`.
 public final class Followed<Value>: MutableObservableValue {
   @export(implementation) let present: Computed<Value>

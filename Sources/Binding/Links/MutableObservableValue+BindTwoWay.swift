@@ -1,9 +1,12 @@
-// Two-way bindings: the value is the source, what is given is edited.
+// Two-way bindings: the value is the source, what is given is edited. One with a converter and one without for each
+// kind of target: a default argument cannot say that the types have to be the same.
 
 extension MutableObservableValue {
   /// Keeps an observable and this value equal, whichever of them is written. See ``TwoWayBinding``.
   ///
   ///     settings[\.volume].bindTwoWay(to: slider.position).store(in: scope)
+  ///
+  /// The binding keeps both.
   ///
   /// - Parameters:
   ///   - target: what is edited. It takes the present value.
@@ -24,7 +27,8 @@ extension MutableObservableValue {
   ///
   ///     age.bindTwoWay(to: ageText, via: .integer).store(in: scope)
   ///
-  /// What the converter reads on its way there is tracked: when it changes, what is shown changes.
+  /// What the converter reads on its way there is tracked: when it changes, what is shown changes. What it cannot read
+  /// back stays as it is, and ``TwoWayBinding/error`` says why.
   @export(implementation)
   public func bindTwoWay<Display>(
     to target: some MutableObservableValue<Display>, via converter: TwoWayConverter<Value, Display>,
@@ -35,30 +39,38 @@ extension MutableObservableValue {
     return TwoWayBinding(self, EditTarget(target, name: name), converter, policy, name)
   }
 
-  /// Keeps a control and this value equal, whichever of them changes. The control is held weakly.
+  /// Keeps a control, or any other ``BindingTarget``, and this value equal, whichever of them changes.
+  ///
+  ///     name.bindTwoWay(to: nameField).store(in: scope)
+  ///
+  /// The control is held weakly; the binding keeps this value.
   @export(implementation)
   public func bindTwoWay(
-    to target: some EditableTarget<Value>, commit policy: CommitPolicy = .onChange,
+    to target: some BindingTargetProvider<Value>, commit policy: CommitPolicy = .onChange,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) -> TwoWayBinding {
     bindTwoWay(to: target, via: .identity, commit: policy, name: name, file: file, line: line)
   }
 
-  /// Keeps a control equal to this value as a converter shows it, whichever of them changes.
+  /// Keeps a control, or any other ``BindingTarget``, equal to this value as a converter shows it, whichever of them
+  /// changes.
   ///
   ///     person[\.birthdate].bindTwoWay(to: birthdateField, via: isoDate).store(in: scope)
   @export(implementation)
-  public func bindTwoWay<Target: EditableTarget>(
-    to target: Target, via converter: TwoWayConverter<Value, Target.Content>, commit policy: CommitPolicy = .onChange,
+  public func bindTwoWay<Display>(
+    to target: some BindingTargetProvider<Display>, via converter: TwoWayConverter<Value, Display>,
+    commit policy: CommitPolicy = .onChange,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) -> TwoWayBinding {
-    bindTwoWay(
-      to: target, \.content, edited: target.edited, via: converter, commit: policy, name: name, file: file, line: line)
+    let name = siteName(name, file, line)
+    return TwoWayBinding(self, target.bindingTarget.side(name), converter, policy, name)
   }
 
   /// Keeps a property of any object and this value equal. The object is held weakly.
   ///
   ///     volume.bindTwoWay(to: slider, \.position, edited: slider.moved).store(in: scope)
+  ///
+  /// Where the types differ, bind a ``BindingTarget`` of the property.
   ///
   /// `edited`: sent after the property was edited.
   @export(implementation)
@@ -68,19 +80,6 @@ extension MutableObservableValue {
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) -> TwoWayBinding {
     bindTwoWay(
-      to: target, property, edited: edited, via: .identity, commit: policy, name: name, file: file, line: line)
-  }
-
-  /// Keeps a property of any object equal to this value as a converter shows it, whichever of them changes.
-  @export(implementation)
-  public func bindTwoWay<Target: AnyObject, Display>(
-    to target: Target, _ property: ReferenceWritableKeyPath<Target, Display>, edited: Event<Void>,
-    via converter: TwoWayConverter<Value, Display>, commit policy: CommitPolicy = .onChange,
-    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
-  ) -> TwoWayBinding {
-    let name = siteName(name, file, line)
-    let side = EditTarget(
-      target, edited: edited, name: name, get: { $0[keyPath: property] }, set: { $0[keyPath: property] = $1 })
-    return TwoWayBinding(self, side, converter, policy, name)
+      to: BindingTarget(target, property, edited: edited), commit: policy, name: name, file: file, line: line)
   }
 }

@@ -3,10 +3,14 @@ extension ObservableValue {
   ///
   ///     nameText.bind(to: label, \.text).store(in: scope)
   ///
-  /// The target is held weakly; the binding ends at the first change after it died, or when the subscription is cancelled or
-  /// released. The binding keeps this value alive. Writing the property is untracked and may write other observables.
+  /// The target is held weakly; the binding ends at the first change after it died, or when the subscription is
+  /// cancelled or released. The binding keeps this value alive. Writing the property is untracked and may write other
+  /// observables.
   ///
-  /// A write through a key path costs about 90 ns; the form with a closure costs next to nothing.
+  /// A write through a key path costs about 90 ns; the form with a closure costs next to nothing. Where the types
+  /// differ, bind what a converter shows:
+  ///
+  ///     birthdate.converted(by: mediumDate).bind(to: label, \.text).store(in: scope)
   ///
   /// - Returns: what keeps the binding going.
   @export(implementation)
@@ -17,7 +21,12 @@ extension ObservableValue {
     bind(to: target, name: name, file: file, line: line) { $0[keyPath: property] = $1 }
   }
 
-  /// Keeps an optional property of an object equal to this value: writes it now, and after each change.
+  /// Keeps an optional property of an object equal to this value, which is not optional: writes it now, and after each
+  /// change.
+  ///
+  ///     nameText.bind(to: cell, \.subtitle).store(in: scope)       // var subtitle: String?
+  ///
+  /// Otherwise as the form for properties of the same type.
   @export(implementation)
   public func bind<Target: AnyObject>(
     to target: Target, _ property: ReferenceWritableKeyPath<Target, Value?>,
@@ -30,7 +39,10 @@ extension ObservableValue {
   ///
   ///     nameText.bind(to: label) { $0.text = $1 }.store(in: scope)
   ///
-  /// As the form with a key path, and faster.
+  /// As the form with a key path, and faster: below 1 ns more than the change itself. The closure is kept as long as
+  /// the binding; let it use the object it is handed, and capture no other that must be able to die.
+  ///
+  /// - Returns: what keeps the binding going.
   @export(implementation)
   public func bind<Target: AnyObject>(
     to target: Target, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
@@ -42,41 +54,5 @@ extension ObservableValue {
       stopTracking()
       write(target, value)
     }
-  }
-
-  /// Keeps a property of an object equal to this value as a converter shows it.
-  ///
-  ///     birthdate.bind(to: label, \.text, via: mediumDate).store(in: scope)
-  ///
-  /// What the converter reads is tracked: when it changes, the property is written again. A converted value that equals the one
-  /// before is not written.
-  @export(implementation)
-  public func bind<Target: AnyObject, Output>(
-    to target: Target, _ property: ReferenceWritableKeyPath<Target, Output>, via converter: Converter<Value, Output>,
-    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
-  ) -> Subscription {
-    converted(by: converter, name: name, file: file, line: line)
-      .bind(to: target, property, name: name, file: file, line: line)
-  }
-
-  /// Keeps an optional property of an object equal to this value as a converter shows it.
-  @export(implementation)
-  public func bind<Target: AnyObject, Output>(
-    to target: Target, _ property: ReferenceWritableKeyPath<Target, Output?>, via converter: Converter<Value, Output>,
-    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
-  ) -> Subscription {
-    converted(by: converter, name: name, file: file, line: line)
-      .bind(to: target, property, name: name, file: file, line: line)
-  }
-
-  /// Calls a closure with an object and this value as a converter shows it, now and after each change.
-  @export(implementation)
-  public func bind<Target: AnyObject, Output>(
-    to target: Target, via converter: Converter<Value, Output>,
-    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
-    _ write: @escaping (Target, Output) -> Void
-  ) -> Subscription {
-    converted(by: converter, name: name, file: file, line: line)
-      .bind(to: target, name: name, file: file, line: line, write)
   }
 }

@@ -5,11 +5,11 @@
 /// edited. If both sides change in one batch, the source wins.
 ///
 /// **An edit** is read back and written: at once, when ``commit()`` is called, or after a while, see ``CommitPolicy``.
-/// All of it, there and back through a chain of bindings, settles in the flush of the edit, and an edit leads to one write
-/// of the source at most: none if the source has that value already.
+/// All of it, there and back through a chain of bindings, settles in the flush of the edit, and an edit leads to one
+/// write of the source at most: none if the source has that value already.
 ///
-/// **No echo.** What was edited is left as it is, "007" for 7, unless the source made something else of it: then that is
-/// shown.
+/// **No echo.** What was edited is left as it is, "007" for 7, unless the source made something else of it: then that
+/// is shown.
 ///
 /// **What cannot be read** is left as it is as well. ``error`` says why until it can be read, or the source
 /// changes, or ``revert()`` is called. The source is not touched.

@@ -24,7 +24,7 @@ import Testing
     let oneWay = Label()
     let oneTime = Label()
     context.following { $0.text }.bind(to: oneWay, \.text).store(in: scope)
-    context.bindOnce(to: oneTime, \.text) { $0.text.value }.store(in: scope)
+    context.bind(to: oneTime) { $0.text = $1.text.value }.store(in: scope)
     #expect([oneWay.text, oneTime.text] == ["foo", "foo"])
     context.peek().text.value = "bar"
     #expect([oneWay.text, oneTime.text] == ["bar", "foo"])

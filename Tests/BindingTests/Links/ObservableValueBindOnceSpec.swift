@@ -20,8 +20,8 @@ import Testing
     let count = Observable(1)
     let label = Label()
     let text = Converter<Int, String> { "\($0) pieces" }
-    count.bindOnce(to: label, \.text, via: text)
-    count.bindOnce(to: label, \.title, via: text)
+    count.converted(by: text).bindOnce(to: label, \.text)
+    count.converted(by: text).bindOnce(to: label, \.title)
     #expect(label.text == "1 pieces")
     #expect(label.title == "1 pieces")
   }
@@ -34,7 +34,7 @@ import Testing
     let effect = Effect {
       runs += 1
       name.bindOnce(to: label) { $0.text = $1 + suffix.value }
-      name.bindOnce(to: label, \.text, via: Converter { $0 + suffix.value })
+      name.converted(by: Converter { $0 + suffix.value }).bindOnce(to: label, \.text)
     }
     name.value = "Grace"
     suffix.value = "?"

@@ -129,17 +129,17 @@ import Testing
     let count = Observable(1)
     let label = Label()
     let parity = Converter<Int, String> { $0 % 2 == 0 ? "even" : "odd" }
-    count.bind(to: label, \.text, via: parity).store(in: scope)
+    count.converted(by: parity).bind(to: label, \.text).store(in: scope)
     count.value = 3
     #expect(label.text == "odd")
     #expect(label.writes == 1)
     count.value = 4
     #expect(label.text == "even")
     let other = Label()
-    count.bind(to: other, \.title, via: parity).store(in: scope)
+    count.converted(by: parity).bind(to: other, \.title).store(in: scope)
     #expect(other.title == "even")
     let third = Label()
-    count.bind(to: third, via: parity) { $0.text = $1.uppercased() }.store(in: scope)
+    count.converted(by: parity).bind(to: third) { $0.text = $1.uppercased() }.store(in: scope)
     #expect(third.text == "EVEN")
   }
 
@@ -147,7 +147,7 @@ import Testing
     let count = Observable(1)
     let unit = Observable("m")
     let label = Label()
-    count.bind(to: label, \.text, via: Converter { "\($0) \(unit.value)" }).store(in: scope)
+    count.converted(by: Converter { "\($0) \(unit.value)" }).bind(to: label, \.text).store(in: scope)
     unit.value = "km"
     #expect(label.text == "1 km")
     #expect(label.writes == 2)
