@@ -81,7 +81,7 @@ package enum Tool {
   }
 
   /// Held while a program starts, and while there is an open file that it must not inherit but still would.
-  static let launching = NSLock()
+  package static let launching = NSLock()
 
   /// Starts a program with the variables of the tests and some more.
   ///
