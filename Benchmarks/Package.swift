@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 let settings: [SwiftSetting] = [
@@ -31,19 +31,22 @@ let package = Package(
       dependencies: [
         "CHeap",
         .product(name: "Binding", package: "Binding"),
+        .product(name: "BindingCollections", package: "Binding"),
         .product(name: "OpenCombine", package: "OpenCombine"),
       ],
       swiftSettings: settings
     ),
     .executableTarget(
       name: "client",
-      dependencies: [.product(name: "Binding", package: "Binding")],
+      dependencies: ["Binding", "BindingCollections", "BindingForms", "BindingArchitecture"].map {
+        .product(name: $0, package: "Binding")
+      },
       swiftSettings: settings
     ),
     sized("empty"),
     sized("two-observables", on: "Binding"),
-    sized("one-field", on: "Binding"),
-    sized("one-array", on: "Binding"),
-    sized("one-store", on: "Binding"),
+    sized("one-field", on: "Binding", "BindingForms"),
+    sized("one-array", on: "Binding", "BindingCollections"),
+    sized("one-store", on: "Binding", "BindingArchitecture"),
   ]
 )

@@ -1,4 +1,4 @@
-public import Binding
+import Binding
 
 /// Names a value that holds for a ``Context`` and all below it.
 ///

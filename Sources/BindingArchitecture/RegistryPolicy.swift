@@ -1,4 +1,4 @@
-public import Binding
+import Binding
 
 /// What a ``Registry`` does with an object when there is a living one of its type and identifier already.
 public struct RegistryPolicy: Sendable {

@@ -1,4 +1,4 @@
-public import Binding
+import Binding
 
 /// What a type is called in names and messages, without its module.
 ///

@@ -1,4 +1,4 @@
-public import Binding
+import Binding
 
 /// An object that is not kept.
 @usableFromInline

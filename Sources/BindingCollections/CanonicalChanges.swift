@@ -1,4 +1,4 @@
-public import Binding
+import Binding
 
 /// The lists of a change set that is being made.
 @usableFromInline

@@ -1,4 +1,4 @@
-public import Binding
+import Binding
 
 /// What makes one version of an array another, in the terms of list views.
 ///

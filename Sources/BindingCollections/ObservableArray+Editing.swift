@@ -1,6 +1,6 @@
 // The edits of an array, each as one change. They read nothing that an effect around would depend on.
 
-public import Binding
+import Binding
 
 extension ObservableArray {
   /// Appends an element.

@@ -1,4 +1,4 @@
-public import Binding
+import Binding
 
 extension PersistentArray {
   /// What makes an older version of this array what it is now.

@@ -1,4 +1,4 @@
-public import Binding
+import Binding
 
 extension PersistentArray: RangeReplaceableCollection {
   /// Exchanges the elements at some offsets, in O(log n + m) for m new ones.

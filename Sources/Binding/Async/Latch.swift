@@ -1,6 +1,6 @@
 /// A one-time event that tasks can await, until it is reached or the task is cancelled.
 @usableFromInline
-struct Latch: Sendable {
+final class Latch: Sendable {
   @export(implementation) let stream: AsyncStream<Never>
   @export(implementation) let continuation: AsyncStream<Never>.Continuation
 

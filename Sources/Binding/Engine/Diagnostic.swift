@@ -4,17 +4,20 @@
 public struct Diagnostic: CustomStringConvertible {
   /// What kind of thing happened. Each layer declares its own, as ``runaway`` is declared here.
   public struct Kind: Hashable, Sendable, CustomStringConvertible {
-    /// The name of the kind: `runaway`.
-    public let description: String
+    // Static strings, so that copying a kind counts no references.
+    private let name: StaticString
     /// What the report says before and after the names.
-    let opening, closing: String
+    let opening, closing: StaticString
 
     @usableFromInline
-    package init(_ name: String, _ opening: String, _ closing: String) {
-      description = name
+    package init(_ name: StaticString, _ opening: StaticString, _ closing: StaticString) {
+      self.name = name
       self.opening = opening
       self.closing = closing
     }
+
+    /// The name of the kind: `runaway`.
+    public var description: String { "\(name)" }
 
     /// Kinds are equal when they have the same name.
     public static func == (one: Kind, other: Kind) -> Bool { one.description == other.description }
@@ -24,7 +27,7 @@ public struct Diagnostic: CustomStringConvertible {
 
     /// Effects kept waking one another: each has run 100 times in one flush, and those that were due once more were not run.
     public static var runaway: Kind {
-      Kind("runaway", "Effects do not settle:", "ran \(TurnRef.runsInFlush) times in one flush.")
+      Kind("runaway", "Effects do not settle:", "ran 100 times in one flush.")
     }
 
     /// The body of an ``Effect/init(name:file:line:catching:)`` threw.
@@ -47,7 +50,7 @@ public struct Diagnostic: CustomStringConvertible {
 
   /// The report as a sentence.
   public var description: String {
-    var text = kind.opening
+    var text = "\(kind.opening)"
     for (place, name) in names.enumerated() { text += "\(place == 0 ? "" : ",") '\(name)'" }
     text += " \(kind.closing)"
     #if hasFeature(Embedded)

@@ -1,4 +1,6 @@
 /// Waits until no value has come for a while, then publishes the last one.
+///
+/// The interval comes with each event: a field of a type that only the clock knows costs every program twenty functions.
 @usableFromInline
 struct Debouncer<Value, Instant: InstantProtocol> {
   @usableFromInline
@@ -9,20 +11,19 @@ struct Debouncer<Value, Instant: InstantProtocol> {
     case waiting(Value)
   }
 
-  @export(implementation) let interval: Instant.Duration
   @export(implementation) var state = State.quiet
 
   @export(implementation)
-  init(interval: Instant.Duration) { self.interval = interval }
+  init() {}
 
   @export(implementation)
-  mutating func receive(_ value: Value, at now: Instant) -> TimeAction<Value, Instant> {
+  mutating func receive(_ value: Value, at now: Instant, interval: Instant.Duration) -> TimeAction<Value, Instant> {
     state = .waiting(value)
     return ([], now.advanced(by: interval))
   }
 
   @export(implementation)
-  mutating func ring(at now: Instant) -> TimeAction<Value, Instant> {
+  mutating func ring(at now: Instant, interval: Instant.Duration) -> TimeAction<Value, Instant> {
     guard case .waiting(let value) = state else { return ([], nil) }
     state = .quiet
     return ([value], nil)

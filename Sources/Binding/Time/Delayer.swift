@@ -1,22 +1,23 @@
 /// Publishes each value a while after it has come.
+///
+/// The interval comes with each event: a field of a type that only the clock knows costs every program twenty functions.
 @usableFromInline
 struct Delayer<Value, Instant: InstantProtocol> {
   @usableFromInline
-  enum State {
+  indirect enum State {
     /// Nothing is on its way.
     case empty
     /// Values are on their way, the first to arrive in front; the alarm rings for that.
     case holding(ArraySlice<(value: Value, due: Instant)>)
   }
 
-  @export(implementation) let interval: Instant.Duration
   @export(implementation) var state = State.empty
 
   @export(implementation)
-  init(interval: Instant.Duration) { self.interval = interval }
+  init() {}
 
   @export(implementation)
-  mutating func receive(_ value: Value, at now: Instant) -> TimeAction<Value, Instant> {
+  mutating func receive(_ value: Value, at now: Instant, interval: Instant.Duration) -> TimeAction<Value, Instant> {
     let due = now.advanced(by: interval)
     guard case .holding(var values) = state else {
       state = .holding([(value, due)])
@@ -29,7 +30,7 @@ struct Delayer<Value, Instant: InstantProtocol> {
   }
 
   @export(implementation)
-  mutating func ring(at now: Instant) -> TimeAction<Value, Instant> {
+  mutating func ring(at now: Instant, interval: Instant.Duration) -> TimeAction<Value, Instant> {
     guard case .holding(var values) = state else { return ([], nil) }
     state = .empty
     var action: TimeAction<Value, Instant> = ([], nil)

@@ -20,11 +20,11 @@ extension ObservableValue {
   public func debounced<AnyClock: Clock>(
     for duration: AnyClock.Duration, clock: AnyClock = ContinuousClock(), isolation: isolated any Actor = #isolation
   ) -> Computed<Value> {
-    var machine = Debouncer<Value, AnyClock.Instant>(interval: duration)
+    var machine = Debouncer<Value, AnyClock.Instant>()
     return adapted(clock: clock, "debounced", isolation: isolation) {
-      machine.receive($0, at: clock.now)
+      machine.receive($0, at: clock.now, interval: duration)
     } ring: {
-      machine.ring(at: clock.now)
+      machine.ring(at: clock.now, interval: duration)
     }
   }
 
@@ -43,11 +43,11 @@ extension ObservableValue {
     for duration: AnyClock.Duration, latest: Bool = true, clock: AnyClock = ContinuousClock(),
     isolation: isolated any Actor = #isolation
   ) -> Computed<Value> {
-    var machine = Throttler<Value, AnyClock.Instant>(interval: duration, isForLatest: latest)
+    var machine = Throttler<Value, AnyClock.Instant>(isForLatest: latest)
     return adapted(clock: clock, "throttled", isolation: isolation) {
-      machine.receive($0, at: clock.now)
+      machine.receive($0, at: clock.now, interval: duration)
     } ring: {
-      machine.ring(at: clock.now)
+      machine.ring(at: clock.now, interval: duration)
     }
   }
 
@@ -58,11 +58,11 @@ extension ObservableValue {
   public func delayed<AnyClock: Clock>(
     for duration: AnyClock.Duration, clock: AnyClock = ContinuousClock(), isolation: isolated any Actor = #isolation
   ) -> Computed<Value> {
-    var machine = Delayer<Value, AnyClock.Instant>(interval: duration)
+    var machine = Delayer<Value, AnyClock.Instant>()
     return adapted(clock: clock, "delayed", isolation: isolation) {
-      machine.receive($0, at: clock.now)
+      machine.receive($0, at: clock.now, interval: duration)
     } ring: {
-      machine.ring(at: clock.now)
+      machine.ring(at: clock.now, interval: duration)
     }
   }
 
@@ -78,12 +78,12 @@ extension ObservableValue {
     after duration: AnyClock.Duration, clock: AnyClock = ContinuousClock(),
     isolation: isolated any Actor = #isolation
   ) -> Computed<Result<Value, TimedOut>> {
-    var machine = TimeLimit<Value, AnyClock.Instant>(interval: duration)
+    var machine = TimeLimit<Value, AnyClock.Instant>()
     let output = Observable(Result<Value, TimedOut>.success(peek()), name: "\(name).timeout", changes: .always)
     return TimeAdapter(output, Alarm(clock)) {
-      machine.receive($0, at: clock.now)
+      machine.receive($0, at: clock.now, interval: duration)
     } ring: {
-      machine.ring(at: clock.now)
+      machine.ring(at: clock.now, interval: duration)
     }
     .follow(self, fromNow: true, changes: .automatic)
   }

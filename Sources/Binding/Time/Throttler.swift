@@ -1,4 +1,6 @@
 /// Publishes a value at once, and then at most one in each interval.
+///
+/// The interval comes with each event: a field of a type that only the clock knows costs every program twenty functions.
 @usableFromInline
 struct Throttler<Value, Instant: InstantProtocol> {
   @usableFromInline
@@ -9,18 +11,14 @@ struct Throttler<Value, Instant: InstantProtocol> {
     case holding(first: Value, last: Value?)
   }
 
-  @export(implementation) let interval: Instant.Duration
   @export(implementation) let isForLatest: Bool
   @export(implementation) var state = State.open(since: nil)
 
   @export(implementation)
-  init(interval: Instant.Duration, isForLatest: Bool) {
-    self.interval = interval
-    self.isForLatest = isForLatest
-  }
+  init(isForLatest: Bool) { self.isForLatest = isForLatest }
 
   @export(implementation)
-  mutating func receive(_ value: Value, at now: Instant) -> TimeAction<Value, Instant> {
+  mutating func receive(_ value: Value, at now: Instant, interval: Instant.Duration) -> TimeAction<Value, Instant> {
     switch state {
     case .open(let opening?) where now < opening:
       state = .holding(first: value, last: nil)
@@ -35,7 +33,7 @@ struct Throttler<Value, Instant: InstantProtocol> {
   }
 
   @export(implementation)
-  mutating func ring(at now: Instant) -> TimeAction<Value, Instant> {
+  mutating func ring(at now: Instant, interval: Instant.Duration) -> TimeAction<Value, Instant> {
     guard case .holding(let value, let last) = state else { return ([], nil) }
     let opening = now.advanced(by: interval)
     guard let last else {

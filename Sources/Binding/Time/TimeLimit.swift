@@ -1,4 +1,6 @@
 /// Says so when no value has come for a while.
+///
+/// The interval comes with each event: a field of a type that only the clock knows costs every program twenty functions.
 @usableFromInline
 struct TimeLimit<Value, Instant: InstantProtocol> {
   @usableFromInline
@@ -9,20 +11,23 @@ struct TimeLimit<Value, Instant: InstantProtocol> {
     case expired
   }
 
-  @export(implementation) let interval: Instant.Duration
   @export(implementation) var state = State.waiting
 
   @export(implementation)
-  init(interval: Instant.Duration) { self.interval = interval }
+  init() {}
 
   @export(implementation)
-  mutating func receive(_ value: Value, at now: Instant) -> TimeAction<Result<Value, TimedOut>, Instant> {
+  mutating func receive(
+    _ value: Value, at now: Instant, interval: Instant.Duration
+  ) -> TimeAction<Result<Value, TimedOut>, Instant> {
     state = .waiting
     return ([.success(value)], now.advanced(by: interval))
   }
 
   @export(implementation)
-  mutating func ring(at now: Instant) -> TimeAction<Result<Value, TimedOut>, Instant> {
+  mutating func ring(
+    at now: Instant, interval: Instant.Duration
+  ) -> TimeAction<Result<Value, TimedOut>, Instant> {
     guard case .waiting = state else { return ([], nil) }
     state = .expired
     return ([.failure(TimedOut())], nil)

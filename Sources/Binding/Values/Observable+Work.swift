@@ -91,7 +91,7 @@ extension Observable {
       currentTurn().takeDescription(of: stored)
       return true
     }
-    if request == .evaluate || request == .principal { node.failRequest(request) }
+    if request == .evaluate || request == .principal { node.failRequest() }
     return StateAside<(stored: Value, original: Value?)>.perform(request, memory) {
       (stored, original)
     } exchange: {

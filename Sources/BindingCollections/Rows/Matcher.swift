@@ -1,4 +1,4 @@
-public import Binding
+import Binding
 
 /// Finds for each key the first position that had it and has not been taken.
 @usableFromInline

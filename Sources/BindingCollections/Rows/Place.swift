@@ -1,4 +1,4 @@
-public import Binding
+import Binding
 
 /// A row's place in an order that every version of an array shares.
 ///

@@ -1,6 +1,6 @@
 // Edits copy the path from the root to what they change. What an edit leaves is as if the tree had been built anew.
 
-public import Binding
+import Binding
 
 extension TreeNode {
   @export(implementation)

@@ -1,4 +1,4 @@
-public import Binding
+import Binding
 
 /// A version of an ordered collection of rows: a search tree over places that never changes.
 ///

@@ -63,9 +63,7 @@ extension GraphNode {
 extension NodeRef {
   /// The class of a node was sent a request that is meant for others: a defect of the engine.
   @usableFromInline
-  func failRequest(_ request: GraphNode.Request) -> Never {
-    fatalError("Binding: the engine asks '\(name)' for \(request), which it cannot do")
-  }
+  func failRequest() -> Never { fatalError("Binding: '\(name)' is asked by the engine for what it cannot do") }
 
   @usableFromInline
   func failMutating() -> Never {

@@ -40,7 +40,7 @@ package func attributing<Result, Failure: Error>(
 }
 
 /// Reports a failure to the handler of the thread.
-@usableFromInline
+@export(implementation)
 package func report(_ kind: Diagnostic.Kind, of name: String, _ error: any Error) {
   currentTurn().report(Diagnostic(kind: kind, names: [name], error: error))
 }
