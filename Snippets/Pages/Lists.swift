@@ -24,7 +24,7 @@ let found = guests.filtered(choosing: {
   let text = search.value
   return { $0.name.lowercased().contains(text) }
 })
-let byName = found.sorted(by: \.name)
+let byName = found.sorted(byKey: \.name)
 byName.observeChangeSets { print("byName \($0)") }.store(in: scope)
 guests[2].name = "Ahedy"
 search.value = "d"

@@ -18,7 +18,7 @@ public import Binding
 /// kept: `let before = names.value` costs nothing.
 ///
 /// **Deriving.** ``ObservableValue/filtered(name:file:line:_:)``, ``ObservableValue/mapped(name:file:line:_:)``,
-/// ``ObservableValue/sorted(by:name:file:line:)``, ``ObservableValue/grouped(by:name:file:line:)`` and others follow in O(log n)
+/// ``ObservableValue/sorted(byKey:name:file:line:)``, ``ObservableValue/grouped(by:name:file:line:)`` and others follow in O(log n)
 /// an edit.
 ///
 /// **Isolation.** Not `Sendable`, as an ``Observable``.

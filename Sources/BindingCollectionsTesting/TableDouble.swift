@@ -1,4 +1,3 @@
-public import Binding
 public import BindingCollections
 
 /// A list view in memory that insists on the rules of a `UITableView`: it traps where that would throw.

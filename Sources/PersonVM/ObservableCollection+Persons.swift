@@ -8,7 +8,7 @@ extension ObservableCollection {
   func sorted(
     in order: @escaping () -> PersonOrder, by person: @escaping (Element) -> Person
   ) -> DerivedArray<Element> {
-    sorted(by: { PersonOrder.Key(person($0)) }, name: "listed", choosing: { order().precedes })
+    sorted(byKey: { PersonOrder.Key(person($0)) }, name: "listed", choosing: { order().precedes })
   }
 
   /// The elements by the months in which the persons were born.

@@ -74,7 +74,7 @@ import Testing
 
   @Test func `P40: an update that keeps the position in a sort is one update, one that moves it is one move`() {
     let items = ObservableArray([Item(id: 0, value: 30), Item(id: 1, value: 10), Item(id: 2, value: 20)])
-    let sorted = items.sorted(by: \.value)
+    let sorted = items.sorted(byKey: \.value)
     let log = Log()
     let subscription = sorted.observeChangeSets { log.lines.append($0.description) }
     #expect(sorted.value.map(\.id) == [1, 2, 0])

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// Runs the jobs of an actor one after the other, each few of them on a thread that was made for them and ends afterwards.
 ///

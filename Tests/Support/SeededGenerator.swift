@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// Random numbers that a seed repeats (SplitMix64).
 package struct SeededGenerator: RandomNumberGenerator {

@@ -1,4 +1,4 @@
-package import Testing
+import Testing
 
 extension ExitTest.Result? {
   /// What the process wrote to standard error.

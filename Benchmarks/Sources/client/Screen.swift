@@ -37,7 +37,7 @@ final class Screen {
   var effects: [Subscription] = []
 
   init() {
-    shown = items.filtered(\.isShown).sorted(by: \.title)
+    shown = items.filtered(\.isShown).sorted(byKey: \.title)
     groups = shown.grouped { $0.number % 3 }
     titles = shown.mapped { $0.title }
     total = items.map { $0.count }

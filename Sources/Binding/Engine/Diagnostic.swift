@@ -51,7 +51,7 @@ public struct Diagnostic: CustomStringConvertible {
   /// The report as a sentence.
   public var description: String {
     var text = "\(kind.opening)"
-    for (place, name) in names.enumerated() { text += "\(place == 0 ? "" : ",") '\(name)'" }
+    for (index, name) in names.enumerated() { text += "\(index == 0 ? "" : ",") '\(name)'" }
     text += " \(kind.closing)"
     #if hasFeature(Embedded)
       // Errors cannot describe themselves there.

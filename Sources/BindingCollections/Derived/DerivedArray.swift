@@ -2,7 +2,7 @@ public import Binding
 
 /// An array that follows from others: a filter, a sort, a grouping of one, which is kept up to date row by row.
 ///
-///     let adults = people.filtered { $0.age >= 18 }.sorted(by: \.name)
+///     let adults = people.filtered { $0.age >= 18 }.sorted(byKey: \.name)
 ///     adults.observeChangeSets { table.perform($0) }.store(in: scope)
 ///
 /// It behaves as a ``Computed`` whose value is an array: lazy, cached, never out of date, and one batch is one change for those who

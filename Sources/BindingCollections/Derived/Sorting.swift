@@ -106,13 +106,13 @@ struct Sorting<Element, Key>: RowOperator {
 extension ObservableValue {
   /// The elements in the order of their keys, smallest first. Elements with equal keys keep the order they have.
   ///
-  ///     let byAge = people.sorted(by: \.age)
+  ///     let byAge = people.sorted(byKey: \.age)
   ///
   /// The key may read observables: it is asked for once for each element, and again for one that has changed, or whose own
   /// observables have, and only that one takes another place. One edit costs O(log n).
   @export(implementation)
   public func sorted<Element, Key: Comparable>(
-    by key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
+    byKey key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) -> DerivedArray<Element> where Value == PersistentArray<Element> {
     let origin = Place()
     return sorted(name, file, line, origin) { Sorting(by: key, <, from: origin) }
@@ -120,13 +120,13 @@ extension ObservableValue {
 
   /// The elements in an order of their keys that depends on other values.
   ///
-  ///     let listed = people.sorted(by: \.age, choosing: { isAscending.value ? (<) : (>) })
+  ///     let listed = people.sorted(byKey: \.age, choosing: { isAscending.value ? (<) : (>) })
   ///
   /// The second closure runs once, and again when something that it read has changed; then everything is sorted again, with the keys
   /// that are known. The order that it returns must not read observables.
   @export(implementation)
   public func sorted<Element, Key>(
-    by key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
+    byKey key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
     choosing choose: @escaping () -> (Key, Key) -> Bool
   ) -> DerivedArray<Element> where Value == PersistentArray<Element> {
     let origin = Place()
@@ -137,12 +137,16 @@ extension ObservableValue {
     }
   }
 
-  /// The elements in an order of their own, which must not read observables. Elements of which neither comes first keep the order
-  /// they have.
+  /// The elements in the order of a predicate, as `Array.sorted(by:)` has them. Elements of which neither comes first keep the
+  /// order they have.
+  ///
+  ///     let ranking = scores.sorted(by: >)
+  ///
+  /// The predicate must not read observables; a key may, see ``sorted(byKey:name:file:line:)``. One edit costs O(log n).
   @export(implementation)
   public func sorted<Element>(
-    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
-    using areInIncreasingOrder: @escaping (Element, Element) -> Bool
+    by areInIncreasingOrder: @escaping (Element, Element) -> Bool, name: String? = nil,
+    file: StaticString = #fileID, line: UInt32 = #line
   ) -> DerivedArray<Element> where Value == PersistentArray<Element> {
     let origin = Place()
     return sorted(name, file, line, origin) { Sorting(by: { $0 }, areInIncreasingOrder, from: origin) }

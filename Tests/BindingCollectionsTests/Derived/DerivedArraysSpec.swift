@@ -32,6 +32,17 @@ import Testing
     }
   }
 
+  @Test func `sorting by a predicate keeps equal elements in order and follows each edit`() {
+    let words: ObservableArray = ["pear", "fig", "kiwi", "plum"]
+    let sorted = words.sorted(by: { $0.count > $1.count })
+    #expect(Array(sorted.value) == ["pear", "kiwi", "plum", "fig"])
+    words[1] = "banana"
+    #expect(Array(sorted.value) == ["banana", "pear", "kiwi", "plum"])
+    words.append("lime")
+    #expect(Array(sorted.value) == ["banana", "pear", "kiwi", "plum", "lime"])
+    #expect(Array(words.sorted(by: <).value) == ["banana", "kiwi", "lime", "pear", "plum"])
+  }
+
   @Test func `a reduction follows each edit`() {
     let numbers: ObservableArray = [1, 2, 3]
     let sum = numbers.reduced(0, adding: { $0 += $1 }, removing: { $0 -= $1 })
@@ -77,7 +88,7 @@ import Testing
       let derived = numbers.filtered { [held] _ in
         withExtendedLifetime(held) {}
         return mark.value
-      }.sorted(by: { -$0 }).grouped(by: { $0 / 2 })
+      }.sorted(byKey: { -$0 }).grouped(by: { $0 / 2 })
       let effect = Effect { for group in derived.value { _ = group.value } }
       mark.value = false
       mark.value = true

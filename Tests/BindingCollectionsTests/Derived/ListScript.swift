@@ -100,13 +100,13 @@ final class ListScript {
       let transform = { (item: ListItem) in ListItem(id: item.id, value: item.value + key(item)) }
       stages.append(Stage(input.mapped(transform), calls: calls, mark: mark) { $0.map(transform) })
     case .sorted:
-      let array = input.sorted(by: key)
+      let array = input.sorted(byKey: key)
       stages.append(
         Stage(array, calls: calls, mark: mark) { items in
           items.enumerated().sorted { (key($0.element), $0.offset) < (key($1.element), $1.offset) }.map(\.element)
         })
     case .sortedByChoice:
-      let array = input.sorted(by: key, choosing: { limit.value > 5 ? { $0 < $1 } : { $0 > $1 } })
+      let array = input.sorted(byKey: key, choosing: { limit.value > 5 ? { $0 < $1 } : { $0 > $1 } })
       stages.append(
         Stage(array, calls: calls, mark: mark) { items in
           let sign = limit.peek() > 5 ? 1 : -1

@@ -219,7 +219,7 @@ import Testing
       let ids = ObservableArray(0..<6)
       let isReversed = Observable(false)
       let shown = ids.filtered { $0 % 3 != 0 }.sorted(
-        by: { $0 }, choosing: { isReversed.value ? { $0 > $1 } : { $0 < $1 } })
+        byKey: { $0 }, choosing: { isReversed.value ? { $0 > $1 } : { $0 < $1 } })
       let adapter = adapter(of: shown)
       let table = TableDouble(adapter)
       let connection = adapter.connect(to: table)

@@ -21,7 +21,7 @@ struct ListedPerson: Equatable {
 extension ObservableArray<ListedPerson> {
   /// Those that are shown, sorted by name and grouped by the month of birth.
   func shownGroups() -> DerivedArray<ArrayGroup<Int, ListedPerson>> {
-    filtered(\.isShown).sorted(by: \.name).grouped(by: \.month)
+    filtered(\.isShown).sorted(byKey: \.name).grouped(by: \.month)
   }
 }
 

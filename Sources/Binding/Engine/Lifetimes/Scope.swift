@@ -25,7 +25,7 @@ public final class Scope {
   private var holds = 0
   /// The scope that this one ends with, and where in it.
   private var parent: Unmanaged<Scope>?
-  private var place = 0
+  private var parentIndex = 0
 
   /// Whether the scope has ended. What is stored in it from then on ends at once.
   public private(set) var isEnded = false
@@ -44,7 +44,7 @@ public final class Scope {
     isEnded = true
     if let parent {
       self.parent = nil
-      parent._withUnsafeGuaranteedRef { $0.remove(at: place) }
+      parent._withUnsafeGuaranteedRef { $0.remove(at: parentIndex) }
     }
     endMembers()
     forgetHolds()
@@ -112,7 +112,7 @@ public final class Scope {
     if isEnded { return scope.end() }
     guard scope.parent == nil, !scope.isEnded else { return }
     scope.parent = Unmanaged.passUnretained(self)
-    scope.place = members.count
+    scope.parentIndex = members.count
     members.append(.scope(scope))
     if holds > 0 { scope.hold() }
   }
@@ -132,7 +132,7 @@ public final class Scope {
       subscription.cancel()
     } else if !subscription.isCancelled {
       subscription.scope = Unmanaged.passUnretained(self)
-      subscription.place = members.count
+      subscription.scopeIndex = members.count
       members.append(.subscription(subscription))
       if holds > 0 { subscription.setPaused(true) }
     }
@@ -140,9 +140,9 @@ public final class Scope {
   }
 
   /// Forgets a subscription that was cancelled, or that moves elsewhere.
-  func remove(at place: Int) {
-    if holds > 0, case .subscription(let subscription) = members[place] { subscription.setPaused(false) }
-    members[place] = nil
+  func remove(at index: Int) {
+    if holds > 0, case .subscription(let subscription) = members[index] { subscription.setPaused(false) }
+    members[index] = nil
     vacancies += 1
     if vacancies > 16, vacancies > members.count / 2 { compact() }
   }
@@ -152,8 +152,8 @@ public final class Scope {
     for index in members.indices {
       guard let member = members[index] else { continue }
       switch member {
-      case .subscription(let subscription): subscription.place = count
-      case .scope(let scope): scope.place = count
+      case .subscription(let subscription): subscription.scopeIndex = count
+      case .scope(let scope): scope.parentIndex = count
       case .closure: break
       }
       members[count] = member

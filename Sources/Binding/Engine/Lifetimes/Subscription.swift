@@ -11,7 +11,7 @@
 public class Subscription {
   /// The scope that keeps this, and where in it.
   final var scope: Unmanaged<Scope>?
-  final var place = 0
+  final var scopeIndex = 0
 
   @usableFromInline
   init() {}
@@ -37,7 +37,7 @@ public class Subscription {
   final func leaveScope() {
     guard let scope else { return }
     self.scope = nil
-    scope._withUnsafeGuaranteedRef { $0.remove(at: place) }
+    scope._withUnsafeGuaranteedRef { $0.remove(at: scopeIndex) }
   }
 }
 

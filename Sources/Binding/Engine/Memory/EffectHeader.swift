@@ -1,8 +1,8 @@
-/// What an effect has in the place of a `Node`: the flags, the line and the label are the node's, the rest serves its scheduling.
+/// What an effect has where other nodes have a `Node`: the flags, the line and the label are the node's, the rest serves its scheduling.
 struct EffectHeader: BitwiseCopyable {
   var flags: NodeFlags
   var line: UInt32
-  /// The place in the order of creation, over all threads.
+  /// The number in the order of creation, over all threads.
   let order: UInt64
   /// The stamp of the flush in which the effect ran last.
   var flush: Stamp
@@ -20,11 +20,11 @@ struct EffectHeader: BitwiseCopyable {
   }
 }
 
-/// What an effect has in the place of `Inputs`.
+/// What an effect has where a computed has `Inputs`.
 struct EffectInputs: BitwiseCopyable {
   var first: EdgeRef?
   /// Where in the queue, or in the round, the effect stands.
-  var place = 0
+  var slot = 0
   /// How often the effect ran in the flush that the header names.
   var runs: UInt64 = 0
 }
@@ -39,16 +39,16 @@ extension NodeRef {
     UnsafeMutableRawPointer(inputs).assumingMemoryBound(to: EffectInputs.self)
   }
 
-  /// The place of an effect in the order of creation.
+  /// The number of an effect in the order of creation.
   var order: UInt64 { effectHeader.pointee.order }
 
   /// The object of an effect.
   var effect: Unmanaged<Effect> { effectHeader.pointee.object.unsafelyUnwrapped }
 
   /// Where in the queue, or in the round, an effect stands.
-  var place: Int {
-    get { effectInputs.pointee.place }
-    nonmutating set { effectInputs.pointee.place = newValue }
+  var slot: Int {
+    get { effectInputs.pointee.slot }
+    nonmutating set { effectInputs.pointee.slot = newValue }
   }
 
   /// How often an effect ran in the flush that its header names.
@@ -62,7 +62,7 @@ extension NodeRef {
   static var hasSoundViews: Bool {
     var header = EffectHeader(file: "", line: 7, order: 0)
     header.flush = 1
-    var inputs = EffectInputs(first: nil, place: 0, runs: 3)
+    var inputs = EffectInputs(first: nil, slot: 0, runs: 3)
     return MemoryLayout<EffectHeader>.size == MemoryLayout<Node>.size
       && MemoryLayout<EffectInputs>.size == MemoryLayout<Inputs>.size
       && withUnsafeMutableBytes(of: &header) {

@@ -1,4 +1,4 @@
-/// What observables and computed values have in common: a place in the graph.
+/// What observables and computed values have in common: being a node of the graph.
 ///
 /// You do not make one of these; you make an ``Observable`` or a ``Computed``. The type is public so that tools can
 /// speak of any node: its name, who observes it, why it ran.

@@ -59,7 +59,7 @@ extension NodeRef {
     (UnsafeMutableRawPointer(self + 1) + MemoryLayout<() -> Void>.size).assumingMemoryBound(to: Inputs.self)
   }
 
-  /// Where the first input stands: the place at which a run begins to confirm inputs.
+  /// Where the first input stands, at which a run begins to confirm inputs.
   var firstInput: UnsafeMutablePointer<EdgeRef?> {
     UnsafeMutableRawPointer(inputs).assumingMemoryBound(to: EdgeRef?.self)
   }

@@ -14,7 +14,7 @@ package final class RowTracker: GraphNode {
   /// has the trackers that it had.
   @exclusivity(unchecked) @export(implementation) package var anchor: AnyObject
   /// Where in the list the tracker stands while it is pending.
-  @exclusivity(unchecked) fileprivate var seat = 0
+  @exclusivity(unchecked) fileprivate var index = 0
 
   @usableFromInline
   package init(at anchor: AnyObject, in list: RowTrackerList) {
@@ -113,7 +113,7 @@ package final class RowTracker: GraphNode {
     }
   }
 
-  /// A tracker for the same row at another place: nothing is asked again.
+  /// A tracker for the same row at another anchor: the closure is not called again.
   @usableFromInline
   package func moved(to anchor: AnyObject) -> RowTracker {
     let tracker = RowTracker(at: anchor, in: list)
@@ -171,15 +171,15 @@ package final class RowTrackerList: GraphNode {
   @usableFromInline
   package func enter(_ tracker: RowTracker) {
     tracker.node.pointee.flags.insert(.pending)
-    tracker.seat = members.count
+    tracker.index = members.count
     members.append(Unmanaged.passUnretained(tracker))
   }
 
   fileprivate func strike(_ tracker: RowTracker) {
     let last = members.removeLast()
-    guard tracker.seat < members.count else { return }
-    members[tracker.seat] = last
-    last._withUnsafeGuaranteedRef { $0.seat = tracker.seat }
+    guard tracker.index < members.count else { return }
+    members[tracker.index] = last
+    last._withUnsafeGuaranteedRef { $0.index = tracker.index }
   }
 }
 

@@ -1,9 +1,9 @@
 /// Effects that are due, in order of creation once it is asked for.
 ///
-/// Each effect knows its place, so that one which dies or is cancelled can be struck out at no cost.
+/// Each effect knows its slot, so that one which dies or is cancelled can be struck out at no cost.
 struct EffectQueue {
   private var effects = RawStack<NodeRef?>()
-  /// The place in the order of creation of the effect that came last.
+  /// The slot in the order of creation of the effect that came last.
   private var lastOrder: UInt64 = 0
   private var isSorted = true
   /// Room for putting the effects in order.
@@ -20,7 +20,7 @@ struct EffectQueue {
   mutating func append(_ effect: NodeRef) {
     if effect.order < lastOrder { isSorted = false }
     lastOrder = effect.order
-    effect.place = effects.count
+    effect.slot = effects.count
     effects.push(effect)
   }
 
@@ -38,22 +38,22 @@ struct EffectQueue {
   @inline(never)
   private mutating func putInOrder() {
     var (lowest, highest) = (UInt64.max, UInt64.min)
-    for place in 0..<effects.count {
-      guard let effect = effects[place] else { continue }
+    for slot in 0..<effects.count {
+      guard let effect = effects[slot] else { continue }
       lowest = min(lowest, effect.order)
       highest = max(highest, effect.order)
     }
     if lowest < highest, highest - lowest < UInt64(effects.count) * 4 {
-      // What was made together is due together, and mostly without gaps: each has a place of its own.
+      // What was made together is due together, and mostly without gaps: each has a slot of its own.
       slots.fill(with: nil, count: Int(highest - lowest) + 1)
-      for place in 0..<effects.count {
-        if let effect = effects[place] { slots[Int(effect.order - lowest)] = effect }
+      for slot in 0..<effects.count {
+        if let effect = effects[slot] { slots[Int(effect.order - lowest)] = effect }
       }
       swap(&effects, &slots)
     } else {
       effects.sort { one, other in (one?.order ?? .max) < (other?.order ?? .max) }
     }
-    for place in 0..<effects.count { effects[place]?.place = place }
+    for slot in 0..<effects.count { effects[slot]?.slot = slot }
     isSorted = true
   }
 }
@@ -61,9 +61,9 @@ struct EffectQueue {
 extension RawStack<NodeRef?> {
   /// Strikes out an effect that stands here; answers whether it did.
   func strikeOut(_ effect: NodeRef) -> Bool {
-    let place = effect.place
-    guard place < count, self[place] == effect else { return false }
-    self[place] = nil
+    let slot = effect.slot
+    guard slot < count, self[slot] == effect else { return false }
+    self[slot] = nil
     return true
   }
 }

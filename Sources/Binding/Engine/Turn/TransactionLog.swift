@@ -61,10 +61,10 @@ extension TurnRef {
   func rollBackTransaction(in outer: Int) {
     let start = endTransaction(in: outer)
     let records = pointee.log.records
-    for place in (start..<records.count).reversed() { restore(records.base + place) }
+    for index in (start..<records.count).reversed() { restore(records.base + index) }
     // Versions tell everybody that nothing has changed, or, to those who looked in between, that it has.
-    for place in start..<records.count {
-      let node = records[place].node
+    for index in start..<records.count {
+      let node = records[index].node
       guard node.has(.remembered) else { continue }
       node.pointee.flags.remove(.remembered)
       traceReturn(of: node)
@@ -85,7 +85,7 @@ extension TurnRef {
 
   private func removeFlags() {
     let records = pointee.log.records
-    for place in pointee.log.flagged..<records.count { records[place].node.pointee.flags.remove(.remembered) }
+    for index in pointee.log.flagged..<records.count { records[index].node.pointee.flags.remove(.remembered) }
     pointee.log.flagged = records.count
   }
 
@@ -96,9 +96,9 @@ extension TurnRef {
       let count = pointee.log.records.count - start
       let records = UnsafeMutableBufferPointer<TransactionLog.Record>.allocate(capacity: count)
       defer { records.deallocate() }
-      for place in records.indices.reversed() { records[place] = pointee.log.records.pop() }
+      for index in records.indices.reversed() { records[index] = pointee.log.records.pop() }
       pointee.log.flagged = start
-      for place in records.indices.reversed() { forget(records[place]) }
+      for index in records.indices.reversed() { forget(records[index]) }
     } else {
       while pointee.log.records.count > start {
         let record = pointee.log.records.pop()
@@ -124,8 +124,8 @@ extension TurnRef {
     node.pointee.flags.insert(.remembered)
     let object = node.object.retain()
     var value: UnsafeMutableRawPointer?
-    withUnsafeMutablePointer(to: &value) { place in
-      object._withUnsafeGuaranteedRef { _ = $0.work.perform($0, .remember, place) }
+    withUnsafeMutablePointer(to: &value) { address in
+      object._withUnsafeGuaranteedRef { _ = $0.work.perform($0, .remember, address) }
     }
     let record = TransactionLog.Record(
       node: node, version: node.pointee.version,
@@ -134,7 +134,7 @@ extension TurnRef {
     pointee.log.records.push(record)
   }
 
-  /// Gives a node back what it had. The value that goes takes the place of the one that comes, so that nothing ends here.
+  /// Gives a node back what it had. The value that goes is put where the other was, so that nothing ends here.
   private func restore(_ record: UnsafeMutablePointer<TransactionLog.Record>) {
     let node = record.pointee.node
     let value = record.pointee.value

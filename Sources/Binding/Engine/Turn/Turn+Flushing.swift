@@ -34,10 +34,10 @@ extension TurnRef {
     pointee.hasRunaways = false
     repeat {
       pointee.queue.begin(&pointee.round)
-      var place = 0
-      while place < pointee.round.count {
-        if let effect = pointee.round[place], isDue(effect, at: place) { run(effect, in: pointee.flushFrame) }
-        place &+= 1
+      var slot = 0
+      while slot < pointee.round.count {
+        if let effect = pointee.round[slot], isDue(effect, at: slot) { run(effect, in: pointee.flushFrame) }
+        slot &+= 1
       }
       pointee.round.removeAll()
     } while !pointee.queue.isEmpty
@@ -47,8 +47,8 @@ extension TurnRef {
 
   /// Takes an effect whose turn it is from the round; answers whether it has to run.
   @inline(__always)
-  private func isDue(_ effect: NodeRef, at place: Int) -> Bool {
-    guard hasChangedInputs(effect, at: place) else { return false }
+  private func isDue(_ effect: NodeRef, at slot: Int) -> Bool {
+    guard hasChangedInputs(effect, at: slot) else { return false }
     effect.pointee.flags.change(clear: [.queued, .pending])
     guard effect.effectHeader.pointee.flush != pointee.flush else { return countRun(effect) }
     countFirstRun(effect)
@@ -57,7 +57,7 @@ extension TurnRef {
 
   /// Whether an input of the effect has changed. If not, or if it has been cancelled or is gone, it no longer counts as queued.
   @inline(__always)
-  private func hasChangedInputs(_ effect: NodeRef, at place: Int) -> Bool {
+  private func hasChangedInputs(_ effect: NodeRef, at slot: Int) -> Bool {
     var next = effect.inputs.pointee.first
     while let edge = next {
       let source = edge.pointee.source
@@ -65,7 +65,7 @@ extension TurnRef {
         effect.pointee.flags.change(clear: .pending)
         checkInput(source, of: effect)
         // The closures of users have run: the effect may be cancelled or gone, or marked anew.
-        if pointee.isAnythingLeft || pointee.round[place] != effect { return hasStillChangedInputs(effect, at: place) }
+        if pointee.isAnythingLeft || pointee.round[slot] != effect { return hasStillChangedInputs(effect, at: slot) }
       }
       if edge.pointee.version != source.pointee.version { return true }
       next = edge.pointee.nextInput
@@ -76,14 +76,14 @@ extension TurnRef {
 
   /// As above, when there is something to be done before it can be told.
   @inline(never)
-  private func hasStillChangedInputs(_ effect: NodeRef, at place: Int) -> Bool {
+  private func hasStillChangedInputs(_ effect: NodeRef, at slot: Int) -> Bool {
     while true {
       finishPull()
-      guard pointee.round[place] == effect else { return false }
+      guard pointee.round[slot] == effect else { return false }
       effect.pointee.flags.change(clear: .pending)
-      let isChanged = checkInputs(of: effect, at: place)
+      let isChanged = checkInputs(of: effect, at: slot)
       finishPull()
-      guard pointee.round[place] == effect else { return false }
+      guard pointee.round[slot] == effect else { return false }
       if isChanged { return true }
       if !effect.has(.pending) { break }
     }
@@ -227,10 +227,10 @@ extension TurnRef {
     let effects = pointee.exhausted
     effects.sort { $0.order < $1.order }
     var names: [String] = []
-    for place in 0..<effects.count {
-      effects[place].pointee.flags.remove(.exhausted)
+    for slot in 0..<effects.count {
+      effects[slot].pointee.flags.remove(.exhausted)
       // One that only watched the others run has used up its runs as well, and is not to blame.
-      if effects[place].has(.wakes) { names.append(effects[place].name) }
+      if effects[slot].has(.wakes) { names.append(effects[slot].name) }
     }
     pointee.exhausted.removeAll()
     if pointee.hasRunaways { report(Diagnostic(kind: .runaway, names: names, error: nil)) }

@@ -46,13 +46,13 @@ extension TurnRef {
   /// to finish the pull.
   ///
   /// What this runs are closures of users: afterwards the effect may be cancelled or gone.
-  func checkInputs(of effect: NodeRef, at place: Int) -> Bool {
+  func checkInputs(of effect: NodeRef, at slot: Int) -> Bool {
     var next = effect.inputs.pointee.first
     while let edge = next {
       let source = edge.pointee.source
       if source.has([.pending, .written]) {
         checkInput(source, of: effect)
-        guard pointee.round[place] == effect else { return false }
+        guard pointee.round[slot] == effect else { return false }
       }
       if edge.pointee.version != source.pointee.version { return true }
       next = edge.pointee.nextInput

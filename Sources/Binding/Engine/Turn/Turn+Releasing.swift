@@ -42,9 +42,9 @@ extension TurnRef {
   ///
   /// A closure of any type is the address of its code, and then a reference to what it captured.
   @usableFromInline
-  func discardCaptures(ofClosureAt place: UnsafeMutableRawPointer) {
+  func discardCaptures(ofClosureAt address: UnsafeMutableRawPointer) {
     assert(MemoryLayout<() -> Void>.size == 2 * MemoryLayout<UnsafeRawPointer>.size, "a closure is code and captures")
-    let context = (place + MemoryLayout<UnsafeRawPointer>.size).assumingMemoryBound(to: UnsafeRawPointer?.self)
+    let context = (address + MemoryLayout<UnsafeRawPointer>.size).assumingMemoryBound(to: UnsafeRawPointer?.self)
     guard let captures = context.pointee else { return }
     context.pointee = nil
     discard(Garbage(Unmanaged.fromOpaque(captures)))

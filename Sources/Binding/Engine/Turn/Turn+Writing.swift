@@ -111,8 +111,8 @@ extension TurnRef {
   private func relay(_ tracker: NodeRef) -> UInt32 {
     tracker.pointee.flags.insert(.pending)
     var principal = tracker
-    withUnsafeMutablePointer(to: &principal) { place in
-      tracker.object._withUnsafeGuaranteedRef { _ = $0.work.perform($0, .principal, place) }
+    withUnsafeMutablePointer(to: &principal) { address in
+      tracker.object._withUnsafeGuaranteedRef { _ = $0.work.perform($0, .principal, address) }
     }
     principal.pointee.flags.insert([.written, .certain])
     if let first = principal.pointee.firstSubscriber { pointee.work.push(first) }
