@@ -67,7 +67,7 @@ final class ReleasingRow<Element>: ElementRow<Element> {
   @export(implementation) let release: (Element) -> Void
 
   @export(implementation)
-  init(id: Stamp, _ element: Element, release: @escaping (Element) -> Void) {
+  init(id: UInt64, _ element: Element, release: @escaping (Element) -> Void) {
     self.release = release
     super.init(id: id, element)
   }

@@ -223,8 +223,7 @@ final class Stage<Operator: RowOperator> {
     spare = tracker
     tracker.isLinked = isLinked
     var finding: Operator.Finding?
-    tracker.run { finding = product.find(row) }
-    guard tracker.hasInputs else { return (finding.unsafelyUnwrapped, nil) }
+    guard tracker.run({ finding = product.find(row) }) else { return (finding.unsafelyUnwrapped, nil) }
     tracker.place = place
     spare = nil
     return (finding.unsafelyUnwrapped, tracker)

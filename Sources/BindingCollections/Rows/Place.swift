@@ -49,7 +49,7 @@ class Place {
   static func < (one: Place, other: Place) -> Bool { one.label < other.label }
 
   /// SplitMix64.
-  private static func mixed(_ stamp: Stamp) -> UInt64 {
+  private static func mixed(_ stamp: UInt64) -> UInt64 {
     var z = stamp &* 0x9E37_79B9_7F4A_7C15
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
     z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB

@@ -1,4 +1,4 @@
-public import Binding
+import Binding
 
 /// What stands at a place: something that keeps its identity while it moves from one place to another.
 ///
@@ -7,14 +7,14 @@ public import Binding
 @usableFromInline
 class Row {
   /// Unique in the process.
-  @export(implementation) final let id: Stamp
+  @export(implementation) final let id: UInt64
 
   @usableFromInline
-  init(id: Stamp) { self.id = id }
+  init(id: UInt64) { self.id = id }
 
   /// An identity that nobody has.
   @usableFromInline
-  static func newIdentity() -> Stamp { newStamp() }
+  static func newIdentity() -> UInt64 { newStamp() }
 }
 
 /// A row that holds an element.
@@ -23,7 +23,7 @@ class ElementRow<Element>: Row {
   @export(implementation) final let element: Element
 
   @export(implementation)
-  init(id: Stamp, _ element: Element) {
+  init(id: UInt64, _ element: Element) {
     self.element = element
     super.init(id: id)
   }

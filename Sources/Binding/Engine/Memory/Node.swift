@@ -1,6 +1,6 @@
 @usableFromInline typealias NodeRef = UnsafeMutablePointer<Node>
 @usableFromInline typealias EdgeRef = UnsafeMutablePointer<Edge>
-@usableFromInline package typealias Stamp = UInt64
+@usableFromInline typealias Stamp = UInt64
 
 /// The part of a node that the walks touch: plain memory, no references, no generics.
 ///

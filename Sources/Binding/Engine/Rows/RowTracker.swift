@@ -9,7 +9,7 @@
 package final class RowTracker: GraphNode {
   // The engine finds the inputs right behind the closure of `GraphNode`: they come first.
   @exclusivity(unchecked) @export(implementation) var inputs = Inputs()
-  @export(implementation) package let list: RowTrackerList
+  @export(implementation) let list: RowTrackerList
   /// What the row is found by. A row that moves gets another tracker, and so does one that is asked again: a state that comes back
   /// has the trackers that it had.
   @exclusivity(unchecked) @export(implementation) package var anchor: AnyObject
@@ -38,10 +38,6 @@ package final class RowTracker: GraphNode {
     currentTurn().dropInputs(node)
   }
 
-  /// Whether the closure has read anything that can change.
-  @usableFromInline
-  package var hasInputs: Bool { inputs.first != nil }
-
   /// Whether the tracker is told about changes, or has to look.
   @usableFromInline
   package var isLinked: Bool {
@@ -51,9 +47,9 @@ package final class RowTracker: GraphNode {
     }
   }
 
-  /// Runs a closure and remembers what it reads, on nobody else's behalf. A computed is being read.
+  /// Runs a closure and remembers what it reads, while a computed is being read. Answers whether it has read anything.
   @usableFromInline
-  package func run(_ body: () -> Void) {
+  package func run(_ body: () -> Void) -> Bool {
     let turn = currentTurn()
     let (reader, run, cursor) = (turn.pointee.reader, turn.pointee.run, turn.pointee.cursor)
     turn.pointee.reader = node
@@ -64,6 +60,7 @@ package final class RowTracker: GraphNode {
     turn.pointee.reader = reader
     turn.pointee.run = run
     turn.pointee.cursor = cursor
+    return inputs.first != nil
   }
 
   /// Whether something that was read has another version now. Brings it up to date for that.

@@ -11,7 +11,7 @@ package var isTracking: Bool { currentTurn().pointee.reader != nil }
 
 /// A number that is unique in the process.
 @usableFromInline
-package func newStamp() -> Stamp { currentTurn().pointee.stamp() }
+package func newStamp() -> UInt64 { currentTurn().pointee.stamp() }
 
 /// Runs a closure now, or when the outermost read of a computed is over: for what may write.
 @export(implementation)
