@@ -44,7 +44,9 @@ final class WeatherModel {
     let reading = Observable(reading, name: "reading")
     self.reading = reading
     title = Computed(name: "title") { reading.value.city.uppercased() }
-    warning = Computed(name: "warning") { reading.value.celsius > 35 ? "Stay in the shade" : nil }
+    warning = Computed(name: "warning") {
+      reading.value.celsius > 35 ? "Stay in the shade" : nil
+    }
   }
 }
 

@@ -5,11 +5,14 @@ final class Label { var text = "" { didSet { print("label: \(text)") } } }
 let first = Observable("Ada")
 let last = Observable("Lovelace")
 let visits = Observable(1)
-let greeting = Computed { "\(first.value) \(last.value), visit \(visits.value)" }
+let greeting = Computed {
+  "\(first.value) \(last.value), visit \(visits.value)"
+}
 
 let label = Label()
 let scope = Scope()
-greeting.bind(to: label, \.text).store(in: scope)  // writes the label now, and after each change
+// Writes the label now, and after each change.
+greeting.bind(to: label, \.text).store(in: scope)
 
 visits.value += 1
 batch {  // two writes, one update

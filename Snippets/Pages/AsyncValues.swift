@@ -33,7 +33,9 @@ func fetchName(completion: @escaping @Sendable (String) -> Void) {
 
 let library = Library()
 let selected = Observable<Int?>(nil)
-let photo = Resource(for: { selected.value }) { number in try await library.photo(number) }
+let photo = Resource(for: { selected.value }) { number in
+  try await library.photo(number)
+}
 
 let showing = Effect {
   switch photo.state.value {

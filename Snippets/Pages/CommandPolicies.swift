@@ -24,7 +24,9 @@ func hits(for query: String) async throws -> [String] {
 // MARK: A condition that hands something over
 
 let draft = Observable(Draft())
-let send = Command<Void, String>(enabledIf: { draft.value.validated }) { message in
+let send = Command<Void, String>(
+  enabledIf: { draft.value.validated }
+) { message in
   await Task.yield()  // a request
   return "sent \(message.text)"
 }
@@ -36,7 +38,9 @@ print(try await send.run())
 
 // MARK: Policies
 
-let search = Command<String, [String]>(policy: .latest) { try await hits(for: $0) }
+let search = Command<String, [String]>(policy: .latest) {
+  try await hits(for: $0)
+}
 search.execute("A")
 search.execute("Ada")  // what is under way is told to stop
 for await isSearching in search.isExecuting.values where !isSearching { break }

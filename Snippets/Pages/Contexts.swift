@@ -34,7 +34,9 @@ final class GiftHandler: GiftSender {
     context.enroll(self, as: GiftSending.self, until: scope)
   }
 
-  func send(_ gift: String) { withCause("the gift handler") { model.value.append(gift) } }
+  func send(_ gift: String) {
+    withCause("the gift handler") { model.value.append(gift) }
+  }
 }
 
 var handler: GiftHandler? = GiftHandler(shop)

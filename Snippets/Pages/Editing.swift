@@ -18,7 +18,9 @@ do {
 let even = TwoWayConverter<Int, Int>(
   convert: { $0 * 2 },
   convertBack: { shown in
-    guard shown.isMultiple(of: 2) else { throw ConversionError("That is odd.") }
+    guard shown.isMultiple(of: 2) else {
+      throw ConversionError("That is odd.")
+    }
     return shown / 2
   })
 print(even.then(.integer).convert(21))

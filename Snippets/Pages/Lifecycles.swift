@@ -7,7 +7,8 @@ let page = Lifecycle(name: "page")
 page.entered.observe { print($0) }.store(in: page.scope)
 page.viewDidAppear()
 
-position.observe { print("at \($0)") }.store(in: page.scope(during: .appearing ..< .hidden))
+let whileVisible = page.scope(during: .appearing ..< .hidden)
+position.observe { print("at \($0)") }.store(in: whileVisible)
 position.value = 1
 page.viewDidDisappear()
 position.value = 2

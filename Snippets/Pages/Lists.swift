@@ -10,7 +10,9 @@ struct Guest: Equatable {
 let scope = Scope()
 
 let guests = ObservableArray([
-  Guest(id: 1, name: "Ada", table: 2), Guest(id: 2, name: "Grace", table: 1), Guest(id: 3, name: "Hedy", table: 2),
+  Guest(id: 1, name: "Ada", table: 2),
+  Guest(id: 2, name: "Grace", table: 1),
+  Guest(id: 3, name: "Hedy", table: 2),
 ])
 guests.observeChangeSets { print("guests \($0)") }.store(in: scope)
 batch {
@@ -33,7 +35,11 @@ let tables = guests.grouped(by: \.table)
 for table in tables.value { print("table \(table.key): \(table.value.map(\.name))") }
 
 let before = guests.value
-guests.replaceAll(with: [Guest(id: 3, name: "Hedy", table: 3), Guest(id: 1, name: "Augusta", table: 2)], by: \.id)
+let downloaded = [
+  Guest(id: 3, name: "Hedy", table: 3),
+  Guest(id: 1, name: "Augusta", table: 2),
+]
+guests.replaceAll(with: downloaded, by: \.id)
 print("downloaded \(guests.value.changes(from: before))")
 
 // Prints:

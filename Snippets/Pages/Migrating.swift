@@ -31,7 +31,7 @@ print(try await submit.run())
 
 // MARK: Changes only
 
-name.observeChanges { old, new in print("\(old) → \(new)") }.store(in: scope)
+name.observeChanges { print("\($0) → \($1)") }.store(in: scope)
 name.value = "Grace"
 
 // Prints:

@@ -51,7 +51,7 @@ final class Account {
 
 let account = Observable(Account())
 let balance = Effect { print("balance", account.value.balance) }
-account.value.balance = 5  // changes the object; the observable holds the same one
+account.value.balance = 5  // changes what `account` holds, not `account`
 
 struct Ledger {
   var balance = 0

@@ -12,7 +12,9 @@ func withdraw(_ amount: Int) throws {
   try transaction {
     balance.value -= amount
     entries.value.append("withdrew \(amount)")
-    guard balance.value >= 0 else { throw Overdrawn(missing: -balance.value) }
+    guard balance.value >= 0 else {
+      throw Overdrawn(missing: -balance.value)
+    }
   }
 }
 

@@ -28,7 +28,9 @@ let list = Store(
     }
   })
 
-let summary = list.state.map(name: "summary") { "\($0.done.count) of \($0.titles.count) done" }
+let summary = list.state.map(name: "summary") {
+  "\($0.done.count) of \($0.titles.count) done"
+}
 summary.observe { print($0) }.store(in: scope)
 list.send(.add("tea"))
 

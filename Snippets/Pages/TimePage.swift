@@ -8,7 +8,9 @@ let clock = ManualClock()
 
 let query = Observable("")
 let settled = query.debounced(for: .milliseconds(300), clock: clock)
-let searching = settled.observeChanges { _, text in print("search for", text) }
+let searching = settled.observeChanges { _, text in
+  print("search for", text)
+}
 query.value = "A"
 query.value = "Ad"
 await clock.advance(by: .milliseconds(200))
@@ -32,7 +34,7 @@ if case .failure = position.value { print("no news") }
 
 let save = Command<Void, Void> {
   try await withTimeout(after: .seconds(10), clock: clock) {
-    try await clock.sleep(for: .seconds(60))  // a server that does not answer
+    try await clock.sleep(for: .seconds(60))  // a slow server
   }
 }
 let failing = save.failures.observe { print("failed:", $0) }

@@ -4,7 +4,7 @@ let seconds = Observable(59)
 let minutes = Computed { seconds.value / 60 }
 let clock = Effect { print("minute", minutes.value) }
 seconds.value = 60
-seconds.value = 61  // minutes is computed again and ends equal: the effect does not run
+seconds.value = 61  // minutes ends equal: the effect does not run
 
 let level = Observable(0.0, changes: .by { abs($0 - $1) < 0.5 })
 let meter = Effect { print("level", level.value) }

@@ -4,7 +4,7 @@ let start = Observable(0)
 var end = start.map { $0 + 1 }
 for _ in 1..<100_000 {
   end = end.map { $0 + 1 }
-  _ = end.value  // read once as the chain is built: only a first evaluation recurses
+  _ = end.value  // only the first evaluation of a node recurses
 }
 
 let printing = Effect { print(end.value) }

@@ -9,7 +9,7 @@ do {
     return query.value.count
   }
   print(length.value, length.value)  // computed once
-  print(query.observerCount)  // nobody observes: the query knows nothing of it
+  print(query.observerCount)  // 0: the query does not keep its readers
   gone = length
 }
 print(gone == nil)  // freed, although the query lives on

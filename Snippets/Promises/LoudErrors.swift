@@ -7,7 +7,9 @@ let number = Computed(catching: {
   guard let number = Int(text.value) else { throw NotANumber() }
   return number
 })
-let next = Computed { (try? number.value.get()).map { "\($0 + 1)" } ?? "not a number" }
+let next = Computed {
+  (try? number.value.get()).map { "\($0 + 1)" } ?? "not a number"
+}
 
 print(next.value)
 text.value = "twelve"

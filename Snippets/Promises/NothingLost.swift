@@ -3,7 +3,7 @@ import Binding
 let received = Event<Int>()
 let doubled = Event<Int>()
 let forwarding = received.observe { number in
-  if number < 3 { received.send(number + 1) }  // delivered after the present one
+  if number < 3 { received.send(number + 1) }  // delivered next
   doubled.send(number * 2)
 }
 let printing = doubled.observe { print($0) }

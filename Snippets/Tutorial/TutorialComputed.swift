@@ -23,12 +23,21 @@ final class CounterController {
   private let scope = Scope()
 
   init() {
-    let counters = [Observable(Counter(title: "Apples")), Observable(Counter(title: "Pears"))]
+    let counters = [
+      Observable(Counter(title: "Apples")),
+      Observable(Counter(title: "Pears")),
+    ]
     self.counters = counters
-    texts = counters.map { counter in counter.map { "\($0.title): \($0.count)" } }
-    total = Computed { "\(counters.reduce(0) { $0 + $1.value.count }) in all" }
+    texts = counters.map { counter in
+      counter.map { "\($0.title): \($0.count)" }
+    }
+    total = Computed {
+      "\(counters.reduce(0) { $0 + $1.value.count }) in all"
+    }
 
-    for (text, cell) in zip(texts, cells) { text.bind(to: cell, \.text).store(in: scope) }
+    for (text, cell) in zip(texts, cells) {
+      text.bind(to: cell, \.text).store(in: scope)
+    }
     total.bind(to: title, \.text).store(in: scope)
   }
 

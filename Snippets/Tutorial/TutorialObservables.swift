@@ -17,15 +17,20 @@ final class Label {
 final class CounterController {
   let cells = [Label("cell 0"), Label("cell 1")]
   let title = Label("title")
-  private let counters = [Observable(Counter(title: "Apples")), Observable(Counter(title: "Pears"))]
+  private let counters = [
+    Observable(Counter(title: "Apples")),
+    Observable(Counter(title: "Pears")),
+  ]
   private let scope = Scope()
 
   init() {
     for (counter, cell) in zip(counters, cells) {
-      counter.map { "\($0.title): \($0.count)" }.bind(to: cell, \.text).store(in: scope)
+      counter.map { "\($0.title): \($0.count)" }
+        .bind(to: cell, \.text).store(in: scope)
     }
     Effect(for: self) { me in
-      me.title.text = "\(me.counters.reduce(0) { $0 + $1.value.count }) in all"
+      let sum = me.counters.reduce(0) { $0 + $1.value.count }
+      me.title.text = "\(sum) in all"
     }.store(in: scope)
   }
 

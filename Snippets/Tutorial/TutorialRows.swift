@@ -38,10 +38,14 @@ final class CounterListViewModel {
 
   init() {
     let rows = rows
-    total = Computed { "\(rows.value.reduce(0) { $0 + $1.counter.value.count }) in all" }
+    total = Computed {
+      "\(rows.value.reduce(0) { $0 + $1.counter.value.count }) in all"
+    }
   }
 
-  func add(_ title: String) { rows.append(CounterViewModel(Counter(title: title))) }
+  func add(_ title: String) {
+    rows.append(CounterViewModel(Counter(title: title)))
+  }
 
   func finish() {
     finished.send(rows.value.count)

@@ -26,7 +26,9 @@ final class CounterListViewModel {
   init(_ counters: [Counter]) {
     let rows = counters.map(CounterViewModel.init)
     self.rows = rows
-    total = Computed { "\(rows.reduce(0) { $0 + $1.counter.value.count }) in all" }
+    total = Computed {
+      "\(rows.reduce(0) { $0 + $1.counter.value.count }) in all"
+    }
   }
 
   func clear() {
@@ -49,14 +51,19 @@ final class CounterScreen {
   private let scope = Scope()
 
   init(_ viewModel: CounterListViewModel) {
-    for (row, cell) in zip(viewModel.rows, cells) { row.text.bind(to: cell, \.text).store(in: scope) }
+    for (row, cell) in zip(viewModel.rows, cells) {
+      row.text.bind(to: cell, \.text).store(in: scope)
+    }
     viewModel.total.bind(to: title, \.text).store(in: scope)
   }
 }
 
-let viewModel = CounterListViewModel([Counter(title: "Apples"), Counter(title: "Pears")])
+let viewModel = CounterListViewModel([
+  Counter(title: "Apples"), Counter(title: "Pears"),
+])
 viewModel.rows[1].plus()
-print("without a screen: \(viewModel.rows[1].text.value), \(viewModel.total.value)")
+let shown = viewModel.rows[1].text.value
+print("without a screen: \(shown), \(viewModel.total.value)")
 
 let screen = CounterScreen(viewModel)
 viewModel.rows[0].plus()
