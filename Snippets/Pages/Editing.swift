@@ -1,6 +1,5 @@
 // The samples of "Editing", in its order.
 import Binding
-import BindingForms
 
 // MARK: Converters that go back
 
@@ -90,31 +89,6 @@ print(title.content)
 selection.value = Employee("Grace")
 print(title.content)
 
-// MARK: A field
-
-let limit = Observable(120)
-let age = Field(person[\.age], via: .integer, commit: .onCommit)
-  .validate { $0 < 0 ? .refusal("An age is not negative.") : nil }
-  .validate { $0 > limit.value ? .warning("Really that old?") : nil }
-age.text.value = "x"
-print(age.error.value?.message ?? "fine")
-age.text.value = "130"
-print(age.error.value?.message ?? "fine", age.warning.value?.message ?? "")
-limit.value = 140
-print(age.warning.value?.message ?? "not odd any more")
-
-// MARK: A form
-
-let name = Field(person[\.name], via: .trimmed, commit: .onCommit)
-  .validate { $0.isEmpty ? .refusal("A name is missing.", code: .empty) : nil }
-let form = Form(name, age)
-name.text.value = ""
-print(form.isDirty.value, form.isValid.value, form.commit())
-name.text.value = "Grace"
-print(form.commit(), person.value.name, person.value.age)
-form.undo()
-print(person.value.name, person.value.age)
-
 // Prints:
 // 19.99
 // 2050
@@ -126,9 +100,3 @@ print(person.value.name, person.value.age)
 // Augusta false
 // nobody
 // Grace
-// That is no number.
-// fine Really that old?
-// not odd any more
-// true false false
-// true Grace 130
-// Augusta 50

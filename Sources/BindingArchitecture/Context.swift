@@ -18,7 +18,7 @@ public import Binding
 ///
 /// **Members** are found by a ``ContextRole`` in the same way, and held weakly: see ``enroll(_:as:until:)``. A context brings them
 /// together, calls what it is asked to, and does none of their work. What they may do to the model is said by
-/// the one who owns it: a data handler hands out a ``ReadOnly`` or is a ``Store``, and so is the only one who can write.
+/// the one who owns it: a data handler hands out a `ReadOnly` or is a ``Store``, and so is the only one who can write.
 ///
 /// **Ownership.** A context keeps its parent and its values, and no members, so that nothing that it knows keeps a screen alive; whoever
 /// has looked something up keeps the values on the way. The members keep the context, the owner of a screen its root.

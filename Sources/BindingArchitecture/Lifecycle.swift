@@ -100,7 +100,7 @@ extension Lifecycle {
   ///
   ///     clock.observe { page.show($0) }.store(in: lifecycle.scope(during: .visible ..< .disappearing))
   ///
-  /// An effect that is stored while the scope is not active runs once and then waits, see ``Scope``. Events are delivered all the same. The
+  /// An effect that is stored while the scope is not active runs once and then waits, see `Scope`. Events are delivered all the same. The
   /// scope ends with ``scope``, or by itself.
   ///
   /// - Parameter phases: when it is active; by default while anything of the view can be seen.

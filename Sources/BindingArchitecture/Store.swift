@@ -16,7 +16,7 @@ public import Binding
 /// ``state`` inside it traps.
 ///
 /// **What follows** is computed: a presenter is ``state`` with `map`. What is to be done besides comes after the action: observe
-/// ``handled``, execute a ``Command`` there, and let its work send the answer as an action. Where to go next is said by
+/// ``handled``, execute a `Command` there, and let its work send the answer as an action. Where to go next is said by
 /// ``routes(name:_:)``. Neither is done again by a replay.
 ///
 /// **Order.** When ``send(_:)`` returns the state is the new one, the observers of ``handled`` have been called, and every effect
@@ -26,7 +26,7 @@ public import Binding
 ///
 /// **Refusals.** A reducer made with `catching:` may throw; then the state is what it was, see ``send(_:)`` and ``attempt(_:)``.
 ///
-/// **Cost.** The state is changed in place. A reducer that may throw works in a ``transaction(_:)``, which copies each collection
+/// **Cost.** The state is changed in place. A reducer that may throw works in a `transaction`, which copies each collection
 /// that it changes.
 ///
 /// `why` names the action that wrote the state. Not `Sendable`: a store belongs to the isolation domain it was made in.
@@ -92,7 +92,7 @@ extension Store {
   /// - Parameters:
   ///   - state: the first state.
   ///   - limit: how many of the latest actions are kept at least, for ``replay(first:)``; none by default. Traps if negative.
-  ///   - changes: which states count as changes. By default every action that may have changed something, see ``Observable``.
+  ///   - changes: which states count as changes. By default every action that may have changed something, see `Observable`.
   ///   - name: what diagnostics call the state; by default the file and line.
   ///   - file: the file that the default name gives; leave it out.
   ///   - line: the line that the default name gives; leave it out.
@@ -141,7 +141,7 @@ extension Store {
   /// Has an action change the state.
   ///
   /// If the reducer refuses it, ``refused`` is sent, and if nobody observes that the error is reported, see
-  /// ``withDiagnostics(_:in:)``. Sending while a computed is being evaluated traps, and so does sending from inside the reducer.
+  /// `withDiagnostics(_:in:)`. Sending while a computed is being evaluated traps, and so does sending from inside the reducer.
   ///
   /// - Returns: whether the action was accepted.
   @discardableResult

@@ -106,7 +106,7 @@ extension ObservableCollection {
   ///     people.observeChangeSets { print($0.insertions.count) }.store(in: scope)
   ///
   /// A batch is one change set; what came and went within it does not occur, and if nothing is left the closure is not called. The
-  /// closure is untracked and runs as an ``Effect`` does. It may edit the array: everybody sees the edit at once, and is told
+  /// closure is untracked and runs as an `Effect` does. It may edit the array: everybody sees the edit at once, and is told
   /// in the next round, each relative to what that one has been told before.
   ///
   /// - Returns: what keeps the observation going. It keeps this array alive.

@@ -17,11 +17,9 @@ public import Binding
 /// **Reading.** `names.count`, `names[2]` and `names.value` depend on the number, on that element, on everything. Versions can be
 /// kept: `let before = names.value` costs nothing.
 ///
-/// **Deriving.** ``ObservableValue/filtered(name:file:line:_:)``, ``ObservableValue/mapped(name:file:line:_:)``,
-/// ``ObservableValue/sorted(byKey:name:file:line:)``, ``ObservableValue/grouped(by:name:file:line:)`` and others follow in O(log n)
-/// an edit.
+/// **Deriving.** What `filtered`, `mapped`, `sorted`, `grouped` and others make of the array follows in O(log n) an edit.
 ///
-/// **Isolation.** Not `Sendable`, as an ``Observable``.
+/// **Isolation.** Not `Sendable`, as an `Observable`.
 public final class ObservableArray<Element>: ObservableCollection, MutableObservableValue {
   @export(implementation) let storage: Observable<PersistentArray<Element>>
   /// The fine-grained readings: the number of elements, single ones.

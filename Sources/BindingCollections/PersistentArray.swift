@@ -91,7 +91,7 @@ extension PersistentArray: RandomAccessCollection, MutableCollection {
   public var endIndex: Int { tree.count }
 
   /// The element at an offset, found and exchanged in O(log n). Assigning one that is the same as the one there, as
-  /// ``ChangePolicy/automatic`` sees it, changes nothing.
+  /// `ChangePolicy.automatic` sees it, changes nothing.
   @export(implementation)
   public subscript(offset: Int) -> Element {
     get { node(at: offset).row.element(as: Element.self) }

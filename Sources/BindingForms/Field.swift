@@ -145,7 +145,7 @@ extension Field {
   ///
   /// A check that is overtaken by another edit is told to stop, and its answer ignored. An error that it throws is a refusal:
   /// what could not be checked is not written. A second call takes the place of the first. Mind the capture lists,
-  /// see ``Command``.
+  /// see `Command`.
   ///
   /// - Returns: the field.
   @discardableResult

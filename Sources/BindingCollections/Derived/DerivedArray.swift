@@ -5,7 +5,7 @@ public import Binding
 ///     let adults = people.filtered { $0.age >= 18 }.sorted(byKey: \.name)
 ///     adults.observeChangeSets { table.perform($0) }.store(in: scope)
 ///
-/// It behaves as a ``Computed`` whose value is an array: lazy, cached, never out of date, and one batch is one change for those who
+/// It behaves as a `Computed` whose value is an array: lazy, cached, never out of date, and one batch is one change for those who
 /// observe it. When it is brought up to date it compares the input with the version it has used before, and looks only at the
 /// rows that differ, each once, whatever was done to them in between. Closures may read observables; a row whose own observables
 /// change is looked at alone. While nobody observes it, nothing that it reads knows of it.

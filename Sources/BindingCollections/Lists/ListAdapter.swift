@@ -10,7 +10,7 @@ public import Binding
 /// changed: the fewest deletions, insertions and moves, in the order that table views accept. What it answers is always the
 /// version that the list view has been told of, also while the array is already further.
 ///
-/// **Cells** are registered by type. A cell that shows a row has a ``Scope``; it ends when the cell is used again.
+/// **Cells** are registered by type. A cell that shows a row has a `Scope`; it ends when the cell is used again.
 ///
 /// **Commands.** Selecting and deleting a row executes a command with its element. Paging is executed once for each number of rows,
 /// when one of the last four is about to be shown and there are more than four. The work of all three is synchronous, because
