@@ -4,6 +4,7 @@ public import Binding
 ///
 /// You read through the array: `people.count`, `people[3]`. Nodes are made for what is read by somebody who can depend on it, and go
 /// when nobody does any more.
+@_documentation(visibility: private)
 public final class ArrayReadings<Element> {
   @export(implementation) let read: () -> PersistentArray<Element>
   @export(implementation) var count: Computed<Int>?
@@ -67,6 +68,7 @@ public protocol ObservableCollection<Element>: ObservableValue where Value == Pe
   associatedtype Element
 
   /// What can be read besides the whole.
+  @_documentation(visibility: private)
   var readings: ArrayReadings<Element> { get }
 }
 

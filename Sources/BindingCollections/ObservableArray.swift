@@ -23,6 +23,7 @@ public import Binding
 public final class ObservableArray<Element>: ObservableCollection, MutableObservableValue {
   @export(implementation) let storage: Observable<PersistentArray<Element>>
   /// The fine-grained readings: the number of elements, single ones.
+  @_documentation(visibility: private)
   public let readings: ArrayReadings<Element>
 
   /// Makes an observable array.

@@ -62,6 +62,7 @@ final class Feed<Value>: Subscription {
 
 /// What a `for await` loop holds: the feed ends with it.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+@_documentation(visibility: private)
 public final class FeedIterator<Value>: AsyncIteratorProtocol {
   @export(implementation) let feed: Feed<Value>
 

@@ -109,6 +109,7 @@ enum MakeComputedWork<Value>: ComparisonVisitor {
 ///
 /// A class of its own only because of the type of the result: an optional that is a generic argument of the class is at hand
 /// when the object ends, while one made of the argument would have to be looked up each time.
+@_documentation(visibility: private)
 public class ComputedStorage<Value, Stored>: GraphNode {
   // The engine finds the inputs behind the closure of `GraphNode`, and the captures behind the inputs: the order is fixed.
   @exclusivity(unchecked) @export(implementation) final var inputs = Inputs()

@@ -14,6 +14,7 @@ public import Binding
 public final class DerivedArray<Element>: ObservableCollection {
   @export(implementation) let result: Computed<PersistentArray<Element>>
   /// The fine-grained readings: the number of elements, single ones.
+  @_documentation(visibility: private)
   public let readings: ArrayReadings<Element>
 
   @export(implementation)

@@ -148,6 +148,7 @@ public final class ArrayGroup<Key, Element>: ObservableCollection {
   public var observerCount: Int { elements.observerCount }
 
   /// The fine-grained readings of the elements.
+  @_documentation(visibility: private)
   @export(implementation)
   public var readings: ArrayReadings<Element> { elements.readings }
 }
