@@ -10,7 +10,7 @@ final class CartListViewModel {
 
   let lines: Observable<[Line]>
   let rows: Computed<[String]>
-  /// What all lines cost.
+  /// The cost of all lines.
   let subtotal: Computed<Int>
 
   init(_ lines: [Line] = []) {

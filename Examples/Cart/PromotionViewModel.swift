@@ -1,16 +1,16 @@
 import Binding
 import BindingForms
 
-/// Where a code for a reduction is entered. Knows nothing of lists; somebody tells it what there is to be reduced.
+/// Where a code for a reduction is entered. Knows nothing of lists; the screen binds the amount to it.
 final class PromotionViewModel {
-  /// To be bound to what the cart costs.
+  /// The amount, to be bound to the cost of the cart.
   let amount = Observable(0, name: "promotion.amount")
-  /// What was accepted, for whoever keeps it; empty for none.
+  /// The accepted code; empty for none.
   let accepted = Observable("", name: "promotion.accepted")
-  /// Where the code is typed. It is accepted when it is valid for the present amount; when the amount changes it is looked at
-  /// anew.
+  /// Where the code is typed. It is accepted when it is valid for the present amount, and is validated anew when the
+  /// amount changes.
   let code: Field<String>
-  /// How much less is to be paid.
+  /// The reduction.
   let reduction: Computed<Int>
 
   init() {

@@ -1,10 +1,10 @@
 import Binding
 
-/// What is to be paid. Knows two numbers, and not where they come from.
+/// The sum to be paid. Knows two numbers, and not where they come from.
 final class SummaryViewModel {
-  /// To be bound to what the cart costs.
+  /// The amount, to be bound to the cost of the cart.
   let subtotal = Observable(0, name: "summary.subtotal")
-  /// To be bound to how much less is to be paid.
+  /// To be bound to the reduction.
   let reduction = Observable(0, name: "summary.reduction")
   let text: Computed<String>
   let pay: Command<Void, Int>

@@ -13,6 +13,6 @@ struct Counter: Hashable {
 }
 
 extension [Counter] {
-  /// The seven counters of the article.
+  /// Seven counters at zero.
   static var samples: [Counter] { (1...7).map { Counter(title: "Counter \($0)") } }
 }

@@ -1,10 +1,10 @@
 import Binding
 import BindingCollections
 
-/// The list in Model View ViewModel: whoever changes a number changes it, and all who show it follow.
+/// The list in Model View ViewModel: a method that changes a number only writes it, and the views that show it follow.
 final class CounterListViewModel {
   let rows: ObservableArray<CounterViewModel>
-  /// Sent when a number is above 5 after a change. A view that has to may then reload everything.
+  /// Sent when a number is above 5 after a change. A view that cannot update single rows may then reload all.
   let exceeded = Event<CounterViewModel>()
   private let scope = Scope()
 

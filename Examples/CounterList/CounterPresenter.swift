@@ -1,12 +1,10 @@
-import Binding
-
 /// What the presenter asks of its view.
 protocol CounterListView: AnyObject {
   func show(_ text: String, at offset: Int)
   func reload()
 }
 
-/// The list in Model View Presenter: whoever changes a number has to think of everybody who shows it.
+/// The list in Model View Presenter: a method that changes a number has to update each view that shows it.
 final class CounterPresenter {
   private(set) var counters: [Counter]
   weak var view: (any CounterListView)?

@@ -1,10 +1,11 @@
-// A list of seven counters, each with a button for more and one for less, once in MVP and once in MVVM. From 200 upward nothing
-// changes, and a counter above 5 has the whole list shown anew.
+// A list of seven counters, each with a button for more and one for less, in MVP and in MVVM. From 200 upward a
+// counter does not change. A counter above 5 has the whole list shown anew in MVP; in MVVM each row follows its
+// counter, and an event is sent.
 
 import Binding
 import BindingCollections
 
-/// Takes the third counter above 5, and the first one nowhere, under both architectures.
+/// Takes the third counter above 5, and tries to take the first one below zero, under both architectures.
 package func counterListDemo(_ print: @escaping (String) -> Void) {
   let presenter = CounterPresenter()
   let view = CounterConsoleView(presenter, print: print)

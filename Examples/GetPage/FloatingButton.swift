@@ -1,8 +1,8 @@
 import Binding
 import BindingArchitecture
 
-/// A view that floats above all pages and outlives them. It finds the controller of the page in front anew each time, and so keeps
-/// none.
+/// A view that floats above all pages and outlives them. It looks up the controller of the page in front each time,
+/// and so keeps none.
 final class FloatingButton {
   /// The number of the page in front.
   let front = Observable(1, name: "front")

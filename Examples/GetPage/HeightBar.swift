@@ -1,7 +1,7 @@
 import Binding
 import BindingArchitecture
 
-/// A sub-view that shows the height of its page, and finds the controller that has it by itself.
+/// A sub-view that shows the height of its page, and looks up the controller in the registry.
 final class HeightBar {
   private(set) var text = ""
 

@@ -1,8 +1,7 @@
 import Binding
 import BindingArchitecture
-import BindingCollections
 
-/// A page. It makes its controller and registers it; to its sub-views it says no more than its number.
+/// A page. It makes its controller and registers it; its sub-views are handed the registry and the number of the page.
 final class Page: PageCalls {
   let number: Int
   let lifecycle = Lifecycle(name: "page")
@@ -11,7 +10,7 @@ final class Page: PageCalls {
 
   init(_ number: Int, in registry: Registry) {
     self.number = number
-    // Before there is a controller: it is told when one comes.
+    // Made before the controller: its look-up is tracked, and runs again when a controller is registered.
     bar = HeightBar(of: number, in: registry, until: lifecycle.scope())
     controller = PageController()
     registry.put(controller, id: number, policy: .replace, until: lifecycle.scope)

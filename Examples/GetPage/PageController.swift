@@ -1,11 +1,12 @@
 import Binding
 
-/// What the view model of a page can ask of it.
+/// A page, as its view model sees it.
 protocol PageCalls: AnyObject {
   func close()
 }
 
-/// The view model of a page: a height that is toggled. The page keeps it, and it calls the page back without keeping it.
+/// The view model of a page: a height that is toggled. The page keeps its view model, which calls the page back without
+/// keeping it.
 final class PageController {
   static let low = 100
   static let high = 150

@@ -1,10 +1,12 @@
-// An app with rooms, in each room a panel, in each panel a button for each gift. A click travels by way of contexts: the button finds an
-// interactor, which finds prices and a data handler, and none of them has been handed to it or knows the others' classes.
+// An app with rooms, in each room a panel, in each panel a button for each gift. All parts are handed a context and
+// find the others in it: the button finds an interactor, which finds prices and a data handler. None knows the class
+// of another.
 
 import Binding
 import BindingArchitecture
 
-/// Sends gifts in two rooms, of which one has prices of its own, closes a panel, and asks who has spent the coins.
+/// Sends gifts in two rooms, of which one has prices of its own, closes a panel, and prints which button has spent
+/// the coins.
 package func giftPanelDemo(_ print: @escaping (String) -> Void) {
   let app = GiftApp(coins: 15, print: print)
   let blue = app.room("blue")

@@ -10,7 +10,7 @@ enum Gift: String, CaseIterable {
 struct PriceList: Equatable {
   var coins: [Gift: Int]
 
-  /// What is not on the list costs more than anybody has.
+  /// A gift that is not on the list costs more than any purse holds.
   func price(of gift: Gift) -> Int { coins[gift] ?? .max }
 }
 

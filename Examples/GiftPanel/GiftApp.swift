@@ -1,7 +1,8 @@
 import Binding
 import BindingArchitecture
 
-/// Where the app is put together: the only one who names all of them. It keeps the context and the data handler, which outlive rooms.
+/// Where the app is put together: the only place that names all classes. It keeps the context and the data handler,
+/// which outlive rooms.
 final class GiftApp {
   let context = Context(name: "app")
   let dataHandler: PurseDataHandler
@@ -12,7 +13,7 @@ final class GiftApp {
     dataHandler = PurseDataHandler(coins: coins, in: context)
   }
 
-  /// Opens a room, with prices of its own if there are any. Whoever has it keeps it; the app does not.
+  /// Opens a room, with prices of its own if there are any. The caller keeps the room; the app does not.
   func room(_ name: String, prices: PriceList? = nil) -> GiftRoom {
     let room = context.child(name: name)
     if let prices { room[Prices.self] = prices }
@@ -20,7 +21,7 @@ final class GiftApp {
   }
 }
 
-/// What belongs to a room, and is kept by nobody else.
+/// The parts of a room, which only the room keeps.
 final class GiftRoom {
   let context: Context
   let view: RoomView

@@ -1,8 +1,9 @@
 import Binding
 import BindingArchitecture
 
-/// The interactor, or business object, of a room: knows what sending a gift is. It knows a context, and who plays which role in it is
-/// found there each time: the prices in the room or further out, the purse in the app, the stage in the room.
+/// The interactor, or business object, of a room: knows what sending a gift is. It knows a context, in which it looks
+/// up the member of a role each time: the prices in the room or further out, the purse in the app, the stage in the
+/// room.
 final class GiftInteractor: GiftSender {
   private let context: Context
   private let scope = Scope()
@@ -16,7 +17,7 @@ final class GiftInteractor: GiftSender {
     context[PurseKeeping.self] == nil ? nil : context[Prices.self].price(of: gift)
   }
 
-  /// Whoever asks in an effect, or in the condition of a command, is told when the answer changes.
+  /// Tracked: an effect or a condition of a command that calls this runs again when the answer changes.
   func canSend(_ gift: Gift) -> Bool {
     guard let price = price(of: gift), let purse = context[PurseKeeping.self]?.purse else { return false }
     return price <= purse.value.coins

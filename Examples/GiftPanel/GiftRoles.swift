@@ -1,12 +1,12 @@
-// What those who meet in a context are to each other. This is all that they know of each other: no one of them names another's
-// class, and each of them can be replaced, or be missing, without the others being changed.
+// The roles of the members of a context. The members know of each other by their roles alone: none names the class of
+// another, and each can be replaced, or be missing, without a change of the others.
 
 import Binding
 import BindingArchitecture
 
 /// Has gifts sent: the interactor of a room.
 protocol GiftSender: AnyObject {
-  /// What a gift costs here; `nil` while nobody keeps a purse to pay from.
+  /// What a gift costs here; `nil` while there is no purse to pay from.
   func price(of gift: Gift) -> Int?
   func canSend(_ gift: Gift) -> Bool
   func send(_ gift: Gift)
@@ -16,7 +16,7 @@ enum GiftSending: ContextRole {
   typealias Member = any GiftSender
 }
 
-/// Owns the model: the data handler. What others get is to be read, and every change of it is made here.
+/// Owns the model: the data handler. Other members get values to read; the data handler makes every change.
 protocol PurseKeeper: AnyObject {
   var purse: ReadOnly<Purse> { get }
   /// - Returns: whether there was enough.
@@ -27,7 +27,7 @@ enum PurseKeeping: ContextRole {
   typealias Member = any PurseKeeper
 }
 
-/// Says how things read: the presenter of a room.
+/// Makes the texts of a room: the presenter.
 protocol RoomWriter: AnyObject {
   /// What stands at the door.
   var sign: Computed<String> { get }

@@ -1,7 +1,7 @@
 import Binding
 import BindingArchitecture
 
-/// The panel, which hands on a context and nothing else: it would be the same if the buttons wanted something else.
+/// The panel, which hands on a context and nothing else: it would be the same if the buttons looked up other members.
 final class PanelView {
   let buttons: [Gift: GiftButton]
 
@@ -12,7 +12,8 @@ final class PanelView {
   }
 }
 
-/// A button, three views deep. Nobody on the way has handed it more than a context, in which it finds whoever sends gifts.
+/// A button, three views deep. The views above it hand down a context and nothing else; the button finds the sender of
+/// gifts in it.
 final class GiftButton {
   private let press: Command<Void, Void>
   private let scope = Scope()

@@ -1,9 +1,9 @@
 import Binding
 import BindingArchitecture
 
-/// The data handler: the only one who can write the model, because nobody else has it.
+/// The data handler: the only object that can write the model, because no other object has it.
 ///
-/// Who wanted a change is told by `why(purse)`. There is one place to look, and one for a breakpoint.
+/// `why(purse)` names the button behind a change. There is one place to look, and one for a breakpoint.
 final class PurseDataHandler: PurseKeeper {
   let purse: ReadOnly<Purse>
   private let model: Observable<Purse>
@@ -15,7 +15,7 @@ final class PurseDataHandler: PurseKeeper {
     context.enroll(self, as: PurseKeeping.self, until: scope)
   }
 
-  /// What the model allows is decided by whoever owns it, and not by those who ask.
+  /// The owner of the model decides what the model allows, and not the callers.
   func pay(_ price: Int, for gift: Gift, in room: String) -> Bool {
     guard (0...model.peek().coins).contains(price) else { return false }
     model.update {

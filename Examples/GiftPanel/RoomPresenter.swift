@@ -1,8 +1,8 @@
 import Binding
 import BindingArchitecture
 
-/// The presenter of a room. The sign is computed from what is found in the context, and keeps the context and not the presenter: a
-/// view that shows it keeps nobody alive.
+/// The presenter of a room. The sign is computed from values of the context, and keeps the context and not the
+/// presenter: a view that shows the sign does not keep the presenter alive.
 final class RoomPresenter: RoomWriter {
   let sign: Computed<String>
   private let context: Context

@@ -1,5 +1,5 @@
-// A list of goods of two kinds. Each kind has a model of its own; a converter for each makes the texts of a cell of it; the cell
-// and its view model serve both, because they know none.
+// A list of goods of two kinds. Each kind has a model of its own, and a converter that makes the texts of a cell; the
+// cell and its view model serve both kinds, because they know neither model.
 
 import Binding
 

@@ -1,4 +1,4 @@
-/// One model: made by the people of the book store.
+/// The model of a book store.
 struct Book: Equatable {
   var title: String
   var author: String
@@ -6,7 +6,7 @@ struct Book: Equatable {
   var cover: String?
 }
 
-/// Another model, of another team, with other names and another unit.
+/// The model of another store, with other names and another unit.
 struct Ticket: Equatable {
   var event: String
   var euros: Int

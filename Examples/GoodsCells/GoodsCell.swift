@@ -16,7 +16,7 @@ final class GoodsCell {
     }
   }
 
-  /// What was written since the last time.
+  /// The texts that were written since the last call.
   func takeLog() -> [String] {
     defer { log = [] }
     return log

@@ -1,13 +1,13 @@
 import Binding
 
-/// What a cell can show, whatever it is that is sold.
+/// The texts of a cell, the same for all kinds of goods.
 protocol GoodsDisplay {
   var title: Computed<String> { get }
   var price: Computed<String> { get }
   var image: Computed<String> { get }
 }
 
-/// A model as a cell shows it. It knows no field of the model.
+/// The view model of a cell. It knows no field of a model.
 final class GoodsCellViewModel<Model>: GoodsDisplay {
   let title: Computed<String>
   let price: Computed<String>

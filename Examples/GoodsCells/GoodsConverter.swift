@@ -1,14 +1,14 @@
 import Binding
 
-/// From a model to what a cell shows. The only place that knows a field of a model: when one is renamed, split or has another
-/// unit, it is changed here, and neither view model nor cell hears of it.
+/// From a model to the texts of a cell. The only place that knows the fields of a model: when a field is renamed,
+/// split or has another unit, the converter is changed, and neither view model nor cell is.
 struct GoodsConverter<Model> {
   let title: Converter<Model, String>
   let price: Converter<Model, String>
   let image: Converter<Model, String>
 }
 
-/// How prices read; a change of it reaches all cells.
+/// The format of prices; a change of it reaches all cells.
 struct PriceFormat: Equatable {
   var symbol = "€"
   var isInFront = false

@@ -1,10 +1,11 @@
-/// Who employs a worker. One at a time, and every method that any employer might want to hear of stands here.
+/// The employer of a worker, as the worker sees it. Its cost: a worker has one employer at a time, and the protocol
+/// has a method for everything that any employer may want to be told.
 protocol WorkerDelegate: AnyObject {
   func worker(_ worker: DelegatingWorker, willBegin job: Job)
   func worker(_ worker: DelegatingWorker, didFinish report: Report)
 }
 
-/// A worker that knows nothing of its manager but the protocol, and speaks when it has something to say.
+/// A worker that knows nothing of its manager but the protocol, and reports whenever there is news.
 final class DelegatingWorker {
   /// Weak, because the manager keeps the worker.
   weak var delegate: (any WorkerDelegate)?

@@ -1,5 +1,6 @@
-// One task under three couplings of a manager and its worker: a direct call, a delegate, a notification. Each looser than the one
-// before, and each with a price that its file names.
+// One task under three couplings of a manager and its worker: a direct call, a delegate, events. From the worker to
+// the manager each is looser than the one before; the manager knows the class of its worker under all three. Each
+// file names what its coupling costs.
 
 /// Has the beans counted under each coupling.
 package func managerWorkerDemo(_ print: (String) -> Void) {

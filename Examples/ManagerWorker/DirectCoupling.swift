@@ -1,5 +1,5 @@
-/// The manager knows its worker, calls it, and waits for what it gives back. Nothing is simpler; and nobody else can learn of the
-/// work, nor can the worker speak first.
+/// The manager knows its worker, calls it, and waits for the result. This is the simplest coupling. Its cost: no
+/// other object can learn of the work, and the worker cannot report before it has finished.
 struct DirectManager {
   struct Worker {
     func work(on job: Job) -> Report { job.done(by: "direct worker") }

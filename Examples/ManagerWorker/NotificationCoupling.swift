@@ -1,7 +1,8 @@
 import Binding
 
-/// A worker that tells whoever listens, however many there are. It needs no protocol and knows nobody, and what it sends has a
-/// type, unlike the notifications of a notification centre.
+/// A worker that sends events to any number of observers. It needs no protocol and knows no observer, and its events
+/// have types, unlike the notifications of a notification centre. Its cost: the worker is not told whether its events
+/// are observed, and each observer has to end its observation.
 final class NotifyingWorker {
   let didBegin = Event<Job>()
   let didFinish = Event<Report>()
@@ -25,7 +26,7 @@ final class NotificationManager {
   func assign(_ job: Job) { worker.work(on: job) }
 }
 
-/// Somebody else who listens, of whom neither manager nor worker knows.
+/// Another observer, of which neither manager nor worker knows.
 final class Auditor {
   private let scope = Scope()
   private(set) var count = 0

@@ -1,7 +1,7 @@
 import Binding
 import PersonVM
 
-/// What the presenter asks of the view: one method for each thing that can change.
+/// The view, as the presenter sees it: one method for each thing that can change.
 @MainActor
 protocol PersonalInfoViewing: AnyObject {
   func show(name: String)
@@ -9,7 +9,7 @@ protocol PersonalInfoViewing: AnyObject {
   func setClickable(_ isClickable: Bool)
 }
 
-/// What the view tells the presenter, and where the presenter leads.
+/// The presenter: hears of the user from the view, and says where to go next.
 @MainActor
 final class PersonalInfoPresenter {
   private let service: any PersonService
@@ -43,7 +43,7 @@ final class PersonalInfoPresenter {
 
   func viewDidClick() { if let person { router(person) } }
 
-  /// And once more, for each thing that has changed.
+  /// Each thing that has changed has to be written again.
   private func didLoad(_ result: Result<Person?, any Error>) {
     loading = nil
     switch result {

@@ -1,11 +1,11 @@
-// The screen of a user's personal information, as Model, View and View Model. Beside it stands PersonalInfoMVP, the same screen
-// with a presenter. Here the view model does not know that there is a view: it has outputs and commands, and the view binds to
+// The screen of a user's personal information, as Model, View and View Model. PersonalInfoMVP is the same screen with a
+// presenter. Here the view model does not know that there is a view: it has outputs and commands, and the view binds to
 // them. There is no protocol between the two, and a test of the view model needs no mock of a view.
 
 import Binding
 import PersonVM
 
-/// Shows the screen, with a click before and one after somebody has been loaded.
+/// Shows the screen, with a click before and one after a person has been loaded.
 @MainActor
 package func personalInfoMVVMDemo(_ print: @escaping (String) -> Void) async {
   let viewModel = PersonalInfoViewModel(service: SampleService())

@@ -1,9 +1,10 @@
 import Binding
 import PersonVM
 
-/// The screen, in a terminal. It is told what to show by bindings, and has no opinion of its own.
+/// The screen, in a terminal. Bindings write what it shows, and it decides nothing.
 ///
-/// Written for a toolkit it would be a view controller: label, image view and button have the same two properties there.
+/// In a toolkit it would be a view controller. Its image view would need a closure that makes an image of the name,
+/// and its button a conformance to `CommandTrigger`.
 @MainActor
 final class PersonalInfoView {
   let nameLabel: Label

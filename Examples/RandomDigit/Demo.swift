@@ -16,7 +16,7 @@ package func randomDigitDemo(_ print: @escaping (String) -> Void) {
   for _ in 0..<4 { bound.button.click() }
 }
 
-/// Gives numbers that are known, again and again: `SystemRandomNumberGenerator()` would be left to chance.
+/// Repeats given numbers, so that the output of the demo is the same each time.
 struct KnownGenerator: RandomNumberGenerator {
   let numbers: [UInt64]
   private var place = 0

@@ -1,5 +1,6 @@
-// Model View Controller: the view knows nobody, the controller knows everybody. It takes the clicks, asks the model, and writes
-// the label; there is no less code than this, and no way of testing it without the view.
+// Model View Controller: the view knows no other part, the controller knows the view and the model. It takes the
+// clicks, asks the model, and writes the label. This is the least code of the three, and cannot be tested without the
+// view.
 
 /// The view: a place for a label and a button.
 final class ControlledDigitView {
@@ -9,7 +10,7 @@ final class ControlledDigitView {
   init(print: @escaping (String) -> Void) { label = DigitLabel(print: print) }
 }
 
-/// The controller, which keeps both.
+/// The controller, which keeps view and model.
 final class DigitController {
   private var digits: RandomDigits
   private let view: ControlledDigitView

@@ -1,7 +1,7 @@
-// Model View Presenter: the presenter knows the view by a protocol, and the view knows the presenter. What is shown, and when, can
-// be tested without a view; a test has to write one that notes what it is told.
+// Model View Presenter: the presenter knows the view by a protocol, and the view knows the presenter. What is shown,
+// and when, can be tested without the view; a test has to write a view that records the calls.
 
-/// What the presenter asks of its view.
+/// The view, as the presenter sees it.
 protocol DigitViewing: AnyObject {
   func show(_ text: String)
 }
@@ -18,7 +18,7 @@ final class DigitPresenter {
   func viewDidClick() { view?.show(String(digits.next())) }
 }
 
-/// The view, which does as it is told.
+/// The view, which shows the texts of the presenter.
 final class PassiveDigitView: DigitViewing {
   let label: DigitLabel
   let button = DigitButton()

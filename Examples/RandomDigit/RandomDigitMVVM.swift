@@ -1,9 +1,10 @@
-// Model View ViewModel: the view knows the view model, and the view model nobody. It is what the view shows, with or without one,
-// so that a test reads it. A digit that comes twice in a row writes no label: the text is what it was.
+// Model View ViewModel: the view knows the view model, and the view model does not know the view. The view model has
+// the text that the view shows, so that a test reads it without a view. A digit that comes twice in a row writes no
+// label: the text has not changed.
 
 import Binding
 
-/// What is shown, and what can be done.
+/// The text that is shown, and the action of the button.
 final class DigitViewModel {
   let text: Computed<String>
   private let digit = Observable<Int?>(nil, name: "digit")
@@ -17,7 +18,7 @@ final class DigitViewModel {
   func roll() { digit.value = digits.next() }
 }
 
-/// The view, which is bound to it.
+/// The view, which is bound to the view model.
 final class BoundDigitView {
   let label: DigitLabel
   let button = DigitButton()

@@ -1,8 +1,8 @@
-/// The model, the same under each architecture: digits by chance.
+/// The model, the same under each architecture: random digits.
 struct RandomDigits {
   private var generator: any RandomNumberGenerator
 
-  /// Whoever wants to know what comes brings a generator that is known.
+  /// A test passes a generator whose numbers it knows.
   init(_ generator: any RandomNumberGenerator) { self.generator = generator }
 
   /// A digit from 0 to 9. The remainder favours the first six by less than one in 10¹⁸.

@@ -1,4 +1,4 @@
-/// What the three screens are made of: a label, in a terminal.
+/// A label of the three screens, in a terminal.
 final class DigitLabel {
   private let print: (String) -> Void
   var text = "" { didSet { print("shows \(text)") } }
@@ -6,7 +6,7 @@ final class DigitLabel {
   init(print: @escaping (String) -> Void) { self.print = print }
 }
 
-/// And a button.
+/// A button of the three screens.
 final class DigitButton {
   var onClick: () -> Void = {}
 

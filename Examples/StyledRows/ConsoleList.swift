@@ -1,7 +1,7 @@
 import Binding
 import BindingCollections
 
-/// A list in a terminal. There is nothing to animate: whatever comes, goes or moves, it asks for all rows again.
+/// A list in a terminal. It has no animations: after each insertion, deletion or move it asks for all rows again.
 final class ConsoleList: ListTarget {
   /// From the first row to the last.
   private(set) var cells: [any ListCell] = []

@@ -1,10 +1,10 @@
 import Binding
 import BindingCollections
 
-/// Owns the rows, and hears of what is done with them.
+/// Owns the rows, and is told of selections and clicks.
 final class RowsController {
   let rows = ObservableArray<any ListRow>(name: "rows")
-  /// What has reached the controller.
+  /// The selections and clicks, in order.
   let log = Observable<[String]>([])
 
   init() {

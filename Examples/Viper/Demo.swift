@@ -1,11 +1,11 @@
-// View, Interactor, Presenter, Entity, Router: a to-do list in which everything goes one way round. The view tells the presenter what is
-// touched, which becomes an action; the interactor says what the action does to the entity; the presenter's values follow, and the
-// view is bound to them. Where to go next is an event.
+// View, Interactor, Presenter, Entity, Router: a to-do list in which data flow in one direction. The view tells the
+// presenter what is touched, which becomes an action; the interactor says what the action does to the entity; the
+// values of the presenter follow, and the view is bound to them. Where to go next is an event.
 
 import Binding
 import BindingArchitecture
 
-/// Fills a list, ticks something off, saves twice, of which the first time fails, and goes through the same once more by its actions.
+/// Fills a list, ticks an item off, saves twice, of which the first time fails, and replays the actions.
 @MainActor
 package func viperDemo(_ print: @escaping (String) -> Void) async {
   var isOffline = true
@@ -36,7 +36,7 @@ package func viperDemo(_ print: @escaping (String) -> Void) async {
   routing.cancel()
 }
 
-/// Why nothing is saved.
+/// The error of the first attempt to save.
 private struct Offline: Error, CustomStringConvertible {
   var description: String { "offline" }
 }

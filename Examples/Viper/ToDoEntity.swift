@@ -1,6 +1,6 @@
-/// The entity: all that the screen knows, as a value.
+/// The entity: the whole state of the screen, as a value.
 struct ToDoEntity: Equatable {
-  /// How what is shown stands to what is kept elsewhere.
+  /// Whether the items that are shown have been saved.
   enum Saving: Equatable {
     case saved, changed, underWay
     case failed(String)
@@ -25,7 +25,7 @@ enum ToDoAction: Equatable {
   case removeDone
   case open(id: Int)
   case save
-  /// The answers to ``save``: what has been kept, or why nothing has.
+  /// The answers to ``save``: the saved items, or why saving failed.
   case saved([ToDoItem])
   case notSaved(String)
 }

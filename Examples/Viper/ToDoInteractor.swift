@@ -1,10 +1,10 @@
 import Binding
 import BindingArchitecture
 
-/// The interactor: says what an action does to the entity, and has done what an action asks for besides.
+/// The interactor: says what an action does to the entity, and begins the work that an action asks for.
 ///
-/// The first is a function of two values, so that a test calls it and needs nobody else. The second is work of a command, whose answer is
-/// an action like those of the user. A replay goes through the function alone: nothing is saved twice.
+/// The first is a function of two values, so that a test calls it without doubles. The second is a command, whose
+/// answer is an action like those of the user. A replay goes through the function alone: nothing is saved twice.
 @MainActor
 final class ToDoInteractor {
   /// Keeps items somewhere, on the caller's actor until it goes elsewhere.
@@ -25,7 +25,7 @@ final class ToDoInteractor {
       }
     }
     self.store = store
-    // Released with the scope, and with it what is under way.
+    // Released with the scope, which cancels the work under way.
     store.handled.observe { if $0 == .save { save.execute(store.state.value.items) } }.store(in: scope)
   }
 
@@ -48,7 +48,7 @@ final class ToDoInteractor {
       list.saving = .changed
     case .open: break
     case .save: list.saving = .underWay
-    // What has been changed meanwhile has not been saved.
+    // Items that were changed meanwhile have not been saved.
     case .saved(let items): list.saving = items == list.items ? .saved : .changed
     case .notSaved(let reason): list.saving = .failed(reason)
     }

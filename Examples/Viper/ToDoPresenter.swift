@@ -1,8 +1,8 @@
 import Binding
 import BindingCollections
 
-/// The presenter: what the entity reads like, as computed values, and what a touch means, as actions. It knows neither view nor interactor:
-/// a test gives it a state and looks.
+/// The presenter: the texts of the entity, as computed values, and what a touch means, as actions. It knows neither
+/// view nor interactor: a test gives it a state and reads the values.
 @MainActor
 final class ToDoPresenter {
   let rows: Computed<[String]>
@@ -44,7 +44,7 @@ final class ToDoPresenter {
   func didClear() { send(.removeDone) }
   func didSave() { if canSave.value { send(.save) } }
 
-  /// Rows are what a view knows; whose they are is known here. One that is gone is nobody's.
+  /// A view knows rows; the presenter knows their items. A row that is gone has no item.
   private func item(_ row: Int) -> ToDoItem? {
     let items = order.value
     return items.indices.contains(row) ? items[row] : nil

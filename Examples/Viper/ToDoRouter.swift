@@ -7,11 +7,11 @@ enum ToDoRoute: Equatable {
   case wellDone
 }
 
-/// The router: says which actions lead elsewhere, and puts the screen together. It opens nothing itself; whoever shows the screen observes
-/// the routes.
+/// The router: says which actions lead elsewhere, and puts the screen together. It opens nothing itself; the owner of
+/// the screen observes the routes.
 @MainActor
 enum ToDoRouter {
-  /// A screen, as whoever shows it has it. The view keeps all that it needs; the store is there for whoever wants to look into it.
+  /// A screen, as its owner has it. The view keeps all that it needs; the store is there for traces and replays.
   struct Screen {
     let view: ToDoView
     let routes: Event<ToDoRoute>

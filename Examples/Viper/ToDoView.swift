@@ -1,6 +1,6 @@
 import Binding
 
-/// The view, in a terminal: bound to the presenter, which it tells what is touched.
+/// The view, in a terminal: bound to the presenter, and tells it what is touched.
 @MainActor
 final class ToDoView {
   let presenter: ToDoPresenter

@@ -9,7 +9,7 @@ do {
   let shortLived = name.observe { print("short", $0) }
   print(shortLived.isCancelled)
 }
-name.value = "Grace"  // nobody observes any more
+name.value = "Grace"  // the observation has ended
 
 var tokens: [Subscription] = []
 name.observe { print("kept", $0) }.store(in: &tokens)

@@ -1,15 +1,15 @@
 public import BindingCollections
 
-/// A list view in memory that insists on the rules of a `UITableView`: it traps where that would throw.
+/// A list view in memory that insists on the rules of a `UITableView`: it traps where a `UITableView` would throw.
 ///
 ///     let table = TableDouble(adapter)
 ///     adapter.connect(to: table).store(in: scope)
 ///     rows.append(row)
 ///     #expect(table.log == ["reload 2", "insert 2"])
 ///
-/// It shows all rows, each in a cell of the adapter's, and writes down what it is told.
+/// It shows all rows, each in a cell of the adapter, and records the calls of the adapter.
 public final class TableDouble<Element>: ListTarget {
-  /// What it was told, in order.
+  /// The calls of the adapter, in order.
   public private(set) var log: [String] = []
   /// The cells it shows, from the first row to the last.
   public private(set) var cells: [any ListCell] = []
@@ -27,7 +27,7 @@ public final class TableDouble<Element>: ListTarget {
   /// A table that has no rows before it is connected.
   public init(_ adapter: ListAdapter<Element>) { self.adapter = adapter }
 
-  /// What it was told since the last time, which is forgotten.
+  /// Returns and removes the recorded calls.
   public func take() -> [String] {
     defer { log = [] }
     return log
@@ -67,7 +67,7 @@ public final class TableDouble<Element>: ListTarget {
     batch?.moved.append((source, destination))
   }
 
-  /// Does what the batch says, if it can be done.
+  /// Carries out the batch, and traps if it breaks a rule.
   public func endUpdates() {
     guard let batch else { fatalError("The table ends a batch that has not begun") }
     self.batch = nil

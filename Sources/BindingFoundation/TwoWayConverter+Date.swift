@@ -8,15 +8,16 @@ extension TwoWayConverter where Model == Date, Display == String {
   ///     try day.convertBack("2001-02-29")   // throws: there was no such day
   ///     try day.convertBack("2001-2-3")     // throws: the pattern asks for two digits
   ///
-  /// Strict means that a text is read only if the date it stands for is shown as that very text: what a lenient parser
-  /// takes for a date is a wrong date in the end. A text that is just what is shown leaves the model as it is, so that
-  /// the hour of a date is not lost where only the day is edited back and forth.
+  /// Strict means that a text is read only if the date it stands for is shown as that very text: what a lenient
+  /// parser takes for a date is a wrong date in the end. A text that equals the one shown leaves the model as it is,
+  /// so that the hour of a date is not lost where only the day is edited back and forth.
   ///
   /// - Parameters:
   ///   - pattern: a Unicode date pattern. It should name the year in full: two digits stand for several centuries.
-  ///   - locale: whose words and digits; it may read observables.
+  ///   - locale: has the words and digits; it may read observables.
   ///   - timeZone: in which the date is shown and read; it may read observables.
-  /// - Complexity: A formatter takes some 40 µs to make: when it is first needed, and when what it was made of changes.
+  /// - Complexity: A formatter takes some 40 µs to make: at its first use, and when the pattern, the locale or the
+  ///   zone changes.
   @export(implementation)
   public static func date(
     _ pattern: @autoclosure @escaping () -> String,
@@ -38,7 +39,7 @@ extension TwoWayConverter where Model == Date, Display == String {
   }
 }
 
-/// Gregorian without a change from the Julian calendar, whatever the locale's own calendar is.
+/// Gregorian without a change from the Julian calendar, and not the calendar of the locale.
 @export(implementation)
 func strictFormatter(pattern: String, locale: Locale, timeZone: TimeZone) -> DateFormatter {
   let formatter = DateFormatter()

@@ -6,8 +6,9 @@ extension TwoWayConverter {
   ///
   ///     let price = TwoWayConverter.formatted(Decimal.FormatStyle.Currency(code: "EUR", locale: locale.value))
   ///
-  /// The style is asked for anew each time, so it may read observables: when the locale changes, texts are shown anew. A
-  /// text that is just what is shown leaves the model as it is, so that digits which are not shown are not lost.
+  /// The style is asked for anew each time, so it may read observables: when the locale changes, texts are shown
+  /// anew. A text that equals the one shown leaves the model as it is, so that digits which are not shown are not
+  /// lost.
   ///
   /// `style`: how values are shown and read.
   @export(implementation)
@@ -27,7 +28,7 @@ extension TwoWayConverter {
 }
 
 extension ConversionError {
-  /// Foundation's own messages speak of formats and to programmers.
+  /// The messages of Foundation are about formats and for programmers.
   @export(implementation)
   init(unreadable display: Any, _ error: (any Error)?) {
     let isEmpty = (display as? String)?.isEmpty ?? false

@@ -2,15 +2,15 @@ public import Binding
 public import Foundation
 
 extension TwoWayConverter where Display == String {
-  /// Values by a `Formatter`. Outside of Apple's systems only those of numbers and dates can read.
+  /// Values by a `Formatter`. Outside of Apple's systems only formatters of numbers and dates can read.
   ///
   ///     let percent = TwoWayConverter<Double, String>.formatted(by: percentFormatter)
   ///
-  /// A text that is just what is shown leaves the model as it is. A formatter that reads a text as another type than
-  /// `Model` refuses it.
+  /// A text that equals the one shown leaves the model as it is. A text that the formatter reads as another type than
+  /// `Model` is refused.
   ///
   /// `formatter`: how values are shown and read; asked for each time, so it may read observables. Its settings
-  ///   must not change by themselves, or nobody is told.
+  ///   must not be changed in place, because such a change is not tracked.
   @export(implementation)
   public static func formatted(by formatter: @autoclosure @escaping () -> Formatter) -> TwoWayConverter {
     TwoWayConverter(convert: { formatter().string(for: $0) ?? "" }) { text, current in
@@ -25,7 +25,7 @@ extension TwoWayConverter where Display == String {
 }
 
 extension Formatter {
-  /// What the formatter reads, brought to the type that is wanted: Foundation's own give classes.
+  /// The value that the formatter reads, converted to `Model`: the formatters of Foundation give classes.
   @export(implementation)
   func value<Value>(of text: String, as type: Value.Type) -> Value? {
     let object = object(of: text)
@@ -45,7 +45,7 @@ extension Formatter {
       var object: AnyObject?
       return getObjectValue(&object, for: text, errorDescription: nil) ? object : nil
     #else
-      // Formatter itself cannot read there, only these can.
+      // `Formatter` itself cannot read on these systems, only the two subclasses can.
       switch self {
       case let numbers as NumberFormatter: return numbers.number(from: text)
       case let dates as DateFormatter: return dates.date(from: text)

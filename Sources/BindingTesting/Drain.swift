@@ -1,14 +1,14 @@
-// Letting others go first, without waiting for time to pass.
+// Letting other tasks go first, without waiting for time to pass.
 
-/// Lets everything that is ready to run on the caller's actor run, with what comes of it.
+/// Runs all tasks that are ready on the caller's actor, and those that become ready meanwhile.
 ///
 ///     viewModel.load.execute()
 ///     await drain()
 ///     #expect(viewModel.title.value == "Ada")
 ///
-/// A task that comes back from elsewhere takes part as long as it does not wait for anything real: the time, a file, another
-/// machine. There is no way of asking an actor whether it is idle, so this steps aside many times: good for showing that
-/// something does *not* happen. To wait for something that does, ``drain(until:)`` says so and ends sooner.
+/// A task that comes back from another actor is included unless it waits for the time, a file or another machine. An
+/// actor cannot be asked whether it is idle, so this yields many times: good for showing that something does *not*
+/// happen. To wait for something that does happen, use ``drain(until:)``, which ends sooner.
 public func drain() async {
   for _ in 0..<64 {
     await Task.yield()
@@ -16,11 +16,11 @@ public func drain() async {
   }
 }
 
-/// Lets others run until a condition holds.
+/// Lets other tasks run until a condition holds.
 ///
 ///     await drain { !viewModel.load.isExecuting.value }
 ///
-/// - Returns: whether it holds; if not, nothing more is to be expected.
+/// - Returns: whether the condition holds; if not, all tasks have come to rest.
 @discardableResult
 public func drain(until condition: () -> Bool) async -> Bool {
   for _ in 0..<2_000 {

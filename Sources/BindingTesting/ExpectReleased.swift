@@ -1,4 +1,4 @@
-/// Expects that an object is released once the closure that made it has returned it, and nobody else keeps it.
+/// Expects that an object is released once the closure that made it has returned it: that no other reference is left.
 ///
 ///     expectReleased {
 ///       let viewModel = PersonViewModel(person: model)
@@ -21,7 +21,7 @@ public func expectReleased<Object: AnyObject>(
 
 /// Expects that an object is released once the asynchronous closure that made it has returned it.
 ///
-/// Tasks that keep it have the time to end, if they are about to.
+/// Tasks that keep it are given the time to end, if they are about to.
 ///
 ///     await expectReleased {
 ///       let viewModel = PersonListViewModel(service: service)

@@ -1,7 +1,7 @@
 public import Binding
 internal import Foundation
 
-/// A clock whose time passes when a test says so.
+/// A clock that a test advances.
 ///
 ///     let clock = ManualClock()
 ///     let settled = query.debounced(for: .seconds(1), clock: clock)
@@ -9,10 +9,10 @@ internal import Foundation
 ///     await clock.advance(by: .seconds(1))
 ///     #expect(settled.value == "Ada")
 ///
-/// Who sleeps until the same instant wakes in the order in which they went to sleep, one by one: what the first does is done
-/// before the second wakes, as far as that can be known (see ``drain()``).
+/// Tasks that sleep until the same instant wake one by one, in the order in which they went to sleep: the work of the
+/// first is done before the second wakes, as far as that can be known (see ``drain()``).
 ///
-/// It may be used from anywhere; time passes for all who use it.
+/// It may be used from any isolation domain; its time is the same in all.
 public final class ManualClock: Clock, @unchecked Sendable {
   /// A point in the time of a manual clock.
   public struct Instant: InstantProtocol {
@@ -39,11 +39,11 @@ public final class ManualClock: Clock, @unchecked Sendable {
   // Everything below is guarded by the lock: that is why the class may say that it is `Sendable`.
   private let lock = NSLock()
   private var present = Instant(elapsed: .zero)
-  /// In the order in which they wake.
+  /// The sleeping tasks, in the order in which they wake.
   private var sleepers: [Sleeper] = []
   private var lastNumber = 0
 
-  /// Makes a clock whose time is zero, and stands still.
+  /// Makes a clock at the time zero, which stands still until it is advanced.
   public init() {}
 
   /// The present instant.
@@ -52,10 +52,10 @@ public final class ManualClock: Clock, @unchecked Sendable {
   /// Time passes in steps as small as you like.
   public var minimumResolution: Duration { .zero }
 
-  /// How many are asleep.
+  /// The number of sleeping tasks.
   public var sleeperCount: Int { lock.withLock { sleepers.count } }
 
-  /// When the next one wakes; `nil` if nobody sleeps.
+  /// The instant at which the next task wakes; `nil` if no task sleeps.
   public var nextDeadline: Instant? { lock.withLock { sleepers.first?.deadline } }
 
   /// Sleeps until the clock has been advanced to an instant; not at all if that has passed.
@@ -72,10 +72,10 @@ public final class ManualClock: Clock, @unchecked Sendable {
 
   // MARK: Advancing
 
-  /// Lets time pass, waking on the way who sleeps until an instant on the way.
+  /// Lets time pass, and wakes the tasks that sleep until an instant on the way.
   ///
-  /// Before and after each of these instants everything that is ready to run on the caller's actor runs, so that whoever wakes
-  /// can go to sleep again, and wake again on the way.
+  /// Before and after each of these instants all tasks run that are ready on the caller's actor, so that a task that
+  /// wakes can go to sleep again, and wake again on the way.
   public func advance(by duration: Duration) async { await advance(to: now.advanced(by: duration)) }
 
   /// Lets time pass until an instant, as ``advance(by:)`` does. Time does not go back.
@@ -85,15 +85,15 @@ public final class ManualClock: Clock, @unchecked Sendable {
     lock.withLock { present = max(present, instant) }
   }
 
-  /// Lets time pass until nobody sleeps any more.
+  /// Lets time pass until no task sleeps any more.
   ///
-  /// What sleeps again and again keeps it running for ever.
+  /// It does not return while a task goes to sleep again each time.
   public func run() async {
     await drain()
     while let deadline = nextDeadline { await advance(to: deadline) }
   }
 
-  /// Goes to the next deadline, if it comes before an instant, and wakes one of those who sleep until then.
+  /// Goes to the next deadline, if it comes before an instant, and wakes one of the tasks that sleep until then.
   private func wakeNext(until instant: Instant) -> Bool {
     let sleeper: Sleeper? = lock.withLock {
       guard let first = sleepers.first, first.deadline <= instant else { return nil }

@@ -2,7 +2,7 @@
   internal import Testing
 #endif
 
-/// Has the test that is running fail at a place; without a test library, the program.
+/// Records an issue of the running test at a place; without Swift Testing, ends the program.
 func record(_ problem: String, _ fileID: String, _ filePath: String, _ line: Int, _ column: Int) {
   #if canImport(Testing)
     let place = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)

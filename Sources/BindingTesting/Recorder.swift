@@ -1,6 +1,6 @@
 public import Binding
 
-/// Writes down the values of an observable, or what an event sends.
+/// Records the values of an observable, or of an event.
 ///
 ///     let names = Recorder(viewModel.nameText)
 ///     viewModel.person.value.firstName = "Augusta"
@@ -8,7 +8,7 @@ public import Binding
 ///
 /// It records until it is released or ``stop()`` is called, and keeps what it records.
 public final class Recorder<Value> {
-  /// What was recorded, in order: for an observable beginning with the value it had.
+  /// The recorded values, in order: for an observable beginning with the value it had.
   public private(set) var values: [Value] = []
   private var subscription: Subscription?
 
@@ -18,7 +18,7 @@ public final class Recorder<Value> {
     self.subscription = subscription
   }
 
-  /// Records what an event sends from now on.
+  /// Records the values that an event sends from now on.
   public init(_ event: Event<Value>) {
     subscription = event.observe { [weak self] in self?.values.append($0) }
   }
@@ -29,15 +29,15 @@ public final class Recorder<Value> {
     subscription = nil
   }
 
-  /// What was recorded since the last time, which is forgotten.
+  /// Returns and removes the recorded values.
   public func take() -> [Value] {
     defer { values = [] }
     return values
   }
 
-  /// Lets others run until so many values have been recorded.
+  /// Lets other tasks run until a number of values has been recorded.
   ///
-  /// - Returns: what was recorded; fewer values if no more are to be expected.
+  /// - Returns: the recorded values; fewer than asked for if all tasks have come to rest.
   @discardableResult
   public func wait(for count: Int) async -> [Value] {
     await drain { values.count >= count }

@@ -1,16 +1,14 @@
-/// Something that shows a value, is edited by a user, and says so: a text field, a slider, a line in a terminal.
+/// A control that shows a value, is edited by a user, and announces it: a text field, a slider, a line in a terminal.
 ///
-/// A control of any system joins by saying what it holds and sending an event after each edit; nothing of that system
-/// is needed here:
+/// A control conforms by having a content and sending an event after each edit:
 ///
-///     final class NameField: UITextField, EditableTarget {
+///     final class Entry: EditableTarget {
 ///       let edited = Event<Void>()
-///       var content: String {
-///         get { text ?? "" }
-///         set { text = newValue }
-///       }
-///       override func didMoveToWindow() {
-///         addAction(UIAction { [edited] _ in edited.send() }, for: .editingChanged)
+///       var content = ""
+///
+///       func type(_ text: String) {
+///         content = text
+///         edited.send()
 ///       }
 ///     }
 ///

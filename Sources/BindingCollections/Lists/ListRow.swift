@@ -6,7 +6,7 @@ public protocol ListCell: AnyObject {
   var onClick: (() -> Void)? { get set }
 }
 
-/// What stands in a row of a list: how it is shown, and what happens when it is touched.
+/// A row of a list: how it is shown in a cell of one type, and what happens when it is touched.
 ///
 ///     struct PersonRow: ListRow {
 ///       let person: PersonViewModel

@@ -16,7 +16,7 @@ extension Demo {
     [
       Demo("cart", "Three modules of a cart, of which none knows another", run: cartDemo),
       Demo("counter-list", "Seven counters, as MVP and as MVVM", run: counterListDemo),
-      Demo("get-page", "Pages whose views find their view model by themselves", run: getPageDemo),
+      Demo("get-page", "Pages whose views look up their view model in a registry", run: getPageDemo),
       Demo("gift-panel", "A nested button that sends gifts through contexts", run: giftPanelDemo),
       Demo("goods-cells", "One cell for goods of two kinds, by way of converters", run: goodsCellsDemo),
       Demo("manager-worker", "One task under three couplings of manager and worker", run: managerWorkerDemo),
