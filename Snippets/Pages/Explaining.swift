@@ -17,7 +17,7 @@ withTracing {
   print(why(banner))
 }
 
-// MARK: Who wrote
+// MARK: The origin of a write
 
 withTracing {
   withCause("birthday") { age.value = 18 }

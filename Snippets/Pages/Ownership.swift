@@ -1,7 +1,7 @@
 // The samples of "Lifetimes", in its order.
 import Binding
 
-// MARK: Keep what goes on
+// MARK: Keep the token
 
 let name = Observable("Ada")
 
