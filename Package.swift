@@ -19,18 +19,18 @@ func example(_ name: String, on dependencies: Target.Dependency...) -> Target {
   .target(name: name, dependencies: dependencies, path: "Examples/\(name)", swiftSettings: settings)
 }
 
-/// The specs of one module, on `TestSupport` and what they name.
+/// The specs of one module.
 func specs(of name: String, on dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: "\(name)Tests", dependencies: ["TestSupport"] + dependencies, swiftSettings: settings)
+  .testTarget(name: "\(name)Tests", dependencies: dependencies, swiftSettings: settings)
 }
 
 let examples = [
-  example("Cart", on: "Binding", "BindingCollections", "BindingForms"),
+  example("Cart", on: "Binding", "BindingForms"),
   example("CounterList", on: "Binding", "BindingCollections"),
   example("GetPage", on: "Binding", "BindingArchitecture"),
   example("GiftPanel", on: "Binding", "BindingArchitecture"),
-  example("GoodsCells", on: "Binding", "BindingCollections"),
-  example("ManagerWorker", on: "Binding", "BindingArchitecture"),
+  example("GoodsCells", on: "Binding"),
+  example("ManagerWorker", on: "Binding"),
   example("PersonalInfoMVP", on: "Binding", "PersonVM"),
   example("PersonalInfoMVVM", on: "Binding", "PersonVM"),
   example("RandomDigit", on: "Binding"),
@@ -60,27 +60,30 @@ let package = Package(
     library("BindingArchitecture", on: "Binding"),
     library("BindingFoundation", on: "Binding"),
     library("BindingTesting", on: "Binding"),
-    library("BindingCollectionsTesting", on: "Binding", "BindingCollections"),
+    library("BindingCollectionsTesting", on: "BindingCollections"),
     library("PersonVM", on: "Binding", "BindingCollections", "BindingForms"),
     .executableTarget(
       name: "bindcli", dependencies: ["Binding", "BindingCollections", "BindingForms", "PersonVM"] + demos,
       swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["Binding", "PersonVM"], path: "Tests/Support", swiftSettings: settings),
-    specs(of: "Binding", on: ["Binding", "BindingTesting"]),
+    specs(of: "Binding", on: ["TestSupport", "Binding", "BindingTesting"]),
     specs(
-      of: "BindingCollections", on: ["Binding", "BindingCollections", "BindingCollectionsTesting", "BindingTesting"]),
-    specs(of: "BindingForms", on: ["Binding", "BindingForms", "BindingTesting"]),
-    specs(of: "BindingArchitecture", on: ["Binding", "BindingArchitecture", "BindingTesting"]),
-    specs(of: "BindingFoundation", on: ["Binding", "BindingFoundation", "BindingTesting"]),
+      of: "BindingCollections",
+      on: ["TestSupport", "Binding", "BindingCollections", "BindingCollectionsTesting", "BindingTesting"]),
+    specs(of: "BindingForms", on: ["TestSupport", "Binding", "BindingForms", "BindingTesting"]),
+    specs(of: "BindingArchitecture", on: ["TestSupport", "Binding", "BindingArchitecture", "BindingTesting"]),
+    specs(of: "BindingFoundation", on: ["TestSupport", "Binding", "BindingFoundation", "BindingTesting"]),
     specs(of: "BindingTesting", on: ["Binding", "BindingTesting"]),
-    specs(of: "PersonVM", on: ["Binding", "BindingCollections", "BindingForms", "BindingTesting", "PersonVM"]),
-    specs(of: "bindcli", on: ["Binding", "BindingCollections", "BindingTesting", "PersonVM", "bindcli"]),
+    specs(
+      of: "PersonVM",
+      on: ["TestSupport", "Binding", "BindingCollections", "BindingForms", "BindingTesting", "PersonVM"]),
+    specs(of: "bindcli", on: ["TestSupport", "Binding", "BindingTesting", "PersonVM", "bindcli"]),
     specs(
       of: "Examples",
       on: [
-        "Binding", "BindingCollections", "BindingArchitecture", "BindingCollectionsTesting", "BindingTesting",
-        "PersonVM",
+        "TestSupport", "Binding", "BindingCollections", "BindingForms", "BindingArchitecture",
+        "BindingCollectionsTesting", "BindingTesting", "PersonVM",
       ]
         + demos),
   ] + examples

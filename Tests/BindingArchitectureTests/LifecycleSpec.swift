@@ -1,6 +1,5 @@
 import Binding
 import BindingArchitecture
-import BindingCollections
 import BindingTesting
 import TestSupport
 import Testing

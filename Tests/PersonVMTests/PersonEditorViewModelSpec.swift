@@ -1,6 +1,5 @@
 import Binding
 import BindingForms
-import BindingArchitecture
 import BindingTesting
 import PersonVM
 import TestSupport

@@ -59,20 +59,23 @@ extension NodeRef {
   }
 
   /// Whether the views of an effect's memory agree with those that it shares with other nodes.
-  static var hasSoundViews: Bool {
-    var header = EffectHeader(file: "", line: 7, order: 0)
-    header.flush = 1
-    var inputs = EffectInputs(first: nil, slot: 0, runs: 3)
-    return MemoryLayout<EffectHeader>.size == MemoryLayout<Node>.size
-      && MemoryLayout<EffectInputs>.size == MemoryLayout<Inputs>.size
-      && withUnsafeMutableBytes(of: &header) {
-        let node = $0.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Node.self).pointee
-        return node.flags.rawValue == NodeFlags.effect.rawValue | NodeFlags.observed.rawValue && node.line == 7
-          && node.reader == 1 && node.label != nil && node.firstSubscriber == nil
-      }
-      && withUnsafeMutableBytes(of: &inputs) {
-        let inputs = $0.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Inputs.self).pointee
-        return inputs.first == nil && inputs.arrival == nil && inputs.checked == 3
-      }
-  }
+  static var hasSoundViews: Bool { viewsAreSound }
 }
+
+/// Found once: debug builds ask for each effect.
+private let viewsAreSound: Bool = {
+  var header = EffectHeader(file: "", line: 7, order: 0)
+  header.flush = 1
+  var inputs = EffectInputs(first: nil, slot: 0, runs: 3)
+  return MemoryLayout<EffectHeader>.size == MemoryLayout<Node>.size
+    && MemoryLayout<EffectInputs>.size == MemoryLayout<Inputs>.size
+    && withUnsafeMutableBytes(of: &header) {
+      let node = $0.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Node.self).pointee
+      return node.flags.rawValue == NodeFlags.effect.rawValue | NodeFlags.observed.rawValue && node.line == 7
+        && node.reader == 1 && node.label != nil && node.firstSubscriber == nil
+    }
+    && withUnsafeMutableBytes(of: &inputs) {
+      let inputs = $0.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Inputs.self).pointee
+      return inputs.first == nil && inputs.arrival == nil && inputs.checked == 3
+    }
+}()
