@@ -1,4 +1,4 @@
-public import Binding
+import Binding
 
 /// What two versions of a tree do not have in common: rows that only one of them has at their place, in order.
 @usableFromInline

@@ -358,7 +358,7 @@ extension Platform {
         #else
           let waiting = "133 "
         #endif
-        let file = open("/proc/self/task/\(getpid())/syscall", O_RDONLY)
+        let file = open("/proc/self/task/\(getpid())/syscall", O_RDONLY | O_CLOEXEC)
         // What cannot be told is no reason to trap.
         guard file >= 0 else { return true }
         defer { close(file) }
