@@ -2,11 +2,11 @@
 ///
 /// Reports go to the handler of the innermost ``withDiagnostics(_:in:)`` on the thread, or to standard error.
 public struct Diagnostic: CustomStringConvertible {
-  /// What kind of thing happened. Each layer declares its own, as ``runaway`` is declared here.
+  /// The kind of failure. Each layer declares its own, as ``runaway`` is declared here.
   public struct Kind: Hashable, Sendable, CustomStringConvertible {
     // Static strings, so that copying a kind counts no references.
     private let name: StaticString
-    /// What the report says before and after the names.
+    /// The sentence before and after the names.
     let opening, closing: StaticString
 
     @usableFromInline
@@ -25,7 +25,8 @@ public struct Diagnostic: CustomStringConvertible {
     /// Hashes the name.
     public func hash(into hasher: inout Hasher) { hasher.combine(description) }
 
-    /// Effects kept waking one another: each has run 100 times in one flush, and those that were due once more were not run.
+    /// Effects kept waking one another: each has run 100 times in one flush, and those that were due once more were not
+    /// run.
     public static var runaway: Kind {
       Kind("runaway", "Effects do not settle:", "ran 100 times in one flush.")
     }
@@ -34,7 +35,7 @@ public struct Diagnostic: CustomStringConvertible {
     public static var effectFailed: Kind { Kind("effectFailed", "The effect", "failed:") }
   }
 
-  /// What kind of thing happened.
+  /// The kind of failure.
   public let kind: Kind
   /// The names of the nodes concerned, in order of creation.
   public let names: [String]
@@ -69,8 +70,8 @@ public struct Diagnostic: CustomStringConvertible {
 ///       temperature.value = 21
 ///     }
 ///
-/// Only this thread's work, and only until the closure returns: what goes on later, in a task for example, reports to
-/// standard error again. Calls may be nested; the innermost handler gets the report. The handler is called when the
+/// Only this thread's work, and only until the closure returns: work that goes on later, in a task for example, reports
+/// to standard error again. Calls may be nested; the innermost handler gets the report. The handler is called when the
 /// effects are done and may write.
 ///
 /// - Returns: what the closure returns.

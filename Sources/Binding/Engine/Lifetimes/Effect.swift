@@ -8,27 +8,28 @@
 /// the body of another belongs to that one, is kept by it, and ends when it runs again or ends.
 ///
 /// **When it runs.** At the end of the outermost write or batch, once, after everything it read has its final value;
-/// effects go in the order in which they were made. The body is a batch: what it writes can be read at once, and wakes
-/// other effects in the next round. An effect may write what it reads and runs until that settles; one that would run
-/// for the 101st time in one flush is not run but reported, see ``withDiagnostics(_:in:)``, and stays subscribed.
+/// effects go in the order in which they were made. The body is a batch: the values it writes can be read at once, and
+/// wake other effects in the next round. An effect may write what it reads and runs until that settles; one that would
+/// run for the 101st time in one flush is not run but reported, see ``withDiagnostics(_:in:)``, and stays subscribed.
 ///
-/// **Cost.** About 180 bytes with one dependency. A run that reads what the run before read allocates nothing.
+/// **Cost.** About 180 bytes with one dependency. A run that reads the same sources as the run before allocates
+/// nothing.
 ///
 /// Making an effect while a computed is being evaluated traps. Not `Sendable`: it belongs where it was made.
 public final class Effect: Subscription {
   // The engine finds the closure and the inputs behind the header: the order of these three is fixed.
   @exclusivity(unchecked) private var header: EffectHeader
-  // A constant, so that calling it counts no references. What it captured is taken out once it can no longer run.
+  // A constant, so that calling it counts no references. Its captures are discarded once it can no longer run.
   let body: () -> Void
   @exclusivity(unchecked) private var inputs = EffectInputs()
   @exclusivity(unchecked) private(set) var belongings: EffectBelongings?
 
-  /// Where the engine finds this effect.
+  /// The effect as a node of the engine.
   var node: NodeRef {
     withUnsafeMutablePointer(to: &header) { UnsafeMutableRawPointer($0).assumingMemoryBound(to: Node.self) }
   }
 
-  /// Runs a closure now and whenever what it read has changed.
+  /// Runs a closure now and whenever a value that it read has changed.
   ///
   /// - Parameters:
   ///   - name: what diagnostics call the effect; by default the file and line.
@@ -59,7 +60,7 @@ public final class Effect: Subscription {
 
   deinit {
     let node = node
-    // One that was cancelled in its own body has yet to be torn down, and the body is still on the stack.
+    // An effect that was cancelled in its own body has yet to be torn down, and the body is still on the stack.
     if !node.has(.cancelled) || node.has(.busy) { die(in: currentTurn()) }
     node.releaseDetails()
   }
@@ -72,8 +73,8 @@ public final class Effect: Subscription {
 
   /// Ends the effect: it does not run again, also if it is due already.
   ///
-  /// What it owns ends, newest first, then its cleanups run, newest first. From inside its own body that waits until the
-  /// body returns, and from inside a computed until that has been read.
+  /// The subscriptions it owns end, newest first, then its cleanups run, newest first. Inside its own body that waits
+  /// until the body returns, inside a computed until the read is over.
   public override func cancel() {
     let node = node
     guard !node.has(.cancelled) else { return }
@@ -92,7 +93,8 @@ public final class Effect: Subscription {
   }
 
   override func setPaused(_ isPaused: Bool) {
-    // One that leaves its scope because it was cancelled must not let go on what is about to end with it.
+    // An effect that leaves its scope because it was cancelled must not resume subscriptions that are about to end with
+    // it.
     guard !node.has(.cancelled) else { return }
     let turn = currentTurn()
     if isPaused { turn.pause(node) } else { turn.unpause(node) }
@@ -101,18 +103,18 @@ public final class Effect: Subscription {
 
   // MARK: For the engine
 
-  /// Unsubscribes, then ends what the effect owns.
+  /// Unsubscribes, then ends the subscriptions that the effect owns.
   func tearDown() {
     let turn = currentTurn()
     turn.dropInputs(node)
     turn.forgetExhausted(node)
     endBelongings()
-    // Whoever keeps a cancelled effect does not keep what its closure captured.
+    // A cancelled effect that is still retained does not retain the captures of its closure.
     turn.discardCaptures(of: node)
     turn.collect()
   }
 
-  /// Before the body runs again, or for good.
+  /// Called before the body runs again, or when the effect ends for good.
   func endBelongings() {
     guard let belongings else { return }
     self.belongings = nil
@@ -129,7 +131,7 @@ public final class Effect: Subscription {
     belongings?.cleanups.append(cleanup)
   }
 
-  /// The object goes without having been torn down: nothing may keep the node's address.
+  /// Called when the object is released without having been torn down: no reference to the node's address may remain.
   private func die(in turn: TurnRef) {
     let node = node
     turn.assertHome(node, "released")
@@ -139,7 +141,7 @@ public final class Effect: Subscription {
     turn.leaveStack(node, leaving: &belongings)
     turn.open()
     turn.dropInputs(node)
-    // Left to the list alone: what the object still held would end from within its deallocation, one in the other.
+    // Left to the list alone: the captures would otherwise end, recursively, within the object's deallocation.
     turn.discardCaptures(of: node)
     if let belongings {
       if turn.pointee.pulls > 0 {
@@ -154,8 +156,8 @@ public final class Effect: Subscription {
 }
 
 extension TurnRef {
-  /// Makes sure that no walk and no running body uses an effect that dies. One that dies in its own body leaves
-  /// what it owns to be ended when the body returns.
+  /// Makes sure that no walk and no running body uses a dying effect. An effect that dies in its own body leaves its
+  /// subscriptions to be ended when the body returns.
   func leaveStack(_ effect: NodeRef, leaving belongings: inout EffectBelongings?) {
     if pointee.checkedEffect == effect { pointee.checkedEffect = nil }
     guard effect.has(.busy) else { return }

@@ -1,10 +1,10 @@
-/// What an effect has to end before it runs again: the subscriptions made in its body, and its cleanups.
+/// The subscriptions made in the body of an effect, and its cleanups: they end before it runs again.
 @usableFromInline
 final class EffectBelongings {
   var subscriptions: ContiguousArray<Subscription> = []
   var cleanups: ContiguousArray<() -> Void> = []
 
-  /// Ends the subscriptions, newest first, then runs the cleanups, newest first; untracked, and owned by nobody.
+  /// Ends the subscriptions, newest first, then runs the cleanups, newest first; untracked and without an owner.
   func end() {
     currentTurn().aside {
       while let subscription = subscriptions.popLast() { subscription.cancel() }
@@ -14,7 +14,7 @@ final class EffectBelongings {
 }
 
 extension TurnRef {
-  /// Does something on nobody's behalf: untracked, and what is made belongs to no effect.
+  /// Runs a closure untracked and without an owner: subscriptions made in it belong to no effect.
   @usableFromInline
   func aside(_ body: () -> Void) {
     let reader = pointee.reader

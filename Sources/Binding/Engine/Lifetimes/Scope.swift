@@ -4,14 +4,15 @@
 ///     full.observe { print($0) }.store(in: scope)
 ///     scope.end()
 ///
-/// A scope ends when it is told to, or when it is released, and then ends what it holds strictly newest first.
-/// A subscription that is cancelled by itself leaves the scope, so that a long-lived scope does not grow.
+/// A scope ends when it is told to, or when it is released, and then ends its members strictly newest first. A
+/// subscription that is cancelled by itself leaves the scope, so that a long-lived scope does not grow.
 ///
 /// **Pausing.** While a scope is paused its effects, observations and bindings do not run, nor do those of its child
-/// scopes; ``resume()`` runs each once if something that it read has changed meanwhile. Events are delivered all the same.
+/// scopes; ``resume()`` runs each once if a value that it read has changed meanwhile. Events are delivered all the
+/// same.
 ///
-/// Not `Sendable`: a scope belongs to the isolation domain it was made in, and has to end there. An owner on the main actor
-/// declares `isolated deinit {}`, an empty one is enough, or ends its scope itself.
+/// Not `Sendable`: a scope belongs to the isolation domain it was made in, and has to end there. An owner on the main
+/// actor declares `isolated deinit {}`, an empty one is enough, or ends its scope itself.
 public final class Scope {
   enum Member {
     case subscription(Subscription)
@@ -21,13 +22,13 @@ public final class Scope {
 
   private var members: ContiguousArray<Member?> = []
   private var vacancies = 0
-  /// How many reasons there are to hold the effects back: this scope is paused, the one around it is held.
+  /// Number of reasons to hold the effects back: this scope is paused, its parent is held.
   private var holds = 0
-  /// The scope that this one ends with, and where in it.
+  /// The scope that this one ends with, and the index in it.
   private var parent: Unmanaged<Scope>?
   private var parentIndex = 0
 
-  /// Whether the scope has ended. What is stored in it from then on ends at once.
+  /// Whether the scope has ended. Subscriptions stored in it from then on end at once.
   public private(set) var isEnded = false
 
   /// Whether the scope itself has been paused.
@@ -50,7 +51,7 @@ public final class Scope {
     forgetHolds()
   }
 
-  /// Ends what the scope holds and makes it hold something else, as one batch: for a cell that is used again.
+  /// Ends the members and lets a closure add others, as one batch: for a cell that is used again.
   ///
   ///     func show(_ row: RowViewModel) {
   ///       scope.rebind {
@@ -68,7 +69,7 @@ public final class Scope {
     turn.closeApart()
   }
 
-  /// Ends the members, newest first, those of a child scope in its place. A loop: scopes may be nested as deep as one likes.
+  /// Ends the members, newest first, those of a child scope in its place. A loop: scopes may be nested to any depth.
   private func endMembers() {
     let turn = currentTurn()
     turn.open()
@@ -95,7 +96,7 @@ public final class Scope {
     turn.closeApart()
   }
 
-  /// No scope around this one holds it any more, should it be used again.
+  /// The parent no longer holds this scope, should it be used again.
   private func forgetHolds() { holds = isPaused ? 1 : 0 }
 
   // MARK: Members
@@ -124,7 +125,7 @@ public final class Scope {
 
   func add(_ subscription: Subscription) {
     if subscription.scope?.toOpaque() == Unmanaged.passUnretained(self).toOpaque() { return }
-    // A batch, so that one that moves from a paused scope to another does not run on the way.
+    // A batch, so that an effect that moves from a paused scope to another does not run on the way.
     let turn = currentTurn()
     turn.open()
     subscription.leaveScope()
@@ -139,7 +140,7 @@ public final class Scope {
     turn.closeApart()
   }
 
-  /// Forgets a subscription that was cancelled, or that moves elsewhere.
+  /// Removes a subscription that was cancelled, or that moves to another scope.
   func remove(at index: Int) {
     if holds > 0, case .subscription(let subscription) = members[index] { subscription.setPaused(false) }
     members[index] = nil
@@ -165,14 +166,14 @@ public final class Scope {
 
   // MARK: Pausing
 
-  /// Holds back the effects of this scope and of its child scopes. Doing so again changes nothing.
+  /// Pauses the effects of this scope and of its child scopes. Doing so again changes nothing.
   public func pause() {
     guard !isPaused else { return }
     isPaused = true
     hold()
   }
 
-  /// Lets the effects go on. Those that missed a change run, once each and in order of creation.
+  /// Resumes the effects. Those that missed a change run, once each and in order of creation.
   public func resume() {
     guard isPaused else { return }
     isPaused = false
@@ -192,7 +193,8 @@ public final class Scope {
     if holds == 0 { spreadPause() }
   }
 
-  /// Tells the members, and those of child scopes that had no other reason to be held. A loop, as for ending.
+  /// Pauses or resumes the members, and those of child scopes that have no other reason to be held. A loop, as for
+  /// ending.
   private func spreadPause() {
     let isHeld = holds > 0
     var waiting: ContiguousArray<Scope> = [self]
@@ -214,7 +216,7 @@ public final class Scope {
 extension Scope: Sendable {}
 
 extension TurnRef {
-  /// Closes a batch. Apart, because the end of a batch is much code, and what is done with scopes is not done often.
+  /// Closes a batch. Apart, because the end of a batch is much code, and scopes are used seldom.
   @inline(never)
   fileprivate func closeApart() { close() }
 }

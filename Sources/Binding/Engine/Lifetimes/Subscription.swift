@@ -1,7 +1,7 @@
-/// Something that goes on until it is cancelled: an effect, an observation, a binding.
+/// Work that goes on until it is cancelled: an effect, an observation, a binding.
 ///
-/// Keep it for as long as the work shall go on: a subscription cancels itself when it is released. What is made while an
-/// effect's body runs needs no keeping: it belongs to that effect and ends when the effect runs again or ends.
+/// Keep it for as long as the work shall go on: a subscription cancels itself when it is released. A subscription made
+/// while an effect's body runs needs no keeping: it belongs to that effect and ends when the effect runs again or ends.
 ///
 ///     var tokens: [Subscription] = []
 ///     name.observe { print($0) }.store(in: &tokens)
@@ -9,7 +9,7 @@
 /// Cancelling takes effect at once and may be done from anywhere in the same isolation domain, from inside the
 /// subscription's own closure too. Not `Sendable`.
 public class Subscription {
-  /// The scope that keeps this, and where in it.
+  /// The scope that owns this, and the index in it.
   final var scope: Unmanaged<Scope>?
   final var scopeIndex = 0
 
@@ -22,17 +22,17 @@ public class Subscription {
   /// Whether the work has ended for good.
   public var isCancelled: Bool { false }
 
-  /// Holds the work back, or lets it go on. What delivers events is not held back.
+  /// Pauses the work, or resumes it. Subscriptions to events are not paused.
   func setPaused(_ isPaused: Bool) {}
 
-  /// Makes the effect whose body is running the owner, if there is one.
+  /// Makes the effect whose body is running, if any, the owner.
   @usableFromInline
   final func joinOwner() {
     guard let owner = currentTurn().pointee.owner else { return }
     owner.effect._withUnsafeGuaranteedRef { $0.own(self) }
   }
 
-  /// Takes this out of the scope that keeps it.
+  /// Removes this from the scope that owns it.
   @usableFromInline
   final func leaveScope() {
     guard let scope else { return }
@@ -62,10 +62,10 @@ extension Subscription {
 
   /// Hands the subscription to a scope, which ends it when the scope ends, newest first.
   ///
-  /// A scope that has ended cancels it at once. A subscription that stands in another scope moves.
+  /// A scope that has ended cancels it at once. A subscription of another scope moves.
   public func store(in scope: Scope) { scope.add(self) }
 
-  /// States that the effect around this keeps it, so that nothing need be done with the result.
+  /// States that the enclosing effect owns this, so that the result may be ignored.
   ///
   ///     Effect {
   ///       Effect { print(detail.value) }.keptByEffect()

@@ -26,7 +26,7 @@ struct Edge: BitwiseCopyable {
 }
 
 extension EdgeRef {
-  /// Where the input after this one stands: at the edge's own address, because it is the first field.
+  /// The address of the next input: the edge's own, because it is the first field.
   var nextInput: UnsafeMutablePointer<EdgeRef?> {
     UnsafeMutableRawPointer(self).assumingMemoryBound(to: EdgeRef?.self)
   }

@@ -1,6 +1,6 @@
-/// Edges to be used again.
+/// Free edges, for reuse.
 ///
-/// Edges come in slabs and go to the free list of whichever thread drops them, so that making and dropping one costs a
+/// Edges come in slabs and go to the free list of the thread that drops them, so that making and dropping one costs a
 /// few instructions and no allocation. A thread that ends hands its list over to the process.
 struct EdgePool {
   private var free: EdgeRef?
@@ -36,12 +36,12 @@ struct EdgePool {
     return slab
   }
 
-  /// Stands in the ends of an edge that is free.
+  /// The source and the target of a free edge.
   private static var nowhere: NodeRef {
     NodeRef(bitPattern: MemoryLayout<Node>.alignment).unsafelyUnwrapped
   }
 
-  /// Gives the free edges to whichever thread needs some next.
+  /// Gives the free edges to the next thread that needs some.
   mutating func handOver() {
     guard let first = free else { return }
     var last = first

@@ -1,13 +1,15 @@
-/// What an effect has where other nodes have a `Node`: the flags, the line and the label are the node's, the rest serves its scheduling.
+/// An effect's view of the memory of a `Node`: the flags, the line and the label are shared, the other fields serve
+/// scheduling.
 struct EffectHeader: BitwiseCopyable {
   var flags: NodeFlags
   var line: UInt32
-  /// The number in the order of creation, over all threads.
+  /// The number in order of creation, over all threads.
   let order: UInt64
   /// The stamp of the flush in which the effect ran last.
   var flush: Stamp
   var label: UnsafeRawPointer?
-  /// The effect itself, which the engine cannot find from the address, because a subscription has fields before the header.
+  /// The effect itself, which the engine cannot find from the address, because a subscription has fields before the
+  /// header.
   var object: Unmanaged<Effect>?
 
   init(file: StaticString, line: UInt32, order: UInt64) {
@@ -20,12 +22,12 @@ struct EffectHeader: BitwiseCopyable {
   }
 }
 
-/// What an effect has where a computed has `Inputs`.
+/// An effect's view of the memory of `Inputs`.
 struct EffectInputs: BitwiseCopyable {
   var first: EdgeRef?
-  /// Where in the queue, or in the round, the effect stands.
+  /// The effect's index in the queue, or in the round.
   var slot = 0
-  /// How often the effect ran in the flush that the header names.
+  /// How often the effect ran in the flush named by the header.
   var runs: UInt64 = 0
 }
 
@@ -39,19 +41,19 @@ extension NodeRef {
     UnsafeMutableRawPointer(inputs).assumingMemoryBound(to: EffectInputs.self)
   }
 
-  /// The number of an effect in the order of creation.
+  /// The number of an effect in order of creation.
   var order: UInt64 { effectHeader.pointee.order }
 
   /// The object of an effect.
   var effect: Unmanaged<Effect> { effectHeader.pointee.object.unsafelyUnwrapped }
 
-  /// Where in the queue, or in the round, an effect stands.
+  /// The effect's index in the queue, or in the round.
   var slot: Int {
     get { effectInputs.pointee.slot }
     nonmutating set { effectInputs.pointee.slot = newValue }
   }
 
-  /// How often an effect ran in the flush that its header names.
+  /// How often an effect ran in the flush named by its header.
   @usableFromInline
   var runs: Int {
     get { Int(truncatingIfNeeded: effectInputs.pointee.runs) }

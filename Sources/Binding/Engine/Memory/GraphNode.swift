@@ -1,35 +1,36 @@
-/// What observables and computed values have in common: being a node of the graph.
+/// A node of the graph: the base class of observables and computed values.
 ///
 /// You do not make one of these; you make an ``Observable`` or a ``Computed``. The type is public so that tools can
-/// speak of any node: its name, who observes it, why it ran.
+/// speak of any node: its name, its observers, why it ran.
 ///
 /// A node belongs to the isolation domain it was made in and is not `Sendable`.
 public class GraphNode {
-  /// What the engine asks of the class of a node, which alone knows the type of the value. Each class answers those that can
-  /// reach it and traps at the others.
+  /// What the engine asks of a node's class, which alone knows the type of the value. Each class handles the requests
+  /// that can reach it and traps on the others.
   @usableFromInline
   enum Request {
     /// Computed: run the closure. Answers whether the result differs.
     case evaluate
-    /// Observable: exchange the value with the offered one, if they differ. Answers whether they do.
+    /// Observable: exchange the value with the offered one, if they differ. Answers whether they differ.
     case replace
     /// Observable: as `replace`, and keep the former value as the original.
     case exchange
-    /// Observable: compare the value with the original, and restore the original if they are equal. Answers whether they differ.
+    /// Observable: compare the value with the original, and restore the original if they are equal. Answers whether
+    /// they differ.
     case settle
     /// Observable: as `settle`, and keep the original if they differ.
     case compare
     /// Observable: drop the original.
     case forget
-    /// Tracker: take note that the source which it stands for has to be asked again, and say which source that is.
+    /// Tracker: enter the list of trackers to be checked, and return that list, which is the source it stands for.
     case principal
-    /// Put a copy of the state aside, and say where.
+    /// Put a copy of the state aside, and return its address.
     case remember
     /// Exchange the state with the one that was put aside.
     case restore
     /// Destroy the state that was put aside.
     case dispose
-    /// Hand a short text of the present value to the turn, without finding out whether it is up to date.
+    /// Hand a short text of the present value to the turn, without bringing it up to date.
     case describe
   }
 
@@ -38,7 +39,8 @@ public class GraphNode {
   /// at each step.
   @usableFromInline
   struct Work {
-    /// The last argument is where the offered value is, or the state that was put aside, for requests that take one.
+    /// The last argument is the address of the offered value or of the state that was put aside, for requests that take
+    /// one.
     @export(implementation) let perform: (GraphNode, Request, UnsafeMutableRawPointer?) -> Bool
 
     @export(implementation)
@@ -51,7 +53,7 @@ public class GraphNode {
   @export(implementation)
   final var node: NodeRef { withUnsafeMutablePointer(to: &header) { $0 } }
 
-  /// The distance of the header from the start of the object: behind the type and the reference count.
+  /// The offset of the header in the object: behind the type and the reference count.
   @export(implementation)
   static var headerSize: Int { 2 * MemoryLayout<Int>.size }
 
@@ -70,19 +72,19 @@ public class GraphNode {
 
   /// Makes the compiler believe that the node escapes.
   ///
-  /// An edge retains its source through a bare address, which the optimizer does not follow. A node that is made in a function and not
-  /// returned would be put on that function's stack, although an edge keeps it longer.
+  /// An edge retains its source through a bare address, which the optimizer does not follow. A node that is made in a
+  /// function and not returned would be allocated on that function's stack, although an edge retains it longer.
   @inline(never) @_optimize(none)
   private final func keepOnHeap() {}
 
-  /// What diagnostics call the node: the name it was given, or where it was made, as in `PersonEditor.swift:40`.
+  /// The name in diagnostics: the given one, or the file and line, as in `PersonEditor.swift:40`.
   public final var name: String { node.name }
 
-  /// Whether an effect is told about changes, directly or through computed values.
+  /// Whether an effect observes this node, directly or through computed values.
   @export(implementation)
   package final var isObserved: Bool { node.isObserved }
 
-  /// Makes a computed run again when it is read.
+  /// Makes a computed run again at the next read.
   @usableFromInline
   package final func forgetInputs() {
     let turn = currentTurn()
@@ -91,7 +93,7 @@ public class GraphNode {
     turn.collect()
   }
 
-  /// How many effects and observed computed values are told about changes of this one. Takes time linear in their number.
+  /// The number of effects and observed computed values that subscribe to this node. Takes time linear in that number.
   public final var observerCount: Int { node.subscriberCount }
 
   deinit {

@@ -4,24 +4,24 @@
 
 /// The part of a node that the walks touch: plain memory, no references, no generics.
 ///
-/// It is the first stored property of a `GraphNode` and lives and dies with that object. Walks hold its address
-/// and never the object, so they count no references. Each holder of the address knows that the object lives: an edge
-/// retains its source, a subscriber unlinks its edges before it goes, a flush watches for effects that die.
+/// It is the first stored property of a `GraphNode` and lives and dies with that object. Walks hold its address and
+/// never the object, so they count no references. The object outlives each holder of the address: an edge retains its
+/// source, a subscriber unlinks its edges before it is destroyed, a flush watches for effects that die.
 ///
-/// An effect begins with an `EffectHeader`, which has the same fields in common and others where an effect has no value.
+/// An effect begins with an `EffectHeader`, a view of the same memory with other fields where an effect has no value.
 @usableFromInline
 struct Node: BitwiseCopyable {
   @export(implementation) var flags: NodeFlags
-  /// Where the node was made, for diagnostics.
+  /// The line where the node was made, for diagnostics.
   var line: UInt32
-  /// Names the present value. Every change draws a fresh stamp, unique in the process, so that a version which was rolled
-  /// back can never come again.
+  /// Names the present value. Every change draws a fresh stamp, unique in the process, so that a version which was
+  /// rolled back never comes again.
   var version: Stamp
   /// The run that read this last, which makes reading twice in a run free.
   var reader: Stamp
   /// The file the node was made in, as a static C string, or a `NodeDetails`.
   var label: UnsafeRawPointer?
-  /// The first of those who are told about changes. Null means that the node is unobserved.
+  /// The first subscriber. Null means that the node is unobserved.
   var firstSubscriber: EdgeRef?
 
   init(flags: NodeFlags, file: StaticString, line: UInt32, version: Stamp) {
@@ -34,12 +34,12 @@ struct Node: BitwiseCopyable {
   }
 }
 
-/// What a node that reads others has besides. It follows the `Node` in memory, behind the closure that both kinds have.
+/// The further fields of a node that reads others. They follow the `Node` in memory, behind the closure.
 @usableFromInline
 struct Inputs: BitwiseCopyable {
   /// First, so that its address is the inputs', see `NodeRef.firstInput`.
   var first: EdgeRef?
-  /// The edge by which the check that is under way came here; null where it began.
+  /// The edge through which the present check came here; null where it began.
   var arrival: EdgeRef?
   /// The epoch in which the computed was found valid last.
   var checked: Stamp
@@ -53,24 +53,25 @@ struct Inputs: BitwiseCopyable {
 }
 
 extension NodeRef {
-  /// The inputs of a computed or an effect. Their classes declare, one behind the other: the node, a closure, the inputs.
+  /// The inputs of a computed or an effect. Their classes declare, one behind the other: the node, a closure, the
+  /// inputs.
   @export(implementation)
   var inputs: UnsafeMutablePointer<Inputs> {
     (UnsafeMutableRawPointer(self + 1) + MemoryLayout<() -> Void>.size).assumingMemoryBound(to: Inputs.self)
   }
 
-  /// Where the first input stands, at which a run begins to confirm inputs.
+  /// The address of the first input, where a run begins to confirm inputs.
   var firstInput: UnsafeMutablePointer<EdgeRef?> {
     UnsafeMutableRawPointer(inputs).assumingMemoryBound(to: EdgeRef?.self)
   }
 
-  /// The object this node is the head of. Not for effects.
+  /// The object that begins with this node. Not for effects.
   @export(implementation)
   var object: Unmanaged<GraphNode> {
     Unmanaged.fromOpaque(UnsafeRawPointer(self) - GraphNode.headerSize)
   }
 
-  /// Whether there are subscribers. Always true of effects.
+  /// Whether the node has subscribers. Always true of effects.
   @export(implementation)
   var isObserved: Bool { has(.observed) }
 

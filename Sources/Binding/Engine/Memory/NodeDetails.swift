@@ -1,19 +1,19 @@
-/// What few nodes have: a name of their own, hooks. Kept apart so that the others do not pay for it.
+/// The rare fields of a node: a name, hooks, companions. Kept apart so that other nodes do not pay for them.
 final class NodeDetails {
   let file: UnsafeRawPointer?
   var name: String?
   var onObserved: (() -> Void)?
   var onUnobserved: (() -> Void)?
-  /// What the hooks were told last.
+  /// Whether the node was observed when the hooks were last called.
   var wasObserved = false
-  /// What lives as long as the node: what feeds it, for example.
+  /// Objects that live as long as the node, for example those that feed it.
   var companions: ContiguousArray<AnyObject> = []
 
   init(file: UnsafeRawPointer?) { self.file = file }
 }
 
 extension NodeRef {
-  /// The details, made when they are first asked for.
+  /// The details, made on first use.
   var details: NodeDetails {
     if let details = existingDetails { return details }
     let details = NodeDetails(file: pointee.label)
@@ -41,7 +41,7 @@ extension NodeRef {
     return Site.describe(file: file.assumingMemoryBound(to: UInt8.self), line: pointee.line)
   }
 
-  /// How many different nodes are subscribed. One that reads from within another's evaluation may have two edges.
+  /// The number of different subscribers. A node that reads from within another's evaluation may have two edges.
   var subscriberCount: Int {
     var count = 0
     var next = pointee.firstSubscriber
@@ -60,7 +60,7 @@ extension NodeRef {
 }
 
 extension GraphNode {
-  /// Keeps something for as long as the node lives.
+  /// Retains an object for as long as the node lives.
   @usableFromInline
   final func keep(_ companion: AnyObject) { node.details.companions.append(companion) }
 }

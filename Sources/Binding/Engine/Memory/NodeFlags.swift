@@ -1,4 +1,4 @@
-/// What a node is and what is going on with it.
+/// The kind of a node and its state.
 ///
 /// Not an `OptionSet`, which would add some thirty unused functions to every program.
 @usableFromInline
@@ -30,16 +30,16 @@ struct NodeFlags: ExpressibleByArrayLiteral, BitwiseCopyable, Sendable {
     self = NodeFlags(rawValue: rawValue & ~clear.rawValue | set.rawValue)
   }
 
-  // What it is. A node that is none of these is an observable.
+  // The kind. A node with none of these is an observable.
   @export(implementation) static var computed: NodeFlags { NodeFlags(rawValue: 1 << 0) }
   @export(implementation) static var effect: NodeFlags { NodeFlags(rawValue: 1 << 1) }
-  /// A computed that is told about changes on behalf of a source, which is what its own subscribers observe.
+  /// A tracker: it subscribes on behalf of a source, and that source is what its readers observe.
   @export(implementation) static var relay: NodeFlags { NodeFlags(rawValue: 1 << 2) }
 
   // MARK: Computed values and effects
 
-  /// Something upstream may have changed: check before use. Always set on an unobserved computed, because it is not told about
-  /// changes.
+  /// Something upstream may have changed: check before use. Always set on an unobserved computed, which is not notified
+  /// of changes.
   @export(implementation) static var pending: NodeFlags { NodeFlags(rawValue: 1 << 3) }
   /// Is being checked or run: on the path of the present pull, or an effect whose body is on the stack. Meeting a busy
   /// computed again is a cycle.
@@ -47,31 +47,31 @@ struct NodeFlags: ExpressibleByArrayLiteral, BitwiseCopyable, Sendable {
 
   // MARK: All nodes
 
-  /// There are subscribers, who are told about changes. Always set on an effect.
+  /// The node has subscribers. Always set on an effect.
   @export(implementation) static var observed: NodeFlags { NodeFlags(rawValue: 1 << 5) }
   /// By how much to shift `observed` to the right to find `pending`.
   static var stepsFromPendingToObserved: UInt32 { 2 }
-  /// Is to be told when it gains its first observer and when it loses the last.
+  /// Has hooks to be called when it gains its first observer and when it loses the last.
   @export(implementation) static var hooked: NodeFlags { NodeFlags(rawValue: 1 << 6) }
   /// The label is a retained `NodeDetails`, not the name of a file.
   @export(implementation) static var detailed: NodeFlags { NodeFlags(rawValue: 1 << 7) }
-  /// The innermost open transaction knows how to bring this back.
+  /// The innermost open transaction has remembered the state.
   @export(implementation) static var remembered: NodeFlags { NodeFlags(rawValue: 1 << 8) }
-  /// Has been met by a loop over subscribers that counts each once, and that takes the mark away before it ends.
+  /// Has been met by a loop that counts each subscriber once; the loop clears the flag before it ends.
   @export(implementation) static var counted: NodeFlags { NodeFlags(rawValue: 1 << 9) }
-  /// Debug builds: came to be observed on the main thread.
+  /// Debug builds: became observed on the main thread.
   @export(implementation) static var atHomeOnMainThread: NodeFlags { NodeFlags(rawValue: 1 << 10) }
 
   // MARK: Observables and computed values
 
-  /// An unobserved computed has remembered the present version, and will not be told of changes.
+  /// An unobserved computed has remembered the present version, and is not notified of changes.
   @export(implementation) static var seen: NodeFlags { NodeFlags(rawValue: 1 << 11) }
 
   // MARK: Computed values
 
   /// Has no usable result yet: run it without checking its inputs.
   @export(implementation) static var stale: NodeFlags { NodeFlags(rawValue: 1 << 12) }
-  /// Every run begins with a read of the first input, which is therefore noted before the closure is called.
+  /// Every run reads the first input first, so that its read is tracked before the closure is called.
   @export(implementation) static var mapped: NodeFlags { NodeFlags(rawValue: 1 << 13) }
 
   // MARK: Observables
@@ -84,18 +84,18 @@ struct NodeFlags: ExpressibleByArrayLiteral, BitwiseCopyable, Sendable {
   @export(implementation) static var certain: NodeFlags { NodeFlags(rawValue: 1 << 16) }
   /// An in-place mutation is under way and the value must not be touched.
   @export(implementation) static var mutating: NodeFlags { NodeFlags(rawValue: 1 << 17) }
-  /// Keeps a former value that ends when the outermost read of a computed is over.
+  /// Keeps a former value that is dropped when the outermost read of a computed is over.
   @export(implementation) static var outlived: NodeFlags { NodeFlags(rawValue: 1 << 18) }
-  /// Says what has happened for good, and is not brought back by a transaction.
+  /// Records what a transaction cannot undo, and is not rolled back.
   @export(implementation) static var lasting: NodeFlags { NodeFlags(rawValue: 1 << 19) }
 
   // MARK: Effects
 
-  /// Stands in the queue or in the round being run.
+  /// Is in the queue or in the present round.
   @export(implementation) static var queued: NodeFlags { NodeFlags(rawValue: 1 << 20) }
   /// Will never run again.
   @export(implementation) static var cancelled: NodeFlags { NodeFlags(rawValue: 1 << 21) }
-  /// Is held back, and stays pending once it is due.
+  /// Is paused, and stays pending once it is due.
   @export(implementation) static var paused: NodeFlags { NodeFlags(rawValue: 1 << 22) }
   /// Has used up its runs in this flush and may have to be reported.
   @export(implementation) static var exhausted: NodeFlags { NodeFlags(rawValue: 1 << 23) }

@@ -1,4 +1,4 @@
-/// A stack of plain values in memory of its own that grows and is never given back before the end.
+/// A stack of plain values in its own memory, which grows and is not given back before the end.
 ///
 /// An `Array` would do, were it not for its uniqueness checks and reference counts in the hottest loops.
 @usableFromInline
@@ -21,7 +21,7 @@ struct RawStack<Element: BitwiseCopyable> {
     nonmutating set { base[index] = newValue }
   }
 
-  /// Where the newest element is.
+  /// The address of the newest element.
   var top: UnsafeMutablePointer<Element> { base + (count &- 1) }
 
   var last: Element { top.pointee }
@@ -39,14 +39,15 @@ struct RawStack<Element: BitwiseCopyable> {
 
   mutating func removeAll() { count = 0 }
 
-  /// Replaces what is there by so many times the same.
+  /// Replaces the contents by copies of one element.
   mutating func fill(with element: Element, count: Int) {
     while capacity < count { grow() }
     base.initialize(repeating: element, count: count)
     self.count = count
   }
 
-  /// Sorts in place, as a heap. The library's way is faster for what is nearly sorted, and more code than the rest of a flush.
+  /// Sorts in place, as a heap. The library's sort is faster for input that is nearly sorted, and more code than the
+  /// rest of a flush.
   func sort(by isBefore: (Element, Element) -> Bool) {
     var (start, end) = (count / 2, count)
     while end > 1 {

@@ -1,4 +1,4 @@
-/// Where something was made.
+/// The place in the sources where an object was made.
 @usableFromInline
 enum Site {
   /// `PersonEditor.swift:40`, from `#fileID` as a C string, and `#line`.

@@ -20,14 +20,14 @@
 #endif
 
 enum Platform {
-  /// How much of a thread's stack is left to the closures of users when the engine gives up going deeper.
+  /// How much of a thread's stack is left to users' closures when the engine stops going deeper.
   private static let stackReserve: UInt = 48 << 10
 }
 
 // MARK: - Numbers and edges that all threads share
 
 #if canImport(Darwin)
-  /// The standard library's atomics need macOS 15; a lock does for what happens so seldom.
+  /// The standard library's atomics need macOS 15; for such rare accesses a lock will do.
   private final class Shared<Value>: @unchecked Sendable {
     private let lock: UnsafeMutablePointer<os_unfair_lock>
     private var value: Value
@@ -59,7 +59,7 @@ enum Platform {
       }
     }
 
-    /// The next place in the order of creation.
+    /// The next number in order of creation.
     static func nextOrder() -> UInt64 {
       orders.withLock {
         $0 += 1
@@ -93,7 +93,7 @@ enum Platform {
       stamps.wrappingAdd(count, ordering: .relaxed).oldValue
     }
 
-    /// The next place in the order of creation.
+    /// The next number in order of creation.
     static func nextOrder() -> UInt64 {
       orders.wrappingAdd(1, ordering: .relaxed).newValue
     }
@@ -117,9 +117,9 @@ enum Platform {
 
 // MARK: - Words that any thread may read
 
-// Not ordered with other memory: what depends on one of these depends on nothing else. On Darwin there are two only, the epoch,
-// behind a lock, and the key of the turns, a constant: the other ways of finding a turn rest on relaxed atomics, which the
-// deployment targets do not have.
+// Not ordered with other memory: code that depends on one of these depends on nothing else. On Darwin there are two
+// only, the epoch, behind a lock, and the key of the turns, a constant: the other ways of finding a turn rest on
+// relaxed atomics, which the deployment targets do not have.
 
 #if canImport(Darwin)
   private let presentEpoch = Shared<Stamp>(0)
@@ -133,11 +133,11 @@ enum Platform {
   private let presentEpoch = Atomic<Stamp>(0)
 
   extension Platform {
-    /// Replaced by a fresh stamp whenever something changes that an unobserved computed has relied on, in any graph of the
+    /// Replaced by a fresh stamp whenever a source changes that an unobserved computed has read, in any graph of the
     /// process.
     ///
-    /// Not one for each thread, because an actor takes its turns on several. A graph only has to notice the changes of its own
-    /// domain, and a stamp never comes again.
+    /// Not one for each thread, because an actor takes its turns on several. A graph only has to notice the changes of
+    /// its own domain, and a stamp never comes again.
     @inline(__always)
     static var epoch: Stamp { presentEpoch.load(ordering: .relaxed) }
 
@@ -184,7 +184,7 @@ enum Platform {
 
   #if canImport(Darwin)
     extension Platform {
-      /// The system keeps thread-local storage in a register's reach: one load finds the turn.
+      /// The system reaches thread-local storage from a register: one load finds the turn.
       @inline(__always)
       static func currentTurn() -> TurnRef {
         guard let memory = pthread_getspecific(turnKey) else { return makeTurn() }
@@ -199,7 +199,7 @@ enum Platform {
       }
     }
   #else
-    /// One more than the key, so that zero says that there is none, and no read has to ask for the constant.
+    /// One more than the key, so that zero means that there is none, and no read has to go through the lazy constant.
     private let knownTurnKey = Atomic<UInt>(0)
     private let mainStackEnd = Atomic<UInt>(0)
     private let mainStackSize = Atomic<UInt>(0)
@@ -211,9 +211,9 @@ enum Platform {
 
       /// Whether this is the main thread, and it has a turn.
       ///
-      /// The address of a local variable tells, in a fifth of the time that thread-local storage takes. It cannot mislead:
-      /// until there is a turn the stack has no size, only the main thread finds itself on its stack, and that stack is not
-      /// used again when the thread is gone.
+      /// The address of a local variable tells, in a fifth of the time that thread-local storage takes. It cannot
+      /// mislead: until there is a turn the stack has no size, only the main thread finds itself on its stack, and that
+      /// stack is not used again when the thread is gone.
       @inline(__always)
       static func isOnMainStack() -> Bool {
         stackAddress() &- mainStackEnd.load(ordering: .relaxed) < mainStackSize.load(ordering: .relaxed)
@@ -240,7 +240,7 @@ enum Platform {
         pthread_setspecific(key, turn)
         if isMainThread() {
           let stack = stack()
-          // The system keeps this much clear of anything else, whatever the limit for the stack is said to be.
+          // The system keeps this much free of other mappings, whatever the stated limit of the stack.
           let size = min(stack.size, 64 << 20)
           mainTurn.store(UInt(bitPattern: turn), ordering: .relaxed)
           mainStackEnd.store(stack.end + stack.size - size, ordering: .relaxed)
@@ -261,7 +261,7 @@ enum Platform {
 #endif
 
 extension Platform {
-  /// The lowest address of the present thread's stack, and its size; zero where that cannot be told.
+  /// The lowest address of the present thread's stack, and its size; zero where they are unknown.
   static func stack() -> (end: UInt, size: UInt) {
     #if canImport(Glibc) || canImport(Musl) || canImport(Android)
       var attributes = pthread_attr_t()
@@ -293,9 +293,10 @@ extension Platform {
     return _withUnprotectedUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
   }
 
-  /// Whether so little of the stack that ends at an address is left that going deeper is not safe.
+  /// Whether too little of the stack that ends at an address is left to go deeper safely.
   ///
-  /// Only an address inside the reserve counts: under a sanitizer variables live elsewhere, and say nothing.
+  /// Only an address inside the reserve counts: under a sanitizer variables live elsewhere, and their addresses say
+  /// nothing.
   @inline(__always)
   static func isStackLow(_ end: UInt) -> Bool {
     end != 0 && stackAddress() &- end < stackReserve
@@ -324,18 +325,19 @@ extension Platform {
 
 #if DEBUG
   #if canImport(Glibc) || canImport(Musl) || canImport(Android)
-    /// What is known of the main thread: 0 nothing yet, 1 it was given up to Dispatch, 2 it counts as kept.
+    /// The state of the main thread: 0 unknown, 1 given up to Dispatch, 2 counts as kept.
     private let mainThreadState = Atomic<UInt8>(0)
 
     extension Platform {
-      /// Whether the main thread still does the main actor's work. One that was given up waits for signals, for ever.
+      /// Whether the main thread still runs the main actor. A main thread that was given up waits for signals, for
+      /// ever.
       static var ownsMainThread: Bool {
         switch mainThreadState.load(ordering: .relaxed) {
         case 1: return false
         case 2: return true
         default: break
         }
-        // It may have been given up this very moment, and not have come to rest yet: there is time, for the alternative is a trap.
+        // It may have been given up just now, and not wait yet. Waiting is cheap, for the alternative is a trap.
         for _ in 0..<patience {
           if isMainThreadWaitingForSignals() {
             mainThreadState.store(1, ordering: .relaxed)
@@ -359,7 +361,7 @@ extension Platform {
           let waiting = "133 "
         #endif
         let file = open("/proc/self/task/\(getpid())/syscall", O_RDONLY | O_CLOEXEC)
-        // What cannot be told is no reason to trap.
+        // An unknown state is no reason to trap.
         guard file >= 0 else { return true }
         defer { close(file) }
         var text = [UInt8](repeating: 0, count: 4)
@@ -381,7 +383,7 @@ extension Platform {
 extension Platform {
   static func printError(_ text: String) {
     #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android) || canImport(WASILibc)
-      // One that was just put together is contiguous.
+      // A string that was just concatenated is contiguous.
       _ = (text + "\n").utf8.withContiguousStorageIfAvailable { bytes in
         var rest = UnsafeRawBufferPointer(bytes)
         while !rest.isEmpty {

@@ -1,19 +1,20 @@
-/// What a closure read that was called for one row: the predicate of a filter, the key of a sort.
+/// The reads of a closure that was called for one row: the predicate of a filter, the key of a sort.
 ///
-/// An array derived from a million rows cannot read what all of them depend on whenever one of them changes. So each row whose
-/// closure read something has a tracker: a node that is told about changes as a computed value is, and has nobody who reads it.
-/// It enters itself in a ``RowTrackerList``, which the derived array does read. What has to be asked again stands in that list.
+/// An array derived from a million rows cannot read the dependencies of all of them whenever one changes. So each row
+/// whose closure read something has a tracker: a node that is notified of changes as a computed is, but has no reader.
+/// It enters itself in a ``RowTrackerList``, which the derived array does read: the list of the rows to be evaluated
+/// again.
 ///
-/// While nobody observes the derived array its trackers are half linked, as the inputs of every unobserved value are.
+/// While the derived array is unobserved its trackers are half linked, as the inputs of every unobserved computed are.
 @usableFromInline
 package final class RowTracker: GraphNode {
   // The engine finds the inputs right behind the closure of `GraphNode`: they come first.
   @exclusivity(unchecked) @export(implementation) var inputs = Inputs()
   @export(implementation) let list: RowTrackerList
-  /// What the row is found by. A row that moves gets another tracker, and so does one that is asked again: a state that comes back
-  /// has the trackers that it had.
+  /// The key of the row. A row that moves gets another tracker, and so does a row that is evaluated again: a state that
+  /// is rolled back has its former trackers.
   @exclusivity(unchecked) @export(implementation) package var anchor: AnyObject
-  /// Where in the list the tracker stands while it is pending.
+  /// The index in the list while the tracker is pending.
   @exclusivity(unchecked) fileprivate var index = 0
 
   @usableFromInline
@@ -24,7 +25,7 @@ package final class RowTracker: GraphNode {
       flags: [.computed, .relay], name: nil, file: list.file, line: list.line,
       work: Work { node, request, memory in
         let tracker = unsafeDowncast(node, to: RowTracker.self)
-        // A description is asked for too, and there is no value to describe.
+        // Descriptions are requested too, and there is no value to describe.
         guard request == .principal, let memory else { return false }
         tracker.list.enter(tracker)
         memory.storeBytes(of: tracker.list.node, as: NodeRef.self)
@@ -38,7 +39,7 @@ package final class RowTracker: GraphNode {
     currentTurn().dropInputs(node)
   }
 
-  /// Whether the tracker is told about changes, or has to look.
+  /// Whether the tracker is notified of changes, or has to check its inputs.
   @usableFromInline
   package var isLinked: Bool {
     get { node.isObserved }
@@ -47,7 +48,7 @@ package final class RowTracker: GraphNode {
     }
   }
 
-  /// Runs a closure and remembers what it reads, while a computed is being read. Answers whether it has read anything.
+  /// Runs a closure and tracks its reads, while a computed is being read. Answers whether it has read anything.
   @usableFromInline
   package func run(_ body: () -> Void) -> Bool {
     let turn = currentTurn()
@@ -63,7 +64,7 @@ package final class RowTracker: GraphNode {
     return inputs.first != nil
   }
 
-  /// Whether something that was read has another version now. Brings it up to date for that.
+  /// Whether an input has another version now. Brings the inputs up to date for that.
   @usableFromInline
   package func hasChangedInputs() -> Bool {
     let turn = currentTurn()
@@ -76,7 +77,7 @@ package final class RowTracker: GraphNode {
     return false
   }
 
-  /// Makes the reader, who is a computed, depend on what was read.
+  /// Makes the reader, a computed, depend on the tracker's inputs.
   @usableFromInline
   package func passInputsOn() {
     let turn = currentTurn()
@@ -86,7 +87,7 @@ package final class RowTracker: GraphNode {
     }
   }
 
-  /// From now on the tracker is told about changes.
+  /// Links the inputs: from now on the tracker is notified of changes.
   @usableFromInline
   package func link() {
     guard !isLinked else { return }
@@ -98,7 +99,7 @@ package final class RowTracker: GraphNode {
     }
   }
 
-  /// From now on the tracker has to look for changes.
+  /// Unlinks the inputs: from now on the tracker has to check them.
   @usableFromInline
   package func unlink() {
     guard isLinked else { return }
@@ -136,8 +137,7 @@ package final class RowTracker: GraphNode {
   }
 }
 
-/// The trackers of a derived array that have been told about changes: a source that the array reads, and that has changed
-/// when one of them was told.
+/// The pending trackers of a derived array: a source that the array reads, and that changes when a tracker is notified.
 @usableFromInline
 package final class RowTrackerList: GraphNode {
   @exclusivity(unchecked) private var members: ContiguousArray<Unmanaged<RowTracker>> = []
@@ -164,7 +164,7 @@ package final class RowTrackerList: GraphNode {
     return trackers
   }
 
-  /// Enters a tracker that has been told, or that only a former state knows. It leaves when it ends.
+  /// Enters a tracker that was notified, or that belongs to a former state only. It leaves when it ends.
   @usableFromInline
   package func enter(_ tracker: RowTracker) {
     tracker.node.pointee.flags.insert(.pending)
@@ -181,7 +181,7 @@ package final class RowTrackerList: GraphNode {
 }
 
 extension TurnRef {
-  /// Brings a source up to date on nobody's behalf, while a computed is being read.
+  /// Brings a source up to date without a reader, while a computed is being read.
   func checkUntracked(_ source: NodeRef) {
     if source.has(.written) {
       settle(source)

@@ -1,12 +1,12 @@
-/// Effects that are due, in order of creation once it is asked for.
+/// The effects that are due, sorted by order of creation when a round begins.
 ///
-/// Each effect knows its slot, so that one which dies or is cancelled can be struck out at no cost.
+/// Each effect knows its slot, so that an effect which dies or is cancelled can be struck out at no cost.
 struct EffectQueue {
   private var effects = RawStack<NodeRef?>()
-  /// The slot in the order of creation of the effect that came last.
+  /// The number, in order of creation, of the effect queued last.
   private var lastOrder: UInt64 = 0
   private var isSorted = true
-  /// Room for putting the effects in order.
+  /// Memory for sorting the effects.
   private var slots = RawStack<NodeRef?>(capacity: 4)
 
   func deallocate() {
@@ -24,10 +24,10 @@ struct EffectQueue {
     effects.push(effect)
   }
 
-  /// Strikes out an effect that stands here; answers whether it did.
+  /// Strikes out an effect of this queue; answers whether it was in it.
   func remove(_ effect: NodeRef) -> Bool { effects.strikeOut(effect) }
 
-  /// Makes the effects the next round, in order of creation. Subscribers mostly stand in that order already.
+  /// Makes the effects the next round, in order of creation. Subscribers are mostly in that order already.
   @inline(__always)
   mutating func begin(_ round: inout RawStack<NodeRef?>) {
     if !isSorted { putInOrder() }
@@ -44,7 +44,7 @@ struct EffectQueue {
       highest = max(highest, effect.order)
     }
     if lowest < highest, highest - lowest < UInt64(effects.count) * 4 {
-      // What was made together is due together, and mostly without gaps: each has a slot of its own.
+      // Effects made together are due together, and mostly without gaps: each gets a slot of its own.
       slots.fill(with: nil, count: Int(highest - lowest) + 1)
       for slot in 0..<effects.count {
         if let effect = effects[slot] { slots[Int(effect.order - lowest)] = effect }
@@ -59,7 +59,7 @@ struct EffectQueue {
 }
 
 extension RawStack<NodeRef?> {
-  /// Strikes out an effect that stands here; answers whether it did.
+  /// Strikes out an effect of this stack; answers whether it was in it.
   func strikeOut(_ effect: NodeRef) -> Bool {
     let slot = effect.slot
     guard slot < count, self[slot] == effect else { return false }

@@ -1,5 +1,5 @@
 #if !hasFeature(Embedded)
-  /// An object that is told of the steps of a thread's turns while it listens. The engine knows no more of tracing.
+  /// An object that is notified of the steps of a thread's turns. The engine knows no more of tracing.
   @usableFromInline
   class StepListener {
     @usableFromInline
@@ -10,11 +10,11 @@
       case ran(NodeRef)
     }
 
-    /// A closure instead of a method, so that the code behind it stands only in programs that make a listener.
+    /// A closure instead of a method, so that its code is only in programs that make a listener.
     let hear: (StepListener, Step, TurnRef) -> Void
 
-    /// The innermost stretch of code that has been given a name, see `withCause`, and the effect that was running then: a write
-    /// by another effect is attributed to that one.
+    /// The innermost named cause, see `withCause`, and the effect that was running then: a write by another effect is
+    /// attributed to that effect.
     @export(implementation) final var cause: (phrase: String, frame: UnsafeMutablePointer<EffectFrame>?)?
 
     @usableFromInline

@@ -1,20 +1,20 @@
-/// What the open transactions of a thread have to undo: a record for each node that they touched, in the order of touching.
+/// The undo log of a thread's open transactions: a record for each node that they touched, in the order of touching.
 ///
-/// The list and the memory in it are used again, and nested transactions share it: each owns what stands behind its start. To
-/// commit to an outer transaction is to leave the records where they are; to roll back is to go through one's own from the
-/// newest to the oldest.
+/// The list and the memory in it are used again, and nested transactions share it: each owns the records behind its
+/// start. To commit to an outer transaction is to leave the records where they are; to roll back is to undo a
+/// transaction's own records from the newest to the oldest.
 ///
 ///     records   a b c │ b d │ a
 ///     starts    outer   inner  innermost: touches a again, and remembers it anew
 ///
-/// A node that the innermost transaction has remembered is flagged, which is all that a second write has to look at. What an
-/// outer one has remembered loses its flag when an inner one begins. It does not get it back: a second record behind the first
-/// does no harm, because the first is the last to be undone.
+/// A node that the innermost transaction has remembered is flagged, and a second write checks only that flag. Nodes
+/// that an outer transaction has remembered lose the flag when an inner one begins. They do not get it back: a second
+/// record behind the first does no harm, because the first is the last to be undone.
 struct TransactionLog {
   fileprivate var records = RawStack<Record>(capacity: 4)
-  /// Where the records of the innermost transaction begin.
+  /// The index of the innermost transaction's first record.
   fileprivate var start = 0
-  /// From here on the nodes are flagged.
+  /// The index from which on the nodes are flagged.
   fileprivate var flagged = 0
   /// How many transactions are open.
   fileprivate(set) var depth = 0
@@ -23,12 +23,12 @@ struct TransactionLog {
 
   func deallocate() { records.deallocate() }
 
-  /// A node as it was. Owns a reference to its object, the value that was put aside, and the edges.
+  /// The former state of a node. Owns a reference to its object, the value that was put aside, and the edges.
   fileprivate struct Record: BitwiseCopyable {
     let node: NodeRef
     let version: Stamp
     let state: NodeFlags
-    /// What the class of the node has put aside, in memory that it will free.
+    /// The state that the node's class has put aside, in memory that it frees.
     let value: UnsafeMutableRawPointer?
     /// A computed: edges like those of its last run, in no list but this.
     var inputs: EdgeRef?
@@ -36,7 +36,7 @@ struct TransactionLog {
 }
 
 extension TurnRef {
-  /// Opens a transaction. Answers what its end wants to be told.
+  /// Opens a transaction. Returns the outer transaction's start, which its end needs.
   @usableFromInline
   func beginTransaction() -> Int {
     let outer = pointee.log.start
@@ -47,7 +47,7 @@ extension TurnRef {
     return outer
   }
 
-  /// Leaves what was remembered to the transaction around this one, or lets go of it if there is none.
+  /// Leaves the records to the enclosing transaction, or drops them if there is none.
   @usableFromInline
   func commitTransaction(in outer: Int) {
     let start = endTransaction(in: outer)
@@ -56,13 +56,13 @@ extension TurnRef {
     forget(from: start)
   }
 
-  /// Brings back what the innermost transaction has remembered.
+  /// Rolls the innermost transaction back.
   @usableFromInline
   func rollBackTransaction(in outer: Int) {
     let start = endTransaction(in: outer)
     let records = pointee.log.records
     for index in (start..<records.count).reversed() { restore(records.base + index) }
-    // Versions tell everybody that nothing has changed, or, to those who looked in between, that it has.
+    // Versions tell every reader that nothing has changed, or, to readers of the values in between, that something has.
     for index in start..<records.count {
       let node = records[index].node
       guard node.has(.remembered) else { continue }
@@ -89,10 +89,10 @@ extension TurnRef {
     pointee.log.flagged = records.count
   }
 
-  /// Lets go of records. What ends with them may write and begin transactions, so each leaves the log first.
+  /// Drops records. Objects that end with them may write and begin transactions, so each leaves the log first.
   private func forget(from start: Int) {
     if pointee.log.depth > 0 {
-      // What is remembered meanwhile is the outer transaction's, and stands where these stood.
+      // Records made meanwhile belong to the outer transaction, and take the place of these.
       let count = pointee.log.records.count - start
       let records = UnsafeMutableBufferPointer<TransactionLog.Record>.allocate(capacity: count)
       defer { records.deallocate() }
@@ -134,27 +134,28 @@ extension TurnRef {
     pointee.log.records.push(record)
   }
 
-  /// Gives a node back what it had. The value that goes is put where the other was, so that nothing ends here.
+  /// Restores the former state of a node. The present value takes the place of the restored one, so that nothing ends
+  /// here.
   private func restore(_ record: UnsafeMutablePointer<TransactionLog.Record>) {
     let node = record.pointee.node
     let value = record.pointee.value
     node.object._withUnsafeGuaranteedRef { _ = $0.work.perform($0, .restore, value) }
     node.pointee.version = record.pointee.version
     node.pointee.flags.remove([.written, .rewritten, .certain, .stale])
-    // Somebody may remember the version that comes back.
+    // A computed may remember the version that comes back.
     node.pointee.flags.insert([record.pointee.state, .seen, .remembered])
     guard node.has(.computed) else { return }
     setInputs(of: node, to: record.pointee.inputs)
     record.pointee.inputs = nil
   }
 
-  /// Marks a node that has been put back, so that whoever may have seen it in between looks again.
+  /// Marks the dependents of a restored node, so that readers of the value in between check again.
   func markReturned(_ node: NodeRef) {
     if node.has(.computed) { node.pointee.flags.insert(.pending) }
     mark(node)
   }
 
-  /// The inputs of a computed once more, half linked.
+  /// A copy of a computed's inputs, half linked.
   private func copyInputs(of node: NodeRef) -> EdgeRef? {
     var first: EdgeRef?
     var last: EdgeRef?

@@ -1,4 +1,4 @@
-// Short texts of values, for reports. Only the class of a node knows the type, so it is asked to hand the text to the turn.
+// Short texts of values, for reports. Only a node's class knows the type, so it hands the text to the turn.
 
 extension TurnRef {
   /// Takes the text of a value from the class of a node.
@@ -13,7 +13,7 @@ extension TurnRef {
 #if !hasFeature(Embedded)
   @usableFromInline
   package enum ValueText {
-    /// How many characters of a value are shown.
+    /// The number of characters of a value that are shown.
     @export(implementation) static var limit: Int { 40 }
     /// Collections of more elements than this are counted, not listed: there may be millions.
     @export(implementation) static var elements: Int { 8 }

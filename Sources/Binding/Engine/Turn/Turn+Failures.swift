@@ -1,9 +1,9 @@
-// Programming errors end the program at once, with a message that names the culprits.
+// Programming errors end the program at once, with a message that names the nodes concerned.
 
 extension TurnRef {
   /// A computed was met again while it is being evaluated.
   func failCycle(closedBy node: NodeRef) -> Never {
-    // From the innermost outward, as far as the node itself.
+    // From the innermost outward, up to the node itself.
     var names = "'\(node.name)'"
     var isClosed = false
     forEachOnPath { member in
@@ -31,7 +31,7 @@ extension TurnRef {
       """)
   }
 
-  /// Something was attempted while a computed is being read, which must have no side effects on the graph.
+  /// An operation with side effects on the graph was attempted while a computed is being read.
   @usableFromInline
   func failInComputed(_ attempt: String) -> Never {
     var reader: String?
@@ -40,7 +40,7 @@ extension TurnRef {
     fatalError("Binding: \(attempt) while \(culprit) is being computed. A computed value only reads.")
   }
 
-  /// Visits what is being checked and evaluated, innermost first.
+  /// Visits the nodes being checked and evaluated, innermost first.
   private func forEachOnPath(_ visit: (NodeRef) -> Void) {
     var next = pointee.check
     while let frame = next {
@@ -55,7 +55,7 @@ extension TurnRef {
 }
 
 extension GraphNode {
-  /// Traps because this is touched while it is being mutated in place.
+  /// Traps because the node is accessed while it is being mutated in place.
   @usableFromInline
   package final func failMutating() -> Never { node.failMutating() }
 }

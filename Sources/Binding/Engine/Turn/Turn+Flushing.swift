@@ -16,7 +16,8 @@ extension TurnRef {
     if pointee.depth == 0 { settleDown() }
   }
 
-  /// Runs the effects that are due, and then the hooks. While a computed is being read that waits until it has been.
+  /// Runs the effects that are due, and then the hooks. While a computed is being read that waits until the read is
+  /// over.
   @usableFromInline
   func settleDown() {
     guard pointee.pulls == 0 else {
@@ -27,7 +28,7 @@ extension TurnRef {
     if !pointee.transitions.isEmpty { callHooks() }
   }
 
-  /// No body of an effect is on the stack, and nobody is reading.
+  /// Requires that no effect's body is on the stack, and that there is no reader.
   private func flush() {
     pointee.depth = 1
     pointee.flush = pointee.stamp()
@@ -55,7 +56,8 @@ extension TurnRef {
     return true
   }
 
-  /// Whether an input of the effect has changed. If not, or if it has been cancelled or is gone, it no longer counts as queued.
+  /// Whether an input of the effect has changed. If not, or if it was cancelled or released, it no longer counts as
+  /// queued.
   @inline(__always)
   private func hasChangedInputs(_ effect: NodeRef, at slot: Int) -> Bool {
     var next = effect.inputs.pointee.first
@@ -64,7 +66,7 @@ extension TurnRef {
       if source.has([.pending, .written]) {
         effect.pointee.flags.change(clear: .pending)
         checkInput(source, of: effect)
-        // The closures of users have run: the effect may be cancelled or gone, or marked anew.
+        // Users' closures have run: the effect may be cancelled, released or marked anew.
         if pointee.isAnythingLeft || pointee.round[slot] != effect { return hasStillChangedInputs(effect, at: slot) }
       }
       if edge.pointee.version != source.pointee.version { return true }
@@ -74,7 +76,7 @@ extension TurnRef {
     return false
   }
 
-  /// As above, when there is something to be done before it can be told.
+  /// As above, when postponed work has to be done first.
   @inline(never)
   private func hasStillChangedInputs(_ effect: NodeRef, at slot: Int) -> Bool {
     while true {
@@ -104,7 +106,7 @@ extension TurnRef {
     if effect.runs == TurnRef.runsInFlush {
       pointee.hasRunaways = true
       effect.pointee.flags.insert(.wakes)
-      // Held meanwhile: bringing its inputs up to date runs the closures of users, who may end it or let go of it.
+      // Retained meanwhile: bringing its inputs up to date runs users' closures, which may cancel or release it.
       withExtendedLifetime(effect.effect.takeUnretainedValue()) { checkAllInputs(of: effect) }
       return false
     }
@@ -113,7 +115,8 @@ extension TurnRef {
     return true
   }
 
-  /// Runs the body of an effect for the first time. A batch is open, and there may be effects and readers around this one.
+  /// Runs the body of an effect for the first time. A batch is open, and there may be effects and readers around this
+  /// one.
   func perform(_ effect: NodeRef) {
     let wasTracking = pointee.reader != nil
     let wasOwned = pointee.owner != nil
@@ -128,7 +131,7 @@ extension TurnRef {
     pointee.cursor = cursor
   }
 
-  /// Runs the body of an effect. Afterwards nobody is reading.
+  /// Runs the body of an effect. Afterwards there is no reader.
   @inline(__always)
   private func run(_ effect: NodeRef, in frame: UnsafeMutablePointer<EffectFrame>) {
     traceRun(of: effect)
@@ -156,7 +159,7 @@ extension TurnRef {
     finishPull()
   }
 
-  /// Ends what an effect made in its last run; answers whether it may run again.
+  /// Ends the subscriptions made in the effect's last run; answers whether it may run again.
   @inline(never)
   private func endBelongings(of effect: NodeRef, in frame: UnsafeMutablePointer<EffectFrame>) -> Bool {
     effect.effect._withUnsafeGuaranteedRef { $0.endBelongings() }
@@ -187,7 +190,7 @@ extension TurnRef {
 
   // MARK: Pausing
 
-  /// Holds an effect back. One that is due stays pending.
+  /// Pauses an effect. If it is due it stays pending.
   func pause(_ effect: NodeRef) {
     effect.pointee.flags.insert(.paused)
     // Also while its inputs are being checked, when nothing marks it as pending.
@@ -195,7 +198,7 @@ extension TurnRef {
     dequeue(effect)
   }
 
-  /// Lets an effect go on, and queues it if something was marked meanwhile.
+  /// Resumes an effect, and queues it if it was marked meanwhile.
   func unpause(_ effect: NodeRef) {
     effect.pointee.flags.remove(.paused)
     guard effect.has(.pending), !effect.has(.cancelled) else { return }
@@ -229,7 +232,7 @@ extension TurnRef {
     var names: [String] = []
     for slot in 0..<effects.count {
       effects[slot].pointee.flags.remove(.exhausted)
-      // One that only watched the others run has used up its runs as well, and is not to blame.
+      // An effect that only reads what the others write has used up its runs as well, and is not a cause.
       if effects[slot].has(.wakes) { names.append(effects[slot].name) }
     }
     pointee.exhausted.removeAll()

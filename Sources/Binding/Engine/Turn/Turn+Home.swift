@@ -1,14 +1,16 @@
-// Promise 1 in debug builds: a node that came to be observed on the main thread lives and dies there.
+// Promise 1 in debug builds: a node that becomes observed on the main thread lives and dies there.
 //
-// The compiler refuses the common ways of sharing a graph. What it cannot see is where an object dies: a `deinit` runs on whichever
-// thread lets go last, and would take a graph apart while the main actor walks it. Release builds check nothing.
+// The compiler refuses the common ways of sharing a graph. It cannot see where an object dies: a `deinit` runs on the
+// thread that releases it last, and would take a graph apart while the main actor walks it. Release builds check
+// nothing.
 //
 // The home is decided when a node is first observed, not when it is made: an actor's nodes may well be made on the main
-// thread, by whoever makes the actor. On Linux a program may give its main thread up to Dispatch (one with an asynchronous
-// `main` does at its first `await`) and its main actor then runs elsewhere: nothing can be told from threads any more.
+// thread, by the code that makes the actor. On Linux a program may give its main thread up to Dispatch (one with an
+// asynchronous `main` does at its first `await`) and its main actor then runs elsewhere: threads no longer say
+// anything.
 
 extension TurnRef {
-  /// Notes where an effect is made, or a source gains its first subscriber.
+  /// Notes the thread on which an effect is made, or a source gains its first subscriber.
   @inline(__always)
   func settleAtHome(_ node: NodeRef) {
     #if DEBUG
@@ -16,7 +18,7 @@ extension TurnRef {
     #endif
   }
 
-  /// Forgets the home of a source that nobody observes any more.
+  /// Forgets the home of a source that is no longer observed.
   @inline(__always)
   func leaveHome(_ node: NodeRef) {
     #if DEBUG
@@ -39,7 +41,8 @@ extension TurnRef {
 }
 
 #if DEBUG
-  /// Lets this thread pass for the main one, and the process for one that kept it: where tests run on Linux it was given up.
+  /// Lets this thread pass for the main thread, and the process for one that kept it: tests on Linux run after it was
+  /// given up.
   package func passForMainThread() {
     currentTurn().pointee.isMainThread = true
     Platform.keepMainThread()

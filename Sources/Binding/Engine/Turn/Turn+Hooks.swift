@@ -1,8 +1,8 @@
-// Telling nodes that they are observed, or no longer: once the outermost operation has ended, and only the net change, so that
-// a hand-over from one observer to the next does not start and stop what stands behind.
+// The hooks of nodes that become observed or unobserved: called once the outermost operation has ended, for the net
+// change only, so that a hand-over from one observer to the next does not start and stop the underlying resource.
 
 extension GraphNode {
-  /// Called when the first observer has come: an effect that reads this, directly or through computed values.
+  /// Called when the node gains its first observer: an effect that reads it, directly or through computed values.
   ///
   ///     position.onObserved = { sensor.start() }
   ///     position.onUnobserved = { sensor.stop() }
@@ -16,7 +16,7 @@ extension GraphNode {
     set { node.setHook(whenObserved: true, newValue) }
   }
 
-  /// Called when the last observer has gone, under the same rules as ``onObserved``.
+  /// Called when the node loses its last observer, under the same rules as ``onObserved``.
   @export(implementation)
   public final var onUnobserved: (() -> Void)? {
     get { node.hook(whenObserved: false) }
@@ -48,7 +48,7 @@ extension TurnRef {
     pointee.transitions.append(node.object.takeUnretainedValue())
   }
 
-  /// Calls the hooks of the nodes that have changed sides for good.
+  /// Calls the hooks of the nodes that are observed now and were not at the last call, or the reverse.
   func callHooks() {
     guard !pointee.isCallingHooks, pointee.pulls == 0, pointee.depth == 0 else { return }
     pointee.isCallingHooks = true

@@ -1,16 +1,17 @@
-// Who is told about changes.
+// How nodes subscribe.
 //
-// A computed listens to its inputs only while it is observed itself. When it gains its first subscriber its half-linked edges
-// are linked, and so on upward; when it loses the last, the reverse. Both are loops, because a chain may be long.
+// A computed listens to its inputs only while it is observed itself. When it gains its first subscriber its half-linked
+// edges are linked, and so on upward; when it loses the last, the reverse. Both are loops, because a chain may be long.
 
 extension TurnRef {
-  /// Subscribes the target of an edge to its source. Unless told otherwise the source has to be up to date.
+  /// Subscribes the target of an edge to its source. The source is taken to be up to date unless the argument says
+  /// otherwise.
   func link(_ edge: EdgeRef, isUpToDate: Bool = true) {
     guard let source = gainSubscriber(by: edge) else { return }
     linkInputs(of: source, isUpToDate: isUpToDate)
   }
 
-  /// Links one edge; answers the source if that is a computed which nobody observed before.
+  /// Links one edge; returns the source if that is a computed which was unobserved before.
   @inline(__always)
   private func gainSubscriber(by edge: EdgeRef) -> NodeRef? {
     let source = edge.pointee.source
@@ -40,14 +41,14 @@ extension TurnRef {
     }
   }
 
-  /// Ends the subscription of an edge that is about to be dropped. The edges of computeds that nobody observes any more
-  /// stay behind half linked.
+  /// Ends the subscription of an edge that is about to be dropped. The edges of computeds that are no longer observed
+  /// stay half linked.
   func unlink(_ dropped: EdgeRef) {
     guard let source = loseSubscriber(by: dropped) else { return }
     unlinkInputs(of: source)
   }
 
-  /// Unlinks one edge; answers the source if that is a computed which nobody observes any more.
+  /// Unlinks one edge; returns the source if that is a computed which is no longer observed.
   @inline(__always)
   private func loseSubscriber(by edge: EdgeRef) -> NodeRef? {
     let source = edge.pointee.source
@@ -75,7 +76,7 @@ extension TurnRef {
       guard pointee.work.count > base else { return }
       let edge = pointee.work.pop()
       next = loseSubscriber(by: edge)
-      // The edge stays, and nobody will tell its target of changes.
+      // The edge stays, and its target is no longer notified of changes.
       edge.pointee.source.pointee.flags.change(set: .seen, clear: [])
     }
   }

@@ -1,12 +1,13 @@
 // How a value is brought up to date: a pull checks inputs upward, in a loop, and evaluates only what really changed.
 //
-// A computed is valid when every input is up to date and has the version that the computed used. Inputs are checked in the order
-// in which they were read, and the first that differs ends the check: what comes after it may never be read again.
-// Only the very first evaluation of a computed, whose inputs nobody knows yet, reads deeper by recursion.
+// A computed is valid when every input is up to date and has the version that the computed used. Inputs are checked in
+// the order in which they were read, and the first that differs ends the check: those after it may never be read again.
+// Only the first evaluation of a computed, whose inputs are not known yet, reads deeper by recursion.
 //
-// Nobody tells an unobserved computed about changes, so it has to look at its inputs when it is read; but only if a new epoch has
-// begun since it looked last. Epochs are the process's, because an actor may take each turn on another thread. One begins when
-// a source changes whose version an unobserved computed remembers, which in a graph that is observed never happens.
+// An unobserved computed is not notified of changes, so it has to check its inputs when it is read; but only if a new
+// epoch has begun since the last check. Epochs are the process's, because an actor may take each turn on another
+// thread. One begins when a source changes whose version an unobserved computed remembers, which in a graph that is
+// observed never happens.
 
 /// Brings a computed up to date and attributes the read of it.
 @usableFromInline
@@ -14,11 +15,11 @@ func pull(_ node: NodeRef) {
   let turn = currentTurn()
   let isOutermost = turn.checkForRead(of: node)
   turn.track(node)
-  // Only now: what was postponed may write, and the read is over when that runs.
+  // Only now: postponed work may write, so the read has to be over before it runs.
   if isOutermost { turn.finishPull() }
 }
 
-/// Brings a computed up to date for a read that nobody depends on.
+/// Brings a computed up to date for an untracked read.
 @usableFromInline
 func pullUntracked(_ node: NodeRef) {
   let turn = currentTurn()
@@ -29,7 +30,7 @@ func pullUntracked(_ node: NodeRef) {
 }
 
 extension TurnRef {
-  /// Answers whether this was the outermost pull, which the caller then has to finish.
+  /// Answers whether this was the outermost pull, which its caller has to finish.
   @inline(__always)
   fileprivate func checkForRead(of node: NodeRef) -> Bool {
     assertHome(node)
@@ -42,10 +43,10 @@ extension TurnRef {
     return isOutermost
   }
 
-  /// Looks for an input of an effect that has changed, and brings those before it up to date. Whoever calls this has
-  /// to finish the pull.
+  /// Looks for an input of an effect that has changed, and brings those before it up to date. The caller has to finish
+  /// the pull.
   ///
-  /// What this runs are closures of users: afterwards the effect may be cancelled or gone.
+  /// This runs users' closures: afterwards the effect may be cancelled or released.
   func checkInputs(of effect: NodeRef, at slot: Int) -> Bool {
     var next = effect.inputs.pointee.first
     while let edge = next {
@@ -60,10 +61,10 @@ extension TurnRef {
     return false
   }
 
-  /// Brings every input of an effect up to date although the effect is not going to run, because what is left
-  /// pending would not pass on the next change.
+  /// Brings every input of an effect up to date although the effect is not going to run, because an input left pending
+  /// would not pass on the next change.
   func checkAllInputs(of effect: NodeRef) {
-    // One pull over all inputs, so that the list being walked stays: what ends the effect meanwhile is postponed.
+    // One pull over all inputs, so that the list being walked stays: cancelling the effect meanwhile is postponed.
     pointee.pulls &+= 1
     var next = effect.inputs.pointee.first
     while let edge = next {
@@ -75,7 +76,7 @@ extension TurnRef {
     finishPull()
   }
 
-  /// Brings an input of an effect up to date. Nobody is reading.
+  /// Brings an input of an effect up to date. Requires that there is no reader.
   @inline(__always)
   func checkInput(_ source: NodeRef, of effect: NodeRef) {
     pointee.checkedEffect = effect
@@ -91,7 +92,7 @@ extension TurnRef {
     pointee.checkedEffect = nil
   }
 
-  /// Brings a computed up to date while somebody may be reading.
+  /// Brings a computed up to date while there may be a reader.
   @inline(__always)
   private func checkAmidReading(_ node: NodeRef) {
     let (reader, run, cursor) = (pointee.reader, pointee.run, pointee.cursor)
@@ -104,7 +105,7 @@ extension TurnRef {
     pointee.cursor = cursor
   }
 
-  /// The check behind all of these.
+  /// Checks one computed: the common part of the functions above.
   @inline(__always)
   private func check(_ node: NodeRef) {
     var frame = CheckFrame(node: node, outer: pointee.check)
@@ -115,7 +116,7 @@ extension TurnRef {
     pointee.check = frame.outer
   }
 
-  /// Goes up to the inputs of inputs, and back. The way back stands in the nodes, so that this needs no stack.
+  /// Goes up to the inputs of inputs, and back. The way back is kept in the nodes, so that this needs no stack.
   @inline(__always)
   private func checkUpward(from top: NodeRef, in frame: UnsafeMutablePointer<CheckFrame>) {
     top.inputs.pointee.arrival = nil
@@ -124,7 +125,7 @@ extension TurnRef {
       node.pointee.flags.insert(.busy)
       var next = node.inputs.pointee.first
       while true {
-        // An input that has changed, or one that has to be brought up to date first.
+        // The input that has to be brought up to date first, if any.
         var above: NodeRef?
         while let edge = next {
           let source = edge.pointee.source
@@ -174,7 +175,7 @@ extension TurnRef {
     if node.has(.mapped) { confirmFirst(of: node) }
     let isChanged = node.object._withUnsafeGuaranteedRef { $0.work.perform($0, .evaluate, nil) }
     dropUnread()
-    // The stamp of the run names the result as well.
+    // The stamp of the run is also the version of the result.
     if isChanged {
       node.pointee.version = pointee.run
       node.finishCheck(and: .seen)
@@ -183,7 +184,7 @@ extension TurnRef {
     }
   }
 
-  /// Does what had to wait until no computed was being read.
+  /// Does the work that was postponed until no computed was being read.
   @inline(__always)
   func finishPull() {
     if pointee.isAnythingLeft { finishPulls() }
@@ -201,12 +202,12 @@ extension TurnRef {
 }
 
 extension NodeRef {
-  /// Whether a computed is known to be valid: told about changes, or checked in this epoch.
+  /// Whether a computed is known to be valid: subscribed and not pending, or checked in this epoch.
   fileprivate func isSettled(in epoch: Stamp) -> Bool {
     !has(.pending) || !has([.observed, .stale]) && inputs.pointee.checked == epoch
   }
 
-  /// A computed is up to date; it is no longer pending if it will be told about changes.
+  /// Notes that a computed is up to date; it is no longer pending if it is observed.
   @inline(__always)
   fileprivate func finishCheck(and others: NodeFlags = []) {
     let flags = pointee.flags.rawValue

@@ -1,10 +1,10 @@
 // How reads become edges.
 //
-// While a node runs, the turn's `cursor` moves along the inputs of its run before. A run that reads what the last one read,
-// in the same order, confirms edge after edge and changes nothing but versions. A read that differs puts a new edge
-// in at the cursor; what the cursor has not passed when the run ends is dropped.
+// While a node runs, the turn's `cursor` moves along the inputs of its run before. A run that reads the same sources in
+// the same order confirms edge after edge and changes nothing but versions. A read that differs inserts a new edge at
+// the cursor; edges that the cursor has not passed when the run ends are dropped.
 
-/// Attributes a read of an up-to-date source to whoever is reading on this thread.
+/// Tracks a read of an up-to-date source, if this thread has a reader.
 ///
 /// One call from the client's code for everything: finding the turn, and confirming the edge.
 @usableFromInline
@@ -17,13 +17,13 @@ func noteRead(_ source: NodeRef) {
 }
 
 #if canImport(Glibc) || canImport(Musl) || canImport(Android)
-  /// Apart, so that reads on the main thread, which are by far the most, need no room on the stack.
+  /// Apart, so that reads on the main thread, by far the most, need no stack frame.
   @inline(never)
   private func noteReadElsewhere(_ source: NodeRef) { Platform.turnOfOtherThread().track(source) }
 #endif
 
 extension TurnRef {
-  /// Attributes a read of an up-to-date source to the running reader, if there is one.
+  /// Tracks a read of an up-to-date source, if there is a reader.
   @inline(__always)
   func track(_ source: NodeRef) {
     assertHome(source)
@@ -37,7 +37,8 @@ extension TurnRef {
     if !next.isLinked { source.pointee.flags.insert(.seen) }
   }
 
-  /// Attributes the read of the first input, which this check has brought up to date, to a computed that is about to run.
+  /// Attributes the read of the first input, which this check has brought up to date, to a computed that is about to
+  /// run.
   @inline(__always)
   func confirmFirst(of node: NodeRef) {
     let first = node.inputs.pointee.first.unsafelyUnwrapped

@@ -1,9 +1,10 @@
-// How long chains end without deep recursion: what a dying node held is put on a list, and the list is emptied in a loop.
+// How long chains end without deep recursion: the references of a dying node are put on a list, and the list is emptied
+// in a loop.
 
-/// Something to let go of: an object and, in the lowest bit, what it is.
+/// An object to be released and, in the lowest bit, its kind.
 ///
-/// Mostly a source that somebody read, or what a closure has captured; either counts its references as a node does.
-/// A marked one is an observable that has to drop its original value first.
+/// Mostly the source of a dropped edge, or the context of a closure; either counts its references as a node does. A
+/// marked object is an observable that has to drop its original value first.
 struct Garbage: BitwiseCopyable {
   private let bits: UInt
 
@@ -18,8 +19,8 @@ struct Garbage: BitwiseCopyable {
   }
 }
 
-/// Collects when a node's object is destroyed. Its `deinit` would be too early: the object itself would still hold the
-/// closure on the list, let go of it last, and end the next node of a chain from there, one inside the other.
+/// Collects when a node's object is destroyed. Its `deinit` would be too early: the object would still hold the closure
+/// on the list, release it last, and so destroy the next node of a chain recursively.
 struct LastMoment: ~Copyable {
   deinit {
     let turn = currentTurn()
@@ -34,13 +35,13 @@ extension TurnRef {
     pointee.isAnythingLeft = true
   }
 
-  /// Takes from a computed or an effect what its closure has captured. By address, because the compiler takes the property for
-  /// constant.
+  /// Discards the captures of a computed's or an effect's closure. By address, because the compiler takes the property
+  /// for constant.
   func discardCaptures(of node: NodeRef) { discardCaptures(ofClosureAt: node + 1) }
 
-  /// Takes from a closure what it has captured. It must not be called any more.
+  /// Discards the captures of a closure, which must not be called any more.
   ///
-  /// A closure of any type is the address of its code, and then a reference to what it captured.
+  /// A closure of any type is the address of its code, followed by a reference to its context.
   @usableFromInline
   func discardCaptures(ofClosureAt address: UnsafeMutableRawPointer) {
     assert(MemoryLayout<() -> Void>.size == 2 * MemoryLayout<UnsafeRawPointer>.size, "a closure is code and captures")
@@ -50,14 +51,14 @@ extension TurnRef {
     discard(Garbage(Unmanaged.fromOpaque(captures)))
   }
 
-  /// Leaves something to be done when no computed is being read any more.
+  /// Postpones a closure until no computed is being read.
   @usableFromInline
   func postpone(_ end: @escaping () -> Void) {
     pointee.postponed.append(end)
     pointee.isAnythingLeft = true
   }
 
-  /// Empties the list, unless a walk or a loop further out is going to.
+  /// Collects the list, unless an outer walk or loop is going to.
   func collect() {
     guard !pointee.isCollecting, pointee.pulls == 0, pointee.orphanedBodies == 0 else { return }
     pointee.isCollecting = true
@@ -71,12 +72,13 @@ extension TurnRef {
 
   private func dropOriginal(of object: Unmanaged<GraphNode>) {
     object._withUnsafeGuaranteedRef {
-      // Unless a write came first and did it.
+      // Unless a write has dropped it before.
       if $0.node.has(.outlived) { _ = $0.work.perform($0, .forget, nil) }
     }
   }
 
-  /// While a computed is being read: lets an observable drop its original value when that is over. Answers whether it will.
+  /// While a computed is being read: lets an observable drop its original value when the read is over. Answers whether
+  /// it will.
   @usableFromInline
   func forgetsLater(_ node: NodeRef) -> Bool {
     guard pointee.pulls > 0 else { return false }
@@ -85,7 +87,7 @@ extension TurnRef {
     return true
   }
 
-  /// Ends what was cancelled while a computed was being read, in the order of cancelling.
+  /// Ends the effects that were cancelled while a computed was being read, in the order of cancelling.
   func endPostponed() {
     while !pointee.postponed.isEmpty {
       let all = pointee.postponed

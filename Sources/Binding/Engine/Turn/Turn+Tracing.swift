@@ -1,5 +1,5 @@
-// Where the engine lets a tracer look on. While nobody traces each of these is the test of one byte of the turn; an evaluation has
-// not even that, because it has to ask for transactions anyway.
+// The engine's calls to a tracer. Without a tracer each is the test of one byte of the turn; an evaluation does not pay
+// even that, because it has to test for transactions anyway.
 
 extension TurnRef {
   /// A source has a new value.
@@ -56,7 +56,7 @@ extension TurnRef {
     }
   #endif
 
-  /// Does something whose writes are to be attributed to what a phrase says.
+  /// Runs a closure whose writes a trace attributes to a phrase.
   @export(implementation)
   func attributing<Result, Failure: Error>(
     to phrase: @autoclosure () -> String, _ body: () throws(Failure) -> Result

@@ -10,10 +10,10 @@
 //     settle           gives a value that was written in a batch its version, unless it is the original one again
 //     markChanged      the version itself
 //
-// Nothing is computed here: which effects are really affected turns out when they check their inputs.
+// No computed is evaluated here: an effect finds out whether it is affected when it checks its inputs.
 
 extension TurnRef {
-  /// Before a write: traps where writing is not allowed, and remembers what a transaction may have to bring back.
+  /// Before a write: traps where writing is not allowed, and remembers the state for an open transaction.
   @usableFromInline
   func prepareWrite(to node: NodeRef) {
     if node.has(.mutating) { node.failMutating() }
@@ -21,20 +21,22 @@ extension TurnRef {
     if pointee.log.depth > 0 { remember(node) }
   }
 
-  /// A node whose version nobody holds has changed, and may keep that version, unless it may have to return to it.
+  /// A node with a version that no computed holds has changed; it may keep that version, unless a transaction may have
+  /// to restore it.
   @usableFromInline
   func changeUnheld(_ node: NodeRef) {
     if pointee.log.depth > 0 { markChanged(node) }
   }
 
-  /// Marks what depends on a source, and then gives it its new version: marking has to know whether the old one was seen.
+  /// Marks the dependents of a source, and then gives it its new version: marking has to know whether the old one was
+  /// seen.
   @usableFromInline
   func changeHeld(_ source: NodeRef) {
     mark(source)
     markChanged(source)
   }
 
-  /// Marks what depends on an observed source, gives it its new version and runs the effects.
+  /// Marks the dependents of an observed source, gives it its new version and runs the effects.
   @usableFromInline
   func publish(_ source: NodeRef) {
     traceWrite(to: source)
@@ -42,7 +44,7 @@ extension TurnRef {
     settleDown()
   }
 
-  /// Tells the subscribers of a source that was written, and runs the effects unless a batch is open.
+  /// Marks the dependents of a written source, and runs the effects unless a batch is open.
   @usableFromInline
   func announce(_ source: NodeRef) {
     traceWrite(to: source)
@@ -68,7 +70,7 @@ extension TurnRef {
 
   // MARK: Marking
 
-  /// Marks all that depends on a source. What is pending already has told its own subscribers.
+  /// Marks the dependents of a source. A node that is pending already has marked its own.
   func mark(_ source: NodeRef) {
     assertHome(source, "written")
     if let writer = pointee.frame?.pointee.effect { writer.pointee.flags.insert(.wakes) }
@@ -78,7 +80,7 @@ extension TurnRef {
     while true {
       while var edge = next {
         next = edge.pointee.nextSubscriber
-        // Down to an effect, as long as there is one way only; the stack is for where there are several.
+        // Down to an effect, as long as there is a single path; the stack is for forks.
         while true {
           let target = edge.pointee.target
           let flags = target.pointee.flags
@@ -93,7 +95,7 @@ extension TurnRef {
           }
           target.pointee.flags = NodeFlags(rawValue: flags.rawValue | NodeFlags.pending.rawValue)
           passed |= flags.rawValue
-          // Only observed computeds are told.
+          // Only observed computeds are subscribed.
           edge = target.pointee.firstSubscriber.unsafelyUnwrapped
           guard let sibling = edge.pointee.nextSubscriber else { continue }
           if let next { pointee.work.push(next) }
@@ -106,7 +108,8 @@ extension TurnRef {
     if passed & NodeFlags.seen.rawValue != 0 { Platform.beginEpoch(pointee.stamp()) }
   }
 
-  /// Marks a tracker, and goes on with the subscribers of the source that it stands for. Answers the flags of that source.
+  /// Marks a tracker, and goes on with the subscribers of the source that it stands for. Answers the flags of that
+  /// source.
   @inline(never)
   private func relay(_ tracker: NodeRef) -> UInt32 {
     tracker.pointee.flags.insert(.pending)
@@ -119,7 +122,7 @@ extension TurnRef {
     return principal.pointee.flags.rawValue
   }
 
-  /// Marks an effect and queues it, unless it stands there already or is held back.
+  /// Marks an effect and queues it, unless it is queued already or paused.
   @inline(__always)
   func enqueue(_ effect: NodeRef, _ flags: NodeFlags) {
     if flags.rawValue & (NodeFlags.queued.rawValue | NodeFlags.paused.rawValue) != 0 {

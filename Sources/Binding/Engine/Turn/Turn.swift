@@ -1,46 +1,47 @@
 @usableFromInline typealias TurnRef = UnsafeMutablePointer<Turn>
 
-/// What one thread is doing with graphs right now: who is reading, which batches are open, which effects are due.
+/// The state of one thread's work with graphs: the reader, the open batches, the effects that are due.
 ///
 /// Everything synchronous happens within one turn of one thread, so this state needs no locks, and nothing in it may
-/// outlive the turn: an actor may take its next one on another thread. What stays between turns is memory to be used
-/// again, and a supply of unique numbers.
+/// outlive the turn: an actor may take its next one on another thread. Only memory for reuse and a supply of unique
+/// numbers stay between turns.
 ///
 /// The engine is written as extensions of `TurnRef`, one file for each of its facets:
 ///
 /// | file | what it does |
 /// | --- | --- |
 /// | `Turn+Reading` | turns reads into edges |
-/// | `Turn+Writing` | takes a new value, marks what depends on it |
-/// | `Turn+Pulling` | finds out what really changed, and evaluates that |
+/// | `Turn+Writing` | takes a new value, marks its dependents |
+/// | `Turn+Pulling` | finds the computeds whose inputs really changed, and evaluates them |
 /// | `Turn+Flushing` | runs the effects that are due; pauses them; reports runaways |
-/// | `Turn+Linking` | subscribes what is observed, and the reverse |
-/// | `Turn+Releasing` | lets go of long chains in a loop; postpones what may write |
+/// | `Turn+Linking` | subscribes computeds that are observed, and the reverse |
+/// | `Turn+Releasing` | releases long chains in a loop; postpones closures that may write |
 /// | `TransactionLog` | puts states aside and brings them back |
 /// | `Turn+Hooks`, `Turn+Home`, `Turn+Failures` | observation hooks; the check of the thread; traps |
-/// | `Turn+Tracing`, `Turn+Describing`, `Turn+Looking` | what tools are told, and what they may ask |
-/// | `TurnAccess` | what the layers above ask |
+/// | `Turn+Tracing`, `Turn+Describing`, `Turn+Looking` | notifications of tools, and their queries |
+/// | `TurnAccess` | the interface for the layers above |
 ///
-/// The words are used in one sense each. To *track* a read is to attribute it to the reader. To *pull* a computed is to bring it
-/// up to date for a read, to *check* it is to find out whether it is valid, and to *evaluate* it is to run its closure. A
-/// write is *published* at once or *announced* in a batch; an announced value is *settled* when it gets its version. To *mark*
-/// is to set pending what depends on a source. An effect is *queued*, is *due* in a *round* of a *flush*, and *runs*. Edges are
-/// *linked* while their target is observed, and *dropped* for good. Objects are *discarded* onto a list that is *collected*.
+/// The words are used in one sense each. To *track* a read is to attribute it to the reader. To *pull* a computed is to
+/// bring it up to date for a read, to *check* it is to find out whether it is valid, and to *evaluate* it is to run its
+/// closure. A write is *published* at once or *announced* in a batch; an announced value is *settled* when it gets its
+/// version. To *mark* is to set the dependents of a source pending. An effect is *queued*, is *due* in a *round* of a
+/// *flush*, and *runs*. Edges are *linked* while their target is observed, and *dropped* for good. Objects are
+/// *discarded* onto a list that is *collected*.
 @usableFromInline
 struct Turn: ~Copyable {
   // MARK: Reading
 
-  /// Who is reading: the computed or effect to which reads are attributed; null while untracked.
+  /// The reader: the computed or effect to which reads are attributed; null while untracked.
   @export(implementation) var reader: NodeRef?
   /// The stamp of that reader's run.
   var run: Stamp = 0
-  /// Where that run expects its next input: behind those it has confirmed.
+  /// The place where that run expects its next input: behind those it has confirmed.
   var cursor: UnsafeMutablePointer<EdgeRef?>?
   /// How many checks and evaluations of computeds are under way. While there are any, nothing may be written.
   @export(implementation) var pulls = 0
-  /// The epoch in which the outermost of them began: an unobserved computed that was found valid in it still is.
+  /// The epoch in which the outermost check began: an unobserved computed that was found valid in it still is.
   var epoch: Stamp = 0
-  /// The innermost of them.
+  /// The innermost check.
   var check: UnsafeMutablePointer<CheckFrame>?
   /// The effect whose inputs are being brought up to date to find out whether it is due.
   var checkedEffect: NodeRef?
@@ -49,16 +50,16 @@ struct Turn: ~Copyable {
 
   /// How many batches are open, a flush and the body of an effect among them.
   @export(implementation) var depth = 0
-  /// Where marking, linking and unlinking have yet to go on.
+  /// The edges at which marking, linking and unlinking have yet to continue.
   var work = RawStack<EdgeRef>()
 
-  /// What the open transactions may have to bring back.
+  /// The states that open transactions may have to restore.
   var log = TransactionLog()
 
   // MARK: Looking on
 
   #if !hasFeature(Embedded)
-    /// Told of each step, while there is one.
+    /// Notified of each step, while there is one.
     @usableFromInline var listener: StepListener? { didSet { isTracing = listener != nil } }
   #endif
   @usableFromInline var isTracing = false { didSet { updateNoting() } }
@@ -69,11 +70,11 @@ struct Turn: ~Copyable {
 
   /// The bodies of effects on the stack, innermost first.
   @export(implementation) var frame: UnsafeMutablePointer<EffectFrame>?
-  /// How many bodies on the stack belong to effects that have died. Their closures must not be let go of yet.
+  /// How many bodies on the stack belong to effects that have died. Their closures must not be released yet.
   var orphanedBodies = 0
-  /// Which effect owns what is made now.
+  /// The effect that owns subscriptions made now.
   @export(implementation) var owner: NodeRef?
-  /// The effects that are due next, and those of the round being run.
+  /// The effects that are due next, and those of the present round.
   var queue = EffectQueue()
   var round = RawStack<NodeRef?>()
   /// The frame of the effects that a flush runs, one after the other.
@@ -88,20 +89,21 @@ struct Turn: ~Copyable {
 
   /// Whether there may be anything in the lists below, or an effect that became due while a computed was being read.
   var isAnythingLeft = false
-  /// What to let go of once no walk is under way.
+  /// Objects to be released once no walk is under way.
   var garbage = RawStack<Garbage>()
   var isCollecting = false
-  /// What was cancelled while a computed was being read, to be ended when that is over.
+  /// Closures to be run when no computed is being read: the ends of subscriptions that were cancelled meanwhile, for
+  /// example.
   var postponed: ContiguousArray<() -> Void> = []
   /// Nodes with hooks that gained their first observer or lost the last one since the outermost operation began.
   var transitions: ContiguousArray<GraphNode> = []
   var isCallingHooks = false
   #if !hasFeature(Embedded)
-    /// The text of a value that a node was asked to describe, and what makes such texts, while somebody asks.
+    /// The text of a value that a node was asked to describe, and the function that makes such texts, during a request.
     var described: String?
     var describe: ((Any) -> String)?
   #endif
-  /// Who is told about reports of this thread's work.
+  /// The handler of this thread's reports.
   @export(implementation) var diagnostics: ((Diagnostic) -> Void)?
 
   // MARK: Supplies
@@ -112,7 +114,7 @@ struct Turn: ~Copyable {
   #if DEBUG
     var isMainThread = Platform.isMainThread()
   #endif
-  /// The lowest address of the thread's stack; zero where that cannot be told.
+  /// The lowest address of the thread's stack; zero where it is unknown.
   let stackEnd: UInt
 
   init() {
@@ -120,7 +122,7 @@ struct Turn: ~Copyable {
     flushFrame.initialize(to: EffectFrame(effect: nil, outer: nil, inheritance: nil))
   }
 
-  /// A number that no one else in the process has ever had or will have.
+  /// A number that is unique in the process.
   ///
   /// Stamps are unique, not ordered: each thread draws from a block of its own.
   @usableFromInline
@@ -137,7 +139,7 @@ struct Turn: ~Copyable {
 
   private static let stampsInBlock: Stamp = 1 << 20
 
-  /// Gives back what the thread holds when it ends.
+  /// Frees the thread's memory when the thread ends.
   mutating func deallocate() {
     work.deallocate()
     log.deallocate()
@@ -150,10 +152,10 @@ struct Turn: ~Copyable {
   }
 }
 
-/// A check that is under way: from the computed that somebody wants to be up to date, upward to the one being evaluated. What
-/// lies between is found by the `arrival` of each.
+/// A check that is under way: from the computed being pulled, upward to the one being evaluated. The computeds between
+/// are found by the `arrival` of each.
 struct CheckFrame {
-  /// The computed being evaluated, or else the one where the check began.
+  /// The computed being evaluated, or else the computed where the check began.
   var node: NodeRef
   let outer: UnsafeMutablePointer<CheckFrame>?
 }
@@ -164,6 +166,6 @@ struct EffectFrame {
   /// Null once the effect's object died in its own body.
   @export(implementation) var effect: NodeRef?
   let outer: UnsafeMutablePointer<EffectFrame>?
-  /// What the effect had to end when it died.
+  /// The subscriptions and cleanups that the effect had when it died.
   var inheritance: Unmanaged<EffectBelongings>?
 }

@@ -1,5 +1,5 @@
-// What the layers above the engine ask of the present thread's turn. They use these and not the turn itself, so that what
-// they depend on stands in one place.
+// The interface of the present thread's turn for the layers above the engine. They use this and not the turn itself, so
+// that their dependencies are in one place.
 
 /// Whether a computed is being evaluated or checked, so that nothing may be written.
 @export(implementation)
@@ -13,14 +13,14 @@ package var isTracking: Bool { currentTurn().pointee.reader != nil }
 @usableFromInline
 package func newStamp() -> UInt64 { currentTurn().pointee.stamp() }
 
-/// Runs a closure now, or when the outermost read of a computed is over: for what may write.
+/// Runs a closure now, or when the outermost read of a computed is over: for closures that may write.
 @export(implementation)
 package func whenReadIsOver(_ action: @escaping () -> Void) {
   let turn = currentTurn()
   if turn.pointee.pulls > 0 { turn.postpone(action) } else { action() }
 }
 
-/// Runs a closure untracked. What is made in it belongs to no effect.
+/// Runs a closure untracked. Subscriptions made in it belong to no effect.
 @usableFromInline
 package func aside(_ body: () -> Void) { currentTurn().aside(body) }
 
@@ -45,7 +45,7 @@ package func report(_ kind: Diagnostic.Kind, of name: String, _ error: any Error
   currentTurn().report(Diagnostic(kind: kind, names: [name], error: error))
 }
 
-/// The name that was given, or the file and line.
+/// The given name, or the file and line.
 @export(implementation)
 package func siteName(_ name: String?, _ file: StaticString, _ line: UInt32) -> String {
   name ?? Site.describe(file: file.utf8Start, line: line)
