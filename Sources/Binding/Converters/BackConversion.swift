@@ -1,11 +1,11 @@
-/// What something that a user entered says about the model.
+/// The result of reading a user's input back into the model.
 public enum BackConversion<Model> {
-  /// The model is to have this value.
+  /// The model gets this value.
   case value(Model)
-  /// The model is to stay as it is.
+  /// The model keeps its value.
   case unchanged
 
-  /// The value the model is to have, if it has one now; `nil` if it is to keep what it does not have.
+  /// The new value of a model that has a present one; `nil` if it is to stay unchanged and there is none.
   @export(implementation)
   public func value(keeping current: Model?) -> Model? {
     switch self {

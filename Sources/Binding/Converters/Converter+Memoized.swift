@@ -3,17 +3,17 @@ extension Converter where Input: Hashable {
   ///
   ///     let birthdate = Converter(formatter.string).memoized(capacity: 500)
   ///
-  /// What the conversion reads is remembered with the output. If an observable among it changes, the entry is computed anew
-  /// when it is next asked for; and whoever gets a remembered output depends on what the remembered conversion read.
-  /// The copies of this converter share one memory; when that is full the entry used longest ago goes.
+  /// The dependencies of a conversion are remembered with the output. If one changes, the entry is computed anew at its
+  /// next use; and the reader of a remembered output depends on the dependencies of the remembered conversion. The
+  /// copies of this converter share one memory; when that is full the least recently used entry goes.
   ///
   /// - Parameter capacity: how many outputs to remember; at least 1.
   @export(implementation)
   public func memoized(capacity: Int) -> Converter {
     if capacity < 1 { fatalError("Binding: memoized(capacity:) needs room for one output at least") }
     let convert = convert
-    // Each output knows by itself what the conversion read and whether that still holds. The entries are a ring in the order
-    // of use, by their places: `newer` of the newest is the oldest.
+    // Each output, a computed, knows the dependencies of the conversion and whether it is still valid. The entries are
+    // a ring in the order of use, linked by index: `newer` of the newest is the oldest.
     var entries: [(input: Input, output: Computed<Output>, newer: Int, older: Int)] = []
     var places: [Input: Int] = [:]
     var newest = 0
@@ -44,7 +44,7 @@ extension Converter where Input: Hashable {
         places[input] = place
       } else {
         let place = entries[newest].newer
-        // Held until all is in order: what ends with it may convert.
+        // Held until the ring is consistent: objects that end with it may convert.
         let oldest = entries[place]
         places[oldest.input] = nil
         (entries[place].input, entries[place].output) = (input, output)

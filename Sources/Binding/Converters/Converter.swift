@@ -1,4 +1,4 @@
-/// A way of turning one type of value into another, as a value itself: how a model becomes what a view shows.
+/// A conversion from one type of value to another, as a value itself: from a model to a view's text, for example.
 ///
 ///     let price = Converter<Int, String> { "\($0 / 100) €" }
 ///     price.convert(1999)                         // "19 €"

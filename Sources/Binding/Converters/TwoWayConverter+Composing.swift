@@ -3,8 +3,8 @@ extension TwoWayConverter {
   ///
   ///     let age = TwoWayConverter<Int, String>.integer.then(.trimmed)
   ///
-  /// An error says which step failed, counted from the model's side. Where it happened, as offsets, is passed on through
-  /// steps of which that can be told, such as ``trimmed``, and forgotten at others.
+  /// An error says which step failed, counted from the model's side. Its range is passed on through steps that can map
+  /// offsets, such as ``trimmed``, and dropped at others.
   @export(implementation)
   public func then<Next>(_ next: TwoWayConverter<Display, Next>) -> TwoWayConverter<Model, Next> {
     let there = there
@@ -47,11 +47,11 @@ extension TwoWayConverter {
     }
   }
 
-  /// This converter for optionals, with a text, or whatever is shown, for `nil`.
+  /// This converter for optionals, with a text, or another displayed value, for `nil`.
   ///
   ///     let nickname = TwoWayConverter<String, String>.trimmed.optional("none")
   ///
-  /// Entering that text means `nil`. What stands for `nil` goes through no other step of this converter.
+  /// Entering that text means `nil`. That text goes through no other step of this converter.
   @export(implementation)
   public func optional(
     _ shownForNil: @autoclosure @escaping () -> Display

@@ -19,7 +19,7 @@ extension TwoWayConverter where Model: FixedWidthInteger, Display == String {
   ///
   /// - Parameters:
   ///   - digits: how many digits follow the separator.
-  ///   - separator: what stands before them.
+  ///   - separator: the text before them.
   @export(implementation)
   public static func decimal(digits: Int, separator: Character = ".") -> TwoWayConverter {
     TwoWayConverter(convert: { insertSeparator(into: String($0), digits, separator) }) { text in

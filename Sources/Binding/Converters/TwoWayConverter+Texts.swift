@@ -33,7 +33,7 @@ extension TwoWayConverter where Model == Bool, Display == Bool {
 }
 
 extension TwoWayConverter where Model: LosslessStringConvertible, Display == String {
-  /// Values that a text stands for, as their type reads and writes them.
+  /// Values as texts, as their type reads and writes them.
   @export(implementation)
   public static var lossless: TwoWayConverter {
     TwoWayConverter(convert: { $0.description }) { text in
@@ -59,7 +59,7 @@ extension TwoWayConverter where Model: RawRepresentable, Display == Model.RawVal
 }
 
 extension TwoWayConverter where Model: CaseIterable, Display == String {
-  /// The cases of an enum by titles of your own. Of two that are titled alike the first is read.
+  /// The cases of an enum by titles of your own. Of two cases with the same title the first is read.
   ///
   ///     TwoWayConverter<Season, String>.choice { $0.title }
   @export(implementation)
@@ -78,13 +78,13 @@ extension TwoWayConverter where Display == String {
   ///
   ///     TwoWayConverter.list(of: TwoWayConverter<Int, String>.integer)
   ///
-  /// White space around an element is left out when the line is read. A backslash stands before a separator, a space or a
-  /// backslash that belongs to an element, so that every text can be one. An empty line is a list of none.
-  /// An error says where in the line.
+  /// White space around an element is left out when the line is read. A backslash escapes a separator, a space or a
+  /// backslash that belongs to an element, so that every text can be an element. An empty line is an empty list. An
+  /// error has its range in the line.
   ///
   /// - Parameters:
-  ///   - element: how an element reads.
-  ///   - separator: what stands between two of them, followed by a space; neither a space nor a backslash.
+  ///   - element: the converter of an element.
+  ///   - separator: the character between two elements, followed by a space; neither a space nor a backslash.
   @export(implementation)
   public static func list<Element>(
     of element: TwoWayConverter<Element, String>, separator: Unicode.Scalar = ","
@@ -111,7 +111,7 @@ extension TwoWayConverter where Display == String {
   }
 }
 
-/// Whether a character is nothing but white space; a space that carries an accent is something to see.
+/// Whether a character is white space only; a space with an accent is visible.
 @export(implementation)
 func isBlank(_ character: Character) -> Bool {
   character.unicodeScalars.allSatisfy { $0.properties.isWhitespace }
@@ -143,12 +143,12 @@ func escape(_ element: String, _ separator: Unicode.Scalar) -> String {
   return String(text)
 }
 
-/// Takes a line apart, and says where in it each element stands.
+/// Splits a line into its elements, and returns the range of each.
 @export(implementation)
 func split(_ line: String, at separator: Unicode.Scalar) -> [(text: String, place: Range<String.Index>)] {
   var parts: [(text: String, place: Range<String.Index>)] = []
   var element: [Unicode.Scalar] = []
-  /// How much of the element stands, although white space may follow.
+  /// The length of the element without the white space that may follow.
   var kept = 0
   var start: String.Index?
   var end = line.startIndex

@@ -1,4 +1,4 @@
-/// How a model becomes what a view shows, and how what a user made of that becomes a model again.
+/// A conversion from a model to a displayed value, and back from a user's input to the model.
 ///
 ///     let number = TwoWayConverter<Int, String>(
 ///       convert: { "\($0)" },
@@ -7,15 +7,15 @@
 ///         return number
 ///       })
 ///
-/// **The law.** What is shown, read back and shown again reads the same: `convert(convertBack(convert(model))) ==
-/// convert(model)`. Without it text would change under the hands of whoever edits it. The converse is not asked for:
-/// "007" may read as 7 and be shown as "7". The ready-made converters keep the law; hold yours to it with
-/// `expectLawful` of `BindingTesting`.
+/// **The law.** A displayed value that is read back and shown again is the same:
+/// `convert(convertBack(convert(model))) == convert(model)`. Without it text would change while a user edits it. The
+/// converse is not required: "007" may read as 7 and be shown as "7". The ready-made converters keep the law; hold
+/// yours to it with `expectLawful` of `BindingTesting`.
 ///
-/// **There.** ``convert(_:)`` is total, as that of a ``Converter``. What it reads is tracked.
+/// **There.** ``convert(_:)`` is total, as that of a ``Converter``. Its reads are tracked.
 ///
-/// **Back.** ``convertBack(_:current:)`` gives a value, or says that the model is to stay as it is, or throws. It is told
-/// the present model, so that a view which shows a part need not know the rest: a day of an instant, a rounded number.
+/// **Back.** ``convertBack(_:current:)`` gives a value, or leaves the model unchanged, or throws. It gets the present
+/// model, so that a view which shows a part need not know the rest: a day of an instant, a rounded number.
 ///
 /// **Composing.** `cents.then(.trimmed)` goes through both, there and back; an error says which step failed.
 ///
@@ -23,23 +23,23 @@
 public struct TwoWayConverter<Model, Display> {
   @export(implementation) let there: (Model) -> Display
   @export(implementation) let back: (Display, Model?) throws -> BackConversion<Model>
-  /// How many steps it is composed of.
+  /// The number of steps it is composed of.
   @export(implementation) var steps = 1
-  /// Where in what is shown lies what is somewhere in the model; `nil` if that cannot be told.
+  /// Maps a range of this converter's model to one of the displayed value; `nil` if that is impossible.
   @export(implementation) var locate: ((Range<Int>, Display) -> Range<Int>?)?
 
-  /// Makes a converter of two closures, of which the second needs to know only what is shown.
+  /// Makes a converter of two closures, of which the second needs only the displayed value.
   ///
   /// - Parameters:
   ///   - convert: shows a model.
-  ///   - convertBack: reads what is shown. It may throw any error; ``ConversionError`` says most.
+  ///   - convertBack: reads a displayed value. It may throw any error; a ``ConversionError`` says most.
   @export(implementation)
   public init(convert: @escaping (Model) -> Display, convertBack: @escaping (Display) throws -> Model) {
     there = convert
     back = { display, _ in .value(try convertBack(display)) }
   }
 
-  /// Makes a converter whose way back knows the present model, if there is one, and may leave it as it is.
+  /// Makes a converter whose way back gets the present model, if there is one, and may leave it unchanged.
   ///
   ///     TwoWayConverter<Double, String>(convert: rounded) { text, current in
   ///       if text == current.map(rounded) { return .unchanged }
@@ -58,10 +58,10 @@ public struct TwoWayConverter<Model, Display> {
   @export(implementation)
   public func convert(_ model: Model) -> Display { there(model) }
 
-  /// Reads what is shown.
+  /// Reads a displayed value.
   ///
   /// - Parameters:
-  ///   - display: what is shown, after a user has been at it.
+  ///   - display: the displayed value, after a user has edited it.
   ///   - current: the present model, if there is one.
   @export(implementation)
   public func convertBack(
@@ -70,10 +70,10 @@ public struct TwoWayConverter<Model, Display> {
     do { return try back(display, current) } catch { throw ConversionError(error) }
   }
 
-  /// Reads what is shown where there is no model yet.
+  /// Reads a displayed value where there is no model yet.
   ///
-  /// - Throws: an error with the code ``ConversionError/Code/nothingToKeep`` if what is shown says no more than that
-  ///   the model is to stay as it is.
+  /// - Throws: an error with the code ``ConversionError/Code/nothingToKeep`` if the displayed value only means that the
+  ///   model is to stay unchanged.
   @export(implementation)
   public func convertBack(_ display: Display) throws(ConversionError) -> Model {
     try value(of: display, current: nil)

@@ -1,11 +1,11 @@
-/// What a validator has to say about a value: that it must not be written, or that it may be and yet is odd.
+/// The objection of a validator to a value: a refusal, or a warning that the value is odd though it may be written.
 ///
 ///     field.validate { age in age < 0 ? .refusal("An age is not negative.") : nil }
 ///     field.validate { age in age > 120 ? .warning("Really that old?") : nil }
 public struct ValidationIssue: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What is wrong, for people.
+  /// The issue in words, for people.
   public var message: String
-  /// What is wrong, for programs.
+  /// The kind of issue, for programs.
   public var code: ConversionError.Code?
   /// Whether the value is accepted all the same.
   public var isWarning: Bool
@@ -23,7 +23,7 @@ public struct ValidationIssue: Error, Equatable, Sendable, CustomStringConvertib
     ValidationIssue(message: message, code: code, isWarning: false)
   }
 
-  /// The value may be written, and somebody should look at it.
+  /// The value may be written, and the user should check it.
   @export(implementation)
   public static func warning(_ message: String, code: ConversionError.Code? = nil) -> ValidationIssue {
     ValidationIssue(message: message, code: code, isWarning: true)

@@ -1,5 +1,5 @@
 extension Effect {
-  /// Runs a closure with an owner, now and whenever what it read has changed, for as long as the owner lives.
+  /// Runs a closure with an owner, now and whenever a value that it read has changed, for as long as the owner lives.
   ///
   ///     let effect = Effect(for: self) { me in me.show(full.value) }
   ///
@@ -14,9 +14,9 @@ extension Effect {
     }
   }
 
-  /// Runs a closure that can fail, now and whenever what it read has changed.
+  /// Runs a closure that can fail, now and whenever a value that it read has changed.
   ///
-  /// An error is reported, see ``withDiagnostics(_:in:)``. It stops neither this effect, which runs again when something
+  /// An error is reported, see ``withDiagnostics(_:in:)``. It stops neither this effect, which runs again when a value
   /// that it had read changes, nor any other.
   ///
   ///     let effect = Effect(catching: { try show(document.value) })
@@ -34,7 +34,7 @@ extension Effect {
   @usableFromInline
   package static func endRunning() {
     guard let running = currentTurn().pointee.owner else { return }
-    // Held while it is cancelled: the scope that lets go of it may be the last to know it.
+    // Retained while it is cancelled: the scope that releases it may hold the last reference.
     running.effect.takeUnretainedValue().cancel()
   }
 

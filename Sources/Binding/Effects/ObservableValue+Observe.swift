@@ -4,9 +4,9 @@ extension ObservableValue {
   ///     full.observe { print($0) }.store(in: scope)
   ///
   /// Values that came and went within one batch are not seen. The callback is untracked and may write; it runs as an
-  /// ``Effect`` does: in order of creation, when everything has its final value.
+  /// ``Effect`` does: in order of creation, when every value is final.
   ///
-  /// - Returns: what keeps the observation going. It keeps this value alive.
+  /// - Returns: the subscription. It keeps this value alive.
   @export(implementation)
   public func observe(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line, _ callback: @escaping (Value) -> Void
@@ -18,12 +18,12 @@ extension ObservableValue {
     }
   }
 
-  /// Calls a closure with the old and the new value whenever the value has changed, and not now.
+  /// Calls a closure with the old and the new value after each change, and not now.
   ///
   /// Both are as seen at the ends of batches: values that came and went within one are not seen. The last value is kept
   /// until the next change.
   ///
-  /// - Returns: what keeps the observation going. It keeps this value alive.
+  /// - Returns: the subscription. It keeps this value alive.
   @export(implementation)
   public func observeChanges(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,

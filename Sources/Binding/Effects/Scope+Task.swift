@@ -1,5 +1,5 @@
 extension Scope {
-  /// Work that a scope can end: it runs on the actor of whoever starts it.
+  /// Work that a scope can cancel: it runs on the caller's actor.
   public typealias AsynchronousWork = nonisolated(nonsending) () async -> Void
 
   /// Starts asynchronous work on the actor of the caller and cancels it when the scope ends.
@@ -8,7 +8,7 @@ extension Scope {
   ///       for await message in messages { log.value.append(message) }
   ///     }
   ///
-  /// Work that is done leaves the scope. In a scope that has ended the task starts cancelled. Mind the capture lists, see
+  /// Finished work leaves the scope. In a scope that has ended the task starts cancelled. Mind the capture lists, see
   /// ``Command``.
   ///
   /// - Returns: the task.

@@ -1,4 +1,4 @@
-/// Does several writes as one, or none of them: if the closure throws, everything is as it was.
+/// Does several writes as one, or none of them: if the closure throws, all writes are rolled back.
 ///
 ///     try transaction {
 ///       account.value.balance -= amount
@@ -8,16 +8,18 @@
 ///
 /// **Success** is a ``batch(_:)``: the effects run once, when the outermost batch ends.
 ///
-/// **Failure** gives every observable written inside its value back, and its version, whatever its ``ChangePolicy``; then the error
-/// goes on to the caller. Nobody is told, because nothing has changed, except the effects that ran inside: they have
-/// seen what is no longer true, and run again. Computed values that were read inside are put back as well.
+/// **Failure** gives every observable written inside its value back, and its version, whatever its ``ChangePolicy``;
+/// then the error goes on to the caller. No observer is notified, because nothing has changed, except the effects that
+/// ran inside: they have read values that were rolled back, and run again. Computed values that were read inside are
+/// rolled back as well.
 ///
-/// **Nesting.** A nested transaction that fails returns to its own start; one that succeeds is undone with the outer one if that fails.
+/// **Nesting.** A nested transaction that fails returns to its own start; one that succeeds is undone with the outer
+/// one if that fails.
 ///
 /// Only values are undone: events that were sent and effects that were cancelled inside stay so.
 ///
-/// **Cost.** Each node is remembered once, with its value, in memory that is used again: a collection that is mutated in place
-/// inside is copied once.
+/// **Cost.** Each node is remembered once, with its value, in memory that is reused: a collection that is mutated in
+/// place inside is copied once.
 ///
 /// - Returns: what the closure returns.
 @export(implementation)

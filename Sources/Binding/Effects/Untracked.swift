@@ -1,8 +1,8 @@
-/// Reads without depending: what the closure reads does not wake the effect or computed value around it.
+/// Reads without depending: the closure's reads do not become dependencies of the enclosing effect or computed value.
 ///
 ///     Effect { print(query.value, untracked { options.value }) }
 ///
-/// Reads are current all the same. An effect made inside still belongs to the effect around.
+/// Reads are current all the same. An effect made inside still belongs to the enclosing effect.
 ///
 /// - Returns: what the closure returns.
 @export(implementation)
@@ -14,6 +14,6 @@ public func untracked<Result, Failure: Error>(_ body: () throws(Failure) -> Resu
   return try body()
 }
 
-/// What the effect whose body is running reads from here on is not depended on.
+/// Stops tracking the reads of the effect whose body is running.
 @usableFromInline
 func stopTracking() { currentTurn().pointee.reader = nil }

@@ -6,8 +6,8 @@
 ///     }
 ///
 /// Cleanups run newest first, after the effects made in the body have ended. They are untracked, and part of the
-/// effect's batch: what one writes before a rerun is seen by that rerun. Outside of an effect, in another cleanup and while
-/// a computed is being evaluated this traps.
+/// effect's batch: a rerun sees the values that they wrote before it. Outside of an effect, in another cleanup and
+/// while a computed is being evaluated this traps.
 public func onCleanup(_ cleanup: @escaping () -> Void) {
   let turn = currentTurn()
   if turn.pointee.pulls > 0 { turn.failInComputed("onCleanup is called\(turn.ownerPhrase)") }
@@ -18,7 +18,7 @@ public func onCleanup(_ cleanup: @escaping () -> Void) {
 }
 
 extension TurnRef {
-  /// Names the effect around, for a message.
+  /// Names the enclosing effect, for a message.
   var ownerPhrase: String {
     pointee.owner.map { " in the effect '\($0.name)'" } ?? ""
   }

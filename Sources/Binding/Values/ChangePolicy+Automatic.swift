@@ -1,5 +1,5 @@
-// How the automatic policy is found. The casts below are folded away where the type is known to the compiler; in generic
-// code they are done once for each node.
+// How the automatic policy is found. The casts below are folded away where the type is known to the compiler; in
+// generic code they are done once for each node.
 
 @usableFromInline
 protocol AnyResult {
@@ -44,7 +44,7 @@ enum ResultVisitor<Visitor: ComparisonVisitor, Failure: Error>: ComparisonVisito
 func automaticComparison<Value, Visitor: ComparisonVisitor>(of type: Value.Type, _ visitor: Visitor.Type)
   -> Visitor.Answer
 {
-  // The most common types first: what the compiler cannot fold below costs a look-up for each node.
+  // The most common types first: a cast below that the compiler cannot fold costs a look-up for each node.
   if Value.self == Int.self { return visitor.visit(Equality<Int>.self) }
   if Value.self == String.self { return visitor.visit(Equality<String>.self) }
   if Value.self == Bool.self { return visitor.visit(Equality<Bool>.self) }
@@ -82,8 +82,8 @@ func isReference<Value>(_: Value.Type) -> Bool {
   Value.self is AnyObject.Type || isClassBoundProtocol(Value.self)
 }
 
-/// Whether a type is a protocol type that holds nothing but references. The language has no way of asking; the layout
-/// of the type's description is part of the binary interface: its kind, then flags, of which the highest is clear.
+/// Whether a type is a protocol type that holds only references. The language cannot tell; the layout of the type's
+/// description is part of the binary interface: its kind, then flags, of which the highest is clear.
 @usableFromInline
 func isClassBoundProtocol(_ type: Any.Type) -> Bool {
   let existentialKind = 0x303

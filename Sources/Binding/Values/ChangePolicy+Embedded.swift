@@ -1,6 +1,6 @@
-// How the automatic policy is found in Embedded Swift, which cannot ask a type at run time whether it is `Equatable`: the compiler
-// chooses among initialisers. A type that is not `Equatable`, and a value whose type is a generic parameter without that
-// requirement, need a policy of their own; where it is missing the node traps when it is made.
+// How the automatic policy is found in Embedded Swift, which cannot ask a type at run time whether it is `Equatable`:
+// the compiler chooses among initialisers. A type that is not `Equatable`, and a value whose type is a generic
+// parameter without that requirement, need a policy of their own; where it is missing the node traps when it is made.
 
 #if hasFeature(Embedded)
   extension ChangePolicy where Value: Equatable {
@@ -38,7 +38,7 @@
   }
 
   extension Observable {
-    /// The one that asks nothing of the type.
+    /// The initialiser without requirements of the type.
     @export(implementation)
     convenience init(
       comparing value: Value, name: String?, changes: ChangePolicy<Value>, file: StaticString, line: UInt32
@@ -70,7 +70,7 @@
   }
 
   extension Computed {
-    /// The one that asks nothing of the type.
+    /// The initialiser without requirements of the type.
     @export(implementation)
     convenience init(
       comparing compute: @escaping () -> Value, name: String?, changes: ChangePolicy<Value>, file: StaticString,

@@ -3,9 +3,9 @@
 ///     let level = Observable(0.0, changes: .by { abs($0 - $1) < 0.5 })
 ///     let tick = Observable((), changes: .always)
 ///
-/// What is no change goes no further: the present value stays, and nobody is told.
+/// A write or a result that is no change goes no further: the present value stays, and no observer is notified.
 public struct ChangePolicy<Value> {
-  /// Which values are the same. Where there is none, no two are, or it is to be found by the type.
+  /// The equivalence of values; `nil` if no two are the same, or if the type decides.
   @export(implementation) let areSame: ((Value, Value) -> Bool)?
   @export(implementation) let isAutomatic: Bool
 
@@ -15,17 +15,17 @@ public struct ChangePolicy<Value> {
     self.isAutomatic = isAutomatic
   }
 
-  /// What the type itself suggests, found once when the node is made, in generic code too.
+  /// The comparison that suits the type, found once when the node is made, in generic code too.
   ///
   /// - A `Result` is compared by its successes, and a failure always differs.
   /// - `Float`, `Double` and optionals of them are compared by `==`, and a NaN equals a NaN.
   /// - Every other `Equatable` type is compared by `==`, classes included.
   /// - References to other classes, and optionals of them, are compared by identity.
-  /// - Everything else always differs.
+  /// - Values of all other types always differ.
   ///
-  /// Embedded Swift cannot look at a type while the program runs. There the compiler chooses: `Equatable` types are compared by
-  /// `==`, floating-point numbers so that a NaN equals a NaN, and a node of any other type, or of a generic parameter without
-  /// that requirement, needs a policy of its own and traps without.
+  /// Embedded Swift cannot look at a type while the program runs. There the compiler chooses: `Equatable` types are
+  /// compared by `==`, floating-point numbers so that a NaN equals a NaN, and a node of any other type, or of a generic
+  /// parameter without that requirement, needs a policy of its own and traps without.
   @export(implementation)
   public static var automatic: ChangePolicy { ChangePolicy(nil, isAutomatic: true) }
 
@@ -35,8 +35,8 @@ public struct ChangePolicy<Value> {
 
   /// Values for which the closure answers `true` are the same, and going from one to the other is no change.
   ///
-  /// The closure gets the present value and the new one: `.by(==)`, `.by(===)`, `.by { $0.id == $1.id }`. It should be an
-  /// equivalence. It must not read or write observables.
+  /// The closure gets the present value and the new one: `.by(==)`, `.by(===)`, `.by { $0.id == $1.id }`. It should be
+  /// an equivalence. It must not read or write observables.
   @export(implementation)
   public static func by(_ areSame: @escaping (_ old: Value, _ new: Value) -> Bool) -> ChangePolicy {
     ChangePolicy(areSame)

@@ -1,4 +1,4 @@
-/// A way of comparing two values that closures can be built on without capturing anything.
+/// A comparison of two values from which closures without captures can be made.
 @usableFromInline
 protocol Comparison<Value> {
   associatedtype Value
@@ -41,8 +41,8 @@ enum OptionalFloatEquality: Comparison {
   }
 }
 
-/// For references and optional references: the first word says which object it is. What follows in a reference of
-/// protocol type belongs to the class of the object.
+/// For references and optional references: the first word is the object's address. The further words of a reference of
+/// protocol type belong to the object's class.
 @usableFromInline
 enum Identity<Value>: Comparison {
   @export(implementation)
@@ -54,7 +54,7 @@ enum Identity<Value>: Comparison {
   }
 }
 
-/// Does something with the comparison that suits a type.
+/// Handles the comparison that suits a type.
 @usableFromInline
 protocol ComparisonVisitor {
   associatedtype Answer

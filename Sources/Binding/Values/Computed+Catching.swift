@@ -1,13 +1,14 @@
 extension Computed {
-  /// Makes a computed value from a closure that can fail. The error is a value like any other: it is cached, dependants see
-  /// it, and it goes away when an input changes.
+  /// Makes a computed value from a closure that can fail. The error is a value like any other: it is cached, dependants
+  /// see it, and it goes away when an input changes.
   ///
   ///     let parsed = Computed(catching: { try parse(text.value) })
   ///     if case .failure(let error) = parsed.value { … }
   ///
   /// Two successes are compared as ``ChangePolicy/automatic`` compares their type; a failure always differs.
   ///
-  /// Chosen by its label alone: a trailing closure in generic code, where the value might be a result, means the other initialiser.
+  /// Selected by its label alone: a trailing closure in generic code, where the value might be a result, means the
+  /// other initialiser.
   @export(implementation) @_disfavoredOverload
   public convenience init<Success>(
     name: String? = nil, changes: ChangePolicy<Value> = .automatic,

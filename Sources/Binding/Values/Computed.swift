@@ -3,18 +3,18 @@
 ///     let full = Computed { "\(first.value) \(last.value)" }
 ///     print(full.value)
 ///
-/// **When it runs.** When it is read, or an effect that depends on it is due, and only if something that it read
-/// has really changed: at most once between two writes. What it depends on is found by reading, anew in every run.
-/// A result equal to the former one goes no further, see ``ChangePolicy``.
+/// **When it runs.** When it is read, or an effect that depends on it is due, and only if a value that it read has
+/// really changed: at most once between two writes. Its dependencies are found by reading, anew in every run. A result
+/// equal to the former one goes no further, see ``ChangePolicy``.
 ///
-/// **What it must not do.** The closure only reads. Writing an observable, making an effect or calling `onCleanup` in it traps,
-/// and so does a computed that depends on itself, with the names of all on the way round.
+/// **What it must not do.** The closure only reads. Writing an observable, making an effect or calling `onCleanup` in
+/// it traps, and so does a computed that depends on itself, with the names of all nodes of the cycle.
 ///
-/// **Ownership.** A computed keeps its inputs alive, not the reverse: nothing but its users keeps it. While nobody
-/// observes it, its inputs know nothing of it; it remembers the versions it used and compares them when it is read.
+/// **Ownership.** A computed keeps its inputs alive, not the reverse: only its users keep it. The inputs of an
+/// unobserved computed do not know it; it remembers the versions it used and compares them when it is read.
 ///
-/// **Cost.** Reading an observed one that is up to date costs a few nanoseconds. Reading an unobserved one
-/// costs a look at each node it depends on. Not `Sendable`: it belongs to the isolation domain it was made in.
+/// **Cost.** Reading an observed computed that is up to date costs a few nanoseconds. Reading an unobserved one costs a
+/// check of each node it depends on. Not `Sendable`: it belongs to the isolation domain it was made in.
 public final class Computed<Value>: ComputedStorage<Value, Value?>, ObservableValue {
   /// Makes a computed value. The closure does not run before the value is needed.
   ///
@@ -32,7 +32,7 @@ public final class Computed<Value>: ComputedStorage<Value, Value?>, ObservableVa
     self.init(compute, name, file, line, changes.computedWork())
   }
 
-  /// Every program has this one, because the type's table names it: it knows nothing of policies.
+  /// Designated, hence in the vtable of every program: it knows nothing of policies.
   @export(implementation)
   init(_ compute: @escaping () -> Value, _ name: String?, _ file: StaticString, _ line: UInt32, _ work: Work) {
     super.init(compute, nil, name: name, file: file, line: line, work: work)
@@ -46,7 +46,7 @@ public final class Computed<Value>: ComputedStorage<Value, Value?>, ObservableVa
     return cached.unsafelyUnwrapped
   }
 
-  /// The value, brought up to date if need be, and read without depending on it.
+  /// The value, brought up to date if need be, without tracking the read.
   @export(implementation)
   public func peek() -> Value {
     if node.has([.pending, .busy]) { pullUntracked(node) }
@@ -92,7 +92,7 @@ extension ChangePolicy {
   }
 }
 
-/// Makes the work of computed values. It captures nothing, mostly: the closure of the user stands in the object.
+/// Makes the work of computed values. It mostly captures nothing: the user's closure is stored in the object.
 @usableFromInline
 enum MakeComputedWork<Value>: ComparisonVisitor {
   @export(implementation)
@@ -105,15 +105,16 @@ enum MakeComputedWork<Value>: ComparisonVisitor {
   }
 }
 
-/// What a computed value keeps: its inputs, its closure, and the latest result.
+/// The storage of a computed value: its inputs, its closure, and the latest result.
 ///
-/// A class of its own only because of the type of the result: an optional that is a generic argument of the class is at hand
-/// when the object ends, while one made of the argument would have to be looked up each time.
+/// A class of its own only because of the type of the result: an optional that is a generic argument of the class is
+/// known when the object is destroyed, while one built from the argument would be looked up each time.
 @_documentation(visibility: private)
 public class ComputedStorage<Value, Stored>: GraphNode {
-  // The engine finds the inputs behind the closure of `GraphNode`, and the captures behind the inputs: the order is fixed.
+  // The engine finds the inputs behind the closure of `GraphNode`, and the captures behind the inputs: the order is
+  // fixed.
   @exclusivity(unchecked) @export(implementation) final var inputs = Inputs()
-  // A constant, so that calling it counts no references. What it captured is taken out when the object ends.
+  // A constant, so that calling it counts no references. Its captures are discarded when the object is destroyed.
   @export(implementation) final let compute: () -> Value
   @exclusivity(unchecked) @export(implementation) package final var cached: Stored
 
@@ -130,7 +131,7 @@ public class ComputedStorage<Value, Stored>: GraphNode {
   deinit { letGo(node) }
 }
 
-/// A computed dies. Nobody observes it, so it only puts on the list what it held.
+/// Called when a computed is destroyed. It is unobserved, so it only discards its references onto the list.
 @usableFromInline
 func letGo(_ node: NodeRef) {
   let turn = currentTurn()

@@ -1,4 +1,5 @@
-// Parts that may be missing. They read as nil then, and what is written goes nowhere: these lenses change, they do not create.
+// Parts that may be missing. They read as nil then, and writes do nothing: these lenses change values, they do not
+// create any.
 
 extension ObservableValue {
   /// An optional part, changed only while there is one.
@@ -55,7 +56,7 @@ extension Observable {
   ///     let nickname = person[ifPresent: \.nickname]
   ///     nickname.value = "Al"          // does nothing while there is no nickname
   ///
-  /// Writing `nil` takes the part away. To put one where there is none, use the plain lens, `person[\.nickname]`.
+  /// Writing `nil` removes the part. To add a missing part, use the plain lens, `person[\.nickname]`.
   @export(implementation)
   public subscript<Wrapped>(
     ifPresent path: WritableKeyPath<Value, Wrapped?>, file file: StaticString = #fileID, line line: UInt32 = #line
@@ -64,7 +65,7 @@ extension Observable {
   }
 
   /// A lens on a part of an optional: `nil` while the whole is, and then writing does nothing. Nor does writing `nil`,
-  /// because the part cannot be taken away from the whole.
+  /// because the part cannot be removed from the whole.
   @export(implementation)
   public subscript<Wrapped, Part>(
     ifPresent path: WritableKeyPath<Wrapped, Part>, file file: StaticString = #fileID, line line: UInt32 = #line

@@ -4,24 +4,24 @@
 ///     let city = person[\.address.city]
 ///     city.value = "Paris"           // person.value.address.city is "Paris"
 ///
-/// **Reading** depends on the part alone: as long as the part stays the same, changes of the whole tell nobody here.
-/// Whether it stays the same is decided as ``ChangePolicy/automatic`` says.
+/// **Reading** depends on the part alone: as long as the part stays the same, changes of the whole do not notify its
+/// observers. Whether it stays the same is decided as ``ChangePolicy/automatic`` says.
 ///
-/// **Writing** changes the whole in place, which copies nothing, and is one notification of it. Writing an equal part changes
-/// nothing. Mutating through ``value`` copies the part once; ``update(_:)`` does not.
+/// **Writing** changes the whole in place, which copies nothing, and is one notification of it. Writing an equal part
+/// changes nothing. Mutating through ``value`` copies the part once; ``update(_:)`` does not.
 ///
 /// **Lenses of lenses** reach deeper: `person[\.address][\.city]`.
 ///
-/// **Elements.** `list[\.[2]]` reads as an array does: it traps when the element is gone. `list[ifPresent: 2]` is `nil` then, and
-/// writing it does nothing. A dictionary's `[\.["key"]]` is `nil` while the key is missing.
+/// **Elements.** `list[\.[2]]` reads as an array does: it traps when there is no such element. `list[ifPresent: 2]` is
+/// `nil` then, and writing it does nothing. A dictionary's `[\.["key"]]` is `nil` while the key is missing.
 ///
-/// **Name.** Where the subscript stands, as in `PersonEditor.swift:40`, and made when somebody asks.
+/// **Name.** The file and line of the subscript, as in `PersonEditor.swift:40`, made on demand.
 ///
-/// **Cost.** A write through a lens takes a write through its key path and one of the whole; making a lens takes five small
-/// allocations.
+/// **Cost.** A write through a lens is a write through its key path and one of the whole; making a lens takes five
+/// small allocations.
 ///
-/// **Ownership.** A lens keeps the observable alive, and an effect that read a lens keeps what it needs of it: lenses may be
-/// made and forgotten wherever they are used. Not `Sendable`.
+/// **Ownership.** A lens keeps the observable alive, and an effect that read a lens keeps the parts that it needs:
+/// lenses may be made and released wherever they are used. Not `Sendable`.
 public final class Lens<Value>: MutableObservableValue {
   @export(implementation) let part: Computed<Value>
   @export(implementation) let mutate: ((inout Value) -> Void) -> Void
@@ -39,7 +39,7 @@ public final class Lens<Value>: MutableObservableValue {
 
   /// - Parameters:
   ///   - part: reads the part.
-  ///   - mutate: calls a closure with the part, in place; not at all where there is none to be written.
+  ///   - mutate: calls a closure with the part, in place; not at all where there is no part.
   @export(implementation)
   convenience init(_ part: Computed<Value>, _ mutate: @escaping ((inout Value) -> Void) -> Void) {
     self.init(part: part, mutate: mutate) { newValue in
@@ -63,11 +63,11 @@ public final class Lens<Value>: MutableObservableValue {
   @export(implementation)
   public func update(_ change: (inout Value) -> Void) { mutate(change) }
 
-  /// What diagnostics call the lens.
+  /// The name of the lens in diagnostics.
   @export(implementation)
   public var name: String { part.name }
 
-  /// How many effects and observed computed values are told when the part changes.
+  /// The number of effects and observed computed values that subscribe to the part.
   @export(implementation)
   public var observerCount: Int { part.observerCount }
 }
@@ -102,7 +102,7 @@ extension Observable {
   ///     let city = person[\.address.city]
   ///
   /// - Parameters:
-  ///   - path: where the part is.
+  ///   - path: the key path of the part.
   ///   - file: the file that the name gives; leave it out.
   ///   - line: the line that the name gives; leave it out.
   @export(implementation)
@@ -122,7 +122,7 @@ extension Lens {
 }
 
 extension ObservableValue {
-  /// A computed value that follows a part which cannot be written.
+  /// A computed value of a read-only part.
   ///
   ///     let zip = person[\.address?.zip]
   @export(implementation)
@@ -134,8 +134,8 @@ extension ObservableValue {
   }
 }
 
-// A part that is stored within the whole has a place there, which is looked up once, when the lens is made. A key path takes some
-// hundreds of instructions for each access, most of them to find out again what types it is about.
+// The offset of a part that is stored within the whole is looked up once, when the lens is made. A key path takes some
+// hundreds of instructions for each access, most of them to look up its types again.
 
 @export(implementation)
 func part<Whole, Part>(of whole: Whole, _ path: KeyPath<Whole, Part>, at offset: Int?) -> Part {

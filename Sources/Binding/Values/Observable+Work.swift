@@ -29,14 +29,13 @@ extension Observable {
     return withUnsafeMutablePointer(to: &offered) { work.perform(self, request, $0) }
   }
 
-  /// Between a write and the moment its effect is known: the original value, so that a write which brings it back is no
-  /// change.
+  /// The original value, between a write and its settling, so that a write which restores it is no change.
   @export(implementation)
   var original: Value? {
     get { room?.pointee }
     set {
       if let room {
-        // What was there ends only when its place is taken, because what ends with it may write here.
+        // The former value ends only when its place is taken, because its end may write here.
         let former = room.move()
         room.initialize(to: newValue)
         withExtendedLifetime(former) {}
@@ -48,7 +47,7 @@ extension Observable {
     }
   }
 
-  /// Drops the original value; later if a computed is being read, because what ends with it may write.
+  /// Drops the original value; later if a computed is being read, because the value's end may write.
   @export(implementation)
   func forgetOriginal() {
     if !_isPOD(Value.self), currentTurn().forgetsLater(node) { return }
@@ -84,7 +83,7 @@ extension Observable {
     }
   }
 
-  /// Apart, so that the frequent requests need no room on the stack.
+  /// Apart, so that the frequent requests need no stack frame.
   @inline(never) @export(implementation)
   func performSeldom(_ request: GraphNode.Request, _ memory: UnsafeMutableRawPointer?) -> Bool {
     if request == .describe {

@@ -1,26 +1,25 @@
-/// A value that can be written, and that tells its readers when it has changed.
+/// A value that can be written, and that notifies its readers of changes.
 ///
 ///     let count = Observable(0)
 ///     let effect = Effect { print(count.value) }   // prints 0
 ///     count.value = 1                              // prints 1
 ///     count.value = 1                              // equal: nothing happens
 ///
-/// **Writing.** When the outermost write or batch returns, every effect that depends on the value has run. Whether a write is a
-/// change is decided by the ``ChangePolicy``: by default `==`, where the type has it. A write that is no change keeps
-/// the present value.
+/// **Writing.** When the outermost write or batch returns, every effect that depends on the value has run. Whether a
+/// write is a change is decided by the ``ChangePolicy``: by default `==`, where the type has it. A write that is no
+/// change keeps the present value.
 ///
 /// **Mutating in place.** `names.value.append("Ada")` is one notification and copies nothing: values without references
-/// are compared with what they were, all others count as changed. Touching the observable from inside its own mutation
-/// traps.
+/// are compared with a copy, all others count as changed. Touching the observable from inside its own mutation traps.
 ///
-/// **Isolation.** Not `Sendable`: an observable belongs to the isolation domain it was made in, and there are no locks. Writing
-/// while a computed is being evaluated traps.
+/// **Isolation.** Not `Sendable`: an observable belongs to the isolation domain it was made in, and there are no locks.
+/// Writing while a computed is being evaluated traps.
 ///
-/// **Cost.** A read costs a few nanoseconds, and so does a write that nobody observes; neither allocates.
+/// **Cost.** A read costs a few nanoseconds, and so does an unobserved write; neither allocates.
 public final class Observable<Value>: GraphNode, MutableObservableValue {
   @exclusivity(unchecked) @export(implementation) package var stored: Value
-  /// Room for the original value, made when one has to be kept for the first time: few observables are written in batches, and
-  /// the others need not be larger for it.
+  /// Memory for the original value, allocated when one has to be kept for the first time: few observables are written
+  /// in batches, and the others need not be larger for it.
   @exclusivity(unchecked) @export(implementation) var room: UnsafeMutablePointer<Value?>?
 
   /// Makes an observable.
@@ -39,7 +38,7 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
     self.init(value, name, file, line, changes.observableWork())
   }
 
-  /// Every program has this one, because the type's table names it: it knows nothing of policies.
+  /// Designated, hence in the vtable of every program: it knows nothing of policies.
   @export(implementation)
   init(_ value: Value, _ name: String?, _ file: StaticString, _ line: UInt32, _ work: Work) {
     stored = value
@@ -68,7 +67,7 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
         return write(newValue, in: turn)
       }
       if offer(newValue, .replace) {
-        // Comparing may have run code that read this value, and now remembers its version.
+        // Comparing may have run code that read this value, and a computed may remember its version now.
         if node.isObserved || node.has(.seen) { turn.publish(node) }
       } else {
         turn.traceKept(node)
@@ -117,8 +116,8 @@ extension Observable {
     currentTurn().settle(node)
   }
 
-  /// A write in a batch, or one that an unobserved computed may have to notice: the original value is kept until
-  /// somebody looks.
+  /// A write in a batch, or of a version that an unobserved computed remembers: the original value is kept until the
+  /// next read.
   @export(implementation)
   func write(_ newValue: Value, in turn: TurnRef) {
     let node = node

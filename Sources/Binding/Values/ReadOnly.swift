@@ -20,10 +20,10 @@ public final class ReadOnly<Value>: ObservableValue {
   @export(implementation)
   public func peek() -> Value { base.peek() }
 
-  /// What diagnostics call the observable.
+  /// The name of the observable in diagnostics.
   public var name: String { base.name }
 
-  /// How many effects and observed computed values are told about changes of the observable.
+  /// The number of effects and observed computed values that subscribe to the observable.
   public var observerCount: Int { base.observerCount }
 }
 

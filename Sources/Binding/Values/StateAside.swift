@@ -1,7 +1,8 @@
-/// The state of a node that an open transaction may have to bring back, in memory of its own: a transaction knows no types.
+/// The state of a node that an open transaction may have to restore, in memory of its own: a transaction knows no
+/// types.
 @usableFromInline
 enum StateAside<State> {
-  /// Puts a copy of the state aside, exchanges the state with that copy, or destroys the copy.
+  /// Copies the state, exchanges the state with that copy, or destroys the copy.
   ///
   /// - Parameter memory: where to write the address of the copy, or the copy.
   @export(implementation)
