@@ -1,13 +1,12 @@
-/// A binding by which the source follows what is edited, and not the reverse, made by
-/// `bindBack` and its kin.
+/// A binding by which the source follows the target, and not the reverse, made by `bindBack` and its kin.
 ///
-/// The source takes what is there when the binding is made, and after each edit. Its own changes are not shown. Where
-/// the source is found by way of something else, see ``Followed``, and that is replaced, the new source takes what is
-/// there, and the former one is left alone.
+/// The source takes the target's content when the binding is made, and after each edit. Its own changes are not shown.
+/// If the source is a ``Followed`` that comes to lead elsewhere, the new source takes the content, and the former one
+/// is left alone.
 public final class BackBinding: Subscription {
   private let effect: Effect
   private let announcements: Subscription?
-  /// Why what is there gives no value; the source is not touched then.
+  /// Why the target's content gives no value; the source is not touched then.
   public let error: Computed<ConversionError?>
 
   @usableFromInline
@@ -39,7 +38,7 @@ extension BackBinding {
     _ name: String
   ) {
     let validation = Computed(name: "\(name).validation", changes: .always) {
-      // Only to be kept where what is edited says so: the source is not followed.
+      // The source is read only for content that means "unchanged", and is not followed.
       converter.judge(target.incoming.value.value, current: source.peek())
     }
     let effect = untracked {
@@ -66,7 +65,7 @@ extension MutableObservableValue {
   /// The other direction of `bind`: this value is the source, and only takes. The observable is never written, so one
   /// that can only be read will do.
   ///
-  /// - Returns: what keeps the binding going. It keeps both.
+  /// - Returns: the binding. It keeps both.
   @export(implementation)
   public func bindBack(
     to target: some ObservableValue<Value>,
@@ -77,7 +76,7 @@ extension MutableObservableValue {
   ///
   ///     age.bindBack(to: ageText, via: .integer).store(in: scope)
   ///
-  /// While the converter cannot read it this value stays as it is, and ``BackBinding/error`` says why.
+  /// While the converter cannot read the content this value stays as it is, and ``BackBinding/error`` says why.
   @export(implementation)
   public func bindBack<Display>(
     to target: some ObservableValue<Display>, via converter: TwoWayConverter<Value, Display>,

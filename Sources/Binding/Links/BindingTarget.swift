@@ -1,14 +1,14 @@
-/// Something that shows a value and is edited, as a value itself: what `bindTwoWay` and `bindBack` take.
+/// The target of a two-way binding, as a value: it shows a content and is edited. `bindTwoWay` and `bindBack` take one.
 ///
-/// Observables and controls that are ``EditableTarget``s are handed to them as they are. A binding target says the same
-/// of any other object:
+/// Observables and controls that are ``EditableTarget``s are passed to them as they are. For any other object make a
+/// binding target:
 ///
 ///     let position = BindingTarget(slider, \.position, edited: slider.moved)
 ///     volume.bindTwoWay(to: position, via: percent).store(in: scope)
 ///
-/// **Edits.** An object is asked what it holds when a binding is made and whenever `edited` is sent. If it is sent
-/// while the binding writes, or if the content is equal to what was there before, that is no edit. An object that
-/// forgets to send it is shown values as ever, and its edits are not seen.
+/// **Edits.** An object's content is read when a binding is made and whenever `edited` is sent. If it is sent while the
+/// binding writes, or if the content equals the previous one, that is no edit. An object that forgets to send it is
+/// shown values as ever, and its edits are not seen.
 ///
 /// **Ownership.** A binding holds an object weakly, keeps an observable, and ends at the next change after the object
 /// died. The target itself keeps either, so do not store it for longer than binding takes.
@@ -18,7 +18,7 @@ public struct BindingTarget<Content> {
   /// Makes the side that a binding of this name reads and writes.
   @export(implementation) let side: (_ name: String) -> EditTarget<Content>
 
-  /// Makes a target of an observable. What writes it from elsewhere edits it.
+  /// Makes a target of an observable. Every write from elsewhere is an edit.
   ///
   ///     age.bindTwoWay(to: BindingTarget(ageText), via: .integer, fallback: "unknown").store(in: scope)
   @export(implementation)
@@ -33,8 +33,8 @@ public struct BindingTarget<Content> {
   /// Each read and write goes through the key path and costs about 90 ns; the form with closures costs next to nothing.
   ///
   /// - Parameters:
-  ///   - object: what is edited.
-  ///   - property: where it holds what is edited.
+  ///   - object: the object that is edited.
+  ///   - property: the key path of the content.
   ///   - edited: sent after the property was edited.
   @export(implementation)
   public init<Object: AnyObject>(
@@ -48,10 +48,10 @@ public struct BindingTarget<Content> {
   ///     BindingTarget(list, edited: list.moved, get: { $0.selectedRow }, set: { $0.select($1) })
   ///
   /// - Parameters:
-  ///   - object: what is edited.
+  ///   - object: the object that is edited.
   ///   - edited: sent after it was edited.
   ///   - get: reads the content.
-  ///   - set: shows a content. The object may make something else of it, or refuse it.
+  ///   - set: shows a content. The object may change it, or refuse it.
   @export(implementation)
   public init<Object: AnyObject>(
     _ object: Object, edited: Event<Void>,
@@ -61,17 +61,17 @@ public struct BindingTarget<Content> {
   }
 }
 
-/// What can be edited through a binding target: an ``EditableTarget``, or a ``BindingTarget`` itself.
+/// A type that can be edited through a binding target: an ``EditableTarget``, or a ``BindingTarget`` itself.
 ///
 ///     func fill(_ entry: some BindingTargetProvider<String>) { name.bindTwoWay(to: entry).store(in: scope) }
 ///
 /// A type conforms by itself if it is not a control but holds one. Observables need not conform; bindings take them as
 /// they are.
 public protocol BindingTargetProvider<Content> {
-  /// The type of what is edited.
+  /// The type of the content.
   associatedtype Content
 
-  /// What bindings read and write. Asked for once for each binding.
+  /// The target that bindings read and write. Read once for each binding.
   var bindingTarget: BindingTarget<Content> { get }
 }
 

@@ -13,13 +13,13 @@
 ///     }
 ///
 /// It may also send the event when `content` is set by the program, as GTK does: an announcement that comes while a
-/// binding writes, or that brings nothing new, is no edit. A target may make something else of what it is given, or
-/// refuse it: the source keeps its value then, and the target what it made of it, until one of them changes.
+/// binding writes, or with an equal content, is no edit. A target may change the content it is given, or refuse it:
+/// source and target keep their different values then, until one of them changes.
 public protocol EditableTarget<Content>: AnyObject, BindingTargetProvider {
-  /// The type of what is edited.
+  /// The type of the content.
   associatedtype Content
 
-  /// What is shown.
+  /// The content that is shown.
   var content: Content { get set }
 
   /// Sent after the user has edited ``content``.

@@ -1,8 +1,7 @@
-/// A value that is found by way of another one, which may be replaced: the name of the person that is selected.
+/// A value that is found by way of another, which may be replaced: the name of the selected person.
 ///
-/// Made by `following`. Reading it reads what is there at present, writing writes that. When the way leads elsewhere it
-/// follows; the former value is neither read nor written any more.
-/// It keeps what the way begins with. Not `Sendable`.
+/// Made by `following`. Reads and writes go to the present value. When the way leads elsewhere it follows; the former
+/// value is neither read nor written any more. It keeps the observable at the beginning of the way. Not `Sendable`.
 public final class Followed<Value>: MutableObservableValue {
   @export(implementation) let present: Computed<Value>
   @export(implementation) let put: (Value) -> Void
@@ -22,15 +21,15 @@ public final class Followed<Value>: MutableObservableValue {
     set { put(newValue) }
   }
 
-  /// The value at the end of the way, read without depending on it.
+  /// The value at the end of the way, without tracking the read.
   @export(implementation)
   public func peek() -> Value { present.peek() }
 
-  /// What diagnostics call it.
+  /// The name in diagnostics.
   @export(implementation)
   public var name: String { present.name }
 
-  /// How many effects and observed computed values are told when the value changes.
+  /// The number of effects and observed computed values that subscribe to the value.
   @export(implementation)
   public var observerCount: Int { present.observerCount }
 }
@@ -38,7 +37,7 @@ public final class Followed<Value>: MutableObservableValue {
 @available(*, unavailable, message: "It belongs to the isolation domain it was made in.")
 extension Followed: Sendable {}
 
-/// What leads somewhere else when it changes.
+/// A value whose way may lead to another observable.
 @usableFromInline
 protocol Redirected {
   func trackDirection()
@@ -55,7 +54,7 @@ extension ObservableValue {
   ///     let name = selection.following { $0.name }     // selection: Observable<PersonViewModel>
   ///     name.bindTwoWay(to: nameField).store(in: scope)
   ///
-  /// `way`: gives what is to be read and written. What it reads is tracked.
+  /// `way`: gives the observable to be read and written. Its reads are tracked.
   @export(implementation)
   public func following<Source: MutableObservableValue>(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line, _ way: @escaping (Value) -> Source

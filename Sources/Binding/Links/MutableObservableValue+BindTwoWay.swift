@@ -1,4 +1,4 @@
-// Two-way bindings: the value is the source, what is given is edited. One with a converter and one without for each
+// Two-way bindings: the value is the source, the argument is the target. One with a converter and one without for each
 // kind of target: a default argument cannot say that the types have to be the same.
 
 extension MutableObservableValue {
@@ -9,12 +9,12 @@ extension MutableObservableValue {
   /// The binding keeps both.
   ///
   /// - Parameters:
-  ///   - target: what is edited. It takes the present value.
+  ///   - target: the target. It takes the present value.
   ///   - policy: when edits are written.
   ///   - name: what diagnostics call the binding; by default the file and line.
   ///   - file: the file that the default name gives; leave it out.
   ///   - line: the line that the default name gives; leave it out.
-  /// - Returns: what keeps the binding going.
+  /// - Returns: the binding.
   @export(implementation)
   public func bindTwoWay(
     to target: some MutableObservableValue<Value>, commit policy: CommitPolicy = .onChange,
@@ -27,8 +27,8 @@ extension MutableObservableValue {
   ///
   ///     age.bindTwoWay(to: ageText, via: .integer).store(in: scope)
   ///
-  /// What the converter reads on its way there is tracked: when it changes, what is shown changes. What it cannot read
-  /// back stays as it is, and ``TwoWayBinding/error`` says why.
+  /// The converter's reads on the way there are tracked: when one changes, the displayed value changes. Content that it
+  /// cannot read back stays as it is, and ``TwoWayBinding/error`` says why.
   @export(implementation)
   public func bindTwoWay<Display>(
     to target: some MutableObservableValue<Display>, via converter: TwoWayConverter<Value, Display>,

@@ -8,11 +8,11 @@ extension ObservableValue {
   /// observables.
   ///
   /// A write through a key path costs about 90 ns; the form with a closure costs next to nothing. Where the types
-  /// differ, bind what a converter shows:
+  /// differ, bind the output of a converter:
   ///
   ///     birthdate.converted(by: mediumDate).bind(to: label, \.text).store(in: scope)
   ///
-  /// - Returns: what keeps the binding going.
+  /// - Returns: the subscription.
   @export(implementation)
   public func bind<Target: AnyObject>(
     to target: Target, _ property: ReferenceWritableKeyPath<Target, Value>,
@@ -42,7 +42,7 @@ extension ObservableValue {
   /// As the form with a key path, and faster: below 1 ns more than the change itself. The closure is kept as long as
   /// the binding; let it use the object it is handed, and capture no other that must be able to die.
   ///
-  /// - Returns: what keeps the binding going.
+  /// - Returns: the subscription.
   @export(implementation)
   public func bind<Target: AnyObject>(
     to target: Target, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,

@@ -1,16 +1,16 @@
-// Bindings whose source may be missing, with something to show meanwhile.
+// Bindings whose source may be missing, with a fallback.
 
 extension ObservableValue {
   /// Keeps a property equal to this value, and to a fallback while there is none.
   ///
   ///     person[\.address?.city].bind(to: label, \.text, fallback: "no address").store(in: scope)
   ///
-  /// What the fallback reads is tracked. Where the types differ, the fallback belongs to the converter:
+  /// The fallback's reads are tracked. Where the types differ, the fallback belongs to the converter:
   /// `value.converted(by: mediumDate.optional("no date")).bind(to: label, \.text)`.
   ///
   /// The target is held weakly; the binding keeps this value.
   ///
-  /// - Returns: what keeps the binding going.
+  /// - Returns: the subscription.
   @export(implementation)
   public func bind<Target: AnyObject, Wrapped>(
     to target: Target, _ property: ReferenceWritableKeyPath<Target, Wrapped>,
@@ -28,11 +28,11 @@ extension MutableObservableValue {
   ///
   ///     selectedAge.bindTwoWay(to: ageField, via: .integer, fallback: "none").store(in: scope)
   ///
-  /// What is edited while there is no value stays as it is and goes nowhere. A value that is there and `nil` is the
-  /// converter's business, see ``TwoWayConverter/optional(_:)``; one that is missing is the binding's. An observable is
-  /// bound as a ``BindingTarget``.
+  /// An edit while there is no value stays in the target and is not written. A present value that is `nil` is for the
+  /// converter, see ``TwoWayConverter/optional(_:)``; a missing value is for the binding. An observable is bound as a
+  /// ``BindingTarget``.
   ///
-  /// - Returns: what keeps the binding going.
+  /// - Returns: the binding.
   @export(implementation)
   public func bindTwoWay<Wrapped, Display>(
     to target: some BindingTargetProvider<Display>, via converter: TwoWayConverter<Wrapped, Display>,
@@ -45,7 +45,7 @@ extension MutableObservableValue {
 }
 
 extension TwoWayConverter {
-  /// This converter for a model that may be missing. Where it is, nothing can be written.
+  /// This converter for a model that may be missing. While it is missing nothing can be written.
   @export(implementation)
   func missing(_ fallback: @escaping () -> Display) -> TwoWayConverter<Model?, Display> {
     TwoWayConverter<Model?, Display>(convert: { $0.map(there) ?? fallback() }) { display, current in

@@ -4,10 +4,10 @@ extension ObservableValue where Value: Sendable {
   ///     total.bind(to: store) { (me: isolated Store, value) in me.total = value }.store(in: scope)
   ///
   /// The actor gets the values in order, on its own time: while it is busy newer values replace older ones, and the
-  /// final one always arrives. The actor is held weakly; the binding ends at the first change after it died. A value
-  /// that is on its way when the binding is cancelled is no longer written, unless the write has begun.
+  /// final one always arrives. The actor is held weakly; the binding ends at the first change after it died. A value in
+  /// transit when the binding is cancelled is no longer written, unless the write has begun.
   ///
-  /// - Returns: what keeps the binding going. It keeps this value alive.
+  /// - Returns: the subscription. It keeps this value alive.
   @export(implementation)
   public func bind<Target: Actor>(
     to target: Target, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,

@@ -1,18 +1,17 @@
-/// A binding in which both sides follow one another, made by `bindTwoWay`
-/// and its kin.
+/// A binding in which source and target follow each other, made by `bindTwoWay` and its kin.
 ///
-/// **The source has the say.** It is shown when the binding is made and whenever it changes, at once, whatever is being
-/// edited. If both sides change in one batch, the source wins.
+/// **The source has the say.** It is shown when the binding is made and whenever it changes, at once, also during an
+/// edit. If both sides change in one batch, the source wins.
 ///
 /// **An edit** is read back and written: at once, when ``commit()`` is called, or after a while, see ``CommitPolicy``.
-/// All of it, there and back through a chain of bindings, settles in the flush of the edit, and an edit leads to one
-/// write of the source at most: none if the source has that value already.
+/// A chain of bindings settles, there and back, in the flush of the edit, and an edit leads to at most one write of the
+/// source: none if the source has that value already.
 ///
-/// **No echo.** What was edited is left as it is, "007" for 7, unless the source made something else of it: then that
-/// is shown.
+/// **No echo.** The content stays as the user typed it, "007" for 7, unless the source changed the value: then that is
+/// shown.
 ///
-/// **What cannot be read** is left as it is as well. ``error`` says why until it can be read, or the source
-/// changes, or ``revert()`` is called. The source is not touched.
+/// **Content that cannot be read** stays as well. ``error`` says why until it can be read, or the source changes, or
+/// ``revert()`` is called. The source is not touched.
 ///
 /// **Ownership.** The binding ends when it is cancelled or released. It keeps the source; it keeps an observable on
 /// the other side, because it reads that too, and holds an object there weakly. Not `Sendable`.
@@ -21,7 +20,7 @@ public final class TwoWayBinding: Subscription {
   private let commitEdit: () -> Void
   private let revertEdit: () -> Void
   private let endEdit: () -> Void
-  /// Why what was edited gives no value; `nil` if it does, or nothing was edited.
+  /// Why the edit gives no value; `nil` if it does, or if there is no edit.
   public let error: Computed<ConversionError?>
   /// Whether there is an edit that has not been written.
   public let isPending: Computed<Bool>
@@ -43,7 +42,7 @@ public final class TwoWayBinding: Subscription {
 
   deinit { endEdit() }
 
-  /// Writes what was edited to the source now, if it can be read.
+  /// Writes the edit to the source now, if it can be read.
   ///
   /// - Returns: whether both sides are in line, which they are also if there was nothing to write.
   @discardableResult
@@ -52,13 +51,13 @@ public final class TwoWayBinding: Subscription {
     return !isPending.peek()
   }
 
-  /// Gives up what was edited and shows the source.
+  /// Discards the edit and shows the source.
   public func revert() { if !isCancelled { revertEdit() } }
 
   /// Whether the binding has ended.
   public override var isCancelled: Bool { effect.isCancelled }
 
-  /// Ends the binding. An edit that waits is not written any more; both sides stay as they are.
+  /// Ends the binding. A pending edit is not written any more; both sides stay as they are.
   public override func cancel() {
     effect.cancel()
     endEdit()

@@ -1,7 +1,7 @@
-/// When what was edited is written to the source.
+/// When an edit is written to the source.
 public struct CommitPolicy {
   @export(implementation) let pace: EditMachine.Pace
-  /// Starts a timer that calls a closure, and gives what stops it.
+  /// Starts a timer that calls a closure, and returns a closure that stops it.
   @export(implementation) let startTimer: ((@escaping () -> Void) -> () -> Void)?
 
   @usableFromInline
@@ -18,14 +18,14 @@ public struct CommitPolicy {
   @export(implementation)
   public static var onCommit: CommitPolicy { CommitPolicy(pace: .onCommit, startTimer: nil) }
 
-  /// When nothing has been edited for a while, or when `commit()` is called.
+  /// After a while without edits, or when `commit()` is called.
   ///
   ///     query.bindTwoWay(to: searchField, commit: .delayed(for: .milliseconds(300), clock: ContinuousClock()))
   ///
   /// - Parameters:
-  ///   - duration: how long nothing has to be edited.
-  ///   - clock: whose time it is; a manual one in tests.
-  ///   - isolation: the actor on which it is written; leave it out.
+  ///   - duration: the time without edits.
+  ///   - clock: the clock that measures it; a manual one in tests.
+  ///   - isolation: the actor on which the edit is written; leave it out.
   @export(implementation)
   public static func delayed<AnyClock: Clock>(
     for duration: AnyClock.Duration, clock: AnyClock, isolation: isolated any Actor = #isolation

@@ -1,13 +1,13 @@
-/// A source and something that is edited, kept in line with one another.
+/// A source and a target that is edited, kept in line with each other.
 ///
-/// It is what two-way bindings and fields have in common: the values flow through the graph, the machine says what to do
-/// with an edit, and this takes the actions. Whether there is an edit is not remembered but follows: there is one if
-/// the target holds another version than the one that was last found to be in line. So it is known at once, also inside
-/// a batch, and a transaction that is rolled back takes it back.
+/// The common part of two-way bindings and fields: the values flow through the graph, the machine decides what to do
+/// with an edit, and this takes the actions. Whether there is an edit is not stored but derived: there is one if the
+/// target holds another version than the one that was last found to be in line. So it is known at once, also inside a
+/// batch, and rolled back with a transaction.
 @usableFromInline
 package final class Edit<Model, Display> {
-  /// What this remembers, in the graph, so that it is rolled back with the rest: what was last shown, or written and read
-  /// again, and the edit that the machine was last told of.
+  /// The state, in the graph, so that it is rolled back with the rest: the model that was last shown, or written and
+  /// read again, and the edit that the machine was last told of.
   @usableFromInline typealias Memory = (
     machine: EditMachine, shown: Rendering<Model, Display>?, known: Version<Display>?
   )
@@ -17,8 +17,8 @@ package final class Edit<Model, Display> {
   /// The version of the target that is in line with the source.
   @export(implementation) let settled: Observable<Version<Display>?>
   @export(implementation) let memory: Observable<Memory>
-  /// What was written last, and in which flush, in case the source makes something else of it in the same; no flush
-  /// means the next one.
+  /// The value written last and its flush, in case the source changes it in the same flush; no flush means the next
+  /// one.
   @export(implementation) let written: Observable<(value: Model, flush: Stamp?)?>
   @export(implementation) package let isEdited: Computed<Bool>
   @export(implementation) package let validation: Computed<Validation<Model>>
@@ -49,8 +49,8 @@ package final class Edit<Model, Display> {
 }
 
 extension Edit {
-  /// - Parameter judge: reads and validates what was edited, or the model where nothing was. What it reads is tracked.
-  /// - Parameter refine: adds further rules to the validation; is told whether something was edited.
+  /// - Parameter judge: reads and validates the edit, or the model where there is no edit. Its reads are tracked.
+  /// - Parameter refine: adds further rules to the validation; is told whether there is an edit.
   @export(implementation)
   package convenience init(
     read: @escaping () -> Model, write: @escaping (Model) -> Void, target: EditTarget<Display>, policy: CommitPolicy,
@@ -81,8 +81,8 @@ extension Edit {
       isEdited: isEdited, validation: refine(result, isEdited), write: write, startTimer: policy.startTimer)
   }
 
-  /// Makes what keeps both sides in line: an effect that depends on what is to be shown, on what is edited, and, while
-  /// something is, on what is thought of it.
+  /// Makes the effect that keeps both sides in line: it depends on the model to be shown, on the target's content, and,
+  /// while there is an edit, on its validation.
   @export(implementation)
   package func effect(name: String) -> Effect {
     Effect(name: name) {
@@ -93,7 +93,7 @@ extension Edit {
     }
   }
 
-  /// Finds out what has happened, and has the machine decide.
+  /// Finds out what has changed, and lets the machine decide.
   @export(implementation)
   func reconcile() {
     if let written = written.peek(), written.flush == nil { self.written.value = (written.value, currentFlush()) }
@@ -101,7 +101,7 @@ extension Edit {
     let shown = memory.peek().shown
     if shown !== now {
       memory.value.shown = now
-      // A draft stays where only the way of showing has changed; the effect comes here again if that judges it anew.
+      // A draft stays if only the way of showing has changed; the effect runs this again if its validation changes.
       if shown?.model !== now.model || !isEdited.peek() { return follow() }
     }
     guard isEdited.peek() else { return }
@@ -125,7 +125,7 @@ extension Edit {
     }
   }
 
-  /// Gives up the edit and shows the source, or what the source has come to meanwhile.
+  /// Discards the edit and shows the source's present value.
   @export(implementation)
   package func follow() {
     batch { tell { $0.follow() } }
@@ -176,14 +176,14 @@ extension Edit {
     if areSame(now.model.value, value) { settle() } else { show(now) }
   }
 
-  /// What was written last, if the source has made something else of it.
+  /// The value written last, if the source has changed it.
   @export(implementation)
   package var coerced: Model? {
     guard let written = written.value else { return nil }
     return areSame(written.value, rendering.value.model.value) ? nil : written.value
   }
 
-  /// What the target holds is in line with the source, whatever it reads like.
+  /// Takes the target's present version for in line with the source, whatever its content.
   @export(implementation)
   func settle() { settled.value = target.incoming.peek() }
 
@@ -203,7 +203,7 @@ extension Edit {
   }
 }
 
-/// The stamp of the flush of which an effect is running; `nil` outside of effects.
+/// The stamp of the flush in which an effect is running; `nil` outside of effects.
 @usableFromInline
 func currentFlush() -> Stamp? {
   let turn = currentTurn()

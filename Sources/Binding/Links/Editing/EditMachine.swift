@@ -1,4 +1,5 @@
-/// Where an edit stands: events go in, actions come out. It does nothing itself, and knows neither values nor clocks.
+/// The state machine of an edit: events go in, actions come out. It has no side effects, and knows neither values nor
+/// clocks.
 ///
 /// ```
 ///                 edited                 commit, rang
@@ -16,13 +17,13 @@ struct EditMachine {
 
   @usableFromInline
   enum State: Equatable {
-    /// What is shown is in line with the source.
+    /// The target is in line with the source.
     case following
     /// There is an edit, which waits for a commit.
     case held
     /// There is an edit, which waits for the timer with this number, or for a commit.
     case waiting(Int)
-    /// There was an attempt to write an edit, which was not accepted. It is repeated when the validation has changed.
+    /// An attempt to write the edit was refused. It is repeated when the validation has changed.
     case refused
   }
 
@@ -31,9 +32,9 @@ struct EditMachine {
     case none
     /// Show the source.
     case show
-    /// Write what was edited, if it is acceptable, and tell the outcome.
+    /// Write the edit, if it is acceptable, and report the outcome.
     case write
-    /// Start the timer with this number instead of the one before.
+    /// Start the timer with this number instead of the former one.
     case start(Int)
     /// The edit is in line with the source already.
     case settle
@@ -48,7 +49,7 @@ struct EditMachine {
 
   /// The user has edited.
   ///
-  /// - Parameter isBack: whether it now says what the source says.
+  /// - Parameter isBack: whether the content equals the source's again.
   @export(implementation)
   mutating func edit(isBack: Bool) -> Action {
     if isBack {
@@ -67,15 +68,15 @@ struct EditMachine {
     }
   }
 
-  /// A timer rings. One that was replaced is too late.
+  /// A timer rings. A replaced timer is ignored.
   @export(implementation)
   mutating func ring(_ timer: Int) -> Action { state == .waiting(timer) ? .write : .none }
 
-  /// Somebody wants the edit to be written now.
+  /// The edit is to be written now.
   @export(implementation)
   mutating func commit() -> Action { state == .following ? .none : .write }
 
-  /// What decides whether the edit is acceptable has changed.
+  /// The validation of the edit has changed.
   @export(implementation)
   mutating func judgeAnew() -> Action { state == .refused ? .write : .none }
 
@@ -85,7 +86,7 @@ struct EditMachine {
     state = isAccepted ? .following : pace == .onCommit ? .held : .refused
   }
 
-  /// The source has changed, or the edit is to be given up.
+  /// The source has changed, or the edit is to be discarded.
   @export(implementation)
   mutating func follow() -> Action {
     state = .following

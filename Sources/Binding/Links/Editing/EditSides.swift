@@ -1,16 +1,16 @@
-/// The side that is edited.
+/// The target side of a binding.
 @usableFromInline
 package struct EditTarget<Display> {
-  /// What it holds; another version after each edit.
+  /// The content; another version after each edit.
   @export(implementation) let incoming: Computed<Version<Display>>
-  /// Shows something else; the version that it holds then is no edit.
+  /// Shows another content; the version that it has then is no edit.
   @export(implementation) let show: (Display) -> Void
-  /// Whether there is nobody left to be edited.
+  /// Whether the target has been deallocated.
   @export(implementation) let isGone: () -> Bool
-  /// What delivers edits, if they have to be delivered.
+  /// The subscription that delivers edits, if they have to be delivered.
   @export(implementation) let announcements: Subscription?
 
-  /// An observable as what is edited.
+  /// An observable as the target.
   @export(implementation)
   package init(_ target: some MutableObservableValue<Display>, name: String) {
     incoming = Computed(name: "\(name).target") { Version(target.value) }
@@ -19,7 +19,7 @@ package struct EditTarget<Display> {
     announcements = nil
   }
 
-  /// An observable that is edited elsewhere, and never shown anything.
+  /// An observable that is edited elsewhere, and never written.
   @export(implementation)
   init(reading target: some ObservableValue<Display>, name: String) {
     incoming = Computed(name: "\(name).target") { Version(target.value) }
@@ -28,7 +28,7 @@ package struct EditTarget<Display> {
     announcements = nil
   }
 
-  /// An object as what is edited, held weakly. It is asked what it holds after each announcement.
+  /// An object as the target, held weakly. Its content is read after each announcement.
   @export(implementation)
   init<Object: AnyObject>(
     _ object: Object, edited: Event<Void>, name: String,

@@ -1,14 +1,14 @@
-/// What came of reading and validating something that was edited.
+/// The result of reading and validating an edit.
 ///
 /// A class, because one enum with generic cases costs every program ten times as much code.
 @usableFromInline
 package final class Validation<Model> {
-  /// The value it gives; `nil` if it gives none, and `unreadable` says why.
+  /// The value; `nil` if the edit gives none, and `unreadable` says why.
   @export(implementation) package let value: Model?
   @export(implementation) package let unreadable: ConversionError?
-  /// Why the value must not be written, or is odd.
+  /// The reason why the value must not be written, or is odd.
   @export(implementation) let issue: ValidationIssue?
-  /// Whether it is not known yet if the value may be written.
+  /// Whether a check is pending that decides if the value may be written.
   @export(implementation) package let isPending: Bool
 
   @usableFromInline
@@ -21,19 +21,19 @@ package final class Validation<Model> {
 }
 
 extension Validation {
-  /// It gives no value.
+  /// The edit gives no value.
   @export(implementation)
   static func unreadable(_ error: ConversionError) -> Validation {
     Validation(value: nil, unreadable: error, issue: nil, isPending: false)
   }
 
-  /// It gives a value, which may be written unless the issue is a refusal.
+  /// The edit gives a value, which may be written unless the issue is a refusal.
   @export(implementation)
   package static func read(_ value: Model, _ issue: ValidationIssue? = nil) -> Validation {
     Validation(value: value, unreadable: nil, issue: issue, isPending: false)
   }
 
-  /// It gives a value of which it is not known yet whether it may be written.
+  /// The edit gives a value, and a check is pending that decides if it may be written.
   @export(implementation)
   package static func pending(_ value: Model) -> Validation {
     Validation(value: value, unreadable: nil, issue: nil, isPending: true)
@@ -51,7 +51,7 @@ extension Validation {
 }
 
 extension TwoWayConverter {
-  /// Reads what is shown; "as it is" means the present model.
+  /// Reads a displayed value; "unchanged" means the present model.
   @export(implementation)
   package func judge(_ display: Display, current: Model) -> Validation<Model> {
     do throws(ConversionError) {

@@ -1,5 +1,5 @@
 /// A value as it was between two changes. Another version is another object, also if the value is equal or cannot be
-/// compared: that is how one's own writes are told from those of others.
+/// compared: that tells a binding's own writes from those of others.
 @usableFromInline
 package final class Version<Value> {
   @export(implementation) package let value: Value
