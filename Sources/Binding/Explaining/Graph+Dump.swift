@@ -1,24 +1,24 @@
 #if !hasFeature(Embedded)
   extension Graph {
-    /// Writes down everything that is connected with some nodes: what they read, who is told about them, and so on.
+    /// Describes every node that is connected with some nodes: their inputs, their subscribers, and so on.
     ///
     ///     print(Graph.dump(title, as: .mermaid))
     ///
-    /// Each node is shown with its kind, its name, a short text of its value, its state, and while tracing how often it ran, see
-    /// ``withTracing(_:)``. The order depends on nothing but the graph: first the roots as they are given, then what is found
-    /// from each, its inputs in the order of reading before those who are told about it.
+    /// Each node is shown with its kind, its name, a short text of its value, its state, and while tracing how often it
+    /// ran, see ``withTracing(_:)``. The order depends only on the graph: first the roots in the given order, then the
+    /// neighbours of each, its inputs in the order of reading before its subscribers.
     ///
-    /// Nothing is evaluated: a computed value is shown as it was found last. A source does not know the unobserved computed
-    /// values that have read it; name those as roots.
+    /// Nothing is evaluated: a computed value is shown with its latest result. A source does not know the unobserved
+    /// computed values that have read it; name those as roots.
     ///
-    /// Takes time linear in the size of the graph. Descriptions of your own types are called; they had better only read what
-    /// they describe. To be called in the isolation domain of the graph; what has no place in a graph is left out.
+    /// Takes time linear in the size of the graph. Descriptions of your own types are called; they should only read the
+    /// value they describe. Call it in the isolation domain of the graph; arguments that have no node are left out.
     @export(implementation)
     public static func dump(_ roots: any Explainable..., as format: Format = .text) -> String {
       dump(roots, as: format)
     }
 
-    /// Writes down everything that is connected with some nodes, given as an array.
+    /// Describes every node that is connected with some nodes, given as an array.
     @export(implementation)
     public static func dump(_ roots: [any Explainable], as format: Format = .text) -> String {
       let boxes = picture(of: roots.compactMap(\.graphMember))
@@ -29,15 +29,15 @@
       }
     }
 
-    /// A node as it is at one moment. Inputs by their numbers, in the order of reading, and whether they tell about changes.
+    /// A snapshot of a node. Inputs by their numbers, in the order of reading, and whether their edges are linked.
     @usableFromInline typealias Box = (
       kind: String, name: String, value: String?, states: [String], inputs: [(number: Int, isLinked: Bool)]
     )
 
-    /// The nodes of a graph in the order in which they are found.
+    /// The nodes of a graph in the order of discovery.
     @export(implementation)
     static func picture(of roots: [Member]) -> [Box] {
-      // Held until all is described: the descriptions of users' types may let go of what is being looked at.
+      // Retained until all nodes are described: the descriptions of users' types may release them.
       let (members, numbers) = find(from: roots)
       let turn = currentTurn()
       return members.map { member in
@@ -77,7 +77,7 @@
   }
 
   extension NodeRef {
-    /// What is worth knowing about a node at this moment, in words.
+    /// The present state of a node, in words.
     @export(implementation)
     var states: [String] {
       var states: [String] = []
@@ -89,7 +89,7 @@
       } else {
         if has(.stale) { states.append("never ran") }
         if isObserved { states.append("observed") }
-        // An unobserved computed is marked so all the time, which says nothing.
+        // An unobserved computed always has this flag, so it says nothing.
         if has(.written) || has(.pending) && isObserved { states.append("pending") }
         if has(.mutating) { states.append("being changed") }
         if has(.busy) { states.append("running") }

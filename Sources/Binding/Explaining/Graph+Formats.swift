@@ -1,6 +1,6 @@
 #if !hasFeature(Embedded)
-  // A picture of a graph as text, for Graphviz and for Mermaid. Arrows go from what is read to who reads it; they are dashed
-  // where the reader is not told about changes, because nobody observes it.
+  // A picture of a graph as text, for Graphviz and for Mermaid. Arrows go from a source to its reader; they are dashed
+  // where the reader is unobserved, and therefore not subscribed.
 
   extension Graph {
     /// `n2 computed 'full' = "Ada Lovelace" (observed) ← n3, n4`

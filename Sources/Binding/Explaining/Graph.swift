@@ -1,11 +1,11 @@
 #if !hasFeature(Embedded)
-  /// Ways of looking at graphs, for people who want to know what is connected with what.
+  /// Inspection of graphs: nodes, their connections, and why they ran.
   ///
   ///     print(Graph.dump(title, effect))
   ///
-  /// Nothing here evaluates a computed value, subscribes anybody or changes what any node does.
+  /// These functions evaluate no computed value, make no subscriptions and change no behaviour.
   public enum Graph {
-    /// How a graph is written down.
+    /// The format of a graph's description.
     public enum Format: Hashable, Sendable {
       /// One line for each node.
       case text
@@ -28,12 +28,12 @@
     }
   }
 
-  /// Something that has a place in a graph and can be asked about: ``Graph``, ``why(_:)``, ``whyNot(_:)``.
+  /// A type with a node in a graph, for questions about it: ``Graph``, ``why(_:)``, ``whyNot(_:)``.
   ///
-  /// Observables, computed values, lenses, effects and what `observe` and `bind` return conform. A type of your own that
-  /// stands for one of them conforms by passing on what that says.
+  /// Observables, computed values, lenses, effects and the subscriptions that `observe` and `bind` return conform. A
+  /// type of your own that wraps one of them conforms by forwarding its `graphMember`.
   public protocol Explainable {
-    /// The place in the graph; `nil` for what has none, such as the observation of an event.
+    /// The node in the graph; `nil` if there is none, as for the observation of an event.
     var graphMember: Graph.Member? { get }
   }
 

@@ -1,8 +1,8 @@
 #if DEBUG
-  // What holds between any two steps, as code. Tests call this after every step; release builds do not contain it.
+  // The invariants between any two steps. Tests check them after every step; release builds do not contain them.
 
-  /// Checks every field of every node and edge that can be reached from some, and this thread's turn. Traps at the first
-  /// that is not as it should be. Takes time linear in the size of the graph.
+  /// Checks every field of every node and edge that can be reached from some, and this thread's turn. Traps at the
+  /// first violation. Takes time linear in the size of the graph.
   package func checkInvariants(of nodes: [GraphNode], and effects: [Effect]) {
     var checker = InvariantChecker()
     checker.check(from: nodes.map(\.node) + effects.map(\.node))

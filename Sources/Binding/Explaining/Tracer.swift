@@ -1,17 +1,17 @@
 #if !hasFeature(Embedded)
-  /// Remembers why nodes ran, and what was written, for as long as a thread is being traced.
+  /// Records the runs and writes of a thread, with their causes, while it is traced.
   ///
-  /// What happens is a step, and each step knows the one that caused it, so that the last run of a node can be followed back to
-  /// the write that began it all. The nodes know nothing of this. A node is remembered by its address; a weak reference
-  /// tells whether the one that lives there now is still the same.
+  /// Each run or write is a step, and each step knows the step that caused it, so that the last run of a node can be
+  /// traced back to the first write. The nodes know nothing of this. A node is recorded by its address; a weak
+  /// reference tells whether the node at that address is still the same.
   @usableFromInline
   final class Tracer: StepListener {
-    // Tuples: code that is made in the client names them, and each type that it copies values of costs every program some ten
+    // Tuples: code compiled in the client names them, and each type whose values it copies costs every program some ten
     // functions.
 
     @usableFromInline typealias Entry = (
       number: UInt64, name: String, reason: Reason,
-      /// The number of the step that led to this one.
+      /// The number of the step that caused this one.
       cause: UInt64?
     )
 
@@ -26,14 +26,16 @@
     }
 
     @usableFromInline typealias Record = (
-      /// The node, while it lives. Not a closure: one in a tuple in a dictionary is wrapped anew each time the tuple is changed.
+      /// The node, while it lives. Not a closure: one in a tuple in a dictionary is wrapped anew each time the tuple is
+      /// changed.
       witness: Witness,
       runs: Int,
-      /// The last run or write, and the last one known to have changed the value.
+      /// The last run or write, and the last that is known to have changed the value.
       last: UInt64?, lastChange: UInt64?,
       /// The last write of an equal value.
       kept: UInt64?,
-      /// The version before the last run or write; the value has changed if it is another now. Null where that is certain.
+      /// The version before the last run or write; the value has changed if the version differs now. Null where the
+      /// change is certain.
       before: Stamp?
     )
 
@@ -48,9 +50,9 @@
 
     @usableFromInline typealias Notes = (
       entries: ContiguousArray<Entry>, records: [NodeRef: Record], lastNumber: UInt64,
-      /// How many entries are kept before those that explain nothing any more are dropped.
+      /// The number of entries at which those that no longer explain anything are dropped.
       limit: Int,
-      /// The last write that changed something, and where.
+      /// The last write that changed a value, and its node.
       lastWrite: UInt64?, lastWritten: NodeRef?
     )
 
@@ -88,14 +90,14 @@
       record.before == nil || node.presentVersion != record.before
     }
 
-    /// The step that gave the node the value it has.
+    /// The step that gave the node its present value.
     @export(implementation)
     func change(of node: NodeRef) -> UInt64? {
       guard let record = record(of: node) else { return nil }
       return hasChanged(node, since: record) ? record.last : record.lastChange
     }
 
-    /// A step, unless it has been dropped. Steps stand in the order of their numbers.
+    /// A step, unless it has been dropped. Steps are sorted by number.
     @export(implementation)
     func entry(_ number: UInt64?) -> Entry? {
       guard let number else { return nil }
@@ -111,7 +113,7 @@
 
     // MARK: Taking notes
 
-    /// A source has a new value. In a batch its version is still the old one, and may be so in the end.
+    /// A source has a new value. In a batch its version is still the old one, and may stay so.
     @export(implementation)
     func noteWrite(to node: NodeRef, in turn: TurnRef) {
       let number = addWrite(to: node, in: turn)
@@ -127,13 +129,13 @@
       change(node) { $0.kept = number }
     }
 
-    /// A transaction failed and gave a node back what it had.
+    /// A transaction failed and restored the node's value.
     @export(implementation)
     func noteReturn(of node: NodeRef) {
       note(add(node, .rolledBack, cause: nil), about: node, before: nil)
     }
 
-    /// A computed or an effect begins to run. Its inputs still tell what it saw last.
+    /// A computed or an effect begins to run. Its inputs still have the versions of the last run.
     @export(implementation)
     func noteRun(of node: NodeRef, in turn: TurnRef) {
       let number: UInt64
@@ -195,8 +197,8 @@
 
     // MARK: Forgetting
 
-    /// Drops the records of what has died, and the notes.entries that no record leads to. A cause has a smaller number than what it
-    /// causes, so one pass from the newest to the oldest finds all.
+    /// Drops the records of nodes that have died, and the entries that no record leads to. A cause has a smaller number
+    /// than its effect, so one pass from the newest to the oldest finds all.
     @export(implementation)
     func dropUseless() {
       notes.records = notes.records.filter { $0.value.witness.object != nil }
@@ -214,11 +216,11 @@
   }
 
   extension TurnRef {
-    /// What remembers the steps of this thread, while it is traced.
+    /// The tracer of this thread, while it is traced.
     @export(implementation)
     var tracer: Tracer? { pointee.listener as? Tracer }
 
-    /// How often a node ran, as a state of it; nothing while that is not known.
+    /// How often a node ran, as one of its states; nothing while that is unknown.
     @export(implementation)
     func runCounts(of node: NodeRef) -> [String] {
       guard let tracer, node.has([.computed, .effect]) else { return [] }
@@ -228,7 +230,7 @@
   }
 
   extension NodeRef {
-    /// The name as it stands in sentences.
+    /// The name as quoted in sentences.
     @export(implementation)
     var quotedName: String { "'\(name)'" }
 

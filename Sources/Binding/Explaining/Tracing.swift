@@ -6,11 +6,12 @@
   ///       print(why(title))
   ///     }
   ///
-  /// What was traced is forgotten when the closure returns. Inside another one, or while ``Graph/isTracing``, it joins what is being
-  /// traced already. A task that is started inside is not traced.
+  /// The trace is dropped when the closure returns. A nested call, or one while ``Graph/isTracing``, joins the present
+  /// trace. A task that is started inside is not traced.
   ///
-  /// Tracing costs two to three microseconds a write and a run, and some memory for each node that took part; what no node's last
-  /// run goes back to is dropped from time to time. It keeps nothing alive. While nobody traces, nothing of it is done.
+  /// Tracing costs two to three microseconds a write and a run, and some memory for each node that took part; steps
+  /// that no node's last run goes back to are dropped from time to time. It keeps no node alive. A thread that is not
+  /// traced pays nothing.
   ///
   /// - Returns: what the closure returns.
   @export(implementation)
@@ -22,15 +23,15 @@
   }
 
   extension Graph {
-    /// Whether this thread's work is traced. Off by default; turning it off forgets everything.
+    /// Whether this thread's work is traced. Off by default; turning it off drops the trace.
     ///
     ///     @main struct App {
     ///       static func main() {
     ///         Graph.isTracing = CommandLine.arguments.contains("--trace")
     ///         …
     ///
-    /// Meant for the main thread, or a program of one thread. An actor may take each of its turns on another thread, and other
-    /// actors theirs on this one: there use ``withTracing(_:)``.
+    /// Meant for the main thread, or a program of one thread. An actor may take each of its turns on another thread,
+    /// and other actors theirs on this one: there use ``withTracing(_:)``.
     @export(implementation)
     public static var isTracing: Bool {
       get { currentTurn().pointee.isTracing }
@@ -42,14 +43,14 @@
     }
   }
 
-  /// Says who writes what is written inside a closure: somebody with a name, or this line of the source.
+  /// Names the author of the writes inside a closure: a given name, or this line of the source.
   ///
   ///     withCause("import") { contacts.value = imported }   // … was written by 'import'
   ///     withCause { contacts.value = imported }             // … was written at Importer.swift:12
   ///
-  /// Swift cannot tell a property's setter who called it. What effects and commands write is attributed to them without
-  /// this. It is what the closure itself writes that counts, not the effects that it wakes. Costs next to nothing while nobody
-  /// traces.
+  /// In Swift a property's setter does not know its caller. The writes of effects and commands are attributed to them
+  /// without this. Only the closure's own writes are attributed, not those of effects that they wake. Costs next to
+  /// nothing without a trace.
   ///
   /// - Returns: what the closure returns.
   @export(implementation)

@@ -1,14 +1,15 @@
 #if !hasFeature(Embedded)
-  /// Tells why an effect or a computed value ran last: from what changed, by way of whom, back to the write that began it.
+  /// Tells why an effect or a computed value ran last: the changed input, its own cause, and so on back to the first
+  /// write.
   ///
   ///     print(why(title))
   ///     // 'title' ran because 'fullName' changed because 'firstName' was written at PersonEditor.swift:40.
   ///
-  /// Of several inputs that changed the first one in the order of reading is named: that one decided. For an observable it tells who
-  /// wrote it last.
+  /// Of several inputs that changed the first in the order of reading is named: that one decided. For an observable it
+  /// tells the cause of its last write.
   ///
-  /// Knows what has happened since tracing began on this thread, see ``withTracing(_:)``, and says so if that is not
-  /// enough. Evaluates nothing. Takes time linear in the length of the chain.
+  /// Knows the steps since tracing began on this thread, see ``withTracing(_:)``, and says so if they are not enough.
+  /// Evaluates nothing. Takes time linear in the length of the chain.
   @export(implementation)
   public func why(_ node: some Explainable) -> String {
     guard let member = node.graphMember else { return "This has no place in a graph." }
@@ -24,11 +25,11 @@
   ///     print(whyNot(banner))
   ///     // 'banner' did not run because 'isAdult' stayed true, although 'age' was written from outside.
   ///
-  /// What can be seen needs no tracing: that it is cancelled, paused, waiting for a batch to end, or that nobody observes it or has ever
-  /// read it. Which input came out equal is known while tracing, see ``withTracing(_:)``. If it did run after the last
+  /// Reasons in its state need no tracing: that it is cancelled, paused, waiting for a batch to end, unobserved, or was
+  /// never read. Which input stayed equal is known while tracing, see ``withTracing(_:)``. If it did run after the last
   /// change, this tells why.
   ///
-  /// Evaluates nothing. Takes time linear in the number of nodes it depends on.
+  /// Evaluates nothing. Takes time linear in the number of its dependencies.
   @export(implementation)
   public func whyNot(_ node: some Explainable) -> String {
     guard let member = node.graphMember else { return "This has no place in a graph." }
@@ -43,7 +44,7 @@
   }
 
   extension NodeRef {
-    /// What keeps a node from running that can be told from its state.
+    /// The reason in a node's state that keeps it from running, if there is one.
     @export(implementation)
     var obstacle: String? {
       if has(.effect) {
@@ -70,7 +71,7 @@
       return first
     }
 
-    /// Whether anything that an unobserved computed goes back to has changed since it was read.
+    /// Whether a dependency of an unobserved computed, direct or indirect, has changed since it was read.
     @export(implementation)
     var isOutOfDate: Bool {
       var answer = false
@@ -81,7 +82,7 @@
       return answer
     }
 
-    /// Visits a node and all it depends on, near ones before far ones, each once.
+    /// Visits a node and all its dependencies, near ones before far ones, each once.
     @export(implementation)
     func forEachUpstream(_ visit: (NodeRef) -> Void) {
       var known: Set<NodeRef> = [self]
@@ -130,7 +131,7 @@
       return "\(node.quotedName) has missed no change. \(why(node))"
     }
 
-    /// The last step after a run that ended with a source as it was: where a change came to an end.
+    /// The last step after a run that left a source unchanged: where a change came to an end.
     @export(implementation)
     func lastStay(upstreamOf node: NodeRef, since lastRun: UInt64) -> (source: NodeRef, last: Entry)? {
       var found: (source: NodeRef, last: UInt64)?
@@ -161,13 +162,13 @@
         : "\(stay) when it\(clauses(from: last, names: ""))"
     }
 
-    /// Follows a step back to where it all began.
+    /// Follows a step back to its first cause.
     ///
     ///     … because 'fullName' changed because 'firstName' was written at PersonEditor.swift:40
     ///
     /// - Parameters:
-    ///   - conjunction: what the first reason begins with.
-    ///   - names: what a write says after the name of what was written; an empty one leaves out the name.
+    ///   - conjunction: the first words of the first reason.
+    ///   - names: the words of a write after the name of its node; empty text leaves out the name.
     @export(implementation)
     func clauses(from first: Entry, conjunction: String = "because", names: String? = nil) -> String {
       var text = ""
