@@ -1,16 +1,16 @@
 public import Binding
 
-/// What can be read of an observable array besides the whole, each observable by itself.
+/// The fine-grained readings of an observable array: its count and single elements, each observable by itself.
 ///
-/// You read through the array: `people.count`, `people[3]`. Nodes are made for what is read by somebody who can depend on it, and go
-/// when nobody does any more.
+/// You read through the array: `people.count`, `people[3]`. A node is made when an effect or a computed reads one, and
+/// goes when it has no reader any more.
 @_documentation(visibility: private)
 public final class ArrayReadings<Element> {
   @export(implementation) let read: () -> PersistentArray<Element>
   @export(implementation) var count: Computed<Int>?
   @export(implementation) var isEmpty: Computed<Bool>?
   @export(implementation) var elements: [Int: WeakReading<Element>] = [:]
-  /// With how many entries those that have gone are removed.
+  /// The number of entries at which dead ones are removed.
   @export(implementation) var limit = 16
 
   @export(implementation)
@@ -59,37 +59,37 @@ struct WeakReading<Element> {
   init(_ node: Computed<Element?>) { self.node = node }
 }
 
-/// An observable array: one that is written, or one that follows from others.
+/// An observable array: one that is edited, or one that is derived from others.
 ///
-/// Reading is as fine as it can be: an effect that reads ``count`` runs when the number changes, one that reads an element runs
-/// when that element does, and one that reads `value` runs with each change.
+/// Reading is as fine as it can be: an effect that reads ``count`` runs when the number changes, one that reads an
+/// element runs when that element does, and one that reads `value` runs with each change.
 public protocol ObservableCollection<Element>: ObservableValue where Value == PersistentArray<Element> {
   /// The type of the elements.
   associatedtype Element
 
-  /// What can be read besides the whole.
+  /// The readings besides the whole.
   @_documentation(visibility: private)
   var readings: ArrayReadings<Element> { get }
 }
 
 extension ObservableCollection {
-  /// The number of elements. Who reads it depends on the number alone.
+  /// The number of elements. A reader depends on the number alone.
   @export(implementation)
   public var count: Int { isTracking ? readings.countNode.value : peek().count }
 
-  /// Whether there are no elements. Who reads it depends on that alone.
+  /// Whether there are no elements. A reader depends on that alone.
   @export(implementation)
   public var isEmpty: Bool { isTracking ? readings.isEmptyNode.value : peek().isEmpty }
 
-  /// The element at an offset, which has to exist. Who reads it depends on that element alone.
+  /// The element at an offset, which has to exist. A reader depends on that element alone.
   @export(implementation)
   public subscript(offset: Int) -> Element { reading(offset) ?? peek()[offset] }
 
-  /// The first element, if there is one. Who reads it depends on that element alone.
+  /// The first element, if there is one. A reader depends on that element alone.
   @export(implementation)
   public var first: Element? { reading(0) }
 
-  /// The last element, if there is one. Who reads it depends on that element and on the number.
+  /// The last element, if there is one. A reader depends on that element and on the number.
   @export(implementation)
   public var last: Element? {
     let count = count
@@ -107,11 +107,11 @@ extension ObservableCollection {
   ///
   ///     people.observeChangeSets { print($0.insertions.count) }.store(in: scope)
   ///
-  /// A batch is one change set; what came and went within it does not occur, and if nothing is left the closure is not called. The
-  /// closure is untracked and runs as an `Effect` does. It may edit the array: everybody sees the edit at once, and is told
-  /// in the next round, each relative to what that one has been told before.
+  /// A batch is one change set; rows that came and went within it do not occur, and if nothing is left the closure is
+  /// not called. The closure is untracked and runs as an `Effect` does. It may edit the array: every reader sees the
+  /// edit at once, and every observer gets it in the next round, relative to the version that it got before.
   ///
-  /// - Returns: what keeps the observation going. It keeps this array alive.
+  /// - Returns: the subscription. It keeps this array alive.
   @export(implementation)
   public func observeChangeSets(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,

@@ -12,14 +12,14 @@ struct CanonicalChanges<Element> {
   @export(implementation)
   init() {}
 
-  /// Makes what differs canonical: a row that has only another place is one that moves, and if it has the same place among the rows
-  /// that stay, it does not.
+  /// Makes a difference canonical: a row at another place has moved, unless its order among the rows that stay is the
+  /// same.
   @export(implementation)
   mutating func note(_ difference: TreeDifference, areSame: (Element, Element) -> Bool) {
     let (removed, inserted) = (difference.removed, difference.inserted)
     var isGone = ContiguousArray<Bool>(repeating: true, count: removed.count)
     let partners = TreeDifference.partners(of: inserted, among: removed)
-    // A row between the same two rows as before need not move, if those that come with it keep their order.
+    // A row between the same two rows as before need not move, if the rows there keep their order.
     let stays = longestIncreasingSubsequence(
       of: ContiguousArray(
         partners.enumerated().map { position, partner in

@@ -1,25 +1,26 @@
 import Binding
 
-/// What makes one version of an array another, in the terms of list views.
+/// The changes that turn one version of an array into another, in the terms of list views.
 ///
 ///     let changes = names.value.changes(from: before)
 ///     for removal in changes.removals { … }
 ///
-/// **Canonical.** A change set says what is different, not what was done: a row that was inserted and removed again does not occur,
-/// one that was changed ten times occurs once. Of the rows that edits have moved as few as possible move; the others never do.
-/// It is empty exactly if no row differs.
+/// **Canonical.** A change set has differences, not edits: a row that was inserted and removed again does not occur,
+/// one that was changed ten times occurs once. Of the rows that edits have moved as few as possible move; other rows
+/// never do. It is empty exactly if no row differs.
 ///
-/// **Offsets.** Those of ``Removal``, and the sources of ``Move`` and ``Update``, count in the old version; those of ``Insertion``
-/// and the destinations count in the new one. This is how `UITableView`, `NSTableView` and `UICollectionView` count in a
-/// batch of updates. Each of the lists is sorted by its offsets in the new version, removals by those in the old one.
+/// **Offsets.** Those of ``Removal``, and the sources of ``Move`` and ``Update``, count in the old version; those of
+/// ``Insertion`` and the destinations count in the new one. This is how `UITableView`, `NSTableView` and
+/// `UICollectionView` count in a batch of updates. Each of the lists is sorted by its offsets in the new version,
+/// removals by those in the old one.
 ///
 /// **Replayable.** ``applied(to:)`` makes the new version of the old one, ``inverse`` takes it back.
 public struct ChangeSet<Element> {
   /// A row that is no longer there.
   public struct Removal {
-    /// Where it was in the old version.
+    /// The offset in the old version.
     public let offset: Int
-    /// What it was.
+    /// The element that was removed.
     public let element: Element
 
     @export(implementation)
@@ -29,11 +30,11 @@ public struct ChangeSet<Element> {
     }
   }
 
-  /// A row that was not there.
+  /// A row that is new.
   public struct Insertion {
-    /// Where it is in the new version.
+    /// The offset in the new version.
     public let offset: Int
-    /// What it is.
+    /// The element that was inserted.
     public let element: Element
 
     @export(implementation)
@@ -43,11 +44,11 @@ public struct ChangeSet<Element> {
     }
   }
 
-  /// A row that has another place among those that were there before and still are.
+  /// A row whose order among the rows of both versions has changed.
   public struct Move: Hashable, Sendable {
-    /// Where it was in the old version.
+    /// The offset in the old version.
     public let source: Int
-    /// Where it is in the new version.
+    /// The offset in the new version.
     public let destination: Int
 
     @export(implementation)
@@ -59,13 +60,13 @@ public struct ChangeSet<Element> {
 
   /// A row with another element. If it has moved as well it is also among the moves.
   public struct Update {
-    /// Where it was in the old version.
+    /// The offset in the old version.
     public let source: Int
-    /// Where it is in the new version.
+    /// The offset in the new version.
     public let destination: Int
-    /// What it was.
+    /// The former element.
     public let old: Element
-    /// What it is.
+    /// The new element.
     public let new: Element
 
     @export(implementation)
@@ -77,13 +78,13 @@ public struct ChangeSet<Element> {
     }
   }
 
-  /// What is no longer there.
+  /// The rows that are no longer there.
   public let removals: [Removal]
-  /// What was not there.
+  /// The rows that are new.
   public let insertions: [Insertion]
-  /// What has another place.
+  /// The rows that have moved.
   public let moves: [Move]
-  /// What has another element.
+  /// The rows that have another element.
   public let updates: [Update]
   /// How many elements the old version has.
   public let oldCount: Int
@@ -107,7 +108,7 @@ public struct ChangeSet<Element> {
   @export(implementation)
   public var isEmpty: Bool { removals.isEmpty && insertions.isEmpty && moves.isEmpty && updates.isEmpty }
 
-  /// What makes the new version the old one again.
+  /// The change set that turns the new version into the old one.
   @export(implementation)
   public var inverse: ChangeSet {
     ChangeSet(
@@ -150,7 +151,7 @@ extension ChangeSet.Update: Equatable where Element: Equatable {}
 extension ChangeSet: Equatable where Element: Equatable {}
 
 extension ChangeSet: CustomStringConvertible {
-  /// Such as `-2 +0 1→3 *4`: what went, came, moved and was updated.
+  /// The removals, insertions, moves and updates, such as `-2 +0 1→3 *4`.
   @export(implementation)
   public var description: String {
     let parts =

@@ -1,4 +1,4 @@
-// The edits of an array, each as one change. They read nothing that an effect around would depend on.
+// The edits of an array, each as one change. Their reads are untracked.
 
 import Binding
 
@@ -44,18 +44,18 @@ extension ObservableArray {
   @export(implementation)
   public func removeAll() { value.removeAll() }
 
-  /// Removes the elements of which something is true.
+  /// Removes the elements that satisfy a predicate.
   @export(implementation)
   public func removeAll(where isRemoved: (Element) throws -> Bool) rethrows { try value.removeAll(where: isRemoved) }
 
-  /// Exchanges the elements at some offsets. Those that are the same at both ends stay.
+  /// Replaces the elements at some offsets. Those that are the same at both ends stay.
   @export(implementation)
   public func replaceSubrange(_ offsets: Range<Int>, with elements: some Collection<Element>) {
     value.replaceSubrange(offsets, with: elements)
   }
 
-  /// Exchanges all elements for others, where the key of an element says which one it was before: it is updated if it differs, and
-  /// moved if its order among the others has changed.
+  /// Replaces all elements by others, matched by key: an element whose key was there before is updated if it differs,
+  /// and moved if its order among the others has changed.
   ///
   ///     people.replaceAll(with: downloaded, by: \.id)
   @export(implementation)
@@ -63,7 +63,7 @@ extension ObservableArray {
     value.replaceAll(with: elements, by: key)
   }
 
-  /// Moves an element. The second offset is where it is afterwards.
+  /// Moves an element. The second offset is its offset afterwards.
   @export(implementation)
   public func move(from source: Int, to destination: Int) { value.move(from: source, to: destination) }
 
@@ -71,7 +71,7 @@ extension ObservableArray {
   @export(implementation)
   public func swapAt(_ one: Int, _ other: Int) { value.swapAt(one, other) }
 
-  /// Sorts the elements. Those of which neither has to come first keep their order.
+  /// Sorts the elements. The sort is stable.
   @export(implementation)
   public func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
     try value.sort(by: areInIncreasingOrder)
@@ -81,8 +81,8 @@ extension ObservableArray {
   @export(implementation)
   public func update(at offset: Int, _ change: (inout Element) -> Void) { value.update(at: offset, change) }
 
-  /// The element at an offset, which has to exist. Who reads it depends on that element alone. Assigning one that is the same
-  /// changes nothing.
+  /// The element at an offset, which has to exist. A reader depends on that element alone. Assigning one that is the
+  /// same changes nothing.
   @export(implementation)
   public subscript(offset: Int) -> Element {
     get { reading(offset) ?? peek()[offset] }

@@ -1,6 +1,6 @@
 public import Binding
 
-/// An array that can be edited, and that tells its readers what has changed in it.
+/// An array that can be edited, and that notifies its readers of its changes.
 ///
 ///     let names: ObservableArray = ["Ada", "Grace"]
 ///     names.observeChangeSets { print($0) }.store(in: scope)
@@ -11,13 +11,13 @@ public import Binding
 ///     }                              // 2→1 *0
 ///
 /// **Editing.** Every edit of a ``PersistentArray`` can be done here, and ``value`` can be edited in place:
-/// `names.value.removeAll { $0.isEmpty }`. One edit or one batch is one change set; an edit that leaves equal contents is none; a
-/// `transaction` that fails takes its edits back.
+/// `names.value.removeAll { $0.isEmpty }`. One edit or one batch is one change set; an edit that leaves equal contents
+/// is none; a `transaction` that fails takes its edits back.
 ///
-/// **Reading.** `names.count`, `names[2]` and `names.value` depend on the number, on that element, on everything. Versions can be
-/// kept: `let before = names.value` costs nothing.
+/// **Reading.** `names.count`, `names[2]` and `names.value` depend on the number, on that element, on all elements.
+/// Versions can be kept: `let before = names.value` costs nothing.
 ///
-/// **Deriving.** What `filtered`, `mapped`, `sorted`, `grouped` and others make of the array follows in O(log n) an edit.
+/// **Deriving.** The results of `filtered`, `mapped`, `sorted`, `grouped` and others follow in O(log n) an edit.
 ///
 /// **Isolation.** Not `Sendable`, as an `Observable`.
 public final class ObservableArray<Element>: ObservableCollection, MutableObservableValue {
@@ -29,7 +29,7 @@ public final class ObservableArray<Element>: ObservableCollection, MutableObserv
   /// Makes an observable array.
   ///
   /// - Parameters:
-  ///   - elements: what is in it.
+  ///   - elements: the first elements.
   ///   - name: what diagnostics call it; by default the file and line.
   ///   - file: the file that the default name gives; leave it out.
   ///   - line: the line that the default name gives; leave it out.
@@ -43,15 +43,16 @@ public final class ObservableArray<Element>: ObservableCollection, MutableObserv
     readings = ArrayReadings(of: { storage.value })
   }
 
-  /// Makes an observable array that is empty.
+  /// Makes an empty observable array.
   @export(implementation)
   public convenience init(name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line) {
     self.init(EmptyCollection(), name: name, file: file, line: line)
   }
 
-  /// The elements. Who reads them depends on all of them. Editing them in place is one write.
+  /// The elements. A reader depends on all of them. Editing them in place is one write.
   ///
-  /// Elements that are assigned from elsewhere take the rows of those in front and at the end that they are the same as.
+  /// Of an array assigned from elsewhere, elements at the beginning and at the end that are the same as the present
+  /// ones take their rows.
   @export(implementation)
   public var value: PersistentArray<Element> {
     get { storage.value }
@@ -60,23 +61,23 @@ public final class ObservableArray<Element>: ObservableCollection, MutableObserv
       let before = present
       var elements = before
       yield &elements
-      // Somebody has edited the array meanwhile: one of the edits would be lost.
+      // The array was edited meanwhile: one of the edits would be lost.
       if present.tree.root !== before.tree.root { storage.failMutating() }
       write(elements)
     }
   }
 
-  /// The elements, read without depending on them.
+  /// The elements, without tracking the read.
   @export(implementation)
   public func peek() -> PersistentArray<Element> { storage.peek() }
 
-  /// What diagnostics call the array.
+  /// The name of the array in diagnostics.
   public var name: String { storage.name }
 
-  /// How many effects and observed computed values are told about changes.
+  /// The number of effects and observed computed values that subscribe to this.
   public var observerCount: Int { storage.observerCount }
 
-  /// The elements for an edit, which is nobody's reading: between edits that take each other back nobody has looked.
+  /// The elements for an edit, which counts as no read, so that edits that cancel each other out are no change.
   @export(implementation)
   var present: PersistentArray<Element> { storage.stored }
 
@@ -101,7 +102,7 @@ extension ObservableArray: Explainable {
 }
 
 extension ObservableArray: ExpressibleByArrayLiteral {
-  /// An array of the elements that are written down. Without any, the initialiser that knows where it was called is preferred.
+  /// An array of the elements of a literal. Without any, the initialiser that knows its caller's line is preferred.
   @_disfavoredOverload
   @export(implementation)
   public convenience init(arrayLiteral elements: Element...) { self.init(elements) }

@@ -1,10 +1,10 @@
 import Binding
 
 extension PersistentArray {
-  /// What makes an older version of this array what it is now.
+  /// The changes from an older version of this array to this one.
   ///
-  /// Takes O(k log n) for k rows that differ. Any two arrays can be compared; those that do not stem from one another have
-  /// nothing in common but rows that were taken over from one to the other, and take O(n log n).
+  /// Takes O(k log n) for k rows that differ. Any two arrays can be compared; those that do not stem from one another
+  /// share only rows that were taken over from one to the other, and take O(n log n).
   @export(implementation)
   public func changes(from old: PersistentArray) -> ChangeSet<Element> {
     let difference = difference(from: old)
@@ -28,7 +28,7 @@ extension PersistentArray {
     if tree.root === other.tree.root { return true }
     guard count == other.count else { return false }
     let difference = difference(from: other)
-    // As many went as came. What lies outside of them is the same row at the same offset.
+    // As many went as came. Outside of that range each offset has the same row.
     var shifted = 0..<0
     if let removed = difference.removed.first, let inserted = difference.inserted.first {
       shifted =

@@ -1,9 +1,9 @@
 import Binding
 
 extension PersistentArray: RangeReplaceableCollection {
-  /// Exchanges the elements at some offsets, in O(log n + m) for m new ones.
+  /// Replaces the elements at some offsets, in O(log n + m) for m new ones.
   ///
-  /// Elements that are the same at both ends of what goes and what comes keep their rows.
+  /// Elements that are the same at both ends of the old and the new range keep their rows.
   @export(implementation)
   public mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Element>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "Binding: the range is out of bounds")
@@ -48,7 +48,7 @@ extension PersistentArray: RangeReplaceableCollection {
   @export(implementation)
   public mutating func removeAll(keepingCapacity keepsCapacity: Bool = false) { tree = Tree() }
 
-  /// Removes the elements of which something is true.
+  /// Removes the elements that satisfy a predicate.
   @export(implementation)
   public mutating func removeAll(where isRemoved: (Element) throws -> Bool) rethrows {
     var iterator = TreeIterator(tree)
@@ -63,13 +63,13 @@ extension PersistentArray: RangeReplaceableCollection {
   @export(implementation)
   public mutating func reserveCapacity(_ capacity: Int) {}
 
-  /// The place before an offset, behind which something can be put.
+  /// The place before an offset, behind which a row can be inserted.
   @export(implementation)
   func predecessor(of offset: Int) -> Place { offset == 0 ? origin : tree.node(at: offset - 1).place }
 }
 
 extension PersistentArray {
-  /// Moves an element, which keeps its identity. The second offset is where it is afterwards.
+  /// Moves an element, which keeps its identity. The second offset is its offset afterwards.
   @export(implementation)
   public mutating func move(from source: Int, to destination: Int) {
     let node = node(at: source)
@@ -87,7 +87,7 @@ extension PersistentArray {
     self[offset] = element
   }
 
-  /// Sorts the elements, which keep their identities. Those of which neither has to come first keep their order.
+  /// Sorts the elements, which keep their identities. The sort is stable.
   @export(implementation)
   public mutating func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
     var nodes: ContiguousArray<TreeNode> = []
@@ -102,10 +102,11 @@ extension PersistentArray {
     tree = builder.finish()
   }
 
-  /// Exchanges all elements for others, where the key of an element says which row it belongs to.
+  /// Replaces all elements by others, where the key of an element decides its row.
   ///
-  /// An element whose key was there before keeps its row: it is updated if it differs, and moved if its order among the others has
-  /// changed, as few of them as possible. If a key stands more than once its rows are used in order. Takes O(n log n).
+  /// An element whose key was there before keeps its row: it is updated if it differs, and moved if its order among the
+  /// others has changed, as few of them as possible. If a key occurs more than once its rows are used in order. Takes
+  /// O(n log n).
   ///
   ///     people.replaceAll(with: downloaded, by: \.id)
   @export(implementation)

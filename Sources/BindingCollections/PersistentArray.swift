@@ -10,18 +10,19 @@ public import Binding
 /// It is the value of an ``ObservableArray``: a collection with the semantics of an `Array`, kept in a tree. An edit
 /// copies O(log n) small nodes and shares the rest with the version before, so that old and new are both there.
 ///
-/// **Identity.** Every row has an identity that follows it through the versions: assigning an element updates the row, and
-/// ``move(from:to:)``, `swapAt` and `sort` move it. ``changes(from:)`` tells what happened to which row, however many edits lie
-/// between two versions, in O(k log n) for k rows that differ. Arrays that do not stem from one another have no rows in common.
+/// **Identity.** Every row has an identity that follows it through the versions: assigning an element updates the row,
+/// and ``move(from:to:)``, `swapAt` and `sort` move it. ``changes(from:)`` tells the change of each row, however many
+/// edits lie between two versions, in O(k log n) for k rows that differ. Arrays that do not stem from one another have
+/// no rows in common.
 ///
-/// **Cost.** O(1) to copy; O(log n) to read or change an element, to insert, remove, move and slice; O(n) to make one from a
-/// sequence and to iterate. Each row takes about 150 bytes besides its element: for large constant data an `Array` is better.
+/// **Cost.** O(1) to copy; O(log n) to read or change an element, to insert, remove, move and slice; O(n) to make one
+/// from a sequence and to iterate. Each row takes about 150 bytes besides its element: for large constant data an
+/// `Array` is better.
 ///
-/// Not `Sendable`: versions share what they are made of and count places without locks. Make an `Array` of it to
-/// send it away.
+/// Not `Sendable`: versions share their nodes and count places without locks. Make an `Array` of it to send it away.
 public struct PersistentArray<Element> {
   @export(implementation) var tree: Tree
-  /// The beginning of the order that the places belong to.
+  /// The beginning of the order of the places.
   @export(implementation) let origin: Place
 
   @export(implementation)
@@ -30,7 +31,7 @@ public struct PersistentArray<Element> {
     self.origin = origin
   }
 
-  /// An array that holds nothing.
+  /// An empty array.
   @export(implementation)
   public init() { self.init(Tree(), from: Place()) }
 
@@ -41,7 +42,7 @@ public struct PersistentArray<Element> {
     tree = newRows(for: elements, after: origin)
   }
 
-  /// Rows that nobody has, at places behind one another.
+  /// New rows, at consecutive places.
   @export(implementation)
   func newRows(for elements: some Sequence<Element>, after predecessor: Place) -> Tree {
     var builder = TreeBuilder()
@@ -58,7 +59,7 @@ public struct PersistentArray<Element> {
 extension PersistentArray: Sendable {}
 
 extension PersistentArray: ExpressibleByArrayLiteral {
-  /// An array of the elements that are written down.
+  /// An array of the elements of a literal.
   @export(implementation)
   public init(arrayLiteral elements: Element...) { self.init(elements) }
 }
@@ -90,7 +91,7 @@ extension PersistentArray: RandomAccessCollection, MutableCollection {
   @export(implementation)
   public var endIndex: Int { tree.count }
 
-  /// The element at an offset, found and exchanged in O(log n). Assigning one that is the same as the one there, as
+  /// The element at an offset, found and replaced in O(log n). Assigning one that is the same as the one there, as
   /// `ChangePolicy.automatic` sees it, changes nothing.
   @export(implementation)
   public subscript(offset: Int) -> Element {
@@ -133,7 +134,8 @@ extension PersistentArray: CustomStringConvertible, CustomDebugStringConvertible
 }
 
 extension PersistentArray: Equatable where Element: Equatable {
-  /// Whether both have equal elements in the same order, whatever their rows are. Parts that they share are not visited.
+  /// Whether both have equal elements in the same order, whatever their rows are. Parts that they share are not
+  /// visited.
   @export(implementation)
   public static func == (one: PersistentArray, other: PersistentArray) -> Bool {
     one.hasSameContents(as: other)

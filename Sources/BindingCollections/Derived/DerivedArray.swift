@@ -1,14 +1,14 @@
 public import Binding
 
-/// An array that follows from others: a filter, a sort, a grouping of one, which is kept up to date row by row.
+/// An array that is derived from others: a filter, a sort, a grouping of one, kept up to date row by row.
 ///
 ///     let adults = people.filtered { $0.age >= 18 }.sorted(byKey: \.name)
 ///     adults.observeChangeSets { table.perform($0) }.store(in: scope)
 ///
-/// It behaves as a `Computed` whose value is an array: lazy, cached, never out of date, and one batch is one change for those who
-/// observe it. When it is brought up to date it compares the input with the version it has used before, and looks only at the
-/// rows that differ, each once, whatever was done to them in between. Closures may read observables; a row whose own observables
-/// change is looked at alone. While nobody observes it, nothing that it reads knows of it.
+/// It behaves as a `Computed` whose value is an array: lazy, cached, never out of date, and one batch is one change for
+/// its observers. When it is brought up to date it compares the input with the version it has used before, and
+/// evaluates only the rows that differ, each once, however many edits lie in between. Closures may read observables; a
+/// row whose own observables change is evaluated alone. While it is unobserved, its inputs do not know it.
 ///
 /// It keeps its input alive. Not `Sendable`: it belongs to the isolation domain it was made in.
 public final class DerivedArray<Element>: ObservableCollection {
@@ -29,14 +29,14 @@ public final class DerivedArray<Element>: ObservableCollection {
   @export(implementation)
   public var value: PersistentArray<Element> { result.value }
 
-  /// The elements, read without depending on them.
+  /// The elements, without tracking the read.
   @export(implementation)
   public func peek() -> PersistentArray<Element> { result.peek() }
 
-  /// What diagnostics call the array.
+  /// The name of the array in diagnostics.
   public var name: String { result.name }
 
-  /// How many effects and observed computed values are told about changes.
+  /// The number of effects and observed computed values that subscribe to this.
   public var observerCount: Int { result.observerCount }
 }
 

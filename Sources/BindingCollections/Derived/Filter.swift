@@ -1,11 +1,11 @@
 public import Binding
 
-/// The rows of which a predicate is true, at the places that they have in the input.
+/// The rows that satisfy a predicate, at their places in the input.
 @usableFromInline
 struct Filter<Element>: RowOperator {
   @usableFromInline typealias Input = Element
   @export(implementation) let predicate: (Element) -> Bool
-  /// What chose the predicate, if it was chosen.
+  /// The identity of the chosen predicate, if it was chosen.
   @export(implementation) let choice: AnyObject?
   @export(implementation) var output = Tree()
 
@@ -51,14 +51,14 @@ struct Filter<Element>: RowOperator {
 }
 
 extension ObservableValue {
-  /// The elements of which something is true, in their order.
+  /// The elements that satisfy a predicate, in their order.
   ///
   ///     let adults = people.filtered { $0.age >= 18 }
   ///
-  /// The predicate may read observables. It is called once for each element, and again for one that has changed, or whose own
-  /// observables have; the others are left alone. One edit costs O(log n) and at most one call.
+  /// The predicate may read observables. It is called once for each element, and again for an element that has changed,
+  /// or whose own observables have. One edit costs O(log n) and at most one call.
   ///
-  /// If the predicate of every element reads the same observable, ``filtered(name:file:line:choosing:)`` says so, and is cheaper.
+  /// If the predicate reads the same observable for every element, ``filtered(name:file:line:choosing:)`` is cheaper.
   @export(implementation)
   public func filtered<Element>(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
@@ -67,15 +67,15 @@ extension ObservableValue {
     filtered(name, file, line) { Filter(isIncluded) }
   }
 
-  /// The elements of which something is true that depends on other values.
+  /// The elements that satisfy a predicate which depends on other values.
   ///
   ///     let found = people.filtered(choosing: {
   ///       let text = search.value
   ///       return { $0.name.contains(text) }
   ///     })
   ///
-  /// The outer closure runs once, and again when something that it read has changed; then the predicate that it returns is
-  /// called for every element. The predicate may read observables of its own.
+  /// The outer closure runs once, and again when a value that it read has changed; then the predicate that it returns
+  /// is called for every element. The predicate may read observables of its own.
   @export(implementation)
   public func filtered<Element>(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,

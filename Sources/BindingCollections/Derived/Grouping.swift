@@ -1,6 +1,6 @@
 public import Binding
 
-/// The rows divided by their keys: a list of the keys that occur, in their order, and for each the rows, in theirs.
+/// The rows divided by their keys: a list of the keys that occur, in their order, and the rows of each, in theirs.
 @usableFromInline
 struct Grouping<Element, Key: Comparable>: RowOperator {
   @usableFromInline typealias Input = Element
@@ -10,9 +10,9 @@ struct Grouping<Element, Key: Comparable>: RowOperator {
   @export(implementation) var places = Tree()
   /// The place of each group, as its row.
   @export(implementation) var groups = Tree()
-  /// For each group the tree of its rows, at the places that they have in the input.
+  /// For each group the tree of its rows, at their places in the input.
   @export(implementation) var members = Tree()
-  /// Groups that were left by their last row. Another may have come to them since.
+  /// Groups that have lost their last row. They may have gained another since.
   @export(implementation) var deserted: ContiguousArray<Place> = []
 
   @export(implementation)
@@ -38,7 +38,7 @@ struct Grouping<Element, Key: Comparable>: RowOperator {
   @export(implementation)
   mutating func begin(_ rows: ContiguousArray<Found<Key>>) {
     let order = rows.indices.sorted { one, other in
-      // Of two that are equal the first; one question is enough for that.
+      // Of two equal keys the first; one comparison decides that.
       one < other ? !(rows[other].finding < rows[one].finding) : rows[one].finding < rows[other].finding
     }
     var ofRows = ContiguousArray<SortedPlace<Key>?>(repeating: nil, count: rows.count)
@@ -120,10 +120,10 @@ struct Grouping<Element, Key: Comparable>: RowOperator {
 
 /// The elements of an array that have the same key: an observable array of them, and the key.
 ///
-/// It tells its readers only about changes in itself. When the last of its elements goes it leaves the list of groups, and is empty
-/// from then on; should the key come back, that is another group.
+/// It notifies its readers only of its own changes. When the last of its elements goes it leaves the list of groups,
+/// and is empty from then on; if the key comes back, that is another group.
 public final class ArrayGroup<Key, Element>: ObservableCollection {
-  /// What all elements have in common.
+  /// The key of all elements.
   public let key: Key
   @export(implementation) let elements: DerivedArray<Element>
 
@@ -133,18 +133,18 @@ public final class ArrayGroup<Key, Element>: ObservableCollection {
     self.elements = elements
   }
 
-  /// The elements, in the order that they have in the array.
+  /// The elements, in their order in the array.
   @export(implementation)
   public var value: PersistentArray<Element> { elements.value }
 
-  /// The elements, read without depending on them.
+  /// The elements, without tracking the read.
   @export(implementation)
   public func peek() -> PersistentArray<Element> { elements.peek() }
 
-  /// What diagnostics call the group.
+  /// The name of the group in diagnostics.
   public var name: String { elements.name }
 
-  /// How many effects and observed computed values are told about changes.
+  /// The number of effects and observed computed values that subscribe to this.
   public var observerCount: Int { elements.observerCount }
 
   /// The fine-grained readings of the elements.
@@ -162,11 +162,11 @@ extension ObservableValue {
   ///     let months = people.grouped(by: \.birthMonth)
   ///     for month in months.value { print(month.key, month.value.count) }
   ///
-  /// A group is itself an observable array, which keeps its identity as long as it has elements: an element that comes, goes
-  /// or changes is told by its group alone. Within a group elements have the order of this array.
+  /// A group is itself an observable array, which keeps its identity as long as it has elements: only its own group
+  /// notifies of an element that comes, goes or changes. Within a group elements have the order of this array.
   ///
-  /// The key may read observables: it is asked for once for each element, and again for one that has changed, or whose own
-  /// observables have. One edit costs O(log n), and a comparison for each group that is observed.
+  /// The key may read observables: it is evaluated once for each element, and again for an element that has changed, or
+  /// whose own observables have. One edit costs O(log n), and a comparison for each group that is observed.
   @export(implementation)
   public func grouped<Element, Key: Comparable>(
     by key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line

@@ -1,6 +1,6 @@
 public import Binding
 
-/// A place in arrays that stand behind one another: that of the array, and that within it.
+/// A place in concatenated arrays: that of the array, and that within it.
 @usableFromInline
 final class JoinedPlace: Place {
   @export(implementation) let outer: Place
@@ -14,7 +14,7 @@ final class JoinedPlace: Place {
   }
 }
 
-/// The rows of arrays, one array behind the other.
+/// The rows of concatenated arrays.
 @usableFromInline
 struct Joining<Part: ObservableValue, Element>: RowOperator where Part.Value == PersistentArray<Element> {
   @usableFromInline typealias Input = Part
@@ -39,7 +39,7 @@ struct Joining<Part: ObservableValue, Element>: RowOperator where Part.Value == 
     output.lastPlace { unsafeDowncast($0, to: JoinedPlace.self).outer < outer } ?? origin
   }
 
-  /// The last place that comes before one of a part, or is it.
+  /// The last place that is before or at a place of a part.
   @export(implementation)
   func last(upTo inner: Place, in outer: Place, including isIncluded: Bool) -> Place? {
     output.lastPlace {
@@ -105,13 +105,13 @@ struct Joining<Part: ObservableValue, Element>: RowOperator where Part.Value == 
 }
 
 extension ObservableValue {
-  /// The elements of observable arrays, one array behind the other.
+  /// The elements of observable arrays, concatenated.
   ///
   ///     let everything = [inbox, drafts] as ObservableArray
   ///     let messages = everything.joined()
   ///
-  /// Both the list of arrays and what is in them may change: an edit of a part costs O(log n), and one that brings or
-  /// takes away a part costs that for each of its elements.
+  /// Both the list of arrays and their elements may change: an edit of a part costs O(log n), and the insertion or
+  /// removal of a part costs that for each of its elements.
   @export(implementation)
   public func joined<Part: ObservableValue, Element>(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line

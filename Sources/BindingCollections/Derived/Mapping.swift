@@ -1,12 +1,12 @@
 public import Binding
 
-/// What a closure makes of each row, at the place that the row has in the input.
+/// The rows that a closure makes of the input's rows, at the same places.
 @usableFromInline
 struct Mapping<Element, Output>: RowOperator {
   @usableFromInline typealias Input = Element
-  /// The row that a row becomes.
+  /// Makes the output row of an input row.
   @export(implementation) let transform: (Row) -> Row
-  /// What says that a row is the one that was there before, if it is not the row itself.
+  /// The identity of a child; the row's own if nil.
   @export(implementation) let key: ((Element) -> AnyHashable)?
   @export(implementation) var output = Tree()
 
@@ -61,7 +61,7 @@ struct Mapping<Element, Output>: RowOperator {
   }
 }
 
-/// A row that says when it ends: when no version of any array has it any more.
+/// A row that reports its end: when no version of any array has it any more.
 @usableFromInline
 final class ReleasingRow<Element>: ElementRow<Element> {
   @export(implementation) let release: (Element) -> Void
@@ -73,19 +73,19 @@ final class ReleasingRow<Element>: ElementRow<Element> {
   }
 
   deinit {
-    // What the closure does may be a write, which has to wait until no computed is being read.
+    // The closure may write, which has to wait until no computed is being read.
     whenReadIsOver { [element, release] in release(element) }
   }
 }
 
 extension ObservableValue {
-  /// What a closure makes of each element, in their order.
+  /// The results of a closure for each element, in their order.
   ///
   ///     let rows = people.mapped { PersonViewModel(person: $0) }
   ///
-  /// The closure is called once for each element, and again for one that has changed, or whose own observables have. What it
-  /// made is kept while the element moves, and goes when it is removed or replaced, or when the closure has made something else.
-  /// A result that is the same as the one before is no change.
+  /// The closure is called once for each element, and again for an element that has changed, or whose own observables
+  /// have. A result is kept while its element moves, and released when the element is removed or replaced, or when the
+  /// closure has made another. A result that is the same as the former one is no change.
   ///
   /// The closure runs while a computed value is being read: it may make objects, but no effects.
   @export(implementation)
@@ -96,21 +96,22 @@ extension ObservableValue {
     mapped(name, file, line, nil) { ElementRow(id: $0.id, transform($0.element(as: Element.self))) }
   }
 
-  /// A child for each key: made once, kept as long as an element with that key is there, and released exactly once.
+  /// A child for each key: made once, kept as long as there is an element with that key, and released exactly once.
   ///
   ///     let rows = people.mapped(by: \.id) { PersonRow($0) } release: { $0.close() }
   ///
-  /// An element that moves keeps its child, and so does one that is updated, or removed and inserted in one batch, if its key stays
-  /// the same: the child is told nothing, so make it from what the key stands for. If a key stands more than once each element
-  /// has its own child. Also made anew is the child whose closure has read an observable that changed.
+  /// An element that moves keeps its child, and so does one that is updated, or removed and inserted in one batch, if
+  /// its key stays the same: the child is not notified, so make it from the object that the key identifies. If a key
+  /// occurs more than once each element has its own child. A child whose closure has read an observable that changed is
+  /// made anew.
   ///
   /// - Parameters:
   ///   - name: what diagnostics call the array; by default the file and line.
   ///   - file: the file that the default name gives; leave it out.
   ///   - line: the line that the default name gives; leave it out.
-  ///   - key: what a child is made for. It must not read observables.
+  ///   - key: the key of an element. It must not read observables.
   ///   - transform: makes a child.
-  ///   - release: is called once for each child, when the array no longer has it and nobody holds a version in which it is. It is
+  ///   - release: is called once for each child, when neither the array nor any retained version contains it. It is
   ///     called in a batch when no computed value is being read, and may write.
   @export(implementation)
   public func mapped<Element, Key: Hashable, Output>(

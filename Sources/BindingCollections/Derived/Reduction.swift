@@ -48,9 +48,9 @@ extension ObservableValue {
   ///
   ///     let total = amounts.reduced(0, adding: { $0 += $1 }, removing: { $0 -= $1 })
   ///
-  /// An edit takes back what an element contributed and adds what takes its place, so the contributions must not depend on
-  /// the order, and the closures must not read observables: ``mapped(name:file:line:_:)`` first if they have to. The result should
-  /// be cheap to copy.
+  /// An edit removes the contribution of the old element and adds that of the new one, so the contributions must not
+  /// depend on the order, and the closures must not read observables: ``mapped(name:file:line:_:)`` first if they have
+  /// to. The result should be cheap to copy.
   @export(implementation)
   public func reduced<Element, Result>(
     _ initial: Result, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
@@ -60,11 +60,12 @@ extension ObservableValue {
     return Computed(name: name, file: file, line: line) { node.value.product.result }
   }
 
-  /// Some of the elements: those at the offsets that the closure names, as far as there are any.
+  /// A page of the elements: those at the offsets that the closure returns, as far as they exist.
   ///
   ///     let page = people.page { pageNumber.value * 20..<(pageNumber.value + 1) * 20 }
   ///
-  /// The closure may read observables. An edit costs O(log n) and tells only what comes to the page and leaves it.
+  /// The closure may read observables. An edit costs O(log n), and only elements that enter or leave the page are
+  /// changes.
   @export(implementation)
   public func page<Element>(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line, _ offsets: @escaping () -> Range<Int>

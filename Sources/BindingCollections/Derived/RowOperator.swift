@@ -1,32 +1,33 @@
 public import Binding
 
-/// What a derived array does with the rows of another: a value that is kept with the result, and that is changed row by row.
+/// The operation of a derived array on the rows of another: a value that is kept with the result, and changed row by
+/// row.
 ///
-/// What an operator asks of a row, whether it passes or what its key is, is its *finding*. ``Stage`` decides when it has to be asked
-/// for. Everything an operator remembers stands in trees, so that a former state of it can come back.
+/// The result of the user's closure for a row, whether it passes or its key, is the row's *finding*. ``Stage`` decides
+/// when it has to be evaluated. The memory of an operator consists of trees, so that a former state can be restored.
 @usableFromInline
 protocol RowOperator {
-  /// The type of the elements that come in.
+  /// The type of the input's elements.
   associatedtype Input
   associatedtype Finding
 
-  /// Asks the user's closure.
+  /// Evaluates the user's closure for a row.
   func find(_ row: Row) -> Finding
 
-  /// What was found for the row at a place.
+  /// The finding for the row at a place.
   func finding(at place: Place) -> Finding
 
-  /// Whether a row need not be asked anew because it holds another element.
+  /// Whether the finding of a row stays valid although it holds another element.
   func keepsFinding(from old: Row, for new: Row) -> Bool
 
-  /// What makes a row the continuation of one that went, although its identity is another.
+  /// Lets inserted rows continue removed ones although their identities differ.
   func continues(_ removed: ContiguousArray<TreeDifference.Spot>, with inserted: ContiguousArray<TreeDifference.Spot>)
     -> ContiguousArray<Int?>
 
-  /// What has to be done because the operator was made anew, by closures that have read something else than before.
+  /// The work that is due because the operator was made anew, by closures whose inputs have changed.
   func renewal(since former: Self) -> Renewal
 
-  /// Takes in all rows at once, in order, while there are none.
+  /// Admits all rows at once, in order, while there are none.
   mutating func begin(_ rows: ContiguousArray<Found<Finding>>)
 
   /// A row has come to a place.
@@ -38,11 +39,11 @@ protocol RowOperator {
   /// A row has another element, or another finding.
   mutating func revise(_ old: Row, to new: Row, at place: Place, _ finding: Finding)
 
-  /// All rows have been seen to.
+  /// All changes have been made.
   mutating func finish()
 }
 
-/// A row, its place, and what was found for it.
+/// A row, its place, and its finding.
 @usableFromInline
 struct Found<Finding> {
   @export(implementation) let place: Place
@@ -60,9 +61,9 @@ struct Found<Finding> {
 @usableFromInline
 enum Renewal {
   case none
-  /// Findings hold, but what was made of them does not.
+  /// The findings hold, but their arrangement does not.
   case arrange
-  /// Findings do not hold either.
+  /// The findings do not hold either.
   case find
 }
 
@@ -86,7 +87,7 @@ extension RowOperator {
   mutating func finish() {}
 }
 
-/// What a closure that makes predicates or orders has made, as an object: each time it runs it makes another.
+/// The result of a closure that chooses a predicate or an order, as an object: each run makes another.
 @usableFromInline
 final class Choice<Value> {
   @export(implementation) let value: Value

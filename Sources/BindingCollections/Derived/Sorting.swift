@@ -1,6 +1,6 @@
 public import Binding
 
-/// A place in a sorted order: what it is sorted by, and where the row stands in the input, which decides between equal keys.
+/// A place in a sorted order: the key, and the row's place in the input, which decides between equal keys.
 @usableFromInline
 final class SortedPlace<Key>: Place {
   @export(implementation) let key: Key
@@ -20,7 +20,7 @@ struct Sorting<Element, Key>: RowOperator {
   @usableFromInline typealias Input = Element
   @export(implementation) let key: (Element) -> Key
   @export(implementation) let precedes: (Key, Key) -> Bool
-  /// What chose the order, if it was chosen.
+  /// The identity of the chosen order, if it was chosen.
   @export(implementation) let choice: AnyObject?
   @export(implementation) let origin: Place
   /// For each place of the input, the place in the sorted order.
@@ -55,7 +55,7 @@ struct Sorting<Element, Key>: RowOperator {
   @export(implementation)
   mutating func begin(_ rows: ContiguousArray<Found<Key>>) {
     let order = rows.indices.sorted { one, other in
-      // Of two that are equal the first; one question is enough for that.
+      // Of two equal keys the first; one comparison decides that.
       one < other ? !precedes(rows[other].finding, rows[one].finding) : precedes(rows[one].finding, rows[other].finding)
     }
     var sortedPlaces = ContiguousArray<SortedPlace<Key>?>(repeating: nil, count: rows.count)
@@ -104,12 +104,12 @@ struct Sorting<Element, Key>: RowOperator {
 }
 
 extension ObservableValue {
-  /// The elements in the order of their keys, smallest first. Elements with equal keys keep the order they have.
+  /// The elements in the order of their keys, smallest first. Elements with equal keys keep their order.
   ///
   ///     let byAge = people.sorted(byKey: \.age)
   ///
-  /// The key may read observables: it is asked for once for each element, and again for one that has changed, or whose own
-  /// observables have, and only that one takes another place. One edit costs O(log n).
+  /// The key may read observables: it is evaluated once for each element, and again for an element that has changed, or
+  /// whose own observables have, and only that element moves. One edit costs O(log n).
   @export(implementation)
   public func sorted<Element, Key: Comparable>(
     byKey key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
@@ -122,8 +122,8 @@ extension ObservableValue {
   ///
   ///     let listed = people.sorted(byKey: \.age, choosing: { isAscending.value ? (<) : (>) })
   ///
-  /// The second closure runs once, and again when something that it read has changed; then everything is sorted again, with the keys
-  /// that are known. The order that it returns must not read observables.
+  /// The second closure runs once, and again when a value that it read has changed; then all elements are sorted again,
+  /// with their known keys. The order that it returns must not read observables.
   @export(implementation)
   public func sorted<Element, Key>(
     byKey key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
@@ -137,12 +137,13 @@ extension ObservableValue {
     }
   }
 
-  /// The elements in the order of a predicate, as `Array.sorted(by:)` has them. Elements of which neither comes first keep the
-  /// order they have.
+  /// The elements in the order of a predicate, as by `Array.sorted(by:)`. Elements of which neither comes first keep
+  /// their order.
   ///
   ///     let ranking = scores.sorted(by: >)
   ///
-  /// The predicate must not read observables; a key may, see ``sorted(byKey:name:file:line:)``. One edit costs O(log n).
+  /// The predicate must not read observables; a key may, see ``sorted(byKey:name:file:line:)``. One edit costs O(log
+  /// n).
   @export(implementation)
   public func sorted<Element>(
     by areInIncreasingOrder: @escaping (Element, Element) -> Bool, name: String? = nil,

@@ -1,11 +1,11 @@
 public import Binding
 
-/// One step from an array to another: brings what an operator has made up to date when the rows have changed.
+/// One step from an array to another: brings the state of an operator up to date when the rows have changed.
 ///
-/// Everything is in the state, and the state is a value made of trees: the version of the input that was used last, what the
-/// operator has made of it, and the trackers of the rows. To go on from it is to compare the input with that version. So a state
-/// that a transaction brings back is complete, nothing is logged, and whatever happened since, each row that differs is
-/// asked once.
+/// Everything is in the state, and the state is a value made of trees: the version of the input that was used last, the
+/// operator, and the trackers of the rows. An update compares the input with that version. So a state that a
+/// transaction restores is complete, nothing is logged, and however many changes came since, each row that differs is
+/// evaluated once.
 @usableFromInline
 final class Stage<Operator: RowOperator> {
   @usableFromInline
@@ -14,7 +14,7 @@ final class Stage<Operator: RowOperator> {
     @export(implementation) var product: Operator
     /// The trackers of rows whose closure has read something.
     @export(implementation) var trackers = Tree()
-    /// Whether they are told about changes.
+    /// Whether the trackers are linked, and so notified of changes.
     @export(implementation) var isLinked = false
 
     @export(implementation)
@@ -29,7 +29,7 @@ final class Stage<Operator: RowOperator> {
   @export(implementation) let make: () -> Operator
   /// The node whose closure holds this.
   @exclusivity(unchecked) @export(implementation) unowned(unsafe) var node: Computed<State>?
-  /// A tracker that was not needed.
+  /// An unused tracker, kept for the next row.
   @exclusivity(unchecked) @export(implementation) var spare: RowTracker?
 
   @export(implementation)
@@ -41,7 +41,7 @@ final class Stage<Operator: RowOperator> {
     self.make = make
   }
 
-  /// A node that keeps an operator up to date.
+  /// Makes the node that keeps an operator up to date.
   @export(implementation)
   static func node(
     reading read: @escaping () -> PersistentArray<Operator.Input>, file: StaticString, line: UInt32,
@@ -79,7 +79,7 @@ final class Stage<Operator: RowOperator> {
     return state
   }
 
-  /// A state that is made of nothing.
+  /// The first state for an input: every row is evaluated.
   @export(implementation)
   func begun(_ input: PersistentArray<Operator.Input>, _ product: Operator) -> State {
     var state = State(input, product)
@@ -96,7 +96,7 @@ final class Stage<Operator: RowOperator> {
     return state
   }
 
-  /// What was found holds, but is to be arranged by another operator.
+  /// A state in which the findings hold, but another operator arranges them.
   @export(implementation)
   func arrange(_ state: inout State, anew product: Operator) {
     var rows: ContiguousArray<Found<Operator.Finding>> = []
@@ -106,7 +106,7 @@ final class Stage<Operator: RowOperator> {
     state.product.begin(rows)
   }
 
-  /// A state for a newer input. What differs is asked, and what has been told.
+  /// A state for a newer input. Evaluates the rows that differ, and those whose trackers were notified.
   @export(implementation)
   func advanced(_ former: State, to input: PersistentArray<Operator.Input>, _ told: ContiguousArray<RowTracker>)
     -> State
@@ -144,7 +144,7 @@ final class Stage<Operator: RowOperator> {
     if let tracker { state.trackers.insert(ElementRow(id: 0, tracker), at: spot.place) }
   }
 
-  /// Rows have gone and come. One that has only another place is not asked anew.
+  /// Handles rows that have gone and come. A row that only moved is not evaluated again.
   @export(implementation)
   func exchange(
     _ removed: ContiguousArray<TreeDifference.Spot>, for inserted: ContiguousArray<TreeDifference.Spot>,
@@ -196,11 +196,11 @@ final class Stage<Operator: RowOperator> {
     if let tracker { state.trackers.insert(ElementRow(id: 0, tracker), at: change.place) }
   }
 
-  /// A row whose closure may have read something that has changed.
+  /// Handles a row whose closure may have read a value that has changed.
   @export(implementation)
   func askAgain(_ tracker: RowTracker, _ state: inout State) {
     guard state.trackers.node(at: tracker.place)?.row.element(as: RowTracker.self) === tracker else {
-      // Of a row that has gone, but a transaction may bring it back.
+      // The row has gone, but a transaction may restore it.
       if tracker.isLinked { list.enter(tracker) }
       return
     }
@@ -210,11 +210,11 @@ final class Stage<Operator: RowOperator> {
     state.product.revise(row, to: row, at: tracker.place, finding)
     state.trackers.remove(tracker.place)
     if let fresh { state.trackers.insert(ElementRow(id: 0, fresh), at: tracker.place) }
-    // A former state still has the tracker, and has to ask again should it come back.
+    // A former state still has the tracker, and has to evaluate the row again if it is restored.
     if tracker.isLinked { list.enter(tracker) }
   }
 
-  /// Asks the user's closure. Answers a tracker if it has read something.
+  /// Evaluates the user's closure. Returns a tracker if it has read something.
   @export(implementation)
   func find(
     _ row: Row, at place: Place, _ product: Operator, isLinked: Bool
@@ -231,8 +231,8 @@ final class Stage<Operator: RowOperator> {
 
   // MARK: Observed or not
 
-  /// While the node is observed the trackers are told about changes. Otherwise the node itself reads what they have read, and so
-  /// finds out when it is read.
+  /// While the node is observed the trackers are linked. Otherwise the node itself depends on their inputs, and checks
+  /// them when it is read.
   @export(implementation)
   func connect(_ state: inout State, isObserved: Bool) {
     if isObserved {
@@ -244,13 +244,13 @@ final class Stage<Operator: RowOperator> {
     }
   }
 
-  /// Nobody observes the node any more. When it is read next it has to look at what its rows have read.
+  /// The node is no longer observed. At the next read it has to check the inputs of its rows.
   @export(implementation)
   func unlink() {
     guard let node, let state = node.cached else { return }
     node.cached?.isLinked = false
     guard state.trackers.root != nil else { return }
-    // Also if the state does not say so: a transaction may have linked them, and brought an older state back.
+    // Also if the state says they are not linked: a transaction may have linked them and restored an older state.
     state.trackers.forEach { $0.row.element(as: RowTracker.self).unlink() }
     if state.isLinked { node.forgetInputs() }
   }

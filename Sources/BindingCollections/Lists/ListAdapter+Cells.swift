@@ -1,13 +1,13 @@
 public import Binding
 
 extension ListAdapter {
-  /// Says how cells of a kind are made, for list views that do not make them.
+  /// Registers how cells of a kind are made, for list views that do not make them.
   @export(implementation)
   public func register<Cell: ListCell>(_ kind: Cell.Type, _ make: @escaping () -> Cell) {
     makers[ObjectIdentifier(kind)] = make
   }
 
-  /// The kind of cell that shows a row, as a text by which a list view can find cells to use again.
+  /// The kind of cell that shows a row, as a reuse identifier for list views.
   @export(implementation)
   public func kind(at offset: Int) -> String { String(reflecting: cellType(of: row(at: offset))) }
 
@@ -25,7 +25,8 @@ extension ListAdapter {
     return cell
   }
 
-  /// Shows a row in a cell that the list view has chosen, by ``kind(at:)``. What the cell has shown before ends.
+  /// Shows a row in a cell that the list view has chosen, by ``kind(at:)``. The scope of the row that it showed before
+  /// ends.
   @export(implementation)
   public func display(at offset: Int, in cell: any ListCell) {
     let scope = Scope()
@@ -35,7 +36,7 @@ extension ListAdapter {
     display(row, in: cell, until: scope)
   }
 
-  /// A cell no longer shows anything, and can be used again.
+  /// A cell no longer shows a row, and can be reused.
   @export(implementation)
   public func endDisplaying(_ cell: any ListCell) {
     guard let scope = scopes.removeValue(forKey: ObjectIdentifier(cell)) else { return }

@@ -1,9 +1,9 @@
-// What the list view tells: the user has done something.
+// User events that the list view forwards.
 
 public import Binding
 
 extension ListAdapter {
-  /// A row was selected: it becomes the selection, is told so, and its element goes to the command.
+  /// A row was selected: it becomes the selection, its `didSelect()` is called, and its element goes to the command.
   @export(implementation)
   public func didSelect(at offset: Int) {
     let element = shown[offset]
@@ -19,7 +19,7 @@ extension ListAdapter {
   @export(implementation)
   public var canDelete: Bool { deleting?.isEnabled.value ?? false }
 
-  /// A row is to be deleted: its element goes to the command, which may take it out of the array or not.
+  /// A row is to be deleted: its element goes to the command, which may remove it from the array or not.
   @export(implementation)
   public func delete(at offset: Int) { deleting?.executeSynchronously(shown[offset]) }
 
@@ -35,7 +35,7 @@ extension ListAdapter {
   @export(implementation)
   public func didScroll(to position: Double) { scrolled.send(position) }
 
-  /// Shows which row is selected.
+  /// Shows the selection.
   @export(implementation)
   func mark(_ identifier: AnyHashable?, in target: some ListTarget) {
     guard let identifier else {
@@ -43,7 +43,7 @@ extension ListAdapter {
       marked = nil
       return
     }
-    // Where it stood last, and only if it has gone from there, wherever else.
+    // First at its last place, and only if it is not there, anywhere else.
     if let marked, marked.identifier == identifier, let node = shown.tree.node(at: marked.place),
       makeRow(node.row.element(as: Element.self)).identifier == identifier
     {

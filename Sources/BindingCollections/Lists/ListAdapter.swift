@@ -6,15 +6,15 @@ public import Binding
 ///     adapter.register(NameCell.self) { NameCell() }
 ///     adapter.connect(to: table).store(in: scope)
 ///
-/// The list view asks the adapter, as it asks its data source and delegate, and the adapter tells the list view what has
-/// changed: the fewest deletions, insertions and moves, in the order that table views accept. What it answers is always the
-/// version that the list view has been told of, also while the array is already further.
+/// The list view uses the adapter as its data source and delegate, and the adapter sends it the changes: the fewest
+/// deletions, insertions and moves, in the order that table views accept. Its answers are always about the version that
+/// the list view knows, also while the array is already further.
 ///
-/// **Cells** are registered by type. A cell that shows a row has a `Scope`; it ends when the cell is used again.
+/// **Cells** are registered by type. A cell that shows a row has a `Scope`; it ends when the cell is reused.
 ///
-/// **Commands.** Selecting and deleting a row executes a command with its element. Paging is executed once for each number of rows,
-/// when one of the last four is about to be shown and there are more than four. The work of all three is synchronous, because
-/// a list view does not wait; what takes time is begun there: `loadMore.execute()` of another command.
+/// **Commands.** Selecting and deleting a row executes a command with its element. Paging is executed once for each
+/// number of rows, when one of the last four is about to be shown and there are more than four. The work of all three
+/// is synchronous, because a list view does not wait; start longer work there: `loadMore.execute()` of another command.
 ///
 /// Not `Sendable`: an adapter belongs to the isolation domain of its list view.
 public final class ListAdapter<Element> {
@@ -29,7 +29,7 @@ public final class ListAdapter<Element> {
   @export(implementation) var spares: [ObjectIdentifier: [any ListCell]] = [:]
   @export(implementation) var scopes: [ObjectIdentifier: Scope] = [:]
   @export(implementation) var lastPage = 0
-  /// The row that the list view shows as selected.
+  /// The row that the list view shows as selected, and its last place.
   @export(implementation) var marked: (identifier: AnyHashable, place: Place, offset: Int)?
 
   /// The identifier of the row that is selected. It stays selected when rows are sorted or filtered, wherever it goes.
@@ -38,14 +38,14 @@ public final class ListAdapter<Element> {
   /// How far the list was scrolled, in the units of the list view.
   public let scrolled: Event<Double>
 
-  /// Shows the elements of an array by rows that are made of them.
+  /// Makes an adapter that shows each element of an array as a row.
   ///
   /// - Parameters:
-  ///   - elements: what is shown. The adapter keeps it.
+  ///   - elements: the array that is shown. The adapter keeps it.
   ///   - selecting: is executed with the element of a row that is selected.
   ///   - deleting: is executed with the element of a row that is to be deleted.
   ///   - paging: is executed when the end comes near.
-  ///   - row: says how an element is shown. It is called when something is asked of the row.
+  ///   - row: makes the row that shows an element. It is called when a property of the row is needed.
   @export(implementation)
   public init(
     _ elements: some ObservableCollection<Element>, selecting: Command<Element, Void>? = nil,
@@ -65,7 +65,7 @@ public final class ListAdapter<Element> {
   ///
   /// The list view is held weakly. An adapter serves one list view at a time.
   ///
-  /// - Returns: what keeps the connection going.
+  /// - Returns: the subscription.
   @export(implementation)
   public func connect(to target: some ListTarget) -> Subscription {
     var isFirst = true
@@ -73,7 +73,7 @@ public final class ListAdapter<Element> {
       guard let target else { return Effect.endRunning() }
       let elements = self.read()
       let selected = self.selection.value
-      // On nobody's behalf: what a cell binds ends with the cell's scope, not when this runs again.
+      // Without an owner: the bindings of a cell end with the cell's scope, not when this runs again.
       aside {
         if isFirst {
           self.shown = elements

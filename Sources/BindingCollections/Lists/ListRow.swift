@@ -1,12 +1,12 @@
 public import Binding
 
-/// A view of a row, made and used again by a list view.
+/// A view of a row, made and reused by a list view.
 public protocol ListCell: AnyObject {
-  /// What to call when something inside the cell is clicked. The adapter sets it for the row that the cell shows.
+  /// Called when something inside the cell is clicked. The adapter sets it for the row that the cell shows.
   var onClick: (() -> Void)? { get set }
 }
 
-/// A row of a list: how it is shown in a cell of one type, and what happens when it is touched.
+/// A row of a list: how it is shown in a cell of one type, and how it responds to touches.
 ///
 ///     struct PersonRow: ListRow {
 ///       let person: PersonViewModel
@@ -18,19 +18,19 @@ public protocol ListCell: AnyObject {
 ///       func didClick() { onCall(person) }
 ///     }
 ///
-/// The list knows nothing of the controller: what a row has to tell it goes through closures that the row was made with.
+/// The list knows nothing of the controller: a row calls it through closures that it was made with.
 public protocol ListRow {
   /// The kind of cell that shows the row.
   associatedtype Cell: ListCell
 
-  /// What tells the row from all others in the list.
+  /// Identifies the row in the list.
   var identifier: AnyHashable { get }
 
   /// The height of the row, if it has one of its own.
   var height: Double? { get }
 
-  /// Shows the row in a cell, which may have shown another before. The scope ends when the cell is used for another row, or for
-  /// another version of this one.
+  /// Shows the row in a cell, which may have shown another before. The scope ends when the cell is used for another
+  /// row, or for another version of this one.
   func display(in cell: Cell, until scope: Scope)
 
   /// The row was selected.

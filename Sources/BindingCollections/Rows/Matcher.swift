@@ -1,6 +1,6 @@
 import Binding
 
-/// Finds for each key the first position that had it and has not been taken.
+/// Finds for each key the first position that has it and has not been taken.
 @usableFromInline
 struct Matcher<Key: Hashable> {
   @export(implementation) var first: [Key: Int] = [:]
@@ -18,7 +18,7 @@ struct Matcher<Key: Hashable> {
     }
   }
 
-  /// Takes the first position that had a key.
+  /// Takes the first position of a key.
   @export(implementation)
   mutating func take(_ key: Key) -> Int? {
     guard let position = first[key] else { return nil }
@@ -27,7 +27,7 @@ struct Matcher<Key: Hashable> {
   }
 }
 
-/// Which of some numbers make up the longest increasing subsequence of them; `nil` is no member. Takes O(n log n).
+/// Whether each number belongs to the longest increasing subsequence; `nil` never does. Takes O(n log n).
 @usableFromInline
 func longestIncreasingSubsequence(of numbers: ContiguousArray<Int?>) -> ContiguousArray<Bool> {
   // For each length, the position of the smallest number that ends a subsequence of it.

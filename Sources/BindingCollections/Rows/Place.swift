@@ -2,22 +2,22 @@ import Binding
 
 /// A row's place in an order that every version of an array shares.
 ///
-/// Places stand in a ring, each with a label that grows along it. Which of two comes first is a comparison of labels. That
-/// stays so for ever: a place never moves, a row that moves gets another. Labels are exchanged where there is no room for
-/// a new one, which no version notices, because it changes nobody's order. So a version of an array is a search tree
-/// over places, a row is found in any version by its place alone, and two versions can be compared.
+/// Places form a ring, each with a label that grows along it. The order of two places is that of their labels. It is
+/// final: a place never moves, a row that moves gets another place. Labels are renewed where there is no room for a new
+/// one, which no version notices, because the order stays. So a version of an array is a search tree over places, a row
+/// is found in any version by its place alone, and two versions can be compared.
 ///
 /// A place ends with the last version that has it, and leaves the ring by itself. The ring counts no references.
 @usableFromInline
 class Place {
   @exclusivity(unchecked) @export(implementation) final var label: UInt64
-  /// Decides how high in a tree the place stands. Unique, because it is made from a stamp by a bijection: so the shape of a
-  /// tree follows from the places in it, and versions that have rows in common have nodes in common.
+  /// The heap priority in a tree. Unique, because it is made from a stamp by a bijection: so the shape of a tree
+  /// follows from the places in it, and versions that have rows in common have nodes in common.
   @export(implementation) final let priority: UInt64
   @exclusivity(unchecked) private final var previous: Unmanaged<Place>?
   @exclusivity(unchecked) private final var next: Unmanaged<Place>?
 
-  /// The beginning of an order of its own. No row stands here.
+  /// The beginning of a new order. It has no row.
   @usableFromInline
   init() {
     label = 0
@@ -58,10 +58,10 @@ class Place {
 
   // MARK: Labels
 
-  /// How far apart the labels of rows are that are appended, or put in front, one after the other.
+  /// The distance between the labels of rows that are appended, or prepended, one after the other.
   private static var stride: UInt64 { 1 << 36 }
 
-  /// A label that nobody has, between this one and the next.
+  /// A free label between this one and the next.
   private func labelBehind() -> UInt64 {
     if room < 2 { spread() }
     let room = room
@@ -76,8 +76,8 @@ class Place {
     (isLast ? UInt64.max : next.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.label }) - label
   }
 
-  /// Spreads the labels around this one evenly, in the smallest range of a power of two that is sparse enough. How sparse that
-  /// is grows with the range, which makes it O(log n) labels for each place on the long run.
+  /// Spreads the labels around this one evenly, in the smallest range of a power of two that is sparse enough. The
+  /// required sparsity grows with the range, which makes it O(log n) labels for each place, amortized.
   private func spread() {
     var first = self
     var last = self

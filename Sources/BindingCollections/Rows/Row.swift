@@ -1,9 +1,9 @@
 import Binding
 
-/// What stands at a place: something that keeps its identity while it moves from one place to another.
+/// The row at a place. It keeps its identity while it moves from one place to another.
 ///
-/// A row never changes. An update puts another row with the same identity in its place, so that two versions of an array
-/// have the same row object exactly where nothing was touched.
+/// A row never changes. An update puts another row with the same identity in its place, so that two versions of an
+/// array have the same row object exactly where no edit was made.
 @usableFromInline
 class Row {
   /// Unique in the process.
@@ -12,7 +12,7 @@ class Row {
   @usableFromInline
   init(id: UInt64) { self.id = id }
 
-  /// An identity that nobody has.
+  /// A new identity.
   @usableFromInline
   static func newIdentity() -> UInt64 { newStamp() }
 }

@@ -1,4 +1,4 @@
-// Edits copy the path from the root to what they change. What an edit leaves is as if the tree had been built anew.
+// Edits copy the path from the root to the changed node. The result is the tree that would be built anew.
 
 import Binding
 
@@ -8,7 +8,7 @@ extension TreeNode {
     left === self.left && right === self.right ? self : TreeNode(place, row, left, right)
   }
 
-  /// Divides a subtree: what stands before a place, and the rest.
+  /// Splits a subtree: the rows before a place, and the rest.
   @export(implementation)
   static func split(_ node: TreeNode?, before place: Place) -> (TreeNode?, TreeNode?) {
     guard let node else { return (nil, nil) }
@@ -21,7 +21,7 @@ extension TreeNode {
     }
   }
 
-  /// Divides a subtree: its first rows, and the rest.
+  /// Splits a subtree: its first rows, and the rest.
   @export(implementation)
   static func split(_ node: TreeNode?, at offset: Int) -> (TreeNode?, TreeNode?) {
     guard let node else { return (nil, nil) }
@@ -35,7 +35,7 @@ extension TreeNode {
     }
   }
 
-  /// Puts two subtrees together, of which one comes before the other.
+  /// Joins two subtrees, of which one comes before the other.
   @export(implementation)
   static func joined(_ left: TreeNode?, _ right: TreeNode?) -> TreeNode? {
     guard let left else { return right }
@@ -76,15 +76,15 @@ extension TreeNode {
 }
 
 extension Tree {
-  /// Puts a row at a place where there is none.
+  /// Inserts a row at a free place.
   @export(implementation)
   mutating func insert(_ row: Row, at place: Place) { root = TreeNode.inserting(row, at: place, into: root) }
 
-  /// Takes away what stands at a place; nothing happens if nothing does.
+  /// Removes the row at a place, if there is one.
   @export(implementation)
   mutating func remove(_ place: Place) { root = TreeNode.removing(place, from: root) }
 
-  /// Exchanges what stands at a place.
+  /// Replaces the row at a place.
   @export(implementation)
   mutating func replace(_ row: Row, at place: Place) { root = TreeNode.replacing(row, at: place, in: root) }
 
@@ -99,10 +99,10 @@ extension Tree {
 /// Builds a tree from rows in order, in linear time.
 @usableFromInline
 struct TreeBuilder {
-  /// A node of which it is not known yet what stands behind it.
+  /// A node whose right subtree is not known yet.
   @usableFromInline typealias Pending = (place: Place, row: Row, left: TreeNode?)
 
-  /// The right edge of what has been built, from the root downward.
+  /// The right edge of the tree built so far, from the root downward.
   @export(implementation) var spine: ContiguousArray<Pending> = []
 
   @export(implementation)

@@ -2,12 +2,12 @@ import Binding
 
 /// A version of an ordered collection of rows: a search tree over places that never changes.
 ///
-/// It is a treap: a search tree by place and a heap by the place's priority, so that its shape is determined by the places in
-/// it. Edits copy the path to what they change, O(log n) nodes, and share the rest with the version before. Because equal parts
-/// have equal shapes, comparing two versions visits only what differs.
+/// It is a treap: a search tree by place and a heap by the place's priority, so that its shape is determined by the
+/// places in it. Edits copy the path to what they change, O(log n) nodes, and share the rest with the version before.
+/// Because equal parts have equal shapes, comparing two versions visits only the differences.
 ///
-/// Nothing here is generic: rows hold elements, and one compiled tree serves arrays of every type. Recursion goes as deep as the
-/// tree is high, about 50 for a million rows.
+/// Nothing here is generic: rows hold elements, and one compiled tree serves arrays of every type. Recursion goes as
+/// deep as the tree is high, about 50 for a million rows.
 @usableFromInline
 struct Tree {
   @export(implementation) var root: TreeNode?
@@ -19,7 +19,7 @@ struct Tree {
   var count: Int { root.count }
 }
 
-/// A node of a tree: a row at its place, and what stands before and behind it.
+/// A node of a tree: a row at its place, and the subtrees before and behind it.
 @usableFromInline
 final class TreeNode {
   @export(implementation) let place: Place
@@ -76,7 +76,7 @@ extension Tree {
     return nil
   }
 
-  /// How many rows stand before a place.
+  /// The number of rows before a place.
   @export(implementation)
   func offset(of place: Place) -> Int {
     var offset = 0
@@ -92,8 +92,8 @@ extension Tree {
     return offset
   }
 
-  /// The last place of which it is true that it comes before something, if there is one. For that `precedes` has to be true of
-  /// all places up to some point and of none behind it.
+  /// The last place for which `precedes` is true, if there is one. `precedes` has to be true of all places up to some
+  /// point and false behind it.
   @export(implementation)
   func lastPlace(_ precedes: (Place) -> Bool) -> Place? {
     var last: Place?
@@ -120,7 +120,7 @@ extension Tree {
 /// Goes through the nodes of a tree in order.
 @usableFromInline
 struct TreeIterator: IteratorProtocol {
-  /// Those whose left part has been gone through, the next one last.
+  /// The nodes whose left subtree has been visited, the next node last.
   @export(implementation) var path: ContiguousArray<TreeNode> = []
 
   @export(implementation)

@@ -1,9 +1,9 @@
 import Binding
 
-/// What two versions of a tree do not have in common: rows that only one of them has at their place, in order.
+/// The difference of two versions of a tree: rows that only one of them has at their place, in order.
 @usableFromInline
 struct TreeDifference {
-  /// A row, and where it stood in the version that has it.
+  /// A row, and its place in the version that has it.
   @usableFromInline
   struct Spot {
     @export(implementation) let offset: Int
@@ -48,15 +48,15 @@ struct TreeDifference {
   @export(implementation)
   init(from old: Tree, to new: Tree) { compare(old.root, new.root, 0, 0) }
 
-  /// Versions that have no order in common: everything goes, everything comes.
+  /// Versions without a common order: all rows go, all rows come.
   @export(implementation)
   init(replacing old: Tree, with new: Tree) {
     noteRemoved(old.root, 0)
     noteInserted(new.root, 0)
   }
 
-  /// Where a part is shared it is the same object, and nothing in it is visited. Elsewhere the root with the higher priority
-  /// divides the other version at its place.
+  /// A shared part is the same object, and is not visited. Elsewhere the root with the higher priority splits the other
+  /// version at its place.
   @export(implementation)
   mutating func compare(_ old: TreeNode?, _ new: TreeNode?, _ oldOffset: Int, _ newOffset: Int) {
     if old === new { return }
@@ -81,7 +81,7 @@ struct TreeDifference {
     }
   }
 
-  /// Both have the place. If another row has come to it the former one went.
+  /// Both versions have the place. If another row has come to it the former one went.
   @export(implementation)
   mutating func note(_ old: TreeNode, _ new: TreeNode, _ oldOffset: Int, _ newOffset: Int) {
     if old.row === new.row { return }
@@ -111,7 +111,7 @@ struct TreeDifference {
     }
   }
 
-  /// For each row that came, which of those that went it is.
+  /// For each row that came, the index of the row that went with the same identity, if any.
   @export(implementation)
   static func partners(
     of inserted: ContiguousArray<Spot>, among removed: ContiguousArray<Spot>
