@@ -9,8 +9,8 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// A program that shows what a part of Binding adds to those that use it. It depends on nothing else, or that would count
-/// too.
+/// A program that shows the size that a part of Binding adds to its clients. It has no other dependency, which would
+/// count too.
 func sized(_ name: String, on products: String...) -> Target {
   .executableTarget(
     name: name, dependencies: products.map { .product(name: $0, package: "Binding") }, swiftSettings: settings)

@@ -1,5 +1,5 @@
-// The engine in Embedded Swift, checked from a module that uses it as any client would. Run by Scripts/wasm: what does not
-// hold is printed with its line, and ends the process with 1. There is no test library in this world.
+// The engine in Embedded Swift, checked from a module that uses it as any client would. Run by Scripts/wasm: a check
+// that fails is printed with its line, and ends the process with 1. There is no test library in Embedded Swift.
 
 import Binding
 

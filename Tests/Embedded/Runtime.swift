@@ -1,8 +1,10 @@
-// What Embedded Swift expects from the C library, for a WebAssembly module that has none: memory, bytes, output, randomness.
+// The functions of the C library that Embedded Swift needs, for a WebAssembly module that has none: memory, bytes,
+// output, randomness.
 
 // MARK: - Memory
 
-/// Blocks in sizes of powers of two, from memory that the linker leaves free. A freed block goes to the list of its size.
+/// Blocks in sizes of powers of two, from memory that the linker leaves free. A freed block goes to the list of its
+/// size.
 enum Memory {
   /// The linker puts the data and the stack below; Scripts/wasm asks for so many bytes in all.
   private static let start: UInt = 4 << 20
@@ -56,8 +58,8 @@ func free(_ memory: UnsafeMutableRawPointer?) {
 
 // MARK: - Bytes
 
-// With the instructions for bulk memory, which Scripts/wasm switches on, copying and filling are one instruction each. The
-// compiler would otherwise turn a loop in `memmove` into a call of `memmove`.
+// With the instructions for bulk memory, which Scripts/wasm switches on, copying and filling are one instruction each.
+// The compiler would otherwise turn a loop in `memmove` into a call of `memmove`.
 
 @c(memcpy)
 func memcpy(

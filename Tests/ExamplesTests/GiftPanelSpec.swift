@@ -124,8 +124,8 @@ import Testing
 
   // MARK: Lifetimes
 
-  /// Those who meet in a room, after each has found the others: view, panel, button, interactor, presenter. Of the first three each
-  /// keeps those after it.
+  /// The members of a room, once each has found the others: view, panel, button, interactor, presenter. Each of the
+  /// first three keeps those after it.
   private func members() throws -> [AnyObject] {
     let room = app.room("red")
     let panel = try #require(room.view.panel)

@@ -6,8 +6,8 @@ import Testing
 
 @testable import PersonalInfoMVVM
 
-/// Compare with `PersonalInfoMVPSpec`: the view model is tested by `PersonalInfoViewModelSpec` without any view, and all that is
-/// left for the view is whether it is bound.
+/// Compare with `PersonalInfoMVPSpec`: the view model is tested by `PersonalInfoViewModelSpec` without any view, and
+/// the view only remains to be tested for its bindings.
 @Suite @MainActor struct PersonalInfoMVVMSpec {
   private let service = PersonDesk()
 

@@ -6,8 +6,8 @@ import Testing
 
 @testable import Viper
 
-/// Each part is tested by itself, with values: the interactor is a function, the presenter follows a state, routes are answers. What
-/// would be a service elsewhere is a closure.
+/// Each part is tested by itself, with values: the interactor is a function, the presenter follows a state, routes are
+/// answers. Services are closures.
 @Suite @MainActor struct ViperSpec {
   private func list(_ actions: [ToDoAction]) -> ToDoEntity {
     actions.reduce(into: ToDoEntity()) { ToDoInteractor.reduce(&$0, $1) }

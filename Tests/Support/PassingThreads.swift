@@ -1,8 +1,9 @@
 import Foundation
 
-/// Runs the jobs of an actor one after the other, each few of them on a thread that was made for them and ends afterwards.
+/// Runs the jobs of an actor one after the other, each few of them on a thread that was made for them and ends
+/// afterwards.
 ///
-/// The next thread may begin before the last one is gone: what a thread leaves behind is cleared away while others work.
+/// The next thread may begin before the last one is gone: the memory of a thread is cleared away while others work.
 package final class PassingThreads: SerialExecutor, @unchecked Sendable {
   private let jobsOnThread: Int
   private let lock = NSLock()

@@ -1,6 +1,6 @@
 import Binding
 
-/// What a command should do, written down as plainly as possible: nothing is shared with the machine it is compared with.
+/// The expected behaviour of a command, in the plainest form: it shares no code with the machine it is compared with.
 struct CommandModel {
   struct Item: Equatable {
     let input: Int

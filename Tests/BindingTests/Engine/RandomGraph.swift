@@ -4,8 +4,8 @@ import TestSupport
 /// A graph that random steps build and drive, beside a model that recomputes everything from the raw values.
 ///
 /// The model knows only what was written last to each observable (`raw`) and how each node derives from lower ones
-/// (`rules`). Every read anywhere, also in the middle of a flush, must give what the model gives at that moment; after every
-/// step each living effect must have seen the present values; a computed runs at most once between two writes.
+/// (`rules`). Every read anywhere, also in the middle of a flush, must give what the model gives at that moment; after
+/// every step each living effect must have seen the present values; a computed runs at most once between two writes.
 final class RandomGraph {
   /// How a node gets its value. Numbers refer to lower nodes.
   enum Rule {
@@ -207,7 +207,8 @@ final class RandomGraph {
     lastWatcher = -1
   }
 
-  /// An effect that keeps an observable of its own equal to what it reads. Only later nodes read that one, so it settles.
+  /// An effect that keeps an observable of its own equal to what it reads. Only later nodes read that one, so it
+  /// settles.
   private func addWriter() {
     let inputs = (0...1).map { _ in pick() }
     addObservable()

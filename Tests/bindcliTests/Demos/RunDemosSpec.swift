@@ -3,9 +3,9 @@ import Testing
 
 @testable import bindcli
 
-/// The built tool's demos. What each has to print stands in the spec of its example; here it is what the tool makes of it.
+/// The built tool's demos. The spec of each example tests the demo's text; this one tests the tool's output.
 ///
-/// The tool ends in the usual way, so that leak detection, which reaches it too, finds what a demo has left behind.
+/// The tool ends in the usual way, so that leak detection, which reaches it too, finds the leaks of a demo.
 struct RunDemosSpec {
   @MainActor private static func lines(of demo: Demo) async -> [String] {
     var lines: [String] = []

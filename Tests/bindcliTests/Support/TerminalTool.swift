@@ -68,7 +68,7 @@ final class TerminalTool {
     _ = ioctl(terminal, UInt(TIOCSWINSZ), &window)
   }
 
-  /// Reads what the terminal is sent until the screen is as it should be. Tells whether it is; waits far longer than the
+  /// Reads the tool's output until a condition of the screen holds. Answers whether it does; waits far longer than the
   /// tool takes, also on a busy machine.
   func waits(for condition: (VirtualScreen) -> Bool) -> Bool {
     while !condition(screen) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Shows that what is done with a graph costs in proportion to its size: instructions are counted while the size doubles.
+/// Shows that operations on a graph cost in proportion to its size: instructions are counted while the size doubles.
 struct Growth {
   /// How much more than twice as much a doubling may take, for what comes in blocks.
   private static let tolerance = 1.05

@@ -1,7 +1,7 @@
 /// Numbers in plain memory: where effects put what they have seen, and where tuned code keeps its values.
 ///
-/// One store for each effect: little enough not to be measured, something the compiler cannot leave out, and proof afterwards
-/// that every peer has come to the same values.
+/// One store for each effect: too little to be measured, an effect that the compiler cannot leave out, and a proof
+/// afterwards that every peer has come to the same values.
 final class Board {
   let cells: UnsafeMutablePointer<Int>
   private let count: Int

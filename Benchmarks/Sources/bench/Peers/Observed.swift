@@ -10,7 +10,8 @@ final class Observed<Value> {
 
 /// The effect that Observation lacks: tracks again after each change, and runs once the write is done.
 ///
-/// Observation tells only once, and before the value has changed, so whoever uses it has to postpone and to register anew.
+/// Observation notifies only once, and before the value has changed, so its clients have to postpone and to register
+/// anew.
 final class Watcher {
   private let body: () -> Void
 

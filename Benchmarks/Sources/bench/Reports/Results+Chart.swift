@@ -1,8 +1,8 @@
 import Foundation
 
 extension Results {
-  /// A picture of the times: for each workload a line, on which each library is a dot, placed by how many times our time it takes. The
-  /// scale is logarithmic.
+  /// A picture of the times: for each workload a line, on which each library is a dot, placed by how many times our
+  /// time it takes. The scale is logarithmic.
   var chart: String {
     let timed = rows.filter { $0.unit == "ns" && $0.figures[columns[0]] != nil }
     let layout = ChartLayout(rows: timed.count)

@@ -31,8 +31,8 @@ struct Results: Codable {
   }
 }
 
-/// Figures of a library in another language, measured on the same machine by its own means: a JSON object with a name, and
-/// the figures by the names of our workloads.
+/// Figures of a library in another language, measured on the same machine by its own means: a JSON object with a name,
+/// and the figures by the names of our workloads.
 struct ForeignColumn: Codable {
   let name: String
   let figures: [String: Double]

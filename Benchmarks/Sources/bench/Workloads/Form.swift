@@ -2,8 +2,8 @@ import Binding
 import OpenCombine
 
 extension Workload {
-  /// A view model of twenty texts, each with a display text through a converter and a validity; one value over all; an effect on
-  /// each display text and one on the whole. An operation edits one field.
+  /// A view model of twenty texts, each with a display text through a converter and a validity; one value over all; an
+  /// effect on each display text and one on the whole. An operation edits one field.
   static let form = Workload(
     name: "form of 20 fields", trial: 50, counted: (40, 240),
     subjects: [

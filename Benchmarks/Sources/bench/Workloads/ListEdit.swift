@@ -2,8 +2,8 @@ import Binding
 import BindingCollections
 
 extension Workload {
-  /// A million persons, of which those that are shown are sorted by name and grouped by the month of birth: one of them is
-  /// edited, and what is shown is up to date again. By hand that is computed anew.
+  /// A million persons, filtered, sorted by name and grouped by the month of birth: one is edited, and the result is
+  /// brought up to date. By hand the result is computed anew.
   static let listEdit = Workload(
     name: "edit in 1,000,000 persons, filtered, sorted, grouped", trial: 2, fixedCount: 3,
     subjects: [.binding: bindingList, .handWritten: listByHand])

@@ -1,8 +1,8 @@
 import Binding
 
 extension Workload {
-  /// A table of a million view models with a title, a mark and a text made of both, of which nothing has been shown yet: the time
-  /// that one of them takes.
+  /// A table of a million view models with a title, a mark and a text made of both, of which nothing has been shown
+  /// yet: the time that one of them takes.
   static let tableTime = Workload(
     name: "1,000,000 view models, each", fixedCount: 1_000_000, counted: (1_000, 3_000), subjects: tableSubjects)
 
