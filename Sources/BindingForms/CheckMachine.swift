@@ -1,11 +1,12 @@
 public import Binding
 
-/// Which answer of an asynchronous check counts: that to the latest question, and no other. It does nothing itself.
+/// The state of an asynchronous check: events go in, actions come out.
 ///
 /// ```
-///   idle ──ask──▶ asking(n) ──answer(n)──▶ answered ──ask──▶ asking(n + 1)
-///     ▲               │ ▲ ask: n + 1           │
-///     └──────rest─────┴─┴───────rest───────────┘        answer(n - 1): too late
+///   idle ──ask──▶ asking ──answer──▶ answered
+///    ▲             │  ▲                │  │
+///    │             │  └──────ask───────┘  │
+///    └──ask(nil)───┴──────────────────────┘
 /// ```
 @usableFromInline
 struct CheckMachine {
@@ -13,8 +14,8 @@ struct CheckMachine {
   enum State {
     /// There is nothing to be checked.
     case idle
-    /// The answer with this number is waited for.
-    case asking(AnyObject, Int)
+    /// The check of this question is under way.
+    case asking(AnyObject)
     /// The answer to this question is known.
     case answered(AnyObject, ValidationIssue?)
   }
@@ -22,14 +23,13 @@ struct CheckMachine {
   @usableFromInline
   enum Action: Equatable {
     case none
-    /// Start a check with this number instead of the one before.
-    case start(Int)
+    /// Start a check, instead of one that is under way.
+    case start
     /// The check under way is to be told to stop.
     case stop
   }
 
   @export(implementation) var state = State.idle
-  @export(implementation) var lastNumber = 0
 
   @export(implementation)
   init() {}
@@ -43,21 +43,18 @@ struct CheckMachine {
       return .none
     }
     switch state {
-    case .asking(let known, _) where known === question: return .none
+    case .asking(let known) where known === question: return .none
     case .answered(let known, _) where known === question: return .none
     default:
-      lastNumber += 1
-      state = .asking(question, lastNumber)
-      return .start(lastNumber)
+      state = .asking(question)
+      return .start
     }
   }
 
-  /// An answer has come. Says whether it counts.
+  /// The latest check has answered. Does nothing if none is under way.
   @export(implementation)
-  mutating func answer(_ number: Int, _ issue: ValidationIssue?) -> Bool {
-    guard case .asking(let question, number) = state else { return false }
-    state = .answered(question, issue)
-    return true
+  mutating func answer(_ issue: ValidationIssue?) {
+    if case .asking(let question) = state { state = .answered(question, issue) }
   }
 
   /// What is known about a question; `nil` if nothing is yet.

@@ -14,7 +14,7 @@ final class FieldRules<Value> {
   /// What is to be checked: another object for each draft that the validators accept.
   @export(implementation) var question: Computed<Version<Value>?>?
   @export(implementation) var startCheck: Start?
-  @export(implementation) var task: Task<Void, Never>?
+  @export(implementation) let checking = LatestWork()
   @export(implementation) var effect: Effect?
 
   @usableFromInline
@@ -26,8 +26,6 @@ final class FieldRules<Value> {
     self.isChecked = isChecked
     self.machine = machine
   }
-
-  deinit { task?.cancel() }
 }
 
 extension FieldRules {
@@ -92,15 +90,18 @@ extension FieldRules {
     let action = machine.ask(question)
     guard action != .none else { return }
     self.machine.value = machine
-    // By now the machine takes no notice of the former one, whatever it does when it is told to stop.
-    let former = task.take()
-    if case .start(let number) = action, let question { task = startCheck?(self, number, question.value) }
-    former?.cancel()
+    if action == .start, let question, let startCheck {
+      checking.start(task: { number in startCheck(self, number, question.value) })
+    } else {
+      checking.stop()
+    }
   }
 
   @export(implementation)
   func take(_ number: Int, _ issue: ValidationIssue?) {
+    guard checking.finish(number) else { return }
     var machine = machine.peek()
-    if machine.answer(number, issue) { self.machine.value = machine }
+    machine.answer(issue)
+    self.machine.value = machine
   }
 }

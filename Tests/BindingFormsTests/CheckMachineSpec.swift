@@ -8,46 +8,42 @@ import Binding
   let first = Question()
   let second = Question()
 
-  @Test func `the answer to a question counts once`() {
+  @Test func `knows the answer to the question that was asked`() {
     var machine = CheckMachine()
-    let answer1 = machine.ask(first)
-    #expect(answer1 == .start(1))
-    let answer2 = machine.ask(first)
-    #expect(answer2 == .none)
+    let new = machine.ask(first)
+    #expect(new == .start)
+    let again = machine.ask(first)
+    #expect(again == .none)
     #expect(machine.answer(to: first) == nil)
-    let answer3 = machine.answer(1, .refusal("no"))
-    #expect(answer3)
+    machine.answer(.refusal("no"))
     #expect(machine.answer(to: first) == .some(.refusal("no")))
-    let answer4 = machine.ask(first)
-    #expect(answer4 == .none)
-    let answer5 = machine.answer(1, nil)
-    #expect(!answer5)
+    let known = machine.ask(first)
+    #expect(known == .none)
+    machine.answer(nil)
+    #expect(machine.answer(to: first) == .some(.refusal("no")))
   }
 
-  @Test func `a newer question makes the answer to the former one too late`() {
+  @Test func `a newer question takes the place of the former one`() {
     var machine = CheckMachine()
     _ = machine.ask(first)
-    let answer6 = machine.ask(second)
-    #expect(answer6 == .start(2))
-    let answer7 = machine.answer(1, nil)
-    #expect(!answer7)
+    let newer = machine.ask(second)
+    #expect(newer == .start)
     #expect(machine.answer(to: second) == nil)
-    let answer8 = machine.answer(2, nil)
-    #expect(answer8)
+    machine.answer(nil)
     #expect(machine.answer(to: second) == .some(nil))
     #expect(machine.answer(to: first) == nil)
   }
 
-  @Test func `without a question what is under way is stopped`() {
+  @Test func `without a question the check under way is stopped`() {
     var machine = CheckMachine()
-    let answer9 = machine.ask(nil)
-    #expect(answer9 == .none)
+    let idle = machine.ask(nil)
+    #expect(idle == .none)
     _ = machine.ask(first)
-    let answer10 = machine.ask(nil)
-    #expect(answer10 == .stop)
-    let answer11 = machine.answer(1, nil)
-    #expect(!answer11)
-    let answer12 = machine.ask(first)
-    #expect(answer12 == .start(2))
+    let stopped = machine.ask(nil)
+    #expect(stopped == .stop)
+    machine.answer(nil)
+    #expect(machine.answer(to: first) == nil)
+    let again = machine.ask(first)
+    #expect(again == .start)
   }
 }

@@ -9,7 +9,7 @@ final class ResourceCore<Input, Value> {
   @export(implementation) let start: (ResourceCore, Int, Input) -> Task<Void, Never>
   @export(implementation) var machine: ResourceMachine<Value>
   @export(implementation) var latest: Request?
-  @export(implementation) var task: Task<Void, Never>?
+  @export(implementation) let loading = LatestWork()
   @export(implementation) var subscription: Subscription?
 
   @export(implementation)
@@ -35,8 +35,6 @@ final class ResourceCore<Input, Value> {
     self.start = start
     machine = ResourceMachine()
   }
-
-  deinit { task?.cancel() }
 
   @export(implementation)
   func wake() {
@@ -65,23 +63,21 @@ final class ResourceCore<Input, Value> {
 
   @export(implementation)
   func answer(_ number: Int, _ result: Result<Value, any Error>) {
-    guard machine.answer(number, result) else { return }
-    task = nil
+    guard loading.finish(number) else { return }
+    machine.answer(result)
     shown.value = machine.shown
   }
 
-  /// By now the machine takes no notice of the task before, whatever that does when it is told to stop.
   @export(implementation)
   func take(_ action: ResourceMachine<Value>.Action) {
-    let former = task
     switch action {
     case .none: return
-    case .show, .stop: task = nil
-    case .load(let number):
+    case .show: break
+    case .stop: loading.stop()
+    case .load:
       guard let input = latest?.input else { return }
-      task = start(self, number, input)
+      loading.start(task: { number in start(self, number, input) })
     }
-    former?.cancel()
     shown.value = machine.shown
   }
 }

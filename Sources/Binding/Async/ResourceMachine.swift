@@ -7,8 +7,8 @@ struct ResourceMachine<Value> {
     case asleep(isStale: Bool)
     /// Somebody looks, and there is nothing to wait for.
     case settled
-    /// Somebody looks, and the answer with this number is waited for. All others come too late.
-    case waiting(Int)
+    /// Somebody looks, and a load is under way.
+    case waiting
   }
 
   @usableFromInline
@@ -16,8 +16,8 @@ struct ResourceMachine<Value> {
     case none
     /// Show the new state; nothing is under way.
     case show
-    /// Load, and give the answer this number. An earlier load is to be told to stop.
-    case load(Int)
+    /// Load; a load that is under way is overtaken by that.
+    case load
     /// The load under way is to be told to stop.
     case stop
   }
@@ -25,7 +25,6 @@ struct ResourceMachine<Value> {
   @export(implementation) var state = State.asleep(isStale: true)
   /// What is shown.
   @export(implementation) var shown = ResourceState<Value>.idle
-  @export(implementation) var lastNumber = 0
 
   /// Somebody looks, or the input has changed.
   ///
@@ -57,16 +56,14 @@ struct ResourceMachine<Value> {
     return hasInput ? load() : .none
   }
 
-  /// An answer has come. Says whether it counts.
+  /// The latest load has answered.
   @export(implementation)
-  mutating func answer(_ number: Int, _ result: Result<Value, any Error>) -> Bool {
-    guard case .waiting(number) = state else { return false }
+  mutating func answer(_ result: Result<Value, any Error>) {
     state = .settled
     switch result {
     case .success(let value): shown = .loaded(value)
     case .failure(let error): shown = .failed(error, previous: shown.value)
     }
-    return true
   }
 
   /// Nobody looks any more.
@@ -83,9 +80,8 @@ struct ResourceMachine<Value> {
 
   @export(implementation)
   mutating func load() -> Action {
-    lastNumber += 1
-    state = .waiting(lastNumber)
+    state = .waiting
     shown = .loading(previous: shown.value)
-    return .load(lastNumber)
+    return .load
   }
 }

@@ -1,11 +1,10 @@
-/// Rings once, at an instant, on the actor it was made on; setting it anew calls off what it was set to.
+/// Calls a closure once, at an instant, on the actor on which the alarm was made. Setting it anew calls the former call
+/// off.
 @usableFromInline
 package final class Alarm<AnyClock: Clock> {
   /// Has a closure called at an instant, and answers how to call that off.
   @export(implementation) let start: (AnyClock.Instant, @escaping () -> Void) -> @Sendable () -> Void
-  @export(implementation) var stop: (@Sendable () -> Void)?
-  /// Which setting counts. What rings for another has been called off when it was on its way.
-  @export(implementation) var number = 0
+  @export(implementation) let setting = LatestWork()
 
   @export(implementation)
   package convenience init(_ clock: AnyClock, isolation: isolated any Actor = #isolation) {
@@ -32,28 +31,22 @@ package final class Alarm<AnyClock: Clock> {
   @usableFromInline
   init(_ start: @escaping (AnyClock.Instant, @escaping () -> Void) -> @Sendable () -> Void) { self.start = start }
 
-  deinit { stop?() }
-
   /// Calls a closure at an instant, or soon if that has passed.
   @export(implementation)
   package func set(to deadline: AnyClock.Instant, _ ring: @escaping () -> Void) {
-    callOff()
-    let number = number
-    stop = start(deadline) { [weak self] in
-      if self?.number == number { ring() }
+    setting.start { number in
+      start(deadline) { [weak setting] in
+        if let setting, setting.finish(number) { ring() }
+      }
     }
   }
 
   @export(implementation)
-  package func callOff() {
-    number += 1
-    stop?()
-    stop = nil
-  }
+  package func callOff() { setting.stop() }
 }
 
 extension AlarmClock {
-  /// As the requirement, for who knows of the clock only that its instants are of that type.
+  /// Type-erased form of `ring(at:_:)`.
   @export(implementation)
   func ring(at deadline: Any, _ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
     guard let deadline = deadline as? Instant else { return {} }

@@ -1,0 +1,73 @@
+import Testing
+
+@testable import Binding
+
+@Suite struct LatestWorkSpec {
+  /// Counts how often work was stopped.
+  final class Stops: @unchecked Sendable { var count = 0 }
+
+  let work = LatestWork()
+  let stops = Stops()
+
+  func start() -> Int {
+    var started = 0
+    work.start { [stops] number in
+      started = number
+      return { stops.count += 1 }
+    }
+    return started
+  }
+
+  @Test func `an answer counts once`() {
+    let number = start()
+    let isFirst = work.finish(number)
+    let isSecond = work.finish(number)
+    #expect(isFirst && !isSecond)
+  }
+
+  @Test func `starting again stops the former work, whose answer comes too late`() {
+    let former = start()
+    let latest = start()
+    #expect(stops.count == 1)
+    let isFormer = work.finish(former)
+    let isLatest = work.finish(latest)
+    #expect(!isFormer && isLatest)
+  }
+
+  @Test func `the answer of work that was stopped comes too late`() {
+    let number = start()
+    work.stop()
+    #expect(stops.count == 1)
+    let counts = work.finish(number)
+    #expect(!counts)
+  }
+
+  @Test func `work that has answered is not stopped any more`() {
+    _ = work.finish(start())
+    work.stop()
+    _ = start()
+    #expect(stops.count == 0)
+  }
+
+  @Test func `work that former work starts when it is stopped is the latest`() {
+    var latest = 0
+    nonisolated(unsafe) let work = work
+    work.start { _ in
+      { work.start { _ in {} } }
+    }
+    work.start { number in
+      latest = number
+      return {}
+    }
+    // The work that was started last is the one that the former work started.
+    let counts = work.finish(latest)
+    #expect(!counts)
+  }
+
+  @Test func `ends with its owner`() {
+    var owned: LatestWork? = LatestWork()
+    owned?.start { [stops] _ in { stops.count += 1 } }
+    owned = nil
+    #expect(stops.count == 1)
+  }
+}
