@@ -30,15 +30,10 @@ public struct CommitPolicy {
   public static func delayed<AnyClock: Clock>(
     for duration: AnyClock.Duration, clock: AnyClock, isolation: isolated any Actor = #isolation
   ) -> CommitPolicy {
-    CommitPolicy(pace: .delayed) { ring in
-      // Counted from the edit, not from when the task gets to its clock.
-      let deadline = clock.now.advanced(by: duration)
-      let task = Task {
-        _ = isolation
-        try? await clock.sleep(until: deadline, tolerance: nil)
-        if !Task.isCancelled { ring() }
-      }
-      return { task.cancel() }
+    CommitPolicy(pace: .delayed) { write in
+      let alarm = Alarm(clock, isolation: isolation)
+      alarm.set(to: clock.now.advanced(by: duration), write)
+      return { alarm.callOff() }
     }
   }
 }
