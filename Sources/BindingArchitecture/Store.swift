@@ -44,12 +44,14 @@ public final class Store<State, Action> {
   /// The actions that are kept and the state before them, and how many of them at least.
   @export(implementation) let history: Observable<History>?
   @export(implementation) let limit: Int
-  /// Each says, before anybody hears of an action, what there is to be sent about it.
+  /// Asked after each action, before `handled` is sent; returns the route to send.
   @export(implementation) var routers: [(State, Action) -> (() -> Void)?] = []
-  /// What there is to be told of actions that have been reduced, and whether somebody is at it.
-  @export(implementation) var news: ContiguousArray<(action: Action, routes: [() -> Void])> = []
-  @export(implementation) var isTelling = false
-  /// What is being reduced.
+  /// Each action that was reduced, with its routes. An event, so that an action that is sent by an observer is told after
+  /// the present one.
+  @export(implementation) let reduced: Event<(action: Action, routes: [() -> Void])>
+  /// Sends the routes, then `handled`.
+  @export(implementation) var telling: Subscription?
+  /// The action that is being reduced.
   @export(implementation) var present: Action?
 
   /// The state, to be read.
@@ -62,13 +64,14 @@ public final class Store<State, Action> {
   @usableFromInline
   init(
     _ model: Observable<State>, _ reduce: @escaping Reducer, canRefuse: Bool, history: Observable<History>?, limit: Int,
-    handled: Event<Action>, refused: Event<Refusal>
+    reduced: Event<(action: Action, routes: [() -> Void])>, handled: Event<Action>, refused: Event<Refusal>
   ) {
     self.model = model
     self.reduce = reduce
     self.canRefuse = canRefuse
     self.history = history
     self.limit = limit
+    self.reduced = reduced
     self.handled = handled
     self.refused = refused
     state = model.readOnly
@@ -131,7 +134,15 @@ extension Store {
     self.init(
       Observable(state, name: name, changes: changes), reduce, canRefuse: canRefuse,
       history: limit == 0 ? nil : Observable((state, []), name: "\(name).history", changes: .always), limit: limit,
-      handled: Event(name: "\(name).handled"), refused: Event(name: "\(name).refused"))
+      reduced: Event(name: "\(name).reduced"), handled: Event(name: "\(name).handled"),
+      refused: Event(name: "\(name).refused"))
+    // The store keeps it, not the effect in which the store may be made.
+    aside {
+      telling = reduced.observe { [handled] action, routes in
+        for route in routes { route() }
+        handled.send(action)
+      }
+    }
   }
 
   /// What diagnostics call the store.
@@ -171,30 +182,8 @@ extension Store {
     try batch {
       try attributing(to: "by the action \(ValueText.describe(action))") { try change(by: action) }
       keep(action)
-      untracked {
-        news.append((action, routers.compactMap { $0(model.value, action) }))
-        tell()
-      }
+      untracked { reduced.send((action, routers.compactMap { $0(model.value, action) })) }
     }
-  }
-
-  /// Tells of actions in the order in which they were sent: who hears of one may send the next.
-  @export(implementation)
-  func tell() {
-    guard !isTelling else { return }
-    isTelling = true
-    var next = 0
-    while next < news.count {
-      let (action, routes) = news[next]
-      next += 1
-      for route in routes { route() }
-      handled.send(action)
-    }
-    let told = news
-    news = []
-    isTelling = false
-    // What ends with an action may send: it finds everything in order.
-    withExtendedLifetime(told) {}
   }
 
   @export(implementation)

@@ -128,6 +128,33 @@ private func reduceCarefully(_ basket: inout Basket, _ step: Step) throws {
     second.cancel()
   }
 
+  @Test func `the routes of an action come before it is told, and after the former one has reached everybody`() {
+    let store = Store(0) { (number: inout Int, step: Int) in number += step }
+    var log: [String] = []
+    let route = store.routes { _, step in step }.observe { log.append("route \($0)") }
+    let first = store.handled.observe { if $0 < 3 { store.send($0 + 1) } }
+    let second = store.handled.observe { log.append("told \($0)") }
+    store.send(1)
+    #expect(log == ["route 1", "told 1", "route 2", "told 2", "route 3", "told 3"])
+    [route, first, second].forEach { $0.cancel() }
+  }
+
+  @Test func `a store that an effect makes tells of actions when the effect has run again`() {
+    let runs = Observable(1)
+    var stores: [Store<Int, Int>] = []
+    let effect = Effect {
+      _ = runs.value
+      if stores.isEmpty { stores.append(Store(0) { (number: inout Int, step: Int) in number += step }) }
+    }
+    var log: [Int] = []
+    let observation = stores[0].handled.observe { log.append($0) }
+    runs.value = 2
+    stores[0].send(7)
+    #expect(log == [7])
+    observation.cancel()
+    effect.cancel()
+  }
+
   @Test func `sending from inside the reducer traps and names both actions`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var inner: Store<Int, Step>?
