@@ -91,17 +91,15 @@ extension Field {
   ) {
     let name = siteName(name, file, line)
     let text = Observable("", name: "\(name).text")
-    let rules = FieldRules<Value>(name: name)
-    let edit = Edit(
-      read: { model.value }, write: { model.value = $0 }, target: EditTarget(text, name: name), policy: policy,
-      name: name,
-      convert: converter.convert,
-      judge: { edited, current in edited.map { converter.judge($0.value, current: current) } ?? .read(current) },
-      refine: rules.refine)
-    let validation = edit.validation
+    let draft = Edit.draft(
+      of: { model.value }, in: EditTarget(text, name: name), name: name, convert: converter.convert,
+      judge: { edited, current in edited.map { converter.judge($0.value, current: current) } ?? .read(current) })
+    let rules = FieldRules(draft.reading, isEdited: draft.isEdited, name: name)
+    let validation = rules.validation
+    let edit = Edit(draft, validation: validation, write: { model.value = $0 }, policy: policy, name: name)
     self.init(
       text: text,
-      value: rules.reading!.map(name: "\(name).value") { $0.value },
+      value: draft.reading.map(name: "\(name).value") { $0.value },
       error: validation.map(name: "\(name).error") { $0.error },
       warning: validation.map(name: "\(name).warning") { $0.warning },
       coerced: Computed(name: "\(name).coerced") { edit.coerced },

@@ -8,7 +8,6 @@ public enum FieldError: Error, Equatable, Sendable, CustomStringConvertible {
   case refused(ValidationIssue)
 
   /// What is wrong, for people.
-  @export(implementation)
   public var message: String {
     switch self {
     case .unreadable(let error): error.message
@@ -17,6 +16,5 @@ public enum FieldError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 
   /// The message.
-  @export(implementation)
   public var description: String { message }
 }

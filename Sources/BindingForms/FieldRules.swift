@@ -8,11 +8,10 @@ final class FieldRules<Value> {
   @export(implementation) let validators: Observable<[(Value) -> ValidationIssue?]>
   @export(implementation) let isChecked: Observable<Bool>
   @export(implementation) let machine: Observable<CheckMachine>
-  /// What the text gives, whatever the rules say of it: validators read the values of other fields, and must not depend on
-  /// what those make of this one.
-  @export(implementation) var reading: Computed<Validation<Value>>?
-  /// What is to be checked: another object for each draft that the validators accept.
-  @export(implementation) var question: Computed<Version<Value>?>?
+  /// The draft to be checked, as another object for each draft that the validators accept.
+  @export(implementation) let question: Computed<Version<Value>?>
+  /// What the text gives, with the issues of the validators, and of the check where there is a draft.
+  @export(implementation) let validation: Computed<Validation<Value>>
   @export(implementation) var startCheck: Start?
   @export(implementation) let checking = LatestWork()
   @export(implementation) var effect: Effect?
@@ -20,21 +19,39 @@ final class FieldRules<Value> {
   @usableFromInline
   init(
     validators: Observable<[(Value) -> ValidationIssue?]>, isChecked: Observable<Bool>,
-    machine: Observable<CheckMachine>
+    machine: Observable<CheckMachine>, question: Computed<Version<Value>?>, validation: Computed<Validation<Value>>
   ) {
     self.validators = validators
     self.isChecked = isChecked
     self.machine = machine
+    self.question = question
+    self.validation = validation
   }
 }
 
 extension FieldRules {
+  /// - Parameters:
+  ///   - reading: what the text gives before the rules are asked. Validators read the values of other fields as these
+  ///     are before their rules, so that two fields may validate against one another.
+  ///   - isEdited: whether there is a draft.
   @export(implementation)
-  convenience init(name: String) {
+  convenience init(_ reading: Computed<Validation<Value>>, isEdited: Computed<Bool>, name: String) {
+    let validators = Observable<[(Value) -> ValidationIssue?]>([], name: "\(name).validators", changes: .always)
+    let isChecked = Observable(false, name: "\(name).isChecked")
+    let machine = Observable(CheckMachine(), name: "\(name).check", changes: .always)
+    let validation = Computed(changes: .always) { Self.judge(reading.value, validators.value) }
+    let question = Computed<Version<Value>?> {
+      guard isChecked.value, isEdited.value, let value = validation.value.acceptedValue else { return nil }
+      return Version(value)
+    }
     self.init(
-      validators: Observable([], name: "\(name).validators", changes: .always),
-      isChecked: Observable(false, name: "\(name).isChecked"),
-      machine: Observable(CheckMachine(), name: "\(name).check", changes: .always))
+      validators: validators, isChecked: isChecked, machine: machine, question: question,
+      validation: Computed(changes: .always) {
+        let result = validation.value
+        guard let asked = question.value else { return result }
+        guard let issue = machine.value.answer(to: asked) else { return .pending(asked.value) }
+        return issue.map { .read(asked.value, $0) } ?? result
+      })
   }
 
   /// Asks the validators about a value that can be read.
@@ -52,30 +69,12 @@ extension FieldRules {
     return .read(value, warning)
   }
 
-  /// The validation with the issues of the validators, and of the check where there is a draft.
-  @export(implementation)
-  func refine(_ reading: Computed<Validation<Value>>, _ isEdited: Computed<Bool>) -> Computed<Validation<Value>> {
-    let (isChecked, machine, validators) = (isChecked, machine, validators)
-    let validation = Computed(changes: .always) { Self.judge(reading.value, validators.value) }
-    self.reading = reading
-    let question = Computed<Version<Value>?> {
-      guard isChecked.value, isEdited.value, let value = validation.value.acceptedValue else { return nil }
-      return Version(value)
-    }
-    self.question = question
-    return Computed(changes: .always) {
-      let result = validation.value
-      guard let asked = question.value else { return result }
-      guard let issue = machine.value.answer(to: asked) else { return .pending(asked.value) }
-      return issue.map { .read(asked.value, $0) } ?? result
-    }
-  }
-
   @export(implementation)
   func start(_ start: @escaping Start) {
     startCheck = start
     isChecked.value = true
-    guard effect == nil, let question else { return }
+    guard effect == nil else { return }
+    let question = question
     effect = untracked {
       Effect { [weak self] in
         let question = question.value

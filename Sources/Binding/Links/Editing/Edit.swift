@@ -49,17 +49,19 @@ package final class Edit<Model, Display> {
 }
 
 extension Edit {
+  /// Both sides, and the validation of the edited one before the rules of a field.
+  @usableFromInline package typealias Draft = (
+    rendering: Computed<Rendering<Model, Display>>, target: EditTarget<Display>,
+    settled: Observable<Version<Display>?>, isEdited: Computed<Bool>, reading: Computed<Validation<Model>>
+  )
+
   /// - Parameter judge: reads and validates the edit, or the model where there is no edit. Its reads are tracked.
-  /// - Parameter refine: adds further rules to the validation; is told whether there is an edit.
   @export(implementation)
-  package convenience init(
-    read: @escaping () -> Model, write: @escaping (Model) -> Void, target: EditTarget<Display>, policy: CommitPolicy,
-    name: String,
+  package static func draft(
+    of read: @escaping () -> Model, in target: EditTarget<Display>, name: String,
     convert: @escaping (Model) -> Display,
-    judge: @escaping (_ edited: Version<Display>?, _ current: Model) -> Validation<Model>,
-    refine: (Computed<Validation<Model>>, Computed<Bool>) -> Computed<Validation<Model>> = { validation, _ in validation
-    }
-  ) {
+    judge: @escaping (_ edited: Version<Display>?, _ current: Model) -> Validation<Model>
+  ) -> Draft {
     let model = Computed(name: "\(name).model") { Version(read()) }
     let rendering = Computed(name: "\(name).shown") {
       let version = model.value
@@ -71,14 +73,35 @@ extension Edit {
       let held = incoming.value
       return settled.value.map { $0 !== held } ?? false
     }
-    let result = Computed(name: "\(name).validation", changes: .always) {
+    let reading = Computed(name: "\(name).validation", changes: .always) {
       judge(isEdited.value ? incoming.value : nil, model.value.value)
     }
+    return (rendering, target, settled, isEdited, reading)
+  }
+
+  /// - Parameter validation: the validation of the draft, with the issues of the rules.
+  @export(implementation)
+  package convenience init(
+    _ draft: Draft, validation: Computed<Validation<Model>>, write: @escaping (Model) -> Void, policy: CommitPolicy,
+    name: String
+  ) {
     self.init(
-      rendering: rendering, target: target, settled: settled,
+      rendering: draft.rendering, target: draft.target, settled: draft.settled,
       memory: Observable((EditMachine(pace: policy.pace), nil, nil), name: "\(name).state", changes: .always),
       written: Observable(nil, name: "\(name).written", changes: .always),
-      isEdited: isEdited, validation: refine(result, isEdited), write: write, startTimer: policy.startTimer)
+      isEdited: draft.isEdited, validation: validation, write: write, startTimer: policy.startTimer)
+  }
+
+  /// Makes an edit whose validation is what the edited side reads as.
+  @export(implementation)
+  convenience init(
+    read: @escaping () -> Model, write: @escaping (Model) -> Void, target: EditTarget<Display>, policy: CommitPolicy,
+    name: String,
+    convert: @escaping (Model) -> Display,
+    judge: @escaping (_ edited: Version<Display>?, _ current: Model) -> Validation<Model>
+  ) {
+    let draft = Self.draft(of: read, in: target, name: name, convert: convert, judge: judge)
+    self.init(draft, validation: draft.reading, write: write, policy: policy, name: name)
   }
 
   /// Makes the effect that keeps both sides in line: it depends on the model to be shown, on the target's content, and,
