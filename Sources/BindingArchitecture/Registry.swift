@@ -23,17 +23,37 @@ public import Binding
 ///
 /// Not `Sendable`: a registry belongs to the isolation domain of its view models.
 public final class Registry {
+  /// Which object stays when another is put where a living one is registered.
+  public struct Policy: Sendable {
+    @export(implementation) let isReplacing: Bool
+
+    @export(implementation)
+    init(isReplacing: Bool) { self.isReplacing = isReplacing }
+
+    /// The former object stays.
+    @export(implementation)
+    public static var ignore: Policy { Policy(isReplacing: false) }
+
+    /// The new object takes the place of the former one.
+    @export(implementation)
+    public static var replace: Policy { Policy(isReplacing: true) }
+  }
+
   @usableFromInline typealias Entries = [AnyHashable?: Observable<WeakReference?>]
 
   /// By type, then by identifier. An observable that holds nothing is there for who has looked in vain.
   @export(implementation) var entries: [ObjectIdentifier: Entries]
   /// How many there are, and with how many those of the dead are looked for.
-  @export(implementation) var entryCount = 0
-  @export(implementation) var limit = 16
+  @export(implementation) var entryCount: Int
+  @export(implementation) var limit: Int
 
   /// Takes what it is given: dictionaries are made in programs that have registries.
   @usableFromInline
-  init(entries: [ObjectIdentifier: Entries]) { self.entries = entries }
+  init(entries: [ObjectIdentifier: Entries]) {
+    self.entries = entries
+    entryCount = 0
+    limit = 16
+  }
 }
 
 @available(*, unavailable, message: "A registry belongs to the isolation domain of its view models.")
@@ -60,11 +80,11 @@ extension Registry {
   @discardableResult
   @export(implementation)
   public func put<Object: AnyObject>(
-    _ object: Object, id: AnyHashable? = nil, policy: RegistryPolicy = .ignore, until scope: Scope? = nil
+    _ object: Object, id: AnyHashable? = nil, policy: Policy = .ignore, until scope: Scope? = nil
   ) -> Object {
     let entry = entry(of: Object.self, id)
     let present = entry.peek()
-    if !policy.replaces, let other = present?.object, other !== object {
+    if !policy.isReplacing, let other = present?.object, other !== object {
       return unsafeDowncast(other, to: Object.self)
     }
     let reference = WeakReference.next(object, after: present)

@@ -45,7 +45,7 @@ public final class Store<State, Action> {
   @export(implementation) let history: Observable<History>?
   @export(implementation) let limit: Int
   /// Asked after each action, before `handled` is sent; returns the route to send.
-  @export(implementation) var routers: [(State, Action) -> (() -> Void)?] = []
+  @export(implementation) var routers: [(State, Action) -> (() -> Void)?]
   /// Each action that was reduced, with its routes. An event, so that an action that is sent by an observer is told after
   /// the present one.
   @export(implementation) let reduced: Event<(action: Action, routes: [() -> Void])>
@@ -75,6 +75,7 @@ public final class Store<State, Action> {
     self.handled = handled
     self.refused = refused
     state = model.readOnly
+    routers = []
   }
 }
 
@@ -134,7 +135,7 @@ extension Store {
     self.init(
       Observable(state, name: name, changes: changes), reduce, canRefuse: canRefuse,
       history: limit == 0 ? nil : Observable((state, []), name: "\(name).history", changes: .always), limit: limit,
-      reduced: Event(name: "\(name).reduced"), handled: Event(name: "\(name).handled"),
+      reduced: Event(name: name), handled: Event(name: "\(name).handled"),
       refused: Event(name: "\(name).refused"))
     // The store keeps it, not the effect in which the store may be made.
     aside {

@@ -9,7 +9,7 @@ final class Feed<Value>: Subscription {
   }
 
   @export(implementation) let buffering: Buffering
-  @export(implementation) var buffer: ArraySlice<Value> = []
+  @export(implementation) var buffer: ArraySlice<Value>
   @export(implementation) let wakings: AsyncStream<Void>
   @export(implementation) let waking: AsyncStream<Void>.Continuation
   @export(implementation) var source: Subscription?
@@ -26,6 +26,7 @@ final class Feed<Value>: Subscription {
     self.buffering = buffering
     self.wakings = wakings
     self.waking = waking
+    buffer = []
     super.init()
   }
 

@@ -9,7 +9,7 @@ final class ResourceCore<Input, Value> {
   @export(implementation) let start: (ResourceCore, Int, Input) -> Task<Void, Never>
   @export(implementation) var machine: ResourceMachine<Value>
   @export(implementation) var latest: Request?
-  @export(implementation) let loading = LatestWork()
+  @export(implementation) let loading: LatestWork
   @export(implementation) var subscription: Subscription?
 
   @export(implementation)
@@ -34,6 +34,7 @@ final class ResourceCore<Input, Value> {
     self.requests = requests
     self.start = start
     machine = ResourceMachine()
+    loading = LatestWork()
   }
 
   @export(implementation)

@@ -165,10 +165,13 @@ extension Diagnostic.Kind {
 final class CommandLedger<Input, Output> {
   @exclusivity(unchecked) @export(implementation) var machine: CommandMachine<Input>
   /// What the machine knows by number, but for synchronous work that is done at once: nothing is asked of that.
-  @exclusivity(unchecked) @export(implementation) var jobs: [Int: CommandJob<Input, Output>] = [:]
+  @exclusivity(unchecked) @export(implementation) var jobs: [Int: CommandJob<Input, Output>]
   /// The place in the scope that the command ends with.
   @export(implementation) var lease: CommandLease?
 
   @usableFromInline
-  init(_ machine: CommandMachine<Input>) { self.machine = machine }
+  init(_ machine: CommandMachine<Input>) {
+    self.machine = machine
+    jobs = [:]
+  }
 }

@@ -9,15 +9,21 @@ struct CommandMachine<Input> {
 
   @export(implementation) let policy: CommandPolicy
   /// Whose work has begun and has not returned.
-  @export(implementation) var running: [Execution] = []
+  @export(implementation) var running: [Execution]
   /// Who begins, one by one and oldest first, when nothing is running any more.
-  @export(implementation) var waiting: ArraySlice<Execution> = []
+  @export(implementation) var waiting: ArraySlice<Execution>
   /// The command, or its scope, is gone.
-  @export(implementation) var hasEnded = false
-  @export(implementation) var lastID = 0
+  @export(implementation) var hasEnded: Bool
+  @export(implementation) var lastID: Int
 
   @export(implementation)
-  init(policy: CommandPolicy) { self.policy = policy }
+  init(policy: CommandPolicy) {
+    self.policy = policy
+    running = []
+    waiting = []
+    hasEnded = false
+    lastID = 0
+  }
 
   // MARK: What the state means
 

@@ -13,11 +13,11 @@
 public final class Event<Value> {
   /// Where the observers are. Bare addresses, because the end of an observer is never specialised, and a list of what depends
   /// on `Value` would be looked up there for each step.
-  @exclusivity(unchecked) @export(implementation) var observers: ContiguousArray<UnsafeRawPointer?> = []
-  @export(implementation) var vacancies = 0
+  @exclusivity(unchecked) @export(implementation) var observers: ContiguousArray<UnsafeRawPointer?>
+  @export(implementation) var vacancies: Int
   /// What is to be delivered, and to how many of the observers: those who join later get only what is sent later.
-  @exclusivity(unchecked) @export(implementation) var waiting: ContiguousArray<(value: Value, audience: Int)> = []
-  @export(implementation) var isDelivering = false
+  @exclusivity(unchecked) @export(implementation) var waiting: ContiguousArray<(value: Value, audience: Int)>
+  @export(implementation) var isDelivering: Bool
   @export(implementation) let site: (name: String?, file: StaticString, line: UInt32)
 
   /// Makes an event that nobody observes.
@@ -32,7 +32,13 @@ public final class Event<Value> {
   }
 
   @usableFromInline
-  init(site: (name: String?, file: StaticString, line: UInt32)) { self.site = site }
+  init(site: (name: String?, file: StaticString, line: UInt32)) {
+    self.site = site
+    observers = []
+    vacancies = 0
+    waiting = []
+    isDelivering = false
+  }
 
   /// What diagnostics call the event.
   @export(implementation)

@@ -4,7 +4,7 @@
 package final class Alarm<AnyClock: Clock> {
   /// Has a closure called at an instant, and answers how to call that off.
   @export(implementation) let start: (AnyClock.Instant, @escaping () -> Void) -> @Sendable () -> Void
-  @export(implementation) let setting = LatestWork()
+  @export(implementation) let setting: LatestWork
 
   @export(implementation)
   package convenience init(_ clock: AnyClock, isolation: isolated any Actor = #isolation) {
@@ -29,7 +29,10 @@ package final class Alarm<AnyClock: Clock> {
   }
 
   @usableFromInline
-  init(_ start: @escaping (AnyClock.Instant, @escaping () -> Void) -> @Sendable () -> Void) { self.start = start }
+  init(_ start: @escaping (AnyClock.Instant, @escaping () -> Void) -> @Sendable () -> Void) {
+    self.start = start
+    setting = LatestWork()
+  }
 
   /// Calls a closure at an instant, or soon if that has passed.
   @export(implementation)
