@@ -59,6 +59,8 @@ final class Feed<Value>: Subscription {
   }
 
   override func setPaused(_ isPaused: Bool) { source?.setPaused(isPaused) }
+
+  override var innerEffect: Effect? { source?.innerEffect }
 }
 
 /// What a `for await` loop holds: the feed ends with it.

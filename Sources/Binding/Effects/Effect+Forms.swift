@@ -33,7 +33,7 @@ extension Effect {
   /// Cancels the effect whose body is running.
   @usableFromInline
   package static func endRunning() {
-    guard let running = currentTurn().pointee.owner else { return }
+    guard let running = currentTurn().runningEffect else { return }
     // Retained while it is cancelled: the scope that releases it may hold the last reference.
     running.effect.takeUnretainedValue().cancel()
   }
@@ -41,7 +41,7 @@ extension Effect {
   @export(implementation)
   static func reportFailure(_ error: any Error) {
     let turn = currentTurn()
-    let name = turn.pointee.owner?.name ?? "an effect"
+    let name = turn.runningEffect?.name ?? "an effect"
     untracked { turn.report(Diagnostic(kind: .effectFailed, names: [name], error: error)) }
   }
 }

@@ -5,21 +5,21 @@
 ///       onCleanup { timer.stop() }
 ///     }
 ///
-/// Cleanups run newest first, after the effects made in the body have ended. They are untracked, and part of the
+/// Cleanups run newest first, after the subscriptions that the effect keeps have ended. They are untracked, and part of the
 /// effect's batch: a rerun sees the values that they wrote before it. Outside of an effect, in another cleanup and
 /// while a computed is being evaluated this traps.
 public func onCleanup(_ cleanup: @escaping () -> Void) {
   let turn = currentTurn()
-  if turn.pointee.pulls > 0 { turn.failInComputed("onCleanup is called\(turn.ownerPhrase)") }
-  guard let owner = turn.pointee.owner else {
+  if turn.pointee.pulls > 0 { turn.failInComputed("onCleanup is called\(turn.effectPhrase)") }
+  guard let belongings = turn.runningBelongings() else {
     fatalError("Binding: onCleanup is called outside of an effect")
   }
-  owner.effect._withUnsafeGuaranteedRef { $0.addCleanup(cleanup) }
+  belongings.cleanups.append(cleanup)
 }
 
 extension TurnRef {
-  /// Names the enclosing effect, for a message.
-  var ownerPhrase: String {
-    pointee.owner.map { " in the effect '\($0.name)'" } ?? ""
+  /// Names the effect whose body is running, for a message.
+  var effectPhrase: String {
+    runningEffect.map { " in the effect '\($0.name)'" } ?? ""
   }
 }

@@ -82,7 +82,6 @@ public final class Event<Value> {
   public func observe(_ callback: @escaping (Value) -> Void) -> Subscription {
     let observer = EventObserver(event: self, place: observers.count, callback: callback)
     observers.append(Unmanaged.passUnretained(observer).toOpaque())
-    observer.joinOwner()
     return observer
   }
 

@@ -44,7 +44,7 @@
       require(turn.pointee.log.isEmpty, "a transaction is remembered that has ended")
       require(turn.pointee.orphanedBodies == 0, "a closure of a dead effect is kept")
       if turn.pointee.frame == nil {
-        require(turn.pointee.reader == nil && turn.pointee.owner == nil, "somebody reads although no effect runs")
+        require(turn.pointee.reader == nil && !turn.pointee.isInBody, "somebody reads although no effect runs")
       }
       if turn.pointee.depth == 0 {
         require(

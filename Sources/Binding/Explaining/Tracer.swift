@@ -153,8 +153,8 @@
     @export(implementation)
     func addFirstRun(of node: NodeRef, in turn: TurnRef) -> UInt64 {
       if node.has(.effect) {
-        let owner = turn.pointee.owner
-        return add(node, .made(by: owner?.phrase), cause: owner.flatMap { record(of: $0)?.last })
+        let maker = turn.runningEffect
+        return add(node, .made(by: maker?.phrase), cause: maker.flatMap { record(of: $0)?.last })
       }
       let reader = turn.whoReads(node)
       return add(node, .firstRead(by: reader?.phrase), cause: reader.flatMap { record(of: $0)?.last })

@@ -15,7 +15,6 @@ public final class BackBinding: Subscription {
     self.announcements = announcements
     self.error = error
     super.init()
-    joinOwner()
   }
 
   /// Whether the binding has ended.
@@ -29,6 +28,8 @@ public final class BackBinding: Subscription {
   }
 
   override func setPaused(_ isPaused: Bool) { effect.setPaused(isPaused) }
+
+  override var innerEffect: Effect? { effect }
 }
 
 extension BackBinding {

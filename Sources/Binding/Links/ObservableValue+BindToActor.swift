@@ -49,7 +49,6 @@ final class ActorBinding: Subscription {
     self.effect = effect
     self.stop = stop
     super.init()
-    joinOwner()
   }
 
   deinit { stop() }
@@ -65,4 +64,6 @@ final class ActorBinding: Subscription {
   }
 
   override func setPaused(_ isPaused: Bool) { effect.setPaused(isPaused) }
+
+  override var innerEffect: Effect? { effect }
 }

@@ -37,7 +37,6 @@ public final class TwoWayBinding: Subscription {
     self.error = error
     self.isPending = isPending
     super.init()
-    joinOwner()
   }
 
   deinit { endEdit() }
@@ -65,6 +64,8 @@ public final class TwoWayBinding: Subscription {
   }
 
   override func setPaused(_ isPaused: Bool) { effect.setPaused(isPaused) }
+
+  override var innerEffect: Effect? { effect }
 }
 
 extension TwoWayBinding {

@@ -51,7 +51,6 @@ public final class Effect: Subscription {
     if let name { node.details.name = name }
     if turn.pointee.pulls > 0 { turn.failInComputed("the effect '\(node.name)' is made") }
     turn.settleAtHome(node)
-    joinOwner()
     turn.open()
     turn.countFirstRun(node)
     turn.perform(node)
@@ -92,24 +91,52 @@ public final class Effect: Subscription {
     }
   }
 
+  /// A loop, as for ending.
   override func setPaused(_ isPaused: Bool) {
-    // An effect that leaves its scope because it was cancelled must not resume subscriptions that are about to end with
-    // it.
-    guard !node.has(.cancelled) else { return }
     let turn = currentTurn()
-    if isPaused { turn.pause(node) } else { turn.unpause(node) }
-    belongings?.subscriptions.forEach { $0.setPaused(isPaused) }
+    var waiting: ContiguousArray<Effect> = [self]
+    while let effect = waiting.popLast() {
+      // An effect that leaves its scope because it was cancelled must not resume what is about to end with it.
+      guard !effect.node.has(.cancelled) else { continue }
+      if isPaused { turn.pause(effect.node) } else { turn.unpause(effect.node) }
+      effect.belongings?.subscriptions.forEach {
+        if let kept = $0.innerEffect { waiting.append(kept) } else { $0.setPaused(isPaused) }
+      }
+    }
+  }
+
+  override var innerEffect: Effect? { self }
+
+  override func cancelKept() -> (effect: Effect, belongings: EffectBelongings)? {
+    guard let belongings, !node.has([.cancelled, .busy]), currentTurn().pointee.pulls == 0 else {
+      cancel()
+      return nil
+    }
+    self.belongings = nil
+    let turn = currentTurn()
+    turn.assertHome(node, "cancelled")
+    node.pointee.flags.insert(.cancelled)
+    leaveScope()
+    turn.dequeue(node)
+    turn.dropInputs(node)
+    turn.forgetExhausted(node)
+    return (self, belongings)
   }
 
   // MARK: For the engine
 
-  /// Unsubscribes, then ends the subscriptions that the effect owns.
+  /// Unsubscribes, then ends the subscriptions that the effect keeps, and its cleanups.
   func tearDown() {
     let turn = currentTurn()
     turn.dropInputs(node)
     turn.forgetExhausted(node)
     endBelongings()
-    // A cancelled effect that is still retained does not retain the captures of its closure.
+    finishTearDown()
+  }
+
+  /// A cancelled effect that is still retained does not retain the captures of its closure.
+  func finishTearDown() {
+    let turn = currentTurn()
     turn.discardCaptures(of: node)
     turn.collect()
   }
@@ -121,14 +148,41 @@ public final class Effect: Subscription {
     belongings.end()
   }
 
-  func own(_ subscription: Subscription) {
-    belongings = belongings ?? EffectBelongings()
-    belongings?.subscriptions.append(subscription)
+  func madeBelongings() -> EffectBelongings {
+    if let belongings { return belongings }
+    let made = EffectBelongings()
+    belongings = made
+    return made
   }
 
-  func addCleanup(_ cleanup: @escaping () -> Void) {
-    belongings = belongings ?? EffectBelongings()
-    belongings?.cleanups.append(cleanup)
+  /// Takes a subscription over, with its place in the order of creation: what an effect keeps runs behind it.
+  func keep(_ subscription: Subscription) {
+    if let kept = subscription.innerEffect {
+      if kept === self { failKeeping(kept) }
+      if kept.node.order < node.order { moveBehind(kept) }
+    }
+    madeBelongings().subscriptions.append(subscription)
+    if node.has(.paused) { subscription.setPaused(true) }
+  }
+
+  /// Gives an older effect, and those that it keeps, new numbers in the order of creation. A kept effect is younger than its
+  /// keeper, so that this one can be among those that the other keeps only here.
+  private func moveBehind(_ kept: Effect) {
+    var waiting: ContiguousArray<Effect> = [kept]
+    while let effect = waiting.popLast() {
+      if effect === self { failKeeping(kept) }
+      effect.header.order = Platform.nextOrder()
+      if let belongings = effect.belongings {
+        for subscription in belongings.subscriptions.reversed() {
+          if let inner = subscription.innerEffect { waiting.append(inner) }
+        }
+      }
+    }
+    currentTurn().pointee.queue.noteMoved()
+  }
+
+  private func failKeeping(_ kept: Effect) -> Never {
+    fatalError("Binding: the effect '\(name)' is to keep '\(kept.name)', which is or keeps '\(name)' itself")
   }
 
   /// Called when the object is released without having been torn down: no reference to the node's address may remain.
@@ -172,6 +226,5 @@ extension TurnRef {
       next = frame.pointee.outer
     }
     if pointee.reader == effect { pointee.reader = nil }
-    if pointee.owner == effect { pointee.owner = nil }
   }
 }

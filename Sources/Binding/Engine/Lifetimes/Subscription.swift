@@ -1,7 +1,8 @@
 /// Work that goes on until it is cancelled: an effect, an observation, a binding.
 ///
-/// Keep it for as long as the work shall go on: a subscription cancels itself when it is released. A subscription made
-/// while an effect's body runs needs no keeping: it belongs to that effect and ends when the effect runs again or ends.
+/// **The token is the life.** A subscription goes on for as long as it is kept, in a variable, a collection or a
+/// ``Scope``, and cancels itself when it is released. Where it was made does not matter: a view model made in a callback
+/// or in the body of an effect lives as any other. ``keptByEffect()`` hands a subscription over to the running effect.
 ///
 ///     var tokens: [Subscription] = []
 ///     name.observe { print($0) }.store(in: &tokens)
@@ -25,11 +26,14 @@ public class Subscription {
   /// Pauses the work, or resumes it. Subscriptions to events are not paused.
   func setPaused(_ isPaused: Bool) {}
 
-  /// Makes the effect whose body is running, if any, the owner.
-  @usableFromInline
-  final func joinOwner() {
-    guard let owner = currentTurn().pointee.owner else { return }
-    owner.effect._withUnsafeGuaranteedRef { $0.own(self) }
+  /// The effect that does the work, if one does.
+  var innerEffect: Effect? { nil }
+
+  /// Ends the work for the effect that kept this. Answers an effect that keeps others itself, and these: the caller ends
+  /// them, and then finishes the effect.
+  func cancelKept() -> (effect: Effect, belongings: EffectBelongings)? {
+    cancel()
+    return nil
   }
 
   /// Removes this from the scope that owns it.
@@ -65,16 +69,27 @@ extension Subscription {
   /// A scope that has ended cancels it at once. A subscription of another scope moves.
   public func store(in scope: Scope) { scope.add(self) }
 
-  /// States that the enclosing effect owns this, so that the result may be ignored.
+  /// Hands the subscription over to the effect whose body is running: it ends when that effect runs again or ends.
   ///
   ///     Effect {
-  ///       Effect { print(detail.value) }.keptByEffect()
+  ///       guard isShown.value else { return }
+  ///       detail.observe { print($0) }.keptByEffect()
   ///     }
   ///
-  /// Traps outside of an effect, where the subscription would end at once.
+  /// Kept subscriptions end newest first, before the cleanups. A kept effect runs behind its keeper, also if it was made
+  /// before it, and is paused with it. To keep an older effect takes time linear in the number that it keeps itself.
+  ///
+  /// Traps outside of an effect, in a cleanup, in an observer of an event and while a computed is being evaluated, where
+  /// there is no effect to keep it, and if the subscription is that effect, or keeps it.
   public func keptByEffect() {
-    if currentTurn().pointee.owner == nil {
-      fatalError("Binding: keptByEffect() is called outside of an effect, so nothing keeps it")
+    let turn = currentTurn()
+    if turn.pointee.pulls > 0 { turn.failInComputed("keptByEffect() is called\(turn.effectPhrase)") }
+    if let effect = turn.runningEffect {
+      effect.effect._withUnsafeGuaranteedRef { $0.keep(self) }
+    } else if let belongings = turn.runningBelongings() {
+      belongings.subscriptions.append(self)
+    } else {
+      fatalError("Binding: keptByEffect() is called outside of an effect, so nothing keeps the subscription")
     }
   }
 }

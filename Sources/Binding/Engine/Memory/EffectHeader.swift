@@ -3,8 +3,8 @@
 struct EffectHeader: BitwiseCopyable {
   var flags: NodeFlags
   var line: UInt32
-  /// The number in order of creation, over all threads.
-  let order: UInt64
+  /// The number in the order of creation, over all threads.
+  var order: UInt64
   /// The stamp of the flush in which the effect ran last.
   var flush: Stamp
   var label: UnsafeRawPointer?

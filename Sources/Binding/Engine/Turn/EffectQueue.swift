@@ -24,6 +24,9 @@ struct EffectQueue {
     effects.push(effect)
   }
 
+  /// An effect that may be in this queue has another number in the order of creation.
+  mutating func noteMoved() { isSorted = isSorted && effects.isEmpty }
+
   /// Strikes out an effect of this queue; answers whether it was in it.
   func remove(_ effect: NodeRef) -> Bool { effects.strikeOut(effect) }
 

@@ -119,14 +119,14 @@ extension TurnRef {
   /// one.
   func perform(_ effect: NodeRef) {
     let wasTracking = pointee.reader != nil
-    let wasOwned = pointee.owner != nil
+    let wasInBody = pointee.isInBody
     let (runAround, cursor) = (pointee.run, pointee.cursor)
     var frame = EffectFrame(effect: nil, outer: pointee.frame, inheritance: nil)
     _withUnprotectedUnsafeMutablePointer(to: &frame) { run(effect, in: $0) }
     // The effect around this one may have died meanwhile, so it is found through its frame.
     let outer = pointee.frame?.pointee.effect
     pointee.reader = wasTracking ? outer : nil
-    pointee.owner = wasOwned ? outer : nil
+    pointee.isInBody = wasInBody
     pointee.run = runAround
     pointee.cursor = cursor
   }
@@ -142,14 +142,14 @@ extension TurnRef {
     if object._withUnsafeGuaranteedRef({ $0.belongings == nil }) || endBelongings(of: effect, in: frame) {
       pointee.reader = effect
       pointee.run = pointee.stamp()
-      pointee.owner = effect
+      pointee.isInBody = true
       pointee.cursor = effect.firstInput
       object._withUnsafeGuaranteedRef { $0.body() }
       if frame.pointee.effect != nil { dropUnread() }
     }
     pointee.frame = frame.pointee.outer
     pointee.reader = nil
-    pointee.owner = nil
+    pointee.isInBody = false
     if frame.pointee.effect != nil {
       effect.pointee.flags.change(clear: .busy)
       if effect.has(.cancelled) { object._withUnsafeGuaranteedRef { $0.tearDown() } }

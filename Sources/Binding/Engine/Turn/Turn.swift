@@ -72,8 +72,8 @@ struct Turn: ~Copyable {
   @export(implementation) var frame: UnsafeMutablePointer<EffectFrame>?
   /// How many bodies on the stack belong to effects that have died. Their closures must not be released yet.
   var orphanedBodies = 0
-  /// The effect that owns subscriptions made now.
-  @export(implementation) var owner: NodeRef?
+  /// Whether the body of the innermost effect is running, and not one of its cleanups or an observer of an event.
+  var isInBody = false
   /// The effects that are due next, and those of the present round.
   var queue = EffectQueue()
   var round = RawStack<NodeRef?>()
