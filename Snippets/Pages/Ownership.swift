@@ -47,7 +47,7 @@ var presenter: Presenter? = Presenter(name)
 presenter = nil
 name.value = "Katherine"
 
-// MARK: What an effect makes
+// MARK: What an effect keeps
 
 let isShown = Observable(true)
 let panel = Effect {

@@ -14,7 +14,7 @@ let detail = Observable("detail 1")
 let page = Effect {
   guard isOpen.value else { return }
   onCleanup { print("closed") }
-  detail.observe { print($0) }.keptByEffect()  // belongs to the effect
+  detail.observe { print($0) }.keptByEffect()  // ends with the effect
 }
 detail.value = "detail 2"
 isOpen.value = false

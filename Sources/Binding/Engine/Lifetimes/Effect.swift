@@ -4,8 +4,8 @@
 ///     let effect = Effect { print(name.value) }   // prints Ada
 ///     name.value = "Grace"                        // prints Grace
 ///
-/// **Ownership.** Keep the effect: it cancels when it is released. It keeps what it read alive. An effect made inside
-/// the body of another belongs to that one, is kept by it, and ends when it runs again or ends.
+/// **Ownership.** Keep the effect: it cancels when it is released. It keeps what it read alive. A subscription
+/// made in its body lives by its own token; ``Subscription/keptByEffect()`` hands it over to this effect.
 ///
 /// **When it runs.** At the end of the outermost write or batch, once, after everything it read has its final value;
 /// effects go in the order in which they were made. The body is a batch: the values it writes can be read at once, and
