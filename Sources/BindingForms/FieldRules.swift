@@ -60,13 +60,7 @@ extension FieldRules {
     _ validation: Validation<Value>, _ validators: [(Value) -> ValidationIssue?]
   ) -> Validation<Value> {
     guard let value = validation.acceptedValue else { return validation }
-    var warning: ValidationIssue?
-    for validator in validators {
-      guard let issue = validator(value) else { continue }
-      if !issue.isWarning { return .read(value, issue) }
-      warning = warning ?? issue
-    }
-    return .read(value, warning)
+    return .read(value, .first(of: validators) { $0(value) })
   }
 
   @export(implementation)
@@ -102,5 +96,21 @@ extension FieldRules {
     var machine = machine.peek()
     machine.answer(issue)
     self.machine.value = machine
+  }
+}
+
+extension ValidationIssue {
+  /// What validators say when they are asked in order: the first refusal, or else the first warning.
+  @export(implementation)
+  static func first<Validator>(
+    of validators: [Validator], _ ask: (Validator) -> ValidationIssue?
+  ) -> ValidationIssue? {
+    var warning: ValidationIssue?
+    for validator in validators {
+      guard let issue = ask(validator) else { continue }
+      if !issue.isWarning { return issue }
+      warning = warning ?? issue
+    }
+    return warning
   }
 }

@@ -24,6 +24,8 @@ public final class Form {
 
   /// What is wrong with the form as a whole; `nil` if nothing is, or only with single fields.
   public let error: Computed<ValidationIssue?>
+  /// The first warning of the form's own validators; `nil` if there is none, or an ``error``.
+  public let warning: Computed<ValidationIssue?>
   /// Whether all drafts may be written.
   public let isValid: Computed<Bool>
   /// Whether there is a draft.
@@ -38,11 +40,12 @@ public final class Form {
   @usableFromInline
   init(
     parts: [FormPart], history: Observable<History>, rules: Observable<[() -> ValidationIssue?]>,
-    error: Computed<ValidationIssue?>, isValid: Computed<Bool>, isDirty: Computed<Bool>, isPending: Computed<Bool>,
-    canUndo: Computed<Bool>, canRedo: Computed<Bool>
+    error: Computed<ValidationIssue?>, warning: Computed<ValidationIssue?>, isValid: Computed<Bool>,
+    isDirty: Computed<Bool>, isPending: Computed<Bool>, canUndo: Computed<Bool>, canRedo: Computed<Bool>
   ) {
     self.parts = parts
     self.error = error
+    self.warning = warning
     self.isValid = isValid
     self.isDirty = isDirty
     self.isPending = isPending
@@ -74,14 +77,11 @@ extension Form {
   public convenience init(_ parts: [FormPart], name: String = "form") {
     let history = Observable<History>(([], []), name: "\(name).history", changes: .always)
     let rules = Observable<[() -> ValidationIssue?]>([], name: "\(name).rules", changes: .always)
-    let error = Computed<ValidationIssue?>(name: "\(name).error") {
-      for rule in rules.value {
-        if let issue = rule(), !issue.isWarning { return issue }
-      }
-      return nil
-    }
+    let issue = Computed(name: "\(name).issue") { ValidationIssue.first(of: rules.value) { $0() } }
+    let error = issue.map(name: "\(name).error") { issue in issue.flatMap { $0.isWarning ? nil : $0 } }
     self.init(
       parts: parts, history: history, rules: rules, error: error,
+      warning: issue.map(name: "\(name).warning") { issue in issue.flatMap { $0.isWarning ? $0 : nil } },
       isValid: Computed(name: "\(name).isValid") { parts.allSatisfy { $0.isValid.value } && error.value == nil },
       isDirty: Computed(name: "\(name).isDirty") { parts.contains { $0.isDirty.value } },
       isPending: Computed(name: "\(name).isPending") { parts.contains { $0.isPending.value } },

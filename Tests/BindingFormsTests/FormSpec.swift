@@ -82,6 +82,23 @@ import Testing
     #expect(form.commit())
   }
 
+  @Test func `a warning of its rules is shown and keeps nothing from being written`() {
+    form.validate { [start] in (start.value.value ?? 0) > 2 ? .warning("late") : nil }
+    form.validate { [end] in (end.value.value ?? 0) > 9 ? .warning("long") : nil }
+    form.validate { [end] in (end.value.value ?? 0) < 0 ? .refusal("ends too early") : nil }
+    #expect(form.warning.value == nil)
+    start.text.value = "3"
+    end.text.value = "10"
+    #expect(form.warning.value == .warning("late"))
+    #expect(form.error.value == nil)
+    #expect(form.isValid.value)
+    #expect(form.commit())
+    #expect(period.value == Period(start: 3, end: 10))
+    end.text.value = "-1"
+    #expect(form.error.value == .refusal("ends too early"))
+    #expect(form.warning.value == nil)
+  }
+
   @Test func `reverts all drafts`() {
     start.text.value = "x"
     end.text.value = "6"
