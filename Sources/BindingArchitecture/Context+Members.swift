@@ -1,8 +1,8 @@
-// Members: objects that meet in a context. Whoever makes them keeps them.
+// Members: objects that are found in a context by their role. The context holds them weakly.
 
 public import Binding
 
-/// Names what a member of a ``Context`` is to the others: somebody who sends gifts, opens pages, keeps the score.
+/// The role of a member of a ``Context``: sending gifts, opening pages, keeping the score.
 ///
 ///     protocol GiftSender: AnyObject {
 ///       func send(_ gift: Gift)
@@ -14,25 +14,26 @@ public import Binding
 ///
 ///     context[GiftSending.self]?.send(.rose)
 ///
-/// Who asks knows the role and what can be asked of it, and not who plays it. There is no default: a role may be played by nobody.
+/// A caller knows the role and its protocol, not the object that has the role. There is no default: a role may have no
+/// member.
 public protocol ContextRole {
   /// A class, or better a protocol of classes: members are held weakly.
   associatedtype Member
 }
 
 extension Context {
-  /// Lets an object play a role here, and in all contexts below that have nobody of their own for it.
+  /// Gives an object a role in this context, and in all contexts below that have no member of their own for it.
   ///
   ///     context.enroll(self, as: GiftSending.self, until: scope)
   ///
-  /// The object is held weakly. It takes the place of whoever played the role in this context before. When it has died the role is
-  /// played by whoever plays it further out, which is seen at the next look; those who have looked before are told of it if the
-  /// object leaves when a scope of its own ends: that is what `scope` is for.
+  /// The object is held weakly. It replaces the former member of this context. After it was released, the next look-up
+  /// finds the member of a parent; effects that have looked it up before only run again if it was dismissed, which the
+  /// end of `scope` does.
   ///
   /// - Parameters:
-  ///   - member: the object. Traps if it is none.
-  ///   - role: what it is to the others.
-  ///   - scope: when this ends the member leaves, unless another has taken its place, or it has been enrolled anew.
+  ///   - member: the object. Traps if it is a value.
+  ///   - role: its role.
+  ///   - scope: when this ends the member is dismissed, unless it was replaced or enrolled again.
   @export(implementation)
   public func enroll<Role: ContextRole>(_ member: Role.Member, as role: Role.Type, until scope: Scope? = nil) {
     guard type(of: member as Any) is AnyObject.Type else {
@@ -51,11 +52,11 @@ extension Context {
     }
   }
 
-  /// Has whoever plays a role in this context leave it. Does nothing if nobody does.
+  /// Removes the member that has a role in this context. Does nothing if there is none.
   @export(implementation)
   public func dismiss<Role: ContextRole>(_ role: Role.Type) { place.put(nil, as: role) }
 
-  /// Who plays a role here: the nearest on the way to the root who is alive, or `nil` if nobody does. Tracked.
+  /// The member that has a role: the nearest living one on the way to the root; `nil` if there is none. Tracked.
   ///
   ///     context[GiftSending.self]?.send(.rose)
   @export(implementation)
@@ -65,12 +66,13 @@ extension Context {
     let find = { place.nearest(key, where: ContextPlace.isAlive) }
     guard let slot = lookUp(key, named: typeName(role), find) else { return nil }
     if let object = slot.value?.object { return object as? Role.Member }
-    // It has died since. Whoever is found instead is tracked too, and a rival that comes is noticed by the look-up.
+    // It was released since. The member that is found instead is tracked too, and the cached look-up depends on new
+    // members.
     return find()?.value?.object as? Role.Member
   }
 
-  /// Who plays a role that somebody has to play, as `context[role]`. Traps if nobody does, and names the role and the contexts that
-  /// were asked.
+  /// The member that has a role, as `context[role]`. Traps if there is none, and names the role and the contexts that
+  /// were searched.
   @export(implementation)
   public func require<Role: ContextRole>(_ role: Role.Type) -> Role.Member {
     guard let member = self[role] else { fatalError("Binding: nobody is enrolled as \(typeName(role)) in \(path)") }
@@ -79,14 +81,14 @@ extension Context {
 }
 
 extension ContextPlace {
-  /// Apart from the keys of values: one type may be both.
+  /// Another identifier than that of the type as a key of values: one type may be both.
   @export(implementation)
   static func key<Role: ContextRole>(of role: Role.Type) -> ObjectIdentifier { ObjectIdentifier(Role.Type.self) }
 
   @export(implementation)
   static func isAlive(_ member: WeakReference) -> Bool { member.object != nil }
 
-  /// Who was enrolled here last, alive or not, and has not left.
+  /// The member that was enrolled here last and was not dismissed, alive or not.
   @export(implementation)
   func member<Role: ContextRole>(as role: Role.Type) -> WeakReference? {
     let slot: Observable<WeakReference?>? = slot(of: ContextPlace.key(of: role))

@@ -1,7 +1,6 @@
 public import Binding
 
-/// What a part of a program can rely on without being handed it: values that hold for a whole tree of contexts, and
-/// members that meet there without knowing each other.
+/// A node of a tree that passes values down, and in which objects find each other by role.
 ///
 ///     enum Currency: ContextKey {
 ///       static var defaultValue: String { "€" }
@@ -12,29 +11,29 @@ public import Binding
 ///     shop[Currency.self] = "£"
 ///     Effect { print(shop.child()[Currency.self]) }.store(in: shop.scope)   // prints £
 ///
-/// **Values** are found by a ``ContextKey`` in the nearest context that has one, on the way to the root, or else are the key's default.
-/// A look-up is tracked: who has looked runs again when that value changes, or when one appears nearer or goes. It goes
-/// through the parents once and is remembered until then.
+/// **Values** are found by a ``ContextKey`` in the nearest context that has one, on the way to the root, or else are
+/// the key's default. A look-up is tracked: an effect that made one runs again when that value changes, or when a value
+/// is set or removed in a nearer context. A look-up walks up the parents once and is cached until then.
 ///
-/// **Members** are found by a ``ContextRole`` in the same way, and held weakly: see ``enroll(_:as:until:)``. A context brings them
-/// together, calls what it is asked to, and does none of their work. What they may do to the model is said by
-/// the one who owns it: a data handler hands out a `ReadOnly` or is a ``Store``, and so is the only one who can write.
+/// **Members** are found by a ``ContextRole`` in the same way, and held weakly: see ``enroll(_:as:until:)``. A context
+/// does none of the members' work. The owner of a model decides what members may write: an object that hands out a
+/// `ReadOnly`, or is a ``Store``, is the only one that can write its values.
 ///
-/// **Ownership.** A context keeps its parent and its values, and no members, so that nothing that it knows keeps a screen alive; whoever
-/// has looked something up keeps the values on the way. The members keep the context, the owner of a screen its root.
-/// ``scope`` ends with the context at the latest, and with the scope of the parent.
+/// **Ownership.** A context retains its parent and its values, and no members, so that it does not keep a screen alive.
+/// A look-up retains the values of the contexts that it passed. Members retain the context; the owner of a screen
+/// retains its root. ``scope`` ends with the context, or with the scope of the parent if that ends first.
 ///
-/// **Cost.** A look-up that is remembered costs that of two observables and a search in a dictionary, however deep the tree. A value that
-/// appears or goes has those who looked up its key, in the whole tree, look again.
+/// **Cost.** A cached look-up costs two reads of observables and one search in a dictionary, at any depth. When a value
+/// is set or removed, all look-ups of its key in the tree are made again.
 ///
 /// Not `Sendable`: a tree belongs to the isolation domain it was made in.
 public final class Context {
-  /// What is found through this context. Apart, so that those who look do not keep the context.
+  /// The values and members of this context. An object of its own, so that look-ups do not retain the context.
   @export(implementation) let place: ContextPlace
-  /// The look-ups that were made, by key.
+  /// The cached look-ups, by key.
   @export(implementation) var found: [ObjectIdentifier: AnyObject]
 
-  /// Ends with the context at the latest, and with the scope of the parent: for what goes on while this part of the tree is there.
+  /// For work of this part of the tree. Ends with the context, or with the scope of the parent if that ends first.
   public let scope: Scope
 
   @usableFromInline
@@ -62,7 +61,7 @@ extension Context {
     self.init(ContextPlace(siteName(name, file, line), nil, [:], [:]), Scope(), found: [:])
   }
 
-  /// Makes a context below this one. It keeps this one's place in the tree; this one does not keep it.
+  /// Makes a child of this context. The child retains the values of its parents; the parent does not retain the child.
   @export(implementation)
   public func child(name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line) -> Context {
     Context(ContextPlace(siteName(name, file, line), place, [:], [:]), scope.child(), found: [:])
@@ -72,11 +71,11 @@ extension Context {
   @export(implementation)
   public var name: String { place.name }
 
-  /// The names of this context and those around it, up to the root: `'panel' in 'room' in 'app'`.
+  /// The names of this context and its parents, up to the root: `'panel' in 'room' in 'app'`.
   @export(implementation)
   public var path: String { place.path }
 
-  /// The value that holds here. Setting it changes it for this context and all below it that have none of their own.
+  /// The value of a key. Setting it sets it for this context and all contexts below that have none of their own.
   ///
   ///     room[Theme.self] = .dark
   ///     let theme = panel[Theme.self]
@@ -94,13 +93,14 @@ extension Context {
     set { place.put(newValue, of: ObjectIdentifier(key), named: typeName(key)) { _ in true } }
   }
 
-  /// Lets the value that holds around this context hold here again. Does nothing if this one has none of its own.
+  /// Removes the value that was set in this context, so that it has that of its parents again. Does nothing if none was
+  /// set.
   @export(implementation)
   public func removeValue<Key: ContextKey>(of key: Key.Type) {
     place.put(Key.Value?.none, of: ObjectIdentifier(key), named: typeName(key)) { _ in true }
   }
 
-  /// Finds something, and remembers it until anything appears or goes for that key. Tracked.
+  /// Finds a value, and caches it until one is set or removed for that key. Tracked.
   @export(implementation)
   func lookUp<Slot>(
     _ key: ObjectIdentifier, named name: @autoclosure () -> String, _ find: @escaping () -> Slot
@@ -116,7 +116,7 @@ extension Context {
   }
 }
 
-/// Names a value that holds for a ``Context`` and all below it.
+/// The key of a value of a ``Context`` and all contexts below it.
 ///
 ///     enum Theme: ContextKey {
 ///       static var defaultValue: Colours { .light }
@@ -124,20 +124,20 @@ extension Context {
 ///
 ///     let colours = context[Theme.self]
 ///
-/// A key is a type and not a value: so it has a name in messages, two modules cannot take the same one by chance, and there is no global
-/// variable that would have to be `Sendable` although its value is not.
+/// A key is a type, not a value. So it has a name in messages, it is unique across modules, and no global variable has
+/// to be `Sendable`.
 public protocol ContextKey {
   /// The type of the value.
   associatedtype Value
 
-  /// What holds where nobody has set a value. Asked for once in each tree, by the first who needs it: what it makes, an object for
-  /// example, is shared by the tree. It reads no observables and makes no effects, which traps: it is asked for while a look-up is
-  /// computed. An object that has effects is put into a context by whoever makes it.
+  /// The value where none was set. It is made once for each tree, at the first look-up that needs it, and shared by the
+  /// tree. It is made while a look-up is computed, so it must not make effects, which traps, and should not read
+  /// observables. Set an object that has effects as a value instead.
   static var defaultValue: Value { get }
 }
 
-/// What a type is called in names and messages, without its module.
+/// The name of a type in messages, without its module.
 ///
-/// Not made where it is used: the optimizer, where it knows the type, writes out in which file a private one is declared.
+/// Never inlined into clients: where the optimizer knows a private type, it would add the file that declares it.
 @usableFromInline
 func typeName(_ type: Any.Type) -> String { "\(type)" }

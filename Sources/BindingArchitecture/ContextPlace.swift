@@ -1,19 +1,19 @@
 public import Binding
 
-/// Where a context stands in its tree, and what has been put there.
+/// A context's node in the tree, with its values and members.
 ///
-/// What a key has at a place is an observable, which is `nil` while there is nothing and stays once it is there. So an open transaction
-/// takes back what was put somewhere like any other value.
+/// The value of a key at a place is an observable, `nil` if there is none, and stays once it was made. So a transaction
+/// that fails restores it like any other value.
 @usableFromInline
 final class ContextPlace {
   @export(implementation) let name: String
   @export(implementation) var parent: ContextPlace?
-  /// What was put here, by key: observables of optional values.
+  /// The values and members by key, as observables of optionals.
   @export(implementation) var slots: [ObjectIdentifier: AnyObject]
-  /// At the root: how often something has appeared or gone anywhere in the tree, by key. What has been looked up is remembered
-  /// until then. One number for the tree, because one for each place would have to be looked at place by place.
+  /// At the root: how often a value was set or removed anywhere in the tree, by key. Cached look-ups depend on it. One
+  /// number for the tree, because a look-up would have to read the number of each place.
   @export(implementation) var counts: [ObjectIdentifier: Observable<Int>]
-  /// At the root: the defaults that were asked for, by key, as observables of optional values.
+  /// At the root: the defaults that were made, by key, as observables of optionals.
   @export(implementation) var defaults: [ObjectIdentifier: AnyObject]
 
   @usableFromInline
@@ -29,7 +29,7 @@ final class ContextPlace {
   }
 
   deinit {
-    // A loop: trees may be as deep as one likes.
+    // A loop, because a tree may be too deep for recursion.
     var next = parent.take()
     while isKnownUniquelyReferenced(&next) { next = next?.parent.take() }
   }
@@ -54,7 +54,7 @@ extension ContextPlace {
     return path
   }
 
-  /// How often something has appeared or gone for a key, anywhere in the tree.
+  /// How often a value was set or removed for a key, anywhere in the tree.
   @export(implementation)
   func count(of key: ObjectIdentifier, named name: @autoclosure () -> String) -> Observable<Int> {
     let root = root
@@ -69,9 +69,10 @@ extension ContextPlace {
     slots[key].map { unsafeDowncast($0, to: Observable<Value?>.self) }
   }
 
-  /// Puts something here, or takes it away.
+  /// Sets or removes a value.
   ///
-  /// - Parameter isFound: whether those who look find what is there already.
+  /// - Parameter isFound: whether look-ups find a value that was set before: members that have been released are not
+  ///   found.
   @export(implementation)
   func put<Value>(
     _ value: Value?, of key: ObjectIdentifier, named keyName: @autoclosure () -> String,
@@ -89,7 +90,7 @@ extension ContextPlace {
     }
   }
 
-  /// The nearest place, from here on, that has something which counts.
+  /// The nearest value that counts, from this place to the root.
   @export(implementation)
   func nearest<Value>(_ key: ObjectIdentifier, where isFound: (Value) -> Bool) -> Observable<Value?>? {
     var next: ContextPlace? = self
@@ -100,7 +101,7 @@ extension ContextPlace {
     return nil
   }
 
-  /// Where the default of a key stands, made when it is first asked for.
+  /// The default of a key, made at its first use.
   @export(implementation)
   func defaultSlot<Key: ContextKey>(of key: Key.Type) -> Observable<Key.Value?> {
     let root = root

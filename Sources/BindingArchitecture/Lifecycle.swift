@@ -1,6 +1,6 @@
 public import Binding
 
-/// What becomes of a view, for those who have to start and stop with it: a state, an event, and scopes that follow.
+/// The lifecycle of a view as an observable phase, an event, and scopes that are active during some phases.
 ///
 ///     final class Page: UIViewController {
 ///       let lifecycle = Lifecycle()
@@ -13,33 +13,34 @@ public import Binding
 ///
 ///     position.bind(to: map, \.centre).store(in: page.lifecycle.scope(during: .appearing ..< .hidden))
 ///
-/// **Phases.** ``phase`` is the present one, to be read like any value; ``entered`` is sent with each, once.
+/// **Phases.** ``phase`` is the present one; ``entered`` sends each phase once, when it is entered.
 ///
-/// **Calls out of order** are made up for. It is a framework that calls, and frameworks leave calls out, repeat them and let a
-/// view turn round half-way; a trap would end a program for that. So a call says where the view is by now: steps that are missing are
-/// taken, in order, and a call that says what is so already, or comes after ``dispose()``, changes nothing. Whoever observes can
-/// rely on the order of ``LifecyclePhase``. A view that is disposed while it can be seen disappears first.
+/// **Calls out of order** are corrected, because frameworks leave calls out, repeat them, and turn round during a
+/// transition. A call says which phase the view has reached: phases that were left out are entered first, in order. A
+/// repeated call, or one after ``dispose()``, changes nothing. So observers can rely on the order of
+/// ``LifecyclePhase``. A view that is disposed of while it is visible disappears first.
 ///
-/// A transaction that fails around a call takes back the phase, and not what scopes have done since: what a view has lived through
-/// it has. Tell it outside of transactions.
+/// A transaction that fails around a call restores the phase, but not what scopes have done since. Make the calls
+/// outside of transactions.
 ///
-/// A call from inside an observer or effect is followed when the present phase has reached everybody.
+/// A call from inside an observer or effect takes effect after all observers of the present phase were called.
 ///
-/// **Ownership.** The page keeps the lifecycle and tells it. A view model that has to call the page back holds it weakly, or asks a
-/// ``Context`` for it by its role. When the lifecycle is released its scopes end, and nothing is sent.
+/// **Ownership.** The page retains the lifecycle and calls it. A view model that calls the page back holds it weakly,
+/// or looks it up in a ``Context`` by its role. When the lifecycle is released its scopes end, and nothing is sent.
 ///
 /// Not `Sendable`: a lifecycle belongs to the isolation domain of its view.
 public final class Lifecycle {
   @export(implementation) let state: Observable<LifecyclePhase>
-  /// Those that are active between two phases.
+  /// The scopes that are active during some phases.
   @export(implementation) var spans: [(phases: Range<LifecyclePhase>, scope: Scope)]
-  /// Where the view is to go, next first, and whether it is on the way.
+  /// The phases that are to be entered, the next first, and whether one is being entered.
   @export(implementation) var targets: [LifecyclePhase]
   @export(implementation) var isMoving: Bool
 
   /// The present phase.
   public let phase: ReadOnly<LifecyclePhase>
-  /// Each phase that is entered. When it is sent ``phase`` is the new one already, and the effects that depend on it have yet to run.
+  /// Sends each phase that is entered. ``phase`` is the new one already, and the effects that depend on it have yet to
+  /// run.
   public let entered: Event<LifecyclePhase>
   /// Ends when the view is disposed of, or the lifecycle is released.
   public let scope: Scope
@@ -62,7 +63,7 @@ public final class Lifecycle {
 extension Lifecycle: Sendable {}
 
 extension Lifecycle {
-  /// Makes the lifecycle of a view that has been made and is not loaded.
+  /// Makes the lifecycle of a view that is not loaded yet.
   ///
   /// - Parameters:
   ///   - name: what diagnostics call the phase; by default the file and line.
@@ -78,35 +79,35 @@ extension Lifecycle {
   @export(implementation)
   public func viewDidLoad() { move(to: .loaded) }
 
-  /// The view is about to be seen.
+  /// The view is about to become visible.
   @export(implementation)
   public func viewWillAppear() { move(to: .appearing) }
 
-  /// The view is there to be seen.
+  /// The view is visible.
   @export(implementation)
   public func viewDidAppear() { move(to: .visible) }
 
-  /// The view is about to go.
+  /// The view is about to disappear.
   @export(implementation)
   public func viewWillDisappear() { move(to: .disappearing) }
 
-  /// The view has gone.
+  /// The view has disappeared.
   @export(implementation)
   public func viewDidDisappear() { move(to: .hidden) }
 
-  /// The view is not used any more: ends ``scope`` and all that belong to it. Doing so again changes nothing.
+  /// The view is no longer used: ends ``scope`` and all scopes below it. Does nothing if called again.
   @export(implementation)
   public func dispose() { move(to: .disposed) }
 
-  /// A scope that is active during some phases: its effects wait while the view is in another, and each that has missed something
-  /// runs once when it comes back.
+  /// Makes a scope that is active during some phases: it is paused in the others, and an effect that missed changes
+  /// runs once when it is resumed.
   ///
   ///     clock.observe { page.show($0) }.store(in: lifecycle.scope(during: .visible ..< .disappearing))
   ///
-  /// An effect that is stored while the scope is not active runs once and then waits, see `Scope`. Events are delivered all the same. The
-  /// scope ends with ``scope``, or by itself.
+  /// An effect that is stored while the scope is paused runs once and then waits, see `Scope`. Events are delivered
+  /// also while it is paused. It ends with ``scope``, unless it is ended before.
   ///
-  /// - Parameter phases: when it is active; by default while anything of the view can be seen.
+  /// - Parameter phases: when it is active; by default while any part of the view is visible.
   @export(implementation)
   public func scope(during phases: Range<LifecyclePhase> = .appearing..<(.hidden)) -> Scope {
     let span = scope.child()
@@ -142,27 +143,27 @@ extension Lifecycle {
   }
 }
 
-/// How far a view has come: the phases of a ``Lifecycle``.
+/// The phases of a ``Lifecycle``.
 ///
-/// Ordered as a view goes through them, so that a range says when something is active: `.appearing ..< .hidden`. A view that comes
-/// back goes from ``hidden``, or from ``disappearing`` if it turns round on the way, to ``appearing`` again.
+/// They are ordered as a view enters them, so that a range says when a scope is active: `.appearing ..< .hidden`. From
+/// ``hidden``, or from ``disappearing`` if the transition is cancelled, a view may go back to ``appearing``.
 public enum LifecyclePhase: Comparable, Sendable {
-  /// It has been made, and nothing is there to be shown.
+  /// The lifecycle was made, and the view is not loaded.
   case made
-  /// It has been loaded: `viewDidLoad`.
+  /// The view has been loaded: `viewDidLoad`.
   case loaded
-  /// It is about to be seen: `viewWillAppear`.
+  /// The view is about to become visible: `viewWillAppear`.
   case appearing
-  /// It is there to be seen: `viewDidAppear`.
+  /// The view is visible: `viewDidAppear`.
   case visible
-  /// It is about to go: `viewWillDisappear`.
+  /// The view is about to disappear: `viewWillDisappear`.
   case disappearing
-  /// It has gone, and may come back: `viewDidDisappear`.
+  /// The view has disappeared, and may appear again: `viewDidDisappear`.
   case hidden
-  /// It is over: nothing follows.
+  /// The last phase.
   case disposed
 
-  /// Where a view goes next that is to reach a phase: one step, or `nil` if it is there, or was there and that is past.
+  /// The next phase on the way to another; `nil` if that is the present one, or cannot be reached any more.
   @export(implementation)
   func step(to target: LifecyclePhase) -> LifecyclePhase? {
     switch (self, target) {

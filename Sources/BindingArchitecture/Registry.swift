@@ -1,25 +1,25 @@
 public import Binding
 
-/// Finds view models by type and identifier for those who were not handed them, and keeps none.
+/// Finds view models by type and identifier, and holds them weakly.
 ///
 ///     registry.put(controller, id: page.number)
 ///     …
 ///     let controller = registry.find(PageController.self, id: number)
 ///
-/// **Entries** are weak. Whoever makes a view model keeps it, and its entry is gone when it is: the next look finds nothing. So a view
-/// that outlives its page may look for the page's view model as often as it likes, as long as it does not keep what it finds.
+/// **Entries** are weak. The owner of a view model retains it; after it was released, ``find(_:id:)`` returns `nil`. So
+/// a view that outlives its page may look for the page's view model, as long as it does not retain it.
 ///
-/// **Tracking.** An effect that has looked for a view model, in vain or not, runs again when one is put there, is replaced or removed. A
-/// death by itself tells nobody, because objects do not say when they die; hand a scope of the view model to
-/// ``put(_:id:policy:until:)``, and those who looked are told when that ends.
+/// **Tracking.** An effect that has looked for a view model, found or not, runs again when one is put there, replaced
+/// or removed. It does not run again when the view model is released, because the registry does not notice that; pass a
+/// scope of the view model to ``put(_:id:policy:until:)``, whose end removes the entry.
 ///
-/// **Where it stands.** There is no global registry. A tree of contexts has one, `context[Registry.self]`, and a context may have
-/// its own, so that two pages of a kind need no identifiers. A program that wants a global one makes it:
+/// **Where it stands.** There is no global registry. A tree of contexts has one, `context[Registry.self]`, and a
+/// context may have its own, so that two pages of one kind need no identifiers. A program may make a global one:
 ///
 ///     @MainActor let registry = Registry()
 ///
-/// **Cost.** A look is two searches in dictionaries. Entries of the dead, and those of looks in vain, go when they are as many as
-/// the others: an entry costs the same however many have come and gone.
+/// **Cost.** A look-up is two searches in dictionaries. Empty entries, and those of released objects, are swept when
+/// the number of entries has doubled, so that the cost of an entry is constant on average.
 ///
 /// Not `Sendable`: a registry belongs to the isolation domain of its view models.
 public final class Registry {
@@ -41,13 +41,13 @@ public final class Registry {
 
   @usableFromInline typealias Entries = [AnyHashable?: Observable<WeakReference?>]
 
-  /// By type, then by identifier. An observable that holds nothing is there for who has looked in vain.
+  /// By type, then by identifier. An entry without an object is there for effects that have looked for one.
   @export(implementation) var entries: [ObjectIdentifier: Entries]
-  /// How many there are, and with how many those of the dead are looked for.
+  /// The number of entries, and the number at which empty ones are swept.
   @export(implementation) var entryCount: Int
   @export(implementation) var limit: Int
 
-  /// Takes what it is given: dictionaries are made in programs that have registries.
+  /// Designated, hence in the vtable of every program: the dictionary is made in programs that have registries.
   @usableFromInline
   init(entries: [ObjectIdentifier: Entries]) {
     self.entries = entries
@@ -70,13 +70,13 @@ extension Registry {
   ///     registry.put(controller, id: 7, policy: .replace, until: scope)
   ///
   /// - Parameters:
-  ///   - object: what is to be found. It is held weakly.
-  ///   - id: tells several of a type apart; without one it is *the* object of its type.
-  ///   - policy: what happens if there is one already that is alive.
-  ///   - scope: the entry is removed when this ends, unless another object has taken the place, or this one was put there anew. It is
-  ///     to be a scope of the object: one that lives longer remembers each object that was put there until it.
-  /// - Returns: the object that is registered from now on: this one, or with `ignore` the one before. The type that counts is
-  ///   the one that the compiler sees: `put(model as Base)` is found as `Base`.
+  ///   - object: the object to be found. It is held weakly.
+  ///   - id: distinguishes several objects of a type; without one it is *the* object of its type.
+  ///   - policy: which object stays if a living one is registered already.
+  ///   - scope: the entry is removed when this ends, unless the object was replaced, or put there again. Pass a scope
+  ///     that ends with the object: a scope that lives longer keeps a closure for each object.
+  /// - Returns: the object that is registered from now on: this one, or with `ignore` the one before. The type that
+  ///   counts is the one that the compiler sees: `put(model as Base)` is found as `Base`.
   @discardableResult
   @export(implementation)
   public func put<Object: AnyObject>(
@@ -113,7 +113,7 @@ extension Registry {
     entries[ObjectIdentifier(type)]?[id]?.value = nil
   }
 
-  /// How many living objects are registered. Not tracked. Goes through all entries.
+  /// The number of living objects that are registered. Not tracked. Iterates over all entries.
   @export(implementation)
   public var count: Int {
     var count = 0
@@ -131,7 +131,7 @@ extension Registry {
     return entry
   }
 
-  /// Forgets what is empty or dead, unless somebody else has it: whoever looked there waits for the next.
+  /// Removes entries that have no living object, unless an effect that looked there depends on the entry.
   @export(implementation)
   func sweep() {
     entryCount = 0

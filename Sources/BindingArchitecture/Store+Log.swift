@@ -1,23 +1,25 @@
-// The actions that a store keeps. They are rolled back with the state, because they stand in an observable as well.
+// The actions that a store keeps. A transaction that fails rolls them back with the state, because they are in an
+// observable too.
 
 public import Binding
 
 extension Store {
-  /// The actions that are kept, oldest first: those that led from the state before them to the present one. Reading it is tracked.
+  /// The actions that are kept, oldest first. They lead from the state before them to the present one. Reading them is
+  /// tracked.
   ///
-  /// None unless the store was made with `keeping:`. At least as many as it was told, if there were so many, and at most twice as
-  /// many: older ones go into the state that a replay begins with.
+  /// None unless the store was made with `keeping:`. Otherwise at least as many as that says, if so many were sent, and
+  /// at most twice as many: older ones are applied to the state that a replay begins with.
   @export(implementation)
   public var actions: [Action] { history?.value.actions ?? [] }
 
-  /// Makes the state anew out of the actions that are kept.
+  /// Computes the state from the actions that are kept.
   ///
   ///     #expect(list.replay() == list.state.value)
   ///
-  /// If that is another state than the present one the reducer is not pure, or the state has references in it that are shared. It
+  /// If that differs from the present state, the reducer is not pure, or the state contains shared references. A replay
   /// changes nothing and sends nothing.
   ///
-  /// - Parameter count: how many of ``actions`` to take, from the oldest on; all of them by default.
+  /// - Parameter count: how many of the oldest ``actions`` to apply; all of them by default.
   /// - Returns: the state after them; the present one if none are kept.
   @export(implementation)
   public func replay(first count: Int = .max) -> State {
@@ -32,7 +34,7 @@ extension Store {
     history?.update {
       $0.actions.append(action)
       guard $0.actions.count - limit > limit else { return }
-      // Many at once, so that keeping one costs the same however many are kept.
+      // Many at once, so that the cost of keeping an action is constant on average.
       for action in $0.actions.dropLast(limit) { redo(action, on: &$0.start) }
       $0.actions.removeFirst($0.actions.count - limit)
     }

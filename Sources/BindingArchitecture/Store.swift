@@ -1,6 +1,6 @@
 public import Binding
 
-/// A state that changes by actions alone: everything that can happen to it is a value, and one function says what it does.
+/// A state that is changed by actions only: each action is a value, and one function, the reducer, applies it.
 ///
 ///     let list = Store(ToDoList()) { list, action in
 ///       switch action {
@@ -11,29 +11,30 @@ public import Binding
 ///     list.state.map { "\($0.items.count) to do" }.bind(to: label, \.text).store(in: scope)
 ///     list.send(.add("Milk"))
 ///
-/// **The reducer** is pure: it looks at nothing but the state and the action, and changes nothing but the state. So it is tested
-/// without the store, and actions that are kept lead to the same state again, see ``replay(first:)``. Sending an action and reading
-/// ``state`` inside it traps.
+/// **The reducer** is pure: it reads only the state and the action, and changes only the state. So it can be tested
+/// without a store, and replaying the actions gives the same state, see ``replay(first:)``. Sending an action, or
+/// reading ``state``, inside the reducer traps.
 ///
-/// **What follows** is computed: a presenter is ``state`` with `map`. What is to be done besides comes after the action: observe
-/// ``handled``, execute a `Command` there, and let its work send the answer as an action. Where to go next is said by
-/// ``routes(name:_:)``. Neither is done again by a replay.
+/// **Derived values** are computed: a presenter is ``state`` with `map`. **Side effects** come after the action:
+/// observe ``handled``, execute a `Command` there, and let its work send the result as an action. Navigation follows
+/// from ``routes(name:_:)``. A replay repeats neither.
 ///
-/// **Order.** When ``send(_:)`` returns the state is the new one, the observers of ``handled`` have been called, and every effect
-/// has run, unless a batch is open around. An action that an effect or an observer sends is reduced at once, and not when the
-/// present one has reached everybody: whoever sends can rely on the next line, and everybody reads current values. Those who
-/// observe ``handled`` hear of all actions in the order in which they were sent.
+/// **Order.** When ``send(_:)`` returns the state is the new one, the observers of ``handled`` have been called, and
+/// every effect has run, unless a batch is open around. An action that an effect or an observer sends is reduced at
+/// once, before the remaining observers are told of the present action: so the sender reads the new state on its next
+/// line. Observers of ``handled`` get all actions in the order in which they were sent.
 ///
-/// **Refusals.** A reducer made with `catching:` may throw; then the state is what it was, see ``send(_:)`` and ``attempt(_:)``.
+/// **Refusals.** A reducer made with `catching:` may throw; then the state is unchanged, see ``send(_:)`` and
+/// ``attempt(_:)``.
 ///
-/// **Cost.** The state is changed in place. A reducer that may throw works in a `transaction`, which copies each collection
-/// that it changes.
+/// **Cost.** The state is changed in place. A reducer that may throw works in a `transaction`, which copies each
+/// collection that it changes.
 ///
 /// `why` names the action that wrote the state. Not `Sendable`: a store belongs to the isolation domain it was made in.
 public final class Store<State, Action> {
-  /// Says what an action does to the state.
+  /// Applies an action to the state.
   public typealias Reducer = (inout State, Action) throws -> Void
-  /// An action that was refused, and why.
+  /// An action that was refused, and the error.
   public typealias Refusal = (action: Action, error: any Error)
 
   @usableFromInline typealias History = (start: State, actions: [Action])
@@ -41,13 +42,13 @@ public final class Store<State, Action> {
   @export(implementation) let model: Observable<State>
   @export(implementation) let reduce: Reducer
   @export(implementation) let canRefuse: Bool
-  /// The actions that are kept and the state before them, and how many of them at least.
+  /// The actions that are kept and the state before them, and the least number of actions to keep.
   @export(implementation) let history: Observable<History>?
   @export(implementation) let limit: Int
   /// Asked after each action, before `handled` is sent; returns the route to send.
   @export(implementation) var routers: [(State, Action) -> (() -> Void)?]
-  /// Each action that was reduced, with its routes. An event, so that an action that is sent by an observer is told after
-  /// the present one.
+  /// Each action that was reduced, with its routes. An event, so that an action that is sent by an observer is told
+  /// after the present one.
   @export(implementation) let reduced: Event<(action: Action, routes: [() -> Void])>
   /// Sends the routes, then `handled`.
   @export(implementation) var telling: Subscription?
@@ -56,9 +57,9 @@ public final class Store<State, Action> {
 
   /// The state, to be read.
   public let state: ReadOnly<State>
-  /// Each action, after it has changed the state. One that was refused is not among them.
+  /// Sends each action after it has changed the state. Refused actions are not sent.
   public let handled: Event<Action>
-  /// Each action that ``send(_:)`` was refused, and why.
+  /// Sends each action that ``send(_:)`` was refused, with the error.
   public let refused: Event<Refusal>
 
   @usableFromInline
@@ -95,8 +96,9 @@ extension Store {
   ///
   /// - Parameters:
   ///   - state: the first state.
-  ///   - limit: how many of the latest actions are kept at least, for ``replay(first:)``; none by default. Traps if negative.
-  ///   - changes: which states count as changes. By default every action that may have changed something, see `Observable`.
+  ///   - limit: the least number of latest actions to keep, for ``replay(first:)``; none by default. Traps if negative.
+  ///   - changes: which states count as changes. By default every action that may have changed the state, see
+  ///     `Observable`.
   ///   - name: what diagnostics call the state; by default the file and line.
   ///   - file: the file that the default name gives; leave it out.
   ///   - line: the line that the default name gives; leave it out.
@@ -117,7 +119,7 @@ extension Store {
   ///       if account.balance < 0 { throw Overdrawn() }
   ///     })
   ///
-  /// What it has changed before it threw is taken back.
+  /// The changes it made before it threw are undone.
   @export(implementation)
   public convenience init(
     _ state: State, keeping limit: Int = 0, changes: ChangePolicy<State> = .automatic,
@@ -137,7 +139,7 @@ extension Store {
       history: limit == 0 ? nil : Observable((state, []), name: "\(name).history", changes: .always), limit: limit,
       reduced: Event(name: name), handled: Event(name: "\(name).handled"),
       refused: Event(name: "\(name).refused"))
-    // The store keeps it, not the effect in which the store may be made.
+    // Owned by the store, not by an effect in which the store may be made.
     aside {
       telling = reduced.observe { [handled] action, routes in
         for route in routes { route() }
@@ -150,10 +152,11 @@ extension Store {
   @export(implementation)
   public var name: String { model.name }
 
-  /// Has an action change the state.
+  /// Applies an action to the state.
   ///
-  /// If the reducer refuses it, ``refused`` is sent, and if nobody observes that the error is reported, see
-  /// `withDiagnostics(_:in:)`. Sending while a computed is being evaluated traps, and so does sending from inside the reducer.
+  /// If the reducer refuses it, ``refused`` is sent; if that has no observers, the error is reported, see
+  /// `withDiagnostics(_:in:)`. Sending while a computed is being evaluated traps, and so does sending from inside the
+  /// reducer.
   ///
   /// - Returns: whether the action was accepted.
   @discardableResult
@@ -171,7 +174,7 @@ extension Store {
     }
   }
 
-  /// Has an action change the state, as ``send(_:)`` does, and hands on the error if it is refused.
+  /// Applies an action to the state, as ``send(_:)`` does, and throws the error if it is refused.
   @export(implementation)
   public func attempt(_ action: Action) throws {
     requireNoRead(for: "the action \(ValueText.describe(action)) is sent to the store '\(name)'")
@@ -198,15 +201,15 @@ extension Store {
     }
   }
 
-  /// Where to go next, as an event: the closure says after each action whether it leads elsewhere.
+  /// Makes an event of the routes that actions lead to: after each action the closure returns a route, or `nil`.
   ///
   ///     let routes = login.routes { state, action in
   ///       if case .accepted = action { Route.home(of: state.user) } else { nil }
   ///     }
   ///     routes.observe { navigator.open($0) }.store(in: scope)
   ///
-  /// The closure gets the state as the action has left it. The store keeps the closure and the event. Does not go through what has
-  /// been sent before.
+  /// The closure gets the state after the action. The store retains the closure and the event. Actions that were sent
+  /// before are not considered.
   @export(implementation)
   public func routes<Route>(name: String? = nil, _ route: @escaping (State, Action) -> Route?) -> Event<Route> {
     let routes = Event<Route>(name: name ?? "\(self.name).routes")

@@ -1,10 +1,11 @@
 import Binding
 
-/// An object that is not kept.
+/// A weak reference to an object.
 @usableFromInline
 final class WeakReference {
   @export(implementation) private(set) weak var object: AnyObject?
-  /// How often the object has been put there. A scope that ends takes away only what nobody has put there since.
+  /// How often the object has been put there. The end of a scope removes only an object that was not put there again
+  /// since.
   @export(implementation) var times = 0
 
   @usableFromInline
@@ -12,7 +13,7 @@ final class WeakReference {
 }
 
 extension WeakReference {
-  /// A reference to an object that is put where another may have stood, which is the same one if the object is.
+  /// The reference to an object that replaces another: the former reference if the object is the same.
   @export(implementation)
   static func next(_ object: AnyObject, after former: WeakReference?) -> WeakReference {
     let next = if let former, former.object === object { former } else { WeakReference(object) }

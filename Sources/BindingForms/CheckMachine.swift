@@ -12,11 +12,11 @@ public import Binding
 struct CheckMachine {
   @usableFromInline
   enum State {
-    /// There is nothing to be checked.
+    /// No draft is to be checked.
     case idle
     /// The check of this question is under way.
     case asking(AnyObject)
-    /// The answer to this question is known.
+    /// The check of this question has given an issue, or none.
     case answered(AnyObject, ValidationIssue?)
   }
 
@@ -25,7 +25,7 @@ struct CheckMachine {
     case none
     /// Start a check, instead of one that is under way.
     case start
-    /// The check under way is to be told to stop.
+    /// Cancel the check under way.
     case stop
   }
 
@@ -34,7 +34,7 @@ struct CheckMachine {
   @export(implementation)
   init() {}
 
-  /// There is something to be checked, or there is nothing any more.
+  /// There is a draft to be checked, or none any more.
   @export(implementation)
   mutating func ask(_ question: AnyObject?) -> Action {
     guard let question else {
@@ -57,7 +57,7 @@ struct CheckMachine {
     if case .asking(let question) = state { state = .answered(question, issue) }
   }
 
-  /// What is known about a question; `nil` if nothing is yet.
+  /// The answer to a question; `nil` if there is none yet.
   @export(implementation)
   func answer(to question: AnyObject) -> ValidationIssue?? {
     if case .answered(let known, let issue) = state, known === question { .some(issue) } else { nil }

@@ -1,45 +1,45 @@
 public import Binding
 
-/// A draft text over a value of a model: what a text field of a form is bound to.
+/// A draft text over a value of a model, to be bound to a text field.
 ///
 ///     let age = Field(person[\.age], via: .integer)
 ///     age.validate { $0 < 0 ? .refusal("An age is not negative.") : nil }
 ///     age.text.bindTwoWay(to: ageEntry).store(in: scope)
 ///     age.error.map { $0?.message ?? "" }.bind(to: hint, \.text).store(in: scope)
 ///
-/// **Three states apart.** A text may give no value (``FieldError/unreadable(_:)``): the model is untouched and the text is kept.
-/// It may give a value that a validator refuses (``FieldError/refused(_:)``): the same. Or it gives a value that is written, though a
-/// validator may have a ``warning``. ``error`` follows from the text, the model and whatever converter and validators
-/// read: it goes away when the text is all right again, also if the model did not change.
+/// **Three states apart.** A text may give no value (``FieldError/unreadable(_:)``), or a value that a validator
+/// refuses (``FieldError/refused(_:)``): in both cases the model stays as it is and the text is kept. Otherwise its
+/// value is written, and a validator may have a ``warning``. ``error`` follows from the text, the model and whatever
+/// converter and validators read: it becomes `nil` when the text is valid again, also if the model did not change.
 ///
-/// **Validators** may read other observables and other fields. When these change it is validated anew, and an attempt that was
-/// refused is repeated, unless it waits for ``commit()``. What nobody has edited is validated as well: a form may begin
-/// invalid.
+/// **Validators** may read other observables and other fields. When these change, the text is validated again, and a
+/// write that was refused is attempted again, unless the field waits for ``commit()``. A text that was not edited is
+/// validated as well: a form may begin invalid.
 ///
-/// **Asynchronous checks** run on what all validators accept. Meanwhile the field ``isPending``, and nothing is written. Only the
-/// answer to what is in the text now counts.
+/// **Asynchronous checks** run on values that all validators accept. Meanwhile ``isPending`` is true, and nothing is
+/// written. Only the check of the present text counts.
 ///
-/// **The model has the say.** When it changes the text follows, and a draft is dropped. If it makes something else of what was
-/// written, that is shown, and ``coerced`` says what it was. When only the way of showing changes, a locale for example, a text that nobody
-/// has edited is shown anew, and a draft is read anew.
+/// **The model prevails.** When it changes, the text follows, and a draft is dropped. If the model changes the value
+/// that was written, the changed value is shown, and ``coerced`` has the written one. When only the conversion changes,
+/// with a locale for example, a text that was not edited is converted again, and a draft is parsed again.
 ///
-/// **Ownership.** A field keeps its model and lives as long as somebody keeps it; one made inside an effect ends with that. Not
-/// `Sendable`.
+/// **Ownership.** A field retains its model. It ends when it is released; a field that is made inside an effect ends
+/// with that effect. Not `Sendable`.
 public final class Field<Value> {
-  /// The text, to be bound to whatever it is edited in.
+  /// The text, to be bound to a control that edits it.
   public let text: Observable<String>
-  /// The value that the text gives, written or not; `nil` if it gives none.
+  /// The value of the text, written or not; `nil` if the text cannot be read.
   public let value: Computed<Value?>
-  /// What is wrong; `nil` if nothing is.
+  /// The error of the text; `nil` if it is valid.
   public let error: Computed<FieldError?>
-  /// What a validator has to say about a value that is accepted all the same.
+  /// The warning of a validator about a value that is accepted; `nil` if there is none.
   public let warning: Computed<ValidationIssue?>
-  /// What was written last, if the model has made something else of it, until the next edit or the next change of the
-  /// model.
+  /// The value that was written last, if the model has changed it; `nil` again after the next edit or the next change
+  /// of the model.
   public let coerced: Computed<Value?>
-  /// Whether what the text gives may be written.
+  /// Whether the value of the text may be written.
   public let isValid: Computed<Bool>
-  /// Whether the text is a draft: edited, and not in the model.
+  /// Whether the text is a draft: edited, and not written to the model.
   public let isDirty: Computed<Bool>
   /// Whether a check is under way.
   public let isPending: Computed<Bool>
@@ -78,8 +78,8 @@ extension Field {
   ///
   /// - Parameters:
   ///   - model: the value; a lens, for a part of a model.
-  ///   - converter: how it reads as a text, and how a text is read.
-  ///   - policy: when an edit is written.
+  ///   - converter: converts the value to a text, and a text to a value.
+  ///   - policy: when edits are written.
   ///   - name: what diagnostics call the field; by default the file and line.
   ///   - file: the file that the default name gives; leave it out.
   ///   - line: the line that the default name gives; leave it out.
@@ -108,9 +108,9 @@ extension Field {
       edit: edit, rules: rules, effect: untracked { edit.effect(name: name) })
   }
 
-  /// Writes the draft to the model now, if it may be written.
+  /// Writes the draft to the model now, if it is valid.
   ///
-  /// - Returns: whether text and model are in line, which they are also if there was no draft.
+  /// - Returns: whether the text has been written; also true if there was no draft.
   @discardableResult
   @export(implementation)
   public func commit() -> Bool {
@@ -118,7 +118,7 @@ extension Field {
     return !edit.isEdited.peek()
   }
 
-  /// Gives up the draft and shows the model.
+  /// Drops the draft and shows the value of the model.
   @export(implementation)
   public func revert() { if !effect.isCancelled { edit.follow() } }
 
@@ -128,7 +128,7 @@ extension Field {
   ///
   /// Validators are asked in the order in which they were added; the first refusal counts, or else the first warning.
   ///
-  /// `rule`: says what is wrong with a value, if something is. What it reads is tracked.
+  /// `rule`: returns the issue of a value, or `nil`. What it reads is tracked.
   /// - Returns: the field.
   @discardableResult
   @export(implementation)
@@ -137,13 +137,12 @@ extension Field {
     return self
   }
 
-  /// Has drafts that all validators accept checked asynchronously, on the actor of the caller.
+  /// Adds an asynchronous check of drafts that all validators accept. It runs on the actor of the caller.
   ///
   ///     name.check { name in await server.knows(name) ? .refusal("That name is taken.") : nil }
   ///
-  /// A check that is overtaken by another edit is told to stop, and its answer ignored. An error that it throws is a refusal:
-  /// what could not be checked is not written. A second call takes the place of the first. Mind the capture lists,
-  /// see `Command`.
+  /// Another edit cancels a check, whose answer is then ignored. An error that the check throws is a refusal: a draft
+  /// that could not be checked is not written. A second call replaces the check. Mind the capture lists, see `Command`.
   ///
   /// - Returns: the field.
   @discardableResult

@@ -1,13 +1,13 @@
 public import Binding
 
-/// What is wrong with a field.
+/// Why the text of a field is not written to the model.
 public enum FieldError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The text gives no value: the model is untouched, the text is kept.
+  /// The text cannot be read as a value.
   case unreadable(ConversionError)
-  /// The text gives a value that must not be written: the model is untouched, the text is kept.
+  /// A validator or a check refuses the value of the text.
   case refused(ValidationIssue)
 
-  /// What is wrong, for people.
+  /// The message for the user.
   public var message: String {
     switch self {
     case .unreadable(let error): error.message

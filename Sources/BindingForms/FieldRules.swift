@@ -10,7 +10,7 @@ final class FieldRules<Value> {
   @export(implementation) let machine: Observable<CheckMachine>
   /// The draft to be checked, as another object for each draft that the validators accept.
   @export(implementation) let question: Computed<Version<Value>?>
-  /// What the text gives, with the issues of the validators, and of the check where there is a draft.
+  /// The value of the text, with the issues of the validators, and of the check where there is a draft.
   @export(implementation) let validation: Computed<Validation<Value>>
   @export(implementation) var startCheck: Start?
   @export(implementation) let checking = LatestWork()
@@ -31,8 +31,8 @@ final class FieldRules<Value> {
 
 extension FieldRules {
   /// - Parameters:
-  ///   - reading: what the text gives before the rules are asked. Validators read the values of other fields as these
-  ///     are before their rules, so that two fields may validate against one another.
+  ///   - reading: the value of the text before validation. Validators of one field read that of others, so that two
+  ///     fields may validate against one another.
   ///   - isEdited: whether there is a draft.
   @export(implementation)
   convenience init(_ reading: Computed<Validation<Value>>, isEdited: Computed<Bool>, name: String) {
@@ -100,7 +100,7 @@ extension FieldRules {
 }
 
 extension ValidationIssue {
-  /// What validators say when they are asked in order: the first refusal, or else the first warning.
+  /// The issue that counts of several validators: the first refusal, or else the first warning.
   @export(implementation)
   static func first<Validator>(
     of validators: [Validator], _ ask: (Validator) -> ValidationIssue?

@@ -1,20 +1,20 @@
 public import Binding
 
-/// Fields that are written together, or not at all.
+/// A group of fields whose drafts are written together, or not at all.
 ///
 ///     let form = Form(name, birthdate)
 ///     let save = Command<Void, Void>(enabledIf: { form.isDirty.value && form.isValid.value }) { form.commit() }
 ///
-/// **Committing** writes all drafts as one change: whoever observes the model sees all of them or none. If a draft
-/// may not be written, or is being checked, or a field refuses because of what another one has just written, nothing is
-/// written at all. Give the fields `commit: .onCommit`, otherwise they write by themselves.
+/// **Committing** writes all drafts as one change: observers of the model see all of them or none. Nothing is written
+/// if a draft is invalid or being checked, or becomes invalid because of the value that another field has just written.
+/// Give the fields `commit: .onCommit`; otherwise each writes its own edits.
 ///
-/// **Undo** writes back what the model had before a commit, ``redo()`` what it had after. Drafts are dropped, for the
-/// model has the say; so is what others have written to these parts of the model in between.
+/// **Undo** writes the values that the model had before a commit, ``redo()`` those it had after. Drafts are dropped,
+/// and so are values that were written to these parts of the model in between by other means.
 ///
-/// A form may be part of another. It keeps its fields. Not `Sendable`.
+/// A form may be part of another. It retains its fields. Not `Sendable`.
 public final class Form {
-  /// What to write to undo a commit, and what to do it again.
+  /// The writes that undo a commit, and those that redo it.
   @usableFromInline typealias Step = (undo: [() -> Void], redo: [() -> Void])
   @usableFromInline typealias History = (done: [Step], undone: [Step])
 
@@ -22,19 +22,19 @@ public final class Form {
   @export(implementation) let history: Observable<History>
   @export(implementation) let rules: Observable<[() -> ValidationIssue?]>
 
-  /// What is wrong with the form as a whole; `nil` if nothing is, or only with single fields.
+  /// The first refusal of the form's own validators; `nil` if there is none. Errors of single fields are not included.
   public let error: Computed<ValidationIssue?>
   /// The first warning of the form's own validators; `nil` if there is none, or an ``error``.
   public let warning: Computed<ValidationIssue?>
-  /// Whether all drafts may be written.
+  /// Whether all fields are valid, and the form has no ``error``.
   public let isValid: Computed<Bool>
-  /// Whether there is a draft.
+  /// Whether a field has a draft.
   public let isDirty: Computed<Bool>
   /// Whether a draft is being checked.
   public let isPending: Computed<Bool>
-  /// Whether there is a commit to be undone.
+  /// Whether a commit can be undone.
   public let canUndo: Computed<Bool>
-  /// Whether there is a commit to be redone.
+  /// Whether a commit can be redone.
   public let canRedo: Computed<Bool>
 
   @usableFromInline
@@ -93,13 +93,13 @@ extension Form {
   ///
   ///     form.validate { end.value.value! < start.value.value! ? .refusal("It ends before it begins.") : nil }
   ///
-  /// `rule`: says what is wrong, if something is. What it reads is tracked.
+  /// `rule`: returns the issue of the form, or `nil`. What it reads is tracked.
   @export(implementation)
   public func validate(_ rule: @escaping () -> ValidationIssue?) { rules.value.append(rule) }
 
   /// Writes all drafts, as one change, or none of them.
   ///
-  /// - Returns: whether fields and model are in line, which they are also if there was nothing to write.
+  /// - Returns: whether all drafts have been written; also true if there were none.
   @discardableResult
   @export(implementation)
   public func commit() -> Bool {
@@ -118,7 +118,7 @@ extension Form {
     return true
   }
 
-  /// Gives up all drafts.
+  /// Drops all drafts.
   @export(implementation)
   public func revert() { batch { for part in parts { part.revert() } } }
 
@@ -135,7 +135,7 @@ extension Form {
 
   // MARK: Undo
 
-  /// Writes back what the model had before the latest commit, as one change. Does nothing if there is none.
+  /// Writes the values that the model had before the latest commit, as one change. Does nothing if there was no commit.
   @export(implementation)
   public func undo() {
     batch {
@@ -145,7 +145,8 @@ extension Form {
     }
   }
 
-  /// Writes what the model had after the commit that was undone last, as one change. Does nothing if there is none.
+  /// Writes the values that the model had after the commit that was undone last, as one change. Does nothing if none
+  /// was undone.
   @export(implementation)
   public func redo() {
     batch {
@@ -162,7 +163,7 @@ extension Form {
   }
 }
 
-/// A field refuses because of what another one has just written.
+/// A field has become invalid because of the value that another field has just written.
 @usableFromInline
 struct CommitRefused: Error {
   @export(implementation)

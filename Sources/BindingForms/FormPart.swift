@@ -2,7 +2,7 @@ public import Binding
 
 /// A field, or a form, as a part of a form, whatever its type.
 ///
-/// Something of your own takes part by saying these things of itself.
+/// Make one to let a type of your own take part in a form.
 public struct FormPart {
   @export(implementation) let isValid: Computed<Bool>
   @export(implementation) let isDirty: Computed<Bool>
@@ -14,12 +14,12 @@ public struct FormPart {
   /// Makes a part.
   ///
   /// - Parameters:
-  ///   - isValid: whether what was edited may be written.
-  ///   - isDirty: whether there is something to write.
-  ///   - isPending: whether it is being checked.
-  ///   - commit: writes what was edited, if it may be written, and says whether nothing is left to write.
-  ///   - revert: gives up what was edited.
-  ///   - restorer: takes down what the model has now, and gives what writes it again.
+  ///   - isValid: whether its drafts are valid.
+  ///   - isDirty: whether it has a draft.
+  ///   - isPending: whether a draft is being checked.
+  ///   - commit: writes its drafts, if they are valid, and returns whether none is left.
+  ///   - revert: drops its drafts.
+  ///   - restorer: reads the present values of the model, and returns a closure that writes them again.
   public init(
     isValid: Computed<Bool>, isDirty: Computed<Bool>, isPending: Computed<Bool>, commit: @escaping () -> Bool,
     revert: @escaping () -> Void, restorer: @escaping () -> () -> Void

@@ -1,7 +1,7 @@
 /// Forwards values to the actor on which it was made.
 @usableFromInline
 enum ActorChannel {
-  /// Carries the elements of a sequence, until that ends or the task is cancelled.
+  /// Calls a closure with each element of a sequence, until that ends or the task is cancelled.
   @export(implementation)
   static func carry<Elements: AsyncSequence>(
     _ elements: Elements, isolation: isolated any Actor = #isolation,
@@ -11,7 +11,7 @@ enum ActorChannel {
       _ = isolation
       do {
         for try await element in elements {
-          // What was cancelled delivers nothing more, even if the sequence does not notice.
+          // A cancelled task delivers nothing more, even if the sequence goes on.
           if Task.isCancelled { return }
           deliver(element)
         }

@@ -1,4 +1,4 @@
-/// What an event sends as an asynchronous sequence, see ``Event/values``.
+/// The values that an event sends, as an asynchronous sequence, see ``Event/values``.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 public struct EventValues<Value>: AsyncSequence {
   /// Never: events do not fail.
@@ -6,7 +6,7 @@ public struct EventValues<Value>: AsyncSequence {
   /// The type of what is sent.
   public typealias Element = Value
 
-  /// What was sent before the first loop began, for that loop.
+  /// The iterator of the first loop, which receives from the moment the sequence was made.
   @usableFromInline
   final class Beginning {
     @export(implementation) var iterator: FeedIterator<Value>?
@@ -25,7 +25,8 @@ public struct EventValues<Value>: AsyncSequence {
     beginning = Beginning(Self.makeIterator(event, scope))
   }
 
-  /// Begins a loop. The first gets everything since the sequence was asked for, each other what is sent from now on.
+  /// Begins a loop. The first one gets every value since the sequence was made, each later one the values that are sent
+  /// from now on.
   @export(implementation)
   public func makeAsyncIterator() -> FeedIterator<Value> {
     beginning.iterator.take() ?? Self.makeIterator(event, scope)
@@ -46,19 +47,19 @@ extension EventValues: Sendable {}
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension Event {
-  /// What is sent from now on, for asynchronous code on the same actor: all of it, in order.
+  /// The values that are sent from now on, for asynchronous code on the same actor: each one, in order.
   ///
   ///     let taps = button.tapped.values
   ///     scope.task {
   ///       for await tap in taps { await handle(tap) }
   ///     }
   ///
-  /// What is sent while the consumer is busy, or before its loop begins, waits. Each loop is a consumer of its own. It ends
-  /// with its task: what was sent before is still delivered, then the sequence is over.
+  /// Values that are sent while the consumer is busy, or before its loop begins, are buffered. Each loop is a consumer
+  /// of its own. A loop ends with its task, after it has got the values that were sent before.
   @export(implementation)
   public var values: EventValues<Value> { EventValues(self, in: nil) }
 
-  /// As ``values``, and ends with a scope too: what was sent before is still delivered.
+  /// As ``values``. The sequence also ends with a scope, after the values that were sent before.
   @export(implementation)
   public func values(in scope: Scope) -> EventValues<Value> { EventValues(self, in: scope) }
 }

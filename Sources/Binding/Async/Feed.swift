@@ -1,7 +1,8 @@
-/// Holds what was published until a consumer takes it. It lives on the actor of both; only the signal to wake up is sent.
+/// A buffer of published values for one consumer. It belongs to the actor of both sides; only the signal to wake up is
+/// sent to the consumer.
 @usableFromInline
 final class Feed<Value>: Subscription {
-  /// What a feed keeps of what is not taken in time.
+  /// The values that a feed keeps until they are consumed.
   @usableFromInline
   enum Buffering {
     case newest
@@ -39,7 +40,7 @@ final class Feed<Value>: Subscription {
     waking.yield()
   }
 
-  /// Waits for a value. Gives nothing once the feed has ended, or the task was cancelled, and all that came before is taken.
+  /// Waits for a value. Returns `nil` once the feed has ended or the task was cancelled, and the buffer is empty.
   @export(implementation)
   func next(isolation: isolated (any Actor)?) async -> Value? {
     while buffer.isEmpty {
@@ -63,7 +64,7 @@ final class Feed<Value>: Subscription {
   override var innerEffect: Effect? { source?.innerEffect }
 }
 
-/// What a `for await` loop holds: the feed ends with it.
+/// The iterator of a `for await` loop. When it is released, the observation ends.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 @_documentation(visibility: private)
 public final class FeedIterator<Value>: AsyncIteratorProtocol {

@@ -7,17 +7,17 @@ extension Diagnostic.Kind {
 }
 
 extension Observable {
-  /// Makes an observable that takes each element of an asynchronous sequence for its value.
+  /// Makes an observable whose value is the latest element of an asynchronous sequence.
   ///
   ///     let position = Observable(following: sensor.positions, initially: .origin)
   ///
-  /// It follows on the actor of the caller until the sequence ends, and keeps the last value then. When the observable is released
-  /// the task that follows is cancelled. A sequence that fails is reported, see ``withDiagnostics(_:in:)``, and the value
-  /// stays; to see the error, follow a sequence of results.
+  /// It follows the sequence on the actor of the caller, and keeps the last value when the sequence ends. When the
+  /// observable is released, the task that follows is cancelled. A sequence that fails is reported, see
+  /// ``withDiagnostics(_:in:)``, and the value stays; to see the error, follow a sequence of results.
   ///
   /// - Parameters:
-  ///   - sequence: what to follow; elements need not be `Sendable` if it lives on the same actor.
-  ///   - value: the value until the first element comes.
+  ///   - sequence: the sequence to follow; its elements need not be `Sendable` if it belongs to the same actor.
+  ///   - value: the value until the first element.
   ///   - name: what diagnostics call it; by default the file and line.
   ///   - changes: which elements count as changes.
   ///   - file: the file that the default name gives; leave it out.
@@ -33,8 +33,7 @@ extension Observable {
     follow(sequence) { $0 }
   }
 
-  /// Makes an observable that takes each element of an asynchronous sequence for its value, and is `nil` until the first
-  /// comes.
+  /// Makes an observable whose value is the latest element of an asynchronous sequence, and `nil` until the first one.
   ///
   ///     let latest = Observable(following: service.messages)
   @export(implementation)

@@ -38,15 +38,15 @@ extension ObservableValue {
   ///       for await name in viewModel.nameText.values { await log.write(name) }
   ///     }
   ///
-  /// A consumer that is busy gets the newest value when it comes back: those between are skipped, the final one never is. Each
-  /// loop is a consumer of its own. It ends with its task: what was published before is still delivered, then the
-  /// sequence is over.
+  /// A consumer that is busy gets the newest value when it is ready: values in between are skipped, the final one never
+  /// is. Each loop is a consumer of its own. A loop ends with its task, after it has got the value that was published
+  /// before.
   ///
-  /// While a loop goes on it observes the value, and keeps it alive.
+  /// A loop observes the value, and keeps it alive.
   @export(implementation)
   public var values: ObservableValues<Value> { ObservableValues(source: self, scope: nil) }
 
-  /// As ``values``, and ends with a scope too: what was published before is still delivered.
+  /// As ``values``. The sequence also ends with a scope, after the value that was published before.
   @export(implementation)
   public func values(in scope: Scope) -> ObservableValues<Value> { ObservableValues(source: self, scope: scope) }
 }

@@ -1,11 +1,12 @@
-// For interfaces that answer by calling a closure, on whatever thread.
+// For interfaces that answer by calling a closure on any thread.
 
 extension Observable where Value: Sendable {
-  /// A closure that any thread may call, and that makes this observable take the value, on the actor of the caller of this.
+  /// A closure that any thread may call. It sets the value of this observable on the actor on which `receiver` was
+  /// called.
   ///
   ///     service.fetchName(completion: name.receiver())
   ///
-  /// Values arrive in the order in which the closure was called, a moment later. The closure does not keep the observable.
+  /// Values arrive in the order of the calls, asynchronously. The closure does not keep the observable.
   @export(implementation)
   public func receiver(isolation: isolated any Actor = #isolation) -> @Sendable (Value) -> Void {
     weak let me = self
@@ -16,12 +17,11 @@ extension Observable where Value: Sendable {
 }
 
 extension Event where Value: Sendable {
-  /// A closure that any thread may call, and that sends the value on the actor of the caller of this.
+  /// A closure that any thread may call. It sends the value on the actor on which `receiver` was called.
   ///
   ///     socket.onMessage = messages.receiver()
   ///
-  /// Each value is delivered, in the order in which the closure was called, a moment later. The closure does not keep the
-  /// event.
+  /// Each value is delivered, in the order of the calls, asynchronously. The closure does not keep the event.
   @export(implementation)
   public func receiver(isolation: isolated any Actor = #isolation) -> @Sendable (Value) -> Void {
     weak let me = self

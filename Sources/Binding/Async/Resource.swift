@@ -1,37 +1,37 @@
-/// A value that has to be fetched, and fetched anew when what it depends on changes.
+/// A value that is loaded asynchronously, and loaded again when its input changes.
 ///
 ///     let photo = Resource(for: { selectedID.value }) { id in try await service.photo(id) }
 ///     photo.state.observe { view.show($0) }.store(in: scope)
 ///
-/// **Input.** What the first closure reads is tracked. When its result has changed, the second is called with it, in a task
-/// on the actor on which the resource was made. An input of `nil` means that there is nothing to load: the state is
+/// **Input.** What the first closure reads is tracked. When its result has changed, the second closure is called with
+/// it, in a task on the actor on which the resource was made. If the input is `nil`, nothing is loaded and the state is
 /// `idle`.
 ///
-/// **The latest request wins.** A new input, or ``reload()``, tells the task before to stop, and whatever that still answers, a
-/// value or an error, sooner or later, is ignored.
+/// **The latest request wins.** A new input, or ``reload()``, cancels the former task; its value or error is ignored.
 ///
-/// **Laziness.** Nothing is loaded before somebody observes ``state`` or what follows from it; reading alone does not. When the
-/// last observer goes, what is under way is told to stop, and the next observer starts anew. What was loaded is kept, and is
-/// not loaded again for the same input.
+/// **Laziness.** Loading begins when ``state``, or a value computed from it, is first observed; reading it does not
+/// begin one. When the last observer ends, the load under way is cancelled, and the next observer starts another. A
+/// value that was loaded is kept, and not loaded again for the same input.
 ///
-/// **Ownership.** Whoever observes the state keeps the resource going. One that is released tells its task to stop and publishes
-/// nothing more. The work must not have a capture list, see ``Command``. Not `Sendable`.
+/// **Ownership.** An observer of the state keeps the resource loading. A resource that is released cancels its task and
+/// publishes nothing more. The work must not have a capture list, see ``Command``. Not `Sendable`.
 public final class Resource<Value> {
-  /// How the resource stands.
+  /// The state of the resource.
   public let state: Computed<ResourceState<Value>>
-  /// The newest value there is; that of an earlier input while the next is loading or has failed to load.
+  /// The latest value that was loaded. While the present input is loading, or if that has failed, it is the value of a
+  /// former input.
   public let value: Computed<Value?>
   @export(implementation) let reloadAgain: () -> Void
 
   /// Makes a resource that depends on an input.
   ///
   /// - Parameters:
-  ///   - input: reads observables, and gives what to load for; `nil` if there is nothing to load.
+  ///   - input: reads observables, and returns the input of `load`; `nil` if nothing is to be loaded.
   ///   - name: what diagnostics call it; by default the file and line.
   ///   - file: the file that the default name gives; leave it out.
   ///   - line: the line that the default name gives; leave it out.
   ///   - isolation: the actor on which it lives; leave it out.
-  ///   - load: fetches the value.
+  ///   - load: loads the value.
   @export(implementation)
   public convenience init<Input>(
     for input: @escaping () -> Input?, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
@@ -61,7 +61,7 @@ public final class Resource<Value> {
     reloadAgain = reload
   }
 
-  /// Makes a resource that depends on nothing.
+  /// Makes a resource without an input.
   ///
   ///     let settings = Resource { try await service.settings() }
   @export(implementation)
@@ -73,7 +73,8 @@ public final class Resource<Value> {
     self.init(for: { () }, name: name, file: file, line: line, isolation: isolation) { try await load() }
   }
 
-  /// Fetches the value anew, keeping the present one until then. If nobody observes, that waits until somebody does.
+  /// Loads the value again, and keeps the present one until then. If the state is not observed, the load begins when it
+  /// is.
   @export(implementation)
   public func reload() { reloadAgain() }
 }

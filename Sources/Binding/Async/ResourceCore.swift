@@ -83,7 +83,7 @@ final class ResourceCore<Input, Value> {
   }
 }
 
-/// An input. A new one is another object, equal or not to one before the last.
+/// An input to load. A change of the input makes another object, also if the input becomes equal to a former one.
 @usableFromInline
 final class ResourceRequest<Input> {
   @export(implementation) let input: Input?

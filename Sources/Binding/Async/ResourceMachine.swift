@@ -1,13 +1,13 @@
-/// Where a resource stands. Events go in, actions come out; the resource takes the actions.
+/// The state of a resource. Events go in, actions come out; the resource takes the actions.
 @usableFromInline
 struct ResourceMachine<Value> {
   @usableFromInline
   enum State {
-    /// Nobody looks. What is known may be out of date; if `isStale` it is, whatever the input.
+    /// The state is not observed. If `isStale`, the value is to be loaded again even for the same input.
     case asleep(isStale: Bool)
-    /// Somebody looks, and there is nothing to wait for.
+    /// The state is observed, and no load is under way.
     case settled
-    /// Somebody looks, and a load is under way.
+    /// The state is observed, and a load is under way.
     case waiting
   }
 
@@ -18,19 +18,19 @@ struct ResourceMachine<Value> {
     case show
     /// Load; a load that is under way is overtaken by that.
     case load
-    /// The load under way is to be told to stop.
+    /// Cancel the load under way.
     case stop
   }
 
   @export(implementation) var state = State.asleep(isStale: true)
-  /// What is shown.
+  /// The public state.
   @export(implementation) var shown = ResourceState<Value>.idle
 
-  /// Somebody looks, or the input has changed.
+  /// The state has become observed, or the input has changed.
   ///
   /// - Parameters:
   ///   - hasInput: whether there is something to load.
-  ///   - isNew: whether the input is another than last time.
+  ///   - isNew: whether the input is another than at the last request.
   @export(implementation)
   mutating func request(hasInput: Bool, isNew: Bool) -> Action {
     if case .asleep(isStale: false) = state, !isNew {
@@ -46,7 +46,7 @@ struct ResourceMachine<Value> {
     return .show
   }
 
-  /// The value is wanted anew.
+  /// The value is to be loaded again.
   @export(implementation)
   mutating func reload(hasInput: Bool) -> Action {
     if case .asleep = state {
@@ -66,7 +66,7 @@ struct ResourceMachine<Value> {
     }
   }
 
-  /// Nobody looks any more.
+  /// The state is no longer observed.
   @export(implementation)
   mutating func sleep() -> Action {
     guard case .waiting = state else {

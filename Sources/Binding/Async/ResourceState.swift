@@ -1,15 +1,15 @@
-/// How a ``Resource`` stands.
+/// The state of a ``Resource``.
 public indirect enum ResourceState<Value> {
-  /// There is nothing to load: no input, or nobody has looked yet.
+  /// Nothing is being loaded: there is no input, or the state was never observed.
   case idle
-  /// An answer is on its way; `previous` is the last value there was.
+  /// The value is being loaded; `previous` is the latest value that was loaded.
   case loading(previous: Value?)
   /// The value for the present input.
   case loaded(Value)
-  /// Loading for the present input failed; `previous` is the last value there was.
+  /// Loading for the present input failed; `previous` is the latest value that was loaded.
   case failed(any Error, previous: Value?)
 
-  /// The newest value there is, of an earlier input perhaps.
+  /// The latest value that was loaded, perhaps for a former input.
   @export(implementation)
   public var value: Value? {
     switch self {
@@ -19,7 +19,7 @@ public indirect enum ResourceState<Value> {
     }
   }
 
-  /// Whether an answer is on its way.
+  /// Whether the value is being loaded.
   @export(implementation)
   public var isLoading: Bool { if case .loading = self { true } else { false } }
 

@@ -1,6 +1,6 @@
 extension Command {
-  /// Does the work if the command is enabled, otherwise sends ``refused``. Asynchronous work goes on in a task on the actor
-  /// of the caller, which has to be on one.
+  /// Does the work if the command is enabled, otherwise sends ``refused``. Asynchronous work goes on in a task on the
+  /// actor of the caller, which has to be on one.
   @export(implementation)
   public func execute(_ input: Input, isolation: isolated any Actor = #isolation) {
     weak let me = self
@@ -26,15 +26,17 @@ extension Command {
 
   /// Does the work if the command is enabled, and waits for it.
   ///
-  /// The work runs in a task of its own on the actor of the caller. Cancelling the caller's task cancels the work, unless
-  /// somebody else has joined it, or takes the request out of the queue. The caller goes on when the work has really
-  /// returned; at once if it only leaves a queue, or leaves others waiting.
+  /// The work runs in a task of its own on the actor of the caller. Cancelling the caller's task cancels the work,
+  /// unless another caller has joined the execution. A request that still waits is taken out of the queue. The call
+  /// returns when the work has returned; it returns at once if the request was only waiting, or if other callers wait
+  /// for the work.
   ///
-  /// Work that runs its own command under the policy `queue` or `shared` waits for itself, for ever.
+  /// Work that runs its own command under the policy `queue` or `shared` never returns, because it waits for itself.
   ///
-  /// - Returns: what the work gives, also when it was told to stop and answered all the same.
-  /// - Throws: ``CommandDisabled`` if the command is disabled; the error of the work, which is delivered to ``failures`` as
-  ///   well; `CancellationError` if a later execution took its place, or if it was cancelled before it began.
+  /// - Returns: the result of the work, also if the work was cancelled and returned a result all the same.
+  /// - Throws: ``CommandDisabled`` if the command is disabled; the error of the work, which is delivered to
+  ///   ``failures`` as well; `CancellationError` if a later execution took its place, or if it was cancelled before it
+  ///   began.
   @discardableResult
   @export(implementation)
   public func run(_ input: Input, isolation: isolated (any Actor)? = #isolation) async throws -> Output {
@@ -47,10 +49,11 @@ extension Command {
       }
     }
     guard let job else { throw CommandDisabled(command: name) }
-    // The task is told at once that nobody waits, if nobody else can; the command, which is not `Sendable`, a moment later.
+    // If no other caller can have joined, the task is cancelled at once; the command, which is not `Sendable`, learns
+    // of it on its actor below.
     let task = isolation == nil || ledger.machine.policy != .shared ? job.task : nil
     await withTaskCancellationHandler {
-      // On no actor the caller's task is the whole domain: it must not go on beside the work.
+      // Without an actor the caller's task is the isolation domain: it must not run beside the work.
       if isolation == nil { await task?.value } else { await job.end() }
     } onCancel: {
       task?.cancel()
@@ -68,14 +71,14 @@ extension Command {
     }
   }
 
-  /// Tells everything that is under way to stop, and drops what waits.
+  /// Cancels all running work, and drops the requests that wait.
   ///
-  /// Work goes on until it returns, and the command is executing until then; ``isCancelling`` says so. What it answers
+  /// The command is executing until the work has returned; ``isCancelling`` is true meanwhile. The result of the work
   /// is not published.
   @export(implementation)
   public func cancel() { stop { $0.cancel() } }
 
-  /// Tells one execution to stop, or drops it if it waits. One that is over changes nothing.
+  /// Cancels one execution, or drops it if it waits. Does nothing if it has ended.
   ///
   ///     for download in downloads.executions.value where download.input == url { downloads.cancel(download) }
   @export(implementation)

@@ -49,8 +49,8 @@ extension Command {
   ///       outbox.value.append((message, channel))
   ///     }
   ///
-  /// The command is enabled while the closure gives something, and the work gets that very thing with its input: it cannot
-  /// have changed, or gone, since the command was found to be enabled.
+  /// The command is enabled while the closure gives something, and the work gets that very thing with its input: it
+  /// cannot have changed, or gone, since the command was found to be enabled.
   @export(implementation)
   public convenience init<Snapshot>(
     enabledIf snapshot: @escaping () -> Snapshot?, policy: CommandPolicy = .exclusive, name: String? = nil,

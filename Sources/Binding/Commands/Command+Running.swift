@@ -1,22 +1,22 @@
 // Takes the actions that the machine decides on.
 
 extension Command {
-  /// The machine as it stands, read so that whoever reads it is told of its next step.
+  /// The machine, read so that the reader depends on its next step.
   @export(implementation)
   static func machine(of ledger: CommandLedger<Input, Output>, after steps: Observable<Int>) -> Machine {
     _ = steps.value
     return ledger.machine
   }
 
-  /// Lets the machine decide, and tells those who read it.
+  /// Lets the machine take a step, and marks what reads it.
   @export(implementation)
   func step<Decision>(_ decide: (inout Machine) -> Decision) -> Decision {
     defer { steps.value &+= 1 }
     return decide(&ledger.machine)
   }
 
-  /// Asks for an execution and begins it if it is due. Answers nothing if the command is disabled, or if nobody can ask more of
-  /// the execution.
+  /// Requests an execution, and begins it if it is due. Returns its job; `nil` if the command is disabled, or if the
+  /// work was synchronous and is done.
   @export(implementation)
   func request(_ input: Input, isAwaited: Bool, startingWith start: ((Job) -> Void)?) -> Job? {
     guard ledger.machine.isReady, let work = offer.peek() else {
@@ -32,7 +32,7 @@ extension Command {
       return made
     }
     if case .synchronous = work, !isAwaited {} else { _ = make() }
-    // Effects that hear of it find the job in its place.
+    // Effects that this wakes find the job in the ledger.
     let action = attributing {
       batch {
         let action = step { $0.request(input) }
@@ -78,7 +78,8 @@ extension Command {
     Result { try attributing { try untracked { try work(input) } } }
   }
 
-  /// Does the work of a job, and of those whose turn comes with its end. A loop, so that a long queue needs no deep stack.
+  /// Does the work of a job, then of each job that waits for that to end. A loop, so that a long queue needs no deep
+  /// stack.
   @export(implementation)
   func begin(_ first: Job) {
     var next: Job? = first
@@ -89,7 +90,7 @@ extension Command {
         next = finish(job.id, job, perform(work, job.input), isCancelled: false)
       case .asynchronous:
         job.start?(job)
-        // An effect may have cancelled it when it heard of the beginning.
+        // An effect may have cancelled it when it began.
         if !ledger.machine.isWanted(job.id) { job.task?.cancel() }
       }
     }
@@ -107,13 +108,13 @@ extension Command {
     }
   }
 
-  /// The work of a task has returned.
+  /// The asynchronous work of a job has returned.
   @export(implementation)
   func finish(_ job: Job, _ result: Result<Output, any Error>) {
     if let next = finish(job.id, job, result, isCancelled: Task.isCancelled) { begin(next) }
   }
 
-  /// Publishes an answer, and answers whose turn it is.
+  /// Publishes the result of an execution. Returns the job that begins next.
   @export(implementation)
   func finish(_ id: Int, _ job: Job?, _ result: Result<Output, any Error>, isCancelled: Bool) -> Job? {
     if job != nil { ledger.jobs[id] = nil }
@@ -148,14 +149,15 @@ extension Command {
 
   // MARK: Stopping
 
-  /// One who awaited a job no longer does. Answers whether it has to wait all the same, because the work was told to stop.
+  /// A caller no longer awaits a job. Returns whether it has to wait all the same, because the work was cancelled and
+  /// is still running.
   @export(implementation)
   func leave(_ job: Job) -> Bool {
     stop { $0.leave(job.id) }
     return job.result == nil && !ledger.machine.isWanted(job.id)
   }
 
-  /// Publishes what the machine makes of a cancellation, and tells the tasks.
+  /// Lets the machine cancel executions, and cancels their tasks.
   @export(implementation)
   func stop(_ decide: (inout Machine) -> Machine.CancelAction) {
     guard ledger.machine.isExecuting else { return }
@@ -182,7 +184,7 @@ extension Command {
     whenReadIsOver { steps.value &+= 1 }
   }
 
-  /// Lets a trace know who writes what is written inside.
+  /// Attributes what is written inside to the command, in traces.
   @export(implementation)
   func attributing<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     try Binding.attributing(to: "by the command '\(name)'", body)

@@ -1,10 +1,11 @@
 extension Command {
-  /// Lets the command end with a scope: what is under way is cancelled, the command is disabled for good, and publishes nothing
-  /// more.
+  /// Lets the command end with a scope: what is under way is cancelled, the command is disabled for good, and publishes
+  /// nothing more.
   ///
   ///     save.store(in: scope)
   ///
-  /// The scope does not keep the command. A scope that has ended ends it at once. A command that stands in another scope moves.
+  /// The scope does not keep the command. A scope that has ended ends it at once. A command that stands in another
+  /// scope moves.
   @export(implementation)
   public func store(in scope: Scope) {
     let lease = ledger.lease ?? CommandLease { [weak self] in self?.end() }

@@ -4,35 +4,36 @@
 ///     save.isEnabled.bind(to: button, \.isEnabled).store(in: scope)
 ///     save.execute()
 ///
-/// **Condition.** ``isEnabled`` is true while the condition holds and the ``CommandPolicy`` has room for one more execution.
-/// What the condition reads is tracked: no notification by hand is needed anywhere. Executing a disabled command does
-/// nothing but send ``refused``; nothing is caught up later. The condition is asked when work is requested, and
-/// not again while it waits or runs.
+/// **Condition.** ``isEnabled`` is true while the condition holds and the ``CommandPolicy`` has room for one more
+/// execution. What the condition reads is tracked, so no notification by hand is needed. Executing a disabled command
+/// sends ``refused`` and does nothing else, then or later. The condition is evaluated when work is requested, and not
+/// again while that work waits or runs.
 ///
-/// **Work.** Synchronous work runs within ``execute(_:isolation:)``; asynchronous work runs in a task on the actor of the caller, never
-/// elsewhere. It starts untracked. ``isExecuting`` is true from its first instruction until it has really returned, also
-/// when it was told to stop long before.
+/// **Work.** Synchronous work runs within ``execute(_:isolation:)``; asynchronous work runs in a task on the actor of
+/// the caller. It starts untracked. ``isExecuting`` is true from the first instruction of the work until the work has
+/// returned, also when the work was cancelled before.
 ///
-/// **Answers.** A value goes to ``output``. An error is delivered once, to ``failures``, and stays in ``failure`` until the next
-/// execution begins; the command can be used again at once. What changes together is published in one flush. An error for
-/// which nobody looks is reported, see ``withDiagnostics(_:in:)``. Errors of ``run(_:isolation:)`` are thrown to its caller as
-/// well.
+/// **Answers.** A value goes to ``output``. An error is delivered once, to ``failures``, and stays in ``failure`` until
+/// the next execution begins; the command can be used again at once. Output, failure and ``isExecuting`` change in one
+/// flush. An error is reported if neither ``failures`` nor ``failure`` is observed, see ``withDiagnostics(_:in:)``.
+/// Errors of ``run(_:isolation:)`` are thrown to its caller as well.
 ///
-/// **Cancelling.** ``cancel()`` tells the work to stop, as cancelling a task does. What was cancelled publishes neither output nor
-/// failure, whatever it answers, and a `CancellationError` is no failure.
+/// **Cancelling.** ``cancel()`` cancels the task of the work. A cancelled execution publishes neither output nor
+/// failure, whatever its work returns or throws, and a `CancellationError` is no failure.
 ///
-/// **Lifetime.** A command that is released, or whose scope ends (``store(in:)``), cancels what is under way, stops executing in
-/// the eyes of its observers, and publishes nothing more. A command that somebody awaits is kept until it has answered.
+/// **Lifetime.** A command that is released, or whose scope ends (``store(in:)``), cancels its executions, sets
+/// ``isExecuting`` to false, and publishes nothing more. A call of ``run(_:isolation:)`` keeps the command until that
+/// call has returned.
 ///
-/// **Transactions.** One that fails takes back what was published inside, and not the work that was begun: that goes on, and
-/// counts, until it returns.
+/// **Transactions.** A transaction that fails takes back the output and the failure that were published inside it. It
+/// does not undo work that was begun inside it: that runs on, and counts as an execution, until it returns.
 ///
-/// **Capture lists.** Compilers of the 6.3 series run an asynchronous closure literal *with a capture list* off the caller's
-/// actor. Capture implicitly (`weak let me = self` before the closure), or pass a method.
+/// **Capture lists.** Compilers of the 6.3 series run an asynchronous closure literal *with a capture list* off the
+/// caller's actor. Capture implicitly (`weak let me = self` before the closure), or pass a method.
 ///
 /// Not `Sendable`: a command belongs to the isolation domain it was made in.
 public final class Command<Input, Output> {
-  /// Asynchronous work: it runs on the actor of whoever calls it.
+  /// Asynchronous work. It runs on the actor of its caller.
   public typealias AsynchronousWork = nonisolated(nonsending) (Input) async throws -> Output
   /// One execution, from the request to the return of the work.
   public typealias Execution = CommandExecution<Input>
@@ -45,23 +46,24 @@ public final class Command<Input, Output> {
   /// The work that may be done now; `nil` while the condition does not hold.
   @export(implementation) let offer: Computed<CommandWork<Input, Output>?>
   @export(implementation) let isAsynchronous: Bool
-  /// Counts what the machine has done. Whoever tells where the command stands reads this, and then the machine. Neither is
-  /// rolled back by a transaction that fails, as little as work that has begun.
+  /// Counts the steps of the machine. A computed value that depends on the machine reads this first. Neither is rolled
+  /// back by a transaction that fails, because work that has begun cannot be.
   @export(implementation) let steps: Observable<Int>
   @export(implementation) let latestOutput: Observable<Output?>
   @export(implementation) let latestFailure: Observable<(any Error)?>
   @export(implementation) let ledger: CommandLedger<Input, Output>
-  /// Ends what is under way when the command is released. A closure, so that the code is made in programs that have commands.
+  /// Ends all executions when the command is released. A closure, so that only programs that have commands contain the
+  /// code.
   @export(implementation) let release: DeinitAction
-  // Made when somebody asks for them. Not in the ledger, which they keep.
+  // Made on first use. Not in the ledger, because they keep the ledger.
   @export(implementation) var isCancellingMade: Computed<Bool>?
   @export(implementation) var executionsMade: Computed<[Execution]>?
 
   /// Whether a request would be accepted now: the condition holds, and the policy has room for one more execution.
   public let isEnabled: Computed<Bool>
-  /// Whether anything is under way.
+  /// Whether an execution runs or waits.
   public let isExecuting: Computed<Bool>
-  /// Whether everything that is under way has been told to stop, and has not returned yet.
+  /// Whether work is running, and all of it has been cancelled and has not returned yet.
   @export(implementation)
   public var isCancelling: Computed<Bool> {
     if let isCancellingMade { return isCancellingMade }
@@ -70,7 +72,7 @@ public final class Command<Input, Output> {
     isCancellingMade = made
     return made
   }
-  /// What is under way, oldest first. An execution can be cancelled by itself, see ``cancel(_:)``.
+  /// The executions that run or wait, oldest first. Each can be cancelled by itself, see ``cancel(_:)``.
   @export(implementation)
   public var executions: Computed<[Execution]> {
     if let executionsMade { return executionsMade }
@@ -82,10 +84,10 @@ public final class Command<Input, Output> {
     executionsMade = made
     return made
   }
-  /// What the latest successful execution gave.
+  /// The result of the latest successful execution.
   @export(implementation)
   public var output: ReadOnly<Output?> { latestOutput.readOnly }
-  /// Why the latest execution failed; `nil` from the beginning of the next.
+  /// The error of the latest execution, until the next one begins.
   @export(implementation)
   public var failure: ReadOnly<(any Error)?> { latestFailure.readOnly }
   /// Each failure, once.
@@ -110,13 +112,13 @@ public final class Command<Input, Output> {
     let release = DeinitAction {
       ledger.lease?.forget()
       for job in ledger.jobs.values { job.task?.cancel() }
-      // One that nobody observes may be released anywhere.
+      // A command that is idle and not observed may be released on any thread.
       if ledger.machine.isExecuting || steps.observerCount > 0 { Self.end(ledger, steps) }
     }
     self.init(
       offer: offer, isAsynchronous: isAsynchronous, steps: steps, ledger: ledger, release: release,
       isEnabled: Computed(name: part("isEnabled"), file: file, line: line) {
-        // In this order an execution leaves what the condition reads alone.
+        // The condition comes first, so that it is not evaluated anew when an execution begins or ends.
         offer.value != nil && Self.machine(of: ledger, after: steps).isReady
       },
       isExecuting: Computed(name: part("isExecuting"), file: file, line: line) {
@@ -129,7 +131,7 @@ public final class Command<Input, Output> {
       refused: Event(name: part("refused"), file: file, line: line))
   }
 
-  /// Only takes what it is given: the module holds this much for every program, and the rest for those that have commands.
+  /// Designated, hence in the vtable of every program: it only stores its arguments.
   @usableFromInline
   init(
     offer: Computed<CommandWork<Input, Output>?>, isAsynchronous: Bool, steps: Observable<Int>,
@@ -160,13 +162,13 @@ extension Diagnostic.Kind {
   public static var commandFailed: Diagnostic.Kind { Diagnostic.Kind("commandFailed", "The command", "failed:") }
 }
 
-/// What a command remembers.
+/// The state of a command: the machine, and the job of each execution.
 @usableFromInline
 final class CommandLedger<Input, Output> {
   @exclusivity(unchecked) @export(implementation) var machine: CommandMachine<Input>
-  /// What the machine knows by number, but for synchronous work that is done at once: nothing is asked of that.
+  /// The jobs by the numbers of their executions. Synchronous work that is done at once has no job.
   @exclusivity(unchecked) @export(implementation) var jobs: [Int: CommandJob<Input, Output>]
-  /// The place in the scope that the command ends with.
+  /// The entry in the scope with which the command ends.
   @export(implementation) var lease: CommandLease?
 
   @usableFromInline

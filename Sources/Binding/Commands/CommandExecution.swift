@@ -19,7 +19,7 @@ public struct CommandExecution<Input>: Identifiable {
   public var phase: Phase { stage }
   @export(implementation) var stage: Phase
 
-  /// Who waits for it: once nobody does, it is cancelled. One who does not await it stays for good.
+  /// The number of callers; at 0 it is cancelled. `execute` counts as one for ever.
   @export(implementation) var callers: Int
 
   @export(implementation)

@@ -1,18 +1,18 @@
-/// What a command has to keep of an execution so that it can begin, stop and answer it.
+/// What a command needs in order to begin and cancel an execution, and to answer its callers.
 @usableFromInline
 final class CommandJob<Input, Output> {
-  /// What the machine calls it; zero until it was accepted.
+  /// The number of the execution; zero until the machine has accepted it.
   @export(implementation) var id = 0
   @export(implementation) let input: Input
   @export(implementation) let work: CommandWork<Input, Output>
-  /// Starts the task of asynchronous work, on the actor of whoever asked for it.
+  /// Starts the task of asynchronous work, on the actor of the caller.
   @export(implementation) var start: ((CommandJob) -> Void)?
   @export(implementation) var task: Task<Void, Never>?
-  /// What the work gave, once it has returned.
+  /// The result of the work, once it has returned.
   @export(implementation) var result: Result<Output, any Error>?
   /// Whether a later execution has taken its place.
   @export(implementation) var isSuperseded = false
-  /// Whether somebody awaits it, and is thrown what it throws.
+  /// Whether a caller awaits it, and gets its error thrown.
   @export(implementation) var isAwaited = false
   @export(implementation) var ends: [Latch] = []
 
@@ -22,14 +22,14 @@ final class CommandJob<Input, Output> {
     self.work = work
   }
 
-  /// Takes what the work gave, and wakes who waits for it.
+  /// Takes the result of the work, and resumes the callers that wait for it.
   @export(implementation)
   func answer(_ result: Result<Output, any Error>) {
     self.result = result
     for end in ends { end.reach() }
   }
 
-  /// Waits until the work has returned; less long if the waiting task is cancelled.
+  /// Waits until the work has returned, or the waiting task is cancelled.
   @export(implementation)
   func end() async {
     guard result == nil else { return }
@@ -39,7 +39,7 @@ final class CommandJob<Input, Output> {
   }
 }
 
-/// What a command does. With a snapshot, the snapshot that enabled it is inside.
+/// The work of a command. If a snapshot enabled the command, the work has captured it.
 @usableFromInline
 enum CommandWork<Input, Output> {
   case synchronous((Input) throws -> Output)

@@ -1,18 +1,18 @@
-/// Where a command stands. Events go in, actions come out; the command takes the actions.
+/// The state of a command. Events go in, actions come out; the command takes the actions.
 @usableFromInline
 struct CommandMachine<Input> {
   @usableFromInline
   typealias Execution = CommandExecution<Input>
 
-  // Executions that are under way, in two parts: what runs, and what waits until nothing runs any more. With none of either the
-  // command is idle. Once it has ended there are none, answers are ignored and requests refused, for good.
+  // The executions are those that run, and those that wait until none runs. Without either the command is idle. Once
+  // the command has ended there are none: results are ignored and requests refused.
 
   @export(implementation) let policy: CommandPolicy
-  /// Whose work has begun and has not returned.
+  /// The executions whose work has begun and has not returned.
   @export(implementation) var running: [Execution]
-  /// Who begins, one by one and oldest first, when nothing is running any more.
+  /// The executions that begin, one by one and oldest first, when none is running.
   @export(implementation) var waiting: ArraySlice<Execution>
-  /// The command, or its scope, is gone.
+  /// Whether the command was released, or its scope has ended.
   @export(implementation) var hasEnded: Bool
   @export(implementation) var lastID: Int
 
@@ -41,21 +41,21 @@ struct CommandMachine<Input> {
   @export(implementation)
   var isExecuting: Bool { !running.isEmpty || !waiting.isEmpty }
 
-  /// Whether all that is left is to wait for work that has been told to stop.
+  /// Whether work is running, all of it cancelled, and none waits.
   @export(implementation)
   var isCancelling: Bool {
     !running.isEmpty && waiting.isEmpty && running.allSatisfy { $0.stage == .cancelling }
   }
 
-  /// What is under way, oldest first.
+  /// The executions that run or wait, oldest first.
   @export(implementation)
   var executions: [Execution] { running + waiting }
 
-  /// Which of those that wait can begin now.
+  /// The waiting execution that can begin now.
   @export(implementation)
   var next: Int? { running.isEmpty ? waiting.first?.id : nil }
 
-  /// Whether an execution waits or runs, and has not been told to stop.
+  /// Whether an execution waits or runs, and was not cancelled.
   @export(implementation)
   func isWanted(_ id: Int) -> Bool {
     running.contains { $0.id == id && $0.stage == .running } || waiting.contains { $0.id == id }
@@ -66,11 +66,11 @@ struct CommandMachine<Input> {
   @usableFromInline
   enum RequestAction {
     case refuse
-    /// Begin this one, after having told the others to stop.
+    /// Begin this execution, after having cancelled the others.
     case begin(Int, cancelling: [Int])
-    /// Keep this one until it is ``CommandMachine/next``.
+    /// Keep this execution until it is ``CommandMachine/next``.
     case wait(Int)
-    /// Share the result of another.
+    /// Share the result of another execution.
     case join(Int)
   }
 
@@ -94,27 +94,27 @@ struct CommandMachine<Input> {
         running[place].callers += 1
         return .join(running[place].id)
       }
-      // What is left has been cancelled, and has no result worth sharing.
+      // What still runs was cancelled, and has no result to share.
       return .wait(enqueue(input))
     }
   }
 
   // MARK: Ends
 
-  /// The work has returned. Answers whether its result counts.
+  /// The work has returned. Says whether its result is to be published.
   ///
-  /// - Parameter isCancelled: whether its task was cancelled by somebody else.
+  /// - Parameter isCancelled: whether its task was cancelled, though not by the command.
   @export(implementation)
   mutating func finish(_ id: Int, isCancelled: Bool = false) -> Bool {
     guard let place = running.firstIndex(where: { $0.id == id }) else { return false }
     return running.remove(at: place).stage == .running && !isCancelled
   }
 
-  /// Begins the first of those that wait, if nothing is running.
+  /// Begins the first waiting execution, if none is running.
   @export(implementation)
   mutating func beginNext() {
     guard running.isEmpty, var next = waiting.popFirst() else { return }
-    // What has left a slice stays in its memory, as long as that is there.
+    // A slice keeps elements that were taken out until its buffer is released.
     if waiting.isEmpty { waiting = [] }
     next.stage = .running
     running.append(next)
@@ -124,9 +124,9 @@ struct CommandMachine<Input> {
 
   @usableFromInline
   struct CancelAction {
-    /// Whose work is to be told to stop.
+    /// The executions whose work is to be cancelled.
     @export(implementation) var stopping: [Int]
-    /// Who will never begin.
+    /// The executions that will never begin.
     @export(implementation) var dropping: [Int]
 
     @export(implementation)
@@ -136,7 +136,7 @@ struct CommandMachine<Input> {
     }
   }
 
-  /// Everything is to stop. What is running goes on until it returns.
+  /// Cancels all executions. Work that is running counts until it returns.
   @export(implementation)
   mutating func cancel() -> CancelAction {
     let dropped = waiting.map(\.id)
@@ -144,7 +144,7 @@ struct CommandMachine<Input> {
     return CancelAction(stopping: cancelRunning(), dropping: dropped)
   }
 
-  /// One is to stop.
+  /// Cancels one execution.
   @export(implementation)
   mutating func cancel(_ id: Int) -> CancelAction {
     if let place = waiting.firstIndex(where: { $0.id == id }) {
@@ -158,7 +158,7 @@ struct CommandMachine<Input> {
     return CancelAction(stopping: [id])
   }
 
-  /// One who awaited an execution no longer does. If nobody else waits for it, it is to stop.
+  /// A caller no longer awaits an execution. Cancels it if there is no other caller.
   @export(implementation)
   mutating func leave(_ id: Int) -> CancelAction {
     var others = 0
@@ -172,7 +172,7 @@ struct CommandMachine<Input> {
     return others > 0 ? CancelAction() : cancel(id)
   }
 
-  /// The command is of no use to anybody any more.
+  /// The command was released, or its scope has ended.
   @export(implementation)
   mutating func end() -> CancelAction {
     let action = cancel()
@@ -197,7 +197,7 @@ struct CommandMachine<Input> {
     return lastID
   }
 
-  /// Marks those that are not marked yet, and answers which.
+  /// Marks all running executions as cancelled. Returns those that were not marked before.
   @export(implementation)
   mutating func cancelRunning() -> [Int] {
     var cancelled: [Int] = []

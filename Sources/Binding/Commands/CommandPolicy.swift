@@ -5,7 +5,8 @@ public enum CommandPolicy: Hashable, Sendable {
   /// It is refused: the command is disabled until the execution has ended. For what must not happen twice.
   case exclusive
   /// It begins at once, and what is under way is cancelled and publishes nothing more, however late it answers. For
-  /// searches and previews. The cancelled work may still be running beside the new: where that must not be, use `queue`.
+  /// searches and previews. The cancelled work may still be running beside the new: where that must not be, use
+  /// `queue`.
   case latest
   /// It waits for its turn: one after the other, in order. For writes.
   case queue

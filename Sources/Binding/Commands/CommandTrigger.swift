@@ -1,4 +1,4 @@
-/// Something that lets a user trigger a command: a button, a menu item, a key.
+/// A control that lets a user execute a command: a button, a menu item, a key.
 ///
 ///     extension Button: CommandTrigger {}   // has `isEnabled` and `onTrigger` already
 ///     save.bind(to: button).store(in: scope)

@@ -1,26 +1,28 @@
-/// Something that happens, as opposed to a value that is: a tap, a failure, a message.
+/// A source of occurrences without a present value: taps, failures, messages.
 ///
 ///     let tapped = Event<Void>()
 ///     tapped.observe { print("tapped") }.store(in: scope)
 ///     tapped.send()
 ///
-/// Each one sent is delivered to whoever observes at that moment, equal to the one before or not, in order; nothing is kept
-/// for later. ``send(_:)`` returns when all observers have been called, in the order in which they began to observe. One sent
-/// from inside an observer is delivered after the present one has reached everybody.
+/// Each value that is sent is delivered to the present observers, in order, also if it equals the one before; no value
+/// is kept for later observers. ``send(_:)`` returns when all observers have been called, in the order in which they
+/// began to observe. A value that an observer sends is delivered after the present one has been delivered to all
+/// observers.
 ///
-/// A delivery is a batch: effects run when all observers have been called. Observers are untracked. Sending while a computed is
-/// being evaluated traps. Not `Sendable`: an event belongs to the isolation domain it was made in.
+/// A delivery is a batch: effects run when all observers have been called. Observers are untracked. Sending while a
+/// computed is being evaluated traps. Not `Sendable`: an event belongs to the isolation domain it was made in.
 public final class Event<Value> {
-  /// Where the observers are. Bare addresses, because the end of an observer is never specialised, and a list of what depends
-  /// on `Value` would be looked up there for each step.
+  /// The observers, in order; `nil` where one has ended. Bare addresses, because the end of an observer is not
+  /// specialised, and would look up the metadata of an array that depends on `Value` at each step.
   @exclusivity(unchecked) @export(implementation) var observers: ContiguousArray<UnsafeRawPointer?>
   @export(implementation) var vacancies: Int
-  /// What is to be delivered, and to how many of the observers: those who join later get only what is sent later.
+  /// The values that are to be delivered, each with the number of observers at the time it was sent: later observers do
+  /// not get it.
   @exclusivity(unchecked) @export(implementation) var waiting: ContiguousArray<(value: Value, audience: Int)>
   @export(implementation) var isDelivering: Bool
   @export(implementation) let site: (name: String?, file: StaticString, line: UInt32)
 
-  /// Makes an event that nobody observes.
+  /// Makes an event without observers.
   ///
   /// - Parameters:
   ///   - name: what diagnostics call it; by default the file and line.
@@ -44,7 +46,7 @@ public final class Event<Value> {
   @export(implementation)
   public var name: String { site.name ?? Site.describe(file: site.file.utf8Start, line: site.line) }
 
-  /// How many observers there are.
+  /// The number of observers.
   @export(implementation)
   public var observerCount: Int { observers.count - vacancies }
 
@@ -70,7 +72,7 @@ public final class Event<Value> {
     if !delivered.isEmpty { waiting = [] }
     isDelivering = false
     closeRanks()
-    // What ends with a value may send: it finds everything in order.
+    // Last, because the deinitialiser of a value may send.
     withExtendedLifetime(delivered) {}
     turn.close()
   }
@@ -92,13 +94,13 @@ public final class Event<Value> {
   func deliver(_ value: Value, to audience: Int) {
     for place in 0..<audience {
       guard let observer = observers[place] else { continue }
-      // Kept while it is called: it may be released by its own callback.
+      // Retained while it is called, because the callback may release its own observer.
       let callback = Unmanaged<EventObserver<Value>>.fromOpaque(observer)._withUnsafeGuaranteedRef { $0.callback }
       callback(value)
     }
   }
 
-  /// Forgets an observer. Its place stays empty for now, because a delivery may be going through the places.
+  /// Removes an observer. Its index stays empty for now, because a delivery may be iterating over the observers.
   @usableFromInline
   func remove(at place: Int) {
     observers[place] = nil
@@ -106,7 +108,7 @@ public final class Event<Value> {
     if !isDelivering { closeRanks() }
   }
 
-  /// Closes the gaps, once they are as many as the observers, so that leaving costs no more than joining.
+  /// Removes the empty indices once they are more than half of all, so that the cost of an end is constant on average.
   @export(implementation)
   func closeRanks() {
     guard vacancies > observers.count / 2 else { return }
@@ -131,7 +133,7 @@ extension Event where Value == Void {
   public func send() { send(()) }
 }
 
-/// One who observes an event. The event does not keep it: it goes when its user lets go of it.
+/// An observer of an event. The event does not retain it: it ends when its token is released.
 @usableFromInline
 final class EventObserver<Value>: Subscription {
   private var event: Event<Value>?
@@ -147,7 +149,7 @@ final class EventObserver<Value>: Subscription {
 
   deinit {
     event?.remove(at: seat)
-    // What the closure captured may be an observer again: chains of them end in a loop.
+    // The closure may have captured another observer: a chain of observers is released in a loop, not recursively.
     let turn = currentTurn()
     withUnsafeMutablePointer(to: &callback) { turn.discardCaptures(ofClosureAt: $0) }
     turn.collect()

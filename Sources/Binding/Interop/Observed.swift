@@ -1,25 +1,25 @@
 #if canImport(Observation)
   public import Observation
 
-  /// An observable for those who watch with Observation: SwiftUI's views, `withObservationTracking`.
+  /// An observable value for the users of Observation: views of SwiftUI, `withObservationTracking`.
   ///
   ///     struct NameView: View {
   ///       let name: Observed<String>   // Observed(viewModel.nameText)
   ///       var body: some View { Text(name.value) }
   ///     }
   ///
-  /// Reading ``value`` under `withObservationTracking` registers, and `onChange` is called with the next change, once, as Observation
-  /// has it; but after the change, so that the new value can be read at once. Changes within a batch are told when it
-  /// ends.
+  /// Reading ``value`` under `withObservationTracking` registers, and `onChange` is called with the next change, once,
+  /// as Observation has it; but after the change, so that the new value can be read at once. Changes within a batch are
+  /// told when it ends.
   ///
-  /// From a read to the next change it observes, and keeps, the value; a value that nobody watches any more is let go of with its
-  /// next change. A read inside of a computed value or an effect of this library is tracked as any other, and does not register:
-  /// wrap what is read last. Not `Sendable`.
+  /// It observes, and keeps, the value from a read until the next change; so a value that is no longer read is released
+  /// after its next change. A read inside of a computed value or an effect of this library is tracked as any other, and
+  /// does not register: wrap what is read last. Not `Sendable`.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   public final class Observed<Value>: Observation.Observable {
     @export(implementation) let source: any ObservableValue<Value>
     @export(implementation) let registrar: ObservationRegistrar
-    /// Waits for the next change, while somebody has registered.
+    /// The observation until the next change, if the value was read under tracking since the last one.
     @export(implementation) var watch: Subscription?
 
     /// Wraps a value.
@@ -46,7 +46,7 @@
     func beginWatching() {
       watch = source.watchChanges { [weak self] in
         guard let self else { return }
-        // Whoever registers again with what it is told now begins to watch again.
+        // A read in response to this notification begins another observation.
         watch?.cancel()
         watch = nil
         registrar.withMutation(of: self, keyPath: \.value) {}

@@ -8,9 +8,9 @@
   ///     let name = ObservedProperty(of: settings, \.name)
   ///     let greeting = Computed { "Hello, \(name.value)" }
   ///
-  /// Reading it gives what the property is at that moment. Observation tells of a change before it has happened, so those who depend
-  /// on this are told a moment later, when the actor comes to it: a computed value may lag behind the property
-  /// until then. Changes in quick succession are told as one; the final one never is lost.
+  /// Reading it returns the present value of the property. Observation announces a change before it happens, so
+  /// dependants are marked in a task that runs on the actor afterwards: until then a computed value may lag behind the
+  /// property. Changes in quick succession are seen as one; the final one is never lost.
   ///
   /// It keeps the object. Not `Sendable`: object and property belong to the same actor.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)

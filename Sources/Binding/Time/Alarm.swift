@@ -2,7 +2,7 @@
 /// off.
 @usableFromInline
 package final class Alarm<AnyClock: Clock> {
-  /// Has a closure called at an instant, and answers how to call that off.
+  /// Has the clock call a closure at an instant, and returns what cancels that.
   @export(implementation) let start: (AnyClock.Instant, @escaping () -> Void) -> @Sendable () -> Void
   @export(implementation) let setting: LatestWork
 
@@ -10,7 +10,7 @@ package final class Alarm<AnyClock: Clock> {
   package convenience init(_ clock: AnyClock, isolation: isolated any Actor = #isolation) {
     self.init { deadline, ring in
       if let clock = clock as? any AlarmClock {
-        // It may be called on any thread, because all that it does there is to hand a job to the actor.
+        // Any thread may call it, because it only starts a task on the actor.
         nonisolated(unsafe) let handOver = {
           _ = Task {
             _ = isolation

@@ -1,7 +1,8 @@
-/// A clock that can be told at once when to ring.
+/// A clock that calls closures at instants.
 ///
-/// `Clock` only knows sleeping, which is a task that gets to its clock in its own time: of two that are to wake at the
-/// same instant nobody knows which comes first. A clock for tests conforms, so that it does know.
+/// `Clock` only offers sleeping, and a task may reach its clock at any time after it was started: of two tasks that
+/// sleep until the same instant either may wake first. A clock for tests conforms, so that alarms ring in the order in
+/// which they were set.
 @usableFromInline
 package protocol AlarmClock: Clock {
   /// Calls a closure at an instant; at once if that has passed.

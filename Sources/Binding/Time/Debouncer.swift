@@ -1,6 +1,7 @@
 /// Waits until no value has come for a while, then publishes the last one.
 ///
-/// The interval comes with each event: a field of a type that only the clock knows costs every program twenty functions.
+/// The interval comes with each event: a field of a type that only the clock knows costs every program twenty
+/// functions.
 @usableFromInline
 struct Debouncer<Value, Instant: InstantProtocol> {
   @usableFromInline

@@ -1,6 +1,7 @@
 /// Publishes each value a while after it has come.
 ///
-/// The interval comes with each event: a field of a type that only the clock knows costs every program twenty functions.
+/// The interval comes with each event: a field of a type that only the clock knows costs every program twenty
+/// functions.
 @usableFromInline
 struct Delayer<Value, Instant: InstantProtocol> {
   @usableFromInline

@@ -1,7 +1,7 @@
-// Values that follow others in time. Each is a computed value: it can be observed, bound and combined like any other.
+// Values that follow others in time. Each is a computed value, to be observed, bound and combined like any other.
 //
-// The one that is given back keeps its source and the waiting going, and both end when it is released. It begins with the present
-// value of the source, and has the final one in the end: nothing that stays is lost.
+// The returned value keeps its source alive and its timer running; both end when it is released. It begins with the
+// present value of the source, and ends with the final one.
 
 extension ObservableValue {
   /// A value that follows this one once it has stayed the same for a while.
@@ -9,8 +9,8 @@ extension ObservableValue {
   ///     let settled = query.debounced(for: .milliseconds(300))
   ///     settled.observe { search.execute($0) }.store(in: scope)
   ///
-  /// Each change begins the wait anew. The value is written on the actor of the caller. A clock of its own lets a test decide
-  /// when time passes.
+  /// Each change starts the wait again. The value is written on the actor of the caller. With a manual clock a test
+  /// decides when time passes.
   ///
   /// - Parameters:
   ///   - duration: how long nothing must have changed.
@@ -71,8 +71,8 @@ extension ObservableValue {
   ///     let position = sensor.timeout(after: .seconds(5))
   ///     if case .failure = position.value { … }   // no news for five seconds
   ///
-  /// The time begins to run with the call. The next change makes it a success again. For asynchronous work that must not take
-  /// too long see ``withTimeout(after:clock:isolation:_:)``.
+  /// The time begins to run with the call. The next change makes it a success again. For asynchronous work that must
+  /// not take too long see ``withTimeout(after:clock:isolation:_:)``.
   @export(implementation)
   public func timeout<AnyClock: Clock>(
     after duration: AnyClock.Duration, clock: AnyClock = ContinuousClock(),

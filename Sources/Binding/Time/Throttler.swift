@@ -1,6 +1,7 @@
 /// Publishes a value at once, and then at most one in each interval.
 ///
-/// The interval comes with each event: a field of a type that only the clock knows costs every program twenty functions.
+/// The interval comes with each event: a field of a type that only the clock knows costs every program twenty
+/// functions.
 @usableFromInline
 struct Throttler<Value, Instant: InstantProtocol> {
   @usableFromInline

@@ -1,6 +1,7 @@
 /// Says so when no value has come for a while.
 ///
-/// The interval comes with each event: a field of a type that only the clock knows costs every program twenty functions.
+/// The interval comes with each event: a field of a type that only the clock knows costs every program twenty
+/// functions.
 @usableFromInline
 struct TimeLimit<Value, Instant: InstantProtocol> {
   @usableFromInline

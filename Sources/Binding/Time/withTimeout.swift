@@ -1,14 +1,14 @@
-/// Does asynchronous work that must not take longer than a while: then it is told to stop.
+/// Does asynchronous work, and cancels it when a duration has passed.
 ///
 ///     let save = Command<Void, Receipt> {
 ///       try await withTimeout(after: .seconds(10)) { try await service.save() }
 ///     }
 ///
-/// The work runs in a task of its own on the actor of the caller, and is told to stop as cancelling a task does; also when the
-/// caller is cancelled. Work that does not listen is waited for: nothing goes on behind the caller's back. Mind the capture
-/// lists, see ``Command``.
+/// The work runs in a task of its own on the actor of the caller, which is also cancelled with the caller's task. The
+/// call returns when the work has returned, also if the work ignores the cancellation. Mind the capture lists, see
+/// ``Command``.
 ///
-/// - Returns: what the work gives, even if that came too late.
+/// - Returns: the result of the work, also if the time had passed before.
 /// - Throws: ``TimedOut`` if the work failed after its time; otherwise the error of the work.
 @export(implementation)
 public func withTimeout<Output, AnyClock: Clock>(
