@@ -62,7 +62,9 @@ public final class ObservableArray<Element>: ObservableCollection, MutableObserv
       var elements = before
       yield &elements
       // The array was edited meanwhile: one of the edits would be lost.
-      if present.tree.root !== before.tree.root { storage.failMutating() }
+      if present.tree.root !== before.tree.root {
+        fatalError("Binding: '\(name)' is touched while it is being mutated in place")
+      }
       write(elements)
     }
   }

@@ -23,8 +23,7 @@ public import Binding
 /// that was written, the changed value is shown, and ``coerced`` has the written one. When only the conversion changes,
 /// with a locale for example, a text that was not edited is converted again, and a draft is parsed again.
 ///
-/// **Ownership.** A field retains its model. It ends when it is released; a field that is made inside an effect ends
-/// with that effect. Not `Sendable`.
+/// **Ownership.** A field retains its model. It ends when it is released, wherever it was made. Not `Sendable`.
 public final class Field<Value> {
   /// The text, to be bound to a control that edits it.
   public let text: Observable<String>
@@ -91,9 +90,7 @@ extension Field {
   ) {
     let name = siteName(name, file, line)
     let text = Observable("", name: "\(name).text")
-    let draft = Edit.draft(
-      of: { model.value }, in: EditTarget(text, name: name), name: name, convert: converter.convert,
-      judge: { edited, current in edited.map { converter.judge($0.value, current: current) } ?? .read(current) })
+    let draft = EditDraft(of: { model.value }, in: text, via: converter, name: name)
     let rules = FieldRules(draft.reading, isEdited: draft.isEdited, name: name)
     let validation = rules.validation
     let edit = Edit(draft, validation: validation, write: { model.value = $0 }, policy: policy, name: name)

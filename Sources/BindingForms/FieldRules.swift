@@ -49,7 +49,7 @@ extension FieldRules {
       validation: Computed(changes: .always) {
         let result = validation.value
         guard let asked = question.value else { return result }
-        guard let issue = machine.value.answer(to: asked) else { return .pending(asked.value) }
+        guard let issue = machine.value.answer(to: asked) else { return .read(asked.value, isPending: true) }
         return issue.map { .read(asked.value, $0) } ?? result
       })
   }

@@ -39,9 +39,6 @@ extension Field {
   public var part: FormPart {
     FormPart(
       isValid: isValid, isDirty: isDirty, isPending: isPending, commit: { self.commit() }, revert: revert,
-      restorer: { [edit] in
-        let value = edit.rendering.peek().model.value
-        return { edit.write(value) }
-      })
+      restorer: edit.restorer)
   }
 }

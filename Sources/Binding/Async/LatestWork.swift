@@ -14,7 +14,7 @@ package final class LatestWork {
 
   /// Starts the work; the closure is given the number of this start and returns what stops it.
   @export(implementation)
-  package func start(_ start: (_ number: Int) -> @Sendable () -> Void) {
+  func start(_ start: (_ number: Int) -> @Sendable () -> Void) {
     number += 1
     let stopFormer = stopPresent
     stopPresent = start(number)

@@ -32,7 +32,7 @@ extension Effect {
 
   /// Cancels the effect whose body is running.
   @usableFromInline
-  package static func endRunning() {
+  static func endRunning() {
     guard let running = currentTurn().runningEffect else { return }
     // Retained while it is cancelled: the scope that releases it may hold the last reference.
     running.effect.takeUnretainedValue().cancel()

@@ -5,8 +5,8 @@
 ///       onCleanup { timer.stop() }
 ///     }
 ///
-/// Cleanups run newest first, after the subscriptions that the effect keeps have ended. They are untracked, and part of the
-/// effect's batch: a rerun sees the values that they wrote before it. Outside of an effect, in another cleanup and
+/// Cleanups run newest first, after the subscriptions that the effect keeps have ended. They are untracked, and part of
+/// the effect's batch: a rerun sees the values that they wrote before it. Outside of an effect, in another cleanup and
 /// while a computed is being evaluated this traps.
 public func onCleanup(_ cleanup: @escaping () -> Void) {
   let turn = currentTurn()

@@ -75,12 +75,8 @@ extension TwoWayBinding {
     _ converter: TwoWayConverter<Model, Display>,
     _ policy: CommitPolicy, _ name: String
   ) {
-    let edit = Edit(
-      read: { source.value }, write: { source.value = $0 }, target: target, policy: policy, name: name,
-      convert: converter.there
-    ) { edited, current in
-      if let edited { converter.judge(edited.value, current: current) } else { .read(current) }
-    }
+    let draft = EditDraft(of: { source.value }, in: target, via: converter, name: name)
+    let edit = Edit(draft, validation: draft.reading, write: { source.value = $0 }, policy: policy, name: name)
     self.init(
       untracked { edit.effect(name: name) }, commit: edit.commit, revert: edit.follow, end: edit.end,
       error: Computed(name: "\(name).error") {

@@ -1,13 +1,13 @@
 /// Calls a closure once, at an instant, on the actor on which the alarm was made. Setting it anew calls the former call
 /// off.
 @usableFromInline
-package final class Alarm<AnyClock: Clock> {
+final class Alarm<AnyClock: Clock> {
   /// Has the clock call a closure at an instant, and returns what cancels that.
   @export(implementation) let start: (AnyClock.Instant, @escaping () -> Void) -> @Sendable () -> Void
   @export(implementation) let setting: LatestWork
 
   @export(implementation)
-  package convenience init(_ clock: AnyClock, isolation: isolated any Actor = #isolation) {
+  convenience init(_ clock: AnyClock, isolation: isolated any Actor = #isolation) {
     self.init { deadline, ring in
       if let clock = clock as? any AlarmClock {
         // Any thread may call it, because it only starts a task on the actor.
@@ -36,7 +36,7 @@ package final class Alarm<AnyClock: Clock> {
 
   /// Calls a closure at an instant, or soon if that has passed.
   @export(implementation)
-  package func set(to deadline: AnyClock.Instant, _ ring: @escaping () -> Void) {
+  func set(to deadline: AnyClock.Instant, _ ring: @escaping () -> Void) {
     setting.start { number in
       start(deadline) { [weak setting] in
         if let setting, setting.finish(number) { ring() }
@@ -45,7 +45,7 @@ package final class Alarm<AnyClock: Clock> {
   }
 
   @export(implementation)
-  package func callOff() { setting.stop() }
+  func callOff() { setting.stop() }
 }
 
 extension AlarmClock {

@@ -69,12 +69,10 @@ public final class ListAdapter<Element> {
   @export(implementation)
   public func connect(to target: some ListTarget) -> Subscription {
     var isFirst = true
-    return Effect { [weak target] in
-      guard let target else { return Effect.endRunning() }
+    return Effect(for: target) { target in
       let elements = self.read()
       let selected = self.selection.value
-      // Without an owner: the bindings of a cell end with the cell's scope, not when this runs again.
-      aside {
+      untracked {
         if isFirst {
           self.shown = elements
           target.reloadAll()

@@ -1,4 +1,4 @@
-import Binding
+@testable import Binding
 import TestSupport
 import Testing
 

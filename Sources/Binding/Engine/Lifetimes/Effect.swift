@@ -165,8 +165,8 @@ public final class Effect: Subscription {
     if node.has(.paused) { subscription.setPaused(true) }
   }
 
-  /// Gives an older effect, and those that it keeps, new numbers in the order of creation. A kept effect is younger than its
-  /// keeper, so that this one can be among those that the other keeps only here.
+  /// Gives an older effect, and those that it keeps, new numbers in the order of creation. A kept effect is younger
+  /// than its keeper, so that this one can be among those that the other keeps only here.
   private func moveBehind(_ kept: Effect) {
     var waiting: ContiguousArray<Effect> = [kept]
     while let effect = waiting.popLast() {

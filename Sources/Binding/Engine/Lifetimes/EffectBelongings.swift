@@ -41,7 +41,8 @@ extension TurnRef {
     pointee.isInBody = isInBody
   }
 
-  /// The effect whose body is running; none in a cleanup or an observer of an event, and none once it has died in its body.
+  /// The effect whose body is running; none in a cleanup or an observer of an event, and none once it has died in its
+  /// body.
   @usableFromInline
   var runningEffect: NodeRef? { pointee.isInBody ? pointee.frame?.pointee.effect : nil }
 

@@ -1,8 +1,9 @@
 /// Work that goes on until it is cancelled: an effect, an observation, a binding.
 ///
 /// **The token is the life.** A subscription goes on for as long as it is kept, in a variable, a collection or a
-/// ``Scope``, and cancels itself when it is released. Where it was made does not matter: a view model made in a callback
-/// or in the body of an effect lives as any other. ``keptByEffect()`` hands a subscription over to the running effect.
+/// ``Scope``, and cancels itself when it is released. Where it was made does not matter: a view model made in a
+/// callback or in the body of an effect lives as any other. ``keptByEffect()`` hands a subscription over to the running
+/// effect.
 ///
 ///     var tokens: [Subscription] = []
 ///     name.observe { print($0) }.store(in: &tokens)
@@ -29,8 +30,8 @@ public class Subscription {
   /// The effect that does the work, if one does.
   var innerEffect: Effect? { nil }
 
-  /// Ends the work for the effect that kept this. Answers an effect that keeps others itself, and these: the caller ends
-  /// them, and then finishes the effect.
+  /// Ends the work for the effect that kept this. Answers an effect that keeps others itself, and these: the caller
+  /// ends them, and then finishes the effect.
   func cancelKept() -> (effect: Effect, belongings: EffectBelongings)? {
     cancel()
     return nil
@@ -76,11 +77,12 @@ extension Subscription {
   ///       detail.observe { print($0) }.keptByEffect()
   ///     }
   ///
-  /// Kept subscriptions end newest first, before the cleanups. A kept effect runs behind its keeper, also if it was made
-  /// before it, and is paused with it. To keep an older effect takes time linear in the number that it keeps itself.
+  /// Kept subscriptions end newest first, before the cleanups. A kept effect runs behind its keeper, also if it was
+  /// made before it, and is paused with it. To keep an older effect takes time linear in the number that it keeps
+  /// itself.
   ///
-  /// Traps outside of an effect, in a cleanup, in an observer of an event and while a computed is being evaluated, where
-  /// there is no effect to keep it, and if the subscription is that effect, or keeps it.
+  /// Traps outside of an effect, in a cleanup, in an observer of an event and while a computed is being evaluated,
+  /// where there is no effect to keep it, and if the subscription is that effect, or keeps it.
   public func keptByEffect() {
     let turn = currentTurn()
     if turn.pointee.pulls > 0 { turn.failInComputed("keptByEffect() is called\(turn.effectPhrase)") }

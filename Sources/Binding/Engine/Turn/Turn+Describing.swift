@@ -12,14 +12,14 @@ extension TurnRef {
 
 #if !hasFeature(Embedded)
   @usableFromInline
-  package enum ValueText {
+  enum ValueText {
     /// The number of characters of a value that are shown.
     @export(implementation) static var limit: Int { 40 }
     /// Collections of more elements than this are counted, not listed: there may be millions.
     @export(implementation) static var elements: Int { 8 }
 
     @export(implementation)
-    package static func describe(_ value: Any) -> String {
+    static func describe(_ value: Any) -> String {
       if let text = value as? any StringProtocol { return quote(text) }
       if let collection = value as? any Collection, collection.count > elements {
         return "\(collection.count) elements"

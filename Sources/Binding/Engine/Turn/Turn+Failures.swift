@@ -54,12 +54,6 @@ extension TurnRef {
   }
 }
 
-extension GraphNode {
-  /// Traps because the node is accessed while it is being mutated in place.
-  @usableFromInline
-  package final func failMutating() -> Never { node.failMutating() }
-}
-
 extension NodeRef {
   /// The class of a node was sent a request that is meant for others: a defect of the engine.
   @usableFromInline

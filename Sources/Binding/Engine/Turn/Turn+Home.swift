@@ -43,7 +43,7 @@ extension TurnRef {
 #if DEBUG
   /// Lets this thread pass for the main thread, and the process for one that kept it: tests on Linux run after it was
   /// given up.
-  package func passForMainThread() {
+  func passForMainThread() {
     currentTurn().pointee.isMainThread = true
     Platform.keepMainThread()
   }

@@ -50,3 +50,9 @@ package func report(_ kind: Diagnostic.Kind, of name: String, _ error: any Error
 package func siteName(_ name: String?, _ file: StaticString, _ line: UInt32) -> String {
   name ?? Site.describe(file: file.utf8Start, line: line)
 }
+
+#if !hasFeature(Embedded)
+  /// A short text of a value, for a message.
+  @export(implementation)
+  package func shortText(of value: Any) -> String { ValueText.describe(value) }
+#endif

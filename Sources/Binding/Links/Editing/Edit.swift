@@ -12,7 +12,7 @@ package final class Edit<Model, Display> {
     machine: EditMachine, shown: Rendering<Model, Display>?, known: Version<Display>?
   )
 
-  @export(implementation) package let rendering: Computed<Rendering<Model, Display>>
+  @export(implementation) let rendering: Computed<Rendering<Model, Display>>
   @export(implementation) let target: EditTarget<Display>
   /// The version of the target that is in line with the source.
   @export(implementation) let settled: Observable<Version<Display>?>
@@ -21,8 +21,8 @@ package final class Edit<Model, Display> {
   /// one.
   @export(implementation) let written: Observable<(value: Model, flush: Stamp?)?>
   @export(implementation) package let isEdited: Computed<Bool>
-  @export(implementation) package let validation: Computed<Validation<Model>>
-  @export(implementation) package let write: (Model) -> Void
+  @export(implementation) let validation: Computed<Validation<Model>>
+  @export(implementation) let write: (Model) -> Void
   @export(implementation) let startTimer: ((@escaping () -> Void) -> () -> Void)?
   @export(implementation) package var stopTimer: (() -> Void)?
 
@@ -49,41 +49,11 @@ package final class Edit<Model, Display> {
 }
 
 extension Edit {
-  /// Both sides, and the validation of the edited one before the rules of a field.
-  @usableFromInline package typealias Draft = (
-    rendering: Computed<Rendering<Model, Display>>, target: EditTarget<Display>,
-    settled: Observable<Version<Display>?>, isEdited: Computed<Bool>, reading: Computed<Validation<Model>>
-  )
-
-  /// - Parameter judge: reads and validates the edit, or the model where there is no edit. Its reads are tracked.
-  @export(implementation)
-  package static func draft(
-    of read: @escaping () -> Model, in target: EditTarget<Display>, name: String,
-    convert: @escaping (Model) -> Display,
-    judge: @escaping (_ edited: Version<Display>?, _ current: Model) -> Validation<Model>
-  ) -> Draft {
-    let model = Computed(name: "\(name).model") { Version(read()) }
-    let rendering = Computed(name: "\(name).shown") {
-      let version = model.value
-      return Rendering(model: version, display: convert(version.value))
-    }
-    let settled = Observable<Version<Display>?>(nil, name: "\(name).settled")
-    let incoming = target.incoming
-    let isEdited = Computed(name: "\(name).isEdited") {
-      let held = incoming.value
-      return settled.value.map { $0 !== held } ?? false
-    }
-    let reading = Computed(name: "\(name).validation", changes: .always) {
-      judge(isEdited.value ? incoming.value : nil, model.value.value)
-    }
-    return (rendering, target, settled, isEdited, reading)
-  }
-
   /// - Parameter validation: the validation of the draft, with the issues of the rules.
   @export(implementation)
   package convenience init(
-    _ draft: Draft, validation: Computed<Validation<Model>>, write: @escaping (Model) -> Void, policy: CommitPolicy,
-    name: String
+    _ draft: EditDraft<Model, Display>, validation: Computed<Validation<Model>>, write: @escaping (Model) -> Void,
+    policy: CommitPolicy, name: String
   ) {
     self.init(
       rendering: draft.rendering, target: draft.target, settled: draft.settled,
@@ -92,16 +62,11 @@ extension Edit {
       isEdited: draft.isEdited, validation: validation, write: write, startTimer: policy.startTimer)
   }
 
-  /// Makes an edit whose validation is what the edited side reads as.
+  /// Reads the present model, and returns a closure that writes it again.
   @export(implementation)
-  convenience init(
-    read: @escaping () -> Model, write: @escaping (Model) -> Void, target: EditTarget<Display>, policy: CommitPolicy,
-    name: String,
-    convert: @escaping (Model) -> Display,
-    judge: @escaping (_ edited: Version<Display>?, _ current: Model) -> Validation<Model>
-  ) {
-    let draft = Self.draft(of: read, in: target, name: name, convert: convert, judge: judge)
-    self.init(draft, validation: draft.reading, write: write, policy: policy, name: name)
+  package func restorer() -> () -> Void {
+    let value = rendering.peek().model.value
+    return { [write] in write(value) }
   }
 
   /// Makes the effect that keeps both sides in line: it depends on the model to be shown, on the target's content, and,

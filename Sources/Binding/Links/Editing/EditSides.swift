@@ -1,6 +1,6 @@
 /// The target side of a binding.
 @usableFromInline
-package struct EditTarget<Display> {
+struct EditTarget<Display> {
   /// The content; another version after each edit.
   @export(implementation) let incoming: Computed<Version<Display>>
   /// Shows another content; the version that it has then is no edit.
@@ -12,7 +12,7 @@ package struct EditTarget<Display> {
 
   /// An observable as the target.
   @export(implementation)
-  package init(_ target: some MutableObservableValue<Display>, name: String) {
+  init(_ target: some MutableObservableValue<Display>, name: String) {
     incoming = Computed(name: "\(name).target") { Version(target.value) }
     show = { target.value = $0 }
     isGone = { false }

@@ -27,16 +27,10 @@ extension Validation {
     Validation(value: nil, unreadable: error, issue: nil, isPending: false)
   }
 
-  /// The edit gives a value, which may be written unless the issue is a refusal.
+  /// The edit gives a value, which may be written unless the issue is a refusal, or while a check of it is pending.
   @export(implementation)
-  package static func read(_ value: Model, _ issue: ValidationIssue? = nil) -> Validation {
-    Validation(value: value, unreadable: nil, issue: issue, isPending: false)
-  }
-
-  /// The edit gives a value, and a check is pending that decides if it may be written.
-  @export(implementation)
-  package static func pending(_ value: Model) -> Validation {
-    Validation(value: value, unreadable: nil, issue: nil, isPending: true)
+  package static func read(_ value: Model, _ issue: ValidationIssue? = nil, isPending: Bool = false) -> Validation {
+    Validation(value: value, unreadable: nil, issue: issue, isPending: isPending)
   }
 
   /// The value, if it may be written.
@@ -53,7 +47,7 @@ extension Validation {
 extension TwoWayConverter {
   /// Reads a displayed value; "unchanged" means the present model.
   @export(implementation)
-  package func judge(_ display: Display, current: Model) -> Validation<Model> {
+  func judge(_ display: Display, current: Model) -> Validation<Model> {
     do throws(ConversionError) {
       return .read(try value(of: display, current: current))
     } catch { return .unreadable(error) }

@@ -10,8 +10,8 @@ package final class Version<Value> {
 
 /// A version of a model as it is shown, which is a version by itself: the way of showing may change alone.
 @usableFromInline
-package final class Rendering<Model, Display> {
-  @export(implementation) package let model: Version<Model>
+final class Rendering<Model, Display> {
+  @export(implementation) let model: Version<Model>
   @export(implementation) let display: Display
 
   @usableFromInline

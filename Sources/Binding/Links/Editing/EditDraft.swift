@@ -1,0 +1,60 @@
+/// Both sides of an edit, and the validation of the edited one before any rules: what an `Edit` is made of.
+@usableFromInline
+package final class EditDraft<Model, Display> {
+  @export(implementation) let rendering: Computed<Rendering<Model, Display>>
+  @export(implementation) let target: EditTarget<Display>
+  /// The version of the target that is in line with the source.
+  @export(implementation) let settled: Observable<Version<Display>?>
+  @export(implementation) package let isEdited: Computed<Bool>
+  /// The validation of the edit, or of the model where there is no edit.
+  @export(implementation) package let reading: Computed<Validation<Model>>
+
+  @usableFromInline
+  init(
+    rendering: Computed<Rendering<Model, Display>>, target: EditTarget<Display>,
+    settled: Observable<Version<Display>?>, isEdited: Computed<Bool>, reading: Computed<Validation<Model>>
+  ) {
+    self.rendering = rendering
+    self.target = target
+    self.settled = settled
+    self.isEdited = isEdited
+    self.reading = reading
+  }
+}
+
+extension EditDraft {
+  /// - Parameters:
+  ///   - read: reads the model. Its reads are tracked, as are those of the converter.
+  ///   - target: the side that is edited.
+  @export(implementation)
+  convenience init(
+    of read: @escaping () -> Model, in target: EditTarget<Display>, via converter: TwoWayConverter<Model, Display>,
+    name: String
+  ) {
+    let model = Computed(name: "\(name).model") { Version(read()) }
+    let rendering = Computed(name: "\(name).shown") {
+      let version = model.value
+      return Rendering(model: version, display: converter.convert(version.value))
+    }
+    let settled = Observable<Version<Display>?>(nil, name: "\(name).settled")
+    let incoming = target.incoming
+    let isEdited = Computed(name: "\(name).isEdited") {
+      let held = incoming.value
+      return settled.value.map { $0 !== held } ?? false
+    }
+    let reading = Computed(name: "\(name).validation", changes: .always) {
+      let current = model.value.value
+      return isEdited.value ? converter.judge(incoming.value.value, current: current) : .read(current)
+    }
+    self.init(rendering: rendering, target: target, settled: settled, isEdited: isEdited, reading: reading)
+  }
+
+  /// The draft of a text, or of any other observable that is edited.
+  @export(implementation)
+  package convenience init(
+    of read: @escaping () -> Model, in target: Observable<Display>, via converter: TwoWayConverter<Model, Display>,
+    name: String
+  ) {
+    self.init(of: read, in: EditTarget(target, name: name), via: converter, name: name)
+  }
+}
