@@ -61,7 +61,13 @@ private final class Screen {
       Effect { [trigger] in
         _ = trigger.value
         defer { isFirst = false }
-        if isFirst { try? transaction { untracked(make) } }
+        struct Failure: Error {}
+        if isFirst {
+          try? transaction {
+            untracked(make)
+            throw Failure()
+          }
+        }
       }.store(in: scope)
     }
     trigger.value = 1
@@ -191,7 +197,7 @@ private final class Screen {
     }
     trigger.value = 1
     a.value = 1
-    #expect(log == ["inner 0", "kept", "ended", "cleaned"] && a.observerCount == 0)
+    #expect(log == ["inner 0", "kept", "ended", "cleaned"] && a.observerCount == 0 && outer == nil)
   }
 
   @Test func `what an effect takes over while it is paused is paused with it`() {
