@@ -139,12 +139,9 @@ extension Store {
       history: limit == 0 ? nil : Observable((state, []), name: "\(name).history", changes: .always), limit: limit,
       reduced: Event(name: name), handled: Event(name: "\(name).handled"),
       refused: Event(name: "\(name).refused"))
-    // Owned by the store, not by an effect in which the store may be made.
-    aside {
-      telling = reduced.observe { [handled] action, routes in
-        for route in routes { route() }
-        handled.send(action)
-      }
+    telling = reduced.observe { [handled] action, routes in
+      for route in routes { route() }
+      handled.send(action)
     }
   }
 
