@@ -22,7 +22,7 @@ package func whenReadIsOver(_ action: @escaping () -> Void) {
 
 /// Runs a closure untracked. Subscriptions made in it belong to no effect.
 @usableFromInline
-package func aside(_ body: () -> Void) { currentTurn().aside(body) }
+func aside(_ body: () -> Void) { currentTurn().aside(body) }
 
 /// Traps while a computed is being evaluated.
 @export(implementation)
