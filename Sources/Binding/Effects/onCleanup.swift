@@ -16,10 +16,3 @@ public func onCleanup(_ cleanup: @escaping () -> Void) {
   }
   belongings.cleanups.append(cleanup)
 }
-
-extension TurnRef {
-  /// Names the effect whose body is running, for a message.
-  var effectPhrase: String {
-    runningEffect.map { " in the effect '\($0.name)'" } ?? ""
-  }
-}

@@ -57,4 +57,9 @@ extension TurnRef {
     frame.pointee.inheritance = Unmanaged.passRetained(belongings)
     return belongings
   }
+
+  /// Names the effect whose body is running, for a message.
+  var effectPhrase: String {
+    runningEffect.map { " in the effect '\($0.name)'" } ?? ""
+  }
 }
