@@ -34,13 +34,13 @@ struct Turn: ~Copyable {
   /// The reader: the computed or effect to which reads are attributed; null while untracked.
   @export(implementation) var reader: NodeRef?
   /// The stamp of that reader's run.
-  var run: Stamp = 0
+  var run: Stamp
   /// The place where that run expects its next input: behind those it has confirmed.
   var cursor: UnsafeMutablePointer<EdgeRef?>?
   /// How many checks and evaluations of computeds are under way. While there are any, nothing may be written.
-  @export(implementation) var pulls = 0
+  @export(implementation) var pulls: Int
   /// The epoch in which the outermost check began: an unobserved computed that was found valid in it still is.
-  var epoch: Stamp = 0
+  var epoch: Stamp
   /// The innermost check.
   var check: UnsafeMutablePointer<CheckFrame>?
   /// The effect whose inputs are being brought up to date to find out whether it is due.
@@ -49,12 +49,12 @@ struct Turn: ~Copyable {
   // MARK: Writing
 
   /// How many batches are open, a flush and the body of an effect among them.
-  @export(implementation) var depth = 0
+  @export(implementation) var depth: Int
   /// The edges at which marking, linking and unlinking have yet to continue.
-  var work = RawStack<EdgeRef>()
+  var work: RawStack<EdgeRef>
 
   /// The states that open transactions may have to restore.
-  var log = TransactionLog()
+  var log: TransactionLog
 
   // MARK: Looking on
 
@@ -62,42 +62,42 @@ struct Turn: ~Copyable {
     /// Notified of each step, while there is one.
     @usableFromInline var listener: StepListener? { didSet { isTracing = listener != nil } }
   #endif
-  @usableFromInline var isTracing = false { didSet { updateNoting() } }
+  @usableFromInline var isTracing: Bool { didSet { updateNoting() } }
   /// Whether an evaluation is of interest to a transaction or to the tracer: one test for both.
-  var notesEvaluations = false
+  var notesEvaluations: Bool
 
   // MARK: Effects
 
   /// The bodies of effects on the stack, innermost first.
   @export(implementation) var frame: UnsafeMutablePointer<EffectFrame>?
   /// How many bodies on the stack belong to effects that have died. Their closures must not be released yet.
-  var orphanedBodies = 0
+  var orphanedBodies: Int
   /// Whether the body of the innermost effect is running, and not one of its cleanups or an observer of an event.
-  var isInBody = false
+  var isInBody: Bool
   /// The effects that are due next, and those of the present round.
-  var queue = EffectQueue()
-  var round = RawStack<NodeRef?>()
+  var queue: EffectQueue
+  var round: RawStack<NodeRef?>
   /// The frame of the effects that a flush runs, one after the other.
   let flushFrame = UnsafeMutablePointer<EffectFrame>.allocate(capacity: 1)
   /// The stamp of the present flush.
-  var flush: Stamp = 0
+  var flush: Stamp
   /// Effects that have used up their runs in this flush, and whether one was due once more.
-  var exhausted = RawStack<NodeRef>(capacity: 4)
-  var hasRunaways = false
+  var exhausted: RawStack<NodeRef>
+  var hasRunaways: Bool
 
   // MARK: Later
 
   /// Whether there may be anything in the lists below, or an effect that became due while a computed was being read.
-  var isAnythingLeft = false
+  var isAnythingLeft: Bool
   /// Objects to be released once no walk is under way.
-  var garbage = RawStack<Garbage>()
-  var isCollecting = false
+  var garbage: RawStack<Garbage>
+  var isCollecting: Bool
   /// Closures to be run when no computed is being read: the ends of subscriptions that were cancelled meanwhile, for
   /// example.
-  var postponed: ContiguousArray<() -> Void> = []
+  var postponed: ContiguousArray<() -> Void>
   /// Nodes with hooks that gained their first observer or lost the last one since the outermost operation began.
-  var transitions: ContiguousArray<GraphNode> = []
-  var isCallingHooks = false
+  var transitions: ContiguousArray<GraphNode>
+  var isCallingHooks: Bool
   #if !hasFeature(Embedded)
     /// The text of a value that a node was asked to describe, and the function that makes such texts, during a request.
     var described: String?
@@ -108,16 +108,41 @@ struct Turn: ~Copyable {
 
   // MARK: Supplies
 
-  private var lastStamp: Stamp = 0
-  private var endOfStamps: Stamp = 0
-  var edges = EdgePool()
+  private var lastStamp: Stamp
+  private var endOfStamps: Stamp
+  var edges: EdgePool
   #if DEBUG
     var isMainThread = Platform.isMainThread()
   #endif
   /// The lowest address of the thread's stack; zero where it is unknown.
   let stackEnd: UInt
 
+  // First values stand here: at its property, each is a function of its own in every program.
   init() {
+    run = 0
+    pulls = 0
+    epoch = 0
+    depth = 0
+    work = RawStack<EdgeRef>()
+    log = TransactionLog()
+    isTracing = false
+    notesEvaluations = false
+    orphanedBodies = 0
+    isInBody = false
+    queue = EffectQueue()
+    round = RawStack<NodeRef?>()
+    flush = 0
+    exhausted = RawStack<NodeRef>(capacity: 4)
+    hasRunaways = false
+    isAnythingLeft = false
+    garbage = RawStack<Garbage>()
+    isCollecting = false
+    postponed = []
+    transitions = []
+    isCallingHooks = false
+    lastStamp = 0
+    endOfStamps = 0
+    edges = EdgePool()
     stackEnd = Platform.stack().end
     flushFrame.initialize(to: EffectFrame(effect: nil, outer: nil, inheritance: nil))
   }
