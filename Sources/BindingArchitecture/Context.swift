@@ -90,7 +90,11 @@ extension Context {
       }
       return slot.value.unsafelyUnwrapped
     }
-    set { place.put(newValue, of: ObjectIdentifier(key), named: typeName(key)) { _ in true } }
+    set {
+      place.put(newValue, of: ObjectIdentifier(key), named: typeName(key)) { _ in true }
+      // While a computed is evaluated no number tells a look-up made before that another place counts now.
+      if presentEvaluation != 0 { found[ObjectIdentifier(key)] = nil }
+    }
   }
 
   /// Removes the value that was set in this context, so that it has that of its parents again. Does nothing if none was

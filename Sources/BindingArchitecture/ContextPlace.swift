@@ -15,6 +15,8 @@ final class ContextPlace {
   @export(implementation) var counts: [ObjectIdentifier: Observable<Int>]
   /// At the root: the defaults that were made, by key, as observables of optionals.
   @export(implementation) var defaults: [ObjectIdentifier: AnyObject]
+  /// The evaluation that made this, which may write here.
+  @export(implementation) let evaluation: UInt64
 
   @usableFromInline
   init(
@@ -26,6 +28,7 @@ final class ContextPlace {
     slots = empty
     self.counts = counts
     defaults = empty
+    evaluation = presentEvaluation
   }
 
   deinit {
@@ -80,13 +83,15 @@ extension ContextPlace {
   ) {
     let known: Observable<Value?>? = slot(of: key)
     guard value != nil || known != nil else { return }
+    requireNoRead(for: "'\(name).\(keyName())' is written", madeIn: evaluation)
     let slot = known ?? Observable(nil, name: "\(name).\(keyName())")
     slots[key] = slot
     let former = slot.peek()
     let isExchange = if let former { value != nil && isFound(former) } else { value == nil }
     batch {
       slot.value = value
-      if !isExchange { count(of: key, named: keyName()).value += 1 }
+      // The number is older than a place that the present evaluation has made, where nobody else looks anything up.
+      if !isExchange, presentEvaluation == 0 { count(of: key, named: keyName()).value += 1 }
     }
   }
 

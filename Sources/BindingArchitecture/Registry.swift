@@ -46,6 +46,8 @@ public final class Registry {
   /// The number of entries, and the number at which empty ones are swept.
   @export(implementation) var entryCount: Int
   @export(implementation) var limit: Int
+  /// The evaluation that made this, which may write here.
+  @export(implementation) let evaluation: UInt64
 
   /// Designated, hence in the vtable of every program: the dictionary is made in programs that have registries.
   @usableFromInline
@@ -53,6 +55,7 @@ public final class Registry {
     self.entries = entries
     entryCount = 0
     limit = 16
+    evaluation = presentEvaluation
   }
 }
 
@@ -87,6 +90,7 @@ extension Registry {
     if !policy.isReplacing, let other = present?.object, other !== object {
       return unsafeDowncast(other, to: Object.self)
     }
+    requireNoRead(for: "an object is put into the registry as a \(typeName(Object.self))", madeIn: evaluation)
     let reference = WeakReference.next(object, after: present)
     let times = reference.times
     entry.value = reference

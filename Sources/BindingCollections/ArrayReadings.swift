@@ -117,7 +117,8 @@ extension ObservableCollection {
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
     _ callback: @escaping (ChangeSet<Element>) -> Void
   ) -> Subscription {
-    var last: PersistentArray<Element>?
+    // The first run has to wait while a computed is being evaluated, and must not miss a change.
+    var last = presentEvaluation == 0 ? nil : peek()
     return Effect(name: name, file: file, line: line) {
       let elements = self.value
       defer { last = elements }

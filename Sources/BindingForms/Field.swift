@@ -102,7 +102,7 @@ extension Field {
       coerced: Computed(name: "\(name).coerced") { edit.coerced },
       isValid: validation.map(name: "\(name).isValid") { $0.acceptedValue != nil },
       isPending: validation.map(name: "\(name).isPending") { $0.isPending },
-      edit: edit, rules: rules, effect: untracked { edit.effect(name: name) })
+      edit: edit, rules: rules, effect: edit.effect(name: name, ownsTarget: true))
   }
 
   /// Writes the draft to the model now, if it is valid.

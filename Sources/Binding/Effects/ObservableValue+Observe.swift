@@ -30,8 +30,10 @@ extension ObservableValue {
     _ callback: @escaping (_ old: Value, _ new: Value) -> Void
   ) -> Subscription {
     var last: Value?
+    var start = versionAtMaking()
     return Effect(name: name, file: file, line: line) {
       let value = self.value
+      if let start = start.take(), start.isOutdated() { last = start.original.value }
       if let old = last.take() {
         last = value
         stopTracking()

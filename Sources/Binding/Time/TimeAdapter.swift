@@ -36,10 +36,12 @@ final class TimeAdapter<Input, Output, AnyClock: Clock> {
     _ source: Source, fromNow: Bool, changes: ChangePolicy<Output>
   ) -> Computed<Output> where Source.Value == Input {
     var isFirst = !fromNow
+    var start = fromNow ? nil : source.versionAtMaking()
     subscription = Effect(name: "\(output.name).source") { [weak self] in
       let value = source.value
-      defer { isFirst = false }
-      guard !isFirst, let self else { return }
+      let isNew = !isFirst || start.take()?.isOutdated() ?? false
+      isFirst = false
+      guard isNew, let self else { return }
       untracked { self.take(self.receive(value)) }
     }
     return Computed(name: output.name, changes: changes) { self.output.value }

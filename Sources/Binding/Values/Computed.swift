@@ -7,11 +7,16 @@
 /// really changed: at most once between two writes. Its dependencies are found by reading, anew in every run. A result
 /// equal to the former one goes no further, see ``ChangePolicy``.
 ///
-/// **What it must not do.** The closure only reads. Writing an observable, making an effect or calling `onCleanup` in
-/// it traps, and so does a computed that depends on itself, with the names of all nodes of the cycle.
+/// **What it may make.** Anything: a view model with fields, bindings and effects, which first run when the outermost
+/// read is over. What it made it may write; what it made before is released when the read is over, so that a `deinit`
+/// may write as well. It must not depend on what it makes: it would make that anew, until it is reported.
 ///
-/// **Ownership.** A computed keeps its inputs alive, not the reverse: only its users keep it. The inputs of an
-/// unobserved computed do not know it; it remembers the versions it used and compares them when it is read.
+/// **What it must not do.** Writing an observable that was there before, or calling `onCleanup`, traps with both names,
+/// and so does a computed that depends on itself, with the names of all nodes of the cycle.
+///
+/// **Ownership.** A computed keeps its inputs alive, and what it made until it runs again, which unobserved it does at
+/// the next read. Its inputs do not keep it: only its users do. The inputs of an unobserved computed do not know it; it
+/// remembers the versions it used and compares them when it is read.
 ///
 /// **Cost.** Reading an observed computed that is up to date costs a few nanoseconds. Reading an unobserved one costs a
 /// check of each node it depends on. Not `Sendable`: it belongs to the isolation domain it was made in.
@@ -42,14 +47,14 @@ public final class Computed<Value>: ComputedStorage<Value, Value?>, ObservableVa
   @export(implementation)
   public var value: Value {
     let node = node
-    if node.has([.pending, .busy]) { pull(node) } else { noteRead(node) }
+    if node.has(.unchecked) { pull(node) } else { noteRead(node) }
     return cached.unsafelyUnwrapped
   }
 
   /// The value, brought up to date if need be, without tracking the read.
   @export(implementation)
   public func peek() -> Value {
-    if node.has([.pending, .busy]) { pullUntracked(node) }
+    if node.has(.unchecked) { pullUntracked(node) }
     return cached.unsafelyUnwrapped
   }
 
@@ -59,8 +64,13 @@ public final class Computed<Value>: ComputedStorage<Value, Value?>, ObservableVa
   ) -> Bool {
     if request != .evaluate { return performSeldom(request, memory) }
     let result = compute()
-    if let cached, areSame(cached, result) { return false }
+    guard let former = cached else {
+      cached = result
+      return true
+    }
+    if areSame(former, result) { return false }
     cached = result
+    currentTurn().releaseLater(former)
     return true
   }
 

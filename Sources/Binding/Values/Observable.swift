@@ -132,7 +132,9 @@ extension Observable {
     } else {
       guard offer(newValue, .replace) else { return }
       guard node.isObserved || node.has(.seen) else { return turn.changeUnheld(node) }
-      return turn.changeHeld(node)
+      turn.changeHeld(node)
+      if turn.pointee.pulls > 0 { turn.settleOwn(node) }
+      return
     }
     turn.announce(node)
   }
@@ -144,12 +146,21 @@ extension Observable {
     turn.prepareWrite(to: node)
     if !node.has(.written), _isPOD(Value.self) { original = stored }
     node.pointee.flags.insert(.mutating)
+    turn.pointee.mutations &+= 1
   }
 
   @export(implementation)
   func endMutation(in turn: TurnRef) {
-    let node = node
+    turn.pointee.mutations &-= 1
     node.pointee.flags.remove(.mutating)
+    publishMutation(in: turn)
+    // What was read meanwhile may have left work that touches this value.
+    if turn.pointee.isAnythingLeft { turn.finishPulls() }
+  }
+
+  @export(implementation) @inline(__always)
+  func publishMutation(in turn: TurnRef) {
+    let node = node
     let isHeld = node.isObserved || node.has(.seen)
     if node.has(.written) {
       node.pointee.flags.insert(_isPOD(Value.self) ? .rewritten : .certain)

@@ -318,17 +318,4 @@ import Testing
     #expect(Effect(name: "painter") {}.name == "painter")
     #expect(Effect {}.name == "EffectSpec.swift:\(#line)")
   }
-
-  // MARK: Traps
-
-  @Test func `ends the program when it is made inside a computed`() async {
-    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let total = Computed(name: "total") {
-        _ = Effect(name: "painter") {}
-        return 0
-      }
-      _ = total.value
-    }
-    #expect(trap.message.contains("the effect 'painter' is made while 'total' is being computed"))
-  }
 }

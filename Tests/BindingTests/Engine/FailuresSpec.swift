@@ -82,31 +82,6 @@ import Testing
     #expect(trap.message.contains("'count' is written while 'total' is being computed"))
   }
 
-  @Test func `observing, which makes an effect, in a computed`() async {
-    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let count = Observable(0)
-      let total = Computed(name: "total") {
-        _ = count.observe(name: "watch") { _ in }
-        return 0
-      }
-      _ = total.value
-    }
-    #expect(trap.message.contains("the effect 'watch' is made while 'total' is being computed"))
-  }
-
-  @Test func `binding, which makes an effect, in a computed`() async {
-    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let name = Observable("")
-      let label = Label()
-      let total = Computed(name: "total") {
-        _ = name.bind(to: label, \.text, name: "binding")
-        return 0
-      }
-      _ = total.value
-    }
-    #expect(trap.message.contains("the effect 'binding' is made while 'total' is being computed"))
-  }
-
   @Test func `onCleanup in a computed that nobody observes`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let total = Computed(name: "total") { onCleanup {} }

@@ -44,6 +44,22 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
+  @Test func `made while a computed is evaluated, it misses no change before it first runs`() async {
+    let made = Computed { [clock, source] in
+      let text = Observable("Ada")
+      let settled = text.debounced(for: .seconds(10), clock: clock)
+      text.value = "Grace"
+      return (settled, source.debounced(for: .seconds(10), clock: clock))
+    }
+    let (changed, idle) = made.value
+    source.value = 1
+    #expect(changed.value == "Ada")
+    #expect(idle.value == 0)
+    await clock.advance(by: .seconds(10))
+    #expect(changed.value == "Grace")
+    #expect(idle.value == 1)
+  }
+
   @Test func `whoever observes keeps the waiting going`() async {
     let values = Recorder(source.debounced(for: .seconds(1), clock: clock).map { $0 * 10 })
     source.value = 1

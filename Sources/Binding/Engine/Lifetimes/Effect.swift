@@ -15,7 +15,9 @@
 /// **Cost.** About 180 bytes with one dependency. A run that reads the same sources as the run before allocates
 /// nothing.
 ///
-/// Making an effect while a computed is being evaluated traps. Not `Sendable`: it belongs where it was made.
+/// **Made while a computed is evaluated**, an effect runs for the first time when the outermost read is over, so that
+/// a computed can make whole view models; and it runs behind the other effects of a round, because the computed may
+/// replace what it serves. Cancelled or released before, it never runs. Not `Sendable`: it belongs where it was made.
 public final class Effect: Subscription {
   // The engine finds the closure and the inputs behind the header: the order of these three is fixed.
   @exclusivity(unchecked) private var header: EffectHeader
@@ -35,7 +37,8 @@ public final class Effect: Subscription {
   ///   - name: what diagnostics call the effect; by default the file and line.
   ///   - file: the file that the default name gives; leave it out.
   ///   - line: the line that the default name gives; leave it out.
-  ///   - body: the closure. It is run once before this returns.
+  ///   - body: the closure. It is run once before this returns; while a computed is being evaluated, when the outermost
+  ///     read is over.
   public init(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping () -> Void
   ) {
@@ -49,12 +52,16 @@ public final class Effect: Subscription {
     assert(NodeRef.hasSoundViews, "an effect's memory has the layout of a node's")
     header.object = Unmanaged.passUnretained(self)
     if let name { node.details.name = name }
-    if turn.pointee.pulls > 0 { turn.failInComputed("the effect '\(node.name)' is made") }
     turn.settleAtHome(node)
-    turn.open()
-    turn.countFirstRun(node)
-    turn.perform(node)
-    turn.close()
+    if turn.pointee.pulls > 0 {
+      header.order |= EffectHeader.late
+      turn.startLater(node)
+    } else {
+      turn.open()
+      turn.countFirstRun(node)
+      turn.perform(node)
+      turn.close()
+    }
   }
 
   deinit {
@@ -171,7 +178,7 @@ public final class Effect: Subscription {
     var waiting: ContiguousArray<Effect> = [kept]
     while let effect = waiting.popLast() {
       if effect === self { failKeeping(kept) }
-      effect.header.order = Platform.nextOrder()
+      effect.header.order = Platform.nextOrder() | header.order & EffectHeader.late
       if let belongings = effect.belongings {
         for subscription in belongings.subscriptions.reversed() {
           if let inner = subscription.innerEffect { waiting.append(inner) }

@@ -5,6 +5,8 @@ struct EffectHeader: BitwiseCopyable {
   var line: UInt32
   /// The number in the order of creation, over all threads.
   var order: UInt64
+  /// The part of the number by which effects that were made while a computed was evaluated go behind all others.
+  static var late: UInt64 { 1 << 63 }
   /// The stamp of the flush in which the effect ran last.
   var flush: Stamp
   var label: UnsafeRawPointer?
@@ -27,7 +29,8 @@ struct EffectInputs: BitwiseCopyable {
   var first: EdgeRef?
   /// The effect's index in the queue, or in the round.
   var slot = 0
-  /// How often the effect ran in the flush named by the header.
+  /// How often the effect ran in the flush named by the header. Before the first run of one that was made while a
+  /// computed was read: how deep that run will stand in those of others.
   var runs: UInt64 = 0
 }
 
@@ -43,6 +46,9 @@ extension NodeRef {
 
   /// The number of an effect in order of creation.
   var order: UInt64 { effectHeader.pointee.order }
+
+  /// Whether the effect goes behind all others of a round.
+  var isLate: Bool { order & EffectHeader.late != 0 }
 
   /// The object of an effect.
   var effect: Unmanaged<Effect> { effectHeader.pointee.object.unsafelyUnwrapped }

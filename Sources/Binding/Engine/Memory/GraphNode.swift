@@ -64,7 +64,7 @@ public class GraphNode {
 
   @usableFromInline
   init(flags: NodeFlags, name: String?, file: StaticString, line: UInt32, work: Work) {
-    header = Node(flags: flags, file: file, line: line, version: 0)
+    header = Node(flags: flags, file: file, line: line, version: currentTurn().pointee.firstVersion)
     self.work = work
     keepOnHeap()
     if let name { node.details.name = name }

@@ -73,6 +73,8 @@ struct NodeFlags: ExpressibleByArrayLiteral, BitwiseCopyable, Sendable {
   @export(implementation) static var stale: NodeFlags { NodeFlags(rawValue: 1 << 12) }
   /// Every run reads the first input first, so that its read is tracked before the closure is called.
   @export(implementation) static var mapped: NodeFlags { NodeFlags(rawValue: 1 << 13) }
+  /// Like `pending`, but the next change is passed on: somebody who was to check it has been refused a run.
+  @export(implementation) static var deferred: NodeFlags { NodeFlags(rawValue: 1 << 25) }
 
   // MARK: Observables
 
@@ -102,8 +104,15 @@ struct NodeFlags: ExpressibleByArrayLiteral, BitwiseCopyable, Sendable {
   /// Wrote something in its last run, or was due for one run too many.
   @export(implementation) static var wakes: NodeFlags { NodeFlags(rawValue: 1 << 24) }
 
+  /// Was made while a computed was being read, and has not run yet.
+  static var newcomer: NodeFlags { NodeFlags(rawValue: 1 << 26) }
+
   // MARK: Several
 
+  /// A source in any of these states has to be brought up to date before it is used.
+  static var unsettled: NodeFlags { [.pending, .deferred, .written] }
+  /// A computed in any of these states cannot simply be read.
+  @export(implementation) static var unchecked: NodeFlags { [.pending, .deferred, .busy] }
   /// An observable in any of these states cannot simply be read.
   @export(implementation) static var unreadable: NodeFlags { [.written, .mutating] }
   /// An observable in any of these states cannot simply be overwritten.

@@ -39,6 +39,8 @@ struct RawStack<Element: BitwiseCopyable> {
 
   mutating func removeAll() { count = 0 }
 
+  mutating func removeAll(from index: Int) { count = index }
+
   /// Replaces the contents by copies of one element.
   mutating func fill(with element: Element, count: Int) {
     while capacity < count { grow() }

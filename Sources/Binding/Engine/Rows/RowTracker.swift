@@ -185,7 +185,7 @@ extension TurnRef {
   func checkUntracked(_ source: NodeRef) {
     if source.has(.written) {
       settle(source)
-    } else if source.has([.pending, .busy]) {
+    } else if source.has(.unchecked) {
       pullUntracked(source)
     }
   }

@@ -6,40 +6,69 @@ struct EffectQueue {
   /// The number, in order of creation, of the effect queued last.
   private var lastOrder: UInt64 = 0
   private var isSorted = true
+  /// Those that were made while a computed was evaluated, and whether they may be out of order.
+  private var late = RawStack<NodeRef?>(capacity: 4)
+  private var isLateSorted = true
   /// Memory for sorting the effects.
   private var slots = RawStack<NodeRef?>(capacity: 4)
 
   func deallocate() {
     effects.deallocate()
+    late.deallocate()
     slots.deallocate()
   }
 
-  var isEmpty: Bool { effects.isEmpty }
+  var isEmpty: Bool { effects.isEmpty && late.isEmpty }
 
   @inline(__always)
   mutating func append(_ effect: NodeRef) {
+    if effect.isLate { return appendLate(effect) }
     if effect.order < lastOrder { isSorted = false }
     lastOrder = effect.order
     effect.slot = effects.count
     effects.push(effect)
   }
 
+  @inline(never)
+  private mutating func appendLate(_ effect: NodeRef) {
+    if let last = late.isEmpty ? nil : late.last, effect.order < last.order { isLateSorted = false }
+    effect.slot = late.count
+    late.push(effect)
+  }
+
   /// An effect that may be in this queue has another number in the order of creation.
-  mutating func noteMoved() { isSorted = isSorted && effects.isEmpty }
+  mutating func noteMoved() {
+    isSorted = isSorted && effects.isEmpty
+    isLateSorted = isLateSorted && late.isEmpty
+  }
 
   /// Strikes out an effect of this queue; answers whether it was in it.
-  func remove(_ effect: NodeRef) -> Bool { effects.strikeOut(effect) }
+  func remove(_ effect: NodeRef) -> Bool { effects.strikeOut(effect) || late.strikeOut(effect) }
 
   /// Makes the effects the next round, in order of creation. Subscribers are mostly in that order already.
   @inline(__always)
   mutating func begin(_ round: inout RawStack<NodeRef?>) {
-    if !isSorted { putInOrder() }
+    if !isSorted { EffectQueue.putInOrder(&effects, &slots) }
+    isSorted = true
     lastOrder = 0
     swap(&effects, &round)
+    if !late.isEmpty { moveLate(to: &round) }
   }
 
   @inline(never)
-  private mutating func putInOrder() {
+  private mutating func moveLate(to round: inout RawStack<NodeRef?>) {
+    if !isLateSorted { EffectQueue.putInOrder(&late, &slots) }
+    isLateSorted = true
+    for index in 0..<late.count {
+      guard let effect = late[index] else { continue }
+      effect.slot = round.count
+      round.push(effect)
+    }
+    late.removeAll()
+  }
+
+  @inline(never)
+  private static func putInOrder(_ effects: inout RawStack<NodeRef?>, _ slots: inout RawStack<NodeRef?>) {
     var (lowest, highest) = (UInt64.max, UInt64.min)
     for slot in 0..<effects.count {
       guard let effect = effects[slot] else { continue }
@@ -57,7 +86,6 @@ struct EffectQueue {
       effects.sort { one, other in (one?.order ?? .max) < (other?.order ?? .max) }
     }
     for slot in 0..<effects.count { effects[slot]?.slot = slot }
-    isSorted = true
   }
 }
 

@@ -4,6 +4,8 @@ extension TurnRef {
   /// How often an effect may run in one flush.
   @export(implementation)
   static var runsInFlush: Int { 100 }
+  /// How often an effect's inputs are checked before it runs because they have become due again each time.
+  private static var checksBeforeRun: Int { 3 }
 
   /// Opens a batch.
   @export(implementation)
@@ -63,7 +65,7 @@ extension TurnRef {
     var next = effect.inputs.pointee.first
     while let edge = next {
       let source = edge.pointee.source
-      if source.has([.pending, .written]) {
+      if source.has(.unsettled) {
         effect.pointee.flags.change(clear: .pending)
         checkInput(source, of: effect)
         // Users' closures have run: the effect may be cancelled, released or marked anew.
@@ -73,13 +75,17 @@ extension TurnRef {
       next = edge.pointee.nextInput
     }
     effect.pointee.flags.change(clear: [.queued, .pending])
-    return false
+    // It was paused when it was to run for the first time.
+    guard effect.has(.newcomer) else { return false }
+    effect.pointee.flags.remove(.newcomer)
+    return true
   }
 
-  /// As above, when postponed work has to be done first.
+  /// As above, when postponed work has to be done first. Where that makes the effect due each time, because an input
+  /// depends on what it makes, this counts as a run: so that it ends.
   @inline(never)
   private func hasStillChangedInputs(_ effect: NodeRef, at slot: Int) -> Bool {
-    while true {
+    for _ in 0..<TurnRef.checksBeforeRun {
       finishPull()
       guard pointee.round[slot] == effect else { return false }
       effect.pointee.flags.change(clear: .pending)
@@ -87,10 +93,12 @@ extension TurnRef {
       finishPull()
       guard pointee.round[slot] == effect else { return false }
       if isChanged { return true }
-      if !effect.has(.pending) { break }
+      if !effect.has(.pending) {
+        effect.pointee.flags.change(clear: .queued)
+        return false
+      }
     }
-    effect.pointee.flags.change(clear: .queued)
-    return false
+    return true
   }
 
   /// Counts the first run of an effect in a flush.
@@ -106,14 +114,15 @@ extension TurnRef {
     if effect.runs == TurnRef.runsInFlush {
       pointee.hasRunaways = true
       effect.pointee.flags.insert(.wakes)
-      // Retained meanwhile: bringing its inputs up to date runs users' closures, which may cancel or release it.
-      withExtendedLifetime(effect.effect.takeUnretainedValue()) { checkAllInputs(of: effect) }
+      deferInputs(of: effect)
       return false
     }
     effect.runs &+= 1
     if effect.runs == TurnRef.runsInFlush { noteExhausted(effect) }
     return true
   }
+
+  // MARK: Running
 
   /// Runs the body of an effect for the first time. A batch is open, and there may be effects and readers around this
   /// one.
@@ -185,7 +194,7 @@ extension TurnRef {
   func dequeue(_ effect: NodeRef) {
     guard effect.has(.queued) else { return }
     effect.pointee.flags.remove(.queued)
-    if !pointee.queue.remove(effect) { _ = pointee.round.strikeOut(effect) }
+    if !pointee.queue.remove(effect), !pointee.round.strikeOut(effect) { _ = pointee.newcomers.strikeOut(effect) }
   }
 
   // MARK: Pausing
@@ -202,6 +211,7 @@ extension TurnRef {
   func unpause(_ effect: NodeRef) {
     effect.pointee.flags.remove(.paused)
     guard effect.has(.pending), !effect.has(.cancelled) else { return }
+    if effect.has(.newcomer), pointee.pulls > 0 { return startLater(effect) }
     enqueue(effect, effect.pointee.flags)
     if pointee.depth == 0 { settleDown() }
   }

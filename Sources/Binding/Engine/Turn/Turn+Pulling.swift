@@ -51,7 +51,7 @@ extension TurnRef {
     var next = effect.inputs.pointee.first
     while let edge = next {
       let source = edge.pointee.source
-      if source.has([.pending, .written]) {
+      if source.has(.unsettled) {
         checkInput(source, of: effect)
         guard pointee.round[slot] == effect else { return false }
       }
@@ -61,19 +61,24 @@ extension TurnRef {
     return false
   }
 
-  /// Brings every input of an effect up to date although the effect is not going to run, because an input left pending
-  /// would not pass on the next change.
-  func checkAllInputs(of effect: NodeRef) {
-    // One pull over all inputs, so that the list being walked stays: cancelling the effect meanwhile is postponed.
-    pointee.pulls &+= 1
+  /// Makes the inputs of an effect pass on the next change although the effect is not going to run, and so does not
+  /// bring them up to date: a pending input would not. No user's code runs here, which could make the effect due again.
+  func deferInputs(of effect: NodeRef) {
+    let base = pointee.work.count
     var next = effect.inputs.pointee.first
-    while let edge = next {
-      let source = edge.pointee.source
-      if source.has([.pending, .written]) { checkInput(source, of: effect) }
-      next = edge.pointee.nextInput
+    while true {
+      while let edge = next {
+        next = edge.pointee.nextInput
+        let source = edge.pointee.source
+        guard source.has(.computed), source.has(.pending) else { continue }
+        source.pointee.flags.change(set: .deferred, clear: .pending)
+        guard let input = source.inputs.pointee.first else { continue }
+        if let next { pointee.work.push(next) }
+        next = input
+      }
+      guard pointee.work.count > base else { return }
+      next = pointee.work.pop()
     }
-    pointee.pulls &-= 1
-    finishPull()
   }
 
   /// Brings an input of an effect up to date. Requires that there is no reader.
@@ -129,7 +134,7 @@ extension TurnRef {
         var above: NodeRef?
         while let edge = next {
           let source = edge.pointee.source
-          if source.has([.pending, .written]), needsCheck(source, in: frame, below: node) {
+          if source.has(.unsettled), needsCheck(source, in: frame, below: node) {
             source.inputs.pointee.arrival = edge
             above = source
             break
@@ -190,13 +195,15 @@ extension TurnRef {
     if pointee.isAnythingLeft { finishPulls() }
   }
 
-  @inline(never)
-  private func finishPulls() {
-    guard pointee.pulls == 0 else { return }
+  @inline(never) @usableFromInline
+  func finishPulls() {
+    guard pointee.pulls == 0, pointee.mutations == 0 else { return }
+    pointee.rewritten.removeAll()
     if !pointee.postponed.isEmpty { endPostponed() }
     if !pointee.garbage.isEmpty { collect() }
+    if pointee.newcomers.count > pointee.firstNewcomer { startNewcomers() }
     // The body of an effect that has died is still on the stack, or a list is being emptied further out.
-    pointee.isAnythingLeft = !pointee.garbage.isEmpty
+    pointee.isAnythingLeft = !pointee.garbage.isEmpty || pointee.newcomers.count > pointee.firstNewcomer
     if pointee.depth == 0 { settleDown() }
   }
 }
@@ -204,7 +211,7 @@ extension TurnRef {
 extension NodeRef {
   /// Whether a computed is known to be valid: subscribed and not pending, or checked in this epoch.
   fileprivate func isSettled(in epoch: Stamp) -> Bool {
-    !has(.pending) || !has([.observed, .stale]) && inputs.pointee.checked == epoch
+    !has([.pending, .deferred]) || !has([.observed, .stale]) && inputs.pointee.checked == epoch
   }
 
   /// Notes that a computed is up to date; it is no longer pending if it is observed.
@@ -213,6 +220,8 @@ extension NodeRef {
     let flags = pointee.flags.rawValue
     let pending = flags >> NodeFlags.stepsFromPendingToObserved & NodeFlags.pending.rawValue
     pointee.flags = NodeFlags(
-      rawValue: flags & ~(pending | NodeFlags.busy.rawValue | NodeFlags.stale.rawValue | others.rawValue))
+      rawValue: flags
+        & ~(pending | NodeFlags.busy.rawValue | NodeFlags.stale.rawValue | NodeFlags.deferred.rawValue
+        | others.rawValue))
   }
 }

@@ -51,6 +51,15 @@ extension TurnRef {
     discard(Garbage(Unmanaged.fromOpaque(captures)))
   }
 
+  /// Releases a value that a computed has replaced when the outermost read is over: what ends with it may write.
+  @export(implementation) @inline(__always)
+  func releaseLater<Value>(_ value: Value) {
+    // These have no end in which anything could be written.
+    if _isPOD(Value.self) || Value.self == String.self { return }
+    var holder: () -> Void = { withExtendedLifetime(value) {} }
+    withUnsafeMutablePointer(to: &holder) { discardCaptures(ofClosureAt: UnsafeMutableRawPointer($0)) }
+  }
+
   /// Postpones a closure until no computed is being read.
   @usableFromInline
   func postpone(_ end: @escaping () -> Void) {

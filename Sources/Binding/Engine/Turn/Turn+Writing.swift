@@ -9,6 +9,7 @@
 //     mark             everything downstream is pending, the effects among it are queued
 //     settle           gives a value that was written in a batch its version, unless it is the original one again
 //     markChanged      the version itself
+//     settleOwn        the same at once, for what the evaluation under way has made itself
 //
 // No computed is evaluated here: an effect finds out whether it is affected when it checks its inputs.
 
@@ -17,7 +18,7 @@ extension TurnRef {
   @usableFromInline
   func prepareWrite(to node: NodeRef) {
     if node.has(.mutating) { node.failMutating() }
-    if pointee.pulls > 0 { failInComputed("'\(node.name)' is written") }
+    if pointee.pulls > 0 { return requireOwn(node) }
     if pointee.log.depth > 0 { remember(node) }
   }
 
@@ -25,7 +26,7 @@ extension TurnRef {
   /// to restore it.
   @usableFromInline
   func changeUnheld(_ node: NodeRef) {
-    if pointee.log.depth > 0 { markChanged(node) }
+    if pointee.log.depth > 0, pointee.pulls == 0 { markChanged(node) }
   }
 
   /// Marks the dependents of a source, and then gives it its new version: marking has to know whether the old one was
@@ -49,6 +50,7 @@ extension TurnRef {
   func announce(_ source: NodeRef) {
     traceWrite(to: source)
     mark(source)
+    if pointee.pulls > 0 { return settleOwn(source) }
     if pointee.depth == 0 { settleDown() }
   }
 
@@ -66,6 +68,37 @@ extension TurnRef {
   func markChanged(_ node: NodeRef) {
     node.pointee.version = pointee.stamp()
     node.pointee.flags.change(clear: .seen)
+  }
+
+  // MARK: Writing while a computed is evaluated
+
+  /// Requires that the evaluation under way made the node: its version is the stamp of that run as long as nobody else
+  /// has seen it.
+  private func requireOwn(_ node: NodeRef) {
+    if node.pointee.version == pointee.run { return }
+    var index = pointee.rewritten.count
+    while index > 0 {
+      index &-= 1
+      let entry = pointee.rewritten[index]
+      if entry.node == node, entry.run == pointee.run { return }
+    }
+    failInComputed("'\(node.name)' is written")
+  }
+
+  /// Gives an observable that the evaluation under way has made, and somebody has seen, a version for the value that
+  /// this evaluation wrote now. If it was the evaluation itself that saw it, then it has seen the new value as well.
+  @usableFromInline
+  func settleOwn(_ node: NodeRef) {
+    if node.has(.written) { settle(node) }
+    pointee.rewritten.push(Rewritten(node: node, run: pointee.run))
+    pointee.isAnythingLeft = true
+    pointee.epoch = Platform.epoch
+    guard node.pointee.reader == pointee.run, let reader = pointee.reader ?? pointee.check?.pointee.node else { return }
+    var next = reader.inputs.pointee.first
+    while let edge = next {
+      if edge.pointee.source == node { edge.pointee.version = node.pointee.version }
+      next = edge.pointee.nextInput
+    }
   }
 
   // MARK: Marking
@@ -132,4 +165,10 @@ extension TurnRef {
       pointee.queue.append(effect)
     }
   }
+}
+
+/// An observable that was written by the evaluation that made it. The address is compared, and never followed.
+struct Rewritten: BitwiseCopyable {
+  let node: NodeRef
+  let run: Stamp
 }

@@ -14,6 +14,7 @@
 /// | `Turn+Writing` | takes a new value, marks its dependents |
 /// | `Turn+Pulling` | finds the computeds whose inputs really changed, and evaluates them |
 /// | `Turn+Flushing` | runs the effects that are due; pauses them; reports runaways |
+/// | `Turn+Starting` | runs for the first time the effects that were made while a computed was being read |
 /// | `Turn+Linking` | subscribes computeds that are observed, and the reverse |
 /// | `Turn+Releasing` | releases long chains in a loop; postpones closures that may write |
 /// | `TransactionLog` | puts states aside and brings them back |
@@ -48,6 +49,11 @@ struct Turn: ~Copyable {
 
   // MARK: Writing
 
+  /// How many values are being mutated in place.
+  @export(implementation) var mutations: Int
+  /// The observables that the evaluations under way made, and wrote after somebody had seen them; with the stamp of the
+  /// evaluation.
+  var rewritten: RawStack<Rewritten>
   /// How many batches are open, a flush and the body of an effect among them.
   @export(implementation) var depth: Int
   /// The edges at which marking, linking and unlinking have yet to continue.
@@ -85,10 +91,17 @@ struct Turn: ~Copyable {
   var exhausted: RawStack<NodeRef>
   var hasRunaways: Bool
 
+  /// Effects that were made while a computed was being read, and the first that the present read made.
+  var newcomers: RawStack<NodeRef?>
+  var firstNewcomer: Int
+  /// How many first runs of such effects stand around the present one.
+  var generation: Int
+
   // MARK: Later
 
-  /// Whether there may be anything in the lists below, or an effect that became due while a computed was being read.
-  var isAnythingLeft: Bool
+  /// Whether there may be anything in the lists below, a newcomer, or an effect that became due while a computed was
+  /// being read.
+  @export(implementation) var isAnythingLeft: Bool
   /// Objects to be released once no walk is under way.
   var garbage: RawStack<Garbage>
   var isCollecting: Bool
@@ -122,6 +135,8 @@ struct Turn: ~Copyable {
     run = 0
     pulls = 0
     epoch = 0
+    mutations = 0
+    rewritten = RawStack<Rewritten>(capacity: 4)
     depth = 0
     work = RawStack<EdgeRef>()
     log = TransactionLog()
@@ -133,6 +148,9 @@ struct Turn: ~Copyable {
     round = RawStack<NodeRef?>()
     flush = 0
     exhausted = RawStack<NodeRef>(capacity: 4)
+    newcomers = RawStack<NodeRef?>(capacity: 4)
+    firstNewcomer = 0
+    generation = 0
     hasRunaways = false
     isAnythingLeft = false
     garbage = RawStack<Garbage>()
@@ -160,6 +178,9 @@ struct Turn: ~Copyable {
     return lastStamp
   }
 
+  /// The version of a new node: the stamp of the run that makes it, where a computed does.
+  var firstVersion: Stamp { pulls > 0 ? run : 0 }
+
   mutating func updateNoting() { notesEvaluations = isTracing || log.depth > 0 }
 
   private static let stampsInBlock: Stamp = 1 << 20
@@ -169,6 +190,8 @@ struct Turn: ~Copyable {
     work.deallocate()
     log.deallocate()
     exhausted.deallocate()
+    newcomers.deallocate()
+    rewritten.deallocate()
     garbage.deallocate()
     queue.deallocate()
     round.deallocate()

@@ -9,6 +9,10 @@ var isReadUnderWay: Bool { currentTurn().pointee.pulls > 0 }
 @export(implementation)
 package var isTracking: Bool { currentTurn().pointee.reader != nil }
 
+/// The stamp of the evaluation of a computed that is under way; zero where there is none.
+@usableFromInline
+package var presentEvaluation: UInt64 { currentTurn().pointee.firstVersion }
+
 /// A number that is unique in the process.
 @usableFromInline
 package func newStamp() -> UInt64 { currentTurn().pointee.stamp() }
@@ -24,11 +28,11 @@ package func whenReadIsOver(_ action: @escaping () -> Void) {
 @usableFromInline
 func aside(_ body: () -> Void) { currentTurn().aside(body) }
 
-/// Traps while a computed is being evaluated.
+/// Traps while a computed is being evaluated, unless what is attempted concerns something that this evaluation made.
 @export(implementation)
-package func requireNoRead(for attempt: @autoclosure () -> String) {
+package func requireNoRead(for attempt: @autoclosure () -> String, madeIn evaluation: UInt64 = 0) {
   let turn = currentTurn()
-  if turn.pointee.pulls > 0 { turn.failInComputed(attempt()) }
+  if turn.pointee.pulls > 0, evaluation == 0 || evaluation != presentEvaluation { turn.failInComputed(attempt()) }
 }
 
 /// Runs a closure whose writes a trace attributes to a phrase, as in "was written by the command 'save'".

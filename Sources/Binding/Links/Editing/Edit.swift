@@ -70,10 +70,12 @@ extension Edit {
   }
 
   /// Makes the effect that keeps both sides in line: it depends on the model to be shown, on the target's content, and,
-  /// while there is an edit, on its validation.
+  /// while there is an edit, on its validation. Where its first run has to wait until a read is over, a target that
+  /// belongs to the edit shows the model at once.
   @export(implementation)
-  package func effect(name: String) -> Effect {
-    Effect(name: name) {
+  package func effect(name: String, ownsTarget: Bool = false) -> Effect {
+    if ownsTarget, isReadUnderWay { untracked { reconcile() } }
+    return Effect(name: name) {
       if self.target.isGone() { return Effect.endRunning() }
       _ = self.rendering.value
       if self.isEdited.value { _ = self.validation.value }
