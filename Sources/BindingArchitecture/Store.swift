@@ -164,7 +164,7 @@ extension Store {
       return true
     } catch {
       if refused.observerCount == 0 {
-        report(.actionRefused, of: name, error)
+        report(.actionRefused, of: [name], error)
       }
       refused.send((action, error))
       return false

@@ -55,7 +55,7 @@ extension Observable {
       me?.value = convert($0)
     } failure: { error in
       guard let me, !(error is CancellationError) else { return }
-      report(.sequenceFailed, of: me.name, error)
+      report(.sequenceFailed, of: [me.name], error)
     }
     keep(SendableDeinitAction(cancelling: task))
   }

@@ -144,7 +144,7 @@ extension Command {
     let isWatched = isAwaited || failures.observerCount > 0 || latestFailure.observerCount > 0
     latestFailure.value = error
     failures.send(error)
-    if !isWatched { report(.commandFailed, of: name, error) }
+    if !isWatched { report(.commandFailed, of: [name], error) }
   }
 
   // MARK: Stopping

@@ -31,6 +31,13 @@ public struct Diagnostic: CustomStringConvertible {
       Kind("runaway", "Effects do not settle:", "ran 100 times in one flush.")
     }
 
+    /// Something was edited or committed after it had ended, and nothing was written: the lens of an element that
+    /// has left its array, a binding whose keeper has run again. The names are that of what was used, and that of what
+    /// ended it.
+    public static var usedAfterEnd: Kind {
+      Kind("usedAfterEnd", "Nothing was written, because the first of these was ended by the second:", "")
+    }
+
     /// The body of an ``Effect/init(name:file:line:catching:)`` threw.
     public static var effectFailed: Kind { Kind("effectFailed", "The effect", "failed:") }
   }
@@ -53,7 +60,7 @@ public struct Diagnostic: CustomStringConvertible {
   public var description: String {
     var text = "\(kind.opening)"
     for (index, name) in names.enumerated() { text += "\(index == 0 ? "" : ",") '\(name)'" }
-    text += " \(kind.closing)"
+    text += kind.closing.utf8CodeUnitCount == 0 ? "." : " \(kind.closing)"
     #if hasFeature(Embedded)
       // Errors cannot describe themselves there.
       if error != nil { text += " an error" }

@@ -20,6 +20,9 @@ public final class TwoWayBinding: Subscription {
   private let commitEdit: () -> Void
   private let revertEdit: () -> Void
   private let endEdit: () -> Void
+  /// The effect that it was handed over to, and whether that has ended it.
+  private var keeper: String?
+  private var isEndedByKeeper = false
   /// Why the edit gives no value; `nil` if it does, or if there is no edit.
   public let error: Computed<ConversionError?>
   /// Whether there is an edit that has not been written.
@@ -41,17 +44,23 @@ public final class TwoWayBinding: Subscription {
 
   deinit { endEdit() }
 
-  /// Writes the edit to the source now, if it can be read.
+  /// Writes the edit to the source now, if it can be read. If the effect that kept the binding has ended it, nothing is
+  /// written, and that is reported, see ``Diagnostic/Kind/usedAfterEnd``.
   ///
   /// - Returns: whether both sides are in line, which they are also if there was nothing to write.
   @discardableResult
   public func commit() -> Bool {
-    if !isCancelled { commitEdit() }
+    if isCancelled { reportEnd() } else { commitEdit() }
     return !isPending.peek()
   }
 
   /// Discards the edit and shows the source.
-  public func revert() { if !isCancelled { revertEdit() } }
+  public func revert() { if isCancelled { reportEnd() } else { revertEdit() } }
+
+  /// Whoever has cancelled the binding knows; of one that an effect kept one may not.
+  private func reportEnd() {
+    if isEndedByKeeper, let keeper { report(.usedAfterEnd, of: [effect.name, keeper]) }
+  }
 
   /// Whether the binding has ended.
   public override var isCancelled: Bool { effect.isCancelled }
@@ -66,6 +75,13 @@ public final class TwoWayBinding: Subscription {
   override func setPaused(_ isPaused: Bool) { effect.setPaused(isPaused) }
 
   override var innerEffect: Effect? { effect }
+
+  override func noteKeeper(_ keeper: Effect) { self.keeper = keeper.name }
+
+  override func cancelKept() -> (effect: Effect, belongings: EffectBelongings)? {
+    isEndedByKeeper = !isCancelled
+    return super.cancelKept()
+  }
 }
 
 extension TwoWayBinding {

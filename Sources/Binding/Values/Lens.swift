@@ -41,7 +41,7 @@ public final class Lens<Value>: MutableObservableValue {
   ///   - part: reads the part.
   ///   - mutate: calls a closure with the part, in place; not at all where there is no part.
   @export(implementation)
-  convenience init(_ part: Computed<Value>, _ mutate: @escaping ((inout Value) -> Void) -> Void) {
+  package convenience init(_ part: Computed<Value>, _ mutate: @escaping ((inout Value) -> Void) -> Void) {
     self.init(part: part, mutate: mutate) { newValue in
       guard !areSame(part.peek(), newValue) else { return }
       mutate { $0 = newValue }

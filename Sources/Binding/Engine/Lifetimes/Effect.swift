@@ -169,6 +169,7 @@ public final class Effect: Subscription {
       if kept.node.order < node.order { moveBehind(kept) }
     }
     madeBelongings().subscriptions.append(subscription)
+    subscription.noteKeeper(self)
     if node.has(.paused) { subscription.setPaused(true) }
   }
 

@@ -30,6 +30,9 @@ public class Subscription {
   /// The effect that does the work, if one does.
   var innerEffect: Effect? { nil }
 
+  /// The work was handed over to an effect.
+  func noteKeeper(_ keeper: Effect) {}
+
   /// Ends the work for the effect that kept this. Answers an effect that keeps others itself, and these: the caller
   /// ends them, and then finishes the effect.
   func cancelKept() -> (effect: Effect, belongings: EffectBelongings)? {

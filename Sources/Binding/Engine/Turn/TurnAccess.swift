@@ -45,8 +45,8 @@ package func attributing<Result, Failure: Error>(
 
 /// Reports a failure to the handler of the thread.
 @export(implementation)
-package func report(_ kind: Diagnostic.Kind, of name: String, _ error: any Error) {
-  currentTurn().report(Diagnostic(kind: kind, names: [name], error: error))
+package func report(_ kind: Diagnostic.Kind, of names: [String], _ error: (any Error)? = nil) {
+  currentTurn().report(Diagnostic(kind: kind, names: names, error: error))
 }
 
 /// The given name, or the file and line.

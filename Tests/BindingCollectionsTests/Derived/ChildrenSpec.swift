@@ -1,0 +1,196 @@
+import Binding
+import BindingCollections
+import BindingTesting
+import TestSupport
+import Testing
+
+private struct Contact: Equatable {
+  var id: Int
+  var name: String
+}
+
+@Suite struct ChildrenSpec {
+  private let people = ObservableArray(
+    [Contact(id: 1, name: "Ada"), Contact(id: 2, name: "Grace"), Contact(id: 3, name: "Barbara")], name: "people")
+
+  /// A row that edits its element, and counts how often its effect ran.
+  private final class Row {
+    let name: Lens<String>
+    var shown: [String] = []
+    private(set) var effect: Effect?
+
+    init(_ person: Lens<Contact>) {
+      name = person[\.name]
+      effect = Effect { [unowned self] in shown.append(name.value) }
+    }
+  }
+
+  @Test func `P44 inside a batch a child has the present element, moves keep it, and removal ends it once`() {
+    var ended: [String] = []
+    let rows = people.children(by: \.id) {
+      Row($0)
+    } release: {
+      ended.append($0.name.peek())
+    }
+    let observer = Effect { _ = rows.value }
+    let first = rows.value[0]
+    batch {
+      people[0].name = "Augusta"
+      #expect(rows.value[0].name.value == "Augusta")
+      #expect(first.name.value == "Augusta")
+    }
+    people.move(from: 0, to: 2)
+    #expect(rows.value[2] === first)
+    people.remove(at: 2)
+    #expect(rows.value.count == 2)
+    #expect(ended == ["Augusta"])
+    #expect(first.name.value == "Augusta")
+    people.removeAll()
+    #expect(ended.sorted() == ["Augusta", "Barbara", "Grace"])
+    observer.cancel()
+  }
+
+  @Test func `a child writes its own element, wherever that has moved to`() {
+    let rows = people.children(by: \.id) { Row($0) }
+    let ada = rows.value[0]
+    people.move(from: 0, to: 2)
+    ada.name.value = "Augusta"
+    #expect(people.value.map(\.name) == ["Grace", "Barbara", "Augusta"])
+    people.insert(Contact(id: 4, name: "Edith"), at: 0)
+    ada.name.value += " Ada"
+    #expect(people.value.map(\.name) == ["Edith", "Grace", "Barbara", "Augusta Ada"])
+    #expect(ada.name.value == "Augusta Ada")
+  }
+
+  @Test func `only the observers of the child whose element has changed run`() {
+    let rows = people.children(by: \.id) { Row($0) }
+    let observer = Effect { _ = rows.value }
+    people[1].name = "Hopper"
+    people.swapAt(0, 2)
+    people.insert(Contact(id: 4, name: "Edith"), at: 1)
+    #expect(rows.value.map(\.shown) == [["Barbara"], ["Edith"], ["Grace", "Hopper"], ["Ada"]])
+    observer.cancel()
+  }
+
+  @Test func `an element that is replaced by another with its key keeps the child`() {
+    let rows = people.children(by: \.id) { Row($0) }
+    let former = rows.value.map { ObjectIdentifier($0) }
+    people.value = PersistentArray([Contact(id: 3, name: "Liskov"), Contact(id: 1, name: "Lovelace")])
+    #expect(rows.value.map { ObjectIdentifier($0) } == [former[2], former[0]])
+    #expect(rows.value.map(\.name.value) == ["Liskov", "Lovelace"])
+  }
+
+  @Test func `after the element has left its child keeps the last value, and a write is dropped and reported`() {
+    let rows = people.children(by: \.id) { Row($0) }
+    let grace = rows.value[1]
+    var reports: [Diagnostic] = []
+    withDiagnostics({ reports.append($0) }) {
+      people.remove(at: 1)
+      #expect(grace.name.value == "Grace")
+      grace.name.value = "Hopper"
+      #expect(grace.name.value == "Grace")
+    }
+    #expect(reports.map(\.kind) == [.usedAfterEnd])
+    #expect(reports.map(\.names) == [["people[2]", "people"]])
+    people.append(Contact(id: 2, name: "again"))
+    #expect(grace.name.value == "again")
+  }
+
+  @Test func `an edit of the key itself makes another child`() {
+    let rows = people.children(by: \.id) { $0 }
+    let ada = rows.value[0]
+    ada.value.id = 7
+    #expect(ada.value == Contact(id: 1, name: "Ada"))
+    #expect(rows.value[0] !== ada)
+    #expect(rows.value[0].value == Contact(id: 7, name: "Ada"))
+  }
+
+  @Test func `reading the element while the child is made does not make it anew`() {
+    var made = 0
+    let rows = people.children(by: \.id) { person in
+      made += 1
+      return person.value.name
+    }
+    _ = rows.value
+    people[0].name = "Augusta"
+    #expect(Array(rows.value) == ["Ada", "Grace", "Barbara"])
+    #expect(made == 3)
+  }
+
+  @Test func `a transaction that fails gives the children back with their elements`() {
+    let rows = people.children(by: \.id) { Row($0) }
+    let former = rows.value.map { ObjectIdentifier($0) }
+    try? transaction {
+      rows.value[0].name.value = "x"
+      people.remove(at: 0)
+      people.append(Contact(id: 5, name: "y"))
+      #expect(rows.value.map(\.name.value) == ["Grace", "Barbara", "y"])
+      throw Refusal()
+    }
+    #expect(rows.value.map { ObjectIdentifier($0) } == former)
+    #expect(rows.value.map(\.name.value) == ["Ada", "Grace", "Barbara"])
+    rows.value[0].name.value = "z"
+    #expect(people[0].name == "z")
+  }
+
+  private struct Refusal: Error {}
+
+  @Test func `random edits of array and children always agree, and each child ends once`() {
+    let seed = Randomness.seed()
+    print("children: BINDING_SEED=\(seed)")
+    for number in 0..<60 {
+      var random = SeededGenerator(seed: seed &+ UInt64(number))
+      let array = ObservableArray<Contact>()
+      var (nextID, made, ended) = (0, 0, 0)
+      let rows = array.children(by: \.id) { person -> Row in
+        made += 1
+        return Row(person)
+      } release: { _ in
+        ended += 1
+      }
+      var observer: Effect?
+      for _ in 0..<60 {
+        let count = array.count
+        let step = {
+          switch Int.random(in: 0..<8, using: &random) {
+          case 0, 1:
+            nextID += 1
+            array.insert(Contact(id: nextID, name: "n\(nextID)"), at: Int.random(in: 0...array.count, using: &random))
+          case 2 where array.count > 0: array.remove(at: Int.random(in: 0..<array.count, using: &random))
+          case 3 where array.count > 1: array.move(from: 0, to: array.count - 1)
+          case 4 where array.count > 0:
+            array[Int.random(in: 0..<array.count, using: &random)].name += "!"
+          case 5 where array.count > 0:
+            rows.value[Int.random(in: 0..<array.count, using: &random)].name.value += "?"
+          case 6: observer = observer == nil ? Effect { _ = rows.value } : nil
+          default: break
+          }
+        }
+        switch random.chance(20) {
+        case true:
+          try? transaction {
+            step()
+            step()
+            throw Refusal()
+          }
+        case false where random.chance(30):
+          batch {
+            step()
+            step()
+          }
+        case false: step()
+        }
+        _ = count
+        let names = array.value.map(\.name)
+        guard rows.value.map(\.name.value) == names, rows.value.map({ $0.shown.last ?? "" }) == names else {
+          Issue.record("seed \(seed), run \(number): \(rows.value.map(\.name.value)), not \(names)")
+          return
+        }
+      }
+      observer = nil
+      array.removeAll()
+      _ = rows.value
+      #expect(made == ended, "seed \(seed), run \(number)")
+    }
+  }
+}
