@@ -26,6 +26,8 @@ final class FieldRules<Value> {
     self.machine = machine
     self.question = question
     self.validation = validation
+    validators.outlastTransactions()
+    isChecked.outlastTransactions()
   }
 }
 

@@ -53,6 +53,7 @@ public final class Form {
     self.canRedo = canRedo
     self.history = history
     self.rules = rules
+    rules.outlastTransactions()
   }
 }
 

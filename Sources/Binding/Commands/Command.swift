@@ -106,7 +106,7 @@ public final class Command<Input, Output> {
   ) {
     func part(_ suffix: String) -> String? { name.map { "\($0).\(suffix)" } }
     let steps = Observable(0, name: name, changes: .always, file: file, line: line)
-    steps.node.pointee.flags.insert(.lasting)
+    steps.outlastTransactions()
     let offer = Computed(name: part("condition"), changes: .always, file: file, line: line, offer)
     let ledger = CommandLedger<Input, Output>(Machine(policy: policy))
     let release = DeinitAction {

@@ -60,13 +60,15 @@ final class RandomGraph {
     }
   }
 
-  private var random: SeededGenerator
+  var random: SeededGenerator
   private var rules: [Rule] = []
   private var nodes: [Node] = []
   private var raw: [Int] = []
   private var watchers: [Watcher] = []
   /// Observables that an effect writes; users leave them alone.
-  private var written: Set<Int> = []
+  private(set) var written: Set<Int> = []
+  /// Computeds that make view models.
+  var makers: [Maker] = []
   /// How many writes there were, and for each computed how many when it ran last.
   private var writes = 0
   private var lastRun: [Int] = []
@@ -83,7 +85,7 @@ final class RandomGraph {
 
   // MARK: The model
 
-  private func expected(_ index: Int) -> Int {
+  func expected(_ index: Int) -> Int {
     switch rules[index] {
     case .observable: raw[index]
     case .sum(let inputs): inputs.reduce(0) { $0 &+ expected($1) }
@@ -94,7 +96,7 @@ final class RandomGraph {
     }
   }
 
-  private func fail(_ text: String) { failure = failure ?? text }
+  func fail(_ text: String) { failure = failure ?? text }
 
   private func compare(_ value: Int, _ index: Int, _ place: String) {
     let wanted = expected(index)
@@ -106,7 +108,7 @@ final class RandomGraph {
   func step() {
     isImpure = false
     lastWatcher = -1
-    switch Int.random(in: 0..<100, using: &random) {
+    switch Int.random(in: 0..<106, using: &random) {
     case 0..<8: addObservable()
     case 8..<26: addComputed()
     case 26..<36: addWatcher()
@@ -119,14 +121,16 @@ final class RandomGraph {
     case 90..<92: pauseOrResume()
     case 92..<94: writeBack()
     case 94..<97: transactionOfWrites()
-    default: mutateInPlace()
+    case 97..<100: mutateInPlace()
+    default: stepOfMakers()
     }
     checkWatchers()
+    checkMakers()
     checkInvariants()
   }
 
   private func value() -> Int { Int.random(in: 0..<6, using: &random) }
-  private func pick() -> Int { Int.random(in: nodes.indices, using: &random) }
+  func pick() -> Int { Int.random(in: nodes.indices, using: &random) }
 
   private func pickWritable() -> Int {
     let choices = nodes.indices.filter { index in
@@ -181,7 +185,7 @@ final class RandomGraph {
     append(rule, 0, .computed(computed))
   }
 
-  private func tracked(_ index: Int) -> Int {
+  func tracked(_ index: Int) -> Int {
     let value = nodes[index].value
     compare(value, index, "in a closure")
     return value
@@ -284,6 +288,9 @@ final class RandomGraph {
           case 7 where watchers.count < 12:
             isImpure = true
             addWatcher()
+          case 8 where !makers.isEmpty:
+            isImpure = true
+            readMaker(isAtRest: false)
           default:
             isImpure = true
             let index = pick()
@@ -366,7 +373,7 @@ final class RandomGraph {
 
   private func checkInvariants() {
     #if DEBUG
-      Binding.checkInvariants(of: nodes.map(\.base), and: watchers.compactMap(\.effect))
+      Binding.checkInvariants(of: nodes.map(\.base), and: watchers.compactMap(\.effect) + makers.compactMap(\.observer))
     #endif
   }
 
@@ -384,6 +391,7 @@ final class RandomGraph {
       watcher.scope.end()
       watcher.effect = nil
     }
+    endMakers()
     for (index, node) in nodes.enumerated() where node.base.observerCount != 0 {
       fail("node \(index) is still observed")
     }

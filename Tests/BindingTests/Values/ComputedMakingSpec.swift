@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a transaction around the evaluation rolls its own writes back with it`(fails: Bool) {
+  func `what a transaction takes back it makes anew, and what it wrote meanwhile is taken back too`(fails: Bool) {
     struct Failure: Error {}
     let made = Computed { [a] in
       let x = Observable(0, name: "x")

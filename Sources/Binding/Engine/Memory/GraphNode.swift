@@ -64,9 +64,11 @@ public class GraphNode {
 
   @usableFromInline
   init(flags: NodeFlags, name: String?, file: StaticString, line: UInt32, work: Work) {
-    header = Node(flags: flags, file: file, line: line, version: currentTurn().pointee.firstVersion)
+    header = Node(flags: flags, file: file, line: line, version: 0)
     self.work = work
     keepOnHeap()
+    let turn = currentTurn()
+    if turn.pointee.pulls > 0 { header.version = turn.pointee.run }
     if let name { node.details.name = name }
   }
 
@@ -83,6 +85,10 @@ public class GraphNode {
   /// Whether an effect observes this node, directly or through computed values.
   @export(implementation)
   package final var isObserved: Bool { node.isObserved }
+
+  /// Excludes the node from what transactions restore: it holds no data, but what a program is made of.
+  @export(implementation)
+  package final func outlastTransactions() { node.pointee.flags.insert(.lasting) }
 
   /// Makes a computed run again at the next read.
   @usableFromInline

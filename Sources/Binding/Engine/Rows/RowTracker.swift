@@ -58,6 +58,7 @@ package final class RowTracker: GraphNode {
     turn.pointee.cursor = node.firstInput
     body()
     turn.dropUnread()
+    if turn.pointee.isAnythingLeft { turn.confirmOwn(node) }
     turn.pointee.reader = reader
     turn.pointee.run = run
     turn.pointee.cursor = cursor

@@ -8,8 +8,9 @@ extension GraphNode {
   ///     position.onUnobserved = { sensor.stop() }
   ///
   /// Called when the outermost write, batch or cancellation has ended, and only if this is observed then and was not
-  /// before. A plain read is no observation. The closure is untracked and may write. Setting it while this is
-  /// observed calls nothing.
+  /// before. A plain read is no observation. The closure is untracked and may write. The node keeps it: one that
+  /// captures the node keeps that for ever, see ``ObservableValue/whenObserved(_:unobserved:)``. Setting it while this
+  /// is observed calls nothing.
   @export(implementation)
   public final var onObserved: (() -> Void)? {
     get { node.hook(whenObserved: true) }

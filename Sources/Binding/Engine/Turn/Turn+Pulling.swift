@@ -180,6 +180,7 @@ extension TurnRef {
     if node.has(.mapped) { confirmFirst(of: node) }
     let isChanged = node.object._withUnsafeGuaranteedRef { $0.work.perform($0, .evaluate, nil) }
     dropUnread()
+    if pointee.isAnythingLeft { confirmOwn(node) }
     // The stamp of the run is also the version of the result.
     if isChanged {
       node.pointee.version = pointee.run

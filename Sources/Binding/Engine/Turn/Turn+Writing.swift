@@ -10,6 +10,7 @@
 //     settle           gives a value that was written in a batch its version, unless it is the original one again
 //     markChanged      the version itself
 //     settleOwn        the same at once, for what the evaluation under way has made itself
+//     confirmOwn       such an evaluation has seen what it wrote
 //
 // No computed is evaluated here: an effect finds out whether it is affected when it checks its inputs.
 
@@ -86,17 +87,25 @@ extension TurnRef {
   }
 
   /// Gives an observable that the evaluation under way has made, and somebody has seen, a version for the value that
-  /// this evaluation wrote now. If it was the evaluation itself that saw it, then it has seen the new value as well.
+  /// this evaluation wrote now.
   @usableFromInline
   func settleOwn(_ node: NodeRef) {
     if node.has(.written) { settle(node) }
     pointee.rewritten.push(Rewritten(node: node, run: pointee.run))
     pointee.isAnythingLeft = true
     pointee.epoch = Platform.epoch
-    guard node.pointee.reader == pointee.run, let reader = pointee.reader ?? pointee.check?.pointee.node else { return }
-    var next = reader.inputs.pointee.first
+  }
+
+  /// At the end of an evaluation that has written what it made: it knows what it has written after it read that, or
+  /// what follows from it, and does not have to run again.
+  @inline(never)
+  func confirmOwn(_ node: NodeRef) {
+    if pointee.rewritten.isEmpty { return }
+    var next = node.inputs.pointee.first
     while let edge = next {
-      if edge.pointee.source == node { edge.pointee.version = node.pointee.version }
+      checkUntracked(edge.pointee.source)
+      edge.pointee.version = edge.pointee.source.pointee.version
+      if !edge.isLinked { edge.pointee.source.pointee.flags.insert(.seen) }
       next = edge.pointee.nextInput
     }
   }
