@@ -19,7 +19,7 @@ func example(_ name: String, on dependencies: Target.Dependency...) -> Target {
   .target(name: name, dependencies: dependencies, path: "Examples/\(name)", swiftSettings: settings)
 }
 
-/// The specs of one module.
+/// The specs of one module, or of what takes several.
 func specs(of name: String, on dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: "\(name)Tests", dependencies: dependencies, swiftSettings: settings)
 }
@@ -73,6 +73,9 @@ let package = Package(
       on: ["TestSupport", "Binding", "BindingCollections", "BindingCollectionsTesting", "BindingTesting"]),
     specs(of: "BindingForms", on: ["TestSupport", "Binding", "BindingForms", "BindingTesting"]),
     specs(of: "BindingArchitecture", on: ["TestSupport", "Binding", "BindingArchitecture", "BindingTesting"]),
+    specs(
+      of: "Lifetimes",
+      on: ["TestSupport", "Binding", "BindingCollections", "BindingForms", "BindingArchitecture", "BindingTesting"]),
     specs(of: "BindingFoundation", on: ["TestSupport", "Binding", "BindingFoundation", "BindingTesting"]),
     specs(of: "BindingTesting", on: ["Binding", "BindingTesting"]),
     specs(

@@ -43,6 +43,13 @@ let searching = Effect {
 limit.value = 20
 query.value = "binding"
 
+// MARK: A statement that reads nothing
+
+let ignored = Effect {
+  _ = limit.value  // without `_ =` this reads nothing
+  print("limit changed")
+}
+
 // MARK: A class as a value
 
 final class Account {
@@ -83,6 +90,7 @@ corner.value = Point()
 // history [1, 2]
 // search swift 10
 // search binding 20
+// limit changed
 // balance 0
 // ledger 0
 // ledger 5

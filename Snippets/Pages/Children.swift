@@ -1,0 +1,97 @@
+// The samples of "Parent and child", in its order.
+import Binding
+import BindingCollections
+import BindingForms
+
+// MARK: A stack of screens
+
+final class Screen {
+  let title = Observable("")
+  private let scope = Scope()
+
+  init(_ name: String, _ unread: Observable<Int>) {
+    let text = unread.map { "\(name) (\($0))" }
+    text.bind(to: title, \.value).store(in: scope)
+    scope.onEnd { print("\(name) is gone") }
+  }
+}
+
+final class Navigation {
+  private(set) var screens: [Screen] = []
+  private var subscription: Subscription?
+
+  init(_ route: Observable<[String]>, _ unread: Observable<Int>) {
+    subscription = route.observe { [unowned self] names in
+      screens = names.enumerated().map { depth, name in
+        depth < screens.count ? screens[depth] : Screen(name, unread)
+      }
+    }
+  }
+}
+
+let unread = Observable(0)
+let route = Observable(["Inbox"])
+let navigation = Navigation(route, unread)
+route.value = ["Inbox", "Message"]
+unread.value = 2
+print(navigation.screens.map(\.title.value))
+route.value = ["Inbox"]
+
+// MARK: A selection with its detail
+
+final class Detail {
+  let name: Field<String>
+  private let scope = Scope()
+
+  init(_ person: Observable<String>) {
+    name = Field(person)
+    name.validate { $0.isEmpty ? .refusal("A name is missing.") : nil }
+    scope.onEnd { print("no longer editing \(person.value)") }
+  }
+}
+
+let ada = Observable("Ada")
+let grace = Observable("Grace")
+let selected = Observable<Observable<String>?>(nil)
+let detail = Computed { selected.value.map(Detail.init) }
+let showing = Effect {
+  print("editing", detail.value?.name.text.value ?? "nobody")
+}
+selected.value = ada
+detail.value?.name.text.value = "Augusta"
+selected.value = grace
+
+// MARK: Rows with forms
+
+struct Item {
+  var id: Int
+  var title: String
+}
+
+final class Row {
+  let title: Field<String>
+
+  init(_ item: Lens<Item>) { title = Field(item[\.title]) }
+}
+
+let items = ObservableArray([
+  Item(id: 1, title: "Tea"), Item(id: 2, title: "Milk"),
+])
+let rows = items.children(by: \.id) { Row($0) }
+let list = rows.observe { print($0.map(\.title.text.value)) }
+rows.value[0].title.text.value = "Coffee"
+items.move(from: 0, to: 1)
+print(items.value.map(\.title))
+
+// MARK: A subscription for each row
+
+let everything = Scope()
+items.observeChangeSets { changes in
+  for insertion in changes.insertions {
+    let id = insertion.element.id
+    items.observe { print("item", id, "of", $0.count) }
+      .store(in: everything)
+  }
+}.store(in: everything)
+items.append(Item(id: 3, title: "Sugar"))
+everything.end()
