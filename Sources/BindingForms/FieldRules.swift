@@ -71,11 +71,9 @@ extension FieldRules {
     isChecked.value = true
     guard effect == nil else { return }
     let question = question
-    effect = untracked {
-      Effect { [weak self] in
-        let question = question.value
-        untracked { self?.ask(question) }
-      }
+    effect = Effect { [weak self] in
+      let question = question.value
+      untracked { self?.ask(question) }
     }
   }
 

@@ -37,7 +37,7 @@
     public var value: Value {
       if !isReadUnderWay, !isTracking {
         registrar.access(self, keyPath: \.value)
-        if watch == nil { aside { self.beginWatching() } }
+        if watch == nil { beginWatching() }
       }
       return source.value
     }

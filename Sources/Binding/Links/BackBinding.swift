@@ -42,13 +42,11 @@ extension BackBinding {
       // The source is read only for content that means "unchanged", and is not followed.
       converter.judge(target.incoming.value.value, current: source.peek())
     }
-    let effect = untracked {
-      Effect(name: name) {
-        if target.isGone() { return Effect.endRunning() }
-        (source as? any Redirected)?.trackDirection()
-        guard let value = validation.value.value else { return }
-        untracked { source.value = value }
-      }
+    let effect = Effect(name: name) {
+      if target.isGone() { return Effect.endRunning() }
+      (source as? any Redirected)?.trackDirection()
+      guard let value = validation.value.value else { return }
+      untracked { source.value = value }
     }
     self.init(
       effect, target.announcements,

@@ -94,7 +94,7 @@ extension TwoWayBinding {
     let draft = EditDraft(of: { source.value }, in: target, via: converter, name: name)
     let edit = Edit(draft, validation: draft.reading, write: { source.value = $0 }, policy: policy, name: name)
     self.init(
-      untracked { edit.effect(name: name) }, commit: edit.commit, revert: edit.follow, end: edit.end,
+      edit.effect(name: name), commit: edit.commit, revert: edit.follow, end: edit.end,
       error: Computed(name: "\(name).error") {
         edit.validation.value.unreadable
       },

@@ -24,10 +24,6 @@ package func whenReadIsOver(_ action: @escaping () -> Void) {
   if turn.pointee.pulls > 0 { turn.postpone(action) } else { action() }
 }
 
-/// Runs a closure untracked. Subscriptions made in it belong to no effect.
-@usableFromInline
-func aside(_ body: () -> Void) { currentTurn().aside(body) }
-
 /// Traps while a computed is being evaluated, unless what is attempted concerns something that this evaluation made.
 @export(implementation)
 package func requireNoRead(for attempt: @autoclosure () -> String, madeIn evaluation: UInt64 = 0) {
