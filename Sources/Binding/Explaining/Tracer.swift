@@ -81,7 +81,10 @@
 
     @export(implementation)
     func record(of node: NodeRef) -> Record? {
-      guard let record = notes.records[node], record.witness.object === node.anyObject else { return nil }
+      // The witness first: the memory of a node that has gone must not be looked at.
+      guard let record = notes.records[node], let witness = record.witness.object, witness === node.anyObject else {
+        return nil
+      }
       return record
     }
 

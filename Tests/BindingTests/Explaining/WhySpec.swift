@@ -268,6 +268,21 @@ import Testing
 
   // MARK: Memory
 
+  @Test func `the node that was written last may be gone when somebody asks`() {
+    let a = Observable(0, name: "a")
+    let show = Effect(name: "show") { _ = a.value }
+    withTracing {
+      for _ in 0..<100 {
+        let gone = Observable(String(repeating: "x", count: 100))
+        let observer = Effect { _ = gone.value }
+        gone.value = "written"
+        observer.cancel()
+      }
+      #expect(whyNot(show) == "Nothing that 'show' depends on was written since tracing began.")
+    }
+    show.cancel()
+  }
+
   @Test func `nothing is kept alive, and a node at the address of a dead one is not taken for it`() {
     let a = Observable(0, name: "a")
     withTracing {
