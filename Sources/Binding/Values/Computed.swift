@@ -64,13 +64,12 @@ public final class Computed<Value>: ComputedStorage<Value, Value?>, ObservableVa
   ) -> Bool {
     if request != .evaluate { return performSeldom(request, memory) }
     let result = compute()
-    guard let former = cached else {
-      cached = result
-      return true
+    if let cached {
+      if areSame(cached, result) { return false }
+      // Neither plain values nor texts end in a way that could write.
+      if !_isPOD(Value.self), Value.self != String.self { currentTurn().keepFormer(of: self) }
     }
-    if areSame(former, result) { return false }
     cached = result
-    currentTurn().releaseLater(former)
     return true
   }
 

@@ -133,6 +133,7 @@ public final class Effect: Subscription {
   // MARK: For the engine
 
   /// Unsubscribes, then ends the subscriptions that the effect keeps, and its cleanups.
+  @inline(never)
   func tearDown() {
     let turn = currentTurn()
     turn.dropInputs(node)

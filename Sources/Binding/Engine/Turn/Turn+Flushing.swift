@@ -85,7 +85,8 @@ extension TurnRef {
   /// depends on what it makes, this counts as a run: so that it ends.
   @inline(never)
   private func hasStillChangedInputs(_ effect: NodeRef, at slot: Int) -> Bool {
-    for _ in 0..<TurnRef.checksBeforeRun {
+    var checks = 0
+    repeat {
       finishPull()
       guard pointee.round[slot] == effect else { return false }
       effect.pointee.flags.change(clear: .pending)
@@ -97,7 +98,8 @@ extension TurnRef {
         effect.pointee.flags.change(clear: .queued)
         return false
       }
-    }
+      checks &+= 1
+    } while checks < TurnRef.checksBeforeRun
     return true
   }
 
@@ -190,7 +192,8 @@ extension TurnRef {
     pointee.reader = reader == nil || pointee.pulls > 0 ? reader : pointee.frame?.pointee.effect
   }
 
-  /// Takes an effect out of the queue and the round.
+  /// Takes an effect out of the queue, the round or the newcomers.
+  @inline(never)
   func dequeue(_ effect: NodeRef) {
     guard effect.has(.queued) else { return }
     effect.pointee.flags.remove(.queued)
@@ -234,6 +237,15 @@ extension TurnRef {
       _ = pointee.exhausted.pop()
       return
     }
+  }
+
+  /// Reports an effect that is not run for the first time, because it was made in the first runs of too many others.
+  @inline(never)
+  func refuse(_ effect: NodeRef) {
+    noteExhausted(effect)
+    effect.pointee.flags.insert(.wakes)
+    pointee.hasRunaways = true
+    reportRunaways()
   }
 
   private func reportRunaways() {

@@ -1,22 +1,28 @@
 // How long chains end without deep recursion: the references of a dying node are put on a list, and the list is emptied
 // in a loop.
 
-/// An object to be released and, in the lowest bit, its kind.
+/// An object to be released and, in the lowest bits, its kind.
 ///
 /// Mostly the source of a dropped edge, or the context of a closure; either counts its references as a node does. A
-/// marked object is an observable that has to drop its original value first.
+/// marked object is an observable that has to drop its original value first, or a computed with a former value, whose
+/// address stands below it on the list.
 struct Garbage: BitwiseCopyable {
   private let bits: UInt
 
-  init(_ object: Unmanaged<GraphNode>, holdsOriginal: Bool = false) {
-    bits = UInt(bitPattern: object.toOpaque()) | (holdsOriginal ? 1 : 0)
+  init(_ object: Unmanaged<GraphNode>, holdsOriginal: Bool = false, holdsFormer: Bool = false) {
+    bits = UInt(bitPattern: object.toOpaque()) | (holdsOriginal ? 1 : 0) | (holdsFormer ? 2 : 0)
   }
+
+  init(address: UnsafeMutableRawPointer?) { bits = UInt(bitPattern: address) }
 
   var holdsOriginal: Bool { bits & 1 != 0 }
+  var holdsFormer: Bool { bits & 2 != 0 }
 
   var object: Unmanaged<GraphNode> {
-    Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: bits & ~1).unsafelyUnwrapped)
+    Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: bits & ~3).unsafelyUnwrapped)
   }
+
+  var address: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: bits) }
 }
 
 /// Collects when a node's object is destroyed. Its `deinit` would be too early: the object would still hold the closure
@@ -51,13 +57,14 @@ extension TurnRef {
     discard(Garbage(Unmanaged.fromOpaque(captures)))
   }
 
-  /// Releases a value that a computed has replaced when the outermost read is over: what ends with it may write.
-  @export(implementation) @inline(__always)
-  func releaseLater<Value>(_ value: Value) {
-    // These have no end in which anything could be written.
-    if _isPOD(Value.self) || Value.self == String.self { return }
-    var holder: () -> Void = { withExtendedLifetime(value) {} }
-    withUnsafeMutablePointer(to: &holder) { discardCaptures(ofClosureAt: UnsafeMutableRawPointer($0)) }
+  /// Before a computed replaces its result: keeps the former one until the outermost read is over, because what ends
+  /// with it may write.
+  @usableFromInline
+  func keepFormer(of object: GraphNode) {
+    var former: UnsafeMutableRawPointer?
+    withUnsafeMutablePointer(to: &former) { _ = object.work.perform(object, .remember, $0) }
+    pointee.garbage.push(Garbage(address: former))
+    discard(Garbage(Unmanaged.passRetained(object), holdsFormer: true))
   }
 
   /// Postpones a closure until no computed is being read.
@@ -74,6 +81,10 @@ extension TurnRef {
     while !pointee.garbage.isEmpty {
       let garbage = pointee.garbage.pop()
       if garbage.holdsOriginal { dropOriginal(of: garbage.object) }
+      if garbage.holdsFormer {
+        let former = pointee.garbage.pop().address
+        garbage.object._withUnsafeGuaranteedRef { _ = $0.work.perform($0, .dispose, former) }
+      }
       garbage.object.release()
     }
     pointee.isCollecting = false

@@ -5,6 +5,7 @@ extension TurnRef {
   private static var generationsInRead: Int { 1000 }
 
   /// Lets an effect run for the first time when the read is over.
+  @inline(never)
   func startLater(_ effect: NodeRef) {
     effect.pointee.flags.change(set: [.newcomer, .queued], clear: .pending)
     effect.slot = pointee.newcomers.count
@@ -37,9 +38,7 @@ extension TurnRef {
   private func start(_ effect: NodeRef) {
     effect.pointee.flags.change(clear: [.newcomer, .queued])
     pointee.generation = effect.runs
-    if effect.runs > TurnRef.generationsInRead {
-      return report(Diagnostic(kind: .runaway, names: [effect.name], error: nil))
-    }
+    if effect.runs > TurnRef.generationsInRead { return refuse(effect) }
     countFirstRun(effect)
     perform(effect)
   }

@@ -79,9 +79,8 @@ extension TurnRef {
     if node.pointee.version == pointee.run { return }
     var index = pointee.rewritten.count
     while index > 0 {
-      index &-= 1
-      let entry = pointee.rewritten[index]
-      if entry.node == node, entry.run == pointee.run { return }
+      index &-= 2
+      if pointee.rewritten[index] == node, pointee.rewritten[index &+ 1] == presentRun { return }
     }
     failInComputed("'\(node.name)' is written")
   }
@@ -91,10 +90,14 @@ extension TurnRef {
   @usableFromInline
   func settleOwn(_ node: NodeRef) {
     if node.has(.written) { settle(node) }
-    pointee.rewritten.push(Rewritten(node: node, run: pointee.run))
+    pointee.rewritten.push(node)
+    pointee.rewritten.push(presentRun)
     pointee.isAnythingLeft = true
     pointee.epoch = Platform.epoch
   }
+
+  /// The stamp of the run, in the form of an entry of `rewritten`.
+  private var presentRun: NodeRef? { NodeRef(bitPattern: UInt(truncatingIfNeeded: pointee.run)) }
 
   /// At the end of an evaluation that has written what it made: it knows what it has written after it read that, or
   /// what follows from it, and does not have to run again.
@@ -174,10 +177,4 @@ extension TurnRef {
       pointee.queue.append(effect)
     }
   }
-}
-
-/// An observable that was written by the evaluation that made it. The address is compared, and never followed.
-struct Rewritten: BitwiseCopyable {
-  let node: NodeRef
-  let run: Stamp
 }

@@ -51,9 +51,9 @@ struct Turn: ~Copyable {
 
   /// How many values are being mutated in place.
   @export(implementation) var mutations: Int
-  /// The observables that the evaluations under way made, and wrote after somebody had seen them; with the stamp of the
-  /// evaluation.
-  var rewritten: RawStack<Rewritten>
+  /// The observables that the evaluations under way made, and wrote after somebody had seen them; each followed by the
+  /// stamp of that evaluation. The addresses are compared, and never followed.
+  var rewritten: RawStack<NodeRef?>
   /// How many batches are open, a flush and the body of an effect among them.
   @export(implementation) var depth: Int
   /// The edges at which marking, linking and unlinking have yet to continue.
@@ -136,7 +136,7 @@ struct Turn: ~Copyable {
     pulls = 0
     epoch = 0
     mutations = 0
-    rewritten = RawStack<Rewritten>(capacity: 4)
+    rewritten = RawStack<NodeRef?>(capacity: 4)
     depth = 0
     work = RawStack<EdgeRef>()
     log = TransactionLog()
