@@ -23,7 +23,9 @@ final class FoundationDayFormatter {
     formatter.locale = locale.supportedByDateFormatter
     formatter.timeZone = self.timeZone
     formatter.calendar = Calendar(identifier: .gregorian)
-    formatter.gregorianStartDate = .distantPast
+    // Long before the first day there is: at that day itself the calendar would still count the days of the year from
+    // the Julian one. `distantPast` is that day.
+    formatter.gregorianStartDate = Date(timeIntervalSince1970: -1e12)
     formatter.dateFormat = pattern
   }
 

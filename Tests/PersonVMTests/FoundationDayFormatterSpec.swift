@@ -106,4 +106,12 @@ import Testing
     let text = try formatter(locale, pattern: "EEEE").string(from: try #require(CalendarDate("1970-01-01")))
     #expect(weekday == nil || text == weekday)
   }
+
+  @Test(arguments: [
+    ("0001-01-01", "1 1"), ("0001-12-31", "365 1"), ("0002-01-01", "1 1"),
+  ])
+  func `days and weeks of the year are counted from the first year on`(day: String, text: String) throws {
+    let formatter = FoundationDayFormatter(locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt, pattern: "D w")
+    #expect(formatter.string(from: try #require(CalendarDate(day))) == text)
+  }
 }
