@@ -1,3 +1,5 @@
+public import Foundation
+
 extension [Person] {
   /// The persons in an order, those that are equal in it in the order that they have here.
   ///
@@ -5,11 +7,19 @@ extension [Person] {
   ///
   /// For persons that are listed once. A list that follows them as they are edited is a ``PersonListing``.
   ///
-  /// - Complexity: O(*n* log *n*) comparisons. The keys of the comparison are made once for each person.
-  public func sorted(in order: PersonOrder) -> [Person] {
-    guard order != .entry else { return self }
-    let keys = map(PersonOrder.Key.init)
-    let precedes = order.precedes
-    return indices.sorted { precedes(keys[$0], keys[$1]) }.map { self[$0] }
+  /// - Parameters:
+  ///   - order: what they are sorted by.
+  ///   - locale: the language whose alphabet names are sorted by. `en_US_POSIX`, which has none, stands for English.
+  /// - Complexity: O(*n* log *n*) comparisons. Each name is compared once, however many persons have it.
+  public func sorted(in order: PersonOrder, locale: Locale = PersonConverter.defaultLocale) -> [Person] {
+    let keys: [(Int, Int)]
+    switch order {
+    case .entry: return self
+    case .name:
+      let collation = NameCollation(locale: locale)
+      keys = Array<(Int, Int)>(zip(collation.ranks(of: map(\.lastName)), collation.ranks(of: map(\.firstName))))
+    case .birthdate: keys = map { ($0.birthdate.daysSinceEpoch, 0) }
+    }
+    return indices.sorted { keys[$0] < keys[$1] }.map { self[$0] }
   }
 }

@@ -1,6 +1,7 @@
 internal import Foundation
 
-/// A text that is looked for in names, without regard to case and accents.
+/// A text that is looked for in names, without regard to case, accents, the number of spaces between two words, and the
+/// kind of an apostrophe.
 ///
 ///     NameSearch("zoe").finds("Zoë Quinn")   // true
 ///
@@ -23,7 +24,18 @@ public struct NameSearch: Hashable, Sendable {
   /// A text without the differences of case, accents and width.
   private static func folded(_ text: String) -> String {
     // Most names need no tables of Unicode, and Foundation does not ask whether they do.
-    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
-    return text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return spaced(text.lowercased()) }
+    let folded = text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+    return spaced(String(folded.map { apostrophes.contains($0) ? "'" : $0 }))
+  }
+
+  private static let apostrophes: Set<Character> = ["’", "‘", "ʼ", "ʻ", "`", "´"]
+
+  /// A text with one space in the place of several.
+  private static func spaced(_ text: String) -> String {
+    guard text.contains("  ") else { return text }
+    return text.reduce(into: "") { result, character in
+      if character != " " || result.last != " " { result.append(character) }
+    }
   }
 }

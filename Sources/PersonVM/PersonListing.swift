@@ -1,5 +1,6 @@
 public import Binding
 public import BindingCollections
+public import Foundation
 
 /// Persons as a list shows them: found by a text, sorted, grouped by the month of birth, with a selection.
 ///
@@ -28,13 +29,22 @@ public final class PersonListing {
   public let countText: Computed<String>
 
   /// Lists persons.
-  public init(_ persons: some Sequence<Person> = [], converter: PersonConverter = .init()) {
+  ///
+  /// - Parameters:
+  ///   - persons: those that are listed at first.
+  ///   - converter: how names read.
+  ///   - locale: the language by whose alphabet names are sorted. Observables that it reads are tracked.
+  public init(
+    _ persons: some Sequence<Person> = [], converter: PersonConverter = .init(),
+    locale: @autoclosure @escaping () -> Locale = PersonConverter.defaultLocale
+  ) {
     let people = ObservableArray(
       persons.map { PersonViewModel(person: $0, converter: converter) }, name: "people")
     let searchText = Observable("", name: "searchText")
     let order = Observable(PersonOrder.entry, name: "order")
     let selection = Observable<PersonViewModel?>(nil, name: "selection")
     let search = searchText.map(name: "search") { NameSearch($0) }
+    let collation = Computed(name: "collation", changes: .always) { NameCollation(locale: locale()) }
 
     let listed =
       people
@@ -46,7 +56,7 @@ public final class PersonListing {
           return { search.finds(converter.name.convert($0.person.value.name)) }
         }
       )
-      .sorted(in: { order.value }, by: { $0.person.value })
+      .sorted(in: { order.value }, collation: { collation.value }, by: { $0.person.value })
     (self.people, self.searchText, self.order, self.listed, self.selection) = (
       people, searchText, order, listed, selection
     )

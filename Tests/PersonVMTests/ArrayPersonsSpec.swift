@@ -1,5 +1,10 @@
-import PersonVM
+import Binding
+import BindingCollections
+import Foundation
+import TestSupport
 import Testing
+
+@testable import PersonVM
 
 struct ArrayPersonsSpec {
   private let people = [("Zoë", "Quinn", 2), ("Ada", "Lovelace", 12), ("Alan", "turing", 6), ("Grace", "Hopper", 12)]
@@ -15,4 +20,58 @@ struct ArrayPersonsSpec {
 
   @Test(arguments: PersonOrder.allCases)
   func `no persons are sorted too`(order: PersonOrder) { #expect([Person]().sorted(in: order).isEmpty) }
+
+  @Test(arguments: [
+    (
+      "en_US_POSIX",
+      ["aab", "Åland", "apfel", "Äpfel", "éa", "eb", "Łódź", "Lz", "ñu", "nz", "Öst", "Oz", "Zebra", "Ёлка", "Жук"]
+    ),
+    (
+      "de",
+      ["aab", "Åland", "apfel", "Äpfel", "éa", "eb", "Łódź", "Lz", "ñu", "nz", "Öst", "Oz", "Zebra", "Ёлка", "Жук"]
+    ),
+    (
+      "sv",
+      ["aab", "apfel", "éa", "eb", "Łódź", "Lz", "ñu", "nz", "Oz", "Zebra", "Åland", "Äpfel", "Öst", "Ёлка", "Жук"]
+    ),
+    (
+      "es",
+      ["aab", "Åland", "apfel", "Äpfel", "éa", "eb", "Łódź", "Lz", "nz", "ñu", "Öst", "Oz", "Zebra", "Ёлка", "Жук"]
+    ),
+    (
+      "da",
+      ["apfel", "éa", "eb", "Łódź", "Lz", "ñu", "nz", "Oz", "Zebra", "Äpfel", "Öst", "aab", "Åland", "Ёлка", "Жук"]
+    ),
+  ])
+  func `names are sorted by the alphabet of a language`(locale: String, names: [String]) {
+    let people = names.sorted { $0.hash < $1.hash }.map {
+      Person(firstName: "", lastName: $0, birthdate: .earliest)
+    }
+    #expect(people.sorted(in: .name, locale: Locale(identifier: locale)).map(\.lastName) == names)
+    let listing = PersonListing(people, locale: Locale(identifier: locale))
+    listing.order.value = .name
+    #expect(listing.listed.value.map(\.person.value.lastName) == names)
+  }
+
+  @Test func `first names decide between last names that differ in case alone`() {
+    let people = [("b", "Smith"), ("c", "smith"), ("a", "smith"), ("B", "smith"), ("z", "Smit")].map {
+      Person(firstName: $0.0, lastName: $0.1, birthdate: .earliest)
+    }
+    #expect(people.sorted(in: .name).map(\.firstName) == ["z", "a", "b", "B", "c"])
+  }
+
+  @Test(arguments: ["en", "de", "fr", "pl", "fi", "ru", "ja"])
+  func `plain names are sorted without Foundation as with it`(language: String) {
+    var generator = SeededGenerator(seed: Randomness.seed())
+    let locale = Locale(identifier: language)
+    let collation = NameCollation(locale: locale)
+    let letters = Array(" _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$019abchijlsyzABCZ")
+    for _ in 0..<2_000 {
+      let names = (0..<2).map { _ in
+        String((0..<Int.random(in: 0...4, using: &generator)).map { _ in letters.randomElement(using: &generator)! })
+      }
+      let expected = names[0].compare(names[1], options: [], range: nil, locale: locale).rawValue
+      #expect(collation.compare(names[0], names[1]).signum() == expected, "\(names)")
+    }
+  }
 }

@@ -41,8 +41,8 @@ struct FormatPersons {
         then, and 66 if a file cannot be read; if there is more than one reason, the first counts.
 
         Rows are printed as the records are read, so that the input may be of any size. With --sort or --group all \
-        persons are read first. The order is that of the last names, or of the birthdates, the oldest person first; \
-        groups are in the order of the year, and each row tells its group: a table under a title, other formats in a \
+        persons are read first. The order is that of the last names by the alphabet of --locale, or of the birthdates, \
+        the oldest person first; groups are in the order of the year, and each row tells its group: a table under a title, other formats in a \
         field of its own before the others.
 
         With --watch, each row says what has become of it: + added, ~ changed, - removed. At first all are added. A \
@@ -87,7 +87,7 @@ struct FormatPersons {
   private init(_ arguments: ParsedArguments) {
     paths = arguments.positionals
     input = PersonInput(arguments)
-    arrangement = PersonArrangement(arguments)
+    arrangement = PersonArrangement(arguments, locale: arguments[PersonStyle.locale])
     converter = PersonStyle.converter(arguments)
     fields = arguments[Self.fields]
     isWatching = arguments[Self.watch]

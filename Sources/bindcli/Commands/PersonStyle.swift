@@ -5,7 +5,8 @@ import PersonVM
 enum PersonStyle {
   static let locale = Option(
     "locale", default: PersonConverter.defaultLocale, shownAs: PersonConverter.defaultLocale.identifier,
-    abstract: "The locale of the names of months and days.", known: { Locale.availableIdentifiers },
+    abstract: "The locale of the names of months and days, and of the alphabet.",
+    known: { Locale.availableIdentifiers },
     parse: Locale.init(known:))
 
   static let dateFormat = Option(

@@ -1,10 +1,13 @@
 import Binding
 import BindingCollections
+import Foundation
 import PersonVM
 
 /// Which persons are printed, and in what order, as the command line has it.
 struct PersonArrangement {
-  static let sort = Option("sort", short: "s", default: PersonOrder.entry, abstract: "What to sort the persons by.")
+  static let sort = Option(
+    "sort", short: "s", default: PersonOrder.entry,
+    abstract: "What to sort the persons by; names by the alphabet of the locale.")
 
   static let filter = Option(
     "filter", default: NameSearch(""), shownAs: "all persons",
@@ -17,11 +20,14 @@ struct PersonArrangement {
   let order: PersonOrder
   let search: NameSearch
   let grouping: PersonGrouping
+  private let locale: Locale
 
-  init(_ arguments: ParsedArguments) {
+  /// `locale`: the language by whose alphabet names are sorted.
+  init(_ arguments: ParsedArguments, locale: Locale = PersonConverter.defaultLocale) {
     order = arguments[Self.sort]
     search = arguments[Self.filter]
     grouping = arguments[Self.group]
+    self.locale = locale
   }
 
   /// Whether a person is printed at all.
@@ -36,7 +42,7 @@ struct PersonArrangement {
   func forEach(
     of persons: [Person], converter: PersonConverter, _ body: (Person, _ group: String?) throws -> Void
   ) rethrows {
-    let sorted = persons.sorted(in: order)
+    let sorted = persons.sorted(in: order, locale: locale)
     switch grouping {
     case .none:
       for person in sorted { try body(person, nil) }

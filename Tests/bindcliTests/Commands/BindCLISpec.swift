@@ -57,9 +57,9 @@ struct BindCLISpec {
 
       Rows are printed as the records are read, so that the input may be of any size.
       With --sort or --group all persons are read first. The order is that of the
-      last names, or of the birthdates, the oldest person first; groups are in the
-      order of the year, and each row tells its group: a table under a title, other
-      formats in a field of its own before the others.
+      last names by the alphabet of --locale, or of the birthdates, the oldest person
+      first; groups are in the order of the year, and each row tells its group: a
+      table under a title, other formats in a field of its own before the others.
 
       With --watch, each row says what has become of it: + added, ~ changed, -
       removed. At first all are added. A record that has changed without its row
@@ -79,8 +79,9 @@ struct BindCLISpec {
                                 jsonl, csv; default: table on a terminal, else text)
         --fields <fields>       The fields to print, in their order and with a comma
                                 between: nameText, birthdateText. (default: all)
-        -s, --sort <sort>       What to sort the persons by. (values: entry, name,
-                                birthdate; default: entry)
+        -s, --sort <sort>       What to sort the persons by; names by the alphabet of
+                                the locale. (values: entry, name, birthdate; default:
+                                entry)
         --filter <filter>       Print only persons whose name, as it is printed,
                                 contains a text, whatever its case and accents.
                                 (default: all persons)
@@ -89,8 +90,8 @@ struct BindCLISpec {
         -i, --input-format <input-format>
                                 What the files consist of. (values: json, jsonl, csv,
                                 tsv; default: by the file's extension, else json)
-        --locale <locale>       The locale of the names of months and days. (default:
-                                en_US_POSIX)
+        --locale <locale>       The locale of the names of months and days, and of
+                                the alphabet. (default: en_US_POSIX)
         --time-zone <time-zone> The time zone in which instants are taken as days.
                                 (default: UTC)
         --date-format <date-format>
@@ -133,7 +134,7 @@ struct BindCLISpec {
       "--locale klingon",
       """
       Error: The value 'klingon' is invalid for '--locale <locale>'
-      Help:  --locale <locale>  The locale of the names of months and days.
+      Help:  --locale <locale>  The locale of the names of months and days, and of the alphabet.
 
       """
     ),
@@ -141,7 +142,7 @@ struct BindCLISpec {
       "--locale de_ED",
       """
       Error: The value 'de_ED' is invalid for '--locale <locale>'. Did you mean 'de_DE'?
-      Help:  --locale <locale>  The locale of the names of months and days.
+      Help:  --locale <locale>  The locale of the names of months and days, and of the alphabet.
 
       """
     ),
