@@ -15,8 +15,18 @@ struct ParsedArguments: Sendable {
     values[flag.name] != nil
   }
 
-  /// Takes a value, in place of an earlier one: the last one wins.
+  /// Takes a value, in place of an earlier one: the last one wins. Of lists each adds to those before.
   mutating func set(_ parameter: any Parameter, to value: any Sendable) {
-    values[parameter.name] = value
+    if let former = values[parameter.name] as? any AddedArgument, let sum = former.adding(value) {
+      values[parameter.name] = sum
+    } else {
+      values[parameter.name] = value
+    }
   }
+}
+
+/// A value that an option given again adds to, instead of taking its place.
+protocol AddedArgument: Sendable {
+  /// This and another value together, or `nil` if the other is of another kind.
+  func adding(_ other: any Sendable) -> (any Sendable)?
 }

@@ -28,7 +28,10 @@ struct EditPersons {
         had.
         """,
       positional: file,
-      parameters: [PersonInput.format, PersonStyle.locale, PersonInput.timeZone, PersonStyle.dateFormat, color],
+      parameters: [
+        PersonInput.format, PersonInput.delimiter, PersonInput.map, PersonStyle.locale, PersonInput.timeZone,
+        PersonStyle.dateFormat, color,
+      ],
       objection: { arguments in
         arguments.positionals.first == "-" ? "The command 'edit' does not take standard input." : nil
       },

@@ -4,7 +4,7 @@ import PersonVM
 /// `bindcli format persons`: reads persons and prints the texts of a view model for each.
 struct FormatPersons {
   private static let files = Positional(
-    "file", .any, abstract: "The files to read, '-' for standard input. Without any, a built-in sample is printed.",
+    "file", .any, abstract: "The files to read, '-' for standard input, which is also read without any.",
     completion: .file)
 
   private static let format = Option<OutputFormat?>(
@@ -15,6 +15,9 @@ struct FormatPersons {
     abstract: "The fields to print, in their order and with a comma between: \(PersonField.names).",
     known: { PersonField.allCases.map(\.rawValue) },
     parse: PersonField.list)
+
+  static let sample = Flag(
+    "sample", abstract: "Read a built-in sample, as on a terminal without a file, or without any input.")
 
   private static let strict = Flag("strict", abstract: "Stop at the first error.")
 
@@ -34,24 +37,29 @@ struct FormatPersons {
       abstract: "Print the name and the birthdate of persons.",
       discussion: """
         The input is JSON (an array, one object, or any number of them one after another), JSON Lines, or CSV or TSV \
-        with a header. A person has the keys salutation, firstName, lastName and birthdate: yyyy-MM-dd, or an ISO 8601 \
-        instant. Other keys are ignored.
+        with a header, in UTF-8. A person has the keys salutation, firstName, lastName and birthdate: yyyy-MM-dd, or \
+        an ISO 8601 instant. The birthdate and one of the names have to be there; --map says which keys they have if \
+        these are others. Other keys are ignored.
+
+        Without a file standard input is read. On a terminal, and where standard input is empty or closed, a built-in \
+        sample is read, and a note says so; a script that may have no input says '-', which then prints nothing.
 
         A record that is no person is reported with its place, and the others are printed. The exit status is 65 \
         then, and 66 if a file cannot be read; if there is more than one reason, the first counts.
 
         Rows are printed as the records are read, so that the input may be of any size. With --sort or --group all \
         persons are read first. The order is that of the last names by the alphabet of --locale, or of the birthdates, \
-        the oldest person first; groups are in the order of the year, and each row tells its group: a table under a title, other formats in a \
-        field of its own before the others.
+        the oldest person first; groups are in the order of the year, and each row tells its group: a table under a \
+        title, other formats in a field of its own before the others.
 
         With --watch, each row says what has become of it: + added, ~ changed, - removed. At first all are added. A \
         record that has changed without its row reading differently prints nothing.
         """,
       positional: files,
       parameters: [
-        format, fields, PersonArrangement.sort, PersonArrangement.filter, PersonArrangement.group, PersonInput.format,
-        PersonStyle.locale, PersonInput.timeZone, PersonStyle.dateFormat, strict, maximum, watch, color,
+        format, fields, PersonArrangement.sort, PersonArrangement.filter, PersonArrangement.group, sample,
+        PersonInput.format, PersonInput.delimiter, PersonInput.map, PersonStyle.locale, PersonInput.timeZone,
+        PersonStyle.dateFormat, strict, maximum, watch, color,
       ],
       objection: objection,
       run: { try FormatPersons($0).run() }
@@ -61,6 +69,7 @@ struct FormatPersons {
   /// A watched file needs a name, a format without an end, and rows in the order of their changes, not sorted or
   /// grouped.
   private static func objection(to arguments: ParsedArguments) -> String? {
+    if arguments[sample], !arguments.positionals.isEmpty { return "The option '--sample' takes no files." }
     guard arguments[watch] else { return nil }
     if arguments.positionals.isEmpty { return "Missing expected argument '<file>' of '--watch'" }
     if arguments.positionals.contains("-") { return "The option '--watch' does not take standard input." }
@@ -82,6 +91,7 @@ struct FormatPersons {
   private let fields: [PersonField]
   private let writer: any RowWriter
   private let isWatching: Bool
+  private let isSample: Bool
   private let progress: ProgressLine?
 
   private init(_ arguments: ParsedArguments) {
@@ -91,6 +101,7 @@ struct FormatPersons {
     converter = PersonStyle.converter(arguments)
     fields = arguments[Self.fields]
     isWatching = arguments[Self.watch]
+    isSample = arguments[Self.sample]
     let color = arguments[Self.color]
     let format = arguments[Self.format] ?? (FileDescriptor.standardOutput.isTerminal ? .table : .text)
     writer = format.writer(
@@ -150,8 +161,12 @@ struct FormatPersons {
   /// Hands over the persons of all files that are to be printed, and reports the records that are no person.
   private func readAll(_ body: (Person) throws -> Void) throws {
     if paths.isEmpty {
-      StandardError.print("bindcli: note: no file given, printing a built-in sample")
-      try read(TextSource(SamplePersons.json), path: "<sample>", body)
+      do {
+        let given = try DefaultInput.find(isSample: isSample)
+        try read(given.source, path: given.path, body)
+      } catch let error as InputError {
+        try reporter.report(error)
+      }
     }
     for path in paths where !reporter.isExhausted {
       do {

@@ -4,7 +4,7 @@ import PersonVM
 /// `bindcli graph persons`: shows the graph that is behind the row of one record, with the values that it has.
 struct GraphPersons {
   private static let file = Positional(
-    "file", .optional, abstract: "The file to read, '-' for standard input. Without one, a built-in sample is read.",
+    "file", .optional, abstract: "The file to read, '-' for standard input, which is also read without one.",
     completion: .file)
 
   private static let format = Option(
@@ -27,8 +27,13 @@ struct GraphPersons {
         """,
       positional: file,
       parameters: [
-        format, record, PersonInput.format, PersonStyle.locale, PersonInput.timeZone, PersonStyle.dateFormat,
+        format, record, FormatPersons.sample, PersonInput.format, PersonInput.delimiter, PersonInput.map,
+        PersonStyle.locale, PersonInput.timeZone, PersonStyle.dateFormat,
       ],
+      objection: { arguments in
+        arguments[FormatPersons.sample] && !arguments.positionals.isEmpty
+          ? "The option '--sample' takes no files." : nil
+      },
       run: { try GraphPersons($0).run() }
     )
   }
@@ -36,6 +41,7 @@ struct GraphPersons {
   private let path: String?
   private let format: GraphFormat
   private let record: Int
+  private let isSample: Bool
   private let input: PersonInput
   private let converter: PersonConverter
   private let output = OutputBuffer()
@@ -44,6 +50,7 @@ struct GraphPersons {
     path = arguments.positionals.first
     format = arguments[Self.format]
     record = arguments[Self.record]
+    isSample = arguments[FormatPersons.sample]
     input = PersonInput(arguments)
     converter = PersonStyle.converter(arguments)
   }
@@ -51,8 +58,10 @@ struct GraphPersons {
   private func run() throws -> ExitStatus {
     let reporter = InputReporter(output: output)
     do {
-      let source: any ByteSource = try path.map(FileSource.init(path:)) ?? TextSource(SamplePersons.json)
-      guard let person = try find(in: source, path: path ?? "<sample>", reporter) else { return reporter.status }
+      let given =
+        try path.map { DefaultInput(source: try FileSource(path: $0), path: $0) }
+        ?? DefaultInput.find(isSample: isSample)
+      guard let person = try find(in: given.source, path: given.path, reporter) else { return reporter.status }
       draw(person)
       try output.flush()
     } catch let error as InputError {

@@ -8,10 +8,10 @@ struct DelimitedRecordEditor {
   /// columns.
   ///
   /// - Throws: `SyntaxError` if the bytes are no such line or the file has no such header.
-  init(_ bytes: [UInt8], header: [UInt8], delimiter: Unicode.Scalar) throws {
+  init(_ bytes: [UInt8], header: [UInt8], delimiter: Unicode.Scalar, keys: KeyMap = .standard) throws {
     self.bytes = bytes
     self.delimiter = delimiter
-    let columns = try Self.columns(of: header, delimiter)
+    let columns = try Self.columns(of: header, delimiter, keys)
     let isBreak = { (byte: UInt8) in byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
     let start = bytes.firstIndex { !isBreak($0) } ?? bytes.endIndex
     let line = Array(bytes[start..<((bytes.lastIndex { !isBreak($0) } ?? start - 1) + 1)])
@@ -48,13 +48,15 @@ struct DelimitedRecordEditor {
     return Array("\"\(text.replacing("\"", with: "\"\""))\"".utf8)
   }
 
-  private static func columns(of header: [UInt8], _ delimiter: Unicode.Scalar) throws -> [PersonRecord.Field?] {
+  private static func columns(
+    of header: [UInt8], _ delimiter: Unicode.Scalar, _ keys: KeyMap
+  ) throws -> [PersonRecord.Field?] {
     var tokenizer = DelimitedTokenizer(source: TextSource(header), delimiter: delimiter)
     var columns: [PersonRecord.Field?] = []
     var token = DelimitedTokenizer.Token.field
     while token == .field {
       token = try tokenizer.next()
-      columns.append(tokenizer.text.isCut ? nil : PersonRecord.Field(key: tokenizer.text.bytes))
+      columns.append(tokenizer.text.isCut ? nil : keys.field(of: tokenizer.text.bytes))
     }
     return columns
   }

@@ -1,6 +1,7 @@
 /// Writes other values into one JSON object, and leaves every other byte of it alone.
 struct JSONRecordEditor {
   private let bytes: [UInt8]
+  private let keys: KeyMap
   /// Where the value of each key stands; of a key that comes twice the last one, which is the one that counts.
   private var values: [PersonRecord.Field: Range<Int>] = [:]
   /// The bytes before the last key, after the comma or the brace: a line break and an indent, for example.
@@ -13,15 +14,15 @@ struct JSONRecordEditor {
   /// Takes the bytes of an object with at least one member, from brace to brace.
   ///
   /// - Throws: `SyntaxError` if the bytes are no such object.
-  init(_ bytes: [UInt8]) throws {
-    self.bytes = bytes
+  init(_ bytes: [UInt8], keys: KeyMap = .standard) throws {
+    (self.bytes, self.keys) = (bytes, keys)
     var tokenizer = JSONTokenizer(source: TextSource(bytes))
     _ = try tokenizer.next()
     while true {
       let former = end
       guard try tokenizer.next() == .key else { break }
       let isKnown = !tokenizer.text.isCut
-      let field = isKnown ? PersonRecord.Field(key: tokenizer.text.bytes) : nil
+      let field = isKnown ? keys.field(of: tokenizer.text.bytes) : nil
       let afterColon = tokenizer.reader.byteOffset
       try tokenizer.skipWhitespace()
       let start = tokenizer.reader.byteOffset
@@ -41,7 +42,7 @@ struct JSONRecordEditor {
       if let range = values[change.field] {
         edits.append((range, change.text.map(Self.quoted) ?? Array("null".utf8)))
       } else if let text = change.text, !text.isEmpty {
-        let key = Self.quoted(change.field.name)
+        let key = Self.quoted(keys.key(of: change.field))
         edits.append((end..<end, [UInt8(ascii: ",")] + bytes[lead] + key + bytes[colon] + Self.quoted(text)))
       }
     }

@@ -58,11 +58,10 @@ struct PersonDocument {
 
   private func edit(_ record: [UInt8], _ changes: [PersonChange]) throws(SaveFailure) -> [UInt8] {
     do {
-      switch input.format(of: path) {
-      case .json, .jsonl: return try JSONRecordEditor(record).applying(changes)
-      case .csv: return try DelimitedRecordEditor(record, header: bytes, delimiter: ",").applying(changes)
-      case .tsv: return try DelimitedRecordEditor(record, header: bytes, delimiter: "\t").applying(changes)
+      guard let delimiter = input.delimiter(of: path) else {
+        return try JSONRecordEditor(record, keys: input.keys).applying(changes)
       }
+      return try DelimitedRecordEditor(record, header: bytes, delimiter: delimiter, keys: input.keys).applying(changes)
     } catch let failure as SaveFailure {
       throw failure
     } catch {

@@ -7,6 +7,8 @@
 struct DelimitedPersonReader: PersonReader, ~Copyable {
   private let name: String
   private let birthdates: BirthdateText
+  private let delimiter: Unicode.Scalar
+  private let keys: KeyMap
   private var tokenizer: DelimitedTokenizer
   private var record = PersonRecord()
   private(set) var count = 0
@@ -18,9 +20,11 @@ struct DelimitedPersonReader: PersonReader, ~Copyable {
 
   init(
     source: any ByteSource, delimiter: Unicode.Scalar, name: String, birthdates: BirthdateText,
-    capacity: Int = 64 * 1024
+    keys: KeyMap = .standard, capacity: Int = 64 * 1024
   ) {
     self.name = name
+    self.delimiter = delimiter
+    self.keys = keys
     self.birthdates = birthdates
     tokenizer = DelimitedTokenizer(source: source, delimiter: delimiter, capacity: capacity)
   }
@@ -60,9 +64,9 @@ struct DelimitedPersonReader: PersonReader, ~Copyable {
           return nil
         }
         if names.isEmpty { start = tokenizer.position }
-        let field = tokenizer.text.isCut ? nil : PersonRecord.Field(key: tokenizer.text.bytes)
+        let field = tokenizer.text.isCut ? nil : keys.field(of: tokenizer.text.bytes)
         if let field, columns.contains(field) {
-          return diagnostic(at: tokenizer.position, path: nil, "there is a second column '\(field.name)'")
+          return diagnostic(at: tokenizer.position, path: nil, "there is a second column '\(keys.key(of: field))'")
         }
         columns.append(field)
         names.append(String(decoding: tokenizer.text.bytes.prefix(100), as: UTF8.self))
@@ -70,11 +74,31 @@ struct DelimitedPersonReader: PersonReader, ~Copyable {
     } catch let error as SyntaxError {
       return diagnostic(at: error.position, path: nil, error.message)
     }
-    if columns.contains(.birthdate) { return nil }
-    let key = PersonRecord.Field.birthdate.name
-    let near = names.first { $0.closest(among: [key]) != nil }
+    return headerProblem(names).map { diagnostic(at: start, path: nil, $0) }
+  }
+
+  /// What is wrong with columns of these names: a birthdate has to be there and at least one of the names, and none of
+  /// the fields may stand under a name that is only nearly its own.
+  private func headerProblem(_ names: [String]) -> String? {
+    let hasName = columns.contains(.firstName) || columns.contains(.lastName)
+    if columns.contains(.birthdate), hasName {
+      for (name, column) in zip(names, columns) where column == nil {
+        let resembled = Array(name.utf8).withUnsafeBytes { keys.resembled(by: $0) }
+        if let resembled, !columns.contains(resembled) {
+          return "no column is called '\(keys.key(of: resembled))'; did you mean \(name.quoted)?"
+        }
+      }
+      return nil
+    }
+    if names.count == 1, let other = ";\t|,".unicodeScalars.first(where: { names[0].unicodeScalars.contains($0) }) {
+      return "the columns are separated by \(other.shown), not by \(delimiter.shown); see --delimiter"
+    }
+    let missing: [PersonRecord.Field] = columns.contains(.birthdate) ? [.firstName, .lastName] : [.birthdate]
+    var wanted: [String] = []
+    for field in missing { wanted.append(keys.key(of: field)) }
+    let near = names.first { $0.closest(among: wanted) != nil }
     let hint = near.map { "; did you mean \($0.quoted)?" } ?? ""
-    return diagnostic(at: start, path: nil, "no column is called '\(key)'\(hint)")
+    return "no column is called \(wanted.map { "'\($0)'" }.joined(separator: " or "))\(hint)"
   }
 
   private mutating func readRecord() throws -> PersonReading? {
@@ -116,4 +140,9 @@ struct DelimitedPersonReader: PersonReader, ~Copyable {
       file: name, position: position, message: (path.map { "\($0): " } ?? "") + message,
       excerpt: tokenizer.reader.excerpt(at: position))
   }
+}
+
+extension Unicode.Scalar {
+  /// A delimiter as a message can show it.
+  fileprivate var shown: String { self == "\t" ? "tabs" : "'\(self)'" }
 }

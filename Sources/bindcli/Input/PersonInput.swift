@@ -12,16 +12,51 @@ struct PersonInput {
     abstract: "The time zone in which instants are taken as days.", known: { TimeZone.knownTimeZoneIdentifiers },
     parse: TimeZone.init(identifier:))
 
+  static let map = Option(
+    "map", default: KeyMap.standard, shownAs: "none",
+    abstract: "The keys or columns of fields that have other names, such as first_name=firstName,born=birthdate.",
+    parse: { KeyMap($0) })
+
+  static let delimiter = Option<Unicode.Scalar?>(
+    "delimiter", default: nil, shownAs: "a comma, in TSV a tab",
+    abstract: "What separates the columns: one character, or 'tab'.", parse: { delimiter(named: $0).map(Optional.some) }
+  )
+
   let format: InputFormat?
   let birthdates: BirthdateText
+  let keys: KeyMap
+  private let delimiter: Unicode.Scalar?
 
-  init(format: InputFormat?, birthdates: BirthdateText) {
+  init(
+    format: InputFormat?, birthdates: BirthdateText, keys: KeyMap = .standard, delimiter: Unicode.Scalar? = nil
+  ) {
     self.format = format
     self.birthdates = birthdates
+    self.keys = keys
+    self.delimiter = delimiter
   }
 
   init(_ arguments: ParsedArguments) {
-    self.init(format: arguments[Self.format], birthdates: BirthdateText(timeZone: arguments[Self.timeZone]))
+    self.init(
+      format: arguments[Self.format], birthdates: BirthdateText(timeZone: arguments[Self.timeZone]),
+      keys: arguments[Self.map], delimiter: arguments[Self.delimiter])
+  }
+
+  /// A character that no field begins with by itself.
+  private static func delimiter(named text: String) -> Unicode.Scalar? {
+    if text == "tab" || text == #"\t"# { return "\t" }
+    guard text.unicodeScalars.count == 1, let scalar = text.unicodeScalars.first else { return nil }
+    let isUsable = (0x20..<0x7F).contains(scalar.value) && !scalar.properties.isAlphabetic && scalar != "\""
+    return isUsable && scalar.properties.numericType == nil || scalar == "\t" ? scalar : nil
+  }
+
+  /// What separates the columns of a file; `nil` for JSON.
+  func delimiter(of path: String) -> Unicode.Scalar? {
+    switch format(of: path) {
+    case .json, .jsonl: nil
+    case .csv: delimiter ?? ","
+    case .tsv: delimiter ?? "\t"
+    }
   }
 
   /// The format of a file.
@@ -40,18 +75,21 @@ struct PersonInput {
     _ source: any ByteSource, path: String, body: (PersonReading, _ count: Int, _ range: Range<Int>) throws -> Bool
   ) throws {
     let name = FileSource.name(of: path)
-    switch format(of: path) {
-    case .json:
-      try Self.read(JSONPersonReader(source: source, name: name, birthdates: birthdates), body)
-    case .jsonl:
+    let source = try PeekedSource(source)
+    if let unreadable = source.unreadable {
+      let problem = InputDiagnostic(file: name, position: SourcePosition(), message: unreadable.message)
+      _ = try body(.problems([problem]), 0, 0..<0)
+      return
+    }
+    if let delimiter = delimiter(of: path) {
       try Self.read(
-        JSONPersonReader(source: source, name: name, birthdates: birthdates, isLineOriented: true), body)
-    case .csv:
+        DelimitedPersonReader(source: source, delimiter: delimiter, name: name, birthdates: birthdates, keys: keys),
+        body)
+    } else {
+      let isLineOriented = format(of: path) == .jsonl
       try Self.read(
-        DelimitedPersonReader(source: source, delimiter: ",", name: name, birthdates: birthdates), body)
-    case .tsv:
-      try Self.read(
-        DelimitedPersonReader(source: source, delimiter: "\t", name: name, birthdates: birthdates), body)
+        JSONPersonReader(
+          source: source, name: name, birthdates: birthdates, isLineOriented: isLineOriented, keys: keys), body)
     }
   }
 

@@ -48,12 +48,21 @@ struct PersonRecord {
   /// Where the object begins.
   private var start = SourcePosition()
 
+  /// Keys that mean nothing, and look like those of fields.
+  private var nearMisses: [Field: String] = [:]
+
   private var members: [(value: Value, position: SourcePosition)?] = Array(repeating: nil, count: Field.allCases.count)
 
   /// Starts anew, with a record that begins here; the memory of the members is used again.
   mutating func begin(at position: SourcePosition) {
     start = position
     for field in Field.allCases { members[field.rawValue] = nil }
+    if !nearMisses.isEmpty { nearMisses = [:] }
+  }
+
+  /// Takes notice of a key that means nothing and looks like that of a field.
+  mutating func note(_ key: UnsafeRawBufferPointer, resembling field: Field) {
+    nearMisses[field] = nearMisses[field] ?? String(decoding: key, as: UTF8.self)
   }
 
   mutating func set(_ field: Field, to value: Value, at position: SourcePosition) {
@@ -90,12 +99,31 @@ struct PersonRecord {
         problems.append(Problem(field: .birthdate, position: given.position, message: message))
       }
     } else if !problems.contains(where: { $0.field == .birthdate }) {
-      problems.append(Problem(field: .birthdate, position: start, message: "missing"))
+      problems.append(Problem(field: .birthdate, position: start, message: "missing" + hint(.birthdate)))
     }
+    // Of what is no person anyway there is enough to be said.
+    if problems.isEmpty { problems = missingNames }
     guard problems.isEmpty, let birthdate else {
       return .failure(Problems(list: problems.sorted { $0.position < $1.position }))
     }
     return .success(Person(salutation: salutation, firstName: firstName, lastName: lastName, birthdate: birthdate))
+  }
+
+  /// Names that stand under other keys, or nowhere: without an error the person would silently have none.
+  ///
+  /// A key that is there with an empty value is no error: whoever wrote it has said so.
+  private var missingNames: [Problem] {
+    if members[Field.firstName.rawValue] == nil, members[Field.lastName.rawValue] == nil {
+      let hint = hint(nearMisses[.firstName] == nil ? .lastName : .firstName)
+      return [Problem(field: .firstName, position: start, message: "missing, and lastName too" + hint)]
+    }
+    return nearMisses.keys.filter { $0 != .birthdate && members[$0.rawValue] == nil }
+      .sorted { $0.rawValue < $1.rawValue }
+      .map { Problem(field: $0, position: start, message: "missing" + hint($0)) }
+  }
+
+  private func hint(_ field: Field) -> String {
+    nearMisses[field].map { "; did you mean \($0.quoted)?" } ?? ""
   }
 
   /// Everything that is wrong with a record; never empty.

@@ -5,9 +5,9 @@ import Testing
 struct BindCLISpec {
   private static let usage = """
     Usage: bindcli format persons [<file> ...] [--format <format>] [--fields <fields>] [--sort <sort>] \
-    [--filter <filter>] [--group <group>] [--input-format <input-format>] [--locale <locale>] \
-    [--time-zone <time-zone>] [--date-format <date-format>] [--strict] [--max-errors <max-errors>] [--watch] \
-    [--color <color>]
+    [--filter <filter>] [--group <group>] [--sample] [--input-format <input-format>] [--delimiter <delimiter>] \
+    [--map <map>] [--locale <locale>] [--time-zone <time-zone>] [--date-format <date-format>] [--strict] \
+    [--max-errors <max-errors>] [--watch] [--color <color>]
       See 'bindcli format persons --help' for more information.
 
     """
@@ -47,9 +47,14 @@ struct BindCLISpec {
       OVERVIEW: Print the name and the birthdate of persons.
 
       The input is JSON (an array, one object, or any number of them one after
-      another), JSON Lines, or CSV or TSV with a header. A person has the keys
-      salutation, firstName, lastName and birthdate: yyyy-MM-dd, or an ISO 8601
-      instant. Other keys are ignored.
+      another), JSON Lines, or CSV or TSV with a header, in UTF-8. A person has the
+      keys salutation, firstName, lastName and birthdate: yyyy-MM-dd, or an ISO 8601
+      instant. The birthdate and one of the names have to be there; --map says which
+      keys they have if these are others. Other keys are ignored.
+
+      Without a file standard input is read. On a terminal, and where standard input
+      is empty or closed, a built-in sample is read, and a note says so; a script
+      that may have no input says '-', which then prints nothing.
 
       A record that is no person is reported with its place, and the others are
       printed. The exit status is 65 then, and 66 if a file cannot be read; if there
@@ -66,13 +71,13 @@ struct BindCLISpec {
       reading differently prints nothing.
 
       USAGE: bindcli format persons [<file> ...] [--format <format>] [--fields <fields>] [--sort <sort>] \
-      [--filter <filter>] [--group <group>] [--input-format <input-format>] [--locale <locale>] \
-      [--time-zone <time-zone>] [--date-format <date-format>] [--strict] [--max-errors <max-errors>] [--watch] \
-      [--color <color>]
+      [--filter <filter>] [--group <group>] [--sample] [--input-format <input-format>] [--delimiter <delimiter>] \
+      [--map <map>] [--locale <locale>] [--time-zone <time-zone>] [--date-format <date-format>] [--strict] \
+      [--max-errors <max-errors>] [--watch] [--color <color>]
 
       ARGUMENTS:
-        <file>                  The files to read, '-' for standard input. Without
-                                any, a built-in sample is printed.
+        <file>                  The files to read, '-' for standard input, which is
+                                also read without any.
 
       OPTIONS:
         -f, --format <format>   How to print the persons. (values: text, table, json,
@@ -87,9 +92,16 @@ struct BindCLISpec {
                                 (default: all persons)
         -g, --group <group>     What to group the persons by. (values: none, month;
                                 default: none)
+        --sample                Read a built-in sample, as on a terminal without a
+                                file, or without any input.
         -i, --input-format <input-format>
                                 What the files consist of. (values: json, jsonl, csv,
                                 tsv; default: by the file's extension, else json)
+        --delimiter <delimiter> What separates the columns: one character, or 'tab'.
+                                (default: a comma, in TSV a tab)
+        --map <map>             The keys or columns of fields that have other names,
+                                such as first_name=firstName,born=birthdate.
+                                (default: none)
         --locale <locale>       The locale of the names of months and days, and of
                                 the alphabet. (default: en_US_POSIX)
         --time-zone <time-zone> The time zone in which instants are taken as days.
@@ -114,7 +126,7 @@ struct BindCLISpec {
 
   @Test func `help is as wide as the columns that are asked for`() throws {
     let page = try Tool.run("format", "persons", "--help", columns: "50").output
-    #expect(page.contains("The files to read, '-'\n                          for standard input.\n"))
+    #expect(page.contains("The files to read, '-'\n                          for standard input,"))
     #expect(try Tool.run("--help", columns: "0") == Tool.run("--help", columns: "none"))
   }
 

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -19,17 +20,65 @@ struct FormatPersonsSpec {
       try Tool.run("format", "persons", "-", input: json) == outcome("Dr. first last\tThursday January 1, 1970\n"))
   }
 
-  @Test func `without a file a sample is printed, and said to be one`() throws {
-    let expected = """
-      Dr. first last\tThursday January 1, 1970
-      Countess Ada Lovelace\tSunday December 10, 1815
-      Grace Hopper\tSunday December 9, 1906
-      Alan Turing\tSunday June 23, 1912
-      Софья Ковалевская\tTuesday January 15, 1850
+  @Test func `without a file standard input is read`() throws {
+    #expect(try Tool.run("format", "persons", input: Self.ada) == outcome(Self.adaLine))
+    #expect(try Tool.shell("cat a.json | bindcli format persons", files: ["a.json": Self.ada]) == outcome(Self.adaLine))
+    #expect(
+      try Tool.shell("bindcli format persons </")
+        == outcome("", errors: "bindcli: error: <stdin>: Is a directory\n", status: 66))
+  }
 
-      """
-    let note = "bindcli: note: no file given, printing a built-in sample\n"
-    #expect(try Tool.run("format", "persons", input: Self.ada) == outcome(expected, errors: note))
+  private static let sample = """
+    Dr. first last\tThursday January 1, 1970
+    Countess Ada Lovelace\tSunday December 10, 1815
+    Grace Hopper\tSunday December 9, 1906
+    Alan Turing\tSunday June 23, 1912
+    Софья Ковалевская\tTuesday January 15, 1850
+
+    """
+
+  @Test(arguments: ["</dev/null", "<&-", "<empty", "<empty --sort entry"])
+  func `without a file and without input a sample is printed, and said to be one`(words: String) throws {
+    let note = "bindcli: note: standard input is empty, reading a built-in sample\n"
+    #expect(
+      try Tool.shell("bindcli format persons \(words)", files: ["empty": ""]) == outcome(Self.sample, errors: note))
+  }
+
+  @Test func `a sample is printed where it is asked for`() throws {
+    #expect(try Tool.run("format", "persons", "--sample", input: Self.ada) == outcome(Self.sample))
+    #expect(try Tool.run("format", "persons", "--sample", "a.json").status == 64)
+  }
+
+  @Test func `on a terminal nobody has to type records`() throws {
+    try Tool.inFolder([:]) { folder in
+      let tool = try TerminalTool(in: folder, "format", "persons")
+      #expect(tool.status() == 0)
+      #expect(tool.screen.contains("Dr. first last"))
+      let errors = try String(contentsOf: folder.appending(path: "errors"), encoding: .utf8)
+      #expect(errors == "bindcli: note: no file given, reading a built-in sample\n")
+    }
+  }
+
+  @Test(arguments: [
+    ("--map first_name=firstName,born=birthdate", #"[{"first_name":"a","born":"1970-01-01","firstName":"x"}]"#, "json"),
+    ("--map first_name=firstName --map born=birthdate", "born,first_name\n1970-01-01,a\n", "csv"),
+    ("--delimiter ;", "firstName;birthdate\na;1970-01-01\n", "csv"),
+    ("--delimiter tab", "firstName\tbirthdate\na\t1970-01-01\n", "csv"),
+    ("--delimiter |", "firstName|birthdate\na|1970-01-01\n", "tsv"),
+  ])
+  func `other keys and other columns can be named`(words: String, input: String, format: String) throws {
+    let arguments = ["format", "persons", "-i", format] + words.split(separator: " ").map(String.init)
+    let command = arguments.map { "'\($0)'" }.joined(separator: " ")
+    #expect(
+      try Tool.shell("bindcli \(command) <input", files: ["input": input]) == outcome("a\tThursday January 1, 1970\n"))
+  }
+
+  @Test(arguments: [
+    "--map x", "--map x=y", "--map =firstName", "--map a=firstName,b=firstName", "--map a=firstName,a=lastName",
+    "--delimiter ab", "--delimiter a", "--delimiter '\"'", "--delimiter 1",
+  ])
+  func `keys and columns that cannot be are refused`(words: String) throws {
+    #expect(try Tool.shell("bindcli format persons \(words)").status == 64)
   }
 
   @Test func `equal records are rows of their own`() throws {

@@ -113,6 +113,12 @@ struct FuzzSpec {
     guard let birthdate = texts["birthdate"],
       case .success(let day) = BirthdateText(timeZone: .gmt).day(of: birthdate)
     else { return nil }
+    // A name under a key that is nearly right, or under none, is missed.
+    let keys = members.map(\.key)
+    let near = keys.compactMap { key in Array(key.utf8).withUnsafeBytes { KeyMap.standard.resembled(by: $0) } }
+    guard keys.contains("firstName") || keys.contains("lastName"), near.allSatisfy({ keys.contains($0.name) }) else {
+      return nil
+    }
     let name = Person.Name(
       salutation: texts["salutation"], first: texts["firstName"] ?? "", last: texts["lastName"] ?? "")
     return row(name: converter.name.convert(name), day: day)

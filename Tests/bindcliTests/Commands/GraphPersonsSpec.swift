@@ -26,13 +26,21 @@ struct GraphPersonsSpec {
   @Test func `without a file the graph of the sample is shown`() throws {
     let outcome = try Tool.run("graph", "persons")
     #expect(outcome.output.contains("nameText' = \"Dr. first last\""))
-    #expect(outcome.errors == "")
+    #expect(outcome.errors == "bindcli: note: standard input is empty, reading a built-in sample\n")
     #expect(outcome.status == 0)
+  }
+
+  @Test func `standard input is read when it has something`() throws {
+    let csv = "lastName,birthdate\nb,1970-01-01\n"
+    #expect(try Tool.run("graph", "persons", "-i", "csv", input: csv).output.contains("nameText' = \"b\""))
+    #expect(try Tool.run("graph", "persons", "--sample", input: csv).output.contains("nameText' = \"Dr. first last\""))
+    #expect(try Tool.run("graph", "persons", "--sample", "a.json").status == 64)
   }
 
   @Test(arguments: [("dot", "digraph Binding {\n"), ("mermaid", "flowchart LR\n")])
   func `other programs can draw it`(format: String, start: String) throws {
-    let outcome = try Tool.run("graph", "persons", "-", "-f", format, input: #"{"birthdate":"1970-01-01"}"#)
+    let outcome = try Tool.run(
+      "graph", "persons", "-", "-f", format, input: #"{"firstName":"a","birthdate":"1970-01-01"}"#)
     #expect(outcome.output.hasPrefix(start))
     #expect(outcome.output.contains("birthdateText"))
     #expect(outcome.status == 0)
@@ -64,7 +72,7 @@ struct GraphPersonsSpec {
 
   @Test(.enabled(if: Tool.hasFullDevice)) func `a full disk is an error`() throws {
     #expect(
-      try Tool.shell("bindcli graph persons >/dev/full")
+      try Tool.shell("bindcli graph persons --sample >/dev/full")
         == Tool.Outcome(output: "", errors: "bindcli: error: <stdout>: No space left on device\n", status: 1))
   }
 }

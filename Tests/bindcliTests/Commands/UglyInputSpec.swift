@@ -58,8 +58,14 @@ struct UglyInputSpec {
     Sample("a byte-order mark", "\u{FEFF}[\(good)]", line),
     Sample(
       "a byte-order mark of UTF-16", [0xFF, 0xFE, 0x5B, 0, 0x5D, 0], "",
-      "1:1: error: expected a value, found invalid UTF-8", "1:4: error: expected a value or ']', found U+0000",
-      "1:6: error: expected a value, found U+0000"),
+      "1:1: error: the text is UTF-16; 'iconv -f UTF-16 -t UTF-8' makes it readable"),
+    Sample(
+      "UTF-16 without a mark", [0x5B, 0, 0x5D, 0], "",
+      "1:1: error: the text is UTF-16; 'iconv -f UTF-16 -t UTF-8' makes it readable"),
+    Sample(
+      "gzip", [0x1F, 0x8B, 8, 0, 0x0A], "",
+      "1:1: error: the file is compressed (gzip); it has to be decompressed first"),
+    Sample("the beginning of a mark alone", [0x50], "", "1:1: error: expected a value, found 'P'"),
     Sample("CRLF", "[\r\n\(good),\r\n\(good)\r\n]\r\n", line + line),
     Sample("nothing", "", ""),
     Sample("nothing but white space", "\n\n  ", ""),
@@ -109,6 +115,7 @@ struct UglyInputSpec {
       "3:3: error: persons[1]: the quote is not closed before the end of the file"),
     Sample("nothing", "", ""),
     Sample("no header", "b,1970-01-01\n", "", "1:1: error: no column is called 'birthdate'"),
+    Sample("no name", "birthdate\n1970-01-01\n", "", "1:1: error: no column is called 'firstName' or 'lastName'"),
   ]
 
   @Test(arguments: csv)

@@ -46,11 +46,14 @@ struct PersonDocumentSpec {
       #"{"lastName":"x","birthdate":"1970-01-01","lastName":"a"}"#,
       #"{"lastName":"x","birthdate":"1970-01-01","lastName":"b"}"#
     ),
-    (#"{"birthdate":"1970-01-01"}"#, #"{"birthdate":"1970-01-01","lastName":"b"}"#),
-    (#"{ "x": 1, "birthdate": "1970-01-01" }"#, #"{ "x": 1, "birthdate": "1970-01-01", "lastName": "b" }"#),
+    (#"{"firstName":"x","birthdate":"1970-01-01"}"#, #"{"firstName":"x","birthdate":"1970-01-01","lastName":"b"}"#),
     (
-      "[\n  {\n    \"birthdate\" : \"1970-01-01\"\n  }\n]\n",
-      "[\n  {\n    \"birthdate\" : \"1970-01-01\",\n    \"lastName\" : \"b\"\n  }\n]\n"
+      #"{ "firstName": null, "birthdate": "1970-01-01" }"#,
+      #"{ "firstName": null, "birthdate": "1970-01-01", "lastName": "b" }"#
+    ),
+    (
+      "[\n  {\n    \"firstName\" : \"x\",\n    \"birthdate\" : \"1970-01-01\"\n  }\n]\n",
+      "[\n  {\n    \"firstName\" : \"x\",\n    \"birthdate\" : \"1970-01-01\",\n    \"lastName\" : \"b\"\n  }\n]\n"
     ),
     (
       "\u{FEFF}{\"x\":{\"lastName\":\"a\"},\"lastName\":null,\"birthdate\":\"1970-01-01\"}",
@@ -88,8 +91,8 @@ struct PersonDocumentSpec {
   }
 
   @Test func `a salutation that is taken away is null`() throws {
-    let text = #"{"salutation":"Dr.","birthdate":"1970-01-01"}"#
-    #expect(try edited(text) { $0.salutation = nil } == #"{"salutation":null,"birthdate":"1970-01-01"}"#)
+    let text = #"{"salutation":"Dr.","firstName":"","birthdate":"1970-01-01"}"#
+    #expect(try edited(text) { $0.salutation = nil } == #"{"salutation":null,"firstName":"","birthdate":"1970-01-01"}"#)
   }
 
   @Test func `two spellings of an accent are two texts`() throws {
@@ -113,6 +116,29 @@ struct PersonDocumentSpec {
     #expect(try edited(text, format) { $0.lastName = name } == result)
   }
 
+  @Test(arguments: [
+    (
+      InputFormat.json, #"{"last":"a","lastName":"x","birthdate":"1970-01-01"}"#, "salutation",
+      #"{"last":"b","lastName":"x","birthdate":"1970-01-01","salutation":"Dr."}"#
+    ),
+    (
+      .json, #"{"last":"a","birthdate":"1970-01-01"}"#, "title", #"{"last":"b","birthdate":"1970-01-01","title":"Dr."}"#
+    ),
+    (.csv, "title;last;birthdate\n;a;1970-01-01\n", "title", "title;last;birthdate\nDr.;b;1970-01-01\n"),
+  ])
+  func `other keys and other columns are edited`(format: InputFormat, text: String, title: String, result: String)
+    throws
+  {
+    let input = PersonInput(
+      format: format, birthdates: BirthdateText(timeZone: .gmt),
+      keys: KeyMap("last=lastName,\(title)=salutation")!, delimiter: ";")
+    let document = try PersonDocument(Array(text.utf8), path: "a", input: input)
+    var person = document.records[0].person
+    person.lastName = "b"
+    person.salutation = "Dr."
+    #expect(try String(decoding: document.replacing(0, by: person).bytes, as: UTF8.self) == result)
+  }
+
   @Test func `a column is not added for one person`() throws {
     #expect(throws: SaveFailure.missingColumn(.salutation)) {
       try edited("birthdate,lastName\n1970-01-01,a\n", .csv) { $0.salutation = "Dr." }
@@ -125,7 +151,7 @@ struct PersonDocumentSpec {
     let spaces = ["", " ", "\n  ", "\r\n\t"]
     for _ in 0..<300 {
       let objects = samples.list(.random(in: 1...6, using: &samples.generator)) { source -> String in
-        var members = [#""birthdate" :"1970-01-01""#, #""x":[1,{"lastName":2}]"#]
+        var members = [#""birthdate" :"1970-01-01""#, #""firstName":"f""#, #""x":[1,{"lastName":2}]"#]
         if source.chance(50) { members.append(#""lastName":"é\u0041""#) }
         if source.chance(50) { members.append(#""salutation":null"#) }
         members.shuffle(using: &source)
@@ -156,7 +182,7 @@ struct PersonDocumentSpec {
   @Test(arguments: [InputFormat.json, .jsonl, .csv, .tsv])
   func `in a broken file an edit stays within its record`(format: InputFormat) throws {
     let json = #"""
-      {"birthdate":"1970-01-01", "x":[{}]}
+      {"birthdate":"1970-01-01", "x":[{}], "firstName":"f"}
       {"lastName":"a","birthdate":"1970-01-02"}
       { "lastName" : "é" , "birthdate" : "1970-01-03" }
 

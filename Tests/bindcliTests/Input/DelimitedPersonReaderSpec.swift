@@ -44,7 +44,7 @@ struct DelimitedPersonReaderSpec {
     #expect(try readings(text.replacing(",", with: "\t"), delimiter: "\t") == [Self.ada, Self.alan])
   }
 
-  @Test(arguments: ["", "\n\r\n", "\u{FEFF}", header, "birthdate"])
+  @Test(arguments: ["", "\n\r\n", "\u{FEFF}", header, "birthdate,lastName"])
   func `there may be no record at all`(text: String) throws {
     #expect(try readings(text).isEmpty)
   }
@@ -107,6 +107,14 @@ struct DelimitedPersonReaderSpec {
   @Test(arguments: [
     ("name,born", "f:1:1: error: no column is called 'birthdate'"),
     ("\nname,birthDate", #"f:2:1: error: no column is called 'birthdate'; did you mean "birthDate"?"#),
+    (
+      "first_name,birthdate",
+      #"f:1:1: error: no column is called 'firstName' or 'lastName'; did you mean "first_name"?"#
+    ),
+    ("birthdate,x", "f:1:1: error: no column is called 'firstName' or 'lastName'"),
+    ("firstName,lastname,birthdate", #"f:1:1: error: no column is called 'lastName'; did you mean "lastname"?"#),
+    ("firstName;birthdate", "f:1:1: error: the columns are separated by ';', not by ','; see --delimiter"),
+    ("firstName\tbirthdate", "f:1:1: error: the columns are separated by tabs, not by ','; see --delimiter"),
     ("firstName,birthdate,firstName", "f:1:21: error: there is a second column 'firstName'"),
     ("birthdate,\"x", "f:1:11: error: the quote is not closed before the end of the file"),
     ("{\"birthdate\":1}", "f:1:2: error: a quote must be doubled, and the field that contains it be in quotes"),

@@ -43,14 +43,14 @@ struct JSONPersonReaderSpec {
   }
 
   @Test(arguments: [
-    (#"{"birthdate":"1970-01-01"}"#, "-|||1970-01-01"),
+    (#"{"birthdate":"1970-01-01","lastName":null}"#, "-|||1970-01-01"),
     (#"{"birthdate":"1970-01-01","salutation":null,"firstName":null}"#, "-|||1970-01-01"),
-    (#"{"birthdate":"1970-01-01","salutation":" "}"#, " |||1970-01-01"),
+    (#"{"birthdate":"1970-01-01","salutation":" ","lastName":""}"#, " |||1970-01-01"),
     (#"{"birthdate":"1970-01-01","firstName":"a","firstName":"b"}"#, "-|b||1970-01-01"),
-    (#"{"birthdate":7,"birthdate":"1970-01-01"}"#, "-|||1970-01-01"),
+    (#"{"firstName":"","birthdate":7,"birthdate":"1970-01-01"}"#, "-|||1970-01-01"),
     (#"{"birthdate":"1970-01-01","firstName":"a","firstName":null}"#, "-|||1970-01-01"),
-    (#"{"x":[{"firstName":"a"},[]],"y":"\u0041","birthdate":"1970-01-01","":{}}"#, "-|||1970-01-01"),
-    (#"{"birthd\u0061te":"1970-01-01"}"#, "-|||1970-01-01"),
+    (#"{"firstName":"","x":[{"firstName":"a"},[]],"y":"\u0041","birthdate":"1970-01-01","":{}}"#, "-|||1970-01-01"),
+    (#"{"birthd\u0061te":"1970-01-01","lastName":""}"#, "-|||1970-01-01"),
   ])
   func `names may be absent, keys may be unknown, the last of equal keys counts`(json: String, person: String) throws {
     #expect(try readings(json) == [person])
@@ -58,8 +58,8 @@ struct JSONPersonReaderSpec {
 
   @Test func `nothing is left over from the record before`() throws {
     #expect(
-      try readings(Self.ada + #"{"birthdate":"1970-01-01"}"# + #"{"firstName":"x"}"#)[1...] == [
-        "-|||1970-01-01", "f:1:117: error: persons[2].birthdate: missing",
+      try readings(Self.ada + #"{"birthdate":"1970-01-01","lastName":""}"# + #"{"firstName":"x"}"#)[1...] == [
+        "-|||1970-01-01", "f:1:131: error: persons[2].birthdate: missing",
       ])
   }
 
@@ -90,6 +90,35 @@ struct JSONPersonReaderSpec {
     ] as [(String, [String])])
   func `a record that is no person is told with its place and its path`(json: String, messages: [String]) throws {
     #expect(try readings(json) == messages)
+  }
+
+  @Test(arguments: [
+    (#"{"birthdate":"1970-01-01"}"#, "firstName: missing, and lastName too"),
+    (
+      #"{"first_name":"a","last_name":"b","birthdate":"1970-01-01"}"#,
+      #"firstName: missing, and lastName too; did you mean "first_name"?"#
+    ),
+    (
+      #"{"Last Name":"b","birthdate":"1970-01-01"}"#,
+      #"firstName: missing, and lastName too; did you mean "Last Name"?"#
+    ),
+    (#"{"firstName":"a","lastname":"b","birthdate":"1970-01-01"}"#, #"lastName: missing; did you mean "lastname"?"#),
+    (
+      #"{"firstName":"a","SALUTATION":"b","birthdate":"1970-01-01"}"#,
+      #"salutation: missing; did you mean "SALUTATION"?"#
+    ),
+    (#"{"firstName":"a","birth_date":"1970-01-01"}"#, #"birthdate: missing; did you mean "birth_date"?"#),
+  ])
+  func `names under other keys are missed`(json: String, message: String) throws {
+    #expect(try readings(json) == ["f:1:1: error: persons[0].\(message)"])
+  }
+
+  @Test(arguments: [
+    #"{"firstName":"a","lastName":"b","first_name":"c","birthdate":"1970-01-01"}"#,
+    #"{"firstName":"a","lastName":"b","x_last_name":"c","first":1,"birthdate":"1970-01-01"}"#,
+  ])
+  func `keys that are only like others, and not instead of them, mean nothing`(json: String) throws {
+    #expect(try readings(json) == ["-|a|b|1970-01-01"])
   }
 
   @Test func `all records are counted, good and bad`() throws {
@@ -201,7 +230,7 @@ struct JSONPersonReaderSpec {
   }
 
   @Test func `an instant is a day of the time zone`() throws {
-    let json = #"{"birthdate":"1970-01-01T02:00:00Z"}"#
+    let json = #"{"lastName":"","birthdate":"1970-01-01T02:00:00Z"}"#
     #expect(try readings(json) == ["-|||1970-01-01"])
     let newYork = try #require(TimeZone(identifier: "America/New_York"))
     #expect(try readings(json, timeZone: newYork) == ["-|||1969-12-31"])
@@ -213,6 +242,9 @@ struct JSONPersonReaderSpec {
       try readings(#"{"firstName":"\#(long)","birthdate":"1970-01-01"}"#, capacity: 4096) == [
         "f:1:14: error: persons[0].firstName: longer than 1048576 bytes"
       ])
-    #expect(try readings(#"{"\#(long)":"\#(long)","birthdate":"1970-01-01"}"#, capacity: 4096) == ["-|||1970-01-01"])
+    #expect(
+      try readings(#"{"\#(long)":"\#(long)","lastName":"","birthdate":"1970-01-01"}"#, capacity: 4096) == [
+        "-|||1970-01-01"
+      ])
   }
 }

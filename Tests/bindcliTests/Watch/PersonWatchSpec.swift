@@ -78,12 +78,12 @@ struct PersonWatchSpec {
   }
 
   @Test func `a file that goes away is missing, keeps its rows, and may come back`() throws {
-    let files = ["a.csv": Data(Self.first.utf8), "b.csv": Data("birthdate\n1970-01-09\n".utf8)]
+    let files = ["a.csv": Data(Self.first.utf8), "b.csv": Data("firstName,birthdate\n,1970-01-09\n".utf8)]
     try Tool.inFolder(files) { folder in
       let tool = try LiveTool(in: folder, "format", "persons", "a.csv", "b.csv", "--watch", "--date-format", "d")
       #expect(tool.lines(3) == ["+\ta\t1", "+\tb\t2", "+\t\t9"])
       try FileManager.default.removeItem(at: folder.appending(path: "a.csv"))
-      try save("birthdate\n1970-01-08\n", as: "b.csv", in: folder)
+      try save("firstName,birthdate\n,1970-01-08\n", as: "b.csv", in: folder)
       #expect(tool.lines(1) == ["~\t\t8"])
       try save("firstName,birthdate\nb,1970-01-02\n", as: "a.csv", in: folder)
       #expect(tool.lines(1) == ["-\ta\t1"])
