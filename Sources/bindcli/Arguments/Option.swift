@@ -16,6 +16,9 @@ struct Option<Value: Sendable>: Parameter {
   let defaultText: String?
   private let parse: @Sendable (String) -> Value?
 
+  /// Why a text stands for no value, where more can be said than that it does not.
+  private var explain: (@Sendable (String) -> String?)?
+
   /// Well-known values, where there are too many to list.
   private var known: (@Sendable () -> [String])?
 
@@ -31,6 +34,7 @@ struct Option<Value: Sendable>: Parameter {
     shownAs defaultText: String,
     abstract: String,
     known: (@Sendable () -> [String])? = nil,
+    explain: (@Sendable (String) -> String?)? = nil,
     parse: @escaping @Sendable (String) -> Value?
   ) {
     self.name = name
@@ -38,6 +42,7 @@ struct Option<Value: Sendable>: Parameter {
     self.abstract = abstract
     self.choices = []
     self.known = known
+    self.explain = explain
     self.defaultValue = defaultValue
     self.defaultText = defaultText
     self.parse = parse
@@ -46,6 +51,8 @@ struct Option<Value: Sendable>: Parameter {
   var valueName: String? { name }
 
   func value(of text: String) -> (any Sendable)? { parse(text) }
+
+  func objection(to text: String) -> String? { explain?(text) }
 }
 
 extension Option where Value: CaseIterable & RawRepresentable<String> {

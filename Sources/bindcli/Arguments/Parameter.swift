@@ -23,10 +23,15 @@ protocol Parameter: Sendable {
 
   /// The value that a text stands for, or `nil` if it stands for none.
   func value(of text: String) -> (any Sendable)?
+
+  /// Why a text stands for no value, as a sentence, where more can be said than that it does not.
+  func objection(to text: String) -> String?
 }
 
 extension Parameter {
   var candidates: [String] { choices }
+
+  func objection(to text: String) -> String? { nil }
 
   /// How the parameter may be written, the short spelling first, as help lists them.
   var spellings: [String] {

@@ -73,7 +73,9 @@ extension UsageError {
     _ value: String, for parameter: any Parameter, spelledAs spelling: String, at path: CommandPath
   ) -> UsageError {
     let synopsis = parameter.synopsis(spelledAs: spelling)
-    let message = invalid(value, for: synopsis, choices: parameter.choices, candidates: parameter.candidates)
+    let message =
+      parameter.objection(to: value).map { "The value '\(value)' is invalid for '\(synopsis)'. \($0)" }
+      ?? invalid(value, for: synopsis, choices: parameter.choices, candidates: parameter.candidates)
     return UsageError(message, hint: "\(synopsis)  \(parameter.abstract)", at: path)
   }
 

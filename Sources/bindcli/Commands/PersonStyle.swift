@@ -10,8 +10,10 @@ enum PersonStyle {
     parse: Locale.init(known:))
 
   static let dateFormat = Option(
-    "date-format", default: PersonConverter.defaultPattern,
-    abstract: "How to write a birthdate, as a Unicode date pattern.")
+    "date-format", default: PersonConverter.defaultPattern, shownAs: PersonConverter.defaultPattern,
+    abstract: "How to write a birthdate, as a Unicode date pattern; always by the Gregorian calendar.",
+    explain: DayPatternCheck.objection(to:),
+    parse: { DayPatternCheck.objection(to: $0) == nil ? $0 : nil })
 
   static func converter(_ arguments: ParsedArguments) -> PersonConverter {
     PersonConverter(

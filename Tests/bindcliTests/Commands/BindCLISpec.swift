@@ -107,8 +107,9 @@ struct BindCLISpec {
         --time-zone <time-zone> The time zone in which instants are taken as days.
                                 (default: UTC)
         --date-format <date-format>
-                                How to write a birthdate, as a Unicode date pattern.
-                                (default: EEEE MMMM d, yyyy)
+                                How to write a birthdate, as a Unicode date pattern;
+                                always by the Gregorian calendar. (default: EEEE MMMM
+                                d, yyyy)
         --strict                Stop at the first error.
         --max-errors <max-errors>
                                 Stop after so many errors. (default: no limit)

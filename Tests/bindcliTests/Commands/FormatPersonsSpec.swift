@@ -81,6 +81,28 @@ struct FormatPersonsSpec {
     #expect(try Tool.shell("bindcli format persons \(words)").status == 64)
   }
 
+  @Test(arguments: [
+    ("", "It is empty; try 'yyyy-MM-dd'."),
+    ("dd/mm/yyyy", "'m' are minutes, and a birthdate has no time; months are 'M'."),
+    ("YYYY-MM-dd", "'Y' is the year to which the week belongs; the year is 'y'."),
+    ("%Y-%m-%d", "'%Y' is none of its fields; they are letters alone, such as 'yyyy-MM-dd'."),
+    ("d 'of MMMM", "A quote (') is not closed; a quote itself is written twice."),
+    ("HH:mm", "'H' are hours, and a birthdate has no time."),
+    ("n", "'n' is no field; letters that stand for themselves are put in quotes (')."),
+  ])
+  func `a date pattern that cannot have been meant is refused`(pattern: String, reason: String) throws {
+    let outcome = try Tool.run("format", "persons", "--date-format", pattern)
+    #expect(
+      outcome.errors.hasPrefix(
+        "Error: The value '\(pattern)' is invalid for '--date-format <date-format>'. \(reason)\nHelp:"))
+    #expect(outcome.status == 64 && outcome.output.isEmpty)
+  }
+
+  @Test(arguments: ["d. MMMM y", "'Hm' d ''yy", "EEEE zzzz", "D w QQQ G"])
+  func `a date pattern for a day is not`(pattern: String) throws {
+    #expect(try Tool.run("format", "persons", "--sample", "--date-format", pattern).status == 0)
+  }
+
   @Test func `equal records are rows of their own`() throws {
     #expect(
       try Tool.run("format", "persons", "-", input: "[\(Self.ada),\(Self.ada),\(Self.ada)]")

@@ -1,0 +1,35 @@
+/// Finds what cannot have been meant in a date pattern for a day.
+///
+/// A pattern with hours in it is a pattern all the same to Foundation, which would write those of some instant of the
+/// day: `dd/mm/yyyy` has the minutes where the month was meant, and no error.
+enum DayPatternCheck {
+  /// What is wrong with a pattern, and what to write instead; `nil` if it is one for a day.
+  static func objection(to pattern: String) -> String? {
+    if pattern.isEmpty { return "It is empty; try 'yyyy-MM-dd'." }
+    var (isQuoted, former): (Bool, Unicode.Scalar?) = (false, nil)
+    for scalar in pattern.unicodeScalars {
+      defer { former = scalar }
+      if scalar == "'" {
+        isQuoted.toggle()
+      } else if !isQuoted, scalar.isASCII, scalar.properties.isAlphabetic {
+        if former == "%" { return "'%\(scalar)' is none of its fields; they are letters alone, such as 'yyyy-MM-dd'." }
+        if let objection = objection(to: scalar) { return objection }
+      }
+    }
+    return isQuoted ? "A quote (') is not closed; a quote itself is written twice." : nil
+  }
+
+  private static func objection(to letter: Unicode.Scalar) -> String? {
+    switch letter {
+    case "Y": "'Y' is the year to which the week belongs; the year is 'y'."
+    case "m": "'m' are minutes, and a birthdate has no time; months are 'M'."
+    case "h", "H", "k", "K", "j", "J", "C": "'\(letter)' are hours, and a birthdate has no time."
+    case "s", "S", "A": "'\(letter)' are seconds, and a birthdate has no time."
+    case "a", "b", "B": "'\(letter)' is the part of the day, and a birthdate has no time."
+    case "G", "y", "u", "U", "r", "Q", "q", "M", "L", "w", "W", "d", "D", "F", "g", "E", "e", "c": nil
+    // The time zone in which instants are taken as days can be shown.
+    case "z", "Z", "O", "v", "V", "X", "x": nil
+    default: "'\(letter)' is no field; letters that stand for themselves are put in quotes (')."
+    }
+  }
+}
