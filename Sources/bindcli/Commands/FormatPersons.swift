@@ -53,7 +53,8 @@ struct FormatPersons {
         title, other formats in a field of its own before the others.
 
         With --watch, each row says what has become of it: + added, ~ changed, - removed. At first all are added. A \
-        record that has changed without its row reading differently prints nothing.
+        record that has changed without its row reading differently, or has moved, prints nothing. A file that is \
+        being written all the time is read about once a second.
         """,
       positional: files,
       parameters: [

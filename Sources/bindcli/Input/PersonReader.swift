@@ -19,4 +19,8 @@ enum PersonReading {
   case person(Person)
   /// A record that is none, and all that is wrong with it.
   case problems([InputDiagnostic])
+
+  var isPerson: Bool {
+    if case .person = self { true } else { false }
+  }
 }

@@ -10,6 +10,8 @@ final class PersonWatch {
     let path: String
     var changes: FileChanges
     let rows: WatchedRows
+    /// The problems that were reported when the file was read last. One that is still there is not news.
+    var told: Set<String> = []
   }
 
   private let input: PersonInput
@@ -56,6 +58,7 @@ final class PersonWatch {
         case .nothing: continue
         case .missing: try reporter.report(InputError(name: files[index].path, cause: .noSuchFile))
         case .changed: _ = try read(index)
+        case .growing: _ = try read(index, isGrowing: true)
         }
         try settle()
       }
@@ -64,15 +67,24 @@ final class PersonWatch {
   }
 
   /// Reads a file and shows its persons. One that cannot be read leaves the rows as they are.
-  private func read(_ index: Int) throws -> Bool {
+  ///
+  /// `isGrowing`: whether it is being written just now. Then what is wrong with its end is no error yet.
+  private func read(_ index: Int, isGrowing: Bool = false) throws -> Bool {
     let path = files[index].path
     var persons: [Person] = []
+    var (found, held): ([InputDiagnostic], [InputDiagnostic]) = ([], [])
     do {
       try input.read(FileSource(path: path), path: path) { reading, count in
         switch reading {
         case .person(let person):
           if arrangement.admits(person, converter: converter) { persons.append(person) }
-        case .problems(let problems): try reporter.report(problems)
+        case .problems(let problems):
+          held += problems
+        }
+        if !isGrowing || reading.isPerson, !held.isEmpty {
+          try report(held, of: index)
+          found += held
+          held = []
         }
         // A large file takes a while, and an interruption should end the tool at once.
         if count.isMultiple(of: 4096), interruption.wait(milliseconds: 0) { return false }
@@ -82,8 +94,14 @@ final class PersonWatch {
       try reporter.report(error)
       return false
     }
+    files[index].told = Set(found.map(\.text))
     if !interruption.hasHappened { files[index].rows.show(persons) }
     return true
+  }
+
+  /// Reports problems of a file that have not been reported at its last reading.
+  private func report(_ problems: [InputDiagnostic], of index: Int) throws {
+    try reporter.report(problems.filter { !files[index].told.contains($0.text) })
   }
 
   /// Writes everything that has been printed: the next row may come much later.

@@ -5,9 +5,6 @@ import PersonVM
 ///
 /// Rows are not printed from here: this assigns persons to them, and those whose texts change print themselves.
 final class WatchedRows {
-  /// Above so many comparisons rows are matched by their place alone.
-  private static let comparisonLimit = 4_000_000
-
   private let converter: PersonConverter
   private let fields: [PersonField]
   private let print: (PersonRow) -> Void
@@ -25,20 +22,23 @@ final class WatchedRows {
 
   /// Shows other persons.
   ///
-  /// Persons that are still there keep their rows. Between them, those that have gone hand their rows over to those
-  /// that have come, one after another; rows left over are removed, and persons left over get new ones.
+  /// Persons that are still there keep their rows, wherever they stand. Between those that have kept their order,
+  /// persons that have gone hand their rows over to those that have come, one after another; rows left over are
+  /// removed, and persons left over get new ones.
   func show(_ newPersons: [Person]) {
+    let places = Matches.places(of: persons, in: newPersons)
     var next: [WatchedRow?] = Array(repeating: nil, count: newPersons.count)
+    for (index, place) in places.enumerated() { if let place { next[place] = rows[index] } }
     var removed: [WatchedRow] = []
     var changes: [(row: WatchedRow, person: Person)] = []
-    for gap in matches(with: newPersons, keeping: &next) {
-      let shared = min(gap.old.count, gap.new.count)
-      for offset in 0..<shared {
-        let (row, place) = (rows[gap.old.lowerBound + offset], gap.new.lowerBound + offset)
-        next[place] = row
-        changes.append((row, newPersons[place]))
+    for gap in Self.gaps(between: places, count: newPersons.count) {
+      let old = gap.old.filter { places[$0] == nil }
+      let new = gap.new.filter { next[$0] == nil }
+      for (index, place) in zip(old, new) {
+        next[place] = rows[index]
+        changes.append((rows[index], newPersons[place]))
       }
-      removed += rows[gap.old.dropFirst(shared)]
+      removed += old.dropFirst(new.count).map { rows[$0] }
     }
     for row in removed { row.remove() }
     // One batch, so that the rows print in their order, each once.
@@ -56,40 +56,29 @@ final class WatchedRows {
     let new: Range<Int>
   }
 
-  /// Lets rows whose persons are still there keep them, and gives the gaps between those.
-  private func matches(with newPersons: [Person], keeping next: inout [WatchedRow?]) -> [Gap] {
-    let common = zip(persons, newPersons).prefix { $0 == $1 }.count
-    let rest = min(persons.count, newPersons.count) - common
-    let tail = zip(persons.reversed(), newPersons.reversed()).prefix(rest).prefix { $0 == $1 }.count
-    let old = common..<persons.count - tail
-    let new = common..<newPersons.count - tail
-    for index in 0..<common { next[index] = rows[index] }
-    for index in 0..<tail { next[new.upperBound + index] = rows[old.upperBound + index] }
-    guard !old.isEmpty, !new.isEmpty, old.count <= Self.comparisonLimit / new.count else {
-      return [Gap(old: old, new: new)]
-    }
-    let difference = newPersons[new].difference(from: persons[old])
-    var removed = Set<Int>()
-    var inserted = Set<Int>()
-    for change in difference {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(old.lowerBound + offset)
-      case .insert(let offset, _, _): inserted.insert(new.lowerBound + offset)
+  /// What lies between elements that have kept their order: those of a longest increasing subsequence of the places.
+  private static func gaps(between places: [Int?], count: Int) -> [Gap] {
+    // The index of the element that each subsequence so far ends with, the best for each length.
+    var ends: [Int] = []
+    var former: [Int?] = Array(repeating: nil, count: places.count)
+    for (index, place) in places.enumerated() {
+      guard let place else { continue }
+      var (low, high) = (0, ends.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if places[ends[middle]]! < place { low = middle + 1 } else { high = middle }
       }
+      former[index] = low > 0 ? ends[low - 1] : nil
+      if low == ends.count { ends.append(index) } else { ends[low] = index }
     }
     var gaps: [Gap] = []
-    var (left, right) = (old.lowerBound, new.lowerBound)
-    while left < old.upperBound || right < new.upperBound {
-      let (start, newStart) = (left, right)
-      while removed.contains(left) { left += 1 }
-      while inserted.contains(right) { right += 1 }
-      if left > start || right > newStart { gaps.append(Gap(old: start..<left, new: newStart..<right)) }
-      if left < old.upperBound, right < new.upperBound {
-        next[right] = rows[left]
-        left += 1
-        right += 1
-      }
+    var (oldEnd, newEnd) = (places.count, count)
+    var anchor = ends.last
+    while let index = anchor, let place = places[index] {
+      if index + 1 < oldEnd || place + 1 < newEnd { gaps.append(Gap(old: index + 1..<oldEnd, new: place + 1..<newEnd)) }
+      (oldEnd, newEnd, anchor) = (index, place, former[index])
     }
-    return gaps
+    if oldEnd > 0 || newEnd > 0 { gaps.append(Gap(old: 0..<oldEnd, new: 0..<newEnd)) }
+    return gaps.reversed()
   }
 }

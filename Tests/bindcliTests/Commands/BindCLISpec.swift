@@ -68,7 +68,8 @@ struct BindCLISpec {
 
       With --watch, each row says what has become of it: + added, ~ changed, -
       removed. At first all are added. A record that has changed without its row
-      reading differently prints nothing.
+      reading differently, or has moved, prints nothing. A file that is being written
+      all the time is read about once a second.
 
       USAGE: bindcli format persons [<file> ...] [--format <format>] [--fields <fields>] [--sort <sort>] \
       [--filter <filter>] [--group <group>] [--sample] [--input-format <input-format>] [--delimiter <delimiter>] \

@@ -26,6 +26,15 @@ struct FileChangesSpec {
     #expect(findings([2, 3, 4, 4, 4]) == [.nothing, .nothing, .nothing, .changed, .nothing])
   }
 
+  @Test func `a file that is written all the time is read in between, and once more when it is complete`() {
+    let writing = Array(2...(2 * FileChanges.longestWait + 1))
+    let looks = findings(writing)
+    #expect(looks.count { $0 == .growing } == 2 && looks.count { $0 == .nothing } == writing.count - 2)
+    #expect(looks[FileChanges.longestWait - 1] == .growing)
+    let last = writing[writing.count - 1]
+    #expect(findings(writing + [last, last]).suffix(2) == [.changed, .nothing])
+  }
+
   @Test func `a file that is back as it was has not changed`() {
     #expect(findings([0, 1, 1, 2, 1, 1]) == Array(repeating: .nothing, count: 6))
   }

@@ -91,6 +91,38 @@ struct PersonWatchSpec {
     }
   }
 
+  @Test func `a file that is never at rest is shown all the same`() throws {
+    try Tool.inFolder(["a.jsonl": Data()]) { folder in
+      let tool = try LiveTool(in: folder, "format", "persons", "a.jsonl", "--watch", "--date-format", "d")
+      // Written all the time, half a record at a time, until something has been printed.
+      let writer = try Tool.launch(
+        [
+          "/bin/sh", "-c",
+          """
+          cd "$1"; while :; do printf '{"firstName":"a","bir' >>a.jsonl; sleep 0.02
+          printf 'thdate":"1970-01-01"}\n' >>a.jsonl; sleep 0.02; done
+          """, "sh", folder.path,
+        ], variables: [:])
+      #expect(tool.lines(3) == ["+\ta\t1", "+\ta\t1", "+\ta\t1"])
+      kill(writer, SIGTERM)
+      _ = Tool.wait(for: writer)
+      #expect(tool.end(by: SIGINT) == 0)
+    }
+  }
+
+  @Test func `a problem is told once, as long as it is there`() throws {
+    try Tool.inFolder(["a.csv": Data("firstName,birthdate\nx,y\n".utf8)]) { folder in
+      let tool = try LiveTool(in: folder, "format", "persons", "a.csv", "--watch", "--date-format", "d")
+      for number in 1...3 {
+        let more = (1...number).map { "a\($0),1970-01-01\n" }.joined()
+        try save("firstName,birthdate\nx,y\n" + more, as: "a.csv", in: folder)
+        #expect(tool.lines(1) == ["+\ta\(number)\t1"])
+      }
+      #expect(tool.end(by: SIGINT) == 0)
+      #expect(try errors(in: folder).split(separator: "\n").count == 1)
+    }
+  }
+
   @Test func `with a limit of errors it ends by itself`() throws {
     try Tool.inFolder(["a.csv": Data(Self.first.utf8)]) { folder in
       let tool = try LiveTool(in: folder, "format", "persons", "a.csv", "--watch", "--strict", "--date-format", "d")
