@@ -55,6 +55,9 @@ struct FormatPersons {
         With --watch, each row says what has become of it: + added, ~ changed, - removed. At first all are added. A \
         record that has changed without its row reading differently, or has moved, prints nothing. A file that is \
         being written all the time is read about once a second.
+
+        On a terminal characters of names, files and options that it would obey are shown as escapes; a pipe gets them \
+        as they are.
         """,
       positional: files,
       parameters: [
@@ -107,7 +110,9 @@ struct FormatPersons {
     let format = arguments[Self.format] ?? (FileDescriptor.standardOutput.isTerminal ? .table : .text)
     writer = format.writer(
       to: output, palette: color.palette(for: .standardOutput),
-      layout: RowLayout(fields: fields, showsChange: isWatching, showsGroup: arrangement.grouping != .none))
+      layout: RowLayout(
+        fields: fields, showsChange: isWatching, isForTerminal: FileDescriptor.standardOutput.isTerminal,
+        showsGroup: arrangement.grouping != .none))
     let errors = FileDescriptor.standardError
     let progress = Self.progressLine(isWanted: !isWatching)
     self.progress = progress
@@ -117,7 +122,7 @@ struct FormatPersons {
       limit: arguments[Self.strict] ? 1 : arguments[Self.maximum],
       print: { message in
         progress?.clear()
-        StandardError.print(message)
+        StandardError.printStyled(message)
       })
   }
 

@@ -97,7 +97,8 @@ struct GraphPersons {
     let row = PersonRow()
     let bindings = Scope()
     row.show(viewModel, in: bindings)
-    output.append(Graph.dump(viewModel.person, as: format.graphFormat))
+    let picture = Graph.dump(viewModel.person, as: format.graphFormat)
+    output.append(FileDescriptor.standardOutput.isTerminal ? picture.harmless : picture)
     bindings.end()
     withExtendedLifetime(row) {}
   }

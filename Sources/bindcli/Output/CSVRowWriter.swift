@@ -1,4 +1,6 @@
 /// A header and a line for each row, as RFC 4180 has it but with LF, so that other tools of a pipeline see no CR.
+///
+/// A pipe gets the very characters of a name. On a terminal those that it would obey are written as a visible escape.
 struct CSVRowWriter: RowWriter {
   let output: OutputBuffer
   let layout: RowLayout
@@ -31,6 +33,7 @@ struct CSVRowWriter: RowWriter {
   func end() {}
 
   private func append(_ field: String) {
+    let field = layout.isForTerminal ? field.harmless : field
     guard field.utf8.contains(where: Self.needsQuotes) else { return output.append(field) }
     output.append("\"")
     output.append(field, replacing: { $0 == UInt8(ascii: "\"") ? "\"\"" : nil })

@@ -16,7 +16,7 @@ final class InputReporter {
 
   init(
     output: OutputBuffer, palette: Palette = .plain, excerptColumns: Int? = nil, limit: Int = .max,
-    print: @escaping (String) -> Void = StandardError.print
+    print: @escaping (String) -> Void = StandardError.printStyled
   ) {
     self.output = output
     self.palette = palette
@@ -33,8 +33,9 @@ final class InputReporter {
     for problem in problems {
       if isExhausted { return }
       var lines = [
-        palette.bold("\(problem.file):\(problem.position.line):\(problem.position.column): ") + palette.error("error: ")
-          + palette.bold(problem.message)
+        palette.bold("\(StandardError.shown(problem.file)):\(problem.position.line):\(problem.position.column): ")
+          + palette.error("error: ")
+          + palette.bold(StandardError.shown(problem.message))
       ]
       if let excerptColumns, let excerpt = problem.excerpt {
         lines += excerpt.lines(columns: excerptColumns, palette: palette)
@@ -56,13 +57,16 @@ final class InputReporter {
 
   private func report(_ message: String, status: ExitStatus) throws(SystemError) {
     try report(
-      [palette.bold("bindcli: ") + palette.error("error: ") + palette.bold(message)], status: status)
+      [palette.bold("bindcli: ") + palette.error("error: ") + palette.bold(StandardError.shown(message))],
+      status: status)
   }
 
   private func report(_ lines: [String], status: ExitStatus) throws(SystemError) {
-    // Both may go to one terminal.
+    // Both may go to one terminal, where a row that is not complete would have the message behind it.
     try output.flush()
-    print(lines.joined(separator: "\n"))
+    let isBroken =
+      !output.isAtLineStart && FileDescriptor.standardOutput.isTerminal && FileDescriptor.standardError.isTerminal
+    print((isBroken ? "\n" : "") + lines.joined(separator: "\n"))
     self.status.note(status)
     count += 1
     if isExhausted, limit > 1 { print("bindcli: note: stopped after \(limit) errors") }

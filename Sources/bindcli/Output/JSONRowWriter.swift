@@ -50,15 +50,24 @@ extension OutputBuffer {
     }
     if let group = row.group {
       appendMember("group", isFirst: &isFirst)
-      append(group, replacing: { $0.jsonEscape })
+      appendText(group, layout)
       append(#"""#)
     }
     for field in layout.fields {
       appendMember(field.rawValue, isFirst: &isFirst)
-      append(row[field], replacing: { $0.jsonEscape })
+      appendText(row[field], layout)
       append(#"""#)
     }
     append("}")
+  }
+
+  /// A text of a string, with the escapes that JSON asks for; for a terminal with those that it allows as well.
+  private func appendText(_ text: String, _ layout: RowLayout) {
+    if layout.isForTerminal, text.unicodeScalars.contains(where: \.isCommand) {
+      append(text.escapingCommands(\.jsonEscape))
+    } else {
+      append(text, replacing: { $0.jsonEscape })
+    }
   }
 
   /// A name, up to the quote that opens its text.

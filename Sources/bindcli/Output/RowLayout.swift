@@ -6,6 +6,9 @@ struct RowLayout: Sendable {
   /// Whether each row says whether it was added, changed or removed.
   var showsChange = false
 
+  /// Whether rows go to a terminal, which must not obey what is in them.
+  var isForTerminal = false
+
   /// Whether each row says which group it belongs to.
   var showsGroup = false
 }

@@ -116,7 +116,7 @@ struct TableRowWriter: RowWriter {
       case "\t": cell += #"\t"#
       case "\n": cell += #"\n"#
       case "\r": cell += #"\r"#
-      case _ where scalar.movesText:
+      case _ where scalar.isCommand:
         cell += #"\u{"# + String(scalar.value, radix: 16) + "}"
       default:
         cell.unicodeScalars.append(scalar)
@@ -138,14 +138,6 @@ extension Palette {
 }
 
 extension Unicode.Scalar {
-  /// Whether printing this moves the cursor, begins a line, or changes the direction of the text after it.
-  fileprivate var movesText: Bool {
-    switch properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: true
-    default: (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)
-    }
-  }
-
   /// Whether this belongs to a script that runs from right to left, by the blocks that Unicode sets aside for those.
   fileprivate var isRightToLeft: Bool {
     switch value {

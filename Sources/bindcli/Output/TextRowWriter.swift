@@ -2,7 +2,8 @@
 ///
 /// A tab, a line break or a backslash inside a field is written as `\t`, `\n`, `\r` or `\\`, so that a line is a row
 /// and a tab separates fields, also if a name contains one. Other control characters, which a terminal would obey, are
-/// written as `\u001b`.
+/// written as `\u001b`. On a terminal the same is done to those of the second set (C1), and to characters that turn
+/// text around.
 struct TextRowWriter: RowWriter {
   let output: OutputBuffer
   let layout: RowLayout
@@ -15,19 +16,27 @@ struct TextRowWriter: RowWriter {
       output.append("\t")
     }
     if let group = row.group {
-      output.append(group, replacing: Self.escape)
+      append(group)
       output.append("\t")
     }
     var isFirst = true
     for field in layout.fields {
       if !isFirst { output.append("\t") }
       isFirst = false
-      output.append(row[field], replacing: Self.escape)
+      append(row[field])
     }
     output.append("\n")
   }
 
   func end() {}
+
+  private func append(_ field: String) {
+    if layout.isForTerminal, field.unicodeScalars.contains(where: \.isCommand) {
+      output.append(field.escapingCommands(Self.escape))
+    } else {
+      output.append(field, replacing: Self.escape)
+    }
+  }
 
   private static func escape(_ byte: UInt8) -> String? {
     if byte >= 0x20 && byte != UInt8(ascii: "\\") && byte != 0x7F { return nil }

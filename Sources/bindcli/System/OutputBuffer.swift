@@ -7,6 +7,9 @@ final class OutputBuffer {
   private let write: (UnsafeRawBufferPointer) throws(SystemError) -> Void
   private let capacity: Int
 
+  /// Whether nothing was written yet, or a whole line last.
+  private(set) var isAtLineStart = true
+
   /// Not checked for overlapping access: it is private, and a row takes a dozen of these checks.
   @exclusivity(unchecked) private var bytes: [UInt8] = []
 
@@ -55,7 +58,8 @@ final class OutputBuffer {
 
   /// Writes the collected bytes.
   func flush() throws(SystemError) {
-    guard !bytes.isEmpty else { return }
+    guard let last = bytes.last else { return }
+    isAtLineStart = last == UInt8(ascii: "\n")
     // Emptied in any case: bytes of which a write has failed may have been written in part, and must not appear twice.
     defer { bytes.removeAll(keepingCapacity: true) }
     try bytes.withUnsafeBufferPointer { (buffer) throws(SystemError) in

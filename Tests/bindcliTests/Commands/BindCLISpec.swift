@@ -71,6 +71,9 @@ struct BindCLISpec {
       reading differently, or has moved, prints nothing. A file that is being written
       all the time is read about once a second.
 
+      On a terminal characters of names, files and options that it would obey are
+      shown as escapes; a pipe gets them as they are.
+
       USAGE: bindcli format persons [<file> ...] [--format <format>] [--fields <fields>] [--sort <sort>] \
       [--filter <filter>] [--group <group>] [--sample] [--input-format <input-format>] [--delimiter <delimiter>] \
       [--map <map>] [--locale <locale>] [--time-zone <time-zone>] [--date-format <date-format>] [--strict] \

@@ -1,0 +1,68 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import bindcli
+
+/// Names, names of files and options may hold anything; a terminal is never told by them what to do.
+struct SafeOutputSpec {
+  /// Sets the title, clears the screen, the same by a C1 control, and turns text around.
+  private static let attack = "\u{1B}]0;T\u{7}\u{1B}[2J\u{9B}31m\u{202E}\u{2066}\u{2028}\u{200F}\u{7F}"
+  private static let json = #"""
+    [{"firstName":"a\u001b]0;T\u0007\u001b[2J\u009b31m\u202e\u2066\u2028\u200f\u007f","birthdate":"1970-01-01"}]
+    """#
+
+  /// What a terminal would obey, the text's own line breaks and our own colours aside.
+  private func commands(in text: String) -> [Unicode.Scalar] {
+    text.unicodeScalars.filter { $0.isCommand && !["\n", "\t", "\r"].contains($0) }
+  }
+
+  @Test(arguments: ["text", "table", "json", "jsonl", "csv"])
+  func `a name does nothing on a terminal, in any format`(format: String) throws {
+    let (shown, status) = try Tool.onTerminal(
+      "bindcli format persons a.json --color never -f \(format)", files: ["a.json": Self.json])
+    #expect(status == 0 && shown.contains("1970"))
+    #expect(commands(in: shown).isEmpty, "\(shown.debugDescription)")
+  }
+
+  @Test(arguments: ["csv", "json", "jsonl"])
+  func `a pipe gets the characters of a name`(format: String) throws {
+    let output = try Tool.run("format", "persons", "-f", format, input: Self.json).output
+    #expect(output.contains(format == "csv" ? Self.attack : "\u{9B}31m\u{202E}\u{2066}\u{2028}\u{200F}\u{7F}"))
+  }
+
+  @Test func `what a terminal is shown as JSON is the same JSON`() throws {
+    let (shown, _) = try Tool.onTerminal(
+      "bindcli format persons a.json --color never -f json --fields nameText", files: ["a.json": Self.json])
+    let rows = try JSONDecoder().decode([[String: String]].self, from: Data(shown.utf8))
+    #expect(rows == [["nameText": "a" + Self.attack]])
+  }
+
+  @Test(arguments: ["text", "dot", "mermaid"])
+  func `a name does nothing in a picture`(format: String) throws {
+    let (shown, status) = try Tool.onTerminal("bindcli graph persons a.json -f \(format)", files: ["a.json": Self.json])
+    #expect(status == 0 && commands(in: shown).isEmpty, "\(shown.debugDescription)")
+  }
+
+  @Test(arguments: [
+    #"format persons "$x.json""#, #"format persons ./"$x.csv""#, #"format persons "--$x""#, #"format persons -f "$x""#,
+    #"format persons --locale "$x""#, #"format persons --date-format "$x""#, #"format "$x""#,
+    #"--generate-completion-script "$x""#, #"graph persons "$x""#, #"edit persons "$x""#,
+  ])
+  func `a message shows a word of the command line, and does not say it`(words: String) throws {
+    // The shell makes the characters, as a command line that is typed into a terminal would echo them.
+    let name = #"$(printf 'n\033]0;T\007\033[31m\302\233m\342\200\256')"#
+    let (shown, status) = try Tool.onTerminal(
+      #"x=\#(name); printf 'birthdate,firstName\nx,a\n' >"$x.csv"; bindcli \#(words) 2>&1"#,
+      variables: ["NO_COLOR": "1"])
+    #expect(status != 0 && shown.contains(#"n\u{1b}]0;T\u{7}\u{1b}[31m\u{9b}m\u{202e}"#), "\(shown.debugDescription)")
+    #expect(commands(in: shown).isEmpty)
+  }
+
+  @Test func `a message begins on a line of its own`() throws {
+    let json = #"[{"firstName":"a","birthdate":"1970-01-01"},{"firstName":"b","birthdate":"x"}]"#
+    let (shown, _) = try Tool.onTerminal(
+      "bindcli format persons a.json --color never -f json --fields nameText", files: ["a.json": json])
+    #expect(shown.hasPrefix("[\n  {\"nameText\":\"a\"}\na.json:1:"), "\(shown.debugDescription)")
+  }
+}
