@@ -43,7 +43,7 @@
       return members.map { member in
         let node = member.node
         var inputs: [(number: Int, isLinked: Bool)] = []
-        if node.has([.computed, .effect]) {
+        if node.has(.computed | .effect) {
           node.forEachInput { source, isLinked, _ in
             if let number = numbers[source] { inputs.append((number, isLinked)) }
           }
@@ -69,7 +69,7 @@
       while next < members.count {
         let node = members[next].node
         next += 1
-        if node.has([.computed, .effect]) { node.forEachInput { source, _, _ in add(source) } }
+        if node.has(.computed | .effect) { node.forEachInput { source, _, _ in add(source) } }
         if !node.has(.effect) { node.forEachSubscriber { add($0) } }
       }
       return (members, numbers)

@@ -106,14 +106,14 @@
     }
 
     private func checkObservable(_ node: NodeRef) {
-      let foreign: NodeFlags = [.pending, .stale, .busy, .queued, .cancelled, .exhausted]
+      let foreign: NodeFlags = .pending | .stale | .busy | .queued | .cancelled | .exhausted
       require(!node.has(foreign), "carries flags that observables do not have", node)
       require(!node.has(.mutating), "is being mutated", node)
-      if !node.has(.written) { require(!node.has([.rewritten, .certain]), "was rewritten but not written", node) }
+      if !node.has(.written) { require(!node.has(.rewritten | .certain), "was rewritten but not written", node) }
     }
 
     private mutating func checkComputed(_ node: NodeRef) {
-      let foreign: NodeFlags = [.written, .rewritten, .certain, .mutating, .queued, .cancelled, .exhausted]
+      let foreign: NodeFlags = .written | .rewritten | .certain | .mutating | .queued | .cancelled | .exhausted
       require(!node.has(foreign), "carries flags that computed values do not have", node)
       require(!node.has(.busy), "is being evaluated", node)
       if !node.isObserved {
@@ -129,7 +129,7 @@
     }
 
     private mutating func checkEffect(_ node: NodeRef) {
-      let foreign: NodeFlags = [.computed, .stale, .written, .rewritten, .certain, .seen, .mutating]
+      let foreign: NodeFlags = .computed | .stale | .written | .rewritten | .certain | .seen | .mutating
       require(!node.has(foreign), "carries flags that effects do not have", node)
       require(node.effect._withUnsafeGuaranteedRef { $0.node == node }, "does not know its object", node)
       if node.has(.cancelled) {

@@ -226,7 +226,7 @@
     /// How often a node ran, as one of its states; nothing while that is unknown.
     @export(implementation)
     func runCounts(of node: NodeRef) -> [String] {
-      guard let tracer, node.has([.computed, .effect]) else { return [] }
+      guard let tracer, node.has(.computed | .effect) else { return [] }
       let runs = tracer.record(of: node)?.runs ?? 0
       return [runs == 1 ? "1 run" : "\(runs) runs"]
     }

@@ -76,7 +76,7 @@
     var isOutOfDate: Bool {
       var answer = false
       forEachUpstream { node in
-        if node.has([.written, .stale]) { answer = true }
+        if node.has(.written | .stale) { answer = true }
         if node.has(.computed), node.firstChangedInput != nil { answer = true }
       }
       return answer
@@ -92,7 +92,7 @@
         let node = waiting[next]
         next += 1
         visit(node)
-        guard node.has([.computed, .effect]) else { continue }
+        guard node.has(.computed | .effect) else { continue }
         node.forEachInput { source, _, _ in
           if known.insert(source).inserted { waiting.append(source) }
         }
@@ -104,7 +104,7 @@
     @export(implementation)
     func why(_ node: NodeRef) -> String {
       guard let last = entry(record(of: node)?.last) else {
-        let deed = node.has([.computed, .effect]) ? "run" : "been written"
+        let deed = node.has(.computed | .effect) ? "run" : "been written"
         return "\(node.quotedName) has not \(deed) since tracing began."
       }
       return switch last.reason {

@@ -133,7 +133,7 @@ public class ComputedStorage<Value, Stored>: GraphNode {
   ) {
     self.compute = compute
     cached = initial
-    super.init(flags: [.computed, .pending, .stale], name: name, file: file, line: line, work: work)
+    super.init(flags: .computed | .pending | .stale, name: name, file: file, line: line, work: work)
     assert(node.inputs == withUnsafeMutablePointer(to: &inputs) { $0 }, "the inputs stand behind the closure")
   }
 

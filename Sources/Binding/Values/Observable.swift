@@ -42,7 +42,7 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
   @export(implementation)
   init(_ value: Value, _ name: String?, _ file: StaticString, _ line: UInt32, _ work: Work) {
     stored = value
-    super.init(flags: [], name: name, file: file, line: line, work: work)
+    super.init(flags: .none, name: name, file: file, line: line, work: work)
   }
 
   deinit {
@@ -170,7 +170,7 @@ extension Observable {
       node.pointee.flags.insert(.written)
     } else {
       guard isHeld else { return turn.changeUnheld(node) }
-      node.pointee.flags.insert([.written, .certain])
+      node.pointee.flags.insert(.written | .certain)
     }
     turn.announce(node)
   }

@@ -115,7 +115,7 @@ public final class Effect: Subscription {
   override var innerEffect: Effect? { self }
 
   override func cancelKept() -> (effect: Effect, belongings: EffectBelongings)? {
-    guard let belongings, !node.has([.cancelled, .busy]), currentTurn().pointee.pulls == 0 else {
+    guard let belongings, !node.has(.cancelled | .busy), currentTurn().pointee.pulls == 0 else {
       cancel()
       return nil
     }

@@ -15,7 +15,7 @@ struct EffectHeader: BitwiseCopyable {
   var object: Unmanaged<Effect>?
 
   init(file: StaticString, line: UInt32, order: UInt64) {
-    flags = [.effect, .observed]
+    flags = .effect | .observed
     self.line = line
     self.order = order
     flush = 0

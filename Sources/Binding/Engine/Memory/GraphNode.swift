@@ -95,7 +95,7 @@ public class GraphNode {
   package final func forgetInputs() {
     let turn = currentTurn()
     turn.dropInputs(node)
-    node.pointee.flags.insert([.pending, .stale])
+    node.pointee.flags.insert(.pending | .stale)
     turn.collect()
   }
 

@@ -75,6 +75,6 @@ extension NodeRef {
   @export(implementation)
   var isObserved: Bool { has(.observed) }
 
-  @export(implementation)
+  @export(implementation) @_transparent
   func has(_ flag: NodeFlags) -> Bool { pointee.flags.rawValue & flag.rawValue != 0 }
 }

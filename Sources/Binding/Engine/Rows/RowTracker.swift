@@ -22,7 +22,7 @@ package final class RowTracker: GraphNode {
     self.list = list
     self.anchor = anchor
     super.init(
-      flags: [.computed, .relay], name: nil, file: list.file, line: list.line,
+      flags: .computed | .relay, name: nil, file: list.file, line: list.line,
       work: Work { node, request, memory in
         let tracker = unsafeDowncast(node, to: RowTracker.self)
         // Descriptions are requested too, and there is no value to describe.
@@ -149,7 +149,7 @@ package final class RowTrackerList: GraphNode {
   package init(file: StaticString, line: UInt32) {
     self.file = file
     self.line = line
-    super.init(flags: [], name: nil, file: file, line: line, work: Work { _, _, _ in true })
+    super.init(flags: .none, name: nil, file: file, line: line, work: Work { _, _, _ in true })
   }
 
   /// Makes the reader depend on the list, and empties it.

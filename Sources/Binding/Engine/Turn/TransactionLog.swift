@@ -120,7 +120,7 @@ extension TurnRef {
 
   /// Puts a node's state aside, unless the innermost transaction has done so.
   func remember(_ node: NodeRef) {
-    guard !node.has([.remembered, .lasting]) else { return }
+    guard !node.has(.remembered | .lasting) else { return }
     node.pointee.flags.insert(.remembered)
     let object = node.object.retain()
     var value: UnsafeMutableRawPointer?
@@ -129,7 +129,7 @@ extension TurnRef {
     }
     let record = TransactionLog.Record(
       node: node, version: node.pointee.version,
-      state: node.pointee.flags.intersection([.written, .rewritten, .certain, .stale]), value: value,
+      state: node.pointee.flags.intersection(.written | .rewritten | .certain | .stale), value: value,
       inputs: node.has(.computed) ? copyInputs(of: node) : nil)
     pointee.log.records.push(record)
   }
@@ -141,9 +141,9 @@ extension TurnRef {
     let value = record.pointee.value
     node.object._withUnsafeGuaranteedRef { _ = $0.work.perform($0, .restore, value) }
     node.pointee.version = record.pointee.version
-    node.pointee.flags.remove([.written, .rewritten, .certain, .stale])
+    node.pointee.flags.remove(.written | .rewritten | .certain | .stale)
     // A computed may remember the version that comes back.
-    node.pointee.flags.insert([record.pointee.state, .seen, .remembered])
+    node.pointee.flags.insert(record.pointee.state | .seen | .remembered)
     guard node.has(.computed) else { return }
     setInputs(of: node, to: record.pointee.inputs)
     record.pointee.inputs = nil

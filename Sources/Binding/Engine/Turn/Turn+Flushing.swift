@@ -52,7 +52,7 @@ extension TurnRef {
   @inline(__always)
   private func isDue(_ effect: NodeRef, at slot: Int) -> Bool {
     guard hasChangedInputs(effect, at: slot) else { return false }
-    effect.pointee.flags.change(clear: [.queued, .pending])
+    effect.pointee.flags.change(clear: .queued | .pending)
     guard effect.effectHeader.pointee.flush != pointee.flush else { return countRun(effect) }
     countFirstRun(effect)
     return true
@@ -74,7 +74,7 @@ extension TurnRef {
       if edge.pointee.version != source.pointee.version { return true }
       next = edge.pointee.nextInput
     }
-    effect.pointee.flags.change(clear: [.queued, .pending])
+    effect.pointee.flags.change(clear: .queued | .pending)
     // It was paused when it was to run for the first time.
     guard effect.has(.newcomer) else { return false }
     effect.pointee.flags.remove(.newcomer)

@@ -65,7 +65,7 @@ extension TurnRef {
     var next: NodeRef? = first
     while true {
       if let source = next {
-        source.pointee.flags.change(set: .pending, clear: [])
+        source.pointee.flags.change(set: .pending, clear: .none)
         source.inputs.pointee.checked = 0
         var input = source.inputs.pointee.first
         while let edge = input {
@@ -77,7 +77,7 @@ extension TurnRef {
       let edge = pointee.work.pop()
       next = loseSubscriber(by: edge)
       // The edge stays, and its target is no longer notified of changes.
-      edge.pointee.source.pointee.flags.change(set: .seen, clear: [])
+      edge.pointee.source.pointee.flags.change(set: .seen, clear: .none)
     }
   }
 }

@@ -55,7 +55,7 @@
     /// Reads in the description of a user's type are not tracked.
     @usableFromInline
     func describeValue(of node: NodeRef, by describe: @escaping (Any) -> String) -> String? {
-      guard !node.has([.effect, .mutating]) else { return nil }
+      guard !node.has(.effect | .mutating) else { return nil }
       let object = node.object.takeUnretainedValue()
       let outer = pointee.describe
       pointee.describe = describe

@@ -160,13 +160,13 @@ extension TurnRef {
   private func needsCheck(
     _ source: NodeRef, in frame: UnsafeMutablePointer<CheckFrame>, below node: NodeRef
   ) -> Bool {
-    if source.has([.busy, .written]) {
+    if source.has(.busy | .written) {
       if source.has(.busy) { failCycle(closedBy: source, at: node, in: frame) }
       pointee.reader = nil
       settle(source)
       return false
     }
-    return source.has([.stale, .observed]) || source.inputs.pointee.checked != pointee.epoch
+    return source.has(.stale | .observed) || source.inputs.pointee.checked != pointee.epoch
   }
 
   /// Runs the closure of a computed.
@@ -212,12 +212,12 @@ extension TurnRef {
 extension NodeRef {
   /// Whether a computed is known to be valid: subscribed and not pending, or checked in this epoch.
   fileprivate func isSettled(in epoch: Stamp) -> Bool {
-    !has([.pending, .deferred]) || !has([.observed, .stale]) && inputs.pointee.checked == epoch
+    !has(.pending | .deferred) || !has(.observed | .stale) && inputs.pointee.checked == epoch
   }
 
   /// Notes that a computed is up to date; it is no longer pending if it is observed.
   @inline(__always)
-  fileprivate func finishCheck(and others: NodeFlags = []) {
+  fileprivate func finishCheck(and others: NodeFlags = .none) {
     let flags = pointee.flags.rawValue
     let pending = flags >> NodeFlags.stepsFromPendingToObserved & NodeFlags.pending.rawValue
     pointee.flags = NodeFlags(

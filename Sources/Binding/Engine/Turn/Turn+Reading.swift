@@ -46,7 +46,7 @@ extension TurnRef {
     source.pointee.reader = pointee.run
     first.pointee.version = source.pointee.version
     pointee.cursor = first.nextInput
-    if !first.isLinked { source.pointee.flags.change(set: .seen, clear: []) }
+    if !first.isLinked { source.pointee.flags.change(set: .seen, clear: .none) }
   }
 
   /// A read that the run before did not make here.
@@ -67,7 +67,7 @@ extension TurnRef {
     let edge = pointee.edges.make(source: source, target: node, version: .max, next: nil)
     _ = source.object.retain()
     node.inputs.pointee.first = edge
-    node.pointee.flags.change(set: .mapped, clear: [])
+    node.pointee.flags.change(set: .mapped, clear: .none)
   }
 
   /// Drops the inputs that the run which just ended did not read.

@@ -7,7 +7,7 @@ extension TurnRef {
   /// Lets an effect run for the first time when the read is over.
   @inline(never)
   func startLater(_ effect: NodeRef) {
-    effect.pointee.flags.change(set: [.newcomer, .queued], clear: .pending)
+    effect.pointee.flags.change(set: .newcomer | .queued, clear: .pending)
     effect.slot = pointee.newcomers.count
     effect.runs = pointee.generation + 1
     pointee.newcomers.push(effect)
@@ -36,7 +36,7 @@ extension TurnRef {
   }
 
   private func start(_ effect: NodeRef) {
-    effect.pointee.flags.change(clear: [.newcomer, .queued])
+    effect.pointee.flags.change(clear: .newcomer | .queued)
     pointee.generation = effect.runs
     if effect.runs > TurnRef.generationsInRead { return refuse(effect) }
     countFirstRun(effect)

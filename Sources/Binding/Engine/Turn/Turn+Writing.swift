@@ -59,7 +59,7 @@ extension TurnRef {
   @usableFromInline
   func settle(_ node: NodeRef) {
     let mayBeOriginal = node.has(.rewritten) && !node.has(.certain)
-    node.pointee.flags.change(clear: [.written, .rewritten, .certain])
+    node.pointee.flags.change(clear: .written | .rewritten | .certain)
     let isChanged = node.object._withUnsafeGuaranteedRef { $0.work.perform($0, mayBeOriginal ? .settle : .forget, nil) }
     if isChanged || !mayBeOriginal { markChanged(node) }
   }
@@ -162,7 +162,7 @@ extension TurnRef {
     withUnsafeMutablePointer(to: &principal) { address in
       tracker.object._withUnsafeGuaranteedRef { _ = $0.work.perform($0, .principal, address) }
     }
-    principal.pointee.flags.insert([.written, .certain])
+    principal.pointee.flags.insert(.written | .certain)
     if let first = principal.pointee.firstSubscriber { pointee.work.push(first) }
     return principal.pointee.flags.rawValue
   }
@@ -171,9 +171,9 @@ extension TurnRef {
   @inline(__always)
   func enqueue(_ effect: NodeRef, _ flags: NodeFlags) {
     if flags.rawValue & (NodeFlags.queued.rawValue | NodeFlags.paused.rawValue) != 0 {
-      effect.pointee.flags.change(set: .pending, clear: [])
+      effect.pointee.flags.change(set: .pending, clear: .none)
     } else {
-      effect.pointee.flags.change(set: [.pending, .queued], clear: [])
+      effect.pointee.flags.change(set: .pending | .queued, clear: .none)
       pointee.queue.append(effect)
     }
   }
