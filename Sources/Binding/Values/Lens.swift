@@ -17,6 +17,9 @@
 ///
 /// **Name.** The file and line of the subscript, as in `PersonEditor.swift:40`, made on demand.
 ///
+/// **Closures.** ``init(name:file:line:get:set:)`` makes a lens of two closures, where what is written is no part but
+/// follows from other values.
+///
 /// **Cost.** A write through a lens is a write through its key path and one of the whole; making a lens takes five
 /// small allocations.
 ///
