@@ -90,10 +90,10 @@ extension Field {
   ) {
     let name = siteName(name, file, line)
     let text = Observable("", name: "\(name).text")
-    let draft = EditDraft(of: { model.value }, in: text, via: converter, name: name)
+    let draft = EditDraft(of: EditSource(model), in: text, via: converter, name: name)
     let rules = FieldRules(draft.reading, isEdited: draft.isEdited, name: name)
     let validation = rules.validation
-    let edit = Edit(draft, validation: validation, write: { model.value = $0 }, policy: policy, name: name)
+    let edit = Edit(draft, validation: validation, policy: policy, name: name)
     self.init(
       text: text,
       value: draft.reading.map(name: "\(name).value") { $0.value },

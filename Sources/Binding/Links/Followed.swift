@@ -1,26 +1,29 @@
 /// A value that is found by way of another, which may be replaced: the name of the selected person.
 ///
-/// Made by `following`. Reads and writes go to the present value. When the way leads elsewhere it follows; the former
-/// value is neither read nor written any more. It keeps the observable at the beginning of the way. Not `Sendable`.
+/// Made by `following`, and by a subscript with `per:`. Reads and writes go to the present value. When the way leads
+/// elsewhere it follows; the former value is neither read nor written any more. That goes for drafts as well: a draft
+/// of a binding or a field belongs to what was edited, and is dropped when the way leads elsewhere, also if the value
+/// there is equal. It keeps the observable at the beginning of the way. Not `Sendable`.
 public final class Followed<Value>: MutableObservableValue {
   @export(implementation) let present: Computed<Value>
-  @export(implementation) let put: (Value) -> Void
+  /// Depends on where the way leads.
   @export(implementation) let direction: () -> Void
+  /// A closure that writes what the way leads to now, wherever it leads then.
+  @export(implementation) let writer: () -> (Value) -> Void
 
   @usableFromInline
-  init(present: Computed<Value>, put: @escaping (Value) -> Void, direction: @escaping () -> Void) {
+  init(present: Computed<Value>, direction: @escaping () -> Void, writer: @escaping () -> (Value) -> Void) {
     self.present = present
-    self.put = put
     self.direction = direction
+    self.writer = writer
   }
 
   /// The value at the end of the way. Where it leads nowhere, reading gives `nil` and writing does nothing.
   @export(implementation)
   public var value: Value {
     get { present.value }
-    set { put(newValue) }
+    set { writer()(newValue) }
   }
-
   /// The value at the end of the way, without tracking the read.
   @export(implementation)
   public func peek() -> Value { present.peek() }
@@ -39,13 +42,19 @@ extension Followed: Sendable {}
 
 /// A value whose way may lead to another observable.
 @usableFromInline
-protocol Redirected {
+protocol Redirected<Value> {
+  associatedtype Value
+
   func trackDirection()
+  func presentWriter() -> (Value) -> Void
 }
 
 extension Followed: Redirected {
   @usableFromInline
   func trackDirection() { direction() }
+
+  @usableFromInline
+  func presentWriter() -> (Value) -> Void { writer() }
 }
 
 extension ObservableValue {
@@ -59,10 +68,14 @@ extension ObservableValue {
   public func following<Source: MutableObservableValue>(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line, _ way: @escaping (Value) -> Source
   ) -> Followed<Source.Value> {
-    Followed(
-      present: Computed(name: name, file: file, line: line) { way(self.value).value },
-      put: { newValue in way(self.peek()).value = newValue },
-      direction: { _ = self.value })
+    let source = Computed(changes: .by { $0 === $1 }, file: file, line: line) { way(self.value) }
+    return Followed(
+      present: Computed(name: name, file: file, line: line) { source.value.value },
+      direction: { _ = source.value },
+      writer: {
+        let source = source.peek()
+        return { source.value = $0 }
+      })
   }
 
   /// The value that is found by way of this one, `nil` while the way leads nowhere.
@@ -73,9 +86,47 @@ extension ObservableValue {
   public func following<Source: MutableObservableValue>(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line, _ way: @escaping (Value) -> Source?
   ) -> Followed<Source.Value?> {
-    Followed(
-      present: Computed(name: name, file: file, line: line) { way(self.value)?.value },
-      put: { newValue in if let newValue { way(self.peek())?.value = newValue } },
-      direction: { _ = self.value })
+    let source = Computed(changes: .by { $0 === $1 }, file: file, line: line) { way(self.value) }
+    return Followed(
+      present: Computed(name: name, file: file, line: line) { source.value?.value },
+      direction: { _ = source.value },
+      writer: {
+        let source = source.peek()
+        return { newValue in if let newValue { source?.value = newValue } }
+      })
+  }
+}
+
+extension Observable {
+  /// A part of the value, that belongs to one individual: another one has another part, also if the parts are equal.
+  ///
+  ///     let name = person[\.name, per: \.id]     // person: Observable<Person>
+  ///     let field = Field(name)                   // a draft typed for one person never lands in another
+  ///
+  /// Reads and writes as `person[\.name]` does. When the individual changes a draft of a binding or a field is dropped;
+  /// undoing an edit of another individual writes nothing and is reported, see ``Diagnostic/Kind/usedAfterEnd``.
+  ///
+  /// - Parameters:
+  ///   - path: the key path of the part.
+  ///   - key: what tells individuals apart.
+  ///   - file: the file that the name gives; leave it out.
+  ///   - line: the line that the name gives; leave it out.
+  @export(implementation)
+  public subscript<Part, Key: Equatable>(
+    path: WritableKeyPath<Value, Part>, per key: KeyPath<Value, Key>, file file: StaticString = #fileID,
+    line line: UInt32 = #line
+  ) -> Followed<Part> {
+    let lens = self[path, file: file, line: line]
+    let individual: Computed<Key> = self[key, file: file, line: line]
+    return Followed(
+      present: lens.part,
+      direction: { _ = individual.value },
+      writer: {
+        let edited = individual.peek()
+        return { newValue in
+          guard individual.peek() == edited else { return report(.usedAfterEnd, of: [lens.name, self.name]) }
+          lens.value = newValue
+        }
+      })
   }
 }

@@ -91,8 +91,8 @@ extension TwoWayBinding {
     _ converter: TwoWayConverter<Model, Display>,
     _ policy: CommitPolicy, _ name: String
   ) {
-    let draft = EditDraft(of: { source.value }, in: target, via: converter, name: name)
-    let edit = Edit(draft, validation: draft.reading, write: { source.value = $0 }, policy: policy, name: name)
+    let draft = EditDraft(of: EditSource(source), in: target, via: converter, name: name)
+    let edit = Edit(draft, validation: draft.reading, policy: policy, name: name)
     self.init(
       edit.effect(name: name), commit: edit.commit, revert: edit.follow, end: edit.end,
       error: Computed(name: "\(name).error") {

@@ -22,7 +22,8 @@ package final class Edit<Model, Display> {
   @export(implementation) let written: Observable<(value: Model, flush: Stamp?)?>
   @export(implementation) package let isEdited: Computed<Bool>
   @export(implementation) let validation: Computed<Validation<Model>>
-  @export(implementation) let write: (Model) -> Void
+  @export(implementation) let source: EditSource<Model>
+  @export(implementation) let convert: (Model) -> Display
   @export(implementation) let startTimer: ((@escaping () -> Void) -> () -> Void)?
   @export(implementation) package var stopTimer: (() -> Void)?
 
@@ -31,7 +32,7 @@ package final class Edit<Model, Display> {
     rendering: Computed<Rendering<Model, Display>>, target: EditTarget<Display>,
     settled: Observable<Version<Display>?>, memory: Observable<Memory>,
     written: Observable<(value: Model, flush: Stamp?)?>, isEdited: Computed<Bool>,
-    validation: Computed<Validation<Model>>, write: @escaping (Model) -> Void,
+    validation: Computed<Validation<Model>>, source: EditSource<Model>, convert: @escaping (Model) -> Display,
     startTimer: ((@escaping () -> Void) -> () -> Void)?
   ) {
     self.rendering = rendering
@@ -41,7 +42,8 @@ package final class Edit<Model, Display> {
     self.written = written
     self.isEdited = isEdited
     self.validation = validation
-    self.write = write
+    self.source = source
+    self.convert = convert
     self.startTimer = startTimer
   }
 
@@ -52,21 +54,21 @@ extension Edit {
   /// - Parameter validation: the validation of the draft, with the issues of the rules.
   @export(implementation)
   package convenience init(
-    _ draft: EditDraft<Model, Display>, validation: Computed<Validation<Model>>, write: @escaping (Model) -> Void,
-    policy: CommitPolicy, name: String
+    _ draft: EditDraft<Model, Display>, validation: Computed<Validation<Model>>, policy: CommitPolicy, name: String
   ) {
     self.init(
       rendering: draft.rendering, target: draft.target, settled: draft.settled,
       memory: Observable((EditMachine(pace: policy.pace), nil, nil), name: "\(name).state", changes: .always),
       written: Observable(nil, name: "\(name).written", changes: .always),
-      isEdited: draft.isEdited, validation: validation, write: write, startTimer: policy.startTimer)
+      isEdited: draft.isEdited, validation: validation, source: draft.source, convert: draft.convert,
+      startTimer: policy.startTimer)
   }
 
-  /// Reads the present model, and returns a closure that writes it again.
+  /// Reads the present model, and returns a closure that writes it again, into the one that is edited now.
   @export(implementation)
   package func restorer() -> () -> Void {
-    let value = rendering.peek().model.value
-    return { [write] in write(value) }
+    let (value, write) = (rendering.peek().model.value, source.writer())
+    return { write(value) }
   }
 
   /// Makes the effect that keeps both sides in line: it depends on the model to be shown, on the target's content, and,
@@ -106,12 +108,16 @@ extension Edit {
     }
   }
 
-  /// Writes the edit now, if there is one and it is acceptable.
+  /// Writes the edit now, if there is one and it is acceptable, and shows the model as it is shown without an edit.
   @export(implementation)
   package func commit() {
     batch {
       reconcile()
       tell { $0.commit() }
+      let display = rendering.peek().display
+      guard !isEdited.peek(), !areSame(target.incoming.peek().value, display) else { return }
+      target.show(display)
+      settle()
     }
   }
 
@@ -160,10 +166,17 @@ extension Edit {
     }
     if areSame(present.model.value, value) { return settle() }
     written.value = (value, currentFlush())
-    write(value)
+    source.write(value)
     let now = rendering.peek()
     memory.value.shown = now
-    if areSame(now.model.value, value) { settle() } else { show(now) }
+    if isShownAlike(now, value) { settle() } else { show(now) }
+  }
+
+  /// Whether the source has kept a value. Of models that cannot be compared it has where they are shown alike.
+  @export(implementation)
+  func isShownAlike(_ now: Rendering<Model, Display>, _ value: Model) -> Bool {
+    if areSame(now.model.value, value) { return true }
+    return !areSame(value, value) && areSame(now.display, untracked { convert(value) })
   }
 
   /// The value written last, if the source has changed it.

@@ -1,6 +1,8 @@
 /// Both sides of an edit, and the validation of the edited one before any rules: what an `Edit` is made of.
 @usableFromInline
 package final class EditDraft<Model, Display> {
+  @export(implementation) let source: EditSource<Model>
+  @export(implementation) let convert: (Model) -> Display
   @export(implementation) let rendering: Computed<Rendering<Model, Display>>
   @export(implementation) let target: EditTarget<Display>
   /// The version of the target that is in line with the source.
@@ -11,9 +13,11 @@ package final class EditDraft<Model, Display> {
 
   @usableFromInline
   init(
-    rendering: Computed<Rendering<Model, Display>>, target: EditTarget<Display>,
+    source: EditSource<Model>, convert: @escaping (Model) -> Display, rendering: Computed<Rendering<Model, Display>>, target: EditTarget<Display>,
     settled: Observable<Version<Display>?>, isEdited: Computed<Bool>, reading: Computed<Validation<Model>>
   ) {
+    self.source = source
+    self.convert = convert
     self.rendering = rendering
     self.target = target
     self.settled = settled
@@ -24,14 +28,14 @@ package final class EditDraft<Model, Display> {
 
 extension EditDraft {
   /// - Parameters:
-  ///   - read: reads the model. Its reads are tracked, as are those of the converter.
+  ///   - source: the model. What reading it and the converter read is tracked.
   ///   - target: the side that is edited.
   @export(implementation)
   convenience init(
-    of read: @escaping () -> Model, in target: EditTarget<Display>, via converter: TwoWayConverter<Model, Display>,
+    of source: EditSource<Model>, in target: EditTarget<Display>, via converter: TwoWayConverter<Model, Display>,
     name: String
   ) {
-    let model = Computed(name: "\(name).model") { Version(read()) }
+    let model = Computed(name: "\(name).model") { Version(source.read()) }
     let rendering = Computed(name: "\(name).shown") {
       let version = model.value
       return Rendering(model: version, display: converter.convert(version.value))
@@ -46,15 +50,17 @@ extension EditDraft {
       let current = model.value.value
       return isEdited.value ? converter.judge(incoming.value.value, current: current) : .read(current)
     }
-    self.init(rendering: rendering, target: target, settled: settled, isEdited: isEdited, reading: reading)
+    self.init(
+      source: source, convert: { converter.convert($0) }, rendering: rendering, target: target, settled: settled,
+      isEdited: isEdited, reading: reading)
   }
 
   /// The draft of a text, or of any other observable that is edited.
   @export(implementation)
   package convenience init(
-    of read: @escaping () -> Model, in target: Observable<Display>, via converter: TwoWayConverter<Model, Display>,
+    of source: EditSource<Model>, in target: Observable<Display>, via converter: TwoWayConverter<Model, Display>,
     name: String
   ) {
-    self.init(of: read, in: EditTarget(target, name: name), via: converter, name: name)
+    self.init(of: source, in: EditTarget(target, name: name), via: converter, name: name)
   }
 }

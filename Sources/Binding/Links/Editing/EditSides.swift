@@ -1,3 +1,25 @@
+/// The source side of an edit: what is edited, and not only its value.
+@usableFromInline
+package struct EditSource<Model> {
+  /// Reads the model, and depends on which one it is.
+  @export(implementation) let read: () -> Model
+  @export(implementation) let write: (Model) -> Void
+  /// A closure that writes the model that is edited now, also when another one is by then.
+  @export(implementation) let writer: () -> (Model) -> Void
+
+  @export(implementation)
+  package init(_ source: some MutableObservableValue<Model>) {
+    let redirected = source as? any Redirected<Model>
+    read = {
+      redirected?.trackDirection()
+      return source.value
+    }
+    let write: (Model) -> Void = { source.value = $0 }
+    self.write = write
+    writer = { redirected?.presentWriter() ?? write }
+  }
+}
+
 /// The target side of a binding.
 @usableFromInline
 struct EditTarget<Display> {

@@ -1,0 +1,142 @@
+import Binding
+import BindingTesting
+import TestSupport
+import Testing
+
+private final class Contact {
+  let name: Observable<String>
+  let age: Observable<Int>
+
+  init(_ name: String, age: Int = 0) {
+    self.name = Observable(name)
+    self.age = Observable(age)
+  }
+}
+
+private struct Record {
+  var id: Int
+  var name: String
+}
+
+/// A draft belongs to what is edited, and not to its value.
+@Suite @MainActor struct DraftIdentitySpec {
+  private let ada = Contact("")
+  private let grace = Contact("")
+  private let scope = Scope()
+  private let text = Observable("", name: "text")
+
+  @Test func `a draft that is typed for one does not move to another with an equal value`() {
+    let selection = Observable(ada)
+    let binding = selection.following { $0.name }.bindTwoWay(to: text, commit: .onCommit)
+    text.value = "Bob"
+    #expect(binding.isPending.value)
+    selection.value = grace
+    #expect(text.value == "")
+    #expect(!binding.isPending.value)
+    binding.commit()
+    #expect(grace.name.value == "")
+    #expect(ada.name.value == "")
+    text.value = "Grace"
+    binding.commit()
+    #expect(grace.name.value == "Grace")
+  }
+
+  @Test func `a delayed write does not land in another`() async {
+    let clock = ManualClock()
+    let selection = Observable(ada)
+    let binding = selection.following { $0.age }
+      .bindTwoWay(to: text, via: .integer, commit: .delayed(for: .seconds(1), clock: clock))
+    text.value = "42"
+    selection.value = grace
+    await clock.advance(by: .seconds(2))
+    #expect(grace.age.value == 0)
+    #expect(text.value == "0")
+    binding.cancel()
+  }
+
+  @Test func `nor does one that cannot be read, or an error`() {
+    let selection = Observable(ada)
+    let binding = selection.following { $0.age }.bindTwoWay(to: text, via: .integer)
+    text.value = "4x"
+    #expect(binding.error.value != nil)
+    selection.value = grace
+    #expect(text.value == "0")
+    #expect(binding.error.value == nil)
+  }
+
+  @Test func `choosing another and editing in one batch edits the other`() {
+    let selection = Observable(ada)
+    let binding = selection.following { $0.name }.bindTwoWay(to: text)
+    batch {
+      selection.value = grace
+      binding.commit()
+      text.value = "Grace"
+    }
+    #expect(ada.name.value == "")
+    binding.cancel()
+  }
+
+  @Test func `a draft stays as long as the way leads to the same value`() {
+    let selection = Observable(ada, changes: .always)
+    let binding = selection.following { $0.name }.bindTwoWay(to: text, commit: .onCommit)
+    text.value = "Augusta"
+    selection.value = ada
+    #expect(text.value == "Augusta")
+    binding.commit()
+    #expect(ada.name.value == "Augusta")
+  }
+
+  @Test func `a part of a value that belongs to an individual goes with that`() {
+    let person = Observable(Record(id: 1, name: ""), name: "person")
+    let binding = person[\.name, per: \.id].bindTwoWay(to: text, commit: .onCommit)
+    text.value = "Bob"
+    person.value = Record(id: 2, name: "")
+    #expect(text.value == "")
+    binding.commit()
+    #expect(person.value.name == "")
+    text.value = "Eve"
+    binding.commit()
+    #expect(person.value.name == "Eve")
+    #expect(person.value.id == 2)
+  }
+
+  // MARK: What is shown is what is meant
+
+  /// A model that cannot be compared.
+  private struct Cents {
+    var count: Int
+  }
+
+  private let cents = TwoWayConverter<Cents, String>(
+    convert: { $0.count.isMultiple(of: 100) ? "\($0.count / 100)" : "\(Double($0.count) / 100)" },
+    convertBack: { text in
+      guard let number = Double(text) else { throw ConversionError("That is no number.") }
+      return Cents(count: Int(number * 100))
+    })
+
+  @Test func `a text is not rewritten under the cursor where the model cannot be compared`() {
+    let price = Observable(Cents(count: 0))
+    price.bindTwoWay(to: text, via: cents).store(in: scope)
+    text.value = "1."
+    #expect(text.value == "1.")
+    text.value = "1.5"
+    #expect(price.value.count == 150)
+    #expect(text.value == "1.5")
+  }
+
+  @Test func `committing shows what the model has become`() {
+    let age = Observable(7)
+    let clamping = TwoWayConverter<Int, String>(
+      convert: { "\($0)" }, convertBack: { min(max(Int($0) ?? 0, 0), 100) })
+    let binding = age.bindTwoWay(to: text, via: clamping)
+    for typed in ["1", "12", "120"] { text.value = typed }
+    #expect(age.value == 100)
+    #expect(text.value == "120")
+    binding.commit()
+    #expect(text.value == "100")
+    text.value = "007"
+    #expect(age.value == 7)
+    binding.commit()
+    #expect(text.value == "7")
+  }
+}
