@@ -24,8 +24,14 @@ struct EditPersons {
 
         The file is replaced as a whole, or not at all: if the disk is full, the folder cannot be written to, or \
         another program has changed the file, nothing is saved and what was typed is kept. Ctrl-L reads the file \
-        again; then it can be saved. A symbolic link stays one; other names of the file (hard links) keep what they \
-        had.
+        again; then it can be saved. A draft stays with its person, also if the same field has another value now, \
+        which is shown below it; if the person cannot be told for certain, the draft is kept at the end of the list. \
+        While it is replaced the file is locked (flock), where its file system has locks. A symbolic link stays one, \
+        permissions are kept, line ends too; other names of the file (hard links) keep what they had, and extended \
+        attributes are lost.
+
+        What was typed and not saved is also kept beside the file, as .<file>.bindcli-<letters>.drafts, and offered \
+        when the file is edited again after the terminal or the program has gone.
         """,
       positional: file,
       parameters: [
@@ -45,6 +51,7 @@ struct EditPersons {
   private let path: String
   private let input: PersonInput
   private let converter: PersonConverter
+  private let locale: Locale
   private let color: ColorChoice
   private let reporter: InputReporter
 
@@ -52,6 +59,7 @@ struct EditPersons {
     path = arguments.positionals[0]
     input = PersonInput(arguments)
     converter = PersonStyle.converter(arguments)
+    locale = arguments[PersonStyle.locale]
     color = arguments[Self.color]
     reporter = InputReporter(output: OutputBuffer(), palette: color.palette(for: .standardError))
   }
@@ -87,18 +95,32 @@ struct EditPersons {
 
   @MainActor private func edit(_ file: EditedFile) throws(SystemError) {
     let problems = file.document.problems
-    let note = problems.first.map { first in
+    var note = problems.first.map { first in
       let others = problems.count > 1 ? " (and \(problems.count - 1) more)" : ""
       return "Left alone: \(first.text)\(others)"
     }
+    // Better before than after the typing.
+    if access(path, W_OK) != 0 { note = "The file cannot be written: \(SystemError(code: errno).reason)." }
+    AtomicFile.removeAbandoned(beside: path)
     let name = String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
-    let editor = PersonsEditor(file: file, name: name, note: note ?? "", converter: converter)
+    let editor = PersonsEditor(
+      file: file, name: name, note: note ?? "", converter: converter, locale: locale, keepsDrafts: true)
     let session = try EditSession(editor, palette: color.palette(for: .standardOutput))
     switch session.run() {
     case .quit: break
-    case .hungUp: throw SystemError(code: EIO)
-    case .signal(let number): session.end(by: number)
+    case .hungUp:
+      tellKept(by: editor)
+      throw SystemError(code: EIO)
+    case .signal(let number):
+      tellKept(by: editor)
+      session.end(by: number)
     }
+  }
+
+  /// Says that drafts are not lost, where nobody was asked.
+  @MainActor private func tellKept(by editor: PersonsEditor) {
+    guard editor.keepsDrafts else { return }
+    StandardError.print("bindcli: note: what was not saved is kept, and offered when the file is edited again")
   }
 
   private func fail(_ message: String, _ status: ExitStatus = .failure) -> ExitStatus {

@@ -3,6 +3,8 @@ struct DelimitedRecordEditor {
   private let bytes: [UInt8]
   private let delimiter: Unicode.Scalar
   private var values: [PersonRecord.Field: Range<Int>] = [:]
+  /// The fields that mean nothing here.
+  private(set) var others: [UInt8] = []
 
   /// Takes the bytes of a line, perhaps with empty lines before it, and those of a file, whose header names the
   /// columns.
@@ -11,7 +13,7 @@ struct DelimitedRecordEditor {
   init(_ bytes: [UInt8], header: [UInt8], delimiter: Unicode.Scalar, keys: KeyMap = .standard) throws {
     self.bytes = bytes
     self.delimiter = delimiter
-    let columns = try Self.columns(of: header, delimiter, keys)
+    let (columns, _) = try Self.columns(of: header, delimiter, keys)
     let isBreak = { (byte: UInt8) in byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
     let start = bytes.firstIndex { !isBreak($0) } ?? bytes.endIndex
     let line = Array(bytes[start..<((bytes.lastIndex { !isBreak($0) } ?? start - 1) + 1)])
@@ -21,7 +23,11 @@ struct DelimitedRecordEditor {
       let first = tokenizer.reader.byteOffset
       token = try tokenizer.next()
       let end = tokenizer.reader.byteOffset - (token == .field ? 1 : 0)
-      if let column { values[column] = start + first..<start + end }
+      if let column {
+        values[column] = start + first..<start + end
+      } else {
+        others += line[first..<end] + [UInt8(ascii: "\n")]
+      }
     }
   }
 
@@ -45,12 +51,20 @@ struct DelimitedRecordEditor {
   private func written(_ text: String, isQuoted: Bool) -> [UInt8] {
     let special = [UInt8(ascii: delimiter), UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r")]
     guard isQuoted || text.utf8.contains(where: special.contains) else { return Array(text.utf8) }
-    return Array("\"\(text.replacing("\"", with: "\"\""))\"".utf8)
+    // Byte by byte: to a string, a quote with an accent behind it is another character, and no quote.
+    let quote = UInt8(ascii: "\"")
+    return [quote] + text.utf8.flatMap { $0 == quote ? [quote, quote] : [$0] } + [quote]
   }
 
+  /// The line of a file, with its line break, that names the columns.
+  static func header(of bytes: [UInt8], delimiter: Unicode.Scalar) throws -> ArraySlice<UInt8> {
+    bytes[..<(try columns(of: bytes, delimiter, .standard).end)]
+  }
+
+  /// The fields of the columns, and where the header ends.
   private static func columns(
     of header: [UInt8], _ delimiter: Unicode.Scalar, _ keys: KeyMap
-  ) throws -> [PersonRecord.Field?] {
+  ) throws -> (fields: [PersonRecord.Field?], end: Int) {
     var tokenizer = DelimitedTokenizer(source: TextSource(header), delimiter: delimiter)
     var columns: [PersonRecord.Field?] = []
     var token = DelimitedTokenizer.Token.field
@@ -58,6 +72,6 @@ struct DelimitedRecordEditor {
       token = try tokenizer.next()
       columns.append(tokenizer.text.isCut ? nil : keys.field(of: tokenizer.text.bytes))
     }
-    return columns
+    return (columns, tokenizer.reader.byteOffset)
   }
 }

@@ -44,6 +44,7 @@ import Foundation
     while ending == nil {
       wait()
       settle()
+      editor.keepDrafts()
       if editor.isOver.peek(), ending == nil { ending = .quit }
       draw()
     }
@@ -74,7 +75,7 @@ import Foundation
   }
 
   private func handle(_ keys: [Key]) {
-    for key in keys where !editor.isOver.peek() {
+    for key in joined(keys) where !editor.isOver.peek() {
       if key == .control("z") {
         suspend(byOurselves: true)
       } else if FormScreen(size: terminal.size, palette: palette).isTooSmall {
@@ -84,6 +85,21 @@ import Foundation
       }
       settle()
     }
+  }
+
+  /// The keys, with the texts that were typed one after another into a line as one: what is pasted into a terminal that
+  /// does not mark it comes letter by letter, and a line takes each at the cost of all before it.
+  private func joined(_ keys: [Key]) -> [Key] {
+    guard form.takesText else { return keys }
+    var result: [Key] = []
+    for (index, key) in keys.enumerated() {
+      guard case .text(let text) = key else {
+        // From here on the text may go elsewhere.
+        return result + keys[index...]
+      }
+      if case .text(let before) = result.last { result[0] = .text(before + text) } else { result.append(key) }
+    }
+    return result
   }
 
   private func handle(_ signal: Int32) {

@@ -15,6 +15,8 @@ struct FormContent {
     var label: String
     var line = TextLine()
     var error = ""
+    /// What there is to know about it beside an error.
+    var note = ""
   }
 
   var title = ""

@@ -76,8 +76,9 @@ struct FormScreen {
       }
       let label = field.label.fitted(to: Self.labelWidth)
       lines.append((isFocused ? bold(label) : label) + underlined(window.text.fitted(to: width)))
-      let error = field.error.isEmpty ? "" : "! " + field.error
-      lines.append(String(repeating: " ", count: Self.labelWidth) + palette.error(error.fitted(to: width)))
+      let error = palette.error((field.error.isEmpty ? "" : "! " + field.error).visible.fitted(to: width))
+      let below = field.error.isEmpty && !field.note.isEmpty ? field.note.visible.fitted(to: width) : error
+      lines.append(String(repeating: " ", count: Self.labelWidth) + below)
     }
     let preview = [("Name", content.nameText), ("Born", content.birthdateText)].map {
       $0.0.fitted(to: Self.labelWidth) + $0.1.visible.fitted(to: width)

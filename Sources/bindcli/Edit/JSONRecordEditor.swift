@@ -10,6 +10,8 @@ struct JSONRecordEditor {
   private var colon = 0..<0
   /// Where the last member ends.
   private var end = 1
+  /// The members that mean nothing here, without white space.
+  private(set) var others: [UInt8] = []
 
   /// Takes the bytes of an object with at least one member, from brace to brace.
   ///
@@ -30,7 +32,11 @@ struct JSONRecordEditor {
       end = tokenizer.reader.byteOffset
       lead = Self.lead(in: bytes, from: former)
       colon = Self.afterKey(in: bytes, before: afterColon)..<start
-      if let field { values[field] = start..<end }
+      if let field {
+        values[field] = start..<end
+      } else {
+        others += Self.withoutSpaces(bytes[lead.upperBound..<end]) + [UInt8(ascii: ",")]
+      }
     }
   }
 
@@ -55,6 +61,18 @@ struct JSONRecordEditor {
       if let escape = byte.jsonEscape { result += escape.utf8 } else { result.append(byte) }
     }
     return result + [UInt8(ascii: "\"")]
+  }
+
+  /// JSON without the white space outside of its strings.
+  private static func withoutSpaces(_ json: ArraySlice<UInt8>) -> [UInt8] {
+    var (isInString, isEscaped) = (false, false)
+    return json.filter { byte in
+      defer {
+        if byte == UInt8(ascii: "\""), !isEscaped { isInString.toggle() }
+        isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+      }
+      return isInString || byte > 0x20
+    }
   }
 
   /// The white space before the key that comes after a member, behind the comma.

@@ -35,6 +35,11 @@ struct PersonDocument {
     (self.records, self.problems) = (records, problems)
   }
 
+  /// Another text of the same format.
+  func reading(_ text: String) throws -> PersonDocument {
+    try PersonDocument(Array(text.utf8), path: path, input: input)
+  }
+
   /// The document with another person in the place of one.
   ///
   /// - Complexity: O(n) in the size of the file.
@@ -43,6 +48,7 @@ struct PersonDocument {
     let changes = PersonChange.changes(from: record.person, to: person)
     guard !changes.isEmpty else { return self }
     let edited = try edit(Array(bytes[record.range]), changes)
+    try readBack(edited, as: person)
     var result = self
     result.bytes.replaceSubrange(record.range, with: edited)
     let shift = edited.count - record.range.count
@@ -54,6 +60,46 @@ struct PersonDocument {
         person: records[later].person, range: range.lowerBound + shift..<range.upperBound + shift)
     }
     return result
+  }
+
+  /// Reads an edited record as the next program will, and expects to find the person in it.
+  ///
+  /// Whatever goes wrong in writing a record, a mistake of this program among it, is found here and not in the file.
+  private func readBack(_ record: [UInt8], as person: Person) throws(SaveFailure) {
+    var (found, problem): ([Person], String?) = ([], nil)
+    do {
+      let lines = try header + record
+      try input.read(TextSource(Array(lines)), path: path) { reading, _ in
+        switch reading {
+        case .person(let person): found.append(person)
+        case .problems(let problems): problem = problem ?? problems.first?.message
+        }
+        return true
+      }
+    } catch {
+      throw .unreadable
+    }
+    if let problem { throw .notReadBack(problem) }
+    let (before, after) = (found.first?.withoutEmptySalutation, person.withoutEmptySalutation)
+    guard found.count == 1, before.map({ PersonChange.changes(from: $0, to: after).isEmpty }) == true else {
+      throw .notReadBack("it reads as something else")
+    }
+  }
+
+  /// The line that a record needs before it to be read by itself; empty where it needs none.
+  var header: ArraySlice<UInt8> {
+    get throws {
+      try input.delimiter(of: path).map { try DelimitedRecordEditor.header(of: bytes, delimiter: $0) } ?? []
+    }
+  }
+
+  /// What is told of a record besides its person, without regard to white space; `nil` if that cannot be found out.
+  func others(of index: Int) -> [UInt8]? {
+    let record = Array(bytes[records[index].range])
+    guard let delimiter = input.delimiter(of: path) else {
+      return (try? JSONRecordEditor(record, keys: input.keys))?.others
+    }
+    return (try? DelimitedRecordEditor(record, header: bytes, delimiter: delimiter, keys: input.keys))?.others
   }
 
   private func edit(_ record: [UInt8], _ changes: [PersonChange]) throws(SaveFailure) -> [UInt8] {
@@ -68,6 +114,15 @@ struct PersonDocument {
       // It was read once, by the same rules.
       throw .unreadable
     }
+  }
+}
+
+extension Person {
+  /// The same person: a salutation that is empty and one that is missing are written alike.
+  fileprivate var withoutEmptySalutation: Person {
+    var person = self
+    if person.salutation?.isEmpty == true { person.salutation = nil }
+    return person
   }
 }
 
@@ -86,7 +141,8 @@ struct PersonChange: Equatable {
     }
   }
 
-  private static func text(of field: PersonRecord.Field, in person: Person) -> String? {
+  /// A value of a person as a record has it.
+  static func text(of field: PersonRecord.Field, in person: Person) -> String? {
     switch field {
     case .salutation: person.salutation
     case .firstName: person.firstName

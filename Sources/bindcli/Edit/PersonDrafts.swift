@@ -12,13 +12,17 @@ import PersonVM
   let editors = Observable<[ObjectIdentifier: PersonEditorViewModel]>([:], name: "editors", changes: .always)
   /// The message about the last action.
   let message = Observable("", name: "message")
+  /// The values that another program has given to fields of which there are drafts, as the file has them.
+  let conflicts = Observable<[ObjectIdentifier: [PersonRecord.Field: String]]>([:], name: "conflicts")
 
-  private let listing: PersonListing
-  private let file: EditedFile
-  private let converter: PersonConverter
+  let listing: PersonListing
+  let file: EditedFile
+  let converter: PersonConverter
   private let today: () -> CalendarDate
   /// Where each person stands in the file. A person that another program has removed from it has no place.
-  private var places: [ObjectIdentifier: Int] = [:]
+  private(set) var places: [ObjectIdentifier: Int] = [:]
+  /// The records of persons with drafts that have no place any more, as they were.
+  var formerRecords: [ObjectIdentifier: [UInt8]] = [:]
   private let failures = Scope()
 
   init(
@@ -46,12 +50,13 @@ import PersonVM
   var current: PersonEditorViewModel? { listing.selection.value.flatMap { editors.value[ObjectIdentifier($0)] } }
 
   /// The editor of a person, made if there is none.
-  private func editor(of person: PersonViewModel) -> PersonEditorViewModel {
+  func editor(of person: PersonViewModel) -> PersonEditorViewModel {
     let id = ObjectIdentifier(person)
     if let editor = editors.peek()[id] { return editor }
     weak let me = self
     let editor = PersonEditorViewModel(person: person.person, converter: converter, today: today) { edited in
       try me?.store(edited, as: id)
+      me?.conflicts.value[id] = nil
       me?.message.value = "Saved."
     }
     editor.save.failures.observe { me?.message.value = "\($0)" }.store(in: failures)
@@ -76,6 +81,7 @@ import PersonVM
     let form = editor(of: person).form
     if form.isDirty.peek() {
       form.revert()
+      conflicts.value[ObjectIdentifier(person)] = nil
       message.value = "The draft is given up."
     } else {
       step(form.undo, back: form.redo, of: person, "Taken back, and saved.")
@@ -102,8 +108,10 @@ import PersonVM
 
   // MARK: Reading again
 
-  /// Reads the file again and shows its present content. Drafts stay, also of persons that are not there any more.
+  /// Reads the file again and shows its present content. Drafts stay, also of persons that are not there any more, and
+  /// also where the file has another value now, which is shown beside the draft.
   func reload() {
+    let former = file.document
     let offsets: [Int?]
     do {
       offsets = try file.reload()
@@ -112,47 +120,38 @@ import PersonVM
       message.value = "Not read again: \(reason)."
       return
     }
-    batch {
-      let former = places.sorted { $0.value < $1.value }.map(\.key)
-      let known = Dictionary(uniqueKeysWithValues: listing.people.peek().map { (ObjectIdentifier($0), $0) })
-      let kept = zip(former, offsets).reduce(into: [Int: PersonViewModel]()) { kept, pair in
-        if let offset = pair.1 { kept[offset] = known[pair.0] }
-      }
-      let present = file.document.records.enumerated().map { offset, record in
-        kept[offset].map { follow($0, record.person) } ?? PersonViewModel(person: record.person, converter: converter)
-      }
-      place(present)
-      let gone = listing.people.peek().filter { places[ObjectIdentifier($0)] == nil && hasDraft(of: $0) }
-      listing.people.replaceAll(with: present + gone, by: ObjectIdentifier.init)
-      for id in editors.peek().keys where places[id] == nil && !gone.contains(where: { ObjectIdentifier($0) == id }) {
-        editors.value[id] = nil
-      }
-      if let selected = listing.selection.peek(), !listing.people.peek().contains(where: { $0 === selected }) {
-        select(listing.people.first)
-      }
-      let problems = file.document.problems.count
-      message.value =
-        "Read again: \(present.count) \(present.count == 1 ? "person" : "persons")"
-        + (problems == 0 ? "." : ", \(problems) \(problems == 1 ? "problem" : "problems").")
+    let drafts = self.drafts(ofRecordsIn: former)
+    batch { show(offsets) }
+    // Not before the batch has ended: by then the fields have followed their persons and given their drafts up.
+    batch { for draft in drafts { restore(draft) } }
+    let disputed = drafts.reduce(0) { $0 + disputes(of: $1).count }
+    let (persons, problems) = (file.document.records.count, file.document.problems.count)
+    message.value =
+      "Read again: \(persons) \(persons == 1 ? "person" : "persons")"
+      + (problems == 0 ? "" : ", \(problems) \(problems == 1 ? "problem" : "problems")")
+      + (disputed == 0 ? "." : ". \(disputed == 1 ? "A draft differs" : "Drafts differ") from what is in the file now.")
+  }
+
+  /// Shows the persons of the file, of which those that were there before stand at these places.
+  private func show(_ offsets: [Int?]) {
+    let former = places.sorted { $0.value < $1.value }.map(\.key)
+    let known = Dictionary(uniqueKeysWithValues: listing.people.peek().map { (ObjectIdentifier($0), $0) })
+    let kept = zip(former, offsets).reduce(into: [Int: PersonViewModel]()) { kept, pair in
+      if let offset = pair.1 { kept[offset] = known[pair.0] }
     }
-  }
-
-  /// Gives a person the values of the file, and keeps the drafts of its fields.
-  private func follow(_ person: PersonViewModel, _ new: Person) -> PersonViewModel {
-    let drafts = editors.peek()[ObjectIdentifier(person)]?.draftTexts ?? []
-    person.person.value = new
-    for draft in drafts { draft.text.value = draft.content }
-    return person
-  }
-}
-
-extension PersonEditorViewModel {
-  /// The texts with drafts, and their contents.
-  fileprivate var draftTexts: [(text: Observable<String>, content: String)] {
-    let texts = [
-      (salutation.isDirty, salutation.text), (firstName.isDirty, firstName.text), (lastName.isDirty, lastName.text),
-      (birthdate.isDirty, birthdate.text),
-    ]
-    return texts.filter { $0.0.peek() }.map { ($0.1, $0.1.peek()) }
+    let present = file.document.records.enumerated().map { offset, record in
+      guard let person = kept[offset] else { return PersonViewModel(person: record.person, converter: converter) }
+      person.person.value = record.person
+      return person
+    }
+    place(present)
+    let gone = listing.people.peek().filter { places[ObjectIdentifier($0)] == nil && hasDraft(of: $0) }
+    listing.people.replaceAll(with: present + gone, by: ObjectIdentifier.init)
+    for id in editors.peek().keys where places[id] == nil && !gone.contains(where: { ObjectIdentifier($0) == id }) {
+      editors.value[id] = nil
+    }
+    if let selected = listing.selection.peek(), !listing.people.peek().contains(where: { $0 === selected }) {
+      select(listing.people.first)
+    }
   }
 }

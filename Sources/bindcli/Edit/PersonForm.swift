@@ -49,6 +49,10 @@ import PersonVM
     for (index, error) in errors.enumerated() {
       error.bind(to: self) { $0.shown.fields[index].error = $1?.message ?? "" }.keptByEffect()
     }
+    for field in PersonRecord.Field.allCases {
+      Computed(name: "valueInFile") { [weak self] in self?.editor.valueInFile(of: field) ?? nil }
+        .bind(to: self) { $0.shown.fields[field.rawValue].note = $1.map { "In the file: \($0)" } ?? "" }.keptByEffect()
+    }
     editor.nameText.bind(to: self, \.shown.nameText).keptByEffect()
     editor.birthdateText.bind(to: self, \.shown.birthdateText).keptByEffect()
     editor.save.isEnabled.bind(to: self, \.shown.canSave).keptByEffect()
@@ -57,7 +61,7 @@ import PersonVM
   /// For when no person is left to be edited.
   private func clear() {
     for entry in entries { entry.content = "" }
-    for index in shown.fields.indices { shown.fields[index].error = "" }
+    for index in shown.fields.indices { (shown.fields[index].error, shown.fields[index].note) = ("", "") }
     (shown.nameText, shown.birthdateText, shown.canSave) = ("", "", false)
   }
 
@@ -73,14 +77,11 @@ import PersonVM
 
   /// A key that is pressed while the screen is too small for the form: it can quit, but not edit.
   func handleUnseen(_ key: Key) {
-    if editor.isAsking.peek() || key == .control("q") || key == .control("c") { handle(key) }
+    if editor.question.peek() != nil || key == .control("q") || key == .control("c") { handle(key) }
   }
 
   func handle(_ key: Key) {
-    if editor.isAsking.peek() {
-      editor.answer(key == .text("y") || key == .text("Y"))
-      return
-    }
+    if let question = editor.question.peek() { return answer(question, key) }
     editor.forgetMessage()
     switch key {
     case .control("s"): editor.save()
@@ -99,6 +100,19 @@ import PersonVM
       case .search: handleInSearch(key)
       case .salutation, .firstName, .lastName, .birthdate: handleInField(key)
       }
+    }
+  }
+
+  /// Whether typed text goes into a line, so that more of it can be taken at once.
+  var takesText: Bool { shown.focus != .list && editor.question.peek() == nil }
+
+  private func answer(_ question: PersonsEditor.Question, _ key: Key) {
+    switch key {
+    case .text("y"), .text("Y"): editor.answer(true)
+    case .text("n"), .text("N"): editor.answer(false)
+    // Drafts of another session are not given up by a key that slipped.
+    case .control("q"), .control("c"): editor.leaveUnanswered()
+    default: if question == .quitting { editor.answer(false) }
     }
   }
 

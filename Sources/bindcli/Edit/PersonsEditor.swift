@@ -1,6 +1,7 @@
 import Binding
 import BindingForms
 import BindingCollections
+import Foundation
 import PersonVM
 
 /// The persons of a file while they are edited: the list, an editor of the one that is selected, and the commands.
@@ -19,8 +20,8 @@ import PersonVM
   let saveText: Computed<String>
   /// The message about the last action, or the question that has to be answered.
   let messageText: Computed<String>
-  /// Whether the user has to say if drafts may be lost.
-  let isAsking = Observable(false, name: "isAsking")
+  /// The question that the user has to answer before anything else.
+  let question = Observable(Question?.none, name: "question")
   /// Whether there is nothing more to do.
   let isOver = Observable(false, name: "isOver")
 
@@ -31,23 +32,39 @@ import PersonVM
   /// Reads the file again, and keeps the drafts.
   let reload: Command<Void, Void>
 
+  /// A question that is answered by yes or no.
+  enum Question: Equatable {
+    /// Whether drafts may be lost.
+    case quitting
+    /// Whether so many drafts of an earlier session shall be taken over.
+    case takingOver(Int)
+  }
+
   private let drafts: PersonDrafts
   private let draftCount: Computed<Int>
+  /// Where drafts are kept while they are none of the file.
+  private let keeper: DraftFile?
+  /// The drafts of earlier sessions that have not been asked for yet.
+  private var leftOver: [DraftFile.LeftOver] = []
+  private var hasToldFailure = false
 
   /// Edits the persons of a file, of which one is selected at once.
   ///
   /// - Parameters:
   ///   - name: the name of the file in the title.
   ///   - note: the first message.
+  ///   - locale: the language by whose alphabet names are sorted.
+  ///   - keepsDrafts: whether drafts are kept on the disk, beside the file, and those of earlier sessions are offered.
   init(
     file: EditedFile, name: String, note: String = "", converter: PersonConverter,
+    locale: Locale = PersonConverter.defaultLocale, keepsDrafts: Bool = false,
     today: @escaping () -> CalendarDate = CalendarDate.today
   ) {
-    let listing = PersonListing(file.document.records.map(\.person), converter: converter)
+    let listing = PersonListing(file.document.records.map(\.person), converter: converter, locale: locale)
     let drafts = PersonDrafts(listing: listing, file: file, converter: converter, today: today)
     drafts.message.value = note
     let current = Computed(name: "current") { drafts.current }
-    let (selection, isAsking) = (listing.selection, isAsking)
+    let (selection, question) = (listing.selection, question)
     let draftCount = Computed(name: "draftCount") { drafts.editors.value.values.count { $0.form.isDirty.value } }
 
     (self.listing, self.drafts, self.draftCount, self.current) = (listing, drafts, draftCount, current)
@@ -60,8 +77,13 @@ import PersonVM
       return editor.form.isDirty.value ? "Cannot be saved like this" : "Nothing to save"
     }
     messageText = Computed(name: "messageText") {
-      isAsking.value ? "Quit and lose \(Self.drafts(draftCount.value))? y/n" : drafts.message.value
+      switch question.value {
+      case .quitting: "Quit and lose \(Self.drafts(draftCount.value))? y/n"
+      case .takingOver(let count): "Take over \(Self.drafts(count)) of an earlier session? y/n"
+      case nil: drafts.message.value
+      }
     }
+    keeper = keepsDrafts ? DraftFile(for: file.path) : nil
     undo = Command(
       enabledIf: {
         let form = current.value?.form
@@ -77,6 +99,10 @@ import PersonVM
     reload = Command(name: "reload") { drafts.reload() }
 
     drafts.select(listing.people.peek().first)
+    if keepsDrafts {
+      leftOver = DraftFile.leftOver(for: file.path)
+      askAboutNext()
+    }
   }
 
   private static func drafts(_ count: Int) -> String { count == 1 ? "1 draft" : "\(count) drafts" }
@@ -110,12 +136,64 @@ import PersonVM
 
   /// Ends the editing, after a question if there are drafts.
   func quit() {
-    if draftCount.peek() == 0 { isOver.value = true } else { isAsking.value = true }
+    if draftCount.peek() == 0 { end() } else { question.value = .quitting }
+  }
+
+  /// Ends the editing: drafts that there are have been given up, those of earlier sessions that nobody has taken over
+  /// or given up wait for the next one.
+  private func end() {
+    keeper?.remove()
+    isOver.value = true
   }
 
   /// Answers the question.
   func answer(_ isAgreed: Bool) {
-    isAsking.value = false
-    if isAgreed { isOver.value = true }
+    switch question.peek() {
+    case .quitting:
+      question.value = nil
+      if isAgreed { end() }
+    case .takingOver:
+      let offered = leftOver.removeFirst()
+      let isTaken = isAgreed && drafts.take(offered.drafts)
+      if isTaken { keepDrafts() }
+      // One that cannot be understood is not lost either.
+      if isTaken || !isAgreed { offered.remove() }
+      drafts.message.value = isAgreed ? (isTaken ? "" : "The drafts are of another kind of file: \(offered.path)") : ""
+      askAboutNext()
+    case nil: break
+    }
+  }
+
+  /// Ends the editing without an answer.
+  func leaveUnanswered() {
+    question.value = nil
+    if draftCount.peek() == 0 { end() }
+  }
+
+  private func askAboutNext() {
+    question.value = leftOver.first.map { .takingOver($0.drafts.drafts.count) }
+  }
+
+  /// Keeps the drafts that there are now, so that they are offered again if this session ends without its user.
+  func keepDrafts() {
+    guard !isOver.peek() else { return }
+    do throws(SystemError) {
+      try keeper?.keep(drafts.saved)
+    } catch {
+      guard !hasToldFailure, drafts.message.peek().isEmpty else { return }
+      drafts.message.value = "Drafts are in memory only: \(error.reason)."
+      hasToldFailure = true
+    }
+  }
+
+  /// Whether there are drafts on the disk.
+  var keepsDrafts: Bool { keeper?.isKeeping ?? false }
+
+  /// The value that the file has for a field whose draft was typed over another one.
+  func valueInFile(of field: PersonRecord.Field) -> String? {
+    guard let selected = listing.selection.value, let editor = current.value, editor.isDirty(field).value else {
+      return nil
+    }
+    return drafts.conflicts.value[ObjectIdentifier(selected)]?[field]
   }
 }

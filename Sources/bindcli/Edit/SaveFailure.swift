@@ -10,6 +10,10 @@ enum SaveFailure: Error, Equatable, CustomStringConvertible {
   case missingColumn(PersonRecord.Field)
   /// The bytes in the place of the record cannot be read.
   case unreadable
+  /// The record as it was to be written does not read as the person that was meant, for a reason.
+  case notReadBack(String)
+  /// Another program holds the lock of the file.
+  case locked
   /// An error of the system.
   case refused(SystemError)
 
@@ -21,6 +25,8 @@ enum SaveFailure: Error, Equatable, CustomStringConvertible {
     case .missingRecord: "Not saved: the person is no longer in the file. The draft is kept."
     case .missingColumn(let field): "Not saved: the file has no column '\(field.name)'."
     case .unreadable: "Not saved: the record cannot be read any more."
+    case .notReadBack(let reason): "Not saved: it could not be read again: \(reason). The draft is kept."
+    case .locked: "Not saved: another program has locked the file. The draft is kept."
     case .refused(let error): "Not saved: \(error.reason). The draft is kept."
     }
   }

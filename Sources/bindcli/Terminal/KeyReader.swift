@@ -10,9 +10,6 @@
 ///
 /// Unknown sequences are ignored as a whole, and so are bytes that are no UTF-8.
 struct KeyReader {
-  /// The most that is kept of a pasted text, in bytes.
-  static let pasteLimit = 64 * 1024
-
   private enum State: Equatable {
     case ground
     /// After an escape.
@@ -168,8 +165,6 @@ struct KeyReader {
   private mutating func takePasted(_ byte: UInt8) {
     pasted.append(byte)
     endCount = byte == Self.pasteEnd[endCount] ? endCount + 1 : byte == Self.pasteEnd[0] ? 1 : 0
-    // Bytes above the limit are dropped, but not those that may be the beginning of the end mark.
-    if pasted.count > Self.pasteLimit + Self.pasteEnd.count { pasted.remove(at: Self.pasteLimit) }
     guard endCount == Self.pasteEnd.count else { return }
     endPaste(dropping: endCount)
   }

@@ -160,6 +160,80 @@ struct EditPersonsSpec {
     }
   }
 
+  @Test(arguments: [true, false])
+  func `a long text that is pasted is saved whole`(isMarked: Bool) throws {
+    let long = String(repeating: "0123456789", count: 10_000) + "end"
+    try edit { tool, url in
+      tool.type("\t\t" + (isMarked ? "\u{1B}[200~\(long)\u{1B}[201~" : long))
+      #expect(tool.shows("6789end"))
+      tool.type("\u{13}")
+      #expect(tool.shows("Saved."))
+      #expect(content(url)!.contains(#""firstName": "Ada\#(long)","#))
+      tool.type("\u{11}")
+    }
+  }
+
+  @Test(arguments: [SIGKILL, SIGHUP, SIGTERM])
+  func `drafts of a session that was ended are offered to the next`(signal: Int32) throws {
+    try Tool.inFolder(["a.json": Data(Self.people.utf8)]) { folder in
+      let url = folder.appending(path: "a.json")
+      let names = { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+      let first = try TerminalTool(in: folder, "edit", "persons", "a.json")
+      #expect(first.shows(", by entry"))
+      first.type("\t\t!")
+      #expect(first.shows("Ada!"))
+      // Another session does not take drafts of one that lives; when it answers, the first has kept its draft.
+      let other = try TerminalTool(in: folder, "edit", "persons", "a.json")
+      #expect(other.shows(", by entry") && !other.screen.contains("earlier session"))
+      other.type("\u{11}")
+      #expect(other.status() == 65)
+      kill(first.child, signal)
+      #expect(first.status() == 128 + signal)
+      #expect(try names().count == 3)
+      // The person has moved meanwhile.
+      let moved = Self.people.replacing("[\n", with: #"[{"firstName":"Zoë","birthdate":"1990-01-01"},"# + "\n")
+      try Data(moved.utf8).write(to: url)
+
+      let second = try TerminalTool(in: folder, "edit", "persons", "a.json")
+      #expect(second.shows("Take over 1 draft of an earlier session? y/n"))
+      second.type("x")
+      second.type("y")
+      #expect(second.shows("Name        Ada!") && second.screen.contains(">*Ada!") == false)
+      second.type("\u{13}")
+      #expect(second.shows("Saved."))
+      #expect(content(url) == moved.replacing(#""firstName": "Ada""#, with: #""firstName": "Ada!""#))
+      second.type("\u{11}")
+      #expect(second.status() == 65)
+      #expect(try names() == ["a.json", "errors"])
+    }
+  }
+
+  @Test func `drafts that nobody wants are given up, and those of a person who has gone are seen`() throws {
+    try Tool.inFolder(["a.json": Data(Self.people.utf8)]) { folder in
+      let url = folder.appending(path: "a.json")
+      for answer in ["y", "n"] {
+        let first = try TerminalTool(in: folder, "edit", "persons", "a.json")
+        #expect(first.shows(", by entry"))
+        first.type("\t\t!")
+        #expect(first.shows("Ada!"))
+        first.type("\u{1B}[5;2~")
+        kill(first.child, SIGTERM)
+        #expect(first.status() == 128 + SIGTERM)
+        let second = try TerminalTool(in: folder, "edit", "persons", "a.json")
+        try Data(Self.people.replacing("Ada", with: "Zoë").replacing("1815", with: "1990").utf8).write(to: url)
+        #expect(second.shows("Take over 1 draft"))
+        second.type(answer + "\u{11}")
+        if answer == "y" {
+          #expect(second.shows("Quit and lose 1 draft? y/n"))
+          second.type("y")
+        }
+        #expect(second.status() == 65)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["a.json", "errors"])
+        try Data(Self.people.utf8).write(to: url)
+      }
+    }
+  }
+
   @Test func `the list is searched, sorted and walked through`() throws {
     try edit { tool, _ in
       tool.type("\u{F}\u{F}")

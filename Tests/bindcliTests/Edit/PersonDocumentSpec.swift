@@ -108,6 +108,12 @@ struct PersonDocumentSpec {
       "x,lastName,birthdate\n\n1,b,1970-01-01\r\n2,\"a\",1970-01-02"
     ),
     (.csv, "lastName,birthdate\na,1970-01-01\n", "b,\"c\"", "lastName,birthdate\n\"b,\"\"c\"\"\",1970-01-01\n"),
+    // A quote with an accent behind it is one character and all the same a quote.
+    (.csv, "lastName,birthdate\na,1970-01-01\n", "\"\u{301}", "lastName,birthdate\n\"\"\"\u{301}\",1970-01-01\n"),
+    (
+      .tsv, "lastName\tbirthdate\na\t1970-01-01\n", "b\t\"\u{20DD}",
+      "lastName\tbirthdate\n\"b\t\"\"\u{20DD}\"\t1970-01-01\n"
+    ),
     (.csv, "birthdate,lastName\n1970-01-01,\"a\"\n", "b", "birthdate,lastName\n1970-01-01,\"b\"\n"),
     (.csv, "birthdate,lastName\n1970-01-01,\n", "b", "birthdate,lastName\n1970-01-01,b\n"),
     (.tsv, "birthdate\tlastName\tx\n1970-01-01\ta,b\t2\n", "b,c", "birthdate\tlastName\tx\n1970-01-01\tb,c\t2\n"),
@@ -142,6 +148,15 @@ struct PersonDocumentSpec {
   @Test func `a column is not added for one person`() throws {
     #expect(throws: SaveFailure.missingColumn(.salutation)) {
       try edited("birthdate,lastName\n1970-01-01,a\n", .csv) { $0.salutation = "Dr." }
+    }
+  }
+
+  @Test(arguments: [InputFormat.json, .csv])
+  func `a record that would not be read again is not written`(format: InputFormat) throws {
+    let text = format == .csv ? "lastName,birthdate\na,1970-01-01\n" : #"{"lastName":"a","birthdate":"1970-01-01"}"#
+    let long = String(repeating: "x", count: TokenText.limit + 1)
+    #expect(throws: SaveFailure.notReadBack("persons[0].lastName: longer than 1048576 bytes")) {
+      try edited(text, format) { $0.lastName = long }
     }
   }
 
@@ -224,16 +239,42 @@ struct PersonDocumentSpec {
     }
   }
 
+  private func lines(_ records: some Sequence<String>, _ key: String = "lastName") -> String {
+    records.map { #"{"\#(key)":"\#($0)","firstName":"x","birthdate":"1970-01-01"}"# + "\n" }.joined()
+  }
+
   @Test(arguments: [
-    ("abc", "abc", [0, 1, 2]), ("abc", "aBc", [0, 1, 2]), ("abc", "xabc", [1, 2, 3]), ("abc", "ac", [0, nil, 1]),
-    ("abc", "", [nil, nil, nil]), ("abcd", "xbd", [0, 1, nil, 2]), ("aab", "ab", [0, nil, 1]),
-    ("abc", "cab", [1, 2, nil]),
+    ("abc", "abc", [0, 1, 2]), ("abc", "aBc", [0, nil, 2]), ("abc", "xabc", [1, 2, 3]), ("abc", "ac", [0, nil, 1]),
+    ("abc", "", [nil, nil, nil]), ("aab", "ab", [0, nil, 1]), ("abc", "cab", [1, 2, 0]), ("abc", "cba", [2, 1, 0]),
     ("", "ab", []), ("ab", "axyb", [0, 3]),
+    // Which of two it was nobody can tell.
+    ("abcd", "xbd", [nil, 1, nil, 2]), ("ab", "cd", [nil, nil]),
   ])
   func `persons are found again in a newer version`(old: String, new: String, offsets: [Int?]) throws {
-    let lines = { (names: String) in
-      names.map { #"{"lastName":"\#($0)","birthdate":"1970-01-01"}"# + "\n" }.joined()
-    }
-    #expect(try document(lines(old)).offsets(in: document(lines(new))) == offsets)
+    let (old, new) = (lines(old.map(String.init)), lines(new.map(String.init)))
+    #expect(try document(old).offsets(in: document(new)) == offsets)
+  }
+
+  @Test(arguments: [
+    (#"{"id":2,"firstName":"Ann","lastName":"Two"}"#, #"{"id":77,"firstName":"Ann","lastName":"Ninety"}"#, false),
+    (#"{"id":2,"firstName":"Ann","lastName":"Two"}"#, #"{"id":2,"firstName":"Ann","lastName":"Ninety"}"#, true),
+    (#"{"id":2,"firstName":"Ann","lastName":"Two"}"#, #"{"id":3,"firstName":"Ann","lastName":"Two"}"#, true),
+    (#"{"id":2,"firstName":"Ann"}"#, #"{"firstName" : "Eva",  "id": 2}"#, true),
+    // Only the birthdate is the same, as it is of many.
+    (#"{"firstName":"Ann"}"#, #"{"firstName":"Eva"}"#, false),
+    (#"{"firstName":"Ann","x":[1, "a b"]}"#, #"{"x":[1,"a b"], "firstName" : "Ann"}"#, true),
+  ])
+  func `a person is not taken for a stranger`(old: String, new: String, isSame: Bool) throws {
+    let texts = [old, new].map { String($0.dropLast()) + #","birthdate":"1970-01-01"}"# }
+    #expect(try document(texts[0]).offsets(in: document(texts[1])) == [isSame ? 0 : nil])
+  }
+
+  @Test func `persons are found again among many, in lines too`() throws {
+    let numbers = (0..<5_000).map { "n\($0)" }
+    let newer = ["new"] + numbers.dropLast()
+    let expected: [Int?] = numbers.indices.map { $0 + 1 < numbers.count ? $0 + 1 : nil }
+    #expect(try document(lines(numbers)).offsets(in: document(lines(newer))) == expected)
+    let csv = { (names: [String]) in "lastName,birthdate,x\n" + names.map { "\($0),1970-01-01,1\n" }.joined() }
+    #expect(try document(csv(numbers), .csv).offsets(in: document(csv(newer), .csv)) == expected)
   }
 }

@@ -132,6 +132,44 @@ import Testing
     }
   }
 
+  @Test func `a draft stays where somebody else has written another value, which is shown beside it`() async throws {
+    try await atDesk(#"{"firstName":"Ada","lastName":"L","birthdate":"1815-12-10"}"#) { desk in
+      await desk.press(.enter, .tab, .text("X"))
+      for name in ["Eva", "Eve"] {
+        try desk.write(#"{"firstName":"\#(name)","lastName":"L","birthdate":"1815-12-10"}"#)
+        await desk.press(.control("l"))
+        #expect(desk.firstName == "AdaX" && desk.form.content.fields[1].note == "In the file: \(name)")
+        #expect(
+          desk.form.content.message == "Read again: 1 person. A draft differs from what is in the file now.")
+      }
+      await desk.press(.control("s"))
+      #expect(desk.saved.contains("AdaX") && desk.form.content.fields[1].note.isEmpty)
+      await desk.press(.text("Y"))
+      #expect(desk.form.content.fields[1].note.isEmpty)
+    }
+  }
+
+  @Test func `a draft that is given up shows what is in the file`() async throws {
+    try await atDesk(#"{"firstName":"Ada","lastName":"L","birthdate":"1815-12-10"}"#) { desk in
+      await desk.press(.enter, .tab, .text("X"))
+      try desk.write(#"{"firstName":"Eva","lastName":"L","birthdate":"1815-12-10"}"#)
+      await desk.press(.control("l"), .control("u"))
+      #expect(desk.firstName == "Eva" && desk.form.content.fields[1].note.isEmpty)
+    }
+  }
+
+  @Test func `a draft does not move to a stranger in the same place`() async throws {
+    let people = { (second: String) in #"{"id":1,"firstName":"A","birthdate":"1970-01-01"}"# + "\n" + second + "\n" }
+    try await atDesk(people(#"{"id":2,"firstName":"Ann","lastName":"Two","birthdate":"1970-01-02"}"#)) { desk in
+      await desk.press(.pageDown, .enter, .tab, .text("a-Maria"))
+      let other = people(#"{"id":77,"firstName":"Ann","lastName":"Ninety","birthdate":"1970-01-03"}"#)
+      try desk.write(other)
+      await desk.press(.control("l"), .control("s"))
+      #expect(desk.rows == ["A", "Ann Ninety", ">*Ann Two"] && desk.firstName == "Anna-Maria")
+      #expect(desk.form.content.message == "\(SaveFailure.missingRecord)" && desk.saved == other)
+    }
+  }
+
   @Test func `the list is searched and sorted`() async throws {
     try await atDesk { desk in
       await desk.press(.down, .control("o"))
