@@ -80,7 +80,7 @@ struct ArgumentParser: Sendable {
   ) throws(UsageError) -> Invocation {
     var reader = ParameterReader(path: path, parameters: action.parameters)
     try reader.read(tokens)
-    if let common = common(tokens, at: path) { return common }
+    if let common = common(tokens, letters: reader.letters, at: path) { return common }
     let room = action.positional?.count.limit ?? 0
     if let positional = action.positional, positional.count == .one, reader.values.isEmpty {
       throw .missingArgument(positional, at: path)
@@ -116,8 +116,16 @@ struct ArgumentParser: Sendable {
     return .help(target)
   }
 
-  private func common(_ tokens: ArraySlice<ArgumentToken>, at path: CommandPath) -> Invocation? {
-    if tokens.contains(where: { $0.names(.help) }) { return .help(path) }
+  /// `letters`: those of groups that stand for options, where that is known.
+  private func common(
+    _ tokens: ArraySlice<ArgumentToken>, letters: Set<Character>? = nil, at path: CommandPath
+  ) -> Invocation? {
+    let asksForHelp = tokens.contains { token in
+      // The h of `-sbirthdate` asks for nothing.
+      if case .group = token, let letters, let short = Flag.help.short { return letters.contains(short) }
+      return token.names(.help)
+    }
+    if asksForHelp { return .help(path) }
     if tokens.contains(where: { $0.names(.version) }) { return .version }
     return nil
   }

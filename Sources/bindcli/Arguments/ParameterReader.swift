@@ -11,6 +11,9 @@ struct ParameterReader {
   /// The words that no option took.
   private(set) var values: [String] = []
 
+  /// The letters of groups that stand for options, and not for the value of one.
+  private(set) var letters: Set<Character> = []
+
   /// The options that no parameter answers to, as they are reported.
   private(set) var unknown: [String] = []
 
@@ -41,20 +44,24 @@ struct ParameterReader {
     }
   }
 
-  /// A group of which nothing is known is reported whole, otherwise the letters that are not.
+  /// A group of which nothing is known is reported whole, otherwise the letters that are not. What stands behind the
+  /// letter of an option that takes a value is that value: `-fjson`.
   private mutating func readGroup(
     _ letters: [Character], from rest: inout ArraySlice<ArgumentToken>
   ) throws(UsageError) {
     let group = "-" + String(letters)
     var unknownLetters: [String] = []
-    for letter in letters {
+    for (index, letter) in letters.enumerated() {
+      self.letters.insert(letter)
       guard let parameter = parameter(spelledAs: "-\(letter)") else {
         unknownLetters.append("-\(letter)")
         continue
       }
-      guard try take(parameter, spelledAs: "-\(letter)", attached: nil, from: &rest) else {
+      let value = parameter.valueName == nil ? "" : String(letters[(index + 1)...])
+      guard try take(parameter, spelledAs: "-\(letter)", attached: value.isEmpty ? nil : value, from: &rest) else {
         throw .missingValue(for: parameter, spelledAs: "-\(letter)", inGroup: group, at: path)
       }
+      if !value.isEmpty { break }
     }
     unknown += unknownLetters.count == letters.count ? [group] : unknownLetters
   }

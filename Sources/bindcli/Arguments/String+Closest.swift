@@ -1,10 +1,14 @@
 extension String {
   /// The one of some words that this was most likely meant to be, or `nil` if none is near.
   ///
-  /// Near is at most three edits, and at most half of the word's letters: `b` is no misspelt `a`. Capitals do not
-  /// matter.
+  /// Near is a word that this one begins, the shortest first; or else one at most three edits away, and at most half of
+  /// the word's letters: `b` is no misspelt `a`. Capitals do not matter.
   func closest(among words: [String]) -> String? {
     let misspelt = Array(lowercased())
+    let begun = words.filter { word in
+      misspelt.drop { $0 == "-" }.count > 1 && misspelt.count < word.count && word.lowercased().starts(with: misspelt)
+    }
+    if let shortest = begun.min(by: { $0.count < $1.count }) { return shortest }
     var best: (word: String, distance: Int)?
     for word in words {
       let target = Array(word.lowercased())

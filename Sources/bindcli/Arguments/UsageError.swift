@@ -57,7 +57,7 @@ extension UsageError {
     return UsageError("Missing value for '\(synopsis)'", hint: "\(synopsis)  \(parameter.abstract)", at: path)
   }
 
-  /// For `-fjson`, which may mean a value without a space before it, or an option of that name.
+  /// For `-wf`, which may mean two options, the last without its value, or one of that name.
   static func missingValue(
     for parameter: any Parameter, spelledAs spelling: String, inGroup group: String, at path: CommandPath
   ) -> UsageError {

@@ -58,7 +58,7 @@ struct ArgumentParserSpec {
 
   @Test(arguments: [
     "pack --size large", "pack --size=large", "pack -s large", "pack -s=large", "pack a b --size large",
-    "pack -qs large", "pack --size= large", "pack --size small -s large",
+    "pack -slarge", "pack -qslarge", "pack -qs large", "pack --size= large", "pack --size small -s large",
   ])
   func `a value can be given in many ways`(words: String) throws {
     #expect(try arguments(words)[Self.size] == .large)
@@ -130,7 +130,12 @@ struct ArgumentParserSpec {
     ("pack --size", "Missing value for '--size <size>'"),
     ("pack --size --quiet", "Missing value for '--size <size>'"),
     ("pack --size -- large", "Missing value for '--size <size>'"),
-    ("pack -slarge", "Unknown option '-slarge'\n   or: Missing value for '-s <size>' in '-slarge'"),
+    ("pack -qs", "Unknown option '-qs'\n   or: Missing value for '-s <size>' in '-qs'"),
+    // The h of a value does not ask for help.
+    (
+      "pack -shuge",
+      "The value 'huge' is invalid for '-s <size>'. Please provide one of 'small', 'medium' or 'large'."
+    ),
     ("pack --even 3", "The value '3' is invalid for '--even <even>'"),
     (
       "pack -s huge",

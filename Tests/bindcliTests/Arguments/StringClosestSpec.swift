@@ -21,6 +21,9 @@ struct StringClosestSpec {
   }
 
   @Test func `the nearest is suggested`() {
+    // What was begun is more likely than what is near.
+    #expect("--for".closest(among: ["--sort", "--format", "--formula"]) == "--format")
+    #expect("--f".closest(among: ["--fields", "--format"]) == nil)
     #expect("--formt".closest(among: ["--fort", "--format", "--from"]) == "--fort")
     #expect("--formatt".closest(among: ["--fort", "--format"]) == "--format")
     #expect("europe/berln".closest(among: ["Europe/Bern", "Europe/Berlin"]) == "Europe/Bern")
