@@ -11,10 +11,14 @@ struct FormatPersons {
     "format", short: "f", defaultingTo: "table on a terminal, else text", abstract: "How to print the persons.")
 
   private static let fields = Option(
-    "fields", default: PersonField.allCases, shownAs: "all",
+    "fields", default: PersonField.standard, shownAs: "nameText,birthdateText",
     abstract: "The fields to print, in their order and with a comma between: \(PersonField.names).",
     known: { PersonField.allCases.map(\.rawValue) },
     parse: PersonField.list)
+
+  private static let limit = Option(
+    "limit", default: Int.max, shownAs: "all", abstract: "Print only so many persons, the first in their order.",
+    parse: { text in Int(text).flatMap { $0 >= 0 ? $0 : nil } })
 
   static let sample = Flag(
     "sample", abstract: "Read a built-in sample, as on a terminal without a file, or without any input.")
@@ -61,8 +65,9 @@ struct FormatPersons {
         """,
       positional: files,
       parameters: [
-        format, fields, PersonArrangement.sort, PersonArrangement.filter, PersonArrangement.group, sample,
-        PersonInput.format, PersonInput.delimiter, PersonInput.map, PersonStyle.locale, PersonInput.timeZone,
+        format, fields, PersonArrangement.sort, PersonArrangement.reverse, PersonArrangement.filter,
+        PersonArrangement.group, limit, sample, PersonInput.format, PersonInput.delimiter, PersonInput.map,
+        PersonStyle.locale, PersonInput.timeZone,
         PersonStyle.dateFormat, strict, maximum, watch, color,
       ],
       objection: objection,
@@ -78,8 +83,9 @@ struct FormatPersons {
     if arguments.positionals.isEmpty { return "Missing expected argument '<file>' of '--watch'" }
     if arguments.positionals.contains("-") { return "The option '--watch' does not take standard input." }
     if PersonArrangement(arguments).needsAll {
-      return "The option '--watch' cannot be used with '--sort' or '--group'."
+      return "The option '--watch' cannot be used with '--sort', '--reverse' or '--group'."
     }
+    if arguments[limit] < .max { return "The option '--watch' cannot be used with '--limit'." }
     if arguments[format]?.tellsChanges == false {
       return "The option '--watch' cannot be used with '--format json'. Did you mean 'jsonl'?"
     }
@@ -96,6 +102,7 @@ struct FormatPersons {
   private let writer: any RowWriter
   private let isWatching: Bool
   private let isSample: Bool
+  private let limit: Int
   private let progress: ProgressLine?
 
   private init(_ arguments: ParsedArguments) {
@@ -106,6 +113,7 @@ struct FormatPersons {
     fields = arguments[Self.fields]
     isWatching = arguments[Self.watch]
     isSample = arguments[Self.sample]
+    limit = arguments[Self.limit]
     let color = arguments[Self.color]
     let format = arguments[Self.format] ?? (FileDescriptor.standardOutput.isTerminal ? .table : .text)
     writer = format.writer(
@@ -143,19 +151,27 @@ struct FormatPersons {
         output: output, reporter: reporter
       ).run()
     }
-    let printer = PersonPrinter(converter: converter, writer: writer)
+    let printer = PersonPrinter(converter: converter, fields: fields, writer: writer)
     printer.begin()
+    var rest = limit
     if arrangement.needsAll {
       var persons: [Person] = []
-      try readAll { persons.append($0) }
+      try readAll {
+        persons.append($0)
+        return true
+      }
       try arrangement.forEach(of: persons, converter: converter) { person, group in
+        guard rest > 0 else { return }
+        rest -= 1
         printer.print(person, in: group)
         try output.flushIfFull()
       }
-    } else {
+    } else if rest > 0 {
       try readAll { person in
+        rest -= 1
         printer.print(person)
         try output.flushIfFull()
+        return rest > 0
       }
     }
     printer.end()
@@ -164,8 +180,14 @@ struct FormatPersons {
     return reporter.status
   }
 
-  /// Hands over the persons of all files that are to be printed, and reports the records that are no person.
-  private func readAll(_ body: (Person) throws -> Void) throws {
+  /// Hands over the persons of all files that are to be printed, until no more is wanted, and reports the records that
+  /// are no person.
+  private func readAll(_ body: (Person) throws -> Bool) throws {
+    var isWanted = true
+    let body = { (person: Person) in
+      isWanted = try body(person)
+      return isWanted
+    }
     if paths.isEmpty {
       do {
         let given = try DefaultInput.find(isSample: isSample)
@@ -174,7 +196,7 @@ struct FormatPersons {
         try reporter.report(error)
       }
     }
-    for path in paths where !reporter.isExhausted {
+    for path in paths where !reporter.isExhausted && isWanted {
       do {
         try read(FileSource(path: path), path: path, body)
       } catch let error as InputError {
@@ -183,13 +205,13 @@ struct FormatPersons {
     }
   }
 
-  private func read(_ source: any ByteSource, path: String, _ body: (Person) throws -> Void) throws {
+  private func read(_ source: any ByteSource, path: String, _ body: (Person) throws -> Bool) throws {
     let source = FlushingSource(source, output: output) { [progress] in progress?.update() }
     try input.read(source, path: path) { reading, _ in
       switch reading {
       case .person(let person):
-        if arrangement.admits(person, converter: converter) { try body(person) }
         progress?.done += 1
+        if arrangement.admits(person, converter: converter), try !body(person) { return false }
       case .problems(let problems):
         try reporter.report(problems)
       }

@@ -3,18 +3,23 @@ import PersonVM
 
 extension PersonRow {
   /// Lets this row show the texts of a view model, until the scope ends.
-  func show(_ viewModel: PersonViewModel, in scope: Scope) {
-    viewModel.nameText.bind(to: self, name: "row.nameText") { $0.nameText = $1 }.store(in: scope)
-    viewModel.birthdateText.bind(to: self, name: "row.birthdateText") { $0.birthdateText = $1 }.store(in: scope)
+  func show(_ viewModel: PersonViewModel, _ fields: [PersonField] = PersonField.standard, in scope: Scope) {
+    for field in fields {
+      viewModel[field].bind(to: self, name: "row.\(field.rawValue)") { $0[field] = $1 }.store(in: scope)
+    }
   }
 }
 
 extension PersonViewModel {
-  /// The text behind a field.
+  /// The text behind a field. That of a part is made anew each time; a row keeps it by being bound to it.
   subscript(field: PersonField) -> Computed<String> {
     switch field {
     case .nameText: nameText
     case .birthdateText: birthdateText
+    case .salutation: person.map(name: "salutation") { $0.salutation ?? "" }
+    case .firstName: person.map(name: "firstName") { $0.firstName }
+    case .lastName: person.map(name: "lastName") { $0.lastName }
+    case .birthdate: person.map(name: "birthdate") { $0.birthdate.description }
     }
   }
 }

@@ -9,6 +9,8 @@ struct PersonArrangement {
     "sort", short: "s", default: PersonOrder.entry,
     abstract: "What to sort the persons by; names by the alphabet of the locale.")
 
+  static let reverse = Flag("reverse", abstract: "Print the persons in the opposite order.")
+
   static let filter = Option(
     "filter", default: NameSearch(""), shownAs: "all persons",
     abstract: "Print only persons whose name, as it is printed, contains a text, whatever its case and accents.",
@@ -18,6 +20,7 @@ struct PersonArrangement {
     "group", short: "g", default: PersonGrouping.none, abstract: "What to group the persons by.")
 
   let order: PersonOrder
+  let isReversed: Bool
   let search: NameSearch
   let grouping: PersonGrouping
   private let locale: Locale
@@ -25,6 +28,7 @@ struct PersonArrangement {
   /// `locale`: the language by whose alphabet names are sorted.
   init(_ arguments: ParsedArguments, locale: Locale = PersonConverter.defaultLocale) {
     order = arguments[Self.sort]
+    isReversed = arguments[Self.reverse]
     search = arguments[Self.filter]
     grouping = arguments[Self.group]
     self.locale = locale
@@ -36,13 +40,14 @@ struct PersonArrangement {
   }
 
   /// Whether persons have to be known to the last before the first can be printed.
-  var needsAll: Bool { order != .entry || grouping != .none }
+  var needsAll: Bool { order != .entry || isReversed || grouping != .none }
 
   /// Hands over persons in the order in which a list shows them, each with the title of its group if there are any.
   func forEach(
     of persons: [Person], converter: PersonConverter, _ body: (Person, _ group: String?) throws -> Void
   ) rethrows {
-    let sorted = persons.sorted(in: order, locale: locale)
+    var sorted = persons.sorted(in: order, locale: locale)
+    if isReversed { sorted.reverse() }
     switch grouping {
     case .none:
       for person in sorted { try body(person, nil) }

@@ -1,13 +1,38 @@
-/// A text that is printed of a person, by the name that it has in the view model.
+/// A text that is printed of a person: one of the view model, or a part of the person as a record has it.
+///
+/// The parts have the names of the keys of a record, so that what is printed of them can be read again.
 enum PersonField: String, CaseIterable, Sendable {
   case nameText
   case birthdateText
+  case salutation
+  case firstName
+  case lastName
+  case birthdate
+
+  /// Those that are printed unless others are asked for.
+  static let standard: [PersonField] = [.nameText, .birthdateText]
 
   /// Its header in a table.
   var title: StaticString {
     switch self {
     case .nameText: "NAME"
     case .birthdateText: "BIRTHDATE"
+    case .salutation: "SALUTATION"
+    case .firstName: "FIRST NAME"
+    case .lastName: "LAST NAME"
+    case .birthdate: "BIRTHDATE"
+    }
+  }
+
+  /// The place of its text among those of a row.
+  var offset: Int {
+    switch self {
+    case .nameText: 0
+    case .birthdateText: 1
+    case .salutation: 2
+    case .firstName: 3
+    case .lastName: 4
+    case .birthdate: 5
     }
   }
 

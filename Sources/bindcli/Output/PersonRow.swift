@@ -1,7 +1,16 @@
 /// The printed texts of one person: the target of a view model's bindings.
 final class PersonRow {
-  var nameText = ""
-  var birthdateText = ""
+  private var texts = Array(repeating: "", count: PersonField.allCases.count)
+
+  var nameText: String {
+    get { self[.nameText] }
+    set { self[.nameText] = newValue }
+  }
+
+  var birthdateText: String {
+    get { self[.birthdateText] }
+    set { self[.birthdateText] = newValue }
+  }
 
   /// The change of the row, where changes are printed.
   var change: RowChange?
@@ -10,18 +19,8 @@ final class PersonRow {
   var group: String?
 
   subscript(field: PersonField) -> String {
-    get {
-      switch field {
-      case .nameText: nameText
-      case .birthdateText: birthdateText
-      }
-    }
-    set {
-      switch field {
-      case .nameText: nameText = newValue
-      case .birthdateText: birthdateText = newValue
-      }
-    }
+    get { texts[field.offset] }
+    set { texts[field.offset] = newValue }
   }
 }
 

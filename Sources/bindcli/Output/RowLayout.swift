@@ -1,7 +1,7 @@
 /// The parts of each row that are printed, in every format.
 struct RowLayout: Sendable {
   /// The fields, in their order.
-  var fields = PersonField.allCases
+  var fields = PersonField.standard
 
   /// Whether each row says whether it was added, changed or removed.
   var showsChange = false

@@ -21,8 +21,9 @@ final class WatchedRow {
     self.person = observable
     self.row = row
     self.print = print
+    let texts = fields.map { ($0, viewModel[$0]) }
     printing = Effect(name: "row") {
-      for field in fields { row[field] = viewModel[field].value }
+      for (field, text) in texts { row[field] = text.value }
       row.change = row.change == nil ? .added : .changed
       print(row)
     }

@@ -12,7 +12,7 @@ final class WatchedRows {
   private var persons: [Person] = []
 
   init(
-    converter: PersonConverter, fields: [PersonField] = PersonField.allCases,
+    converter: PersonConverter, fields: [PersonField] = PersonField.standard,
     print: @escaping (PersonRow) -> Void
   ) {
     self.converter = converter

@@ -4,10 +4,10 @@ import Testing
 /// The built tool's help and its answers to what it does not understand.
 struct BindCLISpec {
   private static let usage = """
-    Usage: bindcli format persons [<file> ...] [--format <format>] [--fields <fields>] [--sort <sort>] \
-    [--filter <filter>] [--group <group>] [--sample] [--input-format <input-format>] [--delimiter <delimiter>] \
-    [--map <map>] [--locale <locale>] [--time-zone <time-zone>] [--date-format <date-format>] [--strict] \
-    [--max-errors <max-errors>] [--watch] [--color <color>]
+    Usage: bindcli format persons [<file> ...] [--format <format>] [--fields <fields>] [--sort <sort>] [--reverse] \
+    [--filter <filter>] [--group <group>] [--limit <limit>] [--sample] [--input-format <input-format>] \
+    [--delimiter <delimiter>] [--map <map>] [--locale <locale>] [--time-zone <time-zone>] \
+    [--date-format <date-format>] [--strict] [--max-errors <max-errors>] [--watch] [--color <color>]
       See 'bindcli format persons --help' for more information.
 
     """
@@ -74,10 +74,10 @@ struct BindCLISpec {
       On a terminal characters of names, files and options that it would obey are
       shown as escapes; a pipe gets them as they are.
 
-      USAGE: bindcli format persons [<file> ...] [--format <format>] [--fields <fields>] [--sort <sort>] \
-      [--filter <filter>] [--group <group>] [--sample] [--input-format <input-format>] [--delimiter <delimiter>] \
-      [--map <map>] [--locale <locale>] [--time-zone <time-zone>] [--date-format <date-format>] [--strict] \
-      [--max-errors <max-errors>] [--watch] [--color <color>]
+      USAGE: bindcli format persons [<file> ...] [--format <format>] [--fields <fields>] [--sort <sort>] [--reverse] \
+      [--filter <filter>] [--group <group>] [--limit <limit>] [--sample] [--input-format <input-format>] \
+      [--delimiter <delimiter>] [--map <map>] [--locale <locale>] [--time-zone <time-zone>] \
+      [--date-format <date-format>] [--strict] [--max-errors <max-errors>] [--watch] [--color <color>]
 
       ARGUMENTS:
         <file>                  The files to read, '-' for standard input, which is
@@ -87,15 +87,20 @@ struct BindCLISpec {
         -f, --format <format>   How to print the persons. (values: text, table, json,
                                 jsonl, csv; default: table on a terminal, else text)
         --fields <fields>       The fields to print, in their order and with a comma
-                                between: nameText, birthdateText. (default: all)
+                                between: nameText, birthdateText, salutation,
+                                firstName, lastName, birthdate. (default:
+                                nameText,birthdateText)
         -s, --sort <sort>       What to sort the persons by; names by the alphabet of
                                 the locale. (values: entry, name, birthdate; default:
                                 entry)
+        --reverse               Print the persons in the opposite order.
         --filter <filter>       Print only persons whose name, as it is printed,
                                 contains a text, whatever its case and accents.
                                 (default: all persons)
         -g, --group <group>     What to group the persons by. (values: none, month;
                                 default: none)
+        --limit <limit>         Print only so many persons, the first in their order.
+                                (default: all)
         --sample                Read a built-in sample, as on a terminal without a
                                 file, or without any input.
         -i, --input-format <input-format>

@@ -96,6 +96,38 @@ struct PersonArrangementSpec {
     #expect(try self.lines(options) == lines)
   }
 
+  @Test(arguments: [
+    ("--sort name --reverse", ["Alan turing", "Zoë Quinn", "Ada Lovelace", "Grace Hopper", "Grace Adams"]),
+    ("--reverse --limit 2", ["Grace Adams", "Grace Hopper"]), ("--limit 1", ["Zoë Quinn"]), ("--limit 0", []),
+    ("--sort birthdate --limit 1", ["Ada Lovelace"]), ("--filter grace --limit 1", ["Grace Hopper"]),
+    ("--limit 1 people.csv", ["Zoë Quinn"]),
+  ])
+  func `persons are printed the other way round, and only so many`(options: String, names: [String]) throws {
+    #expect(try self.names(options) == names)
+  }
+
+  @Test(arguments: ["--limit -1", "--limit x", "--limit 1 --watch"])
+  func `a limit that makes no sense is refused`(options: String) throws {
+    #expect(try Tool.shell("bindcli format persons a.csv \(options)").status == 64)
+  }
+
+  @Test(arguments: ["json", "jsonl", "csv"])
+  func `parts are printed as they can be read again`(format: String) throws {
+    let parts = "--fields salutation,firstName,lastName,birthdate -f \(format)"
+    let people = Self.people.replacing("Zoë,", with: "\"Zoë, \"\"Z\"\"\",")
+    let read = { (command: String) in
+      try Tool.shell("\(command) | bindcli format persons -i \(format)", files: ["people.csv": people]).output
+    }
+    let direct = try Tool.shell("bindcli format persons people.csv", files: ["people.csv": people]).output
+    #expect(try read("bindcli format persons people.csv \(parts)") == direct && direct.contains("Zoë, \"Z\" Quinn"))
+  }
+
+  @Test func `parts have titles in a table`() throws {
+    #expect(
+      try lines("--fields lastName,birthdate,firstName --filter zoe -f table")
+        == ["LAST NAME  BIRTHDATE   FIRST NAME", "Quinn      1990-02-01  Zoë"])
+  }
+
   @Test(arguments: ["nameText,nameText", "name", "", "nameText,"])
   func `fields that there are not, or twice, are refused`(fields: String) throws {
     let outcome = try Tool.run("format", "persons", "--fields", fields)
@@ -112,10 +144,11 @@ struct PersonArrangementSpec {
     #expect(outcome.status == 65)
   }
 
-  @Test(arguments: ["--sort name", "--group month"])
+  @Test(arguments: ["--sort name", "--group month", "--reverse"])
   func `what is watched cannot be arranged, for it is told as it happens`(options: String) throws {
     let outcome = try Tool.shell("bindcli format persons a.csv --watch \(options)")
-    #expect(outcome.errors.hasPrefix("Error: The option '--watch' cannot be used with '--sort' or '--group'.\n"))
+    #expect(
+      outcome.errors.hasPrefix("Error: The option '--watch' cannot be used with '--sort', '--reverse' or '--group'.\n"))
     #expect(outcome.status == 64)
   }
 }
