@@ -7,6 +7,8 @@ import Foundation
 /// takes the place of the one before, but the disk is not waited for: that would take longer than a key.
 final class DraftFile {
   private static let suffix = ".drafts"
+  /// Behind the name while the file is being written.
+  private static let unfinished = "~"
 
   /// The file of persons: the file itself, where a link leads to it.
   private let target: String
@@ -28,7 +30,7 @@ final class DraftFile {
   func keep(_ drafts: SavedDrafts?) throws(SystemError) {
     guard drafts != kept else { return }
     guard let drafts else { return remove() }
-    let draft = path + "~"
+    let draft = path + Self.unfinished
     let number = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard number >= 0 else { throw SystemError(code: errno) }
     _ = flock(number, LOCK_EX | LOCK_NB)
@@ -75,7 +77,10 @@ final class DraftFile {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.sorted().compactMap { name in
       let candidate = (folder == "/" ? "" : folder) + "/" + name
-      guard candidate.hasPrefix(prefix), candidate.hasSuffix(suffix), !isLocked(candidate),
+      guard candidate.hasPrefix(prefix), !isLocked(candidate) else { return nil }
+      // The one before it is still there.
+      if candidate.hasSuffix(suffix + unfinished) { unlink(candidate) }
+      guard candidate.hasSuffix(suffix),
         let content = FileManager.default.contents(atPath: candidate),
         let drafts = try? JSONDecoder().decode(SavedDrafts.self, from: content)
       else { return nil }

@@ -18,11 +18,13 @@ struct PersonDraft {
 extension PersonDrafts {
   /// The drafts that there are, with records of a version of the file: the one that the persons are from.
   func drafts(ofRecordsIn document: PersonDocument) -> [PersonDraft] {
-    listing.people.peek().compactMap { person in
-      let id = ObjectIdentifier(person)
-      guard let texts = editors.peek()[id]?.draftTexts, !texts.isEmpty else { return nil }
+    // There is an editor for each person that was looked at, and may be a million persons: this happens at each key.
+    let edited = editors.peek().filter { $0.value.form.isDirty.peek() }
+    return edited.sorted { (places[$0.key] ?? .max) < (places[$1.key] ?? .max) }.compactMap { id, editor in
+      let texts = editor.draftTexts
+      guard !texts.isEmpty else { return nil }
       let record = places[id].map { Array(document.bytes[document.records[$0].range]) } ?? formerRecords[id] ?? []
-      return PersonDraft(id: id, record: record, person: person.person.peek(), texts: texts)
+      return PersonDraft(id: id, record: record, person: editor.person.peek(), texts: texts)
     }
   }
 
