@@ -78,7 +78,7 @@ extension Observable {
     case .forget:
       forgetOriginal()
       return true
-    case .remember, .restore, .dispose, .describe, .evaluate, .principal:
+    case .remember, .restore, .dispose, .describe, .evaluate, .principal, .coerce, .reset:
       return performSeldom(request, offered)
     }
   }
@@ -90,7 +90,10 @@ extension Observable {
       currentTurn().takeDescription(of: stored)
       return true
     }
-    if request == .evaluate || request == .principal { node.failRequest() }
+    switch request {
+    case .evaluate, .principal, .coerce, .reset: node.failRequest()
+    default: break
+    }
     return StateAside<(stored: Value, original: Value?)>.perform(request, memory) {
       (stored, original)
     } exchange: {

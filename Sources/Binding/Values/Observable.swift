@@ -123,6 +123,7 @@ extension Observable {
     let node = node
     if node.has(.outlived) { forgetOriginal() }
     turn.prepareWrite(to: node)
+    let newValue = node.has(.governed) ? govern(newValue) : newValue
     if node.has(.written) {
       stored = newValue
       node.pointee.flags.insert(.rewritten)
@@ -144,6 +145,7 @@ extension Observable {
     let node = node
     if node.has(.outlived) { forgetOriginal() }
     turn.prepareWrite(to: node)
+    if node.has(.resets) { prepareReset(keepingOriginal: _isPOD(Value.self)) }
     if !node.has(.written), _isPOD(Value.self) { original = stored }
     node.pointee.flags.insert(.mutating)
     turn.pointee.mutations &+= 1
@@ -151,6 +153,7 @@ extension Observable {
 
   @export(implementation)
   func endMutation(in turn: TurnRef) {
+    if node.has(.coerces) { coerceStored() }
     turn.pointee.mutations &-= 1
     node.pointee.flags.remove(.mutating)
     publishMutation(in: turn)

@@ -22,6 +22,10 @@ public class GraphNode {
     case compare
     /// Observable: drop the original.
     case forget
+    /// Observable: replace a value by what the observable makes of it.
+    case coerce
+    /// Observable: take the value that it is reset to, if it has to be reset. Answers whether it has.
+    case reset
     /// Tracker: enter the list of trackers to be checked, and return that list, which is the source it stands for.
     case principal
     /// Put a copy of the state aside, and return its address.

@@ -92,6 +92,11 @@ struct NodeFlags: BitwiseCopyable, Sendable {
   /// Records what a transaction cannot undo, and is not rolled back.
   @export(implementation) @_transparent static var lasting: NodeFlags { NodeFlags(rawValue: 0x80000) }
 
+  /// Is reset when another value changes: a `ResetTracker` subscribes on its behalf. While it is unobserved it is not
+  /// notified of changes, and so it always counts as written.
+  @export(implementation) @_transparent static var resets: NodeFlags { NodeFlags(rawValue: 0x800_0000) }
+  /// Each value that is written is coerced first.
+  @export(implementation) @_transparent static var coerces: NodeFlags { NodeFlags(rawValue: 0x1000_0000) }
 
   // MARK: Effects
 
@@ -119,6 +124,8 @@ struct NodeFlags: BitwiseCopyable, Sendable {
   @export(implementation) @_transparent static var unreadable: NodeFlags { .written | .mutating }
   /// An observable in any of these states cannot simply be overwritten.
   @export(implementation) @_transparent static var unwritable: NodeFlags {
-    .written | .mutating | .seen | .outlived
+    .written | .mutating | .seen | .outlived | .coerces
   }
+  /// An observable with any of these does not simply take what it is given.
+  @export(implementation) @_transparent static var governed: NodeFlags { .resets | .coerces }
 }

@@ -152,6 +152,7 @@ extension TurnRef {
   /// Marks the dependents of a restored node, so that readers of the value in between check again.
   func markReturned(_ node: NodeRef) {
     if node.has(.computed) { node.pointee.flags.insert(.pending) }
+    if node.has(.resets) { node.pointee.flags.insert(.written | .rewritten) }
     mark(node)
   }
 

@@ -7,19 +7,20 @@ extension TurnRef {
   /// Subscribes the target of an edge to its source. The source is taken to be up to date unless the argument says
   /// otherwise.
   func link(_ edge: EdgeRef, isUpToDate: Bool = true) {
-    guard let source = gainSubscriber(by: edge) else { return }
+    guard let source = gainSubscriber(by: edge, isUpToDate: isUpToDate) else { return }
     linkInputs(of: source, isUpToDate: isUpToDate)
   }
 
-  /// Links one edge; returns the source if that is a computed which was unobserved before.
+  /// Links one edge; returns the source if that was unobserved before and has inputs.
   @inline(__always)
-  private func gainSubscriber(by edge: EdgeRef) -> NodeRef? {
+  private func gainSubscriber(by edge: EdgeRef, isUpToDate: Bool) -> NodeRef? {
     let source = edge.pointee.source
     let wasObserved = source.isObserved
     edge.link()
     guard !wasObserved else { return nil }
     settleAtHome(source)
     noteTransition(of: source)
+    if source.has(.resets) { return linkTracker(of: source, isUpToDate: isUpToDate) }
     return source.has(.computed) ? source : nil
   }
 
@@ -37,7 +38,7 @@ extension TurnRef {
         }
       }
       guard pointee.work.count > base else { return }
-      next = gainSubscriber(by: pointee.work.pop())
+      next = gainSubscriber(by: pointee.work.pop(), isUpToDate: isUpToDate)
     }
   }
 
@@ -48,7 +49,7 @@ extension TurnRef {
     unlinkInputs(of: source)
   }
 
-  /// Unlinks one edge; returns the source if that is a computed which is no longer observed.
+  /// Unlinks one edge; returns the source if that is no longer observed and has inputs.
   @inline(__always)
   private func loseSubscriber(by edge: EdgeRef) -> NodeRef? {
     let source = edge.pointee.source
@@ -56,6 +57,7 @@ extension TurnRef {
     guard !source.isObserved else { return nil }
     leaveHome(source)
     noteTransition(of: source)
+    if source.has(.resets) { return unlinkTracker(of: source) }
     return source.has(.computed) ? source : nil
   }
 

@@ -70,9 +70,16 @@ extension TurnRef {
       while let edge = next {
         next = edge.pointee.nextInput
         let source = edge.pointee.source
-        guard source.has(.computed), source.has(.pending) else { continue }
-        source.pointee.flags.change(set: .deferred, clear: .pending)
-        guard let input = source.inputs.pointee.first else { continue }
+        let input: EdgeRef?
+        if source.has(.resets) {
+          input = deferTracker(of: source)
+        } else if source.has(.computed), source.has(.pending) {
+          source.pointee.flags.change(set: .deferred, clear: .pending)
+          input = source.inputs.pointee.first
+        } else {
+          continue
+        }
+        guard let input else { continue }
         if let next { pointee.work.push(next) }
         next = input
       }

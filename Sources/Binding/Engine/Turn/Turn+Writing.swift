@@ -58,10 +58,12 @@ extension TurnRef {
   /// Gives the written value of an observable its version, unless it is the original one again.
   @usableFromInline
   func settle(_ node: NodeRef) {
+    if node.has(.resets) { node.object._withUnsafeGuaranteedRef { _ = $0.work.perform($0, .reset, nil) } }
     let mayBeOriginal = node.has(.rewritten) && !node.has(.certain)
     node.pointee.flags.change(clear: .written | .rewritten | .certain)
     let isChanged = node.object._withUnsafeGuaranteedRef { $0.work.perform($0, mayBeOriginal ? .settle : .forget, nil) }
     if isChanged || !mayBeOriginal { markChanged(node) }
+    if node.has(.resets), !node.isObserved { node.pointee.flags.insert(.written | .rewritten) }
   }
 
   /// Gives a source a new version.
@@ -162,7 +164,8 @@ extension TurnRef {
     withUnsafeMutablePointer(to: &principal) { address in
       tracker.object._withUnsafeGuaranteedRef { _ = $0.work.perform($0, .principal, address) }
     }
-    principal.pointee.flags.insert(.written | .certain)
+    // An observable may turn out to be reset to the value it has.
+    principal.pointee.flags.insert(principal.has(.resets) ? .written | .rewritten : .written | .certain)
     if let first = principal.pointee.firstSubscriber { pointee.work.push(first) }
     return principal.pointee.flags.rawValue
   }

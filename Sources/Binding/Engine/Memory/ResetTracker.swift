@@ -1,0 +1,103 @@
+/// Subscribes to what resets an observable, on behalf of that observable, which has no memory for inputs.
+///
+///     query ──▶ computed: the value to reset to ──▶ tracker ┄┄▶ observable ──▶ its readers
+///
+/// The observable keeps the tracker. While the observable is observed the tracker is linked, and a change of the source
+/// makes the observable count as written. While it is unobserved it always counts as written, as an unobserved computed
+/// is always pending. Either way the engine settles it before it is used, and that is when it is reset.
+///
+/// The version that the tracker's edge has is the one that the last write, or the last reset, has taken into account.
+@usableFromInline
+final class ResetTracker: GraphNode {
+  // The engine finds the inputs right behind the closure of `GraphNode`: they come first.
+  @exclusivity(unchecked) private var inputs = Inputs()
+  /// The observable, which keeps this tracker.
+  private let owner: NodeRef
+
+  fileprivate init(for owner: NodeRef, source: NodeRef) {
+    self.owner = owner
+    super.init(
+      flags: .computed | .relay | .pending, name: nil, file: "", line: owner.pointee.line,
+      work: Work { node, request, memory in
+        // Descriptions are requested too, and there is no value to describe.
+        guard request == .principal, let memory else { return false }
+        memory.storeBytes(of: unsafeDowncast(node, to: ResetTracker.self).owner, as: NodeRef.self)
+        return true
+      })
+    assert(node.inputs == withUnsafeMutablePointer(to: &inputs) { $0 }, "the inputs stand behind the closure")
+    let turn = currentTurn()
+    _ = source.object.retain()
+    source.pointee.flags.insert(.seen)
+    inputs.first = turn.pointee.edges.make(source: source, target: node, version: source.pointee.version, next: nil)
+    node.details.name = owner.name
+  }
+
+  deinit { currentTurn().dropInputs(node) }
+}
+
+extension GraphNode {
+  /// Resets this observable from now on when a computed changes that is up to date.
+  @usableFromInline
+  final func followResets(of source: GraphNode) {
+    keep(ResetTracker(for: node, source: source.node))
+    node.pointee.flags.insert(.resets | .written | .rewritten)
+  }
+}
+
+extension NodeRef {
+  /// The tracker of an observable that is reset: the first of its companions.
+  fileprivate var resetTracker: NodeRef {
+    unsafeDowncast(details.companions[0], to: ResetTracker.self).node
+  }
+
+  /// The version of its source that an observable has taken into account.
+  @usableFromInline
+  var resetVersion: Stamp {
+    get { resetTracker.inputs.pointee.first.unsafelyUnwrapped.pointee.version }
+    nonmutating set { resetTracker.inputs.pointee.first.unsafelyUnwrapped.pointee.version = newValue }
+  }
+}
+
+extension TurnRef {
+  /// Brings the source of an observable that is reset up to date. Answers whether it has changed; then the observable
+  /// has to take the new value, which counts as written.
+  @usableFromInline
+  func beginReset(of node: NodeRef) -> Bool {
+    let tracker = node.resetTracker
+    let edge = tracker.inputs.pointee.first.unsafelyUnwrapped
+    let source = edge.pointee.source
+    // This may be the first to read anything since the last write.
+    pointee.epoch = Platform.epoch
+    checkUntracked(source)
+    if tracker.isObserved { tracker.pointee.flags.remove(.pending | .deferred) }
+    guard edge.pointee.version != source.pointee.version else { return false }
+    if pointee.log.depth > 0 { remember(node) }
+    edge.pointee.version = source.pointee.version
+    if !edge.isLinked { source.pointee.flags.insert(.seen) }
+    node.pointee.flags.insert(.written | .rewritten)
+    return true
+  }
+
+  /// An observable that is reset has gained its first subscriber. Returns its tracker, whose input is to be linked.
+  func linkTracker(of node: NodeRef, isUpToDate: Bool) -> NodeRef {
+    let tracker = node.resetTracker
+    tracker.pointee.flags.insert(.observed)
+    if isUpToDate { node.pointee.flags.remove(.written | .rewritten | .certain) }
+    return tracker
+  }
+
+  /// An observable that is reset has lost its last subscriber. Returns its tracker, whose input is to be unlinked.
+  func unlinkTracker(of node: NodeRef) -> NodeRef {
+    let tracker = node.resetTracker
+    tracker.pointee.flags.remove(.observed)
+    node.pointee.flags.insert(.written | .rewritten)
+    return tracker
+  }
+
+  /// Makes a tracker pass on the next change, as a computed that was not brought up to date. Returns its input.
+  func deferTracker(of node: NodeRef) -> EdgeRef? {
+    let tracker = node.resetTracker
+    tracker.pointee.flags.change(set: .deferred, clear: .pending)
+    return tracker.inputs.pointee.first
+  }
+}

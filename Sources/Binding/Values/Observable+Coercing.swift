@@ -1,0 +1,57 @@
+extension Observable {
+  /// Makes an observable that coerces each value that it is given.
+  ///
+  ///     let percent = Observable(50, coercing: { min(max($0, 0), 100) })
+  ///     percent.value = 120              // 100
+  ///     percent.value += 7               // 100 still, and no observer is notified
+  ///
+  /// **When.** The first value, each value that is written, and at the end of each mutation in place, before it is
+  /// compared: what is coerced to the present value is no change. An edit of a two-way binding that was coerced comes
+  /// back to the control. A transaction that fails restores former values as they were, without coercing them.
+  ///
+  /// **The closure** is untracked. It may read other observables; when those change the value stays as it is until it
+  /// is written again. Touching this observable in it, while that is being mutated in place, traps.
+  ///
+  /// **Cost.** Reading costs what it always does. A write costs that of a write in a batch, and the closure's call. A
+  /// collection that is mutated in place is copied if the closure changes it.
+  ///
+  /// - Parameters:
+  ///   - value: the first value.
+  ///   - name: what diagnostics call it; by default the file and line.
+  ///   - file: the file that the default name gives; leave it out.
+  ///   - line: the line that the default name gives; leave it out.
+  ///   - changes: which writes count as changes; by default as ``ChangePolicy/automatic`` says.
+  ///   - coerce: makes a permitted value of any; of a permitted one, that value itself.
+  @export(implementation)
+  public convenience init(
+    _ value: Value, name: String? = nil, changes: ChangePolicy<Value> = .automatic,
+    file: StaticString = #fileID, line: UInt32 = #line, coercing coerce: @escaping (Value) -> Value
+  ) {
+    let plain = changes.observableWork()
+    let work = Work { node, request, offered in
+      guard request == .coerce else { return plain.perform(node, request, offered) }
+      let value = offered.unsafelyUnwrapped.assumingMemoryBound(to: Value.self)
+      aside { value.pointee = coerce(value.pointee) }
+      return true
+    }
+    var first = value
+    aside { first = coerce(first) }
+    self.init(first, name, file, line, work)
+    node.pointee.flags.insert(.coerces)
+  }
+
+  /// What becomes of a value that is written; brings the value that it replaces up to date.
+  @inline(never) @export(implementation)
+  func govern(_ newValue: Value) -> Value {
+    if node.has(.resets) { prepareReset(keepingOriginal: true) }
+    guard node.has(.coerces) else { return newValue }
+    var newValue = newValue
+    withUnsafeMutablePointer(to: &newValue) { _ = work.perform(self, .coerce, $0) }
+    return newValue
+  }
+
+  @inline(never) @export(implementation)
+  func coerceStored() {
+    withUnsafeMutablePointer(to: &stored) { _ = work.perform(self, .coerce, $0) }
+  }
+}

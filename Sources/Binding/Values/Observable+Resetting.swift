@@ -1,0 +1,111 @@
+extension Observable {
+  /// Makes an observable that begins anew whenever another value changes.
+  ///
+  ///     let page = Observable(resetBy: { query.value }) { 0 }
+  ///     page.value = 3                   // stays until there is another query
+  ///
+  /// **When.** The later of a write and a change of the trigger counts, in a batch too: what is written after the
+  /// change stays, what was written before is replaced. The trigger changes as a ``Computed`` does: a query that was
+  /// changed and changed back, with no read between, resets nothing.
+  ///
+  /// **Observers** are notified if the value differs afterwards. Unobserved, it is reset when it is read next. A
+  /// transaction that fails takes the reset back, together with what caused it.
+  ///
+  /// **The closures.** The trigger is tracked; give it a result that can be compared, or each notification resets. The
+  /// initial value is computed untracked, at once for the first time and then once for each change. Neither may write
+  /// what was there before, nor read this observable.
+  ///
+  /// **Ownership.** The observable keeps what the trigger reads, as a ``Computed`` keeps its inputs, and is kept by its
+  /// readers alone.
+  ///
+  /// **Cost.** Reading it costs what it always does while it is observed; unobserved, a check of the trigger. It takes
+  /// three nodes more than other observables. Observables that reset each other in a chain are checked by recursion.
+  ///
+  /// - Parameters:
+  ///   - name: what diagnostics call it; by default the file and line.
+  ///   - changes: which writes and resets count as changes; by default as ``ChangePolicy/automatic`` says.
+  ///   - file: the file that the default name gives; leave it out.
+  ///   - line: the line that the default name gives; leave it out.
+  ///   - trigger: reads what resets the observable when it changes.
+  ///   - initial: the first value, and the value after each reset.
+  @export(implementation)
+  public convenience init<Trigger>(
+    name: String? = nil, changes: ChangePolicy<Value> = .automatic,
+    file: StaticString = #fileID, line: UInt32 = #line,
+    resetBy trigger: @escaping () -> Trigger, _ initial: @escaping () -> Value
+  ) {
+    let trigger = Computed(name: name.map { "\($0).trigger" }, file: file, line: line, trigger)
+    let fresh = Computed(name: name.map { "\($0).initial" }, changes: .always, file: file, line: line) {
+      _ = trigger.value
+      var value: Value?
+      aside { value = initial() }
+      return value.unsafelyUnwrapped
+    }
+    let first = fresh.peek()
+    self.init(first, name, file, line, changes.resettingWork(fresh))
+    followResets(of: fresh)
+  }
+
+  /// Before a write: takes a reset that is due, so that the write is the later one.
+  @inline(never) @export(implementation)
+  func prepareReset(keepingOriginal: Bool) {
+    _ = work.perform(self, .reset, nil)
+    guard keepingOriginal, node.has(.written), !node.has(.certain), !hasOriginal else { return }
+    original = stored
+  }
+
+  /// Whether the original value is kept because it may come back, and not only until a read is over.
+  @export(implementation)
+  var hasOriginal: Bool {
+    if node.has(.outlived) { return false }
+    if case .none = original { return false }
+    return true
+  }
+
+  /// Takes the value of a reset, maybe amid a read: what it replaces must not end there, because its end may write.
+  @export(implementation)
+  func take(_ fresh: Value) {
+    let turn = currentTurn()
+    var former = Optional(stored)
+    stored = fresh
+    if !node.has(.certain), !hasOriginal {
+      swap(&former, &original)
+      node.pointee.flags.remove(.outlived)
+    }
+    if turn.pointee.pulls > 0, let former { turn.releaseLater(former) }
+  }
+}
+
+extension ChangePolicy {
+  /// The work of an observable that takes the value of a computed whenever that has changed.
+  @export(implementation)
+  func resettingWork(_ fresh: Computed<Value>) -> GraphNode.Work {
+    let plain = observableWork()
+    return GraphNode.Work { node, request, memory in
+      let observable = unsafeDowncast(node, to: Observable<Value>.self)
+      let node = observable.node
+      switch request {
+      case .reset:
+        guard currentTurn().beginReset(of: node) else { return false }
+        observable.take(fresh.cached.unsafelyUnwrapped)
+        return true
+      case .settle where !observable.hasOriginal, .compare where !observable.hasOriginal:
+        // It counted as written only because its trigger might have changed.
+        return false
+      case .remember, .restore, .dispose:
+        // The version stands for what the value has taken into account, and goes back with it.
+        return StateAside<(stored: Value, original: Value?, version: UInt64)>.perform(request, memory) {
+          (observable.stored, observable.original, node.resetVersion)
+        } exchange: {
+          swap(&observable.stored, &$0.stored)
+          swap(&node.resetVersion, &$0.version)
+          let former = $0.original
+          $0.original = observable.original
+          observable.original = former
+        }
+      default:
+        return plain.perform(observable, request, memory)
+      }
+    }
+  }
+}
