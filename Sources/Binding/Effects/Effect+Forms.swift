@@ -1,4 +1,21 @@
 extension Effect {
+  /// Runs a closure that is given the effect itself, now and whenever a value that it read has changed.
+  ///
+  ///     let effect = Effect { me in
+  ///       guard let photo = download.value else { return }
+  ///       show(photo)
+  ///       me.cancel()
+  ///     }
+  ///
+  /// An effect that cancels itself tracks nothing more, and ends when its body returns; in its first run too, when the
+  /// variable that is to hold it has no value yet. The closure must not store the effect, which keeps the closure.
+  @export(implementation)
+  public convenience init(
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping (_ me: Effect) -> Void
+  ) {
+    self.init(name: name, file: file, line: line) { body(Effect.running) }
+  }
+
   /// Runs a closure with an owner, now and whenever a value that it read has changed, for as long as the owner lives.
   ///
   ///     let effect = Effect(for: self) { me in me.show(full.value) }
@@ -29,6 +46,10 @@ extension Effect {
       do { try body() } catch { Effect.reportFailure(error) }
     }
   }
+
+  /// The effect whose body has just begun to run.
+  @usableFromInline
+  static var running: Effect { currentTurn().runningEffect.unsafelyUnwrapped.effect.takeUnretainedValue() }
 
   /// Cancels the effect whose body is running.
   @usableFromInline

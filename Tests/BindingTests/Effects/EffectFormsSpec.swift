@@ -1,4 +1,5 @@
 import Binding
+import BindingTesting
 import Testing
 
 @Suite struct EffectFormsSpec {
@@ -98,5 +99,38 @@ import Testing
       effect.cancel()
     }
     #expect(names == [["first"]])
+  }
+
+  @Test func `an effect that is given itself may cancel in its first run and in a later one`() {
+    let count = Observable(0)
+    var log: [Int] = []
+    let first = Effect { me in
+      log.append(count.value)
+      me.cancel()
+    }
+    #expect(first.isCancelled)
+    count.value = 1
+    let later = Effect { me in
+      log.append(count.value * 10)
+      if count.value == 2 { me.cancel() }
+      #expect(!me.name.isEmpty)
+    }
+    count.value = 2
+    count.value = 3
+    #expect(log == [0, 10, 20])
+    #expect(later.isCancelled)
+    #expect(count.observerCount == 0)
+  }
+
+  @Test func `an effect that is given itself is released as any other`() {
+    let count = Observable(0)
+    expectReleased { Effect { me in if count.value > 0 { me.cancel() } } }
+    let outer = Effect { me in
+      Effect { inner in if count.value == 1 { inner.cancel() } }.keptByEffect()
+      #expect(!me.isCancelled)
+    }
+    count.value = 1
+    #expect(count.observerCount == 0)
+    outer.cancel()
   }
 }
