@@ -19,7 +19,7 @@ struct Node: BitwiseCopyable {
   var version: Stamp
   /// The run that read this last, which makes reading twice in a run free.
   var reader: Stamp
-  /// The file the node was made in, as a static C string, or a `NodeDetails`.
+  /// The file the node was made in, as a static C string, or a key path, or a `NodeDetails`.
   var label: UnsafeRawPointer?
   /// The first subscriber. Null means that the node is unobserved.
   var firstSubscriber: EdgeRef?

@@ -16,7 +16,19 @@ extension NodeRef {
   /// The details, made on first use.
   var details: NodeDetails {
     if let details = existingDetails { return details }
-    let details = NodeDetails(file: pointee.label)
+    #if !hasFeature(Embedded)
+      if has(.keyed) {
+        let details = NodeDetails(file: nil)
+        details.name = name
+        releaseDetails()
+        pointee.flags.remove(.keyed)
+        return adopt(details)
+      }
+    #endif
+    return adopt(NodeDetails(file: pointee.label))
+  }
+
+  private func adopt(_ details: NodeDetails) -> NodeDetails {
     pointee.label = UnsafeRawPointer(Unmanaged.passRetained(details).toOpaque())
     pointee.flags.insert(.detailed)
     return details
@@ -28,6 +40,9 @@ extension NodeRef {
   }
 
   func releaseDetails() {
+    #if !hasFeature(Embedded)
+      if has(.keyed), let label = pointee.label { return Unmanaged<AnyKeyPath>.fromOpaque(label).release() }
+    #endif
     guard has(.detailed), let label = pointee.label else { return }
     Unmanaged<NodeDetails>.fromOpaque(label).release()
   }
@@ -35,6 +50,11 @@ extension NodeRef {
   /// The name the node was given, or the file and line where it was made.
   @usableFromInline
   var name: String {
+    #if !hasFeature(Embedded)
+      if has(.keyed), let label = pointee.label {
+        return propertyName(Unmanaged<AnyKeyPath>.fromOpaque(label).takeUnretainedValue(), line: pointee.line)
+      }
+    #endif
     let details = existingDetails
     if let name = details?.name { return name }
     guard let file = details?.file ?? pointee.label else { return "line \(pointee.line)" }
@@ -64,3 +84,24 @@ extension GraphNode {
   @usableFromInline
   final func keep(_ companion: AnyObject) { node.details.companions.append(companion) }
 }
+
+#if !hasFeature(Embedded)
+  extension GraphNode {
+    /// Names the node after the property that a key path leads to, unless it has a name. The name is made when it is
+    /// needed: this retains the key path, in the place of the file's name.
+    @usableFromInline
+    final func nameAfter(_ path: AnyKeyPath) {
+      guard !node.has(.detailed | .keyed) else { return }
+      node.pointee.label = UnsafeRawPointer(Unmanaged.passRetained(path).toOpaque())
+      node.pointee.flags.insert(.keyed)
+    }
+  }
+
+  /// `price` for `\Order._price`, the storage of a property, and for `\Order.price`. Where the symbol of a getter is
+  /// hidden the key path does not know its name: `Order, line 12`.
+  private func propertyName(_ path: AnyKeyPath, line: UInt32) -> String {
+    let text = String(describing: path)
+    guard !text.contains("<computed") else { return "\(type(of: path).rootType), line \(line)" }
+    return String((text.split(separator: ".").last ?? "").drop { $0 == "_" || $0 == "\\" })
+  }
+#endif

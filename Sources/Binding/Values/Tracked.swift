@@ -1,0 +1,90 @@
+/// A property of a class whose reads are tracked and whose writes notify, as those of an ``Observable`` are.
+///
+///     final class Item {
+///       @Tracked var price = 3
+///       @Tracked var quantity = 1
+///       var total: Int { price * quantity }
+///     }
+///     let effect = Effect { print(item.total) }    // prints 3
+///     item.quantity = 2                            // prints 6
+///
+/// `price` reads and writes the value, and `price += 1` or `list.append(x)` change it in place, in one notification.
+/// Plain computed properties that read tracked ones are tracked through them, and need not be declared. `$price` is the
+/// ``Observable``, to be bound, observed and derived from; ``Computed/init(of:_:name:changes:file:line:)`` makes a
+/// computed value of a property that is computed. For a property that others must not write see ``TrackedOutput``.
+///
+/// **In `init`.** A property without a first value gets it by assignment. In an actor, write
+/// `_price = Tracked(wrappedValue: 3)`, since a wrapper's first value is not isolated. `@Tracked let` is refused: what
+/// never changes needs no tracking. In a struct the copies share one observable, as they would share any object; a
+/// tracked property belongs in a class.
+///
+/// **Names.** Diagnostics call the observable by the name of the property, once it has been used through an object;
+/// before that, and in structs, by file and line.
+///
+/// **Cost.** That of an observable, which the property keeps, and some instructions for the name at each access; builds
+/// without optimization also follow a key path, about a microsecond. Not `Sendable`: it belongs to the isolation domain
+/// of its owner.
+@propertyWrapper
+public struct Tracked<Value> {
+  /// The observable behind the property.
+  public let projectedValue: Observable<Value>
+
+  /// Makes the property, with its first value. The compiler calls this.
+  @export(implementation)
+  public init(wrappedValue: Value, file: StaticString = #fileID, line: UInt32 = #line) {
+    projectedValue = Observable(wrappedValue, file: file, line: line)
+  }
+
+  /// The value, outside of classes.
+  @export(implementation)
+  public var wrappedValue: Value {
+    get { projectedValue.value }
+    nonmutating set { projectedValue.value = newValue }
+    nonmutating _modify { yield &projectedValue.value }
+  }
+
+  /// The value of the property of an object. The compiler calls this.
+  @export(implementation)
+  public static subscript<Owner: AnyObject>(
+    _enclosingInstance owner: Owner, wrapped wrapped: KeyPath<Owner, Value>, storage storage: KeyPath<Owner, Self>
+  ) -> Value {
+    get { observable(of: owner, storage).value }
+    set { observable(of: owner, storage).value = newValue }
+    _modify { yield &observable(of: owner, storage).value }
+  }
+
+  /// The observable behind the property of an object. The compiler calls this.
+  @export(implementation)
+  public static subscript<Owner: AnyObject>(
+    _enclosingInstance owner: Owner, projected projected: KeyPath<Owner, Observable<Value>>,
+    storage storage: KeyPath<Owner, Self>
+  ) -> Observable<Value> { observable(of: owner, storage) }
+
+  @export(implementation) @inline(__always)
+  static func observable<Owner: AnyObject>(of owner: Owner, _ storage: KeyPath<Owner, Self>) -> Observable<Value> {
+    let observable = owner[keyPath: storage].projectedValue
+    if !observable.node.has(.detailed | .keyed) { observable.nameAfter(storage) }
+    return observable
+  }
+}
+
+@available(*, unavailable, message: "A tracked property belongs to the isolation domain it was made in.")
+extension Tracked: Sendable {}
+
+extension Tracked: Encodable where Value: Encodable {
+  /// Encodes the value, as if it stood there by itself. The read is tracked.
+  @export(implementation)
+  public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
+}
+
+extension Tracked: Decodable where Value: Decodable {
+  /// Decodes the first value.
+  @export(implementation)
+  public init(from decoder: any Decoder) throws { self.init(wrappedValue: try Value(from: decoder)) }
+}
+
+extension Tracked: Equatable where Value: Equatable {
+  /// Whether the values are equal. Both reads are tracked.
+  @export(implementation)
+  public static func == (one: Tracked, other: Tracked) -> Bool { one.wrappedValue == other.wrappedValue }
+}

@@ -1,0 +1,79 @@
+/// A property of a class whose reads are tracked, and which others can observe and cannot write.
+///
+///     final class Counter {
+///       @TrackedOutput private(set) var count = 0
+///       func increment() { count += 1 }
+///     }
+///     counter.$count.bind(to: label) { $0.text = "\($1)" }.store(in: scope)
+///
+/// As ``Tracked``, except that `$count` is a ``ReadOnly``: a projection has the access of the getter, so with `@Tracked
+/// private(set)` everybody could write by way of `$count`. The owner writes the property itself.
+///
+/// **Cost.** As ``Tracked``; `$count` makes an object each time.
+@propertyWrapper
+public struct TrackedOutput<Value> {
+  @export(implementation) let base: Observable<Value>
+
+  /// A view of the observable behind the property, through which it cannot be written.
+  @export(implementation)
+  public var projectedValue: ReadOnly<Value> { base.readOnly }
+
+  /// Makes the property, with its first value. The compiler calls this.
+  @export(implementation)
+  public init(wrappedValue: Value, file: StaticString = #fileID, line: UInt32 = #line) {
+    base = Observable(wrappedValue, file: file, line: line)
+  }
+
+  /// The value, outside of classes.
+  @export(implementation)
+  public var wrappedValue: Value {
+    get { base.value }
+    nonmutating set { base.value = newValue }
+    nonmutating _modify { yield &base.value }
+  }
+
+  /// The value of the property of an object. The compiler calls this.
+  @export(implementation)
+  public static subscript<Owner: AnyObject>(
+    _enclosingInstance owner: Owner, wrapped wrapped: KeyPath<Owner, Value>, storage storage: KeyPath<Owner, Self>
+  ) -> Value {
+    get { observable(of: owner, storage).value }
+    set { observable(of: owner, storage).value = newValue }
+    _modify { yield &observable(of: owner, storage).value }
+  }
+
+  /// The view of the observable behind the property of an object. The compiler calls this.
+  @export(implementation)
+  public static subscript<Owner: AnyObject>(
+    _enclosingInstance owner: Owner, projected projected: KeyPath<Owner, ReadOnly<Value>>,
+    storage storage: KeyPath<Owner, Self>
+  ) -> ReadOnly<Value> { observable(of: owner, storage).readOnly }
+
+  @export(implementation) @inline(__always)
+  static func observable<Owner: AnyObject>(of owner: Owner, _ storage: KeyPath<Owner, Self>) -> Observable<Value> {
+    let observable = owner[keyPath: storage].base
+    if !observable.node.has(.detailed | .keyed) { observable.nameAfter(storage) }
+    return observable
+  }
+}
+
+@available(*, unavailable, message: "A tracked property belongs to the isolation domain it was made in.")
+extension TrackedOutput: Sendable {}
+
+extension TrackedOutput: Encodable where Value: Encodable {
+  /// Encodes the value, as if it stood there by itself. The read is tracked.
+  @export(implementation)
+  public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
+}
+
+extension TrackedOutput: Decodable where Value: Decodable {
+  /// Decodes the first value.
+  @export(implementation)
+  public init(from decoder: any Decoder) throws { self.init(wrappedValue: try Value(from: decoder)) }
+}
+
+extension TrackedOutput: Equatable where Value: Equatable {
+  /// Whether the values are equal. Both reads are tracked.
+  @export(implementation)
+  public static func == (one: TrackedOutput, other: TrackedOutput) -> Bool { one.wrappedValue == other.wrappedValue }
+}
