@@ -30,6 +30,27 @@ let position = Observable("London").timeout(after: .seconds(5), clock: clock)
 await clock.advance(by: .seconds(5))
 if case .failure = position.value { print("no news") }
 
+// MARK: Events
+
+let edited = Event<Void>()
+let quiet = edited.debounced(for: .seconds(2), clock: clock)
+let saving = quiet.observe { print("saved") }
+edited.send()
+edited.send()
+await clock.advance(by: .seconds(2))
+
+// MARK: Ticks
+
+let isRunning = Observable(true)
+let elapsed = Observable(0)
+let ticker = Ticker(
+  every: .seconds(1), while: { isRunning.value }, clock: clock)
+let ticking = ticker.observe { elapsed.value += 1 }
+await clock.advance(by: .seconds(3))
+isRunning.value = false
+await clock.advance(by: .seconds(3))
+print("elapsed:", elapsed.value)
+
 // MARK: Work that must not take too long
 
 let save = Command<Void, Void> {
@@ -50,4 +71,6 @@ await drain { !save.isExecuting.value }
 // progress: 70
 // progress: 100
 // no news
+// saved
+// elapsed: 3
 // failed: TimedOut()

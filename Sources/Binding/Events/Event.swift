@@ -20,6 +20,8 @@ public final class Event<Value> {
   /// not get it.
   @exclusivity(unchecked) @export(implementation) var waiting: ContiguousArray<(value: Value, audience: Int)>
   @export(implementation) var isDelivering: Bool
+  /// What makes a derived event send.
+  @export(implementation) var feeds: ContiguousArray<Subscription>
   @export(implementation) let site: (name: String?, file: StaticString, line: UInt32)
 
   /// Makes an event without observers.
@@ -40,6 +42,7 @@ public final class Event<Value> {
     vacancies = 0
     waiting = []
     isDelivering = false
+    feeds = []
   }
 
   /// What diagnostics call the event.

@@ -1,0 +1,95 @@
+// Events that follow others in time. Each observes its source, and keeps its timer running, for as long as it lives.
+
+extension Event {
+  /// An event that sends the last value of this one when none has come for a while.
+  ///
+  ///     let edited = Event<Void>()
+  ///     edited.debounced(for: .seconds(2)).observe { save.execute() }.store(in: scope)
+  ///
+  /// Each value starts the wait again. Unlike a debounced *value* it sends although all is again as it was: something
+  /// has happened. It sends on the actor of the caller. With a manual clock a test decides when time passes.
+  ///
+  /// - Parameters:
+  ///   - duration: how long no value must have come.
+  ///   - clock: by which clock.
+  ///   - isolation: the actor on which the event lives; leave it out.
+  ///   - file: the file that the name gives; leave it out.
+  ///   - line: the line that the name gives; leave it out.
+  /// - Returns: the new event. What it waits with is lost when it is released: keep it, or an observation of it.
+  @export(implementation)
+  public func debounced<AnyClock: Clock>(
+    for duration: AnyClock.Duration, clock: AnyClock = ContinuousClock(), isolation: isolated any Actor = #isolation,
+    file: StaticString = #fileID, line: UInt32 = #line
+  ) -> Event<Value> {
+    var machine = Debouncer<Value, AnyClock.Instant>()
+    return adapted(Alarm(clock), file, line) {
+      machine.receive($0, at: clock.now, interval: duration)
+    } ring: {
+      machine.ring(at: clock.now, interval: duration)
+    }
+  }
+
+  /// An event that sends a value of this one at once, and then at most one in each interval.
+  ///
+  ///     scrolled.throttled(for: .milliseconds(100)).observe { prefetch($0) }.store(in: scope)
+  ///
+  /// - Parameters:
+  ///   - duration: the shortest time between two values.
+  ///   - latest: which of the values that come too soon is sent when the interval is over: the latest, or else the
+  ///     first. The final one is sent in any case, if need be an interval later; those between are dropped.
+  ///   - clock: by which clock.
+  ///   - isolation: the actor on which the event lives; leave it out.
+  ///   - file: the file that the name gives; leave it out.
+  ///   - line: the line that the name gives; leave it out.
+  /// - Returns: the new event. What it holds back is lost when it is released: keep it, or an observation of it.
+  @export(implementation)
+  public func throttled<AnyClock: Clock>(
+    for duration: AnyClock.Duration, latest: Bool = true, clock: AnyClock = ContinuousClock(),
+    isolation: isolated any Actor = #isolation, file: StaticString = #fileID, line: UInt32 = #line
+  ) -> Event<Value> {
+    var machine = Throttler<Value, AnyClock.Instant>(isForLatest: latest)
+    return adapted(Alarm(clock), file, line) {
+      machine.receive($0, at: clock.now, interval: duration)
+    } ring: {
+      machine.ring(at: clock.now, interval: duration)
+    }
+  }
+
+  @export(implementation)
+  func adapted<AnyClock: Clock>(
+    _ alarm: Alarm<AnyClock>, _ file: StaticString, _ line: UInt32,
+    receive: @escaping (Value) -> TimeAction<Value, AnyClock.Instant>,
+    ring: @escaping () -> TimeAction<Value, AnyClock.Instant>
+  ) -> Event<Value> {
+    let output = Event<Value>(file: file, line: line)
+    let timer = EventTimer(output, alarm, ring)
+    output.feeds.append(observe { timer.take(receive($0)) })
+    return output
+  }
+}
+
+/// Does what a machine of time says, for the event that keeps this.
+@usableFromInline
+final class EventTimer<Value, AnyClock: Clock> {
+  @export(implementation) weak var output: Event<Value>?
+  @export(implementation) let alarm: Alarm<AnyClock>
+  @export(implementation) let ring: () -> TimeAction<Value, AnyClock.Instant>
+
+  @export(implementation)
+  init(_ output: Event<Value>, _ alarm: Alarm<AnyClock>, _ ring: @escaping () -> TimeAction<Value, AnyClock.Instant>) {
+    self.output = output
+    self.alarm = alarm
+    self.ring = ring
+  }
+
+  @export(implementation)
+  func take(_ action: TimeAction<Value, AnyClock.Instant>) {
+    if let deadline = action.alarm {
+      alarm.set(to: deadline) { [weak self] in
+        guard let self else { return }
+        take(self.ring())
+      }
+    }
+    for value in action.publishing { output?.send(value) }
+  }
+}

@@ -1,0 +1,90 @@
+/// Ticks at regular intervals, while a condition holds.
+///
+///     let ticker = Ticker(every: .seconds(1), while: { isRunning.value })
+///     ticker.observe { elapsed.value += 1 }.store(in: scope)
+///
+/// **When.** The first tick comes an interval after the condition began to hold, the next ones at multiples of the
+/// interval, however long the observers take. Ticks that would have come while the program was asleep are not made up
+/// for. The condition is tracked; when it ceases to hold the interval that has begun is dropped.
+///
+/// **Ownership.** The ticker ticks for as long as it lives. An observation keeps it; it keeps what the condition reads.
+/// Not `Sendable`: it ticks on the actor on which it was made. With a manual clock a test decides when time passes.
+public final class Ticker {
+  /// Happens at each tick. It does not keep the ticker, as ``observe(_:)`` does.
+  public let ticks: Event<Void>
+  @export(implementation) var effect: Effect?
+  @export(implementation) var isTicking: Bool
+  /// Sets the alarm to the next tick; at the first one an interval from now.
+  @export(implementation) let arm: (_ isFirst: Bool, _ ring: @escaping () -> Void) -> Void
+  @export(implementation) let disarm: () -> Void
+
+  /// Makes a ticker.
+  ///
+  /// - Parameters:
+  ///   - interval: the time between two ticks.
+  ///   - condition: whether to tick; it reads observables and is asked again when one of them changes.
+  ///   - clock: by which clock.
+  ///   - isolation: the actor on which it ticks; leave it out.
+  ///   - file: the file that the name gives; leave it out.
+  ///   - line: the line that the name gives; leave it out.
+  @export(implementation)
+  public convenience init<AnyClock: Clock>(
+    every interval: AnyClock.Duration, while condition: @escaping () -> Bool = { true },
+    clock: AnyClock = ContinuousClock(), isolation: isolated any Actor = #isolation,
+    file: StaticString = #fileID, line: UInt32 = #line
+  ) {
+    let alarm = Alarm(clock)
+    var due = clock.now
+    self.init(ticks: Event(file: file, line: line)) { isFirst, ring in
+      let now = clock.now
+      due = (isFirst ? now : due).advanced(by: interval)
+      if due < now { due = now.advanced(by: interval) }
+      alarm.set(to: due, ring)
+    } disarm: {
+      alarm.callOff()
+    }
+    effect = Effect(file: file, line: line) { [weak self] in
+      let isOn = condition()
+      untracked { self?.tick(while: isOn) }
+    }
+  }
+
+  @usableFromInline
+  init(
+    ticks: Event<Void>, arm: @escaping (_ isFirst: Bool, _ ring: @escaping () -> Void) -> Void,
+    disarm: @escaping () -> Void
+  ) {
+    self.ticks = ticks
+    self.arm = arm
+    self.disarm = disarm
+    isTicking = false
+  }
+
+  /// Calls a closure at each tick.
+  ///
+  /// - Returns: what keeps the observation going, and the ticker.
+  @export(implementation)
+  public func observe(_ callback: @escaping () -> Void) -> Subscription {
+    ticks.observe { [self] in withExtendedLifetime(self) { callback() } }
+  }
+
+  @export(implementation)
+  func tick(while isOn: Bool) {
+    guard isOn != isTicking else { return }
+    isTicking = isOn
+    if isOn { setAlarm(isFirst: true) } else { disarm() }
+  }
+
+  @export(implementation)
+  func setAlarm(isFirst: Bool) {
+    arm(isFirst) { [weak self] in
+      guard let self else { return }
+      // First, because an observer may end the ticking.
+      setAlarm(isFirst: false)
+      ticks.send()
+    }
+  }
+}
+
+@available(*, unavailable, message: "A ticker belongs to the isolation domain it was made in.")
+extension Ticker: Sendable {}

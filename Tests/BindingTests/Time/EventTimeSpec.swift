@@ -1,0 +1,121 @@
+import Binding
+import BindingTesting
+import Testing
+
+@Suite @MainActor struct EventTimeSpec {
+  private let clock = ManualClock()
+  private let edited = Event<Int>()
+
+  @Test func `a debounced event sends the last value when none has come for a while`() async {
+    var log: [Int] = []
+    let observation = edited.debounced(for: .seconds(10), clock: clock).observe { log.append($0) }
+    edited.send(1)
+    await clock.advance(by: .seconds(5))
+    edited.send(2)
+    await clock.advance(by: .seconds(9))
+    #expect(log == [])
+    await clock.advance(by: .seconds(1))
+    #expect(log == [2])
+    edited.send(2)
+    await clock.advance(by: .seconds(10))
+    #expect(log == [2, 2], "equal, but it has happened")
+    observation.cancel()
+  }
+
+  @Test func `a throttled event sends at once, then one in each interval, the final one too`() async {
+    var log: [Int] = []
+    let observation = edited.throttled(for: .seconds(10), clock: clock).observe { log.append($0) }
+    for number in 1...3 { edited.send(number) }
+    #expect(log == [1])
+    await clock.advance(by: .seconds(10))
+    #expect(log == [1, 3])
+    edited.send(4)
+    await clock.advance(by: .seconds(30))
+    edited.send(5)
+    #expect(log == [1, 3, 4, 5])
+    observation.cancel()
+  }
+
+  @Test func `a throttled event may be for the first value of each interval`() async {
+    var log: [Int] = []
+    let throttled = edited.throttled(for: .seconds(10), latest: false, clock: clock)
+    let observation = throttled.observe { log.append($0) }
+    for number in 1...4 { edited.send(number) }
+    await clock.advance(by: .seconds(10))
+    #expect(log == [1, 2])
+    await clock.advance(by: .seconds(10))
+    #expect(log == [1, 2, 4])
+    observation.cancel()
+  }
+
+  @Test func `released, it waits for nothing and keeps nothing`() async {
+    do {
+      let settled = edited.debounced(for: .seconds(10), clock: clock)
+      edited.send(1)
+      #expect(edited.observerCount == 1)
+      #expect(settled.observerCount == 0)
+    }
+    #expect(edited.observerCount == 0)
+    await drain()
+    #expect(clock.sleeperCount == 0)
+  }
+}
+
+@Suite @MainActor struct TickerSpec {
+  private let clock = ManualClock()
+  private let isRunning = Observable(true)
+
+  @Test func `ticks at each interval while the condition holds`() async {
+    var count = 0
+    let ticker = Ticker(every: .seconds(1), while: { [isRunning] in isRunning.value }, clock: clock)
+    let observation = ticker.observe { count += 1 }
+    #expect(count == 0)
+    await clock.advance(by: .seconds(3))
+    #expect(count == 3)
+    isRunning.value = false
+    await clock.advance(by: .seconds(5))
+    #expect(count == 3)
+    isRunning.value = true
+    await clock.advance(by: .milliseconds(999))
+    #expect(count == 3, "an interval after the condition began to hold")
+    await clock.advance(by: .milliseconds(1))
+    #expect(count == 4)
+    observation.cancel()
+  }
+
+  @Test func `an observer may end the ticking`() async {
+    var count = 0
+    let ticker = Ticker(every: .seconds(1), while: { [isRunning] in isRunning.value }, clock: clock)
+    let observation = ticker.observe { [isRunning] in
+      count += 1
+      if count == 2 { isRunning.value = false }
+    }
+    await clock.advance(by: .seconds(10))
+    #expect(count == 2)
+    observation.cancel()
+  }
+
+  @Test func `without a condition it ticks as long as it lives`() async {
+    var count = 0
+    var ticker: Ticker? = Ticker(every: .seconds(1), clock: clock)
+    let observation = ticker!.ticks.observe { count += 1 }
+    await clock.advance(by: .seconds(2))
+    ticker = nil
+    await clock.advance(by: .seconds(2))
+    #expect(count == 2)
+    #expect(clock.sleeperCount == 0)
+    observation.cancel()
+  }
+
+  @Test func `an observation keeps it, and ends it with itself`() async {
+    var count = 0
+    var observation: Subscription? = Ticker(every: .seconds(1), clock: clock).observe { count += 1 }
+    await clock.advance(by: .seconds(2))
+    #expect(count == 2)
+    observation?.cancel()
+    observation = nil
+    await clock.advance(by: .seconds(2))
+    #expect(count == 2)
+    #expect(clock.sleeperCount == 0)
+  }
+}
