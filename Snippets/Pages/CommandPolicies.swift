@@ -36,6 +36,18 @@ draft.value.text = "Hello"
 print("can send:", send.isEnabled.value)
 print(try await send.run())
 
+// MARK: A reason
+
+let title = Observable("")
+let publish = Command<Void, Void>(
+  disabledBecause: { title.value.isEmpty ? "No title." : nil }
+) {
+  print("published", title.value)
+}
+let hint = publish.reason.observe { print("hint:", $0 ?? "none") }
+title.value = "News"
+publish.execute()
+
 // MARK: Policies
 
 let search = Command<String, [String]>(policy: .latest) {
@@ -75,6 +87,9 @@ print("can send:", send.isEnabled.value)
 // can send: false
 // can send: true
 // sent Hello
+// hint: No title.
+// hint: none
+// published News
 // ["Ada 1", "Ada 2"]
 // ["1 cancelling", "2 running"]
 // cancelling: true

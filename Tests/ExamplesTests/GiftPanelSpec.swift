@@ -34,7 +34,7 @@ import Testing
     #expect(log.take() == ["blue: no gifts; 20 coins left", "blue: [rose for 5]", "blue: [cake for 10]"])
     try #require(room.view.panel?.buttons[.cake]).click()
     #expect(purse == Purse(coins: 10, sent: [.init(gift: .cake, room: "blue")]))
-    #expect(log.take() == ["blue: cake; 10 coins left", "blue: here comes a cake!"])
+    #expect(log.take() == ["blue: here comes a cake!", "blue: cake; 10 coins left"])
   }
 
   @Test func `a gift that is too expensive is off, in every room, and a click changes nothing`() throws {
@@ -115,7 +115,7 @@ import Testing
     _ = log.take()
     try #require(red.view.panel?.buttons[.cake]).click()
     #expect(
-      log.take() == ["blue: no gifts; 10 coins left", "red: cake; 10 coins left", "red: here comes a cake!"])
+      log.take() == ["red: here comes a cake!", "blue: no gifts; 10 coins left", "red: cake; 10 coins left"])
     blue.view.openPanel()
     #expect(log.take() == ["blue: [rose for 5]", "blue: [cake for 10]"])
     try #require(blue.view.panel?.buttons[.cake]).click()
@@ -198,21 +198,21 @@ import Testing
         "red: no gifts; 15 coins left",
         "red: [rose for 2]",
         "red: [cake for 4]",
+        "blue: here comes a rose!",
         "blue: rose; 10 coins left",
         "red: no gifts; 10 coins left",
-        "blue: here comes a rose!",
+        "red: here comes a cake!",
         "blue: rose; 6 coins left",
         "blue: [cake for 10] is off",
         "red: cake; 6 coins left",
-        "red: here comes a cake!",
         "why: 'purse' was written by the command 'red.panel.cake'.",
         "the app raises its prices; the red room has its own",
         "blue: [rose for 6]",
         "blue: [cake for 12] is off",
         "the blue panel is closed, and its room lives on",
+        "red: here comes a rose!",
         "blue: rose; 4 coins left",
         "red: cake, rose; 4 coins left",
-        "red: here comes a rose!",
       ])
   }
 }

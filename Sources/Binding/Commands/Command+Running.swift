@@ -75,7 +75,7 @@ extension Command {
 
   @export(implementation)
   func perform(_ work: (Input) throws -> Output, _ input: Input) -> Result<Output, any Error> {
-    Result { try attributing { try untracked { try work(input) } } }
+    Result { try attributing { try batch { try untracked { try work(input) } } } }
   }
 
   /// Does the work of a job, then of each job that waits for that to end. A loop, so that a long queue needs no deep
@@ -100,7 +100,7 @@ extension Command {
   static func result(of job: Job) async -> Result<Output, any Error> {
     do {
       switch job.work {
-      case .synchronous(let work): return .success(try work(job.input))
+      case .synchronous(let work): return .success(try batch { try work(job.input) })
       case .asynchronous(let work): return .success(try await work(job.input))
       }
     } catch {

@@ -9,9 +9,11 @@
 /// sends ``refused`` and does nothing else, then or later. The condition is evaluated when work is requested, and not
 /// again while that work waits or runs.
 ///
-/// **Work.** Synchronous work runs within ``execute(_:isolation:)``; asynchronous work runs in a task on the actor of
-/// the caller. It starts untracked. ``isExecuting`` is true from the first instruction of the work until the work has
-/// returned, also when the work was cancelled before.
+/// **Reason.** A command that is made with `disabledBecause:` says why it is disabled, in ``reason``.
+///
+/// **Work.** Synchronous work runs within ``execute(_:isolation:)``, as one batch; asynchronous work runs in a task on
+/// the actor of the caller. It starts untracked. ``isExecuting`` is true from the first instruction of the work until
+/// the work has returned, also when the work was cancelled before.
 ///
 /// **Answers.** A value goes to ``output``. An error is delivered once, to ``failures``, and stays in ``failure`` until
 /// the next execution begins; the command can be used again at once. Output, failure and ``isExecuting`` change in one
@@ -58,6 +60,7 @@ public final class Command<Input, Output> {
   // Made on first use. Not in the ledger, because they keep the ledger.
   @export(implementation) var isCancellingMade: Computed<Bool>?
   @export(implementation) var executionsMade: Computed<[Execution]>?
+  @export(implementation) var reasonMade: Computed<String?>?
 
   /// Whether a request would be accepted now: the condition holds, and the policy has room for one more execution.
   public let isEnabled: Computed<Bool>

@@ -1,0 +1,99 @@
+import Binding
+import Testing
+
+@Suite @MainActor struct CommandReasonsSpec {
+  private let title = Observable("")
+
+  @Test func `a command says why it is disabled`() {
+    let title = title
+    var saved: [String] = []
+    let save = Command<Void, Void>(disabledBecause: { title.value.isEmpty ? "There is no title." : nil }, name: "save")
+    {
+      saved.append(title.value)
+    }
+    #expect(save.reason.value == "There is no title.")
+    #expect(save.reason.name == "save.reason")
+    #expect(!save.isEnabled.value)
+    var refusals = 0
+    let observation = save.refused.observe { refusals += 1 }
+    save.execute()
+    title.value = "Notes"
+    #expect(save.reason.value == nil)
+    #expect(save.isEnabled.value)
+    save.execute()
+    #expect(refusals == 1)
+    #expect(saved == ["Notes"])
+    observation.cancel()
+  }
+
+  @Test func `the reason is observed, and is none while work is under way`() async throws {
+    let isOnline = Observable(false)
+    let send = Command<Int, Int>(disabledBecause: { isOnline.value ? nil : "You are offline." }) { number in
+      await Task.yield()
+      return number + 1
+    }
+    var log: [String?] = []
+    let observation = send.reason.observe { log.append($0) }
+    isOnline.value = true
+    #expect(try await send.run(1) == 2)
+    isOnline.value = false
+    #expect(log == ["You are offline.", nil, "You are offline."])
+    observation.cancel()
+  }
+
+  @Test func `other commands have no reason`() {
+    let never = Command<Void, Void>(enabledIf: { false }) {}
+    #expect(never.reason.value == nil)
+    #expect(never.reason === never.reason)
+  }
+
+  @Test func `an observable is a condition`() async throws {
+    let isValid = Observable(false)
+    var runs = 0
+    let save = Command<Void, Void>(enabledIf: isValid) { runs += 1 }
+    let load = Command<Int, Int>(enabledIf: isValid.map { !$0 }) { number in
+      await Task.yield()
+      return number
+    }
+    #expect(!save.isEnabled.value)
+    #expect(load.isEnabled.value)
+    #expect(try await load.run(3) == 3)
+    isValid.value = true
+    save.execute()
+    #expect(runs == 1)
+    #expect(!load.isEnabled.value)
+  }
+
+  @Test func `synchronous work is one batch`() async throws {
+    let first = Observable(1)
+    let second = Observable(1)
+    var log: [Int] = []
+    let effect = Effect { log.append(first.value * second.value) }
+    let double = Command<Int, Void> {
+      first.value = $0
+      second.value = $0
+    }
+    double.execute(2)
+    double.executeSynchronously(3)
+    try await double.run(4)
+    #expect(log == [1, 4, 9, 16])
+    effect.cancel()
+  }
+
+  @Test func `what work wrote before it threw stays`() {
+    struct Refused: Error {}
+    let number = Observable(1)
+    var log: [Int] = []
+    let effect = Effect { log.append(number.value) }
+    let failing = Command<Void, Void> {
+      number.value = 2
+      throw Refused()
+    }
+    let observation = failing.failures.observe { _ in }
+    failing.execute()
+    #expect(log == [1, 2])
+    #expect(failing.failure.value is Refused)
+    observation.cancel()
+    effect.cancel()
+  }
+}
