@@ -47,4 +47,14 @@ extension Event {
     output.feeds.append(other.observe { [weak output] in output?.send($0) })
     return output
   }
+
+  /// Is called ``observe(_:)`` here.
+  @available(*, unavailable, renamed: "observe(_:)")
+  @export(implementation)
+  public func sink(_ receiveValue: @escaping (Value) -> Void) -> Subscription { observe(receiveValue) }
+
+  /// Is called ``observe(_:)`` here.
+  @available(*, unavailable, renamed: "observe(_:)")
+  @export(implementation)
+  public func subscribe(_ receiveValue: @escaping (Value) -> Void) -> Subscription { observe(receiveValue) }
 }

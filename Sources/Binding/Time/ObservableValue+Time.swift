@@ -28,6 +28,11 @@ extension ObservableValue {
     }
   }
 
+  /// Is called ``debounced(for:clock:isolation:)`` here.
+  @available(*, unavailable, renamed: "debounced(for:)")
+  @export(implementation)
+  public func debounce(for duration: Duration) -> Computed<Value> { fatalError("debounce is called debounced") }
+
   /// A value that follows this one at once, and then at most once in each interval.
   ///
   ///     let shown = progress.throttled(for: .milliseconds(100))

@@ -1,0 +1,47 @@
+import Binding
+import TestSupport
+import Testing
+
+/// A witness that is deprecated may be called by way of its requirement without a warning.
+private protocol Describing {
+  static func text(of name: Observable<String>) -> String
+}
+
+private enum Description: Describing {
+  @available(*, deprecated)
+  static func text(of name: Observable<String>) -> String { "Hello \(name)!" }
+}
+
+@Suite struct MessagesSpec {
+  private func text(_ type: (some Describing).Type, of name: Observable<String>) -> String { type.text(of: name) }
+
+  @Test func `interpolating an observable inserts its value, and tracks the read`() {
+    let name = Observable("Ada")
+    var log: [String] = []
+    let effect = Effect { log.append(text(Description.self, of: name)) }
+    name.value = "Grace"
+    #expect(log == ["Hello Ada!", "Hello Grace!"])
+    effect.cancel()
+  }
+
+  @Test(
+    .enabled(if: Compiler.isUsable),
+    arguments: [
+      ("\"\\(name)\"", "This inserts the value: write `.value`"),
+      ("\"\\(name.readOnly) \\(name.map { $0 })\"", "This inserts the value: write `.value`"),
+      ("name.sink { _ in }", "'sink' has been renamed to 'observe(_:)'"),
+      ("name.subscribe { _ in }", "'subscribe' has been renamed to 'observe(_:)'"),
+      ("name.onChange { _, _ in }", "'onChange' has been renamed to 'observeChanges(_:)'"),
+      ("name.debounce(for: .seconds(1))", "'debounce(for:)' has been renamed to 'debounced(for:)'"),
+      ("Event<Int>().sink { _ in }", "'sink' has been renamed to 'observe(_:)'"),
+      ("Event<Int>().subscribe { _ in }", "'subscribe' has been renamed to 'observe(_:)'"),
+    ])
+  func `the compiler says what to write instead`(_ expression: String, _ message: String) throws {
+    let outcome = try Compiler.compile(
+      """
+      import Binding
+      func use(_ name: Observable<String>) { _ = \(expression) }
+      """)
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+  }
+}
