@@ -66,11 +66,20 @@ public final class Computed<Value>: ComputedStorage<Value, Value?>, ObservableVa
     let result = compute()
     if let cached {
       if areSame(cached, result) { return false }
-      // Neither plain values nor texts end in a way that could write.
-      if !_isPOD(Value.self), Value.self != String.self { currentTurn().keepFormer(of: self) }
+      if !Computed.endsQuietly, !node.has(.expendable) { currentTurn().keepFormer(of: self) }
     }
     cached = result
     return true
+  }
+
+  /// Neither plain values nor texts end in a way that could write. Embedded Swift cannot compare types.
+  @export(implementation) @inline(__always)
+  static var endsQuietly: Bool {
+    #if hasFeature(Embedded)
+      _isPOD(Value.self)
+    #else
+      _isPOD(Value.self) || Value.self == String.self
+    #endif
   }
 
   @inline(never) @export(implementation)

@@ -66,13 +66,13 @@ extension Observable {
   @export(implementation)
   func take(_ fresh: Value) {
     let turn = currentTurn()
+    if turn.pointee.pulls > 0, !_isPOD(Value.self) { turn.keepFormer(of: self) }
     var former = Optional(stored)
     stored = fresh
     if !node.has(.certain), !hasOriginal {
       swap(&former, &original)
       node.pointee.flags.remove(.outlived)
     }
-    if turn.pointee.pulls > 0, let former { turn.releaseLater(former) }
   }
 }
 

@@ -50,6 +50,8 @@ final class Stage<Operator: RowOperator> {
     let stage = Stage(RowTrackerList(file: file, line: line), read, make)
     let node = Computed<State>(changes: .always, file: file, line: line) { stage.next() }
     stage.node = node
+    // The elements that a state holds are in the result as well.
+    node.endFormerResults()
     node.onUnobserved = { [unowned stage] in stage.unlink() }
     return node
   }

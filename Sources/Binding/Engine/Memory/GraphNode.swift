@@ -94,6 +94,10 @@ public class GraphNode {
   @export(implementation)
   package final func outlastTransactions() { node.pointee.flags.insert(.lasting) }
 
+  /// Lets a former result of a computed end as soon as it is replaced, because nothing ends with it that could write.
+  @export(implementation)
+  package final func endFormerResults() { node.pointee.flags.insert(.expendable) }
+
   /// Makes a computed run again at the next read.
   @usableFromInline
   package final func forgetInputs() {

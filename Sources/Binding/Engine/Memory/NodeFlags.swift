@@ -79,6 +79,9 @@ struct NodeFlags: BitwiseCopyable, Sendable {
   /// Like `pending`, but the next change is passed on: somebody who was to check it has been refused a run.
   @export(implementation) @_transparent static var deferred: NodeFlags { NodeFlags(rawValue: 0x2000000) }
 
+  /// A former result ends as soon as it is replaced, because nothing ends with it that could write.
+  @export(implementation) @_transparent static var expendable: NodeFlags { NodeFlags(rawValue: 0x2000_0000) }
+
   // MARK: Observables
 
   /// Has a value that its version does not reflect yet.

@@ -24,6 +24,10 @@ package func whenReadIsOver(_ action: @escaping () -> Void) {
   if turn.pointee.pulls > 0 { turn.postpone(action) } else { action() }
 }
 
+/// Runs a closure untracked, where there is no effect that could keep anything.
+@usableFromInline
+func aside(_ body: () -> Void) { currentTurn().aside(body) }
+
 /// Traps while a computed is being evaluated, unless what is attempted concerns something that this evaluation made.
 @export(implementation)
 package func requireNoRead(for attempt: @autoclosure () -> String, madeIn evaluation: UInt64 = 0) {

@@ -13,7 +13,8 @@ package final class EditDraft<Model, Display> {
 
   @usableFromInline
   init(
-    source: EditSource<Model>, convert: @escaping (Model) -> Display, rendering: Computed<Rendering<Model, Display>>, target: EditTarget<Display>,
+    source: EditSource<Model>, convert: @escaping (Model) -> Display, rendering: Computed<Rendering<Model, Display>>,
+    target: EditTarget<Display>,
     settled: Observable<Version<Display>?>, isEdited: Computed<Bool>, reading: Computed<Validation<Model>>
   ) {
     self.source = source
