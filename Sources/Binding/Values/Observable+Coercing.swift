@@ -29,7 +29,7 @@ extension Observable {
   ) {
     let plain = changes.observableWork()
     let work = Work { node, request, offered in
-      guard request == .coerce else { return plain.perform(node, request, offered) }
+      guard request == .govern else { return plain.perform(node, request, offered) }
       let value = offered.unsafelyUnwrapped.assumingMemoryBound(to: Value.self)
       aside { value.pointee = coerce(value.pointee) }
       return true
@@ -38,20 +38,5 @@ extension Observable {
     aside { first = coerce(first) }
     self.init(first, name, file, line, work)
     node.pointee.flags.insert(.coerces)
-  }
-
-  /// What becomes of a value that is written; brings the value that it replaces up to date.
-  @inline(never) @export(implementation)
-  func govern(_ newValue: Value) -> Value {
-    if node.has(.resets) { prepareReset(keepingOriginal: true) }
-    guard node.has(.coerces) else { return newValue }
-    var newValue = newValue
-    withUnsafeMutablePointer(to: &newValue) { _ = work.perform(self, .coerce, $0) }
-    return newValue
-  }
-
-  @inline(never) @export(implementation)
-  func coerceStored() {
-    withUnsafeMutablePointer(to: &stored) { _ = work.perform(self, .coerce, $0) }
   }
 }

@@ -47,7 +47,7 @@ extension Observable {
   }
 
   /// Before a write: takes a reset that is due, so that the write is the later one.
-  @inline(never) @export(implementation)
+  @export(implementation)
   func prepareReset(keepingOriginal: Bool) {
     _ = work.perform(self, .reset, nil)
     guard keepingOriginal, node.has(.written), !node.has(.certain), !hasOriginal else { return }
@@ -85,6 +85,9 @@ extension ChangePolicy {
       let observable = unsafeDowncast(node, to: Observable<Value>.self)
       let node = observable.node
       switch request {
+      case .govern:
+        observable.prepareReset(keepingOriginal: memory != nil || _isPOD(Value.self))
+        return true
       case .reset:
         guard currentTurn().beginReset(of: node) else { return false }
         observable.take(fresh.cached.unsafelyUnwrapped)

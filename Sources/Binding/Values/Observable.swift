@@ -123,7 +123,8 @@ extension Observable {
     let node = node
     if node.has(.outlived) { forgetOriginal() }
     turn.prepareWrite(to: node)
-    let newValue = node.has(.governed) ? govern(newValue) : newValue
+    var newValue = newValue
+    if node.has(.governed) { withUnsafeMutablePointer(to: &newValue) { _ = work.perform(self, .govern, $0) } }
     if node.has(.written) {
       stored = newValue
       node.pointee.flags.insert(.rewritten)
@@ -145,7 +146,7 @@ extension Observable {
     let node = node
     if node.has(.outlived) { forgetOriginal() }
     turn.prepareWrite(to: node)
-    if node.has(.resets) { prepareReset(keepingOriginal: _isPOD(Value.self)) }
+    if node.has(.resets) { _ = work.perform(self, .govern, nil) }
     if !node.has(.written), _isPOD(Value.self) { original = stored }
     node.pointee.flags.insert(.mutating)
     turn.pointee.mutations &+= 1
@@ -153,7 +154,7 @@ extension Observable {
 
   @export(implementation)
   func endMutation(in turn: TurnRef) {
-    if node.has(.coerces) { coerceStored() }
+    if node.has(.coerces) { withUnsafeMutablePointer(to: &stored) { _ = work.perform(self, .govern, $0) } }
     turn.pointee.mutations &-= 1
     node.pointee.flags.remove(.mutating)
     publishMutation(in: turn)

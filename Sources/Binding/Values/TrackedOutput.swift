@@ -37,9 +37,9 @@ public struct TrackedOutput<Value> {
   public static subscript<Owner: AnyObject>(
     _enclosingInstance owner: Owner, wrapped wrapped: KeyPath<Owner, Value>, storage storage: KeyPath<Owner, Self>
   ) -> Value {
-    get { observable(of: owner, storage).value }
-    set { observable(of: owner, storage).value = newValue }
-    _modify { yield &observable(of: owner, storage).value }
+    @inline(__always) get { observable(of: owner, storage).value }
+    @inline(__always) set { observable(of: owner, storage).value = newValue }
+    @inline(__always) _modify { yield &observable(of: owner, storage).value }
   }
 
   /// The view of the observable behind the property of an object. The compiler calls this.
@@ -70,10 +70,4 @@ extension TrackedOutput: Decodable where Value: Decodable {
   /// Decodes the first value.
   @export(implementation)
   public init(from decoder: any Decoder) throws { self.init(wrappedValue: try Value(from: decoder)) }
-}
-
-extension TrackedOutput: Equatable where Value: Equatable {
-  /// Whether the values are equal. Both reads are tracked.
-  @export(implementation)
-  public static func == (one: TrackedOutput, other: TrackedOutput) -> Bool { one.wrappedValue == other.wrappedValue }
 }

@@ -161,16 +161,6 @@ private struct Copied {
     #expect(copy.edits == 1)
   }
 
-  @Test func `it is equal when its value is`() {
-    struct Pair: Equatable {
-      @Tracked var number: Int
-      @TrackedOutput var text = ""
-    }
-    let pair = Pair(number: 1)
-    #expect(pair == Pair(number: 1))
-    #expect(pair != Pair(number: 2))
-  }
-
   @Test func `an output is observed by others, who cannot write it`() {
     let document = Document()
     var log: [Int] = []

@@ -22,8 +22,9 @@ public class GraphNode {
     case compare
     /// Observable: drop the original.
     case forget
-    /// Observable: replace a value by what the observable makes of it.
-    case coerce
+    /// Observable: make a permitted value of the offered one, and bring the one that it replaces up to date. Nothing is
+    /// offered before a mutation in place.
+    case govern
     /// Observable: take the value that it is reset to, if it has to be reset. Answers whether it has.
     case reset
     /// Tracker: enter the list of trackers to be checked, and return that list, which is the source it stands for.

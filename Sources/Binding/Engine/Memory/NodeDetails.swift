@@ -52,7 +52,8 @@ extension NodeRef {
   var name: String {
     #if !hasFeature(Embedded)
       if has(.keyed), let label = pointee.label {
-        return propertyName(Unmanaged<AnyKeyPath>.fromOpaque(label).takeUnretainedValue(), line: pointee.line)
+        let path = Unmanaged<AnyKeyPath>.fromOpaque(label).takeUnretainedValue()
+        return currentTurn().pointee.nameOfProperty?(path, pointee.line) ?? "line \(pointee.line)"
       }
     #endif
     let details = existingDetails
@@ -88,18 +89,31 @@ extension GraphNode {
 #if !hasFeature(Embedded)
   extension GraphNode {
     /// Names the node after the property that a key path leads to, unless it has a name. The name is made when it is
-    /// needed: this retains the key path, in the place of the file's name.
-    @usableFromInline
+    /// needed: this retains the key path, in the place of the file's name. The turn is told how it is made, so that
+    /// only programs with such names contain that.
+    @export(implementation)
     final func nameAfter(_ path: AnyKeyPath) {
       guard !node.has(.detailed | .keyed) else { return }
+      currentTurn().nameProperties { propertyName($0, line: $1) }
+      takeKey(path)
+    }
+
+    @usableFromInline
+    final func takeKey(_ path: AnyKeyPath) {
       node.pointee.label = UnsafeRawPointer(Unmanaged.passRetained(path).toOpaque())
       node.pointee.flags.insert(.keyed)
     }
   }
 
+  extension TurnRef {
+    @usableFromInline
+    func nameProperties(_ name: @escaping (AnyKeyPath, UInt32) -> String) { pointee.nameOfProperty = name }
+  }
+
   /// `price` for `\Order._price`, the storage of a property, and for `\Order.price`. Where the symbol of a getter is
   /// hidden the key path does not know its name: `Order, line 12`.
-  private func propertyName(_ path: AnyKeyPath, line: UInt32) -> String {
+  @export(implementation)
+  func propertyName(_ path: AnyKeyPath, line: UInt32) -> String {
     let text = String(describing: path)
     guard !text.contains("<computed") else { return "\(type(of: path).rootType), line \(line)" }
     return String((text.split(separator: ".").last ?? "").drop { $0 == "_" || $0 == "\\" })

@@ -47,7 +47,7 @@ extension GraphNode {
 extension NodeRef {
   /// The tracker of an observable that is reset: the first of its companions.
   fileprivate var resetTracker: NodeRef {
-    unsafeDowncast(details.companions[0], to: ResetTracker.self).node
+    @inline(never) get { unsafeDowncast(details.companions[0], to: ResetTracker.self).node }
   }
 
   /// The version of its source that an observable has taken into account.
@@ -79,6 +79,7 @@ extension TurnRef {
   }
 
   /// An observable that is reset has gained its first subscriber. Returns its tracker, whose input is to be linked.
+  @inline(never)
   func linkTracker(of node: NodeRef, isUpToDate: Bool) -> NodeRef {
     let tracker = node.resetTracker
     tracker.pointee.flags.insert(.observed)
@@ -87,6 +88,7 @@ extension TurnRef {
   }
 
   /// An observable that is reset has lost its last subscriber. Returns its tracker, whose input is to be unlinked.
+  @inline(never)
   func unlinkTracker(of node: NodeRef) -> NodeRef {
     let tracker = node.resetTracker
     tracker.pointee.flags.remove(.observed)
@@ -95,6 +97,7 @@ extension TurnRef {
   }
 
   /// Makes a tracker pass on the next change, as a computed that was not brought up to date. Returns its input.
+  @inline(never)
   func deferTracker(of node: NodeRef) -> EdgeRef? {
     let tracker = node.resetTracker
     tracker.pointee.flags.change(set: .deferred, clear: .pending)

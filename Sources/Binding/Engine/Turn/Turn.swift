@@ -115,6 +115,8 @@ struct Turn: ~Copyable {
     /// The text of a value that a node was asked to describe, and the function that makes such texts, during a request.
     var described: String?
     var describe: ((Any) -> String)?
+    /// The function that makes names of key paths, once a node was named by one.
+    var nameOfProperty: ((AnyKeyPath, UInt32) -> String)?
   #endif
   /// The handler of this thread's reports.
   @export(implementation) var diagnostics: ((Diagnostic) -> Void)?
