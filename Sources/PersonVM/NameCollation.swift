@@ -29,7 +29,7 @@ struct NameCollation {
     var ranks = [String: Int](minimumCapacity: names.count / 8)
     for name in names { ranks[name] = 0 }
     var (rank, former) = (0, String?.none)
-    for name in ranks.keys.sorted(by: { compare($0, $1) < 0 }) {
+    for name in sorted(Array(ranks.keys)) {
       // Names that differ in case alone stand side by side: every other difference counts more.
       let folded = name.lowercased()
       if let former, former != folded { rank += 1 }
@@ -37,6 +37,46 @@ struct NameCollation {
       former = folded
     }
     return names.map { ranks[$0] ?? 0 }
+  }
+
+  /// Names in their order. Plain ones are told apart by their first characters, as a number, and the others put between
+  /// them, so that Foundation is asked for those alone.
+  private func sorted(_ names: [String]) -> [String] {
+    guard isPlain else { return names.sorted { compare($0, $1) < 0 } }
+    var plain: [(start: UInt64, index: Int)] = []
+    var others: [String] = []
+    for (index, name) in names.enumerated() {
+      if let start = Self.start(of: name) { plain.append((start, index)) } else { others.append(name) }
+    }
+    plain.sort { left, right in
+      left.start == right.start ? compare(names[left.index], names[right.index]) < 0 : left.start < right.start
+    }
+    others.sort { compare($0, $1) < 0 }
+    var result: [String] = []
+    result.reserveCapacity(names.count)
+    var next = 0
+    for other in others {
+      var (low, high) = (next, plain.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if compare(names[plain[middle].index], other) < 0 { low = middle + 1 } else { high = middle }
+      }
+      result += plain[next..<low].map { names[$0.index] }
+      result.append(other)
+      next = low
+    }
+    return result + plain[next...].map { names[$0.index] }
+  }
+
+  /// The places of the first eight characters of a name in the order, as one number; `nil` if the name is not plain.
+  private static func start(of name: String) -> UInt64? {
+    var name = name
+    return name.withUTF8 { bytes in
+      guard bytes.allSatisfy({ weights[Int($0)] > 0 }) else { return nil }
+      var start: UInt64 = 0
+      for index in 0..<8 { start = start << 8 | (index < bytes.count ? UInt64(weights[Int(bytes[index])]) : 0) }
+      return start
+    }
   }
 
   /// Languages whose order of plain characters is that of the Unicode root.

@@ -74,4 +74,23 @@ struct ArrayPersonsSpec {
       #expect(collation.compare(names[0], names[1]).signum() == expected, "\(names)")
     }
   }
+
+  @Test(arguments: ["en", "sv", "da"])
+  func `many names are sorted as two are compared`(language: String) {
+    var generator = SeededGenerator(seed: Randomness.seed())
+    let collation = NameCollation(locale: Locale(identifier: language))
+    let letters = Array("abAB zö'éЖ")
+    let names = (0..<500).map { _ in
+      String((0..<Int.random(in: 0...12, using: &generator)).map { _ in letters.randomElement(using: &generator)! })
+    }
+    let ranks = collation.ranks(of: names)
+    for _ in 0..<2_000 {
+      let (one, other) = (
+        names.indices.randomElement(using: &generator)!, names.indices.randomElement(using: &generator)!
+      )
+      let isSame = names[one].lowercased() == names[other].lowercased()
+      let expected = isSame ? 0 : collation.compare(names[one], names[other]).signum()
+      #expect((ranks[one] - ranks[other]).signum() == expected, "\(names[one]), \(names[other])")
+    }
+  }
 }
