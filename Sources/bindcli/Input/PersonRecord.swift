@@ -117,6 +117,8 @@ struct PersonRecord {
       let hint = hint(nearMisses[.firstName] == nil ? .lastName : .firstName)
       return [Problem(field: .firstName, position: start, message: "missing, and lastName too" + hint)]
     }
+    // As in nearly every record.
+    if nearMisses.isEmpty { return [] }
     return nearMisses.keys.filter { $0 != .birthdate && members[$0.rawValue] == nil }
       .sorted { $0.rawValue < $1.rawValue }
       .map { Problem(field: $0, position: start, message: "missing" + hint($0)) }
