@@ -62,7 +62,8 @@ struct ArrayPersonsSpec {
 
   @Test(arguments: ["en", "de", "fr", "pl", "fi", "ru", "ja"])
   func `plain names are sorted without Foundation as with it`(language: String) {
-    var generator = SeededGenerator(seed: Randomness.seed())
+    let seed = Randomness.seed()
+    var generator = SeededGenerator(seed: seed)
     let locale = Locale(identifier: language)
     let collation = NameCollation(locale: locale)
     let letters = Array(" _-,;:!?.'\"()[]{}@*/\\&#%`^+<=>|~$019abchijlsyzABCZ")
@@ -71,13 +72,15 @@ struct ArrayPersonsSpec {
         String((0..<Int.random(in: 0...4, using: &generator)).map { _ in letters.randomElement(using: &generator)! })
       }
       let expected = names[0].compare(names[1], options: [], range: nil, locale: locale).rawValue
-      #expect(collation.compare(names[0], names[1]).signum() == expected, "\(names)")
+      #expect(collation.compare(names[0], names[1]).signum() == expected, "\(names), seed \(seed)")
     }
   }
 
-  @Test(arguments: ["en", "sv", "da"])
+  // Not in Danish, where "aa" is a letter and "aA" is two: Foundation compares names with such in circles.
+  @Test(arguments: ["en", "sv", "fr"])
   func `many names are sorted as two are compared`(language: String) {
-    var generator = SeededGenerator(seed: Randomness.seed())
+    let seed = Randomness.seed()
+    var generator = SeededGenerator(seed: seed)
     let collation = NameCollation(locale: Locale(identifier: language))
     let letters = Array("abAB zö'éЖ")
     let names = (0..<500).map { _ in
@@ -90,7 +93,7 @@ struct ArrayPersonsSpec {
       )
       let isSame = names[one].lowercased() == names[other].lowercased()
       let expected = isSame ? 0 : collation.compare(names[one], names[other]).signum()
-      #expect((ranks[one] - ranks[other]).signum() == expected, "\(names[one]), \(names[other])")
+      #expect((ranks[one] - ranks[other]).signum() == expected, "\(names[one]), \(names[other]), seed \(seed)")
     }
   }
 }

@@ -33,6 +33,8 @@ extension PersonDrafts {
   func restore(_ draft: PersonDraft) {
     guard let editor = editors.peek()[draft.id] else { return }
     if places[draft.id] == nil { formerRecords[draft.id] = draft.record }
+    // The fields follow their persons first, or they would do so at the end of the batch and give the texts up.
+    editor.form.revert()
     for (field, text) in draft.texts { editor.text(of: field).value = text }
     let disputes = disputes(of: draft)
     conflicts.value[draft.id] = disputes.isEmpty ? nil : disputes

@@ -122,7 +122,6 @@ import PersonVM
     }
     let drafts = self.drafts(ofRecordsIn: former)
     batch { show(offsets) }
-    // Not before the batch has ended: by then the fields have followed their persons and given their drafts up.
     batch { for draft in drafts { restore(draft) } }
     let disputed = drafts.reduce(0) { $0 + disputes(of: $1).count }
     let (persons, problems) = (file.document.records.count, file.document.problems.count)

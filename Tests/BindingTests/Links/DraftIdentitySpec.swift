@@ -100,6 +100,19 @@ private struct Record {
     #expect(person.value.id == 2)
   }
 
+  @Test func `an edit after reverting is an edit, though the source has changed in the same batch`() {
+    let binding = ada.name.bindTwoWay(to: text, commit: .onCommit)
+    text.value = "draft"
+    batch {
+      ada.name.value = "Ada"
+      binding.revert()
+      text.value = "again"
+    }
+    #expect(text.value == "again")
+    binding.commit()
+    #expect(ada.name.value == "again")
+  }
+
   // MARK: What is shown is what is meant
 
   /// A model that cannot be compared.

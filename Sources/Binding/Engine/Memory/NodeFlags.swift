@@ -80,7 +80,7 @@ struct NodeFlags: BitwiseCopyable, Sendable {
   @export(implementation) @_transparent static var deferred: NodeFlags { NodeFlags(rawValue: 0x2000000) }
 
   /// A former result ends as soon as it is replaced, because nothing ends with it that could write.
-  @export(implementation) @_transparent static var expendable: NodeFlags { NodeFlags(rawValue: 0x2000_0000) }
+  @export(implementation) @_transparent static var expendable: NodeFlags { NodeFlags(rawValue: 0x4000_0000) }
 
   // MARK: Observables
 

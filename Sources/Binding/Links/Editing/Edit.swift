@@ -94,7 +94,7 @@ extension Edit {
     if shown !== now {
       memory.value.shown = now
       // A draft stays if only the way of showing has changed; the effect runs this again if its validation changes.
-      if shown?.model !== now.model || !isEdited.peek() { return follow() }
+      if shown?.model !== now.model || !isEdited.peek() { return tell { $0.follow() } }
     }
     guard isEdited.peek() else { return }
     let held = target.incoming.peek()
@@ -121,10 +121,14 @@ extension Edit {
     }
   }
 
-  /// Discards the edit and shows the source's present value.
+  /// Discards the edit and shows the source's present value. An edit that follows in the same batch is one, although
+  /// the source may have changed in that batch too.
   @export(implementation)
   package func follow() {
-    batch { tell { $0.follow() } }
+    batch {
+      memory.value.shown = rendering.peek()
+      tell { $0.follow() }
+    }
   }
 
   @export(implementation)
