@@ -10,7 +10,8 @@ extension ObservableValue where Self: GraphNode {
   ///   - stop: called under the rules of ``GraphNode/onUnobserved``.
   @export(implementation)
   public func whenObserved(_ start: @escaping (Self) -> Void, unobserved stop: @escaping (Self) -> Void = { _ in }) {
-    onObserved = { [unowned self] in start(self) }
-    onUnobserved = { [unowned self] in stop(self) }
+    // The node keeps the hooks, so they never outlive it.
+    onObserved = { [unowned(unsafe) self] in start(self) }
+    onUnobserved = { [unowned(unsafe) self] in stop(self) }
   }
 }
