@@ -150,8 +150,16 @@ private final class Detail {
     made.value.end()
   }
 
-  @Test func `neither many nor a nest of them, each made by reading in the body of the one before, need a deep stack`()
-  {
+  @Test func `many need no deep stack`() {
+    onStack(kilobytes: 512) {
+      let many = Computed { (0..<20_000).map { _ in Effect {} } }
+      #expect(many.value.count == 20_000)
+    }
+  }
+
+  // The address sanitizer moves variables off the stack, where their addresses say nothing about its depth.
+  @Test(.enabled(if: !Sanitizer.isForAddresses))
+  func `nor does a nest of them, each made by reading in the body of the one before`() {
     onStack(kilobytes: 512) {
       final class Link {
         var next: Computed<Link>?
@@ -169,8 +177,6 @@ private final class Detail {
         count += 1
       }
       #expect(count == 900)
-      let many = Computed { (0..<20_000).map { _ in Effect {} } }
-      #expect(many.value.count == 20_000)
     }
   }
 
@@ -306,7 +312,8 @@ private final class Detail {
     }
   }
 
-  @Test func `an endless nest of first runs is reported`() {
+  @Test(.enabled(if: !Sanitizer.isForAddresses))
+  func `an endless nest of first runs is reported`() {
     var reports: [[String]] = []
     final class Endless {
       var effect: Effect?
