@@ -38,9 +38,6 @@ import PersonVM
   }
 
   /// Selects a person, so that it is edited.
-  ///
-  /// To be called by commands, not from an effect that follows the selection: an editor that was made there would end
-  /// with the next run of the effect.
   func select(_ person: PersonViewModel?) {
     if let person { _ = editor(of: person) }
     listing.selection.value = person
