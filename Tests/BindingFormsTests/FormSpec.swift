@@ -156,4 +156,20 @@ import Testing
     #expect(period.value == Period())
     #expect(name.value == "Ada")
   }
+
+  @Test func `undoing writes into the one that was edited, although another is selected by now`() {
+    let (one, other) = (Observable(10), Observable(2))
+    let selection = Observable(one)
+    let field = Field(selection.following { $0 }, via: .integer, commit: .onCommit)
+    let form = Form(field)
+    field.text.value = "11"
+    #expect(form.commit())
+    selection.value = other
+    form.undo()
+    #expect(one.value == 10)
+    #expect(other.value == 2)
+    form.redo()
+    #expect(one.value == 11)
+    #expect(other.value == 2)
+  }
 }
