@@ -30,6 +30,6 @@ extension Computed {
       }
       return previous
     }
-    if name == nil { nameAfter(path) }
+    if name == nil { nameAfter { path } }
   }
 }

@@ -91,11 +91,14 @@ extension GraphNode {
     /// Names the node after the property that a key path leads to, unless it has a name. The name is made when it is
     /// needed: this retains the key path, in the place of the file's name. The turn is told how it is made, so that
     /// only programs with such names contain that.
+    ///
+    /// It takes a closure, into which the optimizer puts a literal key path. Otherwise each access of a property would
+    /// make one, although only the first needs it, and would then go by it instead of straight to the field.
     @export(implementation)
-    final func nameAfter(_ path: AnyKeyPath) {
+    final func nameAfter(_ path: () -> AnyKeyPath) {
       guard !node.has(.detailed | .keyed) else { return }
       currentTurn().nameProperties { propertyName($0, line: $1) }
-      takeKey(path)
+      takeKey(path())
     }
 
     @usableFromInline
