@@ -12,7 +12,8 @@
 /// may write as well. It must not depend on what it makes: it would make that anew, until it is reported.
 ///
 /// **What it must not do.** Writing an observable that was there before, or calling `onCleanup`, traps with both names,
-/// and so does a computed that depends on itself, with the names of all nodes of the cycle.
+/// and so does a computed that depends on itself, with the names of all nodes of the cycle, unless all in it were made
+/// with ``init(onCycle:name:changes:file:line:_:)``.
 ///
 /// **Ownership.** A computed keeps its inputs alive, and what it made until it runs again, which unobserved it does at
 /// the next read. Its inputs do not keep it: only its users do. The inputs of an unobserved computed do not know it; it
@@ -153,6 +154,7 @@ public class ComputedStorage<Value, Stored>: GraphNode {
 @usableFromInline
 func letGo(_ node: NodeRef) {
   let turn = currentTurn()
+  if node.has(.circular) { turn.leaveCycle(node) }
   turn.dropInputs(node)
   turn.discardCaptures(of: node)
   turn.discardCaptures(ofClosureAt: node.inputs + 1)

@@ -79,6 +79,9 @@ struct NodeFlags: BitwiseCopyable, Sendable {
   /// Like `pending`, but the next change is passed on: somebody who was to check it has been refused a run.
   @export(implementation) @_transparent static var deferred: NodeFlags { NodeFlags(rawValue: 0x2000000) }
 
+  /// May be part of a cycle, and then has its fallback.
+  @export(implementation) @_transparent static var circular: NodeFlags { NodeFlags(rawValue: 0x8000_0000) }
+
   /// A former result ends as soon as it is replaced, because nothing ends with it that could write.
   @export(implementation) @_transparent static var expendable: NodeFlags { NodeFlags(rawValue: 0x4000_0000) }
 
@@ -121,8 +124,8 @@ struct NodeFlags: BitwiseCopyable, Sendable {
 
   // MARK: Several
 
-  /// A source in any of these states has to be brought up to date before it is used.
-  @export(implementation) @_transparent static var unsettled: NodeFlags { .pending | .deferred | .written }
+  /// A source in any of these states has to be brought up to date before it is used, or is met again on the way.
+  @export(implementation) @_transparent static var unsettled: NodeFlags { .pending | .deferred | .written | .busy }
   /// A computed in any of these states cannot simply be read.
   @export(implementation) @_transparent static var unchecked: NodeFlags { .pending | .deferred | .busy }
   /// An observable in any of these states cannot simply be read.

@@ -13,13 +13,6 @@ extension TurnRef {
     fatalError("Binding: a computed value depends on itself: \(names)")
   }
 
-  /// A computed was met again as an input of one that is being checked.
-  @inline(never)
-  func failCycle(closedBy node: NodeRef, at last: NodeRef, in frame: UnsafeMutablePointer<CheckFrame>) -> Never {
-    frame.pointee.node = last
-    failCycle(closedBy: node)
-  }
-
   /// The first evaluation of a chain recurses, and there is no stack left for one more step.
   func failTooDeep(_ node: NodeRef) -> Never {
     var depth = 0

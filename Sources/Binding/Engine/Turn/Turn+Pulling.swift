@@ -34,7 +34,10 @@ extension TurnRef {
   @inline(__always)
   fileprivate func checkForRead(of node: NodeRef) -> Bool {
     assertHome(node)
-    if node.has(.busy) { failCycle(closedBy: node) }
+    if node.has(.busy) {
+      meetAgain(node)
+      return false
+    }
     let isOutermost = pointee.pulls == 0
     if isOutermost { pointee.epoch = Platform.epoch }
     if node.isSettled(in: pointee.epoch) { return isOutermost }
@@ -168,9 +171,14 @@ extension TurnRef {
     _ source: NodeRef, in frame: UnsafeMutablePointer<CheckFrame>, below node: NodeRef
   ) -> Bool {
     if source.has(.busy | .written) {
-      if source.has(.busy) { failCycle(closedBy: source, at: node, in: frame) }
-      pointee.reader = nil
-      settle(source)
+      if source.has(.busy) {
+        meetAgain(source, below: node, in: frame)
+      } else if source.has(.computed) {
+        checkGroup(source)
+      } else {
+        pointee.reader = nil
+        settle(source)
+      }
       return false
     }
     return source.has(.stale | .observed) || source.inputs.pointee.checked != pointee.epoch
@@ -187,14 +195,19 @@ extension TurnRef {
     if node.has(.mapped) { confirmFirst(of: node) }
     let isChanged = node.object._withUnsafeGuaranteedRef { $0.work.perform($0, .evaluate, nil) }
     dropUnread()
-    if pointee.isAnythingLeft { confirmOwn(node) }
-    // The stamp of the run is also the version of the result.
-    if isChanged {
-      node.pointee.version = pointee.run
-      node.finishCheck(and: .seen)
+    if pointee.isAnythingLeft {
+      finishAmidOthers(node, isChanged)
     } else {
-      node.finishCheck()
+      node.finishEvaluation(isChanged, pointee.run)
     }
+  }
+
+  /// As `finishEvaluation`, for a computed that may have written what it made, or be part of a cycle.
+  @inline(never)
+  private func finishAmidOthers(_ node: NodeRef, _ isChanged: Bool) {
+    confirmOwn(node)
+    node.finishEvaluation(isChanged, pointee.run)
+    finishMember(node)
   }
 
   /// Does the work that was postponed until no computed was being read.
@@ -218,13 +231,24 @@ extension TurnRef {
 
 extension NodeRef {
   /// Whether a computed is known to be valid: subscribed and not pending, or checked in this epoch.
-  fileprivate func isSettled(in epoch: Stamp) -> Bool {
+  func isSettled(in epoch: Stamp) -> Bool {
     !has(.pending | .deferred) || !has(.observed | .stale) && inputs.pointee.checked == epoch
+  }
+
+  /// Notes that a computed has been evaluated. The stamp of the run is also the version of the result.
+  @inline(__always)
+  fileprivate func finishEvaluation(_ isChanged: Bool, _ run: Stamp) {
+    if isChanged {
+      pointee.version = run
+      finishCheck(and: .seen)
+    } else {
+      finishCheck()
+    }
   }
 
   /// Notes that a computed is up to date; it is no longer pending if it is observed.
   @inline(__always)
-  fileprivate func finishCheck(and others: NodeFlags = .none) {
+  func finishCheck(and others: NodeFlags = .none) {
     let flags = pointee.flags.rawValue
     let pending = flags >> NodeFlags.stepsFromPendingToObserved & NodeFlags.pending.rawValue
     pointee.flags = NodeFlags(

@@ -13,6 +13,7 @@
 /// | `Turn+Reading` | turns reads into edges |
 /// | `Turn+Writing` | takes a new value, marks its dependents |
 /// | `Turn+Pulling` | finds the computeds whose inputs really changed, and evaluates them |
+/// | `Turn+Cycles` | lets computeds read each other in a circle, where that is data |
 /// | `Turn+Flushing` | runs the effects that are due; pauses them; reports runaways |
 /// | `Turn+Starting` | runs for the first time the effects that were made while a computed was being read |
 /// | `Turn+Linking` | subscribes computeds that are observed, and the reverse |
@@ -44,6 +45,8 @@ struct Turn: ~Copyable {
   var epoch: Stamp
   /// The innermost check.
   var check: UnsafeMutablePointer<CheckFrame>?
+  /// The search for cycles that are data, once a computed that allows them has been evaluated.
+  var cycles: CycleSearch?
   /// The effect whose inputs are being brought up to date to find out whether it is due.
   var checkedEffect: NodeRef?
 

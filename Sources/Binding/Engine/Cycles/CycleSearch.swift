@@ -1,0 +1,49 @@
+/// The search for cycles of one thread: what it knows while one is under way.
+///
+/// Nothing is searched for until a computed is met again that is being brought up to date. From then on the part of the
+/// path between that computed and its reader is the search's, and all in it are members of one cycle. Each learns how
+/// far out its reads reach. One that ends its evaluation and reaches further out than itself *waits*, busy as it was:
+/// whoever reads it meanwhile reaches as far. The one that reaches no further than itself is the outermost of its
+/// cycle, and those that wait above it are the others.
+final class CycleSearch {
+  /// The code, which is only in programs that allow cycles: answers whether a computed that was met again may be.
+  let close: (TurnRef, NodeRef) -> Bool
+  /// A member has been evaluated.
+  let finish: (TurnRef, CycleMember, NodeRef) -> Void
+
+  /// The present search; 0 if there is none.
+  var stamp: Stamp = 0
+  /// The places of the outermost and the innermost that have any.
+  var lowest = 0
+  var highest = -1
+  /// Where the search's part of the path begins.
+  var outermost: PathSpot?
+  /// Those that wait, in the order in which they were evaluated. They are retained.
+  var waiting: ContiguousArray<(member: CycleMember, node: NodeRef)> = []
+
+  init(
+    close: @escaping (TurnRef, NodeRef) -> Bool, finish: @escaping (TurnRef, CycleMember, NodeRef) -> Void
+  ) {
+    self.close = close
+    self.finish = finish
+  }
+
+  func end() {
+    stamp = 0
+    lowest = 0
+    highest = -1
+    outermost = nil
+  }
+}
+
+/// A node on the path of what is being checked and evaluated.
+struct PathSpot {
+  let node: NodeRef
+  let frame: UnsafeMutablePointer<CheckFrame>
+
+  /// The next node further out: the one that waits for this.
+  var outer: PathSpot? {
+    if let arrival = node.inputs.pointee.arrival { return PathSpot(node: arrival.pointee.target, frame: frame) }
+    return frame.pointee.outer.map { PathSpot(node: $0.pointee.node, frame: $0) }
+  }
+}

@@ -1,0 +1,376 @@
+import Binding
+import BindingTesting
+import TestSupport
+import Testing
+
+/// Cells by name, each with a formula that may be exchanged.
+private final class Sheet {
+  private var cells: [String: (formula: Observable<() -> Int>, value: Computed<Int>)] = [:]
+  private(set) var evaluations = 0
+
+  subscript(name: String) -> Int { node(name).value }
+
+  func node(_ name: String) -> Computed<Int> { cells[name]!.value }
+
+  func set(_ name: String, _ formula: @escaping () -> Int) {
+    if let cell = cells[name] {
+      cell.formula.value = formula
+    } else {
+      let formula = Observable(formula, name: "\(name).formula", changes: .always)
+      let value = Computed(onCycle: -1, name: name) { [unowned self] in
+        evaluations += 1
+        return formula.value()
+      }
+      cells[name] = (formula, value)
+    }
+  }
+
+  func remove(_ name: String) { cells[name] = nil }
+}
+
+@Suite struct ComputedCycleSpec {
+  private let sheet = Sheet()
+
+  /// `a` and `b` read each other, and `c` reads `b`.
+  private func makeCircle() {
+    let sheet = sheet
+    sheet.set("a") { [unowned sheet] in sheet["b"] + 1 }
+    sheet.set("b") { [unowned sheet] in sheet["a"] + 1 }
+    sheet.set("c") { [unowned sheet] in sheet["b"] * 10 }
+  }
+
+  @Test(arguments: ["abc", "acb", "bac", "bca", "cab", "cba"])
+  func `members have the fallback and dependents compute from it, whatever is read first`(order: String) {
+    makeCircle()
+    for name in order.map(String.init) { #expect(sheet[name] == (name == "c" ? -10 : -1)) }
+    #expect(sheet.evaluations == 3)
+    sheet.set("b") { 5 }
+    for name in order.map(String.init) { #expect(sheet[name] == ["a": 6, "b": 5, "c": 50][name]) }
+    sheet.set("b") { [unowned sheet] in sheet["a"] }
+    for name in order.map(String.init).reversed() { #expect(sheet[name] == (name == "c" ? -10 : -1)) }
+  }
+
+  @Test func `one that reads itself is a cycle`() {
+    sheet.set("a") { [unowned sheet] in sheet["a"] + 1 }
+    #expect(sheet["a"] == -1)
+    sheet.set("a") { 3 }
+    #expect(sheet["a"] == 3)
+  }
+
+  @Test func `a read that is not tracked closes a cycle too`() {
+    sheet.set("a") { [unowned sheet] in untracked { sheet["b"] } + 1 }
+    sheet.set("b") { [unowned sheet] in sheet.node("a").peek() + 1 }
+    #expect(sheet["b"] == -1)
+    #expect(sheet["a"] == -1)
+  }
+
+  @Test func `observers hear when a cycle is closed and when it is broken, once each`() {
+    makeCircle()
+    sheet.set("b") { 5 }
+    var log: [[Int]] = []
+    let effect = Effect { [sheet] in log.append([sheet["a"], sheet["c"]]) }
+    sheet.set("b") { [unowned sheet] in sheet["a"] }
+    sheet.set("a") { [unowned sheet] in sheet["b"] + 100 }
+    sheet.set("b") { 7 }
+    #expect(log == [[6, 50], [-1, -10], [107, 70]])
+    effect.cancel()
+    #expect(sheet.node("a").observerCount == 0)
+    #expect(sheet.node("b").observerCount == 0)
+  }
+
+  @Test func `what nobody reads is not evaluated when its cycle is broken`() {
+    sheet.set("a") { [unowned sheet] in sheet["b"] }
+    sheet.set("b") { [unowned sheet] in sheet["c"] }
+    sheet.set("c") { [unowned sheet] in sheet["a"] }
+    #expect(sheet["a"] == -1)
+    #expect(sheet.evaluations == 3)
+    sheet.set("b") { 1 }
+    #expect(sheet["b"] == 1)
+    #expect(sheet.evaluations == 4)
+    #expect(sheet["c"] == 1)
+    #expect(sheet.evaluations == 6)
+  }
+
+  @Test func `nothing is evaluated while nothing outside of the cycle changes`() {
+    makeCircle()
+    let other = Observable(0)
+    _ = sheet["c"]
+    other.value = 1
+    #expect(sheet["a"] == -1)
+    #expect(sheet["c"] == -10)
+    #expect(sheet.evaluations == 3)
+  }
+
+  @Test func `two cycles that share a member are one`() {
+    sheet.set("a") { [unowned sheet] in sheet["b"] + sheet["c"] }
+    sheet.set("b") { [unowned sheet] in sheet["a"] }
+    sheet.set("c") { [unowned sheet] in sheet["a"] }
+    #expect(["b", "c", "a"].map { sheet[$0] } == [-1, -1, -1])
+    sheet.set("b") { 4 }
+    #expect(["b", "c", "a"].map { sheet[$0] } == [4, -1, -1])
+    sheet.set("c") { 5 }
+    #expect(["c", "a", "b"].map { sheet[$0] } == [5, 9, 4])
+  }
+
+  @Test func `a value that a cycle reads is no part of it`() {
+    let rate = Observable(2)
+    sheet.set("twice") { rate.value * 2 }
+    sheet.set("a") { [unowned sheet] in sheet["b"] + sheet["twice"] }
+    sheet.set("b") { [unowned sheet] in rate.value > 5 ? 1 : sheet["a"] }
+    #expect(sheet["a"] == -1)
+    #expect(sheet["twice"] == 4)
+    rate.value = 3
+    #expect(sheet["a"] == -1)
+    #expect(sheet["twice"] == 6)
+    rate.value = 6
+    #expect(sheet["a"] == 13)
+  }
+
+  @Test func `a transaction that fails brings a cycle back, or its absence`() {
+    struct Refused: Error {}
+    makeCircle()
+    var log: [Int] = []
+    let effect = Effect { [sheet] in log.append(sheet["a"]) }
+    try? transaction {
+      sheet.set("b") { 5 }
+      #expect(sheet["a"] == 6)
+      throw Refused()
+    }
+    #expect(sheet["a"] == -1)
+    sheet.set("b") { 7 }
+    try? transaction {
+      sheet.set("b") { [unowned sheet] in sheet["a"] }
+      #expect(sheet["a"] == -1)
+      throw Refused()
+    }
+    #expect(sheet["a"] == 8)
+    #expect(log == [-1, 8])
+    effect.cancel()
+  }
+
+  @Test func `members that nobody keeps end, with a cycle or without`() {
+    let isClosed = Observable(true)
+    sheet.set("a") { [unowned sheet] in sheet["b"] }
+    sheet.set("b") { [unowned sheet] in isClosed.value ? sheet["c"] : 3 }
+    sheet.set("c") { [unowned sheet] in sheet["a"] }
+    weak let a = sheet.node("a")
+    weak let b = sheet.node("b")
+    weak let c = sheet.node("c")
+    #expect(sheet["c"] == -1)
+    sheet.remove("c")
+    #expect(c == nil)
+    isClosed.value = false
+    #expect(sheet["b"] == 3)
+    sheet.remove("a")
+    sheet.remove("b")
+    #expect(a == nil)
+    #expect(b == nil)
+  }
+
+  @Test func `a member without a fallback ends the program, with the names`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      weak var first: Computed<Int>?
+      let b = Computed(name: "b") { first!.value + 1 }
+      let a = Computed(onCycle: -1, name: "a") { b.value + 1 }
+      first = a
+      _ = a.value
+    }
+    #expect(trap.message.contains("itself: 'a' → 'b' → 'a'\n"))
+    let derived = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      weak var first: Computed<Int>?
+      let a = Computed(onCycle: -1, name: "a") { first!.value + 1 }
+      let c = Computed(onCycle: -1, name: "c") { a.map { $0 * 2 }.value }
+      first = c
+      _ = c.value
+    }
+    #expect(derived.message.contains("a computed value depends on itself: 'c' → "))
+  }
+
+  @Test func `a long cycle is closed, broken and released on a small stack`() {
+    onStack(kilobytes: 512) {
+      let count = 100_000
+      var cells: [(source: Observable<Int>, value: Computed<Int>)] = []
+      for index in 0..<count {
+        // Below zero: the offset of the cell to read, as -1 - offset.
+        let source = Observable(index == 0 ? 0 : -index)
+        let value = Computed(onCycle: .min) {
+          source.value < 0 ? cells[-1 - source.value].value.value + 1 : source.value
+        }
+        cells.append((source, value))
+        #expect(value.value == index)
+      }
+      cells[0].source.value = -count
+      #expect(cells[count / 2].value.value == .min)
+      #expect(cells[0].value.value == .min)
+      cells[count / 2].source.value = 0
+      #expect(cells[count - 1].value.value == count / 2 - 1)
+      #expect(cells[count / 2 - 1].value.value == count - 1)
+      cells[count / 2].source.value = -count / 2
+      #expect(cells[7].value.value == .min)
+      weak let released = cells[5].value
+      cells = []
+      #expect(released == nil)
+    }
+  }
+
+  @Test func `random sheets agree with their strongly connected components`() {
+    let seed = Randomness.seed()
+    for round in 0..<Randomness.count("BINDING_SHEETS", default: 30) {
+      let sheet = RandomSheet(seed: seed &+ UInt64(round), cells: 200)
+      let failure = sheet.run(steps: 40)
+      #expect(failure == nil, "seed \(seed &+ UInt64(round))")
+      if failure != nil { return }
+    }
+  }
+
+  @Test func `small random sheets with all kinds of steps`() {
+    let seed = Randomness.seed()
+    for round in 0..<Randomness.count("BINDING_SHEETS", default: 400) {
+      let sheet = RandomSheet(seed: seed &+ UInt64(round), cells: 2 + round % 9)
+      let failure = sheet.run(steps: 30)
+      #expect(failure == nil, "seed \(seed &+ UInt64(round))")
+      if failure != nil { return }
+    }
+  }
+}
+
+/// A sheet of cells with random formulas, which read other cells, in circles too, and under conditions. It is compared
+/// not with another evaluation but with what has to be true of the values: each cell that reaches itself by what its
+/// formula reads has the fallback, each other what its formula gives.
+private final class RandomSheet {
+  enum Formula: Equatable {
+    case constant(Int)
+    case sum([Int])
+    /// Reads the second if the first is odd, else the third.
+    case choice(Int, Int, Int)
+    /// Reads the cell if the switch is on.
+    case switched(Int)
+  }
+  private struct Refused: Error {}
+
+  private var random: SeededGenerator
+  private let count: Int
+  private let formulas: [Observable<Formula>]
+  private let isOn = Observable(false, name: "switch")
+  private var cells: [Computed<Int>] = []
+  private var effects: [(cells: [Int], effect: Effect, seen: () -> [Int])] = []
+  private static let fallback = -1
+
+  init(seed: UInt64, cells count: Int) {
+    random = SeededGenerator(seed: seed)
+    self.count = count
+    formulas = (0..<count).map { Observable(.constant($0), name: "formula \($0)") }
+    for index in 0..<count {
+      let formula = formulas[index]
+      cells.append(
+        Computed(onCycle: RandomSheet.fallback, name: "cell \(index)") { [unowned self] in
+          evaluate(formula.value) { cells[$0].value }
+        })
+    }
+  }
+
+  private func evaluate(_ formula: Formula, _ read: (Int) -> Int) -> Int {
+    switch formula {
+    case .constant(let number): number
+    case .sum(let parts): parts.reduce(0) { ($0 + read($1)) % 1_000 }
+    case .choice(let test, let odd, let even): read(read(test) % 2 != 0 ? odd : even) / 2
+    case .switched(let cell): isOn.value ? read(cell) + 1 : 7
+    }
+  }
+
+  private func cell() -> Int { Int.random(in: 0..<count, using: &random) }
+
+  private func formula(for index: Int) -> Formula {
+    // Mostly of cells nearby, so that cycles come and go.
+    func near() -> Int {
+      random.chance(60) ? max(0, min(count - 1, index + Int.random(in: -4...3, using: &random))) : cell()
+    }
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0..<3: return .constant(Int.random(in: 0..<9, using: &random))
+    case 3..<6: return .sum((0..<Int.random(in: 1...3, using: &random)).map { _ in near() })
+    case 6..<9: return .choice(near(), near(), near())
+    default: return .switched(near())
+    }
+  }
+
+  private func change() {
+    if random.chance(10) { isOn.value.toggle() }
+    for _ in 0..<Int.random(in: 1...3, using: &random) {
+      let index = cell()
+      formulas[index].value = formula(for: index)
+    }
+  }
+
+  /// What is wrong, if anything.
+  private func difference(_ values: [Int]) -> String? {
+    var reads = [[Int]](repeating: [], count: count)
+    var results = values
+    for index in 0..<count {
+      results[index] = evaluate(untracked { formulas[index].value }) {
+        reads[index].append($0)
+        return values[$0]
+      }
+    }
+    let circular = RandomSheet.reachThemselves(reads)
+    for index in 0..<count where values[index] != (circular[index] ? RandomSheet.fallback : results[index]) {
+      return "cell \(index) is \(values[index]), on a cycle: \(circular[index]), else \(results[index])"
+    }
+    return nil
+  }
+
+  private static func reachThemselves(_ reads: [[Int]]) -> [Bool] {
+    reads.indices.map { start in
+      var seen = Set<Int>()
+      var next = reads[start]
+      while let cell = next.popLast() {
+        if cell == start { return true }
+        if seen.insert(cell).inserted { next += reads[cell] }
+      }
+      return false
+    }
+  }
+
+  func run(steps: Int) -> String? {
+    defer {
+      effects = []
+      cells = []
+    }
+    for step in 0..<steps {
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0..<4: change()
+      case 4: batch { for _ in 0..<3 { change() } }
+      case 5:
+        try? transaction {
+          change()
+          for _ in 0..<5 { _ = cells[cell()].value }
+          if random.chance(50) { change() }
+          throw Refused()
+        }
+      case 6:
+        let shown = (0..<Int.random(in: 1...4, using: &random)).map { _ in cell() }
+        var seen: [Int] = []
+        let effect = Effect { [unowned self] in seen = shown.map { cells[$0].value } }
+        effects.append((shown, effect, { seen }))
+      case 7: if !effects.isEmpty { effects.remove(at: Int.random(in: 0..<effects.count, using: &random)) }
+      default: for _ in 0..<3 { _ = cells[cell()].value }
+      }
+      var values = [Int](repeating: 0, count: count)
+      for index in (0..<count).shuffled(using: &random) {
+        // Most steps leave most cells unread.
+        guard step == steps - 1 || count < 12 && step % 4 == 0 || random.chance(2) else { continue }
+        values[index] = cells[index].peek()
+      }
+      for (shown, _, seen) in effects where seen() != shown.map({ cells[$0].peek() }) {
+        return "step \(step): an effect has seen \(seen()) of \(shown)"
+      }
+      if step == steps - 1 || count < 12 && step % 4 == 0, let difference = difference(values) {
+        return "step \(step): \(difference)"
+      }
+    }
+    // The weak references are read when the cells are gone.
+    let released = cells.map { cell in { [weak cell] in cell == nil } }
+    effects = []
+    cells = []
+    return released.allSatisfy { $0() } ? nil : "a cell is still there"
+  }
+}
