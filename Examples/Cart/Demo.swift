@@ -17,6 +17,6 @@ package func cartDemo(_ print: @escaping (String) -> Void) {
   screen.promotion.code.text.value = "ELEVEN"
   screen.promotion.code.text.value = "HALF"
   screen.list.remove("pot")
-  screen.summary.pay.executeSynchronously()
+  screen.summary.pay.execute()
   print("paid: \(screen.summary.pay.output.value ?? 0) cents")
 }

@@ -29,5 +29,5 @@ final class GiftButton {
     text.observe(print).store(in: scope)
   }
 
-  func click() { press.executeSynchronously() }
+  func click() { press.execute() }
 }

@@ -48,6 +48,24 @@ let hint = publish.reason.observe { print("hint:", $0 ?? "none") }
 title.value = "News"
 publish.execute()
 
+// MARK: Several as one
+
+let announce = Command<Void, Void> { print("announced") }
+let finish = Command(inOrder: [publish, announce])
+print("finish", finish.isEnabled.value)
+
+// MARK: How far it has come
+
+let upload = Command<[String], Void>(reporting: { parts, progress in
+  for (number, part) in parts.enumerated() {
+    await Task.yield()  // sends the part
+    print("sent", part)
+    progress.fraction = Double(number + 1) / Double(parts.count)
+  }
+})
+let bar = upload.progress.observe { print("bar:", $0 ?? 0) }
+try await upload.run(["one", "two"])
+
 // MARK: Policies
 
 let search = Command<String, [String]>(policy: .latest) {
@@ -90,6 +108,14 @@ print("can send:", send.isEnabled.value)
 // hint: No title.
 // hint: none
 // published News
+// finish true
+// bar: 0.0
+// bar: 0.0
+// sent one
+// bar: 0.5
+// sent two
+// bar: 1.0
+// bar: 0.0
 // ["Ada 1", "Ada 2"]
 // ["1 cancelling", "2 running"]
 // cancelling: true

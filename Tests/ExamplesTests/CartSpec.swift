@@ -42,7 +42,7 @@ import Testing
     let texts = Recorder(screen.summary.text)
     screen.list.add("pot", cents: 2000)
     #expect(texts.values.last == "to pay: 12.25 (12.25 less)")
-    screen.summary.pay.executeSynchronously()
+    screen.summary.pay.execute()
     #expect(screen.summary.pay.output.value == 1225)
   }
 

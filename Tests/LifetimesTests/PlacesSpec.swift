@@ -36,7 +36,7 @@ private final class Maker<Made: Thing> {
       scope.onEnd { withExtendedLifetime(sink) {} }
     case .command:
       let command = Command<Void, Void> { keep() }
-      trigger.observe { _ in command.executeSynchronously() }.store(in: scope)
+      trigger.observe { _ in command.execute() }.store(in: scope)
     case .changeSets:
       people.observeChangeSets { if !$0.insertions.isEmpty { keep() } }.store(in: scope)
       again = { people.append(people.count) }

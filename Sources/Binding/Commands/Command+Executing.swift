@@ -1,8 +1,18 @@
 extension Command {
-  /// Does the work if the command is enabled, otherwise sends ``refused``. Asynchronous work goes on in a task on the
-  /// actor of the caller, which has to be on one.
+  /// Does the work if the command is enabled, otherwise sends ``refused``.
+  ///
+  /// Synchronous work is done when this returns, and may be executed from anywhere in the command's isolation domain.
+  /// Asynchronous work goes on in a task on the actor of the caller; on no actor there would be nothing for it to run
+  /// on, so that traps.
   @export(implementation)
-  public func execute(_ input: Input, isolation: isolated any Actor = #isolation) {
+  public func execute(_ input: Input, isolation: isolated (any Actor)? = #isolation) {
+    guard isolation != nil else {
+      if isAsynchronous {
+        fatalError("Binding: the command '\(name)' is executed on no actor, and its work is asynchronous")
+      }
+      _ = request(input, isAwaited: false, startingWith: nil)
+      return
+    }
     weak let me = self
     _ = request(input, isAwaited: false) { job in
       job.task = Task {
@@ -11,17 +21,6 @@ extension Command {
         if let me { me.finish(job, result) } else { job.answer(result) }
       }
     }
-  }
-
-  /// Does synchronous work if the command is enabled, otherwise sends ``refused``: for callers that are on no actor.
-  ///
-  /// Asynchronous work needs an actor to run on: a command that has such work traps.
-  @export(implementation)
-  public func executeSynchronously(_ input: Input) {
-    if isAsynchronous {
-      fatalError("Binding: the command '\(name)' is executed synchronously, and its work is asynchronous")
-    }
-    _ = request(input, isAwaited: false, startingWith: nil)
   }
 
   /// Does the work if the command is enabled, and waits for it.
@@ -40,14 +39,24 @@ extension Command {
   @discardableResult
   @export(implementation)
   public func run(_ input: Input, isolation: isolated (any Actor)? = #isolation) async throws -> Output {
+    try await wait(for: begin(input, isolation: isolation), isolation: isolation)
+  }
+
+  /// Requests an execution that somebody waits for; `nil` if the command is disabled.
+  @export(implementation)
+  func begin(_ input: Input, isolation: isolated (any Actor)?) -> Job? {
     weak let me = self
-    let job = request(input, isAwaited: true) { job in
+    return request(input, isAwaited: true) { job in
       job.task = Task {
         _ = isolation
         let result = await Self.result(of: job)
         if let me { me.finish(job, result) } else { job.answer(result) }
       }
     }
+  }
+
+  @export(implementation)
+  func wait(for job: Job?, isolation: isolated (any Actor)?) async throws -> Output {
     guard let job else { throw CommandDisabled(command: name) }
     // If no other caller can have joined, the task is cancelled at once; the command, which is not `Sendable`, learns
     // of it on its actor below.
@@ -88,11 +97,7 @@ extension Command {
 extension Command where Input == Void {
   /// Does the work if the command is enabled, otherwise sends ``refused``.
   @export(implementation)
-  public func execute(isolation: isolated any Actor = #isolation) { execute((), isolation: isolation) }
-
-  /// Does synchronous work if the command is enabled, otherwise sends ``refused``: for callers that are on no actor.
-  @export(implementation)
-  public func executeSynchronously() { executeSynchronously(()) }
+  public func execute(isolation: isolated (any Actor)? = #isolation) { execute((), isolation: isolation) }
 
   /// Does the work if the command is enabled, and waits for it.
   @discardableResult

@@ -15,6 +15,8 @@
 /// the actor of the caller. It starts untracked. ``isExecuting`` is true from the first instruction of the work until
 /// the work has returned, also when the work was cancelled before.
 ///
+/// **Progress.** Work that is given with `reporting:` says how far it has come, in ``progress``.
+///
 /// **Answers.** A value goes to ``output``. An error is delivered once, to ``failures``, and stays in ``failure`` until
 /// the next execution begins; the command can be used again at once. Output, failure and ``isExecuting`` change in one
 /// flush. An error is reported if neither ``failures`` nor ``failure`` is observed, see ``withDiagnostics(_:in:)``.
@@ -61,6 +63,7 @@ public final class Command<Input, Output> {
   @export(implementation) var isCancellingMade: Computed<Bool>?
   @export(implementation) var executionsMade: Computed<[Execution]>?
   @export(implementation) var reasonMade: Computed<String?>?
+  @export(implementation) var progressMade: Computed<Double?>?
 
   /// Whether a request would be accepted now: the condition holds, and the policy has room for one more execution.
   public let isEnabled: Computed<Bool>

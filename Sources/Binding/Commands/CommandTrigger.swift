@@ -15,14 +15,16 @@ extension Command {
   ///
   ///     load.bind(to: row, input: { row.number }).store(in: scope)
   ///
-  /// What is triggered while the command is disabled is dropped, though ``refused`` tells. The target is held weakly,
-  /// and does not keep the command; one target has one command. When the binding ends the hook is taken out.
+  /// What is triggered while the command is disabled is dropped, though ``refused`` tells. Asynchronous work runs on
+  /// the actor where this is called; on no actor only synchronous work can be bound, and other traps at once. The
+  /// target is held weakly, and does not keep the command; one target has one command. When the binding ends the hook
+  /// is taken out.
   ///
   /// `input`: what to execute with, asked for when it is triggered.
   /// - Returns: what keeps the connection going. It keeps the command.
   @export(implementation)
   public func bind<Target: CommandTrigger>(
-    to target: Target, isolation: isolated any Actor = #isolation, input: @escaping () -> Input
+    to target: Target, isolation: isolated (any Actor)? = #isolation, input: @escaping () -> Input
   ) -> Subscription {
     bind(to: target, { $0.isEnabled = $1 }, { $0.onTrigger = $1 }, isolation, input)
   }
@@ -37,7 +39,7 @@ extension Command {
   public func bind<Target: AnyObject>(
     to target: Target, enabled: ReferenceWritableKeyPath<Target, Bool>,
     trigger: ReferenceWritableKeyPath<Target, (() -> Void)?>,
-    isolation: isolated any Actor = #isolation, input: @escaping () -> Input
+    isolation: isolated (any Actor)? = #isolation, input: @escaping () -> Input
   ) -> Subscription {
     bind(to: target, { $0[keyPath: enabled] = $1 }, { $0[keyPath: trigger] = $1 }, isolation, input)
   }
@@ -46,8 +48,11 @@ extension Command {
   func bind<Target: AnyObject>(
     to target: Target, _ enable: @escaping (Target, Bool) -> Void,
     _ hook: @escaping (Target, (() -> Void)?) -> Void,
-    _ isolation: isolated any Actor, _ input: @escaping () -> Input
+    _ isolation: isolated (any Actor)?, _ input: @escaping () -> Input
   ) -> Subscription {
+    if isolation == nil, isAsynchronous {
+      fatalError("Binding: the command '\(name)' is bound on no actor, and its work is asynchronous")
+    }
     weak let command = self
     weak let weakTarget = target
     let trigger: () -> Void = { command?.execute(input(), isolation: isolation) }
@@ -71,7 +76,7 @@ extension Command where Input == Void {
   /// - Returns: what keeps the connection going. It keeps the command.
   @export(implementation)
   public func bind<Target: CommandTrigger>(
-    to target: Target, isolation: isolated any Actor = #isolation
+    to target: Target, isolation: isolated (any Actor)? = #isolation
   ) -> Subscription {
     bind(to: target, isolation: isolation, input: {})
   }

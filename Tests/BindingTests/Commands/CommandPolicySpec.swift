@@ -169,10 +169,10 @@ private struct Refusal: Error, Equatable { let number: Int }
     weak var weakCommand: Command<Int, Void>?
     let command = Command<Int, Void>(policy: .queue) { number in
       done += 1
-      if number < 50_000 { weakCommand?.executeSynchronously(number + 1) }
+      if number < 50_000 { weakCommand?.execute(number + 1) }
     }
     weakCommand = command
-    command.executeSynchronously(1)
+    command.execute(1)
     #expect(done == 50_000)
     #expect(!command.isExecuting.value)
   }

@@ -1,4 +1,5 @@
 import Binding
+import TestSupport
 import Testing
 
 @Suite @MainActor struct CommandReasonsSpec {
@@ -74,7 +75,7 @@ import Testing
       second.value = $0
     }
     double.execute(2)
-    double.executeSynchronously(3)
+    double.execute(3)
     try await double.run(4)
     #expect(log == [1, 4, 9, 16])
     effect.cancel()
@@ -95,5 +96,36 @@ import Testing
     #expect(failing.failure.value is Refused)
     observation.cancel()
     effect.cancel()
+  }
+}
+
+/// Callers that are on no actor: plain synchronous code.
+@Suite struct CommandWithoutActorSpec {
+  private final class Button: CommandTrigger {
+    var isEnabled = false
+    var onTrigger: (() -> Void)?
+  }
+
+  @Test func `synchronous work is executed, and bound, by callers that are on no actor`() {
+    let count = Observable(0)
+    let add = Command<Int, Void>(enabledIf: { count.value < 3 }) { count.value += $0 }
+    let button = Button()
+    let binding = add.bind(to: button, input: { 2 })
+    add.execute(1)
+    button.onTrigger?()
+    #expect(count.value == 3)
+    #expect(!button.isEnabled)
+    binding.cancel()
+  }
+
+  @Test func `binding asynchronous work on no actor ends the program, with the name`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      func bind() {
+        let save = Command<Void, Void>(name: "save") { await Task.yield() }
+        save.bind(to: Button()).cancel()
+      }
+      bind()
+    }
+    #expect(trap.message.contains("the command 'save' is bound on no actor, and its work is asynchronous"))
   }
 }

@@ -21,7 +21,7 @@ private struct Refusal: Error, Equatable { let reason: String }
       count.value += 1
       return count.value
     }
-    increment.executeSynchronously()
+    increment.execute()
     #expect(try await increment.run() == 2)
     #expect(increment.output.value == 2)
   }
@@ -45,10 +45,10 @@ private struct Refusal: Error, Equatable { let reason: String }
     var refused: [Int] = []
     let command = Command<Int, Void>(enabledIf: { isValid.value }) { executed.append($0) }
     let observation = command.refused.observe { refused.append($0) }
-    command.executeSynchronously(1)
+    command.execute(1)
     isValid.value = true
     #expect(executed == [])
-    command.executeSynchronously(2)
+    command.execute(2)
     #expect(executed == [2])
     #expect(refused == [1])
     observation.cancel()
@@ -132,7 +132,7 @@ private struct Refusal: Error, Equatable { let reason: String }
   @Test func `a failure that nobody looks at is reported`() {
     let command = Command<Void, Void>(name: "save") { throw Refusal(reason: "full") }
     var reports: [String] = []
-    withDiagnostics({ reports.append($0.description) }) { command.executeSynchronously() }
+    withDiagnostics({ reports.append($0.description) }) { command.execute() }
     #expect(reports == ["The command 'save' failed: Refusal(reason: \"full\")"])
   }
 
@@ -169,7 +169,7 @@ private struct Refusal: Error, Equatable { let reason: String }
     var runs = 0
     let effect = Effect {
       runs += 1
-      command.executeSynchronously()
+      command.execute()
     }
     source.value = 2
     #expect(runs == 1)
@@ -180,10 +180,10 @@ private struct Refusal: Error, Equatable { let reason: String }
   @Test func `asynchronous work without an actor is a programming error, with the name of the command`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let command = Command<Void, Void>(name: "save") { await Task.yield() }
-      command.executeSynchronously()
+      command.execute()
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(text.contains("the command 'save' is executed synchronously, and its work is asynchronous"))
+    #expect(text.contains("the command 'save' is executed on no actor, and its work is asynchronous"))
   }
 }
 

@@ -55,7 +55,7 @@ private final class Screen {
       }.store(in: scope)
     case "command":
       let command = Command<Void, Void> { make() }
-      trigger.observe { _ in command.executeSynchronously() }.store(in: scope)
+      trigger.observe { _ in command.execute() }.store(in: scope)
     case "batch": batch(make)
     default:
       Effect { [trigger] in

@@ -75,24 +75,6 @@ private struct Refusal: CustomTestStringConvertible, Sendable {
       func share(_ model: Model) { model.count.value += 1 }
       """),
     Refusal(
-      "executing asynchronous work where there is no actor",
-      error: "'nil' is not compatible with expected argument type 'any Actor'",
-      """
-      func execute() {
-        let command = Command<Void, Void> { await Task.yield() }
-        command.execute()
-      }
-      """),
-    Refusal(
-      "executing asynchronous work in an asynchronous function on no actor",
-      error: "actor-isolated instance method 'execute(isolation:)' cannot be called from outside of the actor",
-      """
-      func execute() async {
-        let command = Command<Void, Void> { await Task.yield() }
-        command.execute()
-      }
-      """),
-    Refusal(
       "ending a scope in a plain deinit", error: "from nonisolated deinit",
       """
       @MainActor final class Model {

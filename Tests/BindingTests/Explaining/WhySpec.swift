@@ -84,7 +84,7 @@ import Testing
     let hooked = Observable(0, name: "hooked")
     hooked.onObserved = { a.value += 1 }
     withTracing {
-      save.executeSynchronously()
+      save.execute()
       #expect(why(show) == "'show' ran because 'a' was written by the command 'save'.")
       tapped.send()
       #expect(why(show) == "'show' ran because 'a' was written by an observer of the event 'tapped'.")

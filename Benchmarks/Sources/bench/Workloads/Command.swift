@@ -14,7 +14,7 @@ private func commandBinding() -> Subject {
   let command = Command<Int, Void>(enabledIf: { isAllowed.value }) { cells[0] += $0 }
   let effect = command.isEnabled.observe { cells[1] = $0 ? 1 : 0 }
   return Subject(board, keeping: effect) { count in
-    for number in 0..<count { command.executeSynchronously(number) }
+    for number in 0..<count { command.execute(number) }
   }
 }
 

@@ -1,0 +1,67 @@
+/// How far one execution of a command has come, as its work reports it.
+///
+///     let upload = Command<[Part], Void>(reporting: { parts, progress in
+///       for (number, part) in parts.enumerated() {
+///         try await service.send(part)
+///         progress.fraction = Double(number + 1) / Double(parts.count)
+///       }
+///     })
+///     upload.progress.bind(to: bar) { $0.fraction = $1 ?? 0 }.store(in: scope)
+///
+/// Not `Sendable`: it belongs to the isolation domain of the command.
+public final class CommandProgress {
+  @export(implementation) let reported: Observable<Double>
+
+  @export(implementation)
+  init(name: String) {
+    // A value that is no number, from nothing divided by nothing, is no progress.
+    reported = Observable(0, name: name, coercing: { $0 > 0 ? min($0, 1) : 0 })
+    reported.outlastTransactions()
+  }
+
+  /// From 0 to 1; what is written beyond is brought back into that range. Reads are tracked.
+  @export(implementation)
+  public var fraction: Double {
+    get { reported.value }
+    set { reported.value = newValue }
+  }
+}
+
+@available(*, unavailable, message: "Progress belongs to the isolation domain of its command.")
+extension CommandProgress: Sendable {}
+
+extension Command {
+  /// How far the running executions have come, on average; `nil` while none runs. A command whose work does not report
+  /// has none.
+  @export(implementation)
+  public var progress: Computed<Double?> {
+    if let progressMade { return progressMade }
+    let made = Computed<Double?>(name: "\(name).progress") { nil }
+    progressMade = made
+    return made
+  }
+
+  /// Makes a command of asynchronous work that reports how far it has come.
+  ///
+  /// Otherwise as the form without a report. What is reported shows in ``progress`` at once, also inside a transaction.
+  @export(implementation)
+  public convenience init(
+    enabledIf isEnabled: @escaping () -> Bool = { true }, policy: CommandPolicy = .exclusive, name: String? = nil,
+    file: StaticString = #fileID, line: UInt32 = #line,
+    reporting work: nonisolated(nonsending) @escaping (Input, CommandProgress) async throws -> Output
+  ) {
+    let title = name.map { "\($0).progress" }
+    let running = Observable<[CommandProgress]>([], name: title, changes: .always, file: file, line: line)
+    running.outlastTransactions()
+    self.init(enabledIf: isEnabled, policy: policy, name: name, file: file, line: line) { input in
+      let progress = CommandProgress(name: running.name)
+      running.value.append(progress)
+      defer { running.value.removeAll { $0 === progress } }
+      return try await work(input, progress)
+    }
+    progressMade = Computed(name: title, file: file, line: line) {
+      let all = running.value
+      return all.isEmpty ? nil : all.reduce(0) { $0 + $1.fraction } / Double(all.count)
+    }
+  }
+}

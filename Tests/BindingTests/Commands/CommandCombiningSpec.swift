@@ -1,0 +1,165 @@
+import Binding
+import BindingTesting
+import TestSupport
+import Testing
+
+private struct Refusal: Error, Equatable {
+  let number: Int
+}
+
+@Suite @MainActor struct CommandCombiningSpec {
+  private let desk = Desk<Int, String>()
+
+  private func asking(_ number: Int, _ log: Observable<[Int]>, enabledIf isEnabled: Observable<Bool> = Observable(true))
+    -> Command<Void, String>
+  {
+    let desk = desk
+    return Command(enabledIf: isEnabled) {
+      log.value.append(number)
+      return try await desk.ask(number)
+    }
+  }
+
+  @Test func `it is enabled while all of them are`() {
+    let isOnline = Observable(true)
+    let log = Observable<[Int]>([])
+    let both = Command(inOrder: [asking(1, log), asking(2, log, enabledIf: isOnline)])
+    let together = Command(together: [asking(1, log), asking(2, log, enabledIf: isOnline)])
+    #expect(both.isEnabled.value && together.isEnabled.value)
+    isOnline.value = false
+    #expect(!both.isEnabled.value && !together.isEnabled.value)
+  }
+
+  @Test func `in order, each begins when the one before has ended`() async throws {
+    let log = Observable<[Int]>([])
+    let both = Command(inOrder: [asking(1, log), asking(2, log)])
+    both.execute()
+    await settle { desk.asked == [1] }
+    #expect(log.value == [1])
+    await desk.answer(1, "one")
+    await settle { desk.asked == [2] }
+    await desk.answer(2, "two")
+    await settle { !both.isExecuting.value }
+    #expect(both.output.value == ["one", "two"])
+  }
+
+  @Test func `in order, the first that fails ends it`() async {
+    let log = Observable<[Int]>([])
+    let both = Command(inOrder: [asking(1, log), asking(2, log)])
+    let observation = both.failures.observe { _ in }
+    both.execute()
+    await settle { desk.asked == [1] }
+    await desk.fail(1, Refusal(number: 1))
+    await settle { !both.isExecuting.value }
+    #expect(both.failure.value as? Refusal == Refusal(number: 1))
+    #expect(log.value == [1])
+    observation.cancel()
+  }
+
+  @Test func `together, all are begun at once, and the outputs are in order`() async {
+    let log = Observable<[Int]>([])
+    let both = Command(together: [asking(1, log), asking(2, log)])
+    both.execute()
+    await settle { desk.asked.count == 2 }
+    await desk.answer(2, "two")
+    #expect(both.isExecuting.value)
+    await desk.answer(1, "one")
+    await settle { !both.isExecuting.value }
+    #expect(both.output.value == ["one", "two"])
+  }
+
+  @Test func `together, the others go on when one fails, and the first error counts`() async {
+    let log = Observable<[Int]>([])
+    let (first, second, third) = (asking(1, log), asking(2, log), asking(3, log))
+    let all = Command(together: [first, second, third])
+    let observation = all.failures.observe { _ in }
+    all.execute()
+    await settle { desk.asked.count == 3 }
+    await desk.fail(3, Refusal(number: 3))
+    await desk.fail(2, Refusal(number: 2))
+    #expect(all.isExecuting.value)
+    await desk.answer(1, "one")
+    await settle { !all.isExecuting.value }
+    #expect(all.failure.value as? Refusal == Refusal(number: 2))
+    #expect(first.output.value == "one")
+    observation.cancel()
+  }
+
+  @Test func `cancelling cancels all that run`() async {
+    let log = Observable<[Int]>([])
+    let (first, second) = (asking(1, log), asking(2, log))
+    let both = Command(together: [first, second])
+    both.execute()
+    await settle { desk.asked.count == 2 }
+    both.cancel()
+    await settle { first.isCancelling.value && second.isCancelling.value }
+    await desk.answer(1, "one")
+    await desk.answer(2, "two")
+    await settle { !both.isExecuting.value }
+    #expect(both.output.value == nil)
+  }
+}
+
+@Suite @MainActor struct CommandProgressSpec {
+  private let desk = Desk<Int, String>()
+
+  private func upload(_ policy: CommandPolicy = .exclusive) -> Command<Int, Void> {
+    let desk = desk
+    return Command(
+      policy: policy, name: "upload",
+      reporting: { number, progress in
+        progress.fraction = 0.25
+        _ = try await desk.ask(number)
+        progress.fraction = 0.5
+        _ = try await desk.ask(number)
+      })
+  }
+
+  @Test func `what the work reports shows, and nothing shows when it has ended`() async {
+    let upload = upload()
+    #expect(upload.progress.value == nil)
+    upload.execute(1)
+    await settle { !desk.asked.isEmpty }
+    #expect(upload.progress.value == 0.25)
+    await desk.answer(1, "")
+    await settle { upload.progress.value == 0.5 }
+    await settle { !desk.asked.isEmpty }
+    await desk.answer(1, "")
+    await settle { !upload.isExecuting.value }
+    #expect(upload.progress.value == nil)
+  }
+
+  @Test func `several executions show their mean`() async {
+    let upload = upload(.concurrent())
+    upload.execute(1)
+    upload.execute(2)
+    await settle { desk.asked.count == 2 }
+    #expect(upload.progress.value == 0.25)
+    await desk.answer(1, "")
+    await settle { upload.progress.value == 0.375 }
+    upload.cancel()
+    await settle { desk.asked.count == 2 }
+    await desk.answer(1, "")
+    await desk.answer(2, "")
+    await settle { desk.asked.count == 1 }
+    await desk.answer(2, "")
+    await settle { upload.progress.value == nil }
+  }
+
+  @Test func `what is no fraction is brought into the range`() async throws {
+    let seen = Observable<[Double]>([])
+    let command = Command<Void, Void>(reporting: { _, progress in
+      for fraction in [-1, 2, .nan, 0.5] {
+        progress.fraction = fraction
+        seen.value.append(progress.fraction)
+      }
+    })
+    try await command.run()
+    #expect(seen.value == [0, 1, 0, 0.5])
+  }
+
+  @Test func `a command whose work does not report has no progress`() {
+    let command = Command<Void, Void> {}
+    #expect(command.progress.value == nil)
+  }
+}
