@@ -83,7 +83,10 @@ extension ObservableCollection {
 
   /// The element at an offset, which has to exist. A reader depends on that element alone.
   @export(implementation)
-  public subscript(offset: Int) -> Element { reading(offset) ?? peek()[offset] }
+  public subscript(offset: Int) -> Element {
+    guard let element = reading(offset) else { failOutOfBounds(offset, peek().count, of: name) }
+    return element
+  }
 
   /// The first element, if there is one. A reader depends on that element alone.
   @export(implementation)

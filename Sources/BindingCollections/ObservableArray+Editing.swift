@@ -13,32 +13,43 @@ extension ObservableArray {
 
   /// Inserts an element, which is at that offset afterwards.
   @export(implementation)
-  public func insert(_ element: Element, at offset: Int) { value.insert(element, at: offset) }
+  public func insert(_ element: Element, at offset: Int) {
+    require(offset, isPlace: true)
+    value.insert(element, at: offset)
+  }
 
   /// Inserts elements, of which the first is at that offset afterwards.
   @export(implementation)
   public func insert(contentsOf elements: some Collection<Element>, at offset: Int) {
+    require(offset, isPlace: true)
     value.insert(contentsOf: elements, at: offset)
   }
 
   /// Removes the element at an offset, and returns it.
   @export(implementation)
   @discardableResult
-  public func remove(at offset: Int) -> Element { value.remove(at: offset) }
+  public func remove(at offset: Int) -> Element {
+    require(offset)
+    return value.remove(at: offset)
+  }
 
   /// Removes the first element, which has to exist, and returns it.
   @export(implementation)
   @discardableResult
-  public func removeFirst() -> Element { value.remove(at: 0) }
+  public func removeFirst() -> Element { remove(at: 0) }
 
   /// Removes the last element, which has to exist, and returns it.
   @export(implementation)
   @discardableResult
-  public func removeLast() -> Element { value.remove(at: present.count - 1) }
+  public func removeLast() -> Element { remove(at: present.count - 1) }
 
   /// Removes the elements at some offsets.
   @export(implementation)
-  public func removeSubrange(_ offsets: Range<Int>) { value.removeSubrange(offsets) }
+  public func removeSubrange(_ offsets: Range<Int>) {
+    require(offsets.lowerBound, isPlace: true)
+    require(offsets.upperBound, isPlace: true)
+    value.removeSubrange(offsets)
+  }
 
   /// Removes all elements.
   @export(implementation)
@@ -51,6 +62,8 @@ extension ObservableArray {
   /// Replaces the elements at some offsets. Those that are the same at both ends stay.
   @export(implementation)
   public func replaceSubrange(_ offsets: Range<Int>, with elements: some Collection<Element>) {
+    require(offsets.lowerBound, isPlace: true)
+    require(offsets.upperBound, isPlace: true)
     value.replaceSubrange(offsets, with: elements)
   }
 
@@ -65,11 +78,19 @@ extension ObservableArray {
 
   /// Moves an element. The second offset is its offset afterwards.
   @export(implementation)
-  public func move(from source: Int, to destination: Int) { value.move(from: source, to: destination) }
+  public func move(from source: Int, to destination: Int) {
+    require(source)
+    require(destination)
+    value.move(from: source, to: destination)
+  }
 
   /// Exchanges two elements.
   @export(implementation)
-  public func swapAt(_ one: Int, _ other: Int) { value.swapAt(one, other) }
+  public func swapAt(_ one: Int, _ other: Int) {
+    require(one)
+    require(other)
+    value.swapAt(one, other)
+  }
 
   /// Sorts the elements. The sort is stable.
   @export(implementation)
@@ -79,13 +100,22 @@ extension ObservableArray {
 
   /// Changes an element in place.
   @export(implementation)
-  public func update(at offset: Int, _ change: (inout Element) -> Void) { value.update(at: offset, change) }
+  public func update(at offset: Int, _ change: (inout Element) -> Void) {
+    require(offset)
+    value.update(at: offset, change)
+  }
 
   /// The element at an offset, which has to exist. A reader depends on that element alone. Assigning one that is the
   /// same changes nothing.
   @export(implementation)
   public subscript(offset: Int) -> Element {
-    get { reading(offset) ?? peek()[offset] }
-    set { value[offset] = newValue }
+    get {
+      guard let element = reading(offset) else { failOutOfBounds(offset, peek().count, of: name) }
+      return element
+    }
+    set {
+      require(offset)
+      value[offset] = newValue
+    }
   }
 }

@@ -6,7 +6,8 @@ extension PersistentArray: RangeReplaceableCollection {
   /// Elements that are the same at both ends of the old and the new range keep their rows.
   @export(implementation)
   public mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Element>) {
-    precondition(range.lowerBound >= 0 && range.upperBound <= count, "Binding: the range is out of bounds")
+    if range.lowerBound < 0 { failOutOfBounds(range.lowerBound, count) }
+    if range.upperBound > count { failOutOfBounds(range.upperBound, count) }
     var (range, elements) = (range, elements[...])
     while let new = elements.first, !range.isEmpty, isSame(self[range.lowerBound], new) {
       elements.removeFirst()
@@ -31,7 +32,7 @@ extension PersistentArray: RangeReplaceableCollection {
   /// Inserts an element, which is at that offset afterwards.
   @export(implementation)
   public mutating func insert(_ element: Element, at offset: Int) {
-    precondition(offset >= 0 && offset <= count, "Binding: the offset is out of bounds")
+    if offset < 0 || offset > count { failOutOfBounds(offset, count) }
     tree.insert(ElementRow(id: Row.newIdentity(), element), at: Place(after: predecessor(of: offset)))
   }
 
@@ -73,7 +74,7 @@ extension PersistentArray {
   @export(implementation)
   public mutating func move(from source: Int, to destination: Int) {
     let node = node(at: source)
-    precondition(destination >= 0 && destination < count, "Binding: the offset is out of bounds")
+    if destination < 0 || destination >= count { failOutOfBounds(destination, count) }
     guard source != destination else { return }
     tree.remove(node.place)
     tree.insert(node.row, at: Place(after: predecessor(of: destination)))

@@ -114,7 +114,7 @@ extension PersistentArray: RandomAccessCollection, MutableCollection {
 
   @export(implementation)
   func node(at offset: Int) -> TreeNode {
-    precondition(offset >= 0 && offset < tree.count, "Binding: the offset is out of bounds")
+    if offset < 0 || offset >= tree.count { failOutOfBounds(offset, tree.count) }
     return tree.node(at: offset)
   }
 

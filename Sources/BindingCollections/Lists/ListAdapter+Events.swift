@@ -11,7 +11,7 @@ extension ListAdapter {
     batch {
       selection.value = row.identifier
       row.didSelect()
-      selecting?.executeSynchronously(element)
+      selecting?.execute(element)
     }
   }
 
@@ -21,14 +21,14 @@ extension ListAdapter {
 
   /// A row is to be deleted: its element goes to the command, which may remove it from the array or not.
   @export(implementation)
-  public func delete(at offset: Int) { deleting?.executeSynchronously(shown[offset]) }
+  public func delete(at offset: Int) { deleting?.execute(shown[offset]) }
 
   /// A row is about to be shown. Near the end the next page is asked for, once for each number of rows.
   @export(implementation)
   public func willDisplay(at offset: Int) {
     guard let paging, count > 4, offset >= count - 4, lastPage != count, paging.isEnabled.peek() else { return }
     lastPage = count
-    paging.executeSynchronously()
+    paging.execute()
   }
 
   /// The list was scrolled.

@@ -27,10 +27,20 @@ extension TurnRef {
   /// An operation with side effects on the graph was attempted while a computed is being read.
   @usableFromInline
   func failInComputed(_ attempt: String) -> Never {
-    var reader: String?
-    forEachOnPath { if reader == nil, $0.has(.computed) { reader = "'\($0.name)'" } }
-    let culprit = reader ?? "a computed value"
+    let culprit = evaluatedName ?? "a computed value"
     fatalError("Binding: \(attempt) while \(culprit) is being computed. A computed value only reads.")
+  }
+
+  /// The name of the innermost computed that is being evaluated, in quotation marks.
+  private var evaluatedName: String? {
+    var name: String?
+    forEachOnPath { if name == nil, $0.has(.computed) { name = "'\($0.name)'" } }
+    return name
+  }
+
+  /// Who is reading, for a message: the computed that is being evaluated, or else the effect whose body is running.
+  @usableFromInline var readerPhrase: String {
+    pointee.pulls > 0 ? evaluatedName.map { ", while \($0) is being computed" } ?? "" : effectPhrase
   }
 
   /// Visits the nodes being checked and evaluated, innermost first.

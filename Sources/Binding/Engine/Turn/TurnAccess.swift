@@ -55,6 +55,10 @@ package func siteName(_ name: String?, _ file: StaticString, _ line: UInt32) -> 
   name ?? Site.describe(file: file.utf8Start, line: line)
 }
 
+/// Who is reading, for a message: ", while 'total' is being computed", " in the effect 'showing'", or nothing.
+@export(implementation)
+package func presentReaderPhrase() -> String { currentTurn().readerPhrase }
+
 #if !hasFeature(Embedded)
   /// A short text of a value, for a message.
   @export(implementation)

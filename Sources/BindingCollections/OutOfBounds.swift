@@ -1,0 +1,19 @@
+import Binding
+
+/// An offset at which an array has nothing ends the program. The message names the array, if it is an observable one,
+/// and who reads it.
+@inline(never) @usableFromInline
+func failOutOfBounds(_ offset: Int, _ count: Int, of name: String? = nil) -> Never {
+  let array = name.map { "'\($0)'" } ?? "the array"
+  let elements = count == 1 ? "1 element" : "\(count) elements"
+  fatalError("Binding: the offset \(offset) is out of bounds: \(array) has \(elements)\(presentReaderPhrase())")
+}
+
+extension ObservableArray {
+  /// Traps with the name of the array where it does not go as far as an edit asks.
+  @export(implementation) @inline(__always)
+  func require(_ offset: Int, isPlace: Bool = false) {
+    let count = present.count
+    if offset < 0 || offset > count || offset == count && !isPlace { failOutOfBounds(offset, count, of: name) }
+  }
+}
