@@ -36,18 +36,13 @@ struct Reading {
 }
 
 final class WeatherModel {
-  let reading: Observable<Reading>
-  let title: Computed<String>
-  let warning: Computed<String?>
-
-  init(_ reading: Reading) {
-    let reading = Observable(reading, name: "reading")
-    self.reading = reading
-    title = Computed(name: "title") { reading.value.city.uppercased() }
-    warning = Computed(name: "warning") {
-      reading.value.celsius > 35 ? "Stay in the shade" : nil
-    }
+  @Tracked var reading: Reading
+  var title: String { reading.city.uppercased() }
+  var warning: String? {
+    reading.celsius > 35 ? "Stay in the shade" : nil
   }
+
+  init(_ reading: Reading) { self.reading = reading }
 }
 
 final class WeatherView {
@@ -58,17 +53,19 @@ final class WeatherView {
 let model = WeatherModel(Reading(city: "Évora", celsius: 31))
 let view = WeatherView()
 let scope = Scope()
-model.title.bind(to: view, \.title).store(in: scope)
-model.warning.bind(to: view, \.warning).store(in: scope)
+let title = Computed(of: model, \.title)
+let warning = Computed(of: model, \.warning)
+title.bind(to: view, \.title).store(in: scope)
+warning.bind(to: view, \.warning).store(in: scope)
 
-model.reading.value.celsius = 38
+model.reading.celsius = 38
 
 // MARK: A part of a value
 
-let place = model.reading[\.city]
+let place = model.$reading[\.city]
 place.observe { print("place:", $0) }.store(in: scope)
 place.value = "Moura"
-model.reading.value.celsius = 12
+model.reading.celsius = 12
 
 // MARK: A converter
 
@@ -89,7 +86,7 @@ refreshed.send()
 
 scope.end()
 printing.cancel()
-model.reading.value = Reading(city: "Beja", celsius: 40)
+model.reading = Reading(city: "Beja", celsius: 40)
 print("quiet")
 
 // Prints:

@@ -1,27 +1,28 @@
 import Binding
 
+final class Visitor {
+  @Tracked var first = "Ada"
+  @Tracked var last = "Lovelace"
+  @Tracked var visits = 1
+  var greeting: String { "\(first) \(last), visit \(visits)" }
+}
 final class Label { var text = "" { didSet { print("label: \(text)") } } }
 
-let first = Observable("Ada")
-let last = Observable("Lovelace")
-let visits = Observable(1)
-let greeting = Computed {
-  "\(first.value) \(last.value), visit \(visits.value)"
-}
-
+let visitor = Visitor()
+let greeting = Computed(of: visitor, \.greeting)
 let label = Label()
 let scope = Scope()
 // Writes the label now, and after each change.
 greeting.bind(to: label, \.text).store(in: scope)
 
-visits.value += 1
+visitor.visits += 1
 batch {  // two writes, one update
-  first.value = "Augusta"
-  last.value = "King"
+  visitor.first = "Augusta"
+  visitor.last = "King"
 }
-visits.value = 2  // equal: nothing happens
+visitor.visits = 2  // equal: nothing happens
 scope.end()  // the label is left alone from here on
-visits.value = 3
+visitor.visits = 3
 print("computed: \(greeting.value)")  // current all the same
 
 // Prints:

@@ -106,4 +106,6 @@ download.value = "other.png"
 // page 0
 // highest 3
 // highest 9
+// a1 nil
+// a1 Optional(8)
 // loaded photo.png
