@@ -95,5 +95,5 @@ func isClassBoundProtocol(_ type: Any.Type) -> Bool {
 /// Whether two values are the same, as ``ChangePolicy/automatic`` says.
 @export(implementation)
 package func areSame<Value>(_ one: Value, _ other: Value) -> Bool {
-  automaticComparison(of: Value.self, MakeAreSame<Value>.self)(one, other)
+  compareAside(one, other, automaticComparison(of: Value.self, MakeAreSame<Value>.self))
 }

@@ -5,6 +5,28 @@ protocol Comparison<Value> {
   static func areSame(_ old: Value, _ new: Value) -> Bool
 }
 
+/// Whether neither comparing values of a type nor ending one runs code that could read or write: plain values and
+/// texts. Embedded Swift cannot compare types.
+@export(implementation) @inline(__always)
+func isPlain<Value>(_ type: Value.Type) -> Bool {
+  #if hasFeature(Embedded)
+    _isPOD(type)
+  #else
+    _isPOD(type) || type == String.self
+  #endif
+}
+
+/// Compares two values untracked: what a user's `==` reads is no dependency of the reader.
+@export(implementation) @inline(__always)
+func compareAside<Value>(_ old: Value, _ new: Value, _ areSame: (Value, Value) -> Bool) -> Bool {
+  if isPlain(Value.self) { return areSame(old, new) }
+  let turn = currentTurn()
+  guard let reader = turn.pointee.reader else { return areSame(old, new) }
+  turn.pointee.reader = nil
+  defer { turn.resume(reader) }
+  return areSame(old, new)
+}
+
 @usableFromInline
 enum NeverSame<Value>: Comparison {
   @export(implementation)

@@ -66,21 +66,13 @@ public final class Computed<Value>: ComputedStorage<Value, Value?>, ObservableVa
     if request != .evaluate { return performSeldom(request, memory) }
     let result = compute()
     if let cached {
+      // What a user's `==` reads is no dependency. The reader is set anew after this.
+      if !isPlain(Value.self) { currentTurn().pointee.reader = nil }
       if areSame(cached, result) { return false }
-      if !Computed.endsQuietly, !node.has(.expendable) { currentTurn().keepFormer(of: self) }
+      if !isPlain(Value.self), !node.has(.expendable) { currentTurn().keepFormer(of: self) }
     }
     cached = result
     return true
-  }
-
-  /// Neither plain values nor texts end in a way that could write. Embedded Swift cannot compare types.
-  @export(implementation) @inline(__always)
-  static var endsQuietly: Bool {
-    #if hasFeature(Embedded)
-      _isPOD(Value.self)
-    #else
-      _isPOD(Value.self) || Value.self == String.self
-    #endif
   }
 
   @inline(never) @export(implementation)

@@ -62,13 +62,13 @@ extension Observable {
     switch request {
     case .replace, .exchange:
       let offered = offered.unsafelyUnwrapped.assumingMemoryBound(to: Value.self)
-      if areSame(stored, offered.pointee) { return false }
+      if compareAside(stored, offered.pointee, areSame) { return false }
       if request == .exchange { original = stored }
       swap(&stored, &offered.pointee)
       return true
     case .settle, .compare:
       guard let former = original else { return true }
-      if areSame(former, stored) {
+      if compareAside(former, stored, areSame) {
         stored = former
         original = nil
         return false

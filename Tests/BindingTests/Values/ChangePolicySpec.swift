@@ -157,4 +157,36 @@ import Testing
     #expect(runs == 1)
     effect.cancel()
   }
+
+  /// A type whose `==` reads an observable.
+  private struct Fuzzy: Equatable {
+    let number: Int
+    let tolerance: Observable<Int>
+    static func == (one: Fuzzy, other: Fuzzy) -> Bool { abs(one.number - other.number) <= one.tolerance.value }
+  }
+
+  @Test func `what an == reads is no dependency, of an effect or of a computed value`() {
+    let tolerance = Observable(1)
+    let source = Observable(0)
+    var runs = 0
+    let target = Observable(Fuzzy(number: 0, tolerance: tolerance))
+    let lens = Observable([target.peek()])[\.[0]]
+    let writing = Effect {
+      runs += 1
+      target.value = Fuzzy(number: source.value, tolerance: tolerance)
+      batch { lens.value = Fuzzy(number: source.value, tolerance: tolerance) }
+    }
+    let computed = Computed { Fuzzy(number: source.value, tolerance: tolerance) }
+    let reading = Effect { _ = computed.value }
+    source.value = 5
+    source.value = 6
+    #expect(runs == 3)
+    let before = tolerance.observerCount
+    tolerance.value = 2
+    #expect(runs == 3)
+    #expect(before == 0)
+    #expect(computed.value.number == 5)
+    writing.cancel()
+    reading.cancel()
+  }
 }
