@@ -253,4 +253,34 @@ import Testing
       #expect(log == [75_000, 50_000, 25_000, 0])
     }
   }
+
+  @Test(arguments: [0, 1, 2])
+  func `one that is added to itself, or to one that it holds, traps`(depth: Int) async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [depth] in
+      let scope = Scope()
+      var inner = scope
+      for _ in 0..<depth { inner = inner.child() }
+      inner.add(scope)
+    }
+    #expect(trap.message.contains("a scope is added to itself, or to one that it holds"))
+  }
+
+  @Test func `one that is filled anew as it ends has ended`() {
+    for isInner in [false, true] {
+      let parent = Scope()
+      let scope = isInner ? parent.child() : Scope()
+      var log: [String] = []
+      scope.onEnd {
+        scope.rebind { $0.onEnd { log.append("late") } }
+        log.append("end")
+      }
+      if isInner { parent.end() } else { scope.end() }
+      #expect(scope.isEnded)
+      #expect(log == ["late", "end"])
+      scope.rebind { $0.onEnd { log.append("again") } }
+      #expect(!scope.isEnded)
+      scope.end()
+      #expect(log.last == "again")
+    }
+  }
 }

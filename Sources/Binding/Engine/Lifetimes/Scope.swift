@@ -28,6 +28,9 @@ public final class Scope {
   private var parent: Unmanaged<Scope>?
   private var parentIndex = 0
 
+  /// Whether the members are being ended for good.
+  private var isEnding = false
+
   /// Whether the scope has ended. Subscriptions stored in it from then on end at once.
   public private(set) var isEnded = false
 
@@ -47,7 +50,9 @@ public final class Scope {
       self.parent = nil
       parent._withUnsafeGuaranteedRef { $0.remove(at: parentIndex) }
     }
+    isEnding = true
     endMembers()
+    isEnding = false
     forgetHolds()
   }
 
@@ -59,12 +64,12 @@ public final class Scope {
   ///       }
   ///     }
   ///
-  /// A scope that has ended may be used again in this way.
+  /// A scope that has ended may be used again in this way; in its own ``onEnd(_:)``, what is added ends at once.
   public func rebind(_ bind: (Scope) -> Void) {
     let turn = currentTurn()
     turn.open()
     endMembers()
-    isEnded = false
+    isEnded = isEnding
     bind(self)
     turn.closeApart()
   }
@@ -78,6 +83,7 @@ public final class Scope {
       let scope = inner.last ?? self
       guard let member = scope.members.popLast() else {
         if inner.popLast() == nil { break }
+        scope.isEnding = false
         scope.forgetHolds()
         continue
       }
@@ -88,6 +94,7 @@ public final class Scope {
       case .scope(let child):
         child.parent = nil
         child.isEnded = true
+        child.isEnding = true
         inner.append(child)
       case .closure(let closure): closure()
       case nil: scope.vacancies -= 1
@@ -108,14 +115,27 @@ public final class Scope {
     return child
   }
 
-  /// Lets another scope end with this one at the latest. A scope has one such parent: it stays with the first.
+  /// Lets another scope end with this one at the latest. A scope has one such parent: it stays with the first. Traps
+  /// if the other is this scope, or holds it.
   public func add(_ scope: Scope) {
+    if scope === self || !scope.members.isEmpty && isInside(scope) {
+      fatalError("Binding: a scope is added to itself, or to one that it holds, and would never be released")
+    }
     if isEnded { return scope.end() }
     guard scope.parent == nil, !scope.isEnded else { return }
     scope.parent = Unmanaged.passUnretained(self)
     scope.parentIndex = members.count
     members.append(.scope(scope))
     if holds > 0 { scope.hold() }
+  }
+
+  private func isInside(_ scope: Scope) -> Bool {
+    var next = parent
+    while let outer = next {
+      if outer.toOpaque() == Unmanaged.passUnretained(scope).toOpaque() { return true }
+      next = outer._withUnsafeGuaranteedRef { $0.parent }
+    }
+    return false
   }
 
   /// Runs a closure when the scope ends, or at once if it has.
