@@ -1,5 +1,8 @@
 /// Waits until no value has come for a while, then publishes the last one.
 ///
+/// A value that comes while the alarm is set only moves the deadline: an alarm that rings before it is set again. So
+/// many values in quick succession cost one alarm, not one each.
+///
 /// The interval comes with each event: a field of a type that only the clock knows costs every program twenty
 /// functions.
 @usableFromInline
@@ -8,8 +11,9 @@ struct Debouncer<Value, Instant: InstantProtocol> {
   indirect enum State {
     /// Nothing to publish.
     case quiet
-    /// The value is published when the alarm rings; the next value takes its place and sets the alarm anew.
-    case waiting(Value)
+    /// The value is published when the alarm rings, or if it rings too soon, at the instant; the next value takes its
+    /// place and moves the instant.
+    case waiting(Value, until: Instant)
   }
 
   @export(implementation) var state = State.quiet
@@ -19,13 +23,17 @@ struct Debouncer<Value, Instant: InstantProtocol> {
 
   @export(implementation)
   mutating func receive(_ value: Value, at now: Instant, interval: Instant.Duration) -> TimeAction<Value, Instant> {
-    state = .waiting(value)
-    return ([], now.advanced(by: interval))
+    let former = state
+    let deadline = now.advanced(by: interval)
+    state = .waiting(value, until: deadline)
+    if case .waiting(_, let set) = former, set <= deadline { return ([], nil) }
+    return ([], deadline)
   }
 
   @export(implementation)
   mutating func ring(at now: Instant, interval: Instant.Duration) -> TimeAction<Value, Instant> {
-    guard case .waiting(let value) = state else { return ([], nil) }
+    guard case .waiting(let value, let deadline) = state else { return ([], nil) }
+    guard deadline <= now else { return ([], deadline) }
     state = .quiet
     return ([value], nil)
   }

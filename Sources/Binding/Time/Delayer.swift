@@ -37,7 +37,7 @@ struct Delayer<Value, Instant: InstantProtocol> {
     var action: TimeAction<Value, Instant> = ([], nil)
     while let first = values.first, first.due <= now {
       action.publishing.append(first.value)
-      values.removeFirst()
+      values.takeFirst()
     }
     if let first = values.first {
       state = .holding(values)

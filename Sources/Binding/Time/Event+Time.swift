@@ -36,7 +36,7 @@ extension Event {
   /// - Parameters:
   ///   - duration: the shortest time between two values.
   ///   - latest: which of the values that come too soon is sent when the interval is over: the latest, or else the
-  ///     first. The final one is sent in any case, if need be an interval later; those between are dropped.
+  ///     first. The others are dropped.
   ///   - clock: by which clock.
   ///   - isolation: the actor on which the event lives; leave it out.
   ///   - file: the file that the name gives; leave it out.
@@ -47,7 +47,7 @@ extension Event {
     for duration: AnyClock.Duration, latest: Bool = true, clock: AnyClock = ContinuousClock(),
     isolation: isolated any Actor = #isolation, file: StaticString = #fileID, line: UInt32 = #line
   ) -> Event<Value> {
-    var machine = Throttler<Value, AnyClock.Instant>(isForLatest: latest)
+    var machine = Throttler<Value, AnyClock.Instant>(latest ? .latest : .first)
     return adapted(Alarm(clock), file, line) {
       machine.receive($0, at: clock.now, interval: duration)
     } ring: {

@@ -40,7 +40,7 @@ extension ObservableValue {
   /// - Parameters:
   ///   - duration: the shortest time between two changes.
   ///   - latest: which of the values that come too soon is shown when the interval is over: the latest, or else the
-  ///     first. The final one is shown in any case, if need be an interval later.
+  ///     first. The final one is shown in any case: behind the first, when another interval has passed with no change.
   ///   - clock: by which clock.
   ///   - isolation: the actor on which the value lives; leave it out.
   @export(implementation)
@@ -48,7 +48,7 @@ extension ObservableValue {
     for duration: AnyClock.Duration, latest: Bool = true, clock: AnyClock = ContinuousClock(),
     isolation: isolated any Actor = #isolation
   ) -> Computed<Value> {
-    var machine = Throttler<Value, AnyClock.Instant>(isForLatest: latest)
+    var machine = Throttler<Value, AnyClock.Instant>(latest ? .latest : .firstAndFinal)
     return adapted(clock: clock, "throttled", isolation: isolation) {
       machine.receive($0, at: clock.now, interval: duration)
     } ring: {

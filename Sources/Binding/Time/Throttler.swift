@@ -4,45 +4,67 @@
 /// functions.
 @usableFromInline
 struct Throttler<Value, Instant: InstantProtocol> {
+  /// Which of the values that come too soon is published when the interval is over.
+  @usableFromInline
+  enum Choice: BitwiseCopyable {
+    case latest
+    case first
+    /// The first, and the final one all the same: an interval later, unless another has come meanwhile.
+    case firstAndFinal
+  }
+
   @usableFromInline
   indirect enum State {
     /// The next value is published at once, if it comes no sooner than the instant; at any time if there is none.
     case open(since: Instant?)
-    /// Values are held back until the alarm rings. The first is published then, if the throttle is not for the latest.
-    case holding(first: Value, last: Value?)
+    /// Values are held back until the alarm rings: the one that is published then, and the last behind it.
+    case holding(Value, last: Value?)
+    /// The last value that came is published when the alarm rings, unless another takes its place.
+    case trailing(Value)
   }
 
-  @export(implementation) let isForLatest: Bool
+  @export(implementation) let choice: Choice
   @export(implementation) var state = State.open(since: nil)
 
   @export(implementation)
-  init(isForLatest: Bool) { self.isForLatest = isForLatest }
+  init(_ choice: Choice) { self.choice = choice }
 
   @export(implementation)
   mutating func receive(_ value: Value, at now: Instant, interval: Instant.Duration) -> TimeAction<Value, Instant> {
     switch state {
     case .open(let opening?) where now < opening:
-      state = .holding(first: value, last: nil)
+      state = .holding(value, last: nil)
       return ([], opening)
     case .open:
       state = .open(since: now.advanced(by: interval))
       return ([value], nil)
     case .holding(let first, _):
-      state = isForLatest ? .holding(first: value, last: nil) : .holding(first: first, last: value)
+      switch choice {
+      case .latest: state = .holding(value, last: nil)
+      case .first: break
+      case .firstAndFinal: state = .holding(first, last: value)
+      }
+      return ([], nil)
+    case .trailing:
+      state = .holding(value, last: nil)
       return ([], nil)
     }
   }
 
   @export(implementation)
   mutating func ring(at now: Instant, interval: Instant.Duration) -> TimeAction<Value, Instant> {
-    guard case .holding(let value, let last) = state else { return ([], nil) }
     let opening = now.advanced(by: interval)
-    guard let last else {
+    switch state {
+    case .open: return ([], nil)
+    case .holding(let value, nil):
       state = .open(since: opening)
       return ([value], nil)
+    case .holding(let value, let last?):
+      state = .trailing(last)
+      return ([value], opening)
+    case .trailing(let last):
+      state = .open(since: opening)
+      return ([last], nil)
     }
-    // The final value is never lost: it comes an interval later.
-    state = .holding(first: last, last: nil)
-    return ([value], opening)
   }
 }

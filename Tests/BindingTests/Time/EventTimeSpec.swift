@@ -36,15 +36,17 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `a throttled event may be for the first value of each interval`() async {
+  @Test func `a throttled event may be for the first value of each interval, and drops the others`() async {
     var log: [Int] = []
     let throttled = edited.throttled(for: .seconds(10), latest: false, clock: clock)
     let observation = throttled.observe { log.append($0) }
     for number in 1...4 { edited.send(number) }
     await clock.advance(by: .seconds(10))
     #expect(log == [1, 2])
-    await clock.advance(by: .seconds(10))
-    #expect(log == [1, 2, 4])
+    await clock.advance(by: .seconds(20))
+    #expect(log == [1, 2])
+    edited.send(5)
+    #expect(log == [1, 2, 5])
     observation.cancel()
   }
 

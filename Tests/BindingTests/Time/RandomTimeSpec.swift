@@ -112,10 +112,40 @@ private struct Script {
     }
   }
 
+  /// What Combine's `throttle` publishes, said by windows: an interval begins with each value that is published, and
+  /// what was chosen of the values in it is published when it is over.
+  private func published(by arrivals: [(value: Int, at: Int)], isForLatest: Bool) -> [Published] {
+    var published: [Published] = []
+    var rest = arrivals[...]
+    var end: Int?
+    while let next = rest.first {
+      guard let windowEnd = end, next.at < windowEnd else {
+        published.append(Published(value: next.value, at: next.at))
+        rest = rest.dropFirst()
+        end = next.at + Self.interval
+        continue
+      }
+      let window = rest.prefix { $0.at < windowEnd }
+      let chosen = isForLatest ? window.last : window.first
+      published += chosen.map { [Published(value: $0.value, at: windowEnd)] } ?? []
+      rest = rest.dropFirst(window.count)
+      end = windowEnd + Self.interval
+    }
+    return published
+  }
+
+  @Test(arguments: [true, false])
+  func `throttling publishes what Combine does, in both modes`(latest: Bool) {
+    check { script in
+      script.play(Throttler(latest ? .latest : .first), interval: Self.interval)
+        == published(by: script.arrivals, isForLatest: latest)
+    }
+  }
+
   @Test(arguments: [true, false])
   func `throttling publishes the first at once, the last in the end, and never two within an interval`(latest: Bool) {
     check { script in
-      let published = script.play(Throttler(isForLatest: latest), interval: Self.interval)
+      let published = script.play(Throttler(latest ? .latest : .firstAndFinal), interval: Self.interval)
       let gaps = zip(published, published.dropFirst()).map { $1.at - $0.at }
       return published.first == Published(value: 1, at: script.arrivals[0].at)
         && published.last?.value == script.arrivals.last?.value
@@ -124,9 +154,18 @@ private struct Script {
     }
   }
 
+  @Test func `a final value that waits gives way to one that comes meanwhile`() {
+    var player = Player(Throttler(.firstAndFinal), interval: .seconds(10))
+    for number in 1...3 { player.receive(number) }
+    player.pass(15)
+    player.receive(4)
+    player.pass(100)
+    #expect(player.published.map(\.description) == ["1 at 0", "2 at 10", "4 at 20"])
+  }
+
   @Test func `throttling for the latest is never behind by more than an interval`() {
     check { script in
-      let published = script.play(Throttler(isForLatest: true), interval: Self.interval)
+      let published = script.play(Throttler(.latest), interval: Self.interval)
       return script.arrivals.allSatisfy { arrival in
         published.contains { $0.value >= arrival.value && $0.at <= arrival.at + Self.interval }
       }
