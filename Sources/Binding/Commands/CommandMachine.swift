@@ -9,7 +9,10 @@ struct CommandMachine<Input> {
 
   @export(implementation) let policy: CommandPolicy
   /// The executions whose work has begun and has not returned.
-  @export(implementation) var running: [Execution]
+  @export(implementation) var running: ArraySlice<Execution>
+  /// How many of those were not cancelled. Work that was overtaken may be slow to return: its number must not count
+  /// for each request.
+  @export(implementation) var live: Int
   /// The executions that begin, one by one and oldest first, when none is running.
   @export(implementation) var waiting: ArraySlice<Execution>
   /// Whether the command was released, or its scope has ended.
@@ -20,6 +23,7 @@ struct CommandMachine<Input> {
   init(policy: CommandPolicy) {
     self.policy = policy
     running = []
+    live = 0
     waiting = []
     hasEnded = false
     lastID = 0
@@ -44,12 +48,12 @@ struct CommandMachine<Input> {
   /// Whether work is running, all of it cancelled, and none waits.
   @export(implementation)
   var isCancelling: Bool {
-    !running.isEmpty && waiting.isEmpty && running.allSatisfy { $0.stage == .cancelling }
+    !running.isEmpty && waiting.isEmpty && live == 0
   }
 
   /// The executions that run or wait, oldest first.
   @export(implementation)
-  var executions: [Execution] { running + waiting }
+  var executions: [Execution] { Array(running + waiting) }
 
   /// The waiting execution that can begin now.
   @export(implementation)
@@ -58,7 +62,8 @@ struct CommandMachine<Input> {
   /// Whether an execution waits or runs, and was not cancelled.
   @export(implementation)
   func isWanted(_ id: Int) -> Bool {
-    running.contains { $0.id == id && $0.stage == .running } || waiting.contains { $0.id == id }
+    if let place = place(of: id, in: running) { return running[place].stage == .running }
+    return place(of: id, in: waiting) != nil
   }
 
   // MARK: Requests
@@ -106,18 +111,21 @@ struct CommandMachine<Input> {
   /// - Parameter isCancelled: whether its task was cancelled, though not by the command.
   @export(implementation)
   mutating func finish(_ id: Int, isCancelled: Bool = false) -> Bool {
-    guard let place = running.firstIndex(where: { $0.id == id }) else { return false }
-    return running.remove(at: place).stage == .running && !isCancelled
+    guard let place = place(of: id, in: running) else { return false }
+    let wasLive = running[place].stage == .running
+    if wasLive { live -= 1 }
+    if place == running.startIndex { running.takeFirst() } else { running.remove(at: place) }
+    return wasLive && !isCancelled
   }
 
   /// Begins the first waiting execution, if none is running.
   @export(implementation)
   mutating func beginNext() {
-    guard running.isEmpty, var next = waiting.popFirst() else { return }
-    // A slice keeps elements that were taken out until its buffer is released.
-    if waiting.isEmpty { waiting = [] }
+    guard running.isEmpty, var next = waiting.first else { return }
+    waiting.takeFirst()
     next.stage = .running
     running.append(next)
+    live += 1
   }
 
   // MARK: Cancellations
@@ -147,14 +155,13 @@ struct CommandMachine<Input> {
   /// Cancels one execution.
   @export(implementation)
   mutating func cancel(_ id: Int) -> CancelAction {
-    if let place = waiting.firstIndex(where: { $0.id == id }) {
+    if let place = place(of: id, in: waiting) {
       waiting.remove(at: place)
       return CancelAction(dropping: [id])
     }
-    guard let place = running.firstIndex(where: { $0.id == id && $0.stage == .running }) else {
-      return CancelAction()
-    }
+    guard let place = place(of: id, in: running), running[place].stage == .running else { return CancelAction() }
     running[place].stage = .cancelling
+    live -= 1
     return CancelAction(stopping: [id])
   }
 
@@ -162,10 +169,10 @@ struct CommandMachine<Input> {
   @export(implementation)
   mutating func leave(_ id: Int) -> CancelAction {
     var others = 0
-    if let place = running.firstIndex(where: { $0.id == id }) {
+    if let place = place(of: id, in: running) {
       running[place].callers -= 1
       others = running[place].callers
-    } else if let place = waiting.firstIndex(where: { $0.id == id }) {
+    } else if let place = place(of: id, in: waiting) {
       waiting[place].callers -= 1
       others = waiting[place].callers
     }
@@ -177,6 +184,7 @@ struct CommandMachine<Input> {
   mutating func end() -> CancelAction {
     let action = cancel()
     running = []
+    live = 0
     hasEnded = true
     return action
   }
@@ -187,6 +195,7 @@ struct CommandMachine<Input> {
   mutating func begin(_ input: Input) -> Int {
     lastID += 1
     running.append(Execution(id: lastID, input: input, stage: .running))
+    live += 1
     return lastID
   }
 
@@ -201,10 +210,27 @@ struct CommandMachine<Input> {
   @export(implementation)
   mutating func cancelRunning() -> [Int] {
     var cancelled: [Int] = []
-    for place in running.indices where running[place].stage == .running {
+    var place = running.endIndex
+    // From the newest, and no further than need be.
+    while live > 0 {
+      place -= 1
+      guard running[place].stage == .running else { continue }
       running[place].stage = .cancelling
       cancelled.append(running[place].id)
+      live -= 1
     }
+    cancelled.reverse()
     return cancelled
+  }
+
+  /// The index of an execution. Their numbers ascend.
+  @export(implementation)
+  func place(of id: Int, in executions: ArraySlice<Execution>) -> Int? {
+    var (low, high) = (executions.startIndex, executions.endIndex)
+    while low < high {
+      let middle = (low + high) / 2
+      if executions[middle].id < id { low = middle + 1 } else { high = middle }
+    }
+    return low < executions.endIndex && executions[low].id == id ? low : nil
   }
 }

@@ -1,0 +1,63 @@
+import Testing
+
+@testable import Binding
+
+@Suite struct CommandMachineSpec {
+  private func machine(running count: Int) -> CommandMachine<Int> {
+    var machine = CommandMachine<Int>(policy: .latest)
+    for number in 0..<count { _ = machine.request(number) }
+    return machine
+  }
+
+  @Test func `a request that overtakes others cancels the one that was not, and no other`() {
+    var machine = machine(running: 100)
+    guard case .begin(101, cancelling: [100]) = machine.request(0) else {
+      Issue.record("another one was cancelled")
+      return
+    }
+    #expect(!machine.isCancelling)
+    let stopping = machine.cancel().stopping
+    #expect(stopping == [101])
+    #expect(machine.isCancelling)
+    #expect(machine.executions.count == 101)
+    // In any order.
+    let published = [50, 1, 2, 101, 49, 50].map { machine.finish($0) }
+    #expect(published.allSatisfy { !$0 })
+    #expect(machine.executions.map(\.id) == Array(3...48) + Array(51...100))
+    guard case .begin(102, cancelling: []) = machine.request(0) else {
+      Issue.record("one was cancelled twice")
+      return
+    }
+    #expect(machine.isWanted(102) && !machine.isWanted(100))
+    let isPublished = machine.finish(102)
+    #expect(isPublished)
+  }
+
+  @Test func `a request takes no longer when many that were overtaken have yet to return`() {
+    func time(running count: Int) -> Duration {
+      var machine = machine(running: count)
+      return (0..<5).map { _ in
+        ContinuousClock().measure { for _ in 0..<50 { _ = machine.request(0) } }
+      }.min()!
+    }
+    let (few, many) = (time(running: 100), time(running: 10_000))
+    #expect(many < few * 15, "\(many) instead of \(few)")
+  }
+
+  @Test func `what has begun of a long queue is kept no longer`() {
+    final class Input {}
+    var machine = CommandMachine<Input>(policy: .queue)
+    weak var fifth: Input?
+    for number in 0..<10 {
+      let input = Input()
+      if number == 4 { fifth = input }
+      _ = machine.request(input)
+    }
+    for id in 1...7 {
+      _ = machine.finish(id)
+      machine.beginNext()
+    }
+    #expect(fifth == nil)
+    #expect(machine.executions.map(\.id) == [8, 9, 10])
+  }
+}
