@@ -10,10 +10,11 @@ final class Feed<Value>: Subscription {
   }
 
   @export(implementation) let buffering: Buffering
-  @export(implementation) var buffer: ArraySlice<Value>
+  @export(implementation) var buffer: Backlog<Value>
   @export(implementation) let wakings: AsyncStream<Void>
   @export(implementation) let waking: AsyncStream<Void>.Continuation
   @export(implementation) var source: Subscription?
+  @export(implementation) var home: Home
 
   @export(implementation)
   convenience init(_ buffering: Buffering, from subscribe: (Feed) -> Subscription) {
@@ -27,14 +28,17 @@ final class Feed<Value>: Subscription {
     self.buffering = buffering
     self.wakings = wakings
     self.waking = waking
-    buffer = []
+    buffer = Backlog()
+    home = Home()
     super.init()
+    home.settle()
   }
 
   deinit { waking.finish() }
 
   @export(implementation)
   func receive(_ value: Value) {
+    home.touch(.received, "a loop over values")
     if buffering == .newest { buffer.removeAll() }
     buffer.append(value)
     waking.yield()
@@ -43,6 +47,7 @@ final class Feed<Value>: Subscription {
   /// Waits for a value. Returns `nil` once the feed has ended or the task was cancelled, and the buffer is empty.
   @export(implementation)
   func next(isolation: isolated (any Actor)?) async -> Value? {
+    home.touch(.awaited, "a loop over values")
     while buffer.isEmpty {
       var wakings = wakings.makeAsyncIterator()
       guard await wakings.next() != nil else { break }

@@ -10,7 +10,12 @@
 /// observers.
 ///
 /// A delivery is a batch: effects run when all observers have been called. Observers are untracked. Sending while a
-/// computed is being evaluated traps. Not `Sendable`: an event belongs to the isolation domain it was made in.
+/// computed is being evaluated traps, and so does sending through so many events in a row that the stack ends. Events
+/// that keep waking each other, or themselves, are reported after a million values, see ``Diagnostic/Kind/eventLoop``,
+/// and what still waits is dropped.
+///
+/// Not `Sendable`: an event belongs to the isolation domain it was made in. One that is used or loses an observer
+/// elsewhere while it delivers traps.
 public final class Event<Value> {
   /// The observers, in order; `nil` where one has ended. Bare addresses, because the end of an observer is not
   /// specialised, and would look up the metadata of an array that depends on `Value` at each step.
@@ -19,10 +24,12 @@ public final class Event<Value> {
   /// The values that are to be delivered, each with the number of observers at the time it was sent: later observers do
   /// not get it.
   @exclusivity(unchecked) @export(implementation) var waiting: ContiguousArray<(value: Value, audience: Int)>
-  @export(implementation) var isDelivering: Bool
+  /// The turn of the thread that is delivering a value.
+  @export(implementation) var delivery: TurnRef?
   /// What makes a derived event send.
   @export(implementation) var feeds: ContiguousArray<Subscription>
   @export(implementation) let site: (name: String?, file: StaticString, line: UInt32)
+  @exclusivity(unchecked) @export(implementation) var home: Home
 
   /// Makes an event without observers.
   ///
@@ -41,8 +48,9 @@ public final class Event<Value> {
     observers = []
     vacancies = 0
     waiting = []
-    isDelivering = false
+    delivery = nil
     feeds = []
+    home = Home()
   }
 
   /// What diagnostics call the event.
@@ -58,25 +66,24 @@ public final class Event<Value> {
   public func send(_ value: Value) {
     let turn = currentTurn()
     if turn.pointee.pulls > 0 { failInComputed(in: turn) }
-    guard !isDelivering else { return waiting.append((value, observers.count)) }
-    isDelivering = true
+    home.touch(.sent, "the event '\(name)'")
+    if let delivery {
+      if delivery != turn { failElsewhere("is sent") }
+      turn.noteSending(name)
+      return waiting.append((value, observers.count))
+    }
+    if turn.isStackLow { failTooDeep() }
+    delivery = turn
     turn.open()
     turn.aside {
       turn.attributing(to: "by an observer of the event '\(name)'") {
+        turn.noteSending(name)
         deliver(value, to: observers.count)
-        var next = 0
-        while next < waiting.count {
-          deliver(waiting[next].value, to: waiting[next].audience)
-          next += 1
-        }
+        if !waiting.isEmpty { deliverWaiting(in: turn) }
       }
     }
-    let delivered = waiting
-    if !delivered.isEmpty { waiting = [] }
-    isDelivering = false
+    delivery = nil
     closeRanks()
-    // Last, because the deinitialiser of a value may send.
-    withExtendedLifetime(delivered) {}
     turn.close()
   }
 
@@ -85,6 +92,8 @@ public final class Event<Value> {
   /// - Returns: what keeps the observation going. It keeps the event alive.
   @export(implementation)
   public func observe(_ callback: @escaping (Value) -> Void) -> Subscription {
+    if let delivery, delivery != currentTurn() { failElsewhere("is observed") }
+    if observerCount == 0 { home.settle() } else { home.touch(.observed, "the event '\(name)'") }
     let observer = EventObserver(event: self, place: observers.count, callback: callback)
     observers.append(Unmanaged.passUnretained(observer).toOpaque())
     return observer
@@ -103,12 +112,55 @@ public final class Event<Value> {
     }
   }
 
+  /// Delivers what observers have sent meanwhile. In rounds, so that no value is kept until all are delivered: a value
+  /// that ends may send as well.
+  @export(implementation) @inline(never)
+  func deliverWaiting(in turn: TurnRef) {
+    var count = 0
+    while !waiting.isEmpty {
+      let round = waiting
+      waiting = []
+      for (value, audience) in round {
+        if count >= TurnRef.valuesInDelivery - 100 {
+          turn.collectSenders()
+          guard count < TurnRef.valuesInDelivery else {
+            waiting = []
+            return turn.reportEventLoop()
+          }
+        }
+        deliver(value, to: audience)
+        count += 1
+      }
+    }
+    turn.forgetSenders()
+  }
+
+  @export(implementation) @inline(never)
+  func failElsewhere(_ deed: String) -> Never {
+    fatalError(
+      """
+      Binding: the event '\(name)' \(deed) on one thread while it delivers a value on another. \
+      Declare `isolated deinit {}` in the owners of its observers, and use it in one isolation domain.
+      """)
+  }
+
+  @export(implementation) @inline(never)
+  func failTooDeep() -> Never {
+    fatalError("Binding: the stack is too small to send the event '\(name)': too many events send each other in a row")
+  }
+
   /// Removes an observer. Its index stays empty for now, because a delivery may be iterating over the observers.
   @usableFromInline
   func remove(at place: Int) {
+    if let delivery {
+      if delivery != currentTurn() { failElsewhere("loses an observer") }
+    } else {
+      home.touch(.released, "the event '\(name)'")
+    }
     observers[place] = nil
     vacancies += 1
-    if !isDelivering { closeRanks() }
+    if delivery == nil { closeRanks() }
+    if observerCount == 0 { home.leave() }
   }
 
   /// Removes the empty indices once they are more than half of all, so that the cost of an end is constant on average.

@@ -92,7 +92,7 @@ extension Lens {
   @export(implementation)
   public subscript<Wrapped>(
     ifPresent path: WritableKeyPath<Value, Wrapped?>, file file: StaticString = #fileID, line line: UInt32 = #line
-  ) -> Lens<Wrapped?> { lens(ifPresent: path, file, line, mutate) }
+  ) -> Lens<Wrapped?> { lens(ifPresent: path, file, line) { self.update($0) } }
 
   /// A lens on a part of an optional part: `nil` while that is, and then writing does nothing.
   ///
@@ -100,7 +100,7 @@ extension Lens {
   @export(implementation)
   public subscript<Wrapped, Part>(
     ifPresent path: WritableKeyPath<Wrapped, Part>, file file: StaticString = #fileID, line line: UInt32 = #line
-  ) -> Lens<Part?> where Value == Wrapped? { lens(ifPresent: path, file, line, mutate) }
+  ) -> Lens<Part?> where Value == Wrapped? { lens(ifPresent: path, file, line) { self.update($0) } }
 }
 
 extension Lens where Value: MutableCollection {
@@ -108,5 +108,5 @@ extension Lens where Value: MutableCollection {
   @export(implementation)
   public subscript(
     ifPresent index: Value.Index, file file: StaticString = #fileID, line line: UInt32 = #line
-  ) -> Lens<Value.Element?> { lens(ifPresent: index, file, line, mutate) }
+  ) -> Lens<Value.Element?> { lens(ifPresent: index, file, line) { self.update($0) } }
 }

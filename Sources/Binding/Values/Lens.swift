@@ -27,9 +27,10 @@
 /// lenses may be made and released wherever they are used. Not `Sendable`.
 public final class Lens<Value>: MutableObservableValue {
   @export(implementation) let part: Computed<Value>
-  @export(implementation) let mutate: ((inout Value) -> Void) -> Void
+  // Both are constants but for the end.
+  @exclusivity(unchecked) @export(implementation) private(set) var mutate: ((inout Value) -> Void) -> Void
   /// Replaces the part, if the new one differs: a closure made where the type is known.
-  @export(implementation) let replace: (Value) -> Void
+  @exclusivity(unchecked) @export(implementation) private(set) var replace: (Value) -> Void
 
   @usableFromInline
   init(
@@ -38,6 +39,14 @@ public final class Lens<Value>: MutableObservableValue {
     self.part = part
     self.mutate = mutate
     self.replace = replace
+  }
+
+  deinit {
+    // A lens of a lens keeps that: a chain of lenses is released in a loop, not recursively.
+    let turn = currentTurn()
+    withUnsafeMutablePointer(to: &mutate) { turn.discardCaptures(ofClosureAt: $0) }
+    withUnsafeMutablePointer(to: &replace) { turn.discardCaptures(ofClosureAt: $0) }
+    turn.collect()
   }
 
   /// - Parameters:
@@ -121,7 +130,7 @@ extension Lens {
   @export(implementation)
   public subscript<Part>(
     path: WritableKeyPath<Value, Part>, file file: StaticString = #fileID, line line: UInt32 = #line
-  ) -> Lens<Part> { lens(path, file, line, mutate) }
+  ) -> Lens<Part> { lens(path, file, line) { self.update($0) } }
 }
 
 extension ObservableValue {

@@ -46,6 +46,8 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
   }
 
   deinit {
+    // Values that hold observables of such values end recursively, and only their type knows how.
+    if !isPlain(Value.self) { requireStack(for: node) }
     guard let room else { return }
     room.deinitialize(count: 1)
     room.deallocate()
@@ -74,9 +76,9 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
       }
     }
     _modify {
-      let turn = currentTurn()
-      beginMutation(in: turn)
-      defer { endMutation(in: turn) }
+      let synchronous = beginAccess()
+      // After a suspension, as in `await change(&list.value)`, this may be another thread.
+      defer { endMutation(in: synchronous ?? currentTurn(), isCounted: synchronous != nil) }
       yield &stored
     }
   }
@@ -99,7 +101,8 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
   ) throws(Failure) -> Result {
     let turn = currentTurn()
     beginMutation(in: turn)
-    defer { endMutation(in: turn) }
+    turn.pointee.mutations &+= 1
+    defer { endMutation(in: turn, isCounted: true) }
     return try change(&stored)
   }
 }
@@ -149,13 +152,25 @@ extension Observable {
     if node.has(.resets) { _ = work.perform(self, .govern, nil) }
     if !node.has(.written), _isPOD(Value.self) { original = stored }
     node.pointee.flags.insert(.mutating)
+  }
+
+  /// Begins a mutation that may be held across a suspension, unless a batch or a read is under way, which are
+  /// synchronous. Then the turn is returned, and counts it: what is left to be done waits until it is over.
+  ///
+  /// One that may be suspended must not count, because meanwhile the thread runs the jobs of other actors.
+  @export(implementation)
+  func beginAccess() -> TurnRef? {
+    let turn = currentTurn()
+    beginMutation(in: turn)
+    guard turn.pointee.depth | turn.pointee.pulls != 0 else { return nil }
     turn.pointee.mutations &+= 1
+    return turn
   }
 
   @export(implementation)
-  func endMutation(in turn: TurnRef) {
+  func endMutation(in turn: TurnRef, isCounted: Bool) {
     if node.has(.coerces) { withUnsafeMutablePointer(to: &stored) { _ = work.perform(self, .govern, $0) } }
-    turn.pointee.mutations &-= 1
+    if isCounted { turn.pointee.mutations &-= 1 }
     node.pointee.flags.remove(.mutating)
     publishMutation(in: turn)
     // What was read meanwhile may have left work that touches this value.

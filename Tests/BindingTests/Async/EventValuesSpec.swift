@@ -57,4 +57,40 @@ import Testing
     }
     #expect(sent.observerCount == 0)
   }
+
+  @Test(arguments: [1, 100]) func `what was consumed is kept no longer`(atOnce: Int) async {
+    final class Thing {}
+    weak var last: Thing?
+    var consumed = 0
+    let things = Event<Thing>()
+    let values = things.values
+    let loop = Task { for await _ in values { consumed += 1 } }
+    for _ in 0..<3 {
+      for _ in 0..<atOnce {
+        let thing = Thing()
+        last = thing
+        things.send(thing)
+      }
+      let sent = consumed / atOnce * atOnce + atOnce
+      await drain { consumed == sent && last == nil }
+      #expect(consumed == sent)
+      #expect(last == nil)
+    }
+    loop.cancel()
+  }
+
+  @Test func `a consumer that is never done keeps nothing that it has got`() async {
+    final class Thing {}
+    weak var first: Thing?
+    let things = Event<Thing>()
+    let values = things.values
+    for number in 0..<10 {
+      let thing = Thing()
+      if number == 0 { first = thing }
+      things.send(thing)
+    }
+    let iterator = values.makeAsyncIterator()
+    _ = await iterator.next()
+    #expect(first == nil)
+  }
 }

@@ -1,12 +1,19 @@
-@testable import Binding
+import Binding
 import TestSupport
 import Testing
 
 private final class Owner {
   let source = Observable(1, name: "source")
-  var effect: Effect?
+  let tapped = Event<Int>(name: "tapped")
+  private var tokens: [Subscription] = []
 
-  func observe() { effect = Effect(name: "watcher") { [source] in _ = source.value } }
+  func observe() {
+    Effect(name: "watcher") { [source] in _ = source.value }.store(in: &tokens)
+    tapped.observe { _ in }.store(in: &tokens)
+  }
+
+  func end() { tokens = [] }
+  func cancel() { for token in tokens { token.cancel() } }
 }
 
 @MainActor
@@ -19,58 +26,181 @@ private final class CarefulOwner {
   isolated deinit {}
 }
 
+/// Legal: it observes its own state as it is made, in the turn of its maker.
+private actor Thermostat {
+  private let target = Observable(20, name: "target")
+  private let set = Event<Int>(name: "set")
+  private let scope = Scope()
+  private var log: [Int] = []
+
+  init() {
+    target.observe { _ in }.store(in: scope)
+    set.observe { _ in }.store(in: scope)
+  }
+
+  func set(_ degrees: Int) -> Int {
+    target.value = degrees
+    set.send(degrees)
+    return target.value
+  }
+}
+
 private struct Box<Value>: @unchecked Sendable { let value: Value }
+
+/// A sequence that leaves the actor of its caller, as adapters do that have only `next()`.
+private struct Adapter<Base: AsyncSequence>: AsyncSequence, @unchecked Sendable {
+  let base: Base
+
+  struct Iterator: AsyncIteratorProtocol, @unchecked Sendable {
+    var base: Base.AsyncIterator
+
+    @concurrent mutating func next() async throws -> Base.Element? { try await base.next() }
+  }
+
+  func makeAsyncIterator() -> Iterator { Iterator(base: base.makeAsyncIterator()) }
+}
 
 @Suite struct HomeSpec {
   #if DEBUG
-    @Test func `an observed node of the main thread that ends on another traps, with its name`() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        passForMainThread()
-        let owner = Owner()
-        owner.observe()
-        let box = Box(value: Unmanaged.passRetained(owner.effect!))
-        owner.effect = nil
-        onStack(kilobytes: 512) { box.value.release() }
+    /// What is done elsewhere with what is observed on the main actor, and what the trap says.
+    private static let deeds: [String: String] = [
+      "write": "'source' is observed on the main actor, but is written elsewhere. Do that on the main actor",
+      "read": "'source' is observed on the main actor, but is read elsewhere. Do that on the main actor",
+      "send": "the event 'tapped' is observed on the main actor, but is sent elsewhere. Do that on the main actor",
+      "observe": "the event 'tapped' is observed on the main actor, but is observed elsewhere",
+      "cancel": "'watcher' is observed on the main actor, but is cancelled elsewhere. Declare `isolated deinit {}`",
+      "release": "is observed on the main actor, but is released elsewhere. Declare `isolated deinit {}`",
+    ]
+
+    @Test(arguments: deeds.keys.sorted())
+    func `what is observed on the main actor traps elsewhere, with its name and advice that fits`(how: String) async {
+      let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [how] in
+        await Task { @MainActor in
+          let owner = Owner()
+          owner.observe()
+          await Task.yield()
+          owner.source.value = 2
+          owner.tapped.send(1)
+          let box = Box(value: owner)
+          onStack(kilobytes: 512) {
+            switch how {
+            case "write": box.value.source.value = 3
+            case "read": withExtendedLifetime(box.value.source.value) {}
+            case "send": box.value.tapped.send(2)
+            case "observe": _ = box.value.tapped.observe { _ in }
+            case "cancel": box.value.cancel()
+            default: box.value.end()
+            }
+          }
+        }.value
       }
-      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(text.contains("'watcher' is observed on the main thread, but is released on another"))
+      #expect(trap.message.contains(HomeSpec.deeds[how]!), "\(trap.message)")
     }
 
-    @Test func `touching one on another thread traps too`() async {
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        passForMainThread()
-        let owner = Owner()
-        owner.observe()
-        let box = Box(value: owner)
-        onStack(kilobytes: 512) { box.value.source.value = 2 }
+    @Test func `an iterator that leaves the main actor traps`() async {
+      let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        await Task { @MainActor in
+          let source = Observable(0)
+          let adapter = Adapter(base: source.values)
+          let loop = Task { for try await value in adapter where value > 2 { break } }
+          for number in 1...5 {
+            for _ in 0..<10 { await Task.yield() }
+            source.value = number
+          }
+          _ = try? await loop.value
+        }.value
       }
-      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(text.contains("'source' is observed on the main thread, but is written on another"))
+      #expect(trap.message.contains("next(isolation:)"), "\(trap.message)")
     }
 
     @Test func `a node that nobody observes may be used and die anywhere`() async {
       await #expect(processExitsWith: .success) {
-        passForMainThread()
-        let box = Box(value: Unmanaged.passRetained(Owner()))
-        onStack(kilobytes: 512) {
-          box.value.takeUnretainedValue().source.value = 2
-          box.value.release()
-        }
+        await Task { @MainActor in
+          let box = Box(value: Unmanaged.passRetained(Owner()))
+          await Task.yield()
+          onStack(kilobytes: 512) {
+            box.value.takeUnretainedValue().source.value = 2
+            box.value.release()
+          }
+        }.value
       }
     }
 
-    @Test func `what is made on the main thread may be observed elsewhere`() async {
+    @Test func `what is made on the main actor may be observed elsewhere`() async {
       await #expect(processExitsWith: .success) {
-        passForMainThread()
-        let box = Box(value: Owner())
-        onStack(kilobytes: 512) {
-          box.value.observe()
-          box.value.source.value = 2
-          box.value.effect = nil
+        await Task { @MainActor in
+          let box = Box(value: Owner())
+          onStack(kilobytes: 512) {
+            box.value.observe()
+            box.value.source.value = 2
+            box.value.end()
+          }
+        }.value
+      }
+    }
+
+    @Test(arguments: [false, true])
+    func `another task traps, and one that made it on the main actor may let it die later`(isOther: Bool) async {
+      let trap = await #expect(processExitsWith: isOther ? .failure : .success, observing: [\.standardErrorContent]) {
+        [isOther] in
+        let box = await MainActor.run {
+          let owner = Owner()
+          owner.observe()
+          return Box(value: Unmanaged.passRetained(owner))
         }
+        await MainActor.run {}
+        await MainActor.run { box.value.takeUnretainedValue().source.value = 2 }
+        if isOther { await Task.detached { box.value.release() }.value } else { box.value.release() }
+      }
+      #expect(trap.message.contains("released elsewhere") == isOther)
+    }
+
+    @Test func `what is handed over as a whole in the turn that made it is at home there`() async {
+      await #expect(processExitsWith: .success) {
+        await Task { @MainActor in
+          let owner = Owner()
+          owner.observe()
+          let box = Box(value: owner)
+          onStack(kilobytes: 512) {
+            box.value.source.value = 2
+            box.value.tapped.send(1)
+            box.value.end()
+          }
+        }.value
       }
     }
   #endif
+
+  @Test func `an actor may observe its own state in its initialiser, wherever it is made`() async {
+    await #expect(processExitsWith: .success) {
+      await Task { @MainActor in
+        let thermostats = (0..<10).map { _ in Thermostat() }
+        for round in 0..<3 {
+          for thermostat in thermostats { #expect(await thermostat.set(21 + round) == 21 + round) }
+        }
+      }.value
+    }
+  }
+
+  @Test func `a main actor that has left the main thread is known as such`() async {
+    await #expect(processExitsWith: .success) {
+      for _ in 0..<10 {
+        let owner = await Task { @MainActor in
+          let owner = Owner()
+          owner.observe()
+          return Box(value: owner)
+        }.value
+        await Task.detached { await Task.yield() }.value
+        await Task { @MainActor in
+          owner.value.source.value = 2
+          owner.value.tapped.send(1)
+          await Task.yield()
+          owner.value.source.value = 3
+          owner.value.end()
+        }.value
+      }
+    }
+  }
 
   @Test func `an owner with an isolated deinit may be let go of anywhere`() async {
     let box = await MainActor.run {

@@ -199,4 +199,59 @@ import Testing
     holder.value = nil
     #expect(a.observerCount == 0)
   }
+
+  @Test func `a chain of lenses is released on a small stack`() {
+    struct Wrapper {
+      var number = 0
+      var me: Wrapper {
+        get { self }
+        set { self = newValue }
+      }
+    }
+    onStack(kilobytes: 512) {
+      let source = Observable(Wrapper())
+      var lens = source[\.me]
+      for _ in 0..<200_000 { lens = lens[\.me] }
+      weak let last = lens
+      lens = source[\.me]
+      #expect(last == nil)
+    }
+  }
+
+  @Test func `a list that is linked by observables is released, or traps with a name`() async {
+    final class Link {
+      let next: Observable<Link?>
+      init(_ next: Link?) { self.next = Observable(next, name: "next") }
+    }
+    guard !Sanitizer.isForAddresses else { return }
+    onStack(kilobytes: 512) {
+      var list: Link? = nil
+      for _ in 0..<500 { list = Link(list) }
+      weak let first = list
+      list = nil
+      #expect(first == nil)
+    }
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      onStack(kilobytes: 512) {
+        var list: Link? = nil
+        for _ in 0..<100_000 { list = Link(list) }
+        list = nil
+      }
+    }
+    #expect(trap.message.contains("the stack is too small to release 'next'"))
+  }
+
+  @Test func `values in a row, each found by way of the one before, are released on a small stack`() {
+    final class Person {
+      lazy var me = Observable(self)
+    }
+    onStack(kilobytes: 512) {
+      let start = Observable(Person())
+      var way = start.following { $0.me }
+      for _ in 0..<30_000 { way = way.following { $0.me } }
+      weak let last = way
+      way = start.following { $0.me }
+      #expect(last == nil)
+    }
+  }
 }

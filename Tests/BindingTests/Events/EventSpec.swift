@@ -264,4 +264,74 @@ import Testing
       #expect(oldest.observerCount == 0)
     }
   }
+
+  @Test func `events that keep waking each other are reported, with their names, and stop`() {
+    let ping = Event<Int>(name: "ping"), pong = Event<Int>(name: "pong")
+    var last = 0
+    let tokens = [
+      ping.observe { pong.send($0 + 1) },
+      pong.observe {
+        last = $0
+        ping.send($0 + 1)
+      },
+    ]
+    var reports: [Diagnostic] = []
+    withDiagnostics({ reports.append($0) }) { ping.send(0) }
+    #expect(reports.map(\.kind) == [.eventLoop])
+    #expect(reports.first?.names.sorted() == ["ping", "pong"])
+    #expect(last > 100_000)
+    for token in tokens { token.cancel() }
+    let again = ping.observe { last = $0 }
+    withDiagnostics({ reports.append($0) }) { ping.send(-1) }
+    #expect(last == -1, "what waited was dropped")
+    #expect(reports.count == 1)
+    again.cancel()
+  }
+
+  @Test func `a command that is executed whenever it is refused is reported`() {
+    let command = Command<Int, Void>(enabledIf: { false }, name: "save") { _ in }
+    let again = command.refused.observe { command.execute($0 + 1) }
+    var reports: [Diagnostic] = []
+    withDiagnostics({ reports.append($0) }) { command.execute(0) }
+    #expect(reports.map(\.names) == [["save.refused"]])
+    again.cancel()
+  }
+
+  @Test func `what an observer sends is kept no longer than it is delivered`() {
+    final class Thing {}
+    let things = Event<Thing?>()
+    weak var second: Thing?
+    var log: [Bool] = []
+    let observation = things.observe { [unowned things] in
+      if log.isEmpty {
+        let thing = Thing()
+        second = thing
+        things.send(thing)
+      } else if log.count < 3 {
+        things.send(nil)
+      }
+      log.append(second == nil)
+      _ = $0
+    }
+    things.send(nil)
+    #expect(log == [false, false, true, true])
+    observation.cancel()
+  }
+
+  @Test func `sending through too many events in a row traps with a name`() async {
+    guard !Sanitizer.isForAddresses else { return }
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      onStack(kilobytes: 512) {
+        let first = Event<Int>(name: "first")
+        var (last, tokens) = (first, [Subscription]())
+        for _ in 0..<100_000 {
+          let next = Event<Int>(name: "next")
+          tokens.append(last.observe { next.send($0) })
+          last = next
+        }
+        first.send(1)
+      }
+    }
+    #expect(trap.message.contains("the stack is too small to send the event 'next'"))
+  }
 }

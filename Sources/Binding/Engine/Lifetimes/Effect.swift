@@ -85,7 +85,7 @@ public final class Effect: Subscription {
     let node = node
     guard !node.has(.cancelled) else { return }
     let turn = currentTurn()
-    turn.assertHome(node, "cancelled")
+    turn.assertHome(node, .cancelled)
     node.pointee.flags.insert(.cancelled)
     leaveScope()
     turn.dequeue(node)
@@ -121,7 +121,7 @@ public final class Effect: Subscription {
     }
     self.belongings = nil
     let turn = currentTurn()
-    turn.assertHome(node, "cancelled")
+    turn.assertHome(node, .cancelled)
     node.pointee.flags.insert(.cancelled)
     leaveScope()
     turn.dequeue(node)
@@ -197,7 +197,7 @@ public final class Effect: Subscription {
   /// Called when the object is released without having been torn down: no reference to the node's address may remain.
   private func die(in turn: TurnRef) {
     let node = node
-    turn.assertHome(node, "released")
+    turn.assertHome(node, .released)
     node.pointee.flags.insert(.cancelled)
     turn.dequeue(node)
     turn.forgetExhausted(node)
@@ -224,6 +224,7 @@ extension TurnRef {
   func leaveStack(_ effect: NodeRef, leaving belongings: inout EffectBelongings?) {
     if pointee.checkedEffect == effect { pointee.checkedEffect = nil }
     guard effect.has(.busy) else { return }
+    var isHere = false
     var next = pointee.frame
     while let frame = next {
       if frame.pointee.effect == effect {
@@ -231,9 +232,11 @@ extension TurnRef {
         frame.pointee.inheritance = belongings.map { Unmanaged.passRetained($0) }
         belongings = nil
         pointee.orphanedBodies += 1
+        isHere = true
       }
       next = frame.pointee.outer
     }
+    guard isHere else { effect.failSent("ends", while: "it runs elsewhere") }
     if pointee.reader == effect { pointee.reader = nil }
   }
 }

@@ -62,8 +62,8 @@ struct NodeFlags: BitwiseCopyable, Sendable {
   @export(implementation) @_transparent static var remembered: NodeFlags { NodeFlags(rawValue: 0x100) }
   /// Has been met by a loop that counts each subscriber once; the loop clears the flag before it ends.
   @export(implementation) @_transparent static var counted: NodeFlags { NodeFlags(rawValue: 0x200) }
-  /// Debug builds: became observed on the main thread.
-  @export(implementation) @_transparent static var atHomeOnMainThread: NodeFlags { NodeFlags(rawValue: 0x400) }
+  /// Debug builds: where the node is at home, two bits, see `Home`.
+  static var home: NodeFlags { NodeFlags(rawValue: 0x400 | 0x8000_0000) }
 
   // MARK: Observables and computed values
 
@@ -132,7 +132,7 @@ struct NodeFlags: BitwiseCopyable, Sendable {
   @export(implementation) @_transparent static var unreadable: NodeFlags { .written | .mutating }
   /// An observable in any of these states cannot simply be overwritten.
   @export(implementation) @_transparent static var unwritable: NodeFlags {
-    .written | .mutating | .seen | .outlived | .coerces
+    .written | .mutating | .seen | .outlived | .coerces | .remembered
   }
   /// An observable with any of these does not simply take what it is given.
   @export(implementation) @_transparent static var governed: NodeFlags { .resets | .coerces }

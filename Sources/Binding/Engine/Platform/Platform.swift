@@ -27,8 +27,8 @@ enum Platform {
 // MARK: - Numbers and edges that all threads share
 
 #if canImport(Darwin)
-  /// The standard library's atomics need macOS 15; for such rare accesses a lock will do.
-  private final class Shared<Value>: @unchecked Sendable {
+  /// A value behind a lock, for the little that all threads share. The standard library's atomics need macOS 15.
+  final class Shared<Value>: @unchecked Sendable {
     private let lock: UnsafeMutablePointer<os_unfair_lock>
     private var value: Value
 
@@ -83,6 +83,35 @@ enum Platform {
     }
   }
 #else
+  #if canImport(Glibc) || canImport(Musl) || canImport(Android)
+    /// A value behind a lock, for the little that all threads share and no atomic holds.
+    final class Shared<Value>: @unchecked Sendable {
+      private let lock: UnsafeMutablePointer<pthread_mutex_t>
+      private var value: Value
+
+      init(_ value: Value) {
+        self.value = value
+        lock = .allocate(capacity: 1)
+        pthread_mutex_init(lock, nil)
+      }
+
+      func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+        pthread_mutex_lock(lock)
+        defer { pthread_mutex_unlock(lock) }
+        return body(&value)
+      }
+    }
+  #else
+    /// There is one thread.
+    final class Shared<Value>: @unchecked Sendable {
+      private var value: Value
+
+      init(_ value: Value) { self.value = value }
+
+      func withLock<Result>(_ body: (inout Value) -> Result) -> Result { body(&value) }
+    }
+  #endif
+
   private let stamps = Atomic<UInt64>(0)
   private let orders = Atomic<UInt64>(0)
   private let handedOver = Atomic<UInt>(0)
@@ -324,57 +353,29 @@ extension Platform {
 }
 
 #if DEBUG
+  extension Platform {
+    /// Whether this thread runs the main actor now; `nil` where that cannot be found out.
+    ///
+    /// A program on Linux may give its main thread up to Dispatch, and one with an asynchronous `main` does so at its
+    /// first `await`. Its main actor goes on in the main queue, on any thread, and the queue tells its label.
+    static var isOnMainActor: Bool? {
+      if currentTurn().pointee.isMainThread { return true }
+      #if canImport(Glibc) || canImport(Musl) || canImport(Android)
+        guard let labelOfQueue else { return nil }
+        return labelOfQueue(nil).map { strcmp($0, "com.apple.main-thread") == 0 } ?? false
+      #else
+        return false
+      #endif
+    }
+  }
+
   #if canImport(Glibc) || canImport(Musl) || canImport(Android)
-    /// The state of the main thread: 0 unknown, 1 given up to Dispatch, 2 counts as kept.
-    private let mainThreadState = Atomic<UInt8>(0)
-
-    extension Platform {
-      /// Whether the main thread still runs the main actor. A main thread that was given up waits for signals, for
-      /// ever.
-      static var ownsMainThread: Bool {
-        switch mainThreadState.load(ordering: .relaxed) {
-        case 1: return false
-        case 2: return true
-        default: break
-        }
-        // It may have been given up just now, and not wait yet. Waiting is cheap, for the alternative is a trap.
-        for _ in 0..<patience {
-          if isMainThreadWaitingForSignals() {
-            mainThreadState.store(1, ordering: .relaxed)
-            return false
-          }
-          usleep(1000)
-        }
-        return true
+    /// `dispatch_queue_get_label`, where the program is linked so that it can be found. This module does not import
+    /// Dispatch.
+    private let labelOfQueue: (@convention(c) (UnsafeRawPointer?) -> UnsafePointer<CChar>?)? =
+      dlsym(dlopen(nil, RTLD_NOW), "dispatch_queue_get_label").map {
+        unsafeBitCast($0, to: (@convention(c) (UnsafeRawPointer?) -> UnsafePointer<CChar>?).self)
       }
-
-      /// In milliseconds.
-      private static var patience: Int { 100 }
-
-      static func keepMainThread() { mainThreadState.store(2, ordering: .relaxed) }
-
-      /// Asks the system which call the main thread is in.
-      private static func isMainThreadWaitingForSignals() -> Bool {
-        #if arch(x86_64)
-          let waiting = "130 "
-        #else
-          let waiting = "133 "
-        #endif
-        let file = open("/proc/self/task/\(getpid())/syscall", O_RDONLY | O_CLOEXEC)
-        // An unknown state is no reason to trap.
-        guard file >= 0 else { return true }
-        defer { close(file) }
-        var text = [UInt8](repeating: 0, count: 4)
-        guard read(file, &text, text.count) == text.count else { return true }
-        return text == Array(waiting.utf8)
-      }
-    }
-  #else
-    extension Platform {
-      static var ownsMainThread: Bool { true }
-
-      static func keepMainThread() {}
-    }
   #endif
 #endif
 

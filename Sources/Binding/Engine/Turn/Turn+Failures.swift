@@ -24,6 +24,16 @@ extension TurnRef {
       """)
   }
 
+  /// Values in a row, each of which holds the next one, end recursively.
+  @inline(never)
+  fileprivate func failTooDeepToEnd(_ node: NodeRef) -> Never {
+    fatalError(
+      """
+      Binding: the stack is too small to release '\(node.name)': its value holds another observable, and so on, very \
+      many in a row. Take such a list apart from its end.
+      """)
+  }
+
   /// An operation with side effects on the graph was attempted while a computed is being read.
   @usableFromInline
   func failInComputed(_ attempt: String) -> Never {
@@ -57,6 +67,13 @@ extension TurnRef {
   }
 }
 
+/// Before the value of an observable ends.
+@usableFromInline
+func requireStack(for node: NodeRef) {
+  let turn = currentTurn()
+  if Platform.isStackLow(turn.pointee.stackEnd) { turn.failTooDeepToEnd(node) }
+}
+
 extension NodeRef {
   /// The class of a node was sent a request that is meant for others: a defect of the engine.
   @usableFromInline
@@ -64,6 +81,20 @@ extension NodeRef {
 
   @usableFromInline
   func failMutating() -> Never {
-    fatalError("Binding: '\(name)' is touched while it is being mutated in place")
+    fatalError(
+      """
+      Binding: '\(name)' is touched while it is being mutated in place. What is handed to asynchronous code, as in \
+      `await change(&name.value)`, is being mutated until that returns.
+      """)
+  }
+
+  /// A node is in the queue or the log of a thread, and is used on another.
+  @inline(never)
+  func failSent(_ deed: String, while state: String) -> Never {
+    fatalError(
+      """
+      Binding: '\(name)' \(deed) while \(state). What is made or written in a batch, a transaction or an effect \
+      must not be handed to another isolation domain before that has ended.
+      """)
   }
 }

@@ -197,7 +197,9 @@ extension TurnRef {
   func dequeue(_ effect: NodeRef) {
     guard effect.has(.queued) else { return }
     effect.pointee.flags.remove(.queued)
-    if !pointee.queue.remove(effect), !pointee.round.strikeOut(effect) { _ = pointee.newcomers.strikeOut(effect) }
+    if pointee.queue.remove(effect) || pointee.round.strikeOut(effect) || pointee.newcomers.strikeOut(effect) { return }
+    // The address is in the queue of another thread, which would run the effect after its end.
+    effect.failSent("ends or is paused", while: "it is due elsewhere")
   }
 
   // MARK: Pausing
@@ -237,6 +239,7 @@ extension TurnRef {
       _ = pointee.exhausted.pop()
       return
     }
+    effect.failSent("ends", while: "a flush elsewhere runs it")
   }
 
   /// Reports an effect that is not run for the first time, because it was made in the first runs of too many others.

@@ -1,20 +1,19 @@
-// Promise 1 in debug builds: a node that becomes observed on the main thread lives and dies there.
+// Promise 1 in debug builds: a node that is observed on the main actor lives and dies there.
 //
 // The compiler refuses the common ways of sharing a graph. It cannot see where an object dies: a `deinit` runs on the
 // thread that releases it last, and would take a graph apart while the main actor walks it. Release builds check
 // nothing.
 //
 // The home is decided when a node is first observed, not when it is made: an actor's nodes may well be made on the main
-// thread, by the code that makes the actor. On Linux a program may give its main thread up to Dispatch (one with an
-// asynchronous `main` does at its first `await`) and its main actor then runs elsewhere: threads no longer say
-// anything.
+// thread, by the code that makes the actor. Synchronous code cannot ask which other actor it runs on, so that only the
+// main actor has homes.
 
 extension TurnRef {
-  /// Notes the thread on which an effect is made, or a source gains its first subscriber.
+  /// Notes that an effect is made, or that a source gains its first subscriber.
   @inline(__always)
   func settleAtHome(_ node: NodeRef) {
     #if DEBUG
-      if pointee.isMainThread { node.pointee.flags.insert(.atHomeOnMainThread) }
+      node.home.settle()
     #endif
   }
 
@@ -22,29 +21,33 @@ extension TurnRef {
   @inline(__always)
   func leaveHome(_ node: NodeRef) {
     #if DEBUG
-      node.pointee.flags.remove(.atHomeOnMainThread)
+      node.pointee.flags.remove(.home)
     #endif
   }
 
-  /// Traps if a node that is observed on the main thread is touched elsewhere.
+  /// Traps if a node that is observed on the main actor is touched elsewhere.
   @inline(__always)
-  func assertHome(_ node: NodeRef, _ deed: @autoclosure () -> String = "touched") {
+  func assertHome(_ node: NodeRef, _ deed: Home.Deed = .read) {
     #if DEBUG
-      guard node.has(.atHomeOnMainThread), !pointee.isMainThread, Platform.ownsMainThread else { return }
-      fatalError(
-        """
-        Binding: '\(node.name)' is observed on the main thread, but is \(deed()) on another. \
-        Declare `isolated deinit {}` in the owner, or end its scope on the main actor.
-        """)
+      if node.has(.home) { node.home.touch(deed, "'\(node.name)'") }
     #endif
   }
 }
 
 #if DEBUG
-  /// Lets this thread pass for the main thread, and the process for one that kept it: tests on Linux run after it was
-  /// given up.
-  func passForMainThread() {
-    currentTurn().pointee.isMainThread = true
-    Platform.keepMainThread()
+  extension NodeRef {
+    /// Two bits of the flags. Of a node that has moved nothing is kept.
+    fileprivate var home: Home {
+      get {
+        var home = Home()
+        home.state =
+          Home.State(rawValue: UInt8(pointee.flags.rawValue >> 10 & 1 | pointee.flags.rawValue >> 30 & 2)) ?? .unknown
+        return home
+      }
+      nonmutating set {
+        let bits = newValue.state == .moved ? 0 : UInt32(newValue.state.rawValue)
+        pointee.flags.change(set: NodeFlags(rawValue: (bits & 1) << 10 | (bits & 2) << 30), clear: .home)
+      }
+    }
   }
 #endif

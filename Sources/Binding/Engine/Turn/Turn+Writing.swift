@@ -18,9 +18,16 @@ extension TurnRef {
   /// Before a write: traps where writing is not allowed, and remembers the state for an open transaction.
   @usableFromInline
   func prepareWrite(to node: NodeRef) {
-    if node.has(.mutating) { node.failMutating() }
+    if node.has(.mutating | .remembered) { requireHere(node) }
     if pointee.pulls > 0 { return requireOwn(node) }
     if pointee.log.depth > 0 { remember(node) }
+  }
+
+  /// Apart, so that a write checks both with one test.
+  @inline(never)
+  private func requireHere(_ node: NodeRef) {
+    if node.has(.mutating) { node.failMutating() }
+    if pointee.log.depth == 0 { node.failSent("is written", while: "a transaction elsewhere may have to restore it") }
   }
 
   /// A node with a version that no computed holds has changed; it may keep that version, unless a transaction may have
@@ -119,7 +126,7 @@ extension TurnRef {
 
   /// Marks the dependents of a source. A node that is pending already has marked its own.
   func mark(_ source: NodeRef) {
-    assertHome(source, "written")
+    assertHome(source, .written)
     if let writer = pointee.frame?.pointee.effect { writer.pointee.flags.insert(.wakes) }
     var passed = source.pointee.flags.rawValue
     var next = source.pointee.firstSubscriber
@@ -134,6 +141,7 @@ extension TurnRef {
           if flags.rawValue & NodeFlags.pending.rawValue != 0 { break }
           if flags.rawValue & (NodeFlags.effect.rawValue | NodeFlags.relay.rawValue) != 0 {
             if flags.rawValue & NodeFlags.effect.rawValue != 0 {
+              assertHome(target, .woken)
               enqueue(target, flags)
             } else {
               passed |= relay(target)

@@ -52,7 +52,7 @@ struct Turn: ~Copyable {
 
   // MARK: Writing
 
-  /// How many values are being mutated in place.
+  /// How many values are being mutated in place, where no suspension can come between.
   @export(implementation) var mutations: Int
   /// The observables that the evaluations under way made, and wrote after somebody had seen them; each followed by the
   /// stamp of that evaluation. The addresses are compared, and never followed.
@@ -99,6 +99,9 @@ struct Turn: ~Copyable {
   var firstNewcomer: Int
   /// How many first runs of such effects stand around the present one.
   var generation: Int
+
+  /// The names of the events that are sent, while a loop of them is about to be reported.
+  @export(implementation) var senders: [String]?
 
   // MARK: Later
 

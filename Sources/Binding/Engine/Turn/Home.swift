@@ -1,0 +1,143 @@
+/// Where something that is observed is at home, as far as debug builds know; release builds keep nothing.
+///
+/// A home on the main actor is tentative until it is touched there in a later turn: the synchronous initialiser of an
+/// actor runs in the turn of its maker, and what it observes belongs to the actor. So one that is touched elsewhere
+/// before that moves there.
+@usableFromInline
+struct Home: BitwiseCopyable {
+  /// What is done to something that has a home.
+  @usableFromInline
+  enum Deed: String {
+    case read, written, observed, sent, received, awaited, woken, cancelled, released
+  }
+
+  #if DEBUG
+    /// Two values for a home that is tentative, so that a touch in the same turn can be told from a later one. What has
+    /// moved was at home on the main actor tentatively.
+    enum State: UInt8 {
+      case unknown, evenTurn, oddTurn, mainActor, moved
+    }
+
+    var state = State.unknown
+  #endif
+
+  @usableFromInline
+  init() {}
+
+  /// Notes where something is observed for the first time.
+  @export(implementation) @inline(__always)
+  mutating func settle() {
+    #if DEBUG
+      settleNow()
+    #endif
+  }
+
+  /// Forgets the home of what is no longer observed.
+  @export(implementation) @inline(__always)
+  mutating func leave() {
+    #if DEBUG
+      leaveNow()
+    #endif
+  }
+
+  /// Notes that something is touched, and traps where it must not be.
+  @export(implementation) @inline(__always)
+  mutating func touch(_ deed: Deed, _ name: @autoclosure () -> String) {
+    #if DEBUG
+      touchNow(deed, name())
+    #endif
+  }
+}
+
+#if DEBUG
+  extension Home {
+    @usableFromInline
+    mutating func settleNow() {
+      state = .unknown
+      guard Platform.isOnMainActor == true else { return }
+      state = MainTurn.present
+      if let task = Home.presentTask { Home.visitors.withLock { $0.insert(task) } }
+    }
+
+    /// The tasks that had things settle on the main actor. When one of them goes on elsewhere, what it kept may die
+    /// there as a whole: the instance of a test suite on the main actor does so.
+    private static let visitors = Shared<Set<Int>>([])
+
+    private static var presentTask: Int? {
+      #if hasFeature(Embedded)
+        nil
+      #else
+        withUnsafeCurrentTask { $0?.hashValue }
+      #endif
+    }
+
+    private static var isVisitor: Bool {
+      guard let task = presentTask else { return false }
+      return visitors.withLock { $0.contains(task) }
+    }
+
+    @usableFromInline
+    mutating func leaveNow() { state = .unknown }
+
+    @usableFromInline
+    mutating func touchNow(_ deed: Deed, _ name: @autoclosure () -> String) {
+      guard state != .unknown, let isOnMainActor = Platform.isOnMainActor else { return }
+      if state == .moved {
+        guard isOnMainActor, deed == .received else { return }
+        fatalError("Binding: \(name()) receives on the main actor, but is awaited elsewhere. \(Deed.awaited.advice)")
+      } else if isOnMainActor {
+        if state != .mainActor, state != MainTurn.present { state = .mainActor }
+      } else if state == .mainActor {
+        if Home.isVisitor { return }
+        fatalError("Binding: \(name()) is observed on the main actor, but is \(deed) elsewhere. \(deed.advice)")
+      } else {
+        state = .moved
+      }
+    }
+  }
+
+  extension Home.Deed {
+    /// What a programmer does about it.
+    fileprivate var advice: String {
+      switch self {
+      case .cancelled, .released: "Declare `isolated deinit {}` in the owner, or end its scope on the main actor."
+      case .awaited: "An iterator of your own has to have `next(isolation:)`, and to call that of this sequence."
+      case .woken: "It has read what belongs to another isolation domain."
+      case .read, .written, .observed, .sent, .received:
+        "Do that on the main actor, and hand values to other isolation domains, not the graph."
+      }
+    }
+  }
+
+  /// Tells the turns of the main actor apart: a job is enqueued when there is something to be told apart.
+  private enum MainTurn {
+    // Only the main actor touches these: the callers have asked where they are.
+    nonisolated(unsafe) private static var isOdd = false
+    nonisolated(unsafe) private static var isTicking = false
+
+    static var present: Home.State {
+      #if !hasFeature(Embedded)
+        if !isTicking, mayTick {
+          isTicking = true
+          Task.detached { @MainActor in
+            isOdd.toggle()
+            isTicking = false
+          }
+        }
+      #endif
+      return isOdd ? .oddTurn : .evenTurn
+    }
+
+    #if !hasFeature(Embedded)
+      /// On Linux the first job of the main actor opens a file. A program without tasks, which may have closed its
+      /// standard input, must not find that there.
+      private static var mayTick: Bool {
+        #if canImport(Darwin)
+          true
+        #else
+          withUnsafeCurrentTask { $0 != nil }
+        #endif
+      }
+    #endif
+  }
+#endif

@@ -1,0 +1,142 @@
+import Binding
+import TestSupport
+import Testing
+
+private final class Item {
+  @Tracked var parts = [0]
+  @TrackedOutput var total = 0
+  func add() async { await hop(&total) }
+  func hop(_ number: inout Int) async {
+    number += 1
+    await Task.yield()
+    number += 1
+  }
+}
+
+/// An actor that meets a new thread at each suspension. A thread that has ended takes its turn with it.
+private actor Wanderer {
+  nonisolated let threads = PassingThreads(jobsOnThread: 1)
+  nonisolated var unownedExecutor: UnownedSerialExecutor { threads.asUnownedSerialExecutor() }
+
+  private let list = Observable([0], name: "list")
+  private let number = Observable(0, name: "number", changes: .always)
+  private let percent = Observable(0, coercing: { min($0, 100) })
+  private let page = Observable(resetBy: { 1 }) { 0 }
+  private let person = Observable(Person(), name: "person")
+  private let item = Item()
+  private var log: [String] = []
+  private var effects: [Effect] = []
+  private var made: Computed<Effect>?
+
+  struct Person {
+    var friends = [0]
+  }
+
+  func watch() {
+    effects = [
+      Effect { [list, number, percent, page, person, item] in
+        _ = (list.value, number.value, percent.value, page.value, person.value, item.parts, item.total)
+      },
+      Effect { self.log.append("\(self.list.value) \(self.person.value.friends) \(self.item.parts)") },
+    ]
+  }
+
+  private func change(_ list: inout [Int]) async {
+    list.append(1)
+    for _ in 0..<3 { await Task.yield() }
+    list.append(2)
+  }
+
+  private func add(_ number: inout Int) async {
+    number += 150
+    await Task.yield()
+    number += 1
+  }
+
+  func run() async -> [String] {
+    watch()
+    let (list, number, percent, page, person, item) = (list, number, percent, page, person, item)
+    await change(&list.value)
+    await add(&number.value)
+    await add(&percent.value)
+    await add(&page.value)
+    await change(&person.value.friends)
+    let friends = person[\.friends]
+    await change(&friends.value)
+    await change(&item.parts)
+    await item.add()
+    log.append("\(number.value) \(percent.value) \(page.value) \(item.total)")
+    effects = []
+    return log
+  }
+
+  private func changeMeanwhile(_ list: inout [Int]) async {
+    await Task.yield()
+    let made = Computed { [self] in Effect { self.log.append("made \(self.number.value)") } }
+    self.made = made
+    _ = made.value
+    number.value = 1
+    list.append(1)
+  }
+
+  /// Jobs that run while a change in place is suspended begin and end what they make, as ever.
+  func meanwhile() async -> [String] {
+    let list = list
+    await changeMeanwhile(&list.value)
+    return log
+  }
+}
+
+/// What is handed to asynchronous code in place ends on the thread where that returns.
+@Suite struct AcrossSuspensionSpec {
+  @Test func `a change in place may be suspended, and end on another thread`() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      for _ in 0..<20 {
+        let log = await Wanderer().run()
+        #expect(
+          log == [
+            "[0] [0] [0]", "[0, 1, 2] [0] [0]", "[0, 1, 2] [0, 1, 2] [0]", "[0, 1, 2] [0, 1, 2, 1, 2] [0]",
+            "[0, 1, 2] [0, 1, 2, 1, 2] [0, 1, 2]", "151 100 151 2",
+          ])
+      }
+    }
+    #expect(result.message == "")
+  }
+
+  @Test func `what other jobs make while one is suspended runs at once`() async {
+    #expect(await Wanderer().meanwhile() == ["made 0", "made 1"])
+  }
+
+  @Test @MainActor func `nothing waits on the main actor for a change in place that is suspended`() async {
+    let list = Observable([0], name: "list"), gate = Gate()
+    @MainActor func change(_ list: inout [Int]) async {
+      await gate.pass()
+      list.append(1)
+    }
+    let changing = Task { await change(&list.value) }
+    await Task.yield()
+    var log: [Int] = []
+    let source = Observable(1)
+    let made = Computed { Effect { log.append(source.value) } }
+    _ = made.value
+    #expect(log == [1])
+    gate.open()
+    await changing.value
+    #expect(list.value == [0, 1])
+  }
+
+  @Test func `touching what is being changed in place meanwhile traps, and says what an await does`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await Task { @MainActor in
+        let list = Observable([0], name: "list")
+        @MainActor func change(_ list: inout [Int]) async { await Task.yield() }
+        let changing = Task { await change(&list.value) }
+        await Task.yield()
+        withExtendedLifetime(list.value) {}
+        await changing.value
+      }.value
+    }
+    #expect(trap.message.contains("'list' is touched while it is being mutated in place"))
+    #expect(trap.message.contains("asynchronous code"))
+  }
+}
