@@ -20,8 +20,7 @@ public import Binding
 /// repeated call, or one after ``dispose()``, changes nothing. So observers can rely on the order of
 /// ``LifecyclePhase``. A view that is disposed of while it is visible disappears first.
 ///
-/// A transaction that fails around a call restores the phase, but not what scopes have done since. Make the calls
-/// outside of transactions.
+/// A transaction that fails around a call does not restore the phase, since the view is where it is.
 ///
 /// A call from inside an observer or effect takes effect after all observers of the present phase were called.
 ///
@@ -72,7 +71,9 @@ extension Lifecycle {
   @export(implementation)
   public convenience init(name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line) {
     let name = siteName(name, file, line)
-    self.init(Observable(.made, name: name), Event(name: "\(name).entered"))
+    let state = Observable(LifecyclePhase.made, name: name)
+    state.outlastTransactions()
+    self.init(state, Event(name: "\(name).entered"))
   }
 
   /// The view has been loaded.

@@ -264,4 +264,27 @@ private enum Call: CaseIterable {
     #expect(log == ["ends"])
     entered.cancel()
   }
+
+  @Test func `a transaction that fails leaves the phase, as the view is where it is`() {
+    struct Failure: Error {}
+    let ticks = Observable(0)
+    var log: [Int] = []
+    ticks.observe { log.append($0) }.store(in: lifecycle.scope())
+    lifecycle.viewDidAppear()
+    try? transaction {
+      lifecycle.viewDidDisappear()
+      throw Failure()
+    }
+    #expect(lifecycle.phase.value == .hidden)
+    ticks.value = 1
+    #expect(log.last != 1)
+    try? transaction {
+      lifecycle.viewDidAppear()
+      throw Failure()
+    }
+    #expect(lifecycle.phase.value == .visible)
+    #expect(log.last == 1)
+    ticks.value = 2
+    #expect(log.last == 2)
+  }
 }

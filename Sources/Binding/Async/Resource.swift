@@ -74,7 +74,7 @@ public final class Resource<Value> {
   }
 
   /// Loads the value again, and keeps the present one until then. If the state is not observed, the load begins when it
-  /// is.
+  /// is. In a transaction that fails, it loads all the same.
   @export(implementation)
   public func reload() { reloadAgain() }
 }

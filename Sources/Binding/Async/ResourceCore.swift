@@ -20,6 +20,8 @@ final class ResourceCore<Input, Value> {
     self.init(
       shown: Observable(.idle, name: name, changes: .always),
       requests: Computed(name: "\(name).request", changes: .by(===)) { Request(inputs.value) }, start: start)
+    // A load that has begun cannot be undone, so a transaction that fails leaves the state as it is.
+    shown.outlastTransactions()
     // The state keeps the core, not the reverse.
     shown.onObserved = { [weak self] in self?.wake() }
     shown.onUnobserved = { [weak self] in self?.sleep() }

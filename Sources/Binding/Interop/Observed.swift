@@ -37,7 +37,8 @@
     public var value: Value {
       if !isReadUnderWay, !isTracking {
         registrar.access(self, keyPath: \.value)
-        if watch == nil { beginWatching() }
+        // Of what is read inside a transaction only an observation that began there is told if that fails.
+        if watch == nil || isInTransaction { beginWatching() }
       }
       return source.value
     }

@@ -224,4 +224,27 @@ extension ResourceState {
     await desk.answer(1, "late")
     await drain { desk.stopped == [1] }
   }
+
+  @Test func `reloading in a transaction that fails loads, and says so`() async {
+    struct Failure: Error {}
+    let gate = Gate()
+    var loads = 0
+    let resource = Resource<Int> {
+      loads += 1
+      if loads > 1 { await gate.pass() }
+      return loads
+    }
+    let states = Recorder(resource.state.map { $0.isLoading })
+    await drain { resource.value.peek() == 1 }
+    try? transaction {
+      resource.reload()
+      throw Failure()
+    }
+    #expect(resource.state.value.isLoading)
+    #expect(states.values.last == true)
+    gate.open()
+    await drain { resource.value.peek() == 2 }
+    #expect(resource.value.value == 2)
+    #expect(states.values.last == false)
+  }
 }

@@ -254,4 +254,67 @@ private enum Refused: Error { case overdrawn, other }
     #expect(weakly == nil)
     #expect(source.value == 1)
   }
+
+  @Test func `an effect that tries, checks and takes back runs once`() {
+    let balance = Observable(10), tries = Observable(0)
+    var runs = 0
+    var reports: [Diagnostic] = []
+    withDiagnostics({ reports.append($0) }) {
+      let effect = Effect {
+        runs += 1
+        _ = tries.value
+        try? transaction {
+          balance.value -= 20
+          guard balance.value >= 0 else { throw Refused.overdrawn }
+        }
+        try? transaction {
+          balance.update { $0 -= 20 }
+          if balance.peek() < 0 { throw Refused.overdrawn }
+        }
+      }
+      #expect(runs == 1)
+      tries.value += 1
+      #expect(runs == 2)
+      balance.value = 15
+      #expect(runs == 3, "it has read the balance")
+      effect.cancel()
+    }
+    #expect(reports.map(\.description) == [])
+    #expect(balance.value == 15)
+  }
+
+  @Test func `where it checks a computed value, it runs once more when that was not up to date before`() {
+    let balance = Observable(10), tries = Observable(0)
+    let total = Computed { balance.value * 2 }
+    var runs = 0
+    let effect = Effect {
+      runs += 1
+      _ = tries.value
+      try? transaction {
+        balance.value -= 20
+        if total.value < 0 { throw Refused.overdrawn }
+      }
+    }
+    #expect(runs == 2)
+    tries.value += 1
+    #expect(runs == 3)
+    #expect(total.value == 20)
+    effect.cancel()
+  }
+
+  @Test func `what such an effect reads behind it counts as ever`() {
+    let balance = Observable(10), limit = Observable(0)
+    var log: [Int] = []
+    let effect = Effect {
+      try? transaction {
+        balance.value -= 20
+        if balance.value < limit.value { throw Refused.overdrawn }
+      }
+      log.append(balance.value)
+    }
+    #expect(log == [10])
+    balance.value = 25
+    #expect(log == [10, 5], "the second run takes 20, the third cannot")
+    effect.cancel()
+  }
 }

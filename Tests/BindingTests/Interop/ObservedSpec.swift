@@ -92,5 +92,25 @@
       #expect(watch(observed) == 4)
       effect.cancel()
     }
+
+    @Test func `what is rendered inside a transaction that fails is told, watched before or not`() {
+      struct Failure: Error {}
+      for isWatched in [true, false] {
+        let observed = Observed(source)
+        if isWatched { _ = watch(observed) }
+        let before = told.count
+        try? transaction {
+          source.value = 5
+          #expect(watch(observed) == 5)
+          throw Failure()
+        }
+        #expect(told.count > before, "it shows 5")
+        #expect(watch(observed) == 1)
+        let after = told.count
+        source.value = 2
+        #expect(told.count > after)
+        source.value = 1
+      }
+    }
   }
 #endif

@@ -62,6 +62,7 @@ extension TurnRef {
     let start = endTransaction(in: outer)
     let records = pointee.log.records
     for index in (start..<records.count).reversed() { restore(records.base + index) }
+    confirmReader()
     // Versions tell every reader that nothing has changed, or, to readers of the values in between, that something has.
     for index in start..<records.count {
       let node = records[index].node
@@ -73,6 +74,17 @@ extension TurnRef {
     pointee.log.flagged = start
     Platform.beginEpoch(pointee.stamp())
     forget(from: start)
+  }
+
+  /// The effect in whose body the transaction failed knows of that: it has read nothing that is no longer true.
+  private func confirmReader() {
+    guard let reader = pointee.frame?.pointee.effect else { return }
+    var next = reader.inputs.pointee.first
+    while let edge = next {
+      let source = edge.pointee.source
+      if source.has(.remembered) { edge.pointee.version = source.pointee.version }
+      next = edge.pointee.nextInput
+    }
   }
 
   private func endTransaction(in outer: Int) -> Int {

@@ -5,6 +5,10 @@
 @export(implementation)
 var isReadUnderWay: Bool { currentTurn().pointee.pulls > 0 }
 
+/// Whether a transaction is open, which may be rolled back.
+@usableFromInline
+var isInTransaction: Bool { currentTurn().pointee.log.depth > 0 }
+
 /// Whether a read would be attributed to an effect or a computed.
 @export(implementation)
 package var isTracking: Bool { currentTurn().pointee.reader != nil }
