@@ -33,17 +33,24 @@
       isolation: isolated any Actor = #isolation
     ) {
       let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+      let listener = PropertyListener(root, path, signal)
       // Registering and reading are one, so that nothing comes between them.
       let read = {
-        withObservationTracking {
+        guard let registration = listener.listen(to: root) else { return root[keyPath: path] }
+        return withObservationTracking {
           root[keyPath: path]
         } onChange: {
-          signal.yield()
+          registration.end()
         }
       }
       let told = Observable(read(), name: "a property of \(Root.self)", changes: changes)
       weak let weakTold = told
-      told.keep(SendableDeinitAction(cancelling: ActorChannel.carry(signals) { weakTold?.value = read() }))
+      let task = ActorChannel.carry(signals) { weakTold?.value = read() }
+      told.keep(
+        SendableDeinitAction {
+          task.cancel()
+          listener.end()
+        })
       self.init(root, path, told)
     }
 

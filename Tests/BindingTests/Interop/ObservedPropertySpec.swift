@@ -1,7 +1,9 @@
 #if canImport(Observation)
   import Binding
   import BindingTesting
+  import Foundation
   import Observation
+  import TestSupport
   import Testing
 
   @MainActor @Observation.Observable
@@ -74,5 +76,59 @@
         return settings
       }
     }
+
+    @Test func `two of the same property are told, and one that is left when the other has gone`() async {
+      var gone: Recorder<String>? = Recorder(ObservedProperty(of: settings, \.first))
+      let left = Recorder(ObservedProperty(of: settings, \.first))
+      settings.first = "Grace"
+      await left.wait(for: 2)
+      await drain()
+      #expect(gone?.values == ["Ada", "Grace"])
+      gone = nil
+      await drain()
+      settings.first = "Augusta"
+      await left.wait(for: 3)
+      let late = Recorder(ObservedProperty(of: settings, \.first))
+      settings.first = "Hedy"
+      await late.wait(for: 2)
+      await drain()
+      #expect(left.values == ["Ada", "Grace", "Augusta", "Hedy"])
+      #expect(late.values == ["Augusta", "Hedy"])
+    }
+
+    @Test func `an object in the place of one that died is another object`() async {
+      for number in 0..<200 {
+        let settings = Settings()
+        let names = Recorder(ObservedProperty(of: settings, \.full))
+        settings.first = "\(number)"
+        await names.wait(for: 2)
+        #expect(names.values == ["Ada Lovelace", "\(number) Lovelace"])
+      }
+    }
+
+    #if os(Linux)
+      @Test func `those that come and go leave nothing with an object that does not change`() async {
+        guard !Sanitizer.isForAddresses, !Sanitizer.isForThreads else { return }
+        await #expect(processExitsWith: .success) {
+          @MainActor func makeMany(of settings: Settings) async {
+            for _ in 0..<100 {
+              for _ in 0..<50 { _ = ObservedProperty(of: settings, \.first).value }
+              await drain()
+            }
+          }
+          func pages() throws -> Int {
+            let text = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
+            return Int(text.split(separator: " ")[1]) ?? 0
+          }
+          let settings = await Settings()
+          await makeMany(of: settings)
+          let before = try pages()
+          await makeMany(of: settings)
+          await makeMany(of: settings)
+          let growth = try pages() - before
+          #expect(growth < 500, "10,000 took \(growth * 4) KB")
+        }
+      }
+    #endif
   }
 #endif
