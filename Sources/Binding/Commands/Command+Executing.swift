@@ -31,6 +31,7 @@ extension Command {
   /// for the work.
   ///
   /// Work that runs its own command under the policy `queue` or `shared` never returns, because it waits for itself.
+  /// Nor does the work of two such commands that run each other; ``cancel()`` of either ends that.
   ///
   /// - Returns: the result of the work, also if the work was cancelled and returned a result all the same.
   /// - Throws: ``CommandDisabled`` if the command is disabled; the error of the work, which is delivered to

@@ -56,7 +56,7 @@ struct Home: BitwiseCopyable {
       state = .unknown
       guard Platform.isOnMainActor == true else { return }
       state = MainTurn.present
-      if let task = Home.presentTask { Home.visitors.withLock { $0.insert(task) } }
+      if let task = Home.presentTask { Home.visitors.withLock { _ = $0.insert(task) } }
     }
 
     /// The tasks that had things settle on the main actor. When one of them goes on elsewhere, what it kept may die
