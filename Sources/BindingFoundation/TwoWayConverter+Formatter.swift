@@ -6,51 +6,119 @@ extension TwoWayConverter where Display == String {
   ///
   ///     let percent = TwoWayConverter<Double, String>.formatted(by: percentFormatter)
   ///
-  /// A text that equals the one shown leaves the model as it is. A text that the formatter reads as another type than
-  /// `Model` is refused.
+  /// A text that equals the one shown leaves the model as it is. Texts are read as a whole or refused, as
+  /// ``formatted(_:)`` does it, whatever `isLenient` says; so is a text that the formatter reads as another type than
+  /// `Model`, and a number outside of the formatter's `minimum` and `maximum`, which the error has as arguments.
   ///
   /// `formatter`: how values are shown and read; asked for each time, so it may read observables. Its settings
   ///   must not be changed in place, because such a change is not tracked.
   @export(implementation)
   public static func formatted(by formatter: @autoclosure @escaping () -> Formatter) -> TwoWayConverter {
-    TwoWayConverter(convert: { formatter().string(for: $0) ?? "" }) { text, current in
+    let memory = ReadingMemory<Formatter, String, Model>()
+    return TwoWayConverter(convert: { formatter().string(for: $0) ?? "" }) { text, current in
       let formatter = formatter()
       if let current, formatter.string(for: current) == text { return .unchanged }
-      guard let value = formatter.value(of: text, as: Model.self) else {
-        throw ConversionError(unreadable: text, nil)
-      }
-      return .value(value)
+      return .value(try readStrictly(text, by: formatter, current: current, memory))
     }
   }
 }
 
-extension Formatter {
-  /// The value that the formatter reads, converted to `Model`: the formatters of Foundation give classes.
-  @export(implementation)
-  func value<Value>(of text: String, as type: Value.Type) -> Value? {
-    let object = object(of: text)
-    guard let number = object as? NSNumber else { return object as? Value }
-    switch type {
-    case is Double.Type: return number.doubleValue as? Value
-    case is Float.Type: return number.floatValue as? Value
-    case is Decimal.Type: return number.decimalValue as? Value
-    case is Int.Type: return Int(exactly: number.doubleValue) as? Value
-    default: return object as? Value
+@usableFromInline
+func readStrictly<Value>(
+  _ text: String, by formatter: Formatter, current: Value?, _ memory: ReadingMemory<Formatter, String, Value>
+) throws -> Value {
+  try memory.reader(of: formatter, makeReader)(text, current)
+}
+
+private func makeReader<Value>(of formatter: Formatter) -> (String, Value?) throws -> Value {
+  switch formatter {
+  case let formatter as NumberFormatter:
+    let reader = NumberReader<Value>(formatter)
+    return { text, _ in try reader.read(text, within: formatter) }
+  case let formatter as DateFormatter where Value.self == Date.self:
+    let reader = DateReader(formatter)
+    return { try reader.read($0, current: $1 as? Date) as! Value }
+  default:
+    return { text, _ in
+      guard let value = formatter.object(of: text) as? Value else { throw ConversionError(unreadable: text, nil) }
+      if formatter is ISO8601DateFormatter, formatter.string(for: value)?.plain != text.plain {
+        throw ConversionError(unreadable: text, nil)
+      }
+      return value
     }
   }
+}
 
-  @export(implementation)
-  func object(of text: String) -> Any? {
+extension NumberReader {
+  fileprivate init(_ formatter: NumberFormatter) {
+    let isCurrency = [
+      NumberFormatter.Style.currency, .currencyISOCode, .currencyPlural, .currencyAccounting,
+    ].contains(formatter.numberStyle)
+    func first(_ separator: String?) -> Unicode.Scalar? { separator?.unicodeScalars.first { !$0.isDirectionMark } }
+    var shape = NumberShape(
+      decimal: first(isCurrency ? formatter.currencyDecimalSeparator : formatter.decimalSeparator) ?? ".",
+      grouping: first(isCurrency ? formatter.currencyGroupingSeparator : formatter.groupingSeparator))
+    if formatter.groupingSize > 0 { shape.lastGroup = formatter.groupingSize }
+    shape.groups = formatter.secondaryGroupingSize > 0 ? formatter.secondaryGroupingSize : shape.lastGroup
+    self.init(
+      shape: shape, one: formatter.string(from: 1) ?? "", show: { formatter.string(for: $0) ?? "" },
+      parse: { formatter.number(from: $0).flatMap { $0 as? Value ?? $0.doubleValue as? Value } })
+  }
+
+  fileprivate func read(_ text: String, within formatter: NumberFormatter) throws -> Value {
+    let value = try read(text)
+    guard formatter.minimum != nil || formatter.maximum != nil, let number = value as? any Comparable else {
+      return value
+    }
+    let isOutside = isOutside(number, formatter.minimum, formatter.maximum)
+    guard isOutside else { return value }
+    var limits: [ConversionError.Argument: String] = [:]
+    limits[.minimum] = formatter.minimum.flatMap(formatter.string(from:))
+    limits[.maximum] = formatter.maximum.flatMap(formatter.string(from:))
+    throw ConversionError.numberOutOfRange(limits)
+  }
+}
+
+private func isOutside<Number: Comparable>(_ number: Number, _ minimum: NSNumber?, _ maximum: NSNumber?) -> Bool {
+  // Numbers of Foundation compare exactly with each other; those of Swift are no objects by themselves on all systems.
+  let text = Decimal(string: "\(number)", locale: Locale(identifier: "en_US_POSIX"))
+  guard let text else { return false }
+  if let minimum, text < minimum.decimalValue { return true }
+  if let maximum, text > maximum.decimalValue { return true }
+  return false
+}
+
+extension DateReader {
+  fileprivate init(_ formatter: DateFormatter) {
+    let zone: TimeZone = formatter.timeZone
+    let words = DatePattern(formatter.dateFormat ?? "", wordsOf: formatter)
+    let shown = formatter.string(from: Date(timeIntervalSinceReferenceDate: 0))
+    let others = DateParser(formatter)
+    self.init(
+      zone: zone, show: formatter.string(from:),
+      candidates: { text in
+        if let date = words?.wallClock(of: text).map(zone.date(atWallClock:)),
+          formatter.string(from: date).plain == text.plain
+        {
+          return [date]
+        }
+        let other = text.inDigits(of: shown)
+        return (other == text ? [text] : [text, other]).flatMap(others.dates)
+      },
+      essence: \.plain)
+  }
+}
+
+extension Formatter {
+  fileprivate func object(of text: String) -> Any? {
     #if canImport(Darwin)
       var object: AnyObject?
       return getObjectValue(&object, for: text, errorDescription: nil) ? object : nil
     #else
-      // `Formatter` itself cannot read on these systems, only the two subclasses can.
-      switch self {
-      case let numbers as NumberFormatter: return numbers.number(from: text)
-      case let dates as DateFormatter: return dates.date(from: text)
-      case let dates as ISO8601DateFormatter: return dates.date(from: text)
-      default: return nil
+      // `Formatter` itself cannot read on these systems, only some subclasses can.
+      return switch self {
+      case let dates as ISO8601DateFormatter: dates.date(from: text)
+      default: nil
       }
     #endif
   }

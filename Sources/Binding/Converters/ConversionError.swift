@@ -26,12 +26,42 @@ public struct ConversionError: Error, Sendable {
     public static let failed = Code("failed")
   }
 
+  /// What an error has to say besides its kind: the name of an argument. Add names of your own:
+  /// `static let currency = Self("currency")`.
+  public struct Argument: Hashable, Sendable {
+    /// The name as a word.
+    public let word: String
+
+    /// A name of your own.
+    public init(_ word: String) { self.word = word }
+
+    /// The least value that can be held.
+    public static let minimum = Argument("minimum")
+    /// The greatest value that can be held.
+    public static let maximum = Argument("maximum")
+    /// How many digits may follow the separator.
+    public static let digits = Argument("digits")
+    /// The texts that can be read, separated by a comma and a space.
+    public static let choices = Argument("choices")
+    /// The pattern that the text has to follow.
+    public static let format = Argument("format")
+  }
+
   /// The error in words, for people.
   public var message: String
   /// The kind of error, for programs.
   public var code: Code
   /// The place: offsets of characters in a text, or of elements in a list. `nil` if the error is about the whole.
   public var range: Range<Int>?
+  /// What the message speaks of, for messages in other words or languages. Numbers are shown as the converter shows
+  /// them.
+  ///
+  ///     let age = TwoWayConverter<Int8, String>.integer.describing { error, text in
+  ///       error.arguments[.maximum].map { "\(text) is more than \($0)." } ?? error.message
+  ///     }
+  ///
+  /// What was found stands in the input, at ``range(in:)``.
+  public var arguments: [Argument: String]
   /// The number of the step that failed in a composed converter, from 0, counted from the model's side.
   public var step: Int
   /// The error that the converter threw, if that was no `ConversionError`.
@@ -43,10 +73,14 @@ public struct ConversionError: Error, Sendable {
   ///   - message: the error in words, for people.
   ///   - code: the kind of error, for programs.
   ///   - range: the place, as offsets of characters or elements; `nil` if the error is about the whole.
-  public init(_ message: String, code: Code = .malformed, range: Range<Int>? = nil) {
+  ///   - arguments: what the message speaks of.
+  public init(
+    _ message: String, code: Code = .malformed, range: Range<Int>? = nil, arguments: [Argument: String] = [:]
+  ) {
     self.message = message
     self.code = code
     self.range = range
+    self.arguments = arguments
     step = 0
   }
 
@@ -72,7 +106,8 @@ public struct ConversionError: Error, Sendable {
 }
 
 extension ConversionError: Equatable, CustomStringConvertible {
-  /// Errors are equal if message, code, range and step are; the underlying error does not count.
+  /// Errors are equal if message, code, range and step are; the arguments, which go with the message, and the
+  /// underlying error do not count.
   public static func == (one: ConversionError, other: ConversionError) -> Bool {
     one.message == other.message && one.code == other.code && one.range == other.range && one.step == other.step
   }

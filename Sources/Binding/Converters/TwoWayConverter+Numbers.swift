@@ -1,4 +1,4 @@
-// Numbers in the digits of ASCII, the same in every language. Those of a locale come from BindingFoundation.
+// Whole numbers in the digits of ASCII, the same in every language. Those of a locale come from BindingFoundation.
 
 extension TwoWayConverter where Model: FixedWidthInteger, Display == String {
   /// Whole numbers, such as "-12". A leading "+" and leading zeros are read too.
@@ -6,7 +6,7 @@ extension TwoWayConverter where Model: FixedWidthInteger, Display == String {
   public static var integer: TwoWayConverter {
     TwoWayConverter(convert: { String($0) }) { text in
       try requireDigits(text, besides: nil)
-      guard let number = Model(text) else { throw ConversionError("That number is too large.", code: .outOfRange) }
+      guard let number = Model(text) else { throw ConversionError.tooLarge(Model.min, Model.max) { "\($0)" } }
       return number
     }
   }
@@ -22,31 +22,11 @@ extension TwoWayConverter where Model: FixedWidthInteger, Display == String {
   ///   - separator: the text before them.
   @export(implementation)
   public static func decimal(digits: Int, separator: Character = ".") -> TwoWayConverter {
-    TwoWayConverter(convert: { insertSeparator(into: String($0), digits, separator) }) { text in
-      try requireDigits(text, besides: separator)
-      let whole = text.prefix { $0 != separator }
-      let part = text.dropFirst(whole.count + 1)
-      if part.count > digits {
-        let end = text.count
-        throw ConversionError("There are too many digits.", range: end - part.count + digits..<end)
-      }
+    let show = { (number: Model) in insertSeparator(into: String(number), digits, separator) }
+    return TwoWayConverter(convert: show) { text in
+      let (whole, part) = try splitNumber(text, digits: digits, separator)
       let number = whole + part + String(repeating: "0", count: digits - part.count)
-      guard let number = Model(number) else { throw ConversionError("That number is too large.", code: .outOfRange) }
-      return number
-    }
-  }
-}
-
-extension TwoWayConverter where Model: BinaryFloatingPoint & LosslessStringConvertible, Display == String {
-  /// Numbers as Swift writes them, such as "0.1" and "1e-09".
-  @export(implementation)
-  public static var number: TwoWayConverter {
-    TwoWayConverter(convert: { String($0) }) { text in
-      if text.isEmpty { throw ConversionError.missingNumber }
-      guard let number = Model(text) else { throw ConversionError("That is no number.") }
-      if number.isInfinite, text.utf8.contains(where: { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) {
-        throw ConversionError("That number is too large.", code: .outOfRange)
-      }
+      guard let number = Model(number) else { throw ConversionError.tooLarge(Model.min, Model.max, show) }
       return number
     }
   }
@@ -55,6 +35,13 @@ extension TwoWayConverter where Model: BinaryFloatingPoint & LosslessStringConve
 extension ConversionError {
   @export(implementation)
   static var missingNumber: ConversionError { ConversionError("A number is missing.", code: .empty) }
+
+  @export(implementation)
+  static func tooLarge<Number>(_ minimum: Number, _ maximum: Number, _ show: (Number) -> String) -> ConversionError {
+    ConversionError(
+      "That number is too large.", code: .outOfRange,
+      arguments: [.minimum: show(minimum), .maximum: show(maximum)])
+  }
 }
 
 /// Requires a sign or none, digits, and at most one separator among them.
@@ -73,6 +60,22 @@ func requireDigits(_ text: String, besides separator: Character?) throws(Convers
     }
   }
   if !hasDigits { throw ConversionError("That is no number.") }
+}
+
+/// The digits before the separator, with the sign, and those behind it, of which there are so many at most.
+@export(implementation)
+func splitNumber(
+  _ text: String, digits: Int, _ separator: Character
+) throws(ConversionError) -> (whole: Substring, part: Substring) {
+  try requireDigits(text, besides: separator)
+  let whole = text.prefix { $0 != separator }
+  let part = text.dropFirst(whole.count + 1)
+  if part.count > digits {
+    let end = text.count
+    throw ConversionError(
+      "There are too many digits.", range: end - part.count + digits..<end, arguments: [.digits: "\(digits)"])
+  }
+  return (whole, part)
 }
 
 @export(implementation)

@@ -21,7 +21,9 @@ extension TwoWayConverter where Model == Bool, Display == String {
       let text = text.lowercased()
       if text == yes.lowercased() { return true }
       if text == no.lowercased() { return false }
-      throw ConversionError("That is neither \(yes) nor \(no).", code: text.isEmpty ? .empty : .unknown)
+      throw ConversionError(
+        "That is neither \(yes) nor \(no).", code: text.isEmpty ? .empty : .unknown,
+        arguments: [.choices: "\(yes), \(no)"])
     }
   }
 }
@@ -66,7 +68,9 @@ extension TwoWayConverter where Model: CaseIterable, Display == String {
   public static func choice(_ title: @escaping (Model) -> String) -> TwoWayConverter {
     TwoWayConverter(convert: title) { text in
       guard let value = Model.allCases.first(where: { title($0) == text }) else {
-        throw ConversionError("That is none of the choices.", code: text.isEmpty ? .empty : .unknown)
+        throw ConversionError(
+          "That is none of the choices.", code: text.isEmpty ? .empty : .unknown,
+          arguments: [.choices: Model.allCases.map(title).joined(separator: ", ")])
       }
       return value
     }

@@ -98,12 +98,24 @@ public struct TwoWayConverter<Model, Display> {
   /// Observables that the closure reads are tracked where errors are shown.
   @export(implementation)
   public func describing(_ message: @escaping (ConversionError) -> String) -> TwoWayConverter {
+    describing { error, _ in message(error) }
+  }
+
+  /// This converter with messages of your own that also speak of what was found.
+  ///
+  ///     let age = TwoWayConverter<Int, String>.integer.describing { error, text in
+  ///       error.code == .empty ? "Please enter an age." : "\(text) is no age."
+  ///     }
+  ///
+  /// `message`: gets the error and the displayed value that this converter could not read.
+  @export(implementation)
+  public func describing(_ message: @escaping (ConversionError, Display) -> String) -> TwoWayConverter {
     var described = TwoWayConverter(convert: there) { display, current in
       do {
         return try self.back(display, current)
       } catch {
         var error = ConversionError(error)
-        error.message = message(error)
+        error.message = message(error, display)
         throw error
       }
     }

@@ -63,6 +63,79 @@ import Testing
     #expect(throws: ConversionError("A number is missing.", code: .empty)) { try number.convertBack("") }
   }
 
+  @Test func `nothing in a text is passed over`() {
+    let refused = ["12 apples", "1,5", "1.5.2", "0x10", "0x1p3", "1\u{0}", "1\u{0}x", "1 ", "½", "1²", "١"]
+    expectStrict(TwoWayConverter<Int, String>.integer, [0, 12, -7], refusing: refused + ["1.5", "1e3"])
+    expectStrict(TwoWayConverter<Int, String>.decimal(digits: 2), [0, 1200, -705], refusing: refused)
+    expectStrict(TwoWayConverter<Double, String>.number, [0, 12.5, -7e30], refusing: refused)
+    expectStrict(TwoWayConverter<Double, String>.number(digits: 2), [0, 12.5, -7e30], refusing: refused + ["1e3"])
+    expectStrict(TwoWayConverter<Double?, String>.number, [nil, 12.5], refusing: refused)
+  }
+
+  @Test(arguments: [
+    (37.77777777777778, 2, "37.78"), (37, 2, "37.00"), (0.005, 2, "0.01"), (1.005, 2, "1.01"), (-1.005, 2, "-1.01"),
+    (0.004, 2, "0.00"), (-0.004, 2, "0.00"), (-0.0, 1, "0.0"), (999.999, 2, "1000.00"), (9.5, 0, "10"), (0.5, 0, "1"),
+    (1e20, 1, "100000000000000000000.0"), (1.5e-7, 8, "0.00000015"), (1.5e-7, 7, "0.0000002"), (4e-9, 7, "0.0000000"),
+    (5e-9, 7, "0.0000000"), (123456.789, 1, "123456.8"), (-.infinity, 2, "-inf"), (.nan, 2, "nan"), (2.5, -1, "3"),
+  ])
+  func `numbers with so many digits`(number: Double, digits: Int, text: String) {
+    #expect(TwoWayConverter<Double, String>.number(digits: digits).convert(number) == text)
+  }
+
+  @Test func `digits that are not shown are not lost`() throws {
+    let number = TwoWayConverter<Double, String>.number(digits: 2)
+    #expect(try number.convertBack("37.78", current: 37.77777777777778) == .unchanged)
+    #expect(try number.convertBack("37.79", current: 37.77777777777778) == .value(37.79))
+    for (text, value) in [("37", 37), ("37.", 37), (".5", 0.5), ("-.5", -0.5), ("+1", 1), ("007.1", 7.1)] {
+      #expect(try number.convertBack(text) == value)
+    }
+    #expect(try TwoWayConverter<Double, String>.number(digits: 1, separator: ",").convertBack("1,5") == 1.5)
+    #expect(try number.convertBack("-inf") == -.infinity)
+    let error = #expect(throws: ConversionError("There are too many digits.", range: 4..<5)) {
+      try number.convertBack("1.999")
+    }
+    #expect(error?.arguments == [.digits: "2"])
+    #expect(throws: ConversionError.self) {
+      try TwoWayConverter<Float, String>.number(digits: 0).convertBack("1" + String(repeating: "0", count: 50))
+    }
+  }
+
+  @Test func `numbers that may be missing`() throws {
+    let age: TwoWayConverter<Int?, String> = .integer
+    #expect(age.convert(nil) == "" && age.convert(36) == "36")
+    #expect(try age.convertBack("") == nil)
+    #expect(try age.convertBack("36") == 36)
+    #expect(throws: ConversionError("That is no number.", range: 0..<1)) { try age.convertBack("x") }
+    let named: TwoWayConverter<Int?, String> = .integer.optional("unknown")
+    #expect(named.convert(nil) == "unknown")
+    #expect(try named.convertBack("unknown") == nil)
+    #expect(try named.convertBack("36") == 36)
+    let rounded: TwoWayConverter<Double?, String> = .number(digits: 1)
+    #expect(rounded.convert(1.25) == "1.3" && rounded.convert(nil) == "")
+    #expect(try rounded.convertBack("1.3", current: 1.25) == .unchanged)
+    let cents: TwoWayConverter<Int?, String> = .decimal(digits: 2)
+    #expect(cents.convert(1999) == "19.99")
+    #expect(try cents.convertBack("") == nil)
+    let trimmed: TwoWayConverter<Double?, String> = .number.then(.trimmed)
+    #expect(try trimmed.convertBack(" 1.5 ") == 1.5)
+    expectLawful(named, [nil, 0, 36, -1])
+    expectLawful(rounded, [nil, 0.55, -36.25])
+  }
+
+  @Test func `errors tell the limits, as the converter shows numbers`() {
+    let bytes = #expect(throws: ConversionError.self) { try TwoWayConverter<Int8, String>.integer.convertBack("128") }
+    #expect(bytes?.arguments == [.minimum: "-128", .maximum: "127"])
+    let cents = #expect(throws: ConversionError.self) {
+      try TwoWayConverter<Int8, String>.decimal(digits: 2).convertBack("1.28")
+    }
+    #expect(cents?.arguments == [.minimum: "-1.28", .maximum: "1.27"])
+    let german = TwoWayConverter<Int8, String>.integer.describing { error, text in
+      error.arguments[.maximum].map { "\(text) ist mehr als \($0)." } ?? "„\(text)“ ist keine Zahl."
+    }
+    #expect(throws: ConversionError("200 ist mehr als 127.", code: .outOfRange)) { try german.convertBack("200") }
+    #expect(throws: ConversionError("„x“ ist keine Zahl.", range: 0..<1)) { try german.convertBack("x") }
+  }
+
   @Test func `keep the law`() {
     let seed = Randomness.seed()
     print("seed \(seed)")
@@ -72,6 +145,11 @@ import Testing
     for digits in 0...4 { expectLawful(.decimal(digits: digits), Int8.min...Int8.max) }
     expectLawful(.decimal(digits: 3), samples.list { UInt32.random(in: 0...UInt32.max, using: &$0) })
     expectLawful(.number, samples.list { Double(bitPattern: $0.next()) } + [.nan, .infinity, -0.0])
+    for digits in [0, 2, 20] {
+      let numbers = samples.list { Double(bitPattern: $0.next()) } + [.nan, .infinity, -0.0, 0.5, -0.05]
+      expectLawful(.number(digits: digits), numbers)
+      expectLawful(.number(digits: digits), samples.list { Double.random(in: -1e4...1e4, using: &$0) })
+    }
     expectLawful(.number, samples.list { Float(bitPattern: UInt32(truncatingIfNeeded: $0.next())) })
   }
 }

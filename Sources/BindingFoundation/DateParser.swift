@@ -1,0 +1,26 @@
+import Foundation
+
+/// Reads texts by a formatter, those too whose time clocks skip: the first hour of a day, of which only the day is
+/// shown.
+final class DateParser {
+  private let formatter: DateFormatter
+  /// The formatter in a zone that skips nothing.
+  private lazy var elsewhere: DateFormatter = {
+    let copy = formatter.copy() as! DateFormatter
+    copy.timeZone = .gmt
+    return copy
+  }()
+
+  init(_ formatter: DateFormatter) { self.formatter = formatter }
+
+  /// The dates that a text may stand for.
+  func dates(of text: String) -> [Date] {
+    #if !canImport(Darwin)
+      // Foundation traps where reading stops between the scalars of a character.
+      guard text.allSatisfy({ $0.unicodeScalars.count == 1 }) else { return [] }
+    #endif
+    if let date = formatter.date(from: text) { return [date] }
+    guard let wall = elsewhere.date(from: text) else { return [] }
+    return [formatter.timeZone.date(atWallClock: wall.timeIntervalSinceReferenceDate)]
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+
+/// A Unicode date pattern of common fields, such as "yyyy-MM-dd HH:mm" or "EEEE, d MMMM yyyy".
+///
+/// It is read here and not by a formatter, which takes ten times as long, refuses days without a midnight, and on some
+/// systems traps where it stops reading inside a character that is composed of several scalars.
+struct DatePattern {
+  private enum Part {
+    case text(Unicode.Scalar)
+    /// A field of so many digits, or of any number of them if no other follows at once.
+    case number(Field, count: Int, isFixed: Bool)
+    case month, weekday, half
+  }
+
+  private enum Field: Int {
+    case year, month, day, hour, minute, second
+  }
+
+  private var parts: [Part] = []
+  private let names: DateNames
+
+  /// - Parameters:
+  ///   - pattern: the pattern.
+  ///   - formatter: has the words of its locale.
+  /// - Returns: `nil` if the pattern has fields that are seldom, among them all of time zones.
+  init?(_ pattern: String, wordsOf formatter: DateFormatter) {
+    let fields: [Unicode.Scalar: Field] = [
+      "y": .year, "M": .month, "L": .month, "d": .day, "H": .hour, "h": .hour, "m": .minute, "s": .second,
+    ]
+    var seen: Set<Int> = []
+    var scalars = Array(pattern.unicodeScalars)[...]
+    var isQuoted = false
+    while let scalar = scalars.first {
+      let count = scalars.prefix { $0 == scalar }.count
+      scalars = scalars.dropFirst(count)
+      if scalar == "'" {
+        // Two of them are one, and an odd one begins a quotation or ends it.
+        parts += repeatElement(.text("'"), count: count / 2)
+        if count % 2 == 1 { isQuoted.toggle() }
+      } else if isQuoted || !(scalar.isASCII && scalar.properties.isAlphabetic) {
+        parts += repeatElement(.text(scalar), count: count)
+      } else if let field = fields[scalar] {
+        guard seen.insert(field.rawValue).inserted else { return nil }
+        if field == .month, count > 2 {
+          parts.append(.month)
+        } else {
+          guard field == .year ? count == 4 || count == 1 : count <= 2 else { return nil }
+          if case .number(let previous, let count, _) = parts.last {
+            parts[parts.count - 1] = .number(previous, count: count, isFixed: true)
+          }
+          parts.append(.number(field, count: count, isFixed: false))
+        }
+      } else if scalar == "E" || scalar == "c" && count > 2 {
+        parts.append(.weekday)
+      } else if scalar == "a", count == 1 {
+        parts.append(.half)
+      } else {
+        return nil
+      }
+    }
+    names = DateNames(of: formatter)
+  }
+
+  /// What clocks show at the date of a text, which may be no real one: it has to be shown again.
+  func wallClock(of text: String) -> TimeInterval? {
+    var values = [2000, 1, 1, 0, 0, 0]
+    var half: Int?
+    var rest = Array(text.lowercased().unicodeScalars)[...]
+    for part in parts {
+      switch part {
+      case .text(let scalar):
+        guard let next = rest.popFirst(), next.isLike(scalar) else { return nil }
+      case .number(let field, let count, let isFixed):
+        var number = 0
+        var length = 0
+        while length < (isFixed ? count : 9), let digit = rest.first?.digit {
+          number = number * 10 + Int(digit)
+          length += 1
+          rest.removeFirst()
+        }
+        guard length > 0 else { return nil }
+        values[field.rawValue] = number
+      case .month:
+        guard let month = names.months.remove(from: &rest) else { return nil }
+        values[Field.month.rawValue] = month + 1
+      case .weekday:
+        guard names.weekdays.remove(from: &rest) != nil else { return nil }
+      case .half:
+        half = names.halves.remove(from: &rest)
+        if half == nil { return nil }
+      }
+    }
+    guard rest.isEmpty, (1...12).contains(values[1]) else { return nil }
+    if let half { values[3] = values[3] % 12 + half * 12 }
+    let time = (values[3] * 60 + values[4]) * 60 + values[5]
+    return Double((daysSince2001(values[0], values[1]) + values[2] - 1) * 86_400 + time)
+  }
+}
+
+/// The words of a language that stand in dates.
+private struct DateNames {
+  /// Words with what they stand for, the longest first.
+  struct List {
+    private let entries: [(name: [Unicode.Scalar], number: Int)]
+
+    init(_ lists: [String]?...) {
+      entries = lists.flatMap { list in
+        (list ?? []).enumerated().map { (Array($1.lowercased().unicodeScalars), $0) }
+      }.filter { !$0.0.isEmpty }.sorted { $0.0.count > $1.0.count }
+    }
+
+    /// Removes the longest of the words that a text begins with.
+    func remove(from text: inout ArraySlice<Unicode.Scalar>) -> Int? {
+      guard let entry = entries.first(where: { text.starts(with: $0.name) { $0.isLike($1) } }) else { return nil }
+      text = text.dropFirst(entry.name.count)
+      return entry.number
+    }
+  }
+
+  let months: List
+  let weekdays: List
+  let halves: List
+
+  init(of formatter: DateFormatter) {
+    months = List(
+      formatter.monthSymbols, formatter.shortMonthSymbols, formatter.standaloneMonthSymbols,
+      formatter.shortStandaloneMonthSymbols)
+    weekdays = List(
+      formatter.weekdaySymbols, formatter.shortWeekdaySymbols, formatter.standaloneWeekdaySymbols,
+      formatter.shortStandaloneWeekdaySymbols)
+    halves = List([formatter.amSymbol, formatter.pmSymbol])
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether both are the same, or both a kind of space.
+  fileprivate func isLike(_ other: Unicode.Scalar) -> Bool {
+    self == other || (properties.isWhitespace && other.properties.isWhitespace)
+      || properties.lowercaseMapping == other.properties.lowercaseMapping
+  }
+}
+
+/// The number of days from the first day of 2001 to that of a month, by the Gregorian calendar all along.
+private func daysSince2001(_ year: Int, _ month: Int) -> Int {
+  // Counted from March, a leap day is the last day of its year.
+  let year = month < 3 ? year - 1 : year
+  let days = 365 * year + floor(year, 4) - floor(year, 100) + floor(year, 400)
+  return days + (153 * ((month + 9) % 12) + 2) / 5 - 730_791
+}
+
+private func floor(_ number: Int, _ divisor: Int) -> Int {
+  number >= 0 ? number / divisor : -((divisor - 1 - number) / divisor)
+}

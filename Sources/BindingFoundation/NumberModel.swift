@@ -1,0 +1,54 @@
+import Binding
+import Foundation
+
+/// Makes a number of a type out of digits, which are those of ASCII.
+///
+/// - Parameters:
+///   - literal: the number as programs write it.
+///   - show: shows a limit of the type, for the error.
+/// - Returns: `nil` if the type has no such numbers: it has whole ones alone, or none.
+/// - Throws: an error that says that the type cannot hold the number.
+func number<Value>(
+  _ literal: String, as type: Value.Type, show: (Value) -> String
+) throws(ConversionError) -> Value? {
+  switch type {
+  case is Decimal.Type:
+    // A decimal has 38 digits; those behind are rounded.
+    guard let number = Decimal(string: literal, locale: Locale(identifier: "en_US_POSIX")), number.isFinite else {
+      throw .numberOutOfRange([:])
+    }
+    return number as? Value
+  case let type as any FixedWidthInteger.Type: return try whole(literal, type, show)
+  case let type as any (BinaryFloatingPoint & LosslessStringConvertible).Type: return try floating(literal, type, show)
+  default: return nil
+  }
+}
+
+private func whole<Whole: FixedWidthInteger, Value>(
+  _ literal: String, _ type: Whole.Type, _ show: (Value) -> String
+) throws(ConversionError) -> Value? {
+  guard let number = Whole(literal) else {
+    if literal.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "e") }) { return nil }
+    let limits = [ConversionError.Argument.minimum: Whole.min, .maximum: .max]
+    throw .numberOutOfRange(limits.mapValues { ($0 as? Value).map(show) ?? "\($0)" })
+  }
+  return number as? Value
+}
+
+private func floating<Floating: BinaryFloatingPoint & LosslessStringConvertible, Value>(
+  _ literal: String, _ type: Floating.Type, _ show: (Value) -> String
+) throws(ConversionError) -> Value? {
+  guard let number = Floating(literal), number.isFinite else {
+    let limits = [ConversionError.Argument.minimum: -Floating.greatestFiniteMagnitude]
+      .merging([.maximum: .greatestFiniteMagnitude]) { $1 }
+    throw .numberOutOfRange(limits.mapValues { ($0 as? Value).map(show) ?? "\($0)" })
+  }
+  return number as? Value
+}
+
+extension ConversionError {
+  /// The message of all errors about limits.
+  static func numberOutOfRange(_ limits: [Argument: String]) -> ConversionError {
+    ConversionError("That number is too large.", code: .outOfRange, arguments: limits)
+  }
+}

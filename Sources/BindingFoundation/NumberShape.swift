@@ -1,0 +1,85 @@
+import Foundation
+
+/// How numbers are written in a language: the separators, and how many digits make a group.
+///
+/// Found by looking at a number that is shown, because no style tells its separators, and those of a currency or of a
+/// percentage differ from those of plain numbers in some languages.
+struct NumberShape {
+  /// The separator before the fraction.
+  var decimal: Unicode.Scalar
+  /// The separator of groups; `nil` if there are none.
+  var grouping: Unicode.Scalar?
+  /// The number of digits of the last group.
+  var lastGroup = 3
+  /// The number of digits of the groups before it.
+  var groups = 3
+
+  init(decimal: Unicode.Scalar, grouping: Unicode.Scalar?) {
+    self.decimal = decimal
+    self.grouping = grouping
+  }
+
+  /// Looks at 1234567890.5.
+  init(of sample: String) {
+    self.init(decimal: ".", grouping: nil)
+    var separators: [Unicode.Scalar] = []
+    var counts = [0]
+    var gap: Unicode.Scalar?
+    for scalar in sample.unicodeScalars where !scalar.isDirectionMark {
+      if scalar.digit == nil {
+        gap = scalar
+      } else {
+        if counts.last! > 0, let gap {
+          separators.append(gap)
+          counts.append(0)
+        }
+        gap = nil
+        counts[counts.count - 1] += 1
+      }
+    }
+    guard let decimal = separators.popLast() else { return }
+    self.decimal = decimal
+    grouping = separators.last
+    counts.removeLast()
+    lastGroup = counts.last!
+    groups = counts.count > 2 ? counts[counts.count - 2] : lastGroup
+  }
+
+  /// Whether a scalar separates the fraction. Where the separator is none of ASCII, keyboards that have its digits have
+  /// the point.
+  func isDecimal(_ scalar: Unicode.Scalar) -> Bool { scalar == decimal || (scalar == "." && !decimal.isASCII) }
+
+  /// Whether a scalar separates groups. All kinds of space are one separator, and so are all apostrophes.
+  func isGrouping(_ scalar: Unicode.Scalar) -> Bool {
+    guard let grouping else { return false }
+    if scalar == grouping { return true }
+    if grouping.properties.isWhitespace { return scalar.properties.isWhitespace }
+    return grouping.isApostrophe && scalar.isApostrophe
+  }
+
+  /// Whether groups of these numbers of digits are complete: none, or each as long as it has to be.
+  func accepts(_ counts: [Int]) -> Bool {
+    guard let first = counts.first, let last = counts.last, counts.count > 1 else { return true }
+    let middle = counts.dropFirst().dropLast()
+    return last == lastGroup && middle.allSatisfy { $0 == groups } && (1...groups).contains(first)
+  }
+}
+
+extension Unicode.Scalar {
+  /// The digit that it is, in whatever script.
+  var digit: UInt8? {
+    if isASCII { return ("0"..."9").contains(self) ? UInt8(value - 48) : nil }
+    guard properties.numericType == .decimal, let number = properties.numericValue else { return nil }
+    return UInt8(number)
+  }
+
+  /// Whether it only says in which direction the text around it is written.
+  var isDirectionMark: Bool {
+    switch value {
+    case 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
+  fileprivate var isApostrophe: Bool { self == "'" || self == "\u{2019}" }
+}

@@ -1,0 +1,80 @@
+/// A number as it was typed: its digits as those of ASCII, and what stands before and after them.
+struct NumberText {
+  /// What stands before the digits and after them, without space, in lower case, with one kind of minus.
+  var prefix = ""
+  var suffix = ""
+  /// The digits, without separators.
+  var whole = ""
+  var fraction = ""
+
+  /// - Returns: `nil` if the text is not one number: it has no digits, or several numbers, or incomplete groups.
+  init?(_ text: String, _ shape: NumberShape) {
+    let scalars = Array(text.unicodeScalars.lazy.filter { !$0.isDirectionMark })
+    func isDigit(_ place: Int) -> Bool { place < scalars.count && scalars[place].digit != nil }
+    guard
+      let start = scalars.indices.first(where: { isDigit($0) || (shape.isDecimal(scalars[$0]) && isDigit($0 + 1)) })
+    else { return nil }
+    var place = start
+    var counts = [0]
+    while place < scalars.count {
+      if let digit = scalars[place].digit {
+        whole.unicodeScalars.append(Unicode.Scalar(48 + digit))
+        counts[counts.count - 1] += 1
+      } else if counts.last! > 0, shape.isGrouping(scalars[place]), isDigit(place + 1) {
+        counts.append(0)
+      } else {
+        break
+      }
+      place += 1
+    }
+    guard shape.accepts(counts) else { return nil }
+    if place < scalars.count, shape.isDecimal(scalars[place]) {
+      place += 1
+      while place < scalars.count, let digit = scalars[place].digit {
+        fraction.unicodeScalars.append(Unicode.Scalar(48 + digit))
+        place += 1
+      }
+    }
+    if scalars[place...].contains(where: { $0.digit != nil }) { return nil }
+    prefix = affix(scalars[..<start])
+    suffix = affix(scalars[place...])
+  }
+
+  /// Whether nothing but a sign, or nothing at all, stands beside the digits.
+  var isBare: Bool { suffix.isEmpty && (prefix.isEmpty || prefix == "-" || prefix == "+") }
+
+  /// Whether the same stands beside the digits of another number.
+  func isDressed(as other: NumberText) -> Bool { prefix == other.prefix && suffix == other.suffix }
+
+  /// The exponent of ten, if the number is one followed by zeros, or a one behind zeros.
+  var powerOfTen: Int? {
+    let digits = whole + fraction
+    guard let place = digits.utf8.firstIndex(where: { $0 != UInt8(ascii: "0") }) else { return nil }
+    guard digits[place] == "1", digits[place...].dropFirst().allSatisfy({ $0 == "0" }) else { return nil }
+    return whole.utf8.count - 1 - digits.utf8.distance(from: digits.startIndex, to: place)
+  }
+
+  /// The number as programs write it, divided by a power of ten.
+  func literal(isNegative: Bool, dividedByTenTo power: Int) -> String {
+    var text = isNegative ? "-" : ""
+    text += whole.isEmpty ? "0" : whole
+    if fraction.utf8.contains(where: { $0 != UInt8(ascii: "0") }) { text += "." + fraction }
+    if power != 0 { text += "e\(-power)" }
+    return text
+  }
+}
+
+/// What stands beside the digits, so that it can be compared.
+private func affix(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+  if scalars.isEmpty { return "" }
+  var text = String.UnicodeScalarView()
+  for scalar in scalars where !scalar.properties.isWhitespace {
+    switch scalar {
+    case "\u{2212}", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{FE63}", "\u{FF0D}": text.append("-")
+    case "\u{FF0B}": text.append("+")
+    case "\u{66A}", "\u{FF05}": text.append("%")
+    default: text.append(scalar)
+    }
+  }
+  return String(text).lowercased()
+}

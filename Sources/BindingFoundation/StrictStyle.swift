@@ -1,0 +1,104 @@
+import Binding
+import Foundation
+
+/// A style of Foundation, whose own parser takes the beginning of a text for all of it.
+protocol StrictStyle: ParseableFormatStyle where FormatOutput == String {
+  /// Reads the value of a text as a whole, given the present value, if there is one.
+  var reader: (_ text: String, _ current: FormatInput?) throws -> FormatInput { get }
+}
+
+/// A style of numbers.
+protocol StrictNumberStyle: StrictStyle {
+  /// 1234567890.5 in the writing of this style.
+  var sample: String { get }
+  static var one: FormatInput { get }
+}
+
+extension StrictNumberStyle {
+  var reader: (String, FormatInput?) throws -> FormatInput {
+    let reader = NumberReader(
+      shape: NumberShape(of: sample), one: format(Self.one), show: format, parse: { try parseStrategy.parse($0) })
+    return { text, _ in try reader.read(text) }
+  }
+}
+
+private let sampleNumber = Decimal(sign: .plus, exponent: -1, significand: 12_345_678_905)
+
+private func sample(_ locale: Locale) -> String { Decimal.FormatStyle(locale: locale).format(sampleNumber) }
+
+private func percentage(_ locale: Locale) -> String {
+  Decimal.FormatStyle.Percent(locale: locale).precision(.fractionLength(1)).format(sampleNumber / 100)
+}
+
+private func amount(_ locale: Locale, _ code: String) -> String {
+  Decimal.FormatStyle.Currency(code: code, locale: locale).precision(.fractionLength(1)).format(sampleNumber)
+}
+
+extension IntegerFormatStyle: StrictStyle, StrictNumberStyle {
+  var sample: String { BindingFoundation.sample(locale) }
+  static var one: Value { 1 }
+}
+
+extension IntegerFormatStyle.Percent: StrictStyle, StrictNumberStyle {
+  var sample: String { percentage(locale) }
+  static var one: Value { 1 }
+}
+
+extension IntegerFormatStyle.Currency: StrictStyle, StrictNumberStyle {
+  var sample: String { amount(locale, currencyCode) }
+  static var one: Value { 1 }
+}
+
+extension FloatingPointFormatStyle: StrictStyle, StrictNumberStyle {
+  var sample: String { BindingFoundation.sample(locale) }
+  static var one: Value { 1 }
+}
+
+extension FloatingPointFormatStyle.Percent: StrictStyle, StrictNumberStyle {
+  var sample: String { percentage(locale) }
+  static var one: Value { 1 }
+}
+
+extension FloatingPointFormatStyle.Currency: StrictStyle, StrictNumberStyle {
+  var sample: String { amount(locale, currencyCode) }
+  static var one: Value { 1 }
+}
+
+extension Decimal.FormatStyle: StrictStyle, StrictNumberStyle {
+  var sample: String { BindingFoundation.sample(locale) }
+  static var one: Decimal { 1 }
+}
+
+extension Decimal.FormatStyle.Percent: StrictStyle, StrictNumberStyle {
+  var sample: String { percentage(locale) }
+  static var one: Decimal { 1 }
+}
+
+extension Decimal.FormatStyle.Currency: StrictStyle, StrictNumberStyle {
+  var sample: String { amount(locale, currencyCode) }
+  static var one: Decimal { 1 }
+}
+
+/// A style of dates.
+protocol StrictDateStyle: StrictStyle where FormatInput == Date {
+  var timeZone: TimeZone { get }
+}
+
+extension StrictDateStyle {
+  var reader: (String, Date?) throws -> Date {
+    let strategy = parseStrategy
+    let sample = format(Date(timeIntervalSinceReferenceDate: 0))
+    let reader = DateReader(
+      zone: timeZone, show: format,
+      candidates: { text in
+        // In the digits of the language if not in those that were typed.
+        let other = text.inDigits(of: sample)
+        return (other == text ? [text] : [text, other]).compactMap { try? strategy.parse($0) }
+      },
+      essence: \.plain)
+    return { try reader.read($0, current: $1) }
+  }
+}
+
+extension Date.FormatStyle: StrictStyle, StrictDateStyle {}
+extension Date.ISO8601FormatStyle: StrictStyle, StrictDateStyle {}

@@ -1,0 +1,45 @@
+extension String {
+  /// The text without what is of no account when a text is typed: the script of the digits, zeros before a number,
+  /// kinds of space, upper and lower case, and marks of direction.
+  var plain: String {
+    var text = String.UnicodeScalarView()
+    var isInNumber = false
+    for scalar in unicodeScalars where !scalar.isDirectionMark {
+      if let digit = scalar.digit {
+        if !isInNumber, let last = text.last, last == "0" { text.removeLast() }
+        text.append(Unicode.Scalar(48 + digit))
+        isInNumber = isInNumber || digit > 0
+        continue
+      }
+      isInNumber = false
+      if scalar.properties.isWhitespace {
+        if let last = text.last, last != " " { text.append(" ") }
+      } else {
+        text.append(scalar)
+      }
+    }
+    if text.last == " " { text.removeLast() }
+    return String(text).lowercased()
+  }
+
+  /// The text in the digits of ASCII.
+  var inASCIIDigits: String {
+    if utf8.allSatisfy({ $0 < 128 }) { return self }
+    var text = String.UnicodeScalarView()
+    for scalar in unicodeScalars { text.append(scalar.digit.map { Unicode.Scalar(48 + $0) } ?? scalar) }
+    return String(text)
+  }
+
+  /// The text in the digits that a number is shown in.
+  func inDigits(of shown: String) -> String {
+    guard let digit = shown.unicodeScalars.first(where: { $0.digit != nil }), !digit.isASCII else {
+      return inASCIIDigits
+    }
+    let zero = digit.value - UInt32(digit.digit!)
+    var text = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      text.append(scalar.digit.flatMap { Unicode.Scalar(zero + UInt32($0)) } ?? scalar)
+    }
+    return String(text)
+  }
+}

@@ -1,0 +1,56 @@
+public import Binding
+
+/// Expects a converter of texts to read a text as a whole or to refuse it: characters that mean nothing are never
+/// passed over.
+///
+///     expectStrict(price, [0, 5, -1999], refusing: ["12 apples", "1.5.2"])
+///
+/// The texts that the converter shows are spoiled, by a letter, a sign or a word at each place. A spoiled text that is
+/// read as a model which is shown like the original one is recorded as an issue of the running test, at the place of
+/// the call: the converter has not looked at what was put in. So is each text of `refusing` that is read at all.
+///
+/// It is of no use for converters whose models are texts, for which every text is good.
+///
+/// - Parameters:
+///   - converter: the converter.
+///   - models: models whose texts are spoiled.
+///   - refused: texts that have to be refused, such as numbers in the writing of another language.
+///   - fileID: where issues are recorded; leave it out, as the following.
+///   - filePath: see there.
+///   - line: see there.
+///   - column: see there.
+/// - Returns: whether the converter was strict about all of them.
+/// - Complexity: Reads as many as 20 texts for each character of each text.
+@discardableResult
+public func expectStrict<Model>(
+  _ converter: TwoWayConverter<Model, String>, _ models: some Sequence<Model>, refusing refused: [String] = [],
+  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+) -> Bool {
+  var isStrict = true
+  func fail(_ text: String, _ model: Model) {
+    isStrict = false
+    let problem = "\"\(text)\" is read, as \(model), and shown as \"\(converter.convert(model))\"."
+    record(problem, fileID, filePath, line, column)
+  }
+  for model in models {
+    let shown = converter.convert(model)
+    for text in spoiled(shown) {
+      for current in [model, nil] {
+        guard let back = try? converter.convertBack(text, current: current).value(keeping: current) else { continue }
+        if converter.convert(back) == shown { fail(text, back) }
+      }
+    }
+  }
+  for text in refused {
+    if let model = try? converter.convertBack(text) { fail(text, model) }
+  }
+  return isStrict
+}
+
+/// Copies of a text in each of which something is inserted that belongs to no number and to no day.
+private func spoiled(_ text: String) -> [String] {
+  let rubbish = ["x", "!", "#", "--", "$%", " apples ", "\u{0}", "½", "²", "=", "\u{301}"]
+  return text.indices.flatMap { place in
+    rubbish.map { text[..<place] + $0 + text[place...] }
+  } + rubbish.map { text + $0 }
+}
