@@ -21,7 +21,8 @@ public import Binding
 ///
 /// **The model prevails.** When it changes, the text follows, and a draft is dropped. If the model changes the value
 /// that was written, the changed value is shown, and ``coerced`` has the written one. When only the conversion changes,
-/// with a locale for example, a text that was not edited is converted again, and a draft is parsed again.
+/// with a locale for example, a text that was not edited is converted again. A draft keeps the value that it had when
+/// it was typed, and is parsed again if it had none.
 ///
 /// **Ownership.** A field retains its model. It ends when it is released, wherever it was made. Not `Sendable`.
 public final class Field<Value> {

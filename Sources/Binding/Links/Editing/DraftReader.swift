@@ -1,0 +1,24 @@
+/// Reads drafts, and keeps what was read: a draft means what it meant when it was typed.
+///
+/// A converter reads observables, a locale for example. If one changes while a draft waits, the text stays as it was
+/// typed, and so does its meaning: 9.75 does not become 975 where a point separates groups. A text that could not be
+/// read is read anew, as is one whose model has changed, which the draft may leave as it is.
+@usableFromInline
+final class DraftReader<Model, Display> {
+  @export(implementation) let converter: TwoWayConverter<Model, Display>
+  /// What was read last. Versions are objects, so that it is found again also when a transaction has been rolled back.
+  @export(implementation) var last: (draft: Version<Display>, model: Version<Model>, reading: Validation<Model>)?
+
+  @usableFromInline
+  init(converter: TwoWayConverter<Model, Display>) { self.converter = converter }
+}
+
+extension DraftReader {
+  @export(implementation)
+  func read(_ draft: Version<Display>, of model: Version<Model>) -> Validation<Model> {
+    if let last, last.draft === draft, last.model === model, last.reading.value != nil { return last.reading }
+    let reading = converter.judge(draft.value, current: model.value)
+    last = (draft, model, reading)
+    return reading
+  }
+}
