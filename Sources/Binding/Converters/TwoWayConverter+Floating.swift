@@ -13,8 +13,8 @@ extension TwoWayConverter where Model: BinaryFloatingPoint & LosslessStringConve
   ///     temperature.convert(37.77777777777778)   // "37.8"
   ///
   /// Halves are rounded away from zero, by the digits that Swift writes: 1.005 is shown as "1.01". Fewer digits are
-  /// read too, "37" and "37.", and more are refused. A text that equals the one shown leaves the model as it is, so that
-  /// digits which are not shown are not lost. Infinity and NaN are "inf" and "nan".
+  /// read too, "37" and "37.", and more are refused. A text that equals the one shown leaves the model as it is, so
+  /// that digits which are not shown are not lost. Infinity and NaN are "inf" and "nan".
   ///
   /// - Parameters:
   ///   - digits: how many digits follow the separator.

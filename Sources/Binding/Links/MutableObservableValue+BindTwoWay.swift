@@ -36,7 +36,8 @@ extension MutableObservableValue {
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) -> TwoWayBinding {
     let name = siteName(name, file, line)
-    return TwoWayBinding(self, EditTarget(target, name: name), converter, policy, name)
+    return TwoWayBinding(
+      self, EditTarget(target, name: name), converter, policy, name, dates: WriteDates(self, target, policy))
   }
 
   /// Keeps a control, or any other ``BindingTarget``, and this value equal, whichever of them changes.

@@ -1,7 +1,9 @@
 /// A binding in which source and target follow each other, made by `bindTwoWay` and its kin.
 ///
 /// **The source has the say.** It is shown when the binding is made and whenever it changes, at once, also during an
-/// edit. If both sides change in one batch, the source wins.
+/// edit. If both sides change in one batch the later write wins where both are ``Observable``s and edits are written at
+/// once, and otherwise the source. So observables that bindings connect in a circle all get the value that was written
+/// last.
 ///
 /// **An edit** is read back and written: at once, when ``commit()`` is called, or after a while, see ``CommitPolicy``.
 /// A chain of bindings settles, there and back, in the flush of the edit, and an edit leads to at most one write of the
@@ -89,10 +91,11 @@ extension TwoWayBinding {
   convenience init<Model, Display>(
     _ source: some MutableObservableValue<Model>, _ target: EditTarget<Display>,
     _ converter: TwoWayConverter<Model, Display>,
-    _ policy: CommitPolicy, _ name: String
+    _ policy: CommitPolicy, _ name: String, dates: WriteDates? = nil
   ) {
     let draft = EditDraft(of: EditSource(source), in: target, via: converter, name: name)
     let edit = Edit(draft, validation: draft.reading, policy: policy, name: name)
+    edit.dates = dates
     self.init(
       edit.effect(name: name), commit: edit.commit, revert: edit.follow, end: edit.end,
       error: Computed(name: "\(name).error") {

@@ -66,9 +66,12 @@ final class CycleMember {
 }
 
 extension NodeRef {
+  /// Whether the node may be part of a cycle. On an observable the bit says something else.
+  var isCircular: Bool { has(.computed) && has(.circular) }
+
   /// What the node has for cycles; `nil` where a cycle through it is a programming error.
   var cycleMember: CycleMember? {
-    guard has(.circular) else { return nil }
+    guard isCircular else { return nil }
     var address: UnsafeMutableRawPointer?
     withUnsafeMutablePointer(to: &address) { address in
       object._withUnsafeGuaranteedRef { _ = $0.work.perform($0, .member, address) }

@@ -8,6 +8,8 @@ final class NodeDetails {
   var wasObserved = false
   /// Objects that live as long as the node, for example those that feed it.
   var companions: ContiguousArray<AnyObject> = []
+  /// When the node was changed last, if that is dated.
+  var lastWrite: Stamp = 0
 
   init(file: UnsafeRawPointer?) { self.file = file }
 }
@@ -84,6 +86,21 @@ extension GraphNode {
   /// Retains an object for as long as the node lives.
   @usableFromInline
   final func keep(_ companion: AnyObject) { node.details.companions.append(companion) }
+
+  /// Dates the writes that change the node from now on, as long as somebody observes it.
+  @usableFromInline
+  final func dateWrites() {
+    _ = node.details
+    node.pointee.flags.insert(.dated)
+  }
+
+  /// The date of the write that the value comes from; zero before the first that is dated. Whoever copies a value from
+  /// another node sets it to the date of that.
+  @usableFromInline
+  final var lastWrite: UInt64 {
+    get { node.existingDetails?.lastWrite ?? 0 }
+    set { node.details.lastWrite = newValue }
+  }
 }
 
 #if !hasFeature(Embedded)

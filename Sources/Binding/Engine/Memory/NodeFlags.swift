@@ -79,8 +79,8 @@ struct NodeFlags: BitwiseCopyable, Sendable {
   /// Like `pending`, but the next change is passed on: somebody who was to check it has been refused a run.
   @export(implementation) @_transparent static var deferred: NodeFlags { NodeFlags(rawValue: 0x2000000) }
 
-  /// May be part of a cycle, and then has its fallback.
-  @export(implementation) @_transparent static var circular: NodeFlags { NodeFlags(rawValue: 0x8000_0000) }
+  /// May be part of a cycle, and then has its fallback. The bit of `outlived`, which only observables have.
+  @export(implementation) @_transparent static var circular: NodeFlags { NodeFlags(rawValue: 0x40000) }
 
   /// A former result ends as soon as it is replaced, because nothing ends with it that could write.
   @export(implementation) @_transparent static var expendable: NodeFlags { NodeFlags(rawValue: 0x4000_0000) }
@@ -105,6 +105,8 @@ struct NodeFlags: BitwiseCopyable, Sendable {
   @export(implementation) @_transparent static var resets: NodeFlags { NodeFlags(rawValue: 0x800_0000) }
   /// Each value that is written is coerced first.
   @export(implementation) @_transparent static var coerces: NodeFlags { NodeFlags(rawValue: 0x1000_0000) }
+  /// Remembers when it was changed last, in its details. The bit of `newcomer`, which only effects have.
+  @export(implementation) @_transparent static var dated: NodeFlags { NodeFlags(rawValue: 0x400_0000) }
 
   // MARK: Effects
 

@@ -25,7 +25,7 @@ extension TurnRef {
   @inline(never)
   func meetAgain(_ source: NodeRef, below node: NodeRef, in frame: UnsafeMutablePointer<CheckFrame>) {
     frame.pointee.node = node
-    guard source.has(.circular), node.has(.circular) else { failCycle(closedBy: source) }
+    guard source.isCircular, node.isCircular else { failCycle(closedBy: source) }
     var next = node.inputs.pointee.first
     while let edge = next, edge.pointee.source != source { next = edge.pointee.nextInput }
     next?.pointee.version = .max
@@ -33,7 +33,7 @@ extension TurnRef {
 
   /// A computed that allows cycles has been evaluated, and maybe there is a search.
   func finishMember(_ node: NodeRef) {
-    guard node.has(.circular), let cycles = pointee.cycles, let member = node.cycleMember else { return }
+    guard node.isCircular, let cycles = pointee.cycles, let member = node.cycleMember else { return }
     guard cycles.stamp != 0, member.search == cycles.stamp else { return }
     cycles.finish(self, member, node)
   }

@@ -160,7 +160,14 @@ extension TurnRef {
       guard pointee.work.count > base else { break }
       next = pointee.work.pop()
     }
+    if passed & (NodeFlags.seen.rawValue | NodeFlags.dated.rawValue) != 0 { noteChange(of: source, passed) }
+  }
+
+  /// What few changes need: unobserved computeds have to look at their inputs, and the source is dated.
+  @inline(never)
+  private func noteChange(of source: NodeRef, _ passed: UInt32) {
     if passed & NodeFlags.seen.rawValue != 0 { Platform.beginEpoch(pointee.stamp()) }
+    if source.has(.dated) { source.details.lastWrite = pointee.stamp() }
   }
 
   /// Marks a tracker, and goes on with the subscribers of the source that it stands for. Answers the flags of that

@@ -26,6 +26,8 @@ package final class Edit<Model, Display> {
   @export(implementation) let convert: (Model) -> Display
   @export(implementation) let startTimer: ((@escaping () -> Void) -> () -> Void)?
   @export(implementation) package var stopTimer: (() -> Void)?
+  /// Which side was written later, where both can tell.
+  @export(implementation) var dates: WriteDates?
 
   @usableFromInline
   init(
@@ -93,10 +95,14 @@ extension Edit {
     let shown = memory.peek().shown
     if shown !== now {
       memory.value.shown = now
+      if shown == nil { dates?.preferSource() }
+      if let dates, dates.isTargetLater, !isEdited.peek() { takeForEdited() }
       // A draft stays if only the way of showing has changed; the effect runs this again if its validation changes.
-      if shown?.model !== now.model || !isEdited.peek() { return tell { $0.follow() } }
+      let prevails = shown?.model !== now.model && !(dates?.isTargetLater ?? false)
+      if prevails || !isEdited.peek() { return tell { $0.follow() } }
     }
     guard isEdited.peek() else { return }
+    if let dates, dates.isSourceLater { return tell { $0.follow() } }
     let held = target.incoming.peek()
     if memory.peek().known !== held {
       memory.value.known = held
@@ -127,6 +133,7 @@ extension Edit {
   package func follow() {
     batch {
       memory.value.shown = rendering.peek()
+      dates?.preferSource()
       tell { $0.follow() }
     }
   }
@@ -170,7 +177,7 @@ extension Edit {
     }
     if areSame(present.model.value, value) { return settle() }
     written.value = (value, currentFlush())
-    source.write(value)
+    keepingDate { source.write(value) }
     let now = rendering.peek()
     memory.value.shown = now
     if isShownAlike(now, value) { settle() } else { show(now) }
@@ -192,13 +199,29 @@ extension Edit {
 
   /// Takes the target's present version for in line with the source, whatever its content.
   @export(implementation)
-  func settle() { settled.value = target.incoming.peek() }
+  func settle() {
+    settled.value = target.incoming.peek()
+    dates?.copy {}
+  }
 
   @export(implementation)
   func show(_ rendering: Rendering<Model, Display>) {
     if let written = written.peek(), written.flush != currentFlush() { self.written.value = nil }
-    if !areSame(target.incoming.peek().value, rendering.display) { target.show(rendering.display) }
+    if !areSame(target.incoming.peek().value, rendering.display) { keepingDate { target.show(rendering.display) } }
     settle()
+  }
+
+  /// The target has not changed, but what it has comes from a later write than what the source has now.
+  @export(implementation)
+  func takeForEdited() {
+    settled.value = Version(target.incoming.peek().value)
+    memory.value.known = nil
+  }
+
+  /// Copies the value of one side to the other.
+  @export(implementation)
+  func keepingDate(_ write: () -> Void) {
+    if let dates { dates.copy(write) } else { write() }
   }
 
   /// Stops the timer for good.

@@ -1,0 +1,154 @@
+import Binding
+import TestSupport
+import Testing
+
+/// Bindings that connect observables in circles settle, and on the latest write.
+@Suite struct TwoWayCycleSpec {
+  @Test func `a triangle of which two corners are written in one batch`() {
+    let corners = (0..<3).map { _ in Observable(0) }
+    let scope = Scope()
+    for (one, other) in [(0, 2), (1, 2), (0, 1)] { corners[one].bindTwoWay(to: corners[other]).store(in: scope) }
+    batch {
+      corners[0].value = 1
+      corners[1].value = 2
+    }
+    #expect(corners.map(\.value) == [2, 2, 2])
+    batch {
+      corners[1].value = 3
+      corners[0].value = 4
+    }
+    #expect(corners.map(\.value) == [4, 4, 4])
+    corners[0].value = 74
+    #expect(corners.map(\.value) == [74, 74, 74])
+  }
+
+  @Test func `two observables written in one batch have the later value, in place too`() {
+    let source = Observable(0)
+    let target = Observable(0)
+    let binding = source.bindTwoWay(to: target)
+    batch {
+      source.value = 1
+      target.value = 2
+    }
+    #expect([source.value, target.value] == [2, 2])
+    batch {
+      target.value += 1
+      source.value += 5
+    }
+    #expect([source.value, target.value] == [7, 7])
+    batch {
+      source.value = 8
+      target.value = 9
+      source.value = 8
+    }
+    #expect([source.value, target.value] == [8, 8])
+    batch {
+      source.value = 9
+      target.value = 8
+    }
+    #expect([source.value, target.value] == [9, 9], "what is equal is no write")
+    batch {
+      target.value = 1
+      source.value = 9
+    }
+    #expect([source.value, target.value] == [1, 1], "what is equal is no write")
+    binding.cancel()
+  }
+
+  @Test func `a new binding shows its source, whatever was written later`() {
+    let (one, two, three) = (Observable(1), Observable(2), Observable(3))
+    let scope = Scope()
+    one.bindTwoWay(to: two).store(in: scope)
+    three.value = 4
+    two.value = 5
+    three.value = 6
+    one.bindTwoWay(to: three).store(in: scope)
+    #expect([one.value, two.value, three.value] == [5, 5, 5])
+    two.bindTwoWay(to: three).store(in: scope)
+    three.value = 7
+    #expect([one.value, two.value, three.value] == [7, 7, 7])
+  }
+
+  @Test func `a transaction that fails leaves the circle as it was`() {
+    let corners = (0..<3).map { _ in Observable(0) }
+    let scope = Scope()
+    for (one, other) in [(0, 1), (1, 2), (2, 0)] { corners[one].bindTwoWay(to: corners[other]).store(in: scope) }
+    corners[1].value = 1
+    try? transaction {
+      corners[0].value = 2
+      corners[2].value = 3
+      throw CancellationError()
+    }
+    #expect(corners.map(\.value) == [1, 1, 1])
+    corners[2].value = 4
+    #expect(corners.map(\.value) == [4, 4, 4])
+  }
+
+  @Test func `converters that are inverse to each other are no obstacle`() {
+    let step = TwoWayConverter<Int, Int>(convert: { $0 + 1 }, convertBack: { $0 - 1 })
+    let back = TwoWayConverter<Int, Int>(convert: { $0 - 2 }, convertBack: { $0 + 2 })
+    let corners = (0..<3).map { _ in Observable(0) }
+    let scope = Scope()
+    corners[0].bindTwoWay(to: corners[1], via: step).store(in: scope)
+    corners[1].bindTwoWay(to: corners[2], via: step).store(in: scope)
+    corners[2].bindTwoWay(to: corners[0], via: back).store(in: scope)
+    batch {
+      corners[2].value = 12
+      corners[0].value = 20
+    }
+    #expect(corners.map(\.value) == [20, 21, 22])
+  }
+
+  /// Each connected graph of three or four observables with one circle or two, in each direction and order of making.
+  @Test func `any small graph with circles settles on the latest write`() {
+    let seed = Randomness.seed()
+    print("seed \(seed)")
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<Randomness.count("BINDING_CYCLES", default: 400) {
+      let size = Int.random(in: 3...5, using: &generator)
+      // A tree, and edges that close circles.
+      var edges = (1..<size).map { (Int.random(in: 0..<$0, using: &generator), $0) }
+      for _ in 0..<Int.random(in: 1...3, using: &generator) {
+        let one = Int.random(in: 0..<size, using: &generator)
+        edges.append((one, (one + Int.random(in: 1..<size, using: &generator)) % size))
+      }
+      edges = edges.map { generator.chance(50) ? $0 : ($0.1, $0.0) }.shuffled(using: &generator)
+      check(size, edges, &generator)
+    }
+  }
+
+  private func check(_ size: Int, _ edges: [(Int, Int)], _ generator: inout SeededGenerator) {
+    let nodes = (0..<size).map { Observable(-$0) }
+    let scope = Scope()
+    for (source, target) in edges { nodes[source].bindTwoWay(to: nodes[target]).store(in: scope) }
+    var reports = 0
+    var script: [[(place: Int, value: Int)]] = []
+    for _ in 0..<4 {
+      let writes = (0..<Int.random(in: 1...size, using: &generator)).map { _ in
+        (place: Int.random(in: 0..<size, using: &generator), value: Int.random(in: 0...9, using: &generator))
+      }
+      script.append(writes)
+      var last = nodes[0].value
+      var written: Set<Int> = []
+      withDiagnostics { _ in
+        reports += 1
+      } in: {
+        batch {
+          for (place, value) in writes {
+            // What is equal is no write.
+            if !written.contains(place), nodes[place].value == value { continue }
+            written.insert(place)
+            last = value
+            if generator.chance(20) {
+              nodes[place].update { $0 = value }
+            } else {
+              nodes[place].value = value
+            }
+          }
+        }
+      }
+      #expect(nodes.allSatisfy { $0.value == last }, "\(edges), \(script): \(nodes.map(\.value)), not \(last)")
+      #expect(reports == 0, "\(edges), \(script)")
+    }
+  }
+}
