@@ -7,6 +7,9 @@ extension Converter where Input: Hashable {
   /// next use; and the reader of a remembered output depends on the dependencies of the remembered conversion. The
   /// copies of this converter share one memory; when that is full the least recently used entry goes.
   ///
+  /// Numbers that are equal and not the same, 0 and -0, and those that do not equal themselves, NaN, are converted each
+  /// time.
+  ///
   /// - Parameter capacity: how many outputs to remember; at least 1.
   @export(implementation)
   public func memoized(capacity: Int) -> Converter {
@@ -28,7 +31,9 @@ extension Converter where Input: Hashable {
       entries[oldest].older = place
       newest = place
     }
+    let hasOddEquality = Input.self is any FloatingPoint.Type
     return Converter { input in
+      if hasOddEquality, isOdd(input) { return convert(input) }
       if let place = places[input] {
         if place != newest {
           detach(place)
@@ -55,4 +60,11 @@ extension Converter where Input: Hashable {
       return output.value
     }
   }
+}
+
+/// Whether a number equals another that is shown differently, or none at all.
+@export(implementation)
+func isOdd(_ number: Any) -> Bool {
+  guard let number = number as? any FloatingPoint else { return false }
+  return number.isNaN || number.isZero && number.sign == .minus
 }

@@ -15,6 +15,18 @@ import Testing
     }
   }
 
+  @Test func `zeros of both signs are shown as they are, and what equals nothing is not kept`() {
+    var conversions = 0
+    let converter = Converter<Double, String> {
+      conversions += 1
+      return "\($0)"
+    }.memoized(capacity: 2)
+    #expect([0.0, -0.0, 0.0, -0.0].map(converter.convert) == ["0.0", "-0.0", "0.0", "-0.0"])
+    #expect(conversions == 3)
+    #expect([1, .nan, .nan, .nan, 1, 0].map(converter.convert) == ["1.0", "nan", "nan", "nan", "1.0", "0.0"])
+    #expect(conversions == 7)
+  }
+
   @Test func `converts an input once`() {
     let counted = Counted()
     let converter = counted.converter(capacity: 3)
