@@ -28,6 +28,8 @@ public final class Event<Value> {
   @export(implementation) var delivery: TurnRef?
   /// What makes a derived event send.
   @export(implementation) var feeds: ContiguousArray<Subscription>
+  /// What is to be done when somebody begins to observe it and when nobody does any more.
+  @export(implementation) var attachment: EventAttachment<Value>?
   @export(implementation) let site: (name: String?, file: StaticString, line: UInt32)
   @exclusivity(unchecked) @export(implementation) var home: Home
 
@@ -96,6 +98,7 @@ public final class Event<Value> {
     if observerCount == 0 { home.settle() } else { home.touch(.observed, "the event '\(name)'") }
     let observer = EventObserver(event: self, place: observers.count, callback: callback)
     observers.append(Unmanaged.passUnretained(observer).toOpaque())
+    if let attachment, observerCount == 1 { attachment.attach(self) }
     return observer
   }
 
@@ -160,7 +163,10 @@ public final class Event<Value> {
     observers[place] = nil
     vacancies += 1
     if delivery == nil { closeRanks() }
-    if observerCount == 0 { home.leave() }
+    if observerCount == 0 {
+      home.leave()
+      attachment?.detach()
+    }
   }
 
   /// Removes the empty indices once they are more than half of all, so that the cost of an end is constant on average.

@@ -1,0 +1,52 @@
+/// A type whose initialisers may make a subclass: see `Subscription.init(_:)`.
+public protocol EndingSubscription {}
+
+extension Subscription: EndingSubscription {}
+
+extension EndingSubscription where Self == Subscription {
+  /// Makes a subscription of your own: a closure that is called once, when it is cancelled or released.
+  ///
+  ///     func observe(_ center: Center, _ report: @escaping (String) -> Void) -> Subscription {
+  ///       let token = center.addObserver(report)
+  ///       return Subscription { center.removeObserver(token) }
+  ///     }
+  ///
+  /// So what another library calls a token, a cancellable or a disposable is kept in a ``Scope``, in a list of
+  /// subscriptions, or by an effect. The closure is untracked. Where the subscription is cancelled while a computed is
+  /// being evaluated, it is called when that read is over. Pausing a scope does not pause it.
+  ///
+  /// **Cost.** An allocation, and the closure.
+  ///
+  /// - Parameter end: ends the work.
+  @export(implementation)
+  public init(_ end: @escaping () -> Void) { self = ClosureSubscription(end) }
+}
+
+/// A subscription that is a closure.
+@usableFromInline
+final class ClosureSubscription: Subscription {
+  private var end: (() -> Void)?
+
+  @usableFromInline
+  init(_ end: @escaping () -> Void) {
+    self.end = end
+    super.init()
+  }
+
+  deinit { finish() }
+
+  @usableFromInline
+  override var isCancelled: Bool { end == nil }
+
+  @usableFromInline
+  override func cancel() {
+    finish()
+    leaveScope()
+  }
+
+  private func finish() {
+    guard let end else { return }
+    self.end = nil
+    whenReadIsOver { aside(end) }
+  }
+}

@@ -1,0 +1,64 @@
+import Binding
+import TestSupport
+import Testing
+
+@Suite struct SubscriptionEndingSpec {
+  @Test func `calls its closure once, when it is cancelled or released`() {
+    var ends = 0
+    var token: Subscription? = Subscription { ends += 1 }
+    #expect(token?.isCancelled == false)
+    token?.cancel()
+    #expect(ends == 1)
+    #expect(token?.isCancelled == true)
+    token?.cancel()
+    token = nil
+    #expect(ends == 1)
+    token = Subscription { ends += 1 }
+    token = nil
+    #expect(ends == 2)
+  }
+
+  @Test func `ends with its scope, newest first`() {
+    var story: [Int] = []
+    let scope = Scope()
+    for number in 1...3 { Subscription { story.append(number) }.store(in: scope) }
+    scope.end()
+    #expect(story == [3, 2, 1])
+  }
+
+  @Test func `ends with the effect that keeps it, untracked`() {
+    let run = Observable(0)
+    let other = Observable(0)
+    var ends = 0
+    let effect = Effect {
+      _ = run.value
+      Subscription { ends += other.value + 1 }.keptByEffect()
+    }
+    run.value = 1
+    #expect(ends == 1)
+    other.value = 10
+    #expect(ends == 1)
+    effect.cancel()
+    #expect(ends == 12)
+  }
+
+  @Test func `one that is cancelled in a computed ends when the read is over, and may write`() {
+    let count = Observable(0)
+    let token = Subscription { count.value += 1 }
+    let computed = Computed {
+      token.cancel()
+      return count.peek()
+    }
+    #expect(computed.value == 0)
+    #expect(count.value == 1)
+  }
+
+  @Test func `effects are made as ever`() {
+    let count = Observable(0)
+    var seen = 0
+    let effect = Effect { seen = count.value }
+    count.value = 2
+    #expect(seen == 2)
+    effect.cancel()
+  }
+}
