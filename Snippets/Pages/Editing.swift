@@ -65,6 +65,44 @@ person[\.age].bindTwoWay(to: position, via: lifetime).store(in: scope)
 slider.drag(to: 0.5)
 print(person.value.age, ageEntry.content)
 
+// MARK: What is no object
+
+struct Mixer {
+  var left = 0.5
+}
+
+var mixer = Mixer()
+let moved = Event<Void>()
+let volume = Observable(0.25)
+volume.bindTwoWay(
+  get: { mixer.left }, set: { mixer.left = $0 }, edited: moved
+).store(in: scope)
+print(mixer.left)
+
+final class Knob {
+  var position = 0.0
+  private var handlers: [Int: () -> Void] = [:]
+
+  func addHandler(_ handler: @escaping () -> Void) -> Int {
+    handlers[handlers.count] = handler
+    return handlers.count - 1
+  }
+  func removeHandler(_ number: Int) { handlers[number] = nil }
+
+  func turn(to newPosition: Double) {
+    position = newPosition
+    for handler in handlers.values { handler() }
+  }
+}
+
+let knob = Knob()
+let turned = Event<Void>(
+  attach: { turned in knob.addHandler { turned.send() } },
+  detach: { handler in knob.removeHandler(handler) })
+volume.bindTwoWay(to: knob, \.position, edited: turned).store(in: scope)
+knob.turn(to: 0.75)
+print(mixer.left)
+
 // MARK: When it is written
 
 let nameEntry = Entry()
@@ -96,6 +134,8 @@ print(title.content)
 // 42
 // 37
 // 50 50
+// 0.25
+// 0.75
 // Ada true
 // Augusta false
 // nobody

@@ -7,7 +7,7 @@ extension TwoWayConverter where Display == String {
   ///     let percent = TwoWayConverter<Double, String>.formatted(by: percentFormatter)
   ///
   /// A text that equals the one shown leaves the model as it is. Texts are read as a whole or refused, as
-  /// ``formatted(_:)`` does it, whatever `isLenient` says; so is a text that the formatter reads as another type than
+  /// `formatted(_:)` does it, whatever `isLenient` says; so is a text that the formatter reads as another type than
   /// `Model`, and a number outside of the formatter's `minimum` and `maximum`, which the error has as arguments.
   ///
   /// `formatter`: how values are shown and read; asked for each time, so it may read observables. Its settings

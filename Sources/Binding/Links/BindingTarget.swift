@@ -59,6 +59,22 @@ public struct BindingTarget<Content> {
   ) {
     side = { EditTarget(object, edited: edited, name: $0, get: get, set: set) }
   }
+
+  /// Makes a target of closures, where there is no object, or none that is to be held.
+  ///
+  ///     BindingTarget(edited: mixer.moved, get: { mixer.volume(of: .left) }, set: { mixer.setVolume($0, of: .left) })
+  ///
+  /// A binding keeps the closures and ends when its token is released.
+  ///
+  /// - Parameters:
+  ///   - edited: sent after the content was edited.
+  ///   - get: reads the content.
+  ///   - set: shows a content.
+  @export(implementation)
+  public init(edited: Event<Void>, get: @escaping () -> Content, set: @escaping (Content) -> Void) {
+    // The binding observes the event, so it is there as long as the binding.
+    side = { EditTarget(edited, edited: edited, name: $0, get: { _ in get() }, set: { set($1) }) }
+  }
 }
 
 /// A type that can be edited through a binding target: an ``EditableTarget``, or a ``BindingTarget`` itself.

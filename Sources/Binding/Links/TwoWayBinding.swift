@@ -56,7 +56,8 @@ public final class TwoWayBinding: Subscription {
     return !isPending.peek()
   }
 
-  /// Discards the edit and shows the source.
+  /// Discards the edit and shows the source, also where a program has written something else into the control and not
+  /// announced it: what other toolkits call to update the target.
   public func revert() { if isCancelled { reportEnd() } else { revertEdit() } }
 
   /// Whoever has cancelled the binding knows; of one that an effect kept one may not.

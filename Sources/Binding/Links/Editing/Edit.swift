@@ -127,11 +127,12 @@ extension Edit {
     }
   }
 
-  /// Discards the edit and shows the source's present value. An edit that follows in the same batch is one, although
-  /// the source may have changed in that batch too.
+  /// Discards the edit, and what was written into the target unannounced, and shows the source's present value. An edit
+  /// that follows in the same batch is one, although the source may have changed in that batch too.
   @export(implementation)
   package func follow() {
     batch {
+      target.refresh()
       memory.value.shown = rendering.peek()
       dates?.preferSource()
       tell { $0.follow() }

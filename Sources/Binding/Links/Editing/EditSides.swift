@@ -27,6 +27,8 @@ struct EditTarget<Display> {
   @export(implementation) let incoming: Computed<Version<Display>>
   /// Shows another content; the version that it has then is no edit.
   @export(implementation) let show: (Display) -> Void
+  /// Looks at the content again, which may have been written unannounced.
+  @export(implementation) let refresh: () -> Void
   /// Whether the target has been deallocated.
   @export(implementation) let isGone: () -> Bool
   /// The subscription that delivers edits, if they have to be delivered.
@@ -37,6 +39,7 @@ struct EditTarget<Display> {
   init(_ target: some MutableObservableValue<Display>, name: String) {
     incoming = Computed(name: "\(name).target") { Version(target.value) }
     show = { target.value = $0 }
+    refresh = {}
     isGone = { false }
     announcements = nil
   }
@@ -46,6 +49,7 @@ struct EditTarget<Display> {
   init(reading target: some ObservableValue<Display>, name: String) {
     incoming = Computed(name: "\(name).target") { Version(target.value) }
     show = { _ in }
+    refresh = {}
     isGone = { false }
     announcements = nil
   }
@@ -67,10 +71,12 @@ struct EditTarget<Display> {
       held.value = Version(get(object))
     }
     isGone = { [weak object] in object == nil }
-    announcements = edited.observe { [weak object] in
+    let refresh = { [weak object] in
       guard !isShowing, let object else { return }
       let content = get(object)
       if !areSame(content, held.peek().value) { held.value = Version(content) }
     }
+    self.refresh = refresh
+    announcements = edited.observe(refresh)
   }
 }

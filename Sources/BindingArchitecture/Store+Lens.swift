@@ -1,0 +1,25 @@
+public import Binding
+
+extension Store {
+  /// A part of the state that can be written: each write is an action.
+  ///
+  ///     list.lens(\.title, sending: ToDoAction.rename).bindTwoWay(to: titleEntry).store(in: scope)
+  ///
+  /// So a view edits the state through the reducer, which may refuse or change the value: then the view shows what the
+  /// state has. A write of the present value sends nothing. The lens keeps the store.
+  ///
+  /// - Parameters:
+  ///   - part: the key path of the part.
+  ///   - name: what diagnostics call it; by default the file and line.
+  ///   - file: the file that the default name gives; leave it out.
+  ///   - line: the line that the default name gives; leave it out.
+  ///   - action: makes the action that writes a value.
+  @export(implementation)
+  public func lens<Part>(
+    _ part: KeyPath<State, Part>, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
+    sending action: @escaping (Part) -> Action
+  ) -> Lens<Part> {
+    Lens(
+      name: name, file: file, line: line, get: { self.state.value[keyPath: part] }, set: { self.send(action($0)) })
+  }
+}
