@@ -61,7 +61,13 @@ public struct ConversionError: Error, Sendable {
   ///     }
   ///
   /// What was found stands in the input, at ``range(in:)``.
-  public var arguments: [Argument: String]
+  @export(implementation)
+  public var arguments: [Argument: String] {
+    get { Dictionary(parts) { $1 } }
+    set { parts = newValue.map { ($0, $1) } }
+  }
+  /// The arguments. A list, because the code of a dictionary would stand in every program.
+  @usableFromInline var parts: [(Argument, String)]
   /// The number of the step that failed in a composed converter, from 0, counted from the model's side.
   public var step: Int
   /// The error that the converter threw, if that was no `ConversionError`.
@@ -74,13 +80,25 @@ public struct ConversionError: Error, Sendable {
   ///   - code: the kind of error, for programs.
   ///   - range: the place, as offsets of characters or elements; `nil` if the error is about the whole.
   ///   - arguments: what the message speaks of.
+  @export(implementation)
   public init(
-    _ message: String, code: Code = .malformed, range: Range<Int>? = nil, arguments: [Argument: String] = [:]
+    _ message: String, code: Code = .malformed, range: Range<Int>? = nil, arguments: [Argument: String]
   ) {
+    self.init(message, code: code, range: range)
+    self.arguments = arguments
+  }
+
+  /// Makes an error whose message speaks of nothing.
+  ///
+  /// - Parameters:
+  ///   - message: the error in words, for people.
+  ///   - code: the kind of error, for programs.
+  ///   - range: the place, as offsets of characters or elements; `nil` if the error is about the whole.
+  public init(_ message: String, code: Code = .malformed, range: Range<Int>? = nil) {
     self.message = message
     self.code = code
     self.range = range
-    self.arguments = arguments
+    parts = []
     step = 0
   }
 

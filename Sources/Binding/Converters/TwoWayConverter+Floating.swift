@@ -31,11 +31,13 @@ extension TwoWayConverter where Model: BinaryFloatingPoint & LosslessStringConve
   }
 
   /// Decimals of floating-point numbers.
-  @available(*, unavailable, renamed: "number", message: "'decimal' is for whole numbers of hundredths and the like.")
+  @available(*, unavailable, renamed: "number(digits:separator:)")
+  @export(implementation)
   public static func decimal(digits: Int, separator: Character = ".") -> TwoWayConverter { fatalError() }
 
   /// Decimals of floating-point numbers.
   @available(*, unavailable, renamed: "number")
+  @export(implementation)
   public static var decimal: TwoWayConverter { fatalError() }
 }
 

@@ -1,16 +1,3 @@
-/// What connects an event to its origin while somebody observes it.
-@usableFromInline
-final class EventAttachment<Value> {
-  @export(implementation) let attach: (Event<Value>) -> Void
-  @export(implementation) let detach: () -> Void
-
-  @usableFromInline
-  init(attach: @escaping (Event<Value>) -> Void, detach: @escaping () -> Void) {
-    self.attach = attach
-    self.detach = detach
-  }
-}
-
 extension Event {
   /// Makes an event of an origin that is told to begin and to stop: the handlers of a control, a notification, a
   /// signal.
@@ -40,12 +27,13 @@ extension Event {
   ) {
     self.init(name: name, file: file, line: line)
     var handle: Handle?
-    attachment = EventAttachment(
-      attach: { handle = attach($0) },
-      detach: {
-        guard let former = handle else { return }
+    attachment = { event, isObserved in
+      if isObserved {
+        handle = attach(event)
+      } else if let former = handle {
         handle = nil
         detach(former)
-      })
+      }
+    }
   }
 }

@@ -29,7 +29,7 @@ public final class Event<Value> {
   /// What makes a derived event send.
   @export(implementation) var feeds: ContiguousArray<Subscription>
   /// What is to be done when somebody begins to observe it and when nobody does any more.
-  @export(implementation) var attachment: EventAttachment<Value>?
+  @export(implementation) var attachment: ((_ event: Event, _ isObserved: Bool) -> Void)?
   @export(implementation) let site: (name: String?, file: StaticString, line: UInt32)
   @exclusivity(unchecked) @export(implementation) var home: Home
 
@@ -98,7 +98,7 @@ public final class Event<Value> {
     if observerCount == 0 { home.settle() } else { home.touch(.observed, "the event '\(name)'") }
     let observer = EventObserver(event: self, place: observers.count, callback: callback)
     observers.append(Unmanaged.passUnretained(observer).toOpaque())
-    if let attachment, observerCount == 1 { attachment.attach(self) }
+    if let attachment, observers.count - vacancies == 1 { attachment(self, true) }
     return observer
   }
 
@@ -163,9 +163,9 @@ public final class Event<Value> {
     observers[place] = nil
     vacancies += 1
     if delivery == nil { closeRanks() }
-    if observerCount == 0 {
+    if observers.count == vacancies {
       home.leave()
-      attachment?.detach()
+      attachment?(self, false)
     }
   }
 

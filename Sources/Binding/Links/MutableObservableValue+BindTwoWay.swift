@@ -37,7 +37,7 @@ extension MutableObservableValue {
   ) -> TwoWayBinding {
     let name = siteName(name, file, line)
     return TwoWayBinding(
-      self, EditTarget(target, name: name), converter, policy, name, dates: WriteDates(self, target, policy))
+      self, EditTarget(target, name: name), converter, policy, name, dated: datedSides(self, target, policy))
   }
 
   /// Keeps a control, or any other ``BindingTarget``, and this value equal, whichever of them changes.

@@ -92,11 +92,11 @@ extension TwoWayBinding {
   convenience init<Model, Display>(
     _ source: some MutableObservableValue<Model>, _ target: EditTarget<Display>,
     _ converter: TwoWayConverter<Model, Display>,
-    _ policy: CommitPolicy, _ name: String, dates: WriteDates? = nil
+    _ policy: CommitPolicy, _ name: String, dated: DatedSides? = nil
   ) {
     let draft = EditDraft(of: EditSource(source), in: target, via: converter, name: name)
     let edit = Edit(draft, validation: draft.reading, policy: policy, name: name)
-    edit.dates = dates
+    edit.dated = dated
     self.init(
       edit.effect(name: name), commit: edit.commit, revert: edit.follow, end: edit.end,
       error: Computed(name: "\(name).error") {

@@ -27,7 +27,7 @@ package final class Edit<Model, Display> {
   @export(implementation) let startTimer: ((@escaping () -> Void) -> () -> Void)?
   @export(implementation) package var stopTimer: (() -> Void)?
   /// Which side was written later, where both can tell.
-  @export(implementation) var dates: WriteDates?
+  @export(implementation) var dated: DatedSides?
 
   @usableFromInline
   init(
@@ -95,14 +95,14 @@ extension Edit {
     let shown = memory.peek().shown
     if shown !== now {
       memory.value.shown = now
-      if shown == nil { dates?.preferSource() }
-      if let dates, dates.isTargetLater, !isEdited.peek() { takeForEdited() }
+      if shown == nil { preferSource() }
+      if isTargetLater, !isEdited.peek() { takeForEdited() }
       // A draft stays if only the way of showing has changed; the effect runs this again if its validation changes.
-      let prevails = shown?.model !== now.model && !(dates?.isTargetLater ?? false)
+      let prevails = shown?.model !== now.model && !isTargetLater
       if prevails || !isEdited.peek() { return tell { $0.follow() } }
     }
     guard isEdited.peek() else { return }
-    if let dates, dates.isSourceLater { return tell { $0.follow() } }
+    if isSourceLater { return tell { $0.follow() } }
     let held = target.incoming.peek()
     if memory.peek().known !== held {
       memory.value.known = held
@@ -134,7 +134,7 @@ extension Edit {
     batch {
       target.refresh()
       memory.value.shown = rendering.peek()
-      dates?.preferSource()
+      preferSource()
       tell { $0.follow() }
     }
   }
@@ -202,7 +202,7 @@ extension Edit {
   @export(implementation)
   func settle() {
     settled.value = target.incoming.peek()
-    dates?.copy {}
+    keepingDate {}
   }
 
   @export(implementation)
@@ -210,19 +210,6 @@ extension Edit {
     if let written = written.peek(), written.flush != currentFlush() { self.written.value = nil }
     if !areSame(target.incoming.peek().value, rendering.display) { keepingDate { target.show(rendering.display) } }
     settle()
-  }
-
-  /// The target has not changed, but what it has comes from a later write than what the source has now.
-  @export(implementation)
-  func takeForEdited() {
-    settled.value = Version(target.incoming.peek().value)
-    memory.value.known = nil
-  }
-
-  /// Copies the value of one side to the other.
-  @export(implementation)
-  func keepingDate(_ write: () -> Void) {
-    if let dates { dates.copy(write) } else { write() }
   }
 
   /// Stops the timer for good.

@@ -47,10 +47,10 @@ extension EditDraft {
       let held = incoming.value
       return settled.value.map { $0 !== held } ?? false
     }
-    let reader = DraftReader(converter: converter)
+    let read = converter.draftReader()
     let reading = Computed(name: "\(name).validation", changes: .always) {
       let current = model.value
-      return isEdited.value ? reader.read(incoming.value, of: current) : .read(current.value)
+      return isEdited.value ? read(incoming.value, current) : .read(current.value)
     }
     self.init(
       source: source, convert: { converter.convert($0) }, rendering: rendering, target: target, settled: settled,
