@@ -13,17 +13,17 @@ public struct ConversionError: Error, Sendable {
     public init(_ word: String) { self.word = word }
 
     /// The input is empty, and a value is required.
-    public static let empty = Code("empty")
+    @export(implementation) public static var empty: Code { Code("empty") }
     /// The input does not read as a value of that kind.
-    public static let malformed = Code("malformed")
+    @export(implementation) public static var malformed: Code { Code("malformed") }
     /// The input reads as a value that the model's type cannot hold.
-    public static let outOfRange = Code("outOfRange")
+    @export(implementation) public static var outOfRange: Code { Code("outOfRange") }
     /// The input is none of the available choices.
-    public static let unknown = Code("unknown")
+    @export(implementation) public static var unknown: Code { Code("unknown") }
     /// The input means "as it is", and there is no value yet that could stay.
-    public static let nothingToKeep = Code("nothingToKeep")
+    @export(implementation) public static var nothingToKeep: Code { Code("nothingToKeep") }
     /// The converter threw an error of its own, see ``ConversionError/underlying``.
-    public static let failed = Code("failed")
+    @export(implementation) public static var failed: Code { Code("failed") }
   }
 
   /// What an error has to say besides its kind: the name of an argument. Add names of your own:
@@ -36,15 +36,15 @@ public struct ConversionError: Error, Sendable {
     public init(_ word: String) { self.word = word }
 
     /// The least value that can be held.
-    public static let minimum = Argument("minimum")
+    @export(implementation) public static var minimum: Argument { Argument("minimum") }
     /// The greatest value that can be held.
-    public static let maximum = Argument("maximum")
+    @export(implementation) public static var maximum: Argument { Argument("maximum") }
     /// How many digits may follow the separator.
-    public static let digits = Argument("digits")
+    @export(implementation) public static var digits: Argument { Argument("digits") }
     /// The texts that can be read, separated by a comma and a space.
-    public static let choices = Argument("choices")
+    @export(implementation) public static var choices: Argument { Argument("choices") }
     /// The pattern that the text has to follow.
-    public static let format = Argument("format")
+    @export(implementation) public static var format: Argument { Argument("format") }
   }
 
   /// The error in words, for people.

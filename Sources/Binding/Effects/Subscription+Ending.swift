@@ -19,7 +19,9 @@ extension EndingSubscription where Self == Subscription {
   ///
   /// - Parameter end: ends the work.
   @export(implementation)
-  public init(_ end: @escaping () -> Void) { self = ClosureSubscription(end) }
+  public init(_ end: @escaping () -> Void) {
+    self = ClosureSubscription { whenReadIsOver { aside(end) } }
+  }
 }
 
 /// A subscription that is a closure.
@@ -47,6 +49,6 @@ final class ClosureSubscription: Subscription {
   private func finish() {
     guard let end else { return }
     self.end = nil
-    whenReadIsOver { aside(end) }
+    end()
   }
 }

@@ -3,47 +3,40 @@
   ///
   /// A registration cannot be taken back: Observation keeps it until the property is written next, which may be never.
   /// So there is one for each property of an object, however many listeners come and go.
+  ///
+  /// All of it is made in the client, and the key is no type: few programs observe properties.
   @usableFromInline
   final class PropertyWatch: @unchecked Sendable {
-    fileprivate struct Key: Hashable {
-      let root: ObjectIdentifier
-      let path: AnyKeyPath
-    }
+    @usableFromInline typealias Signal = AsyncStream<Void>.Continuation
+    @usableFromInline typealias Watches = [ObjectIdentifier: [AnyKeyPath: PropertyWatch]]
 
-    // The lock guards the signals of each watch, too.
-    private static let watches = Shared<[Key: PropertyWatch]>([:])
-    private var signals: [ObjectIdentifier: AsyncStream<Void>.Continuation] = [:]
+    /// The watches of each object. The lock guards the signals of each watch, too.
+    @usableFromInline static let all = Shared<Watches>([:])
 
-    private let key: Key
+    @export(implementation) let root: ObjectIdentifier
+    @export(implementation) let path: AnyKeyPath
     /// Another object may come to stand where one died, and has to be registered anew.
-    private weak let root: AnyObject?
+    @export(implementation) weak let object: AnyObject?
+    @export(implementation) var signals: [ObjectIdentifier: Signal]
 
-    private init(_ key: Key, _ root: AnyObject) {
-      self.key = key
-      self.root = root
+    @export(implementation)
+    init(_ object: AnyObject, _ path: AnyKeyPath) {
+      root = ObjectIdentifier(object)
+      self.path = path
+      self.object = object
+      signals = [:]
     }
+  }
 
-    /// Signals the next change to a listener. Returns the registration that has to be made, if there is none.
-    fileprivate static func add(_ listener: PropertyListener, to root: AnyObject) -> PropertyRegistration? {
-      watches.withLock { watches in
-        let present = watches[listener.key]
-        let isGood = present?.root === root
-        let watch = isGood ? present.unsafelyUnwrapped : PropertyWatch(listener.key, root)
-        watch.signals[ObjectIdentifier(listener)] = listener.signal
-        guard !isGood else { return nil }
-        watches[listener.key] = watch
-        return PropertyRegistration(watch)
-      }
-    }
-
-    fileprivate static func remove(_ listener: PropertyListener) {
-      _ = watches.withLock { $0[listener.key]?.signals.removeValue(forKey: ObjectIdentifier(listener)) }
-    }
-
+  extension PropertyWatch {
     /// The property is about to change, or its object has died.
-    fileprivate func end() {
-      let signals = PropertyWatch.watches.withLock { watches in
-        if watches[key] === self { watches[key] = nil }
+    @export(implementation)
+    func end() {
+      let signals = PropertyWatch.all.withLock { watches in
+        if watches[root]?[path] === self {
+          watches[root]?[path] = nil
+          if watches[root]?.isEmpty == true { watches[root] = nil }
+        }
         defer { self.signals = [:] }
         return self.signals
       }
@@ -54,33 +47,47 @@
   /// What Observation holds of a registration. It ends with the change, or with the object.
   @usableFromInline
   final class PropertyRegistration: Sendable {
-    private let watch: PropertyWatch
-
-    fileprivate init(_ watch: PropertyWatch) { self.watch = watch }
-
-    deinit { watch.end() }
+    @export(implementation) let end: @Sendable () -> Void
 
     @usableFromInline
-    func end() { watch.end() }
+    init(end: @escaping @Sendable () -> Void) { self.end = end }
+
+    deinit { end() }
   }
 
   /// One that is signalled the next change of a property. Any thread may end it.
   @usableFromInline
   final class PropertyListener: @unchecked Sendable {
-    fileprivate let key: PropertyWatch.Key
-    fileprivate let signal: AsyncStream<Void>.Continuation
+    @export(implementation) let root: ObjectIdentifier
+    @export(implementation) let path: AnyKeyPath
+    @export(implementation) let signal: PropertyWatch.Signal
 
-    @usableFromInline
-    init(_ root: AnyObject, _ path: AnyKeyPath, _ signal: AsyncStream<Void>.Continuation) {
-      key = PropertyWatch.Key(root: ObjectIdentifier(root), path: path)
+    @export(implementation)
+    init(_ root: AnyObject, _ path: AnyKeyPath, _ signal: PropertyWatch.Signal) {
+      self.root = ObjectIdentifier(root)
+      self.path = path
       self.signal = signal
     }
+  }
 
+  extension PropertyListener {
     /// Listens for the next change. Returns the registration that has to be made, if there is none.
-    @usableFromInline
-    func listen(to root: AnyObject) -> PropertyRegistration? { PropertyWatch.add(self, to: root) }
+    @export(implementation)
+    func listen(to object: AnyObject) -> PropertyRegistration? {
+      PropertyWatch.all.withLock { watches in
+        let present = watches[root]?[path]
+        let isGood = present?.object === object
+        let watch = isGood ? present.unsafelyUnwrapped : PropertyWatch(object, path)
+        watch.signals[ObjectIdentifier(self)] = signal
+        guard !isGood else { return nil }
+        watches[root, default: [:]][path] = watch
+        return PropertyRegistration { watch.end() }
+      }
+    }
 
-    @usableFromInline
-    func end() { PropertyWatch.remove(self) }
+    @export(implementation)
+    func end() {
+      _ = PropertyWatch.all.withLock { $0[root]?[path]?.signals.removeValue(forKey: ObjectIdentifier(self)) }
+    }
   }
 #endif

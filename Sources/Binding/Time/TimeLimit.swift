@@ -1,19 +1,14 @@
 /// Says so when no value has come for a while. A value only moves the deadline: an alarm that rings before it is set
 /// again.
 ///
-/// The interval comes with each event: a field of a type that only the clock knows costs every program twenty
-/// functions.
+/// The interval comes with each event, and the deadline is in an array: a field of a type that only the clock knows
+/// costs every program twenty functions.
 @usableFromInline
 struct TimeLimit<Value, Instant: InstantProtocol> {
-  @usableFromInline
-  enum State {
-    /// The last value is good until the instant. There is none before the first value.
-    case waiting(until: Instant?)
-    /// Too long ago; the next value is good again.
-    case expired
-  }
-
-  @export(implementation) var state = State.waiting(until: nil)
+  /// Until when the last value is good. There is none before the first value, nor when it has become too old.
+  @export(implementation) var deadlines: ContiguousArray<Instant> = []
+  /// Too long ago; the next value is good again.
+  @export(implementation) var isExpired = false
 
   @export(implementation)
   init() {}
@@ -22,10 +17,11 @@ struct TimeLimit<Value, Instant: InstantProtocol> {
   mutating func receive(
     _ value: Value, at now: Instant, interval: Instant.Duration
   ) -> TimeAction<Result<Value, TimedOut>, Instant> {
-    let former = state
+    let former = deadlines.first
     let deadline = now.advanced(by: interval)
-    state = .waiting(until: deadline)
-    if case .waiting(let set?) = former, set <= deadline { return ([.success(value)], nil) }
+    deadlines = [deadline]
+    isExpired = false
+    if let former, former <= deadline { return ([.success(value)], nil) }
     return ([.success(value)], deadline)
   }
 
@@ -33,9 +29,10 @@ struct TimeLimit<Value, Instant: InstantProtocol> {
   mutating func ring(
     at now: Instant, interval: Instant.Duration
   ) -> TimeAction<Result<Value, TimedOut>, Instant> {
-    guard case .waiting(let deadline) = state else { return ([], nil) }
-    if let deadline, deadline > now { return ([], deadline) }
-    state = .expired
+    if isExpired { return ([], nil) }
+    if let deadline = deadlines.first, deadline > now { return ([], deadline) }
+    deadlines = []
+    isExpired = true
     return ([.failure(TimedOut())], nil)
   }
 }

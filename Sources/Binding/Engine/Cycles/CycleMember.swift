@@ -8,37 +8,35 @@ final class CycleMember {
   @export(implementation) var givesFallback = false
 
   /// The search that gave the node its place.
-  var search: Stamp = 0
+  @export(implementation) var search: Stamp = 0
   /// The place on the path of that search; those further out have lower ones.
-  var place = 0
+  @export(implementation) var place = 0
   /// The lowest place that the node's reads have reached, through others too.
-  var reach = Int.max
+  @export(implementation) var reach = Int.max
   /// Whether the node is evaluated, and waits for the outermost node that it reaches.
-  var isWaiting = false
+  @export(implementation) var isWaiting = false
   /// What the present evaluation read that was being brought up to date further out, or waits.
-  var closings: ContiguousArray<Closing> = []
+  @export(implementation) var closings: ContiguousArray<Closing> = []
 
   /// The group, which the edge to it keeps, and not this: after a failed transaction there may be another edge.
-  private var membership: Unmanaged<CycleGroup>?
-  private(set) var seat = 0
+  @export(implementation) var membership: Unmanaged<CycleGroup>?
+  @export(implementation) var seat = 0
 
+  @export(implementation)
   var group: CycleGroup? { membership?.takeUnretainedValue() }
 
   @export(implementation)
   init() {}
 
-  /// A read that became no edge: the node, and the place of the edge that would have been made.
-  struct Closing {
-    let source: NodeRef
-    let cursor: UnsafeMutablePointer<EdgeRef?>
-    /// Whether the source was being brought up to date, further out, and did not wait.
-    let leadsBack: Bool
-  }
+  /// A read that became no edge: the node, the place of the edge that would have been made, and whether the node was
+  /// being brought up to date, further out, and did not wait.
+  @usableFromInline typealias Closing = (source: NodeRef, cursor: UnsafeMutablePointer<EdgeRef?>, leadsBack: Bool)
 
   /// Whether the node reaches itself by what its present evaluation has read.
-  @usableFromInline var isOnCycle: Bool { reach <= place }
+  @export(implementation) var isOnCycle: Bool { reach <= place }
 
   /// Leaves the search, whatever came of it.
+  @export(implementation)
   func reset() {
     search = 0
     place = 0
@@ -47,6 +45,7 @@ final class CycleMember {
     closings = []
   }
 
+  @export(implementation)
   func join(_ group: CycleGroup, at seat: Int) {
     leaveGroup()
     membership = .passUnretained(group)
@@ -70,6 +69,7 @@ extension NodeRef {
   var isCircular: Bool { has(.computed) && has(.circular) }
 
   /// What the node has for cycles; `nil` where a cycle through it is a programming error.
+  @usableFromInline
   var cycleMember: CycleMember? {
     guard isCircular else { return nil }
     var address: UnsafeMutableRawPointer?

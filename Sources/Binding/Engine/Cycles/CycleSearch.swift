@@ -5,22 +5,27 @@
 /// far out its reads reach. One that ends its evaluation and reaches further out than itself *waits*, busy as it was:
 /// whoever reads it meanwhile reaches as far. The one that reaches no further than itself is the outermost of its
 /// cycle, and those that wait above it are the others.
+///
+/// What they do is made in the client, and reached through closures; what they have to themselves is in tuples: types
+/// and functions would stand in every program.
+@usableFromInline
 final class CycleSearch {
   /// The code, which is only in programs that allow cycles: answers whether a computed that was met again may be.
-  let close: (TurnRef, NodeRef) -> Bool
+  @export(implementation) let close: (TurnRef, NodeRef) -> Bool
   /// A member has been evaluated.
-  let finish: (TurnRef, CycleMember, NodeRef) -> Void
+  @export(implementation) let finish: (TurnRef, CycleMember, NodeRef) -> Void
 
   /// The present search; 0 if there is none.
-  var stamp: Stamp = 0
+  @export(implementation) var stamp: Stamp = 0
   /// The places of the outermost and the innermost that have any.
-  var lowest = 0
-  var highest = -1
+  @export(implementation) var lowest = 0
+  @export(implementation) var highest = -1
   /// Where the search's part of the path begins.
-  var outermost: PathSpot?
+  @export(implementation) var outermost: PathSpot?
   /// Those that wait, in the order in which they were evaluated. They are retained.
-  var waiting: ContiguousArray<(member: CycleMember, node: NodeRef)> = []
+  @export(implementation) var waiting: CycleMembers = []
 
+  @export(implementation)
   init(
     close: @escaping (TurnRef, NodeRef) -> Bool, finish: @escaping (TurnRef, CycleMember, NodeRef) -> Void
   ) {
@@ -28,6 +33,7 @@ final class CycleSearch {
     self.finish = finish
   }
 
+  @export(implementation)
   func end() {
     stamp = 0
     lowest = 0
@@ -36,14 +42,8 @@ final class CycleSearch {
   }
 }
 
-/// A node on the path of what is being checked and evaluated.
-struct PathSpot {
-  let node: NodeRef
-  let frame: UnsafeMutablePointer<CheckFrame>
+/// Members of a cycle with their nodes.
+@usableFromInline typealias CycleMembers = ContiguousArray<(member: CycleMember, node: NodeRef)>
 
-  /// The next node further out: the one that waits for this.
-  var outer: PathSpot? {
-    if let arrival = node.inputs.pointee.arrival { return PathSpot(node: arrival.pointee.target, frame: frame) }
-    return frame.pointee.outer.map { PathSpot(node: $0.pointee.node, frame: $0) }
-  }
-}
+/// A node on the path of what is being checked and evaluated.
+@usableFromInline typealias PathSpot = (node: NodeRef, frame: UnsafeMutablePointer<CheckFrame>)

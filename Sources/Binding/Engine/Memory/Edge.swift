@@ -14,11 +14,11 @@
 @usableFromInline
 struct Edge: BitwiseCopyable {
   /// First, so that its address is the edge's, see `EdgeRef.nextInput`.
-  var nextInput: EdgeRef?
-  var source: NodeRef
-  var target: NodeRef
+  @export(implementation) var nextInput: EdgeRef?
+  @export(implementation) var source: NodeRef
+  @export(implementation) var target: NodeRef
   /// The version of the source that the target has used.
-  var version: Stamp
+  @export(implementation) var version: Stamp
   var nextSubscriber: EdgeRef?
   /// The edge before, or for the first edge the last one, so that appending needs no second field in the source.
   /// Null while half linked.
@@ -27,6 +27,7 @@ struct Edge: BitwiseCopyable {
 
 extension EdgeRef {
   /// The address of the next input: the edge's own, because it is the first field.
+  @export(implementation)
   var nextInput: UnsafeMutablePointer<EdgeRef?> {
     UnsafeMutableRawPointer(self).assumingMemoryBound(to: EdgeRef?.self)
   }

@@ -13,10 +13,10 @@
 struct Node: BitwiseCopyable {
   @export(implementation) var flags: NodeFlags
   /// The line where the node was made, for diagnostics.
-  var line: UInt32
+  @export(implementation) var line: UInt32
   /// Names the present value. Every change draws a fresh stamp, unique in the process, so that a version which was
   /// rolled back never comes again.
-  var version: Stamp
+  @export(implementation) var version: Stamp
   /// The run that read this last, which makes reading twice in a run free.
   var reader: Stamp
   /// The file the node was made in, as a static C string, or a key path, or a `NodeDetails`.
@@ -38,11 +38,11 @@ struct Node: BitwiseCopyable {
 @usableFromInline
 struct Inputs: BitwiseCopyable {
   /// First, so that its address is the inputs', see `NodeRef.firstInput`.
-  var first: EdgeRef?
+  @export(implementation) var first: EdgeRef?
   /// The edge through which the present check came here; null where it began.
-  var arrival: EdgeRef?
+  @export(implementation) var arrival: EdgeRef?
   /// The epoch in which the computed was found valid last.
-  var checked: Stamp
+  @export(implementation) var checked: Stamp
 
   @usableFromInline
   init() {
@@ -61,6 +61,7 @@ extension NodeRef {
   }
 
   /// The address of the first input, where a run begins to confirm inputs.
+  @export(implementation)
   var firstInput: UnsafeMutablePointer<EdgeRef?> {
     UnsafeMutableRawPointer(inputs).assumingMemoryBound(to: EdgeRef?.self)
   }

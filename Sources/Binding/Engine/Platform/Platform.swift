@@ -28,7 +28,7 @@ enum Platform {
 
 #if canImport(Darwin)
   /// A value behind a lock, for the little that all threads share. The standard library's atomics need macOS 15.
-  final class Shared<Value>: @unchecked Sendable {
+  @usableFromInline final class Shared<Value>: @unchecked Sendable {
     private let lock: UnsafeMutablePointer<os_unfair_lock>
     private var value: Value
 
@@ -38,7 +38,7 @@ enum Platform {
       lock.initialize(to: os_unfair_lock())
     }
 
-    func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+    @usableFromInline func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
       os_unfair_lock_lock(lock)
       defer { os_unfair_lock_unlock(lock) }
       return body(&value)
@@ -85,7 +85,7 @@ enum Platform {
 #else
   #if canImport(Glibc) || canImport(Musl) || canImport(Android)
     /// A value behind a lock, for the little that all threads share and no atomic holds.
-    final class Shared<Value>: @unchecked Sendable {
+    @usableFromInline final class Shared<Value>: @unchecked Sendable {
       private let lock: UnsafeMutablePointer<pthread_mutex_t>
       private var value: Value
 
@@ -95,7 +95,7 @@ enum Platform {
         pthread_mutex_init(lock, nil)
       }
 
-      func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+      @usableFromInline func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
         pthread_mutex_lock(lock)
         defer { pthread_mutex_unlock(lock) }
         return body(&value)
@@ -103,12 +103,12 @@ enum Platform {
     }
   #else
     /// There is one thread.
-    final class Shared<Value>: @unchecked Sendable {
+    @usableFromInline final class Shared<Value>: @unchecked Sendable {
       private var value: Value
 
       init(_ value: Value) { self.value = value }
 
-      func withLock<Result>(_ body: (inout Value) -> Result) -> Result { body(&value) }
+      @usableFromInline func withLock<Result>(_ body: (inout Value) -> Result) -> Result { body(&value) }
     }
   #endif
 

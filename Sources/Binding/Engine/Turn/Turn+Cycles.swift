@@ -7,12 +7,6 @@
 // See `CycleSearch` for how cycles are found, and `CycleGroup` for what becomes of them.
 
 extension TurnRef {
-  @usableFromInline
-  func searchForCycles() {
-    guard pointee.cycles == nil else { return }
-    pointee.cycles = CycleSearch(close: { $0.closeCycle(on: $1) }, finish: { $0.finishMember($1, $2) })
-  }
-
   /// A computed is read that is being brought up to date, or waits. The read makes no edge.
   @inline(never)
   func meetAgain(_ node: NodeRef) {
@@ -38,106 +32,70 @@ extension TurnRef {
     cycles.finish(self, member, node)
   }
 
+  /// Brings a group up to date, as an input of a member that is being checked.
+  @inline(never)
+  func checkGroup(_ node: NodeRef) {
+    if node.isSettled(in: pointee.epoch) { return }
+    if !isCertainlyUnchanged(node) {
+      let group = unsafeDowncast(node.object.takeUnretainedValue(), to: CycleGroup.self)
+      group.dissolution(group, self)
+    }
+    node.finishCheck()
+    node.inputs.pointee.checked = pointee.epoch
+  }
+
   /// A computed that allows cycles ends.
   @inline(never)
   func leaveCycle(_ node: NodeRef) { node.cycleMember?.leaveGroup() }
 
-  // MARK: The search
+  // MARK: For groups
 
-  private var innermost: PathSpot? { pointee.check.map { PathSpot(node: $0.pointee.node, frame: $0) } }
-
-  /// Notes how far out the node being evaluated reaches by reading one that is busy. Answers false if one between the
-  /// two must not be part of a cycle.
-  fileprivate func closeCycle(on node: NodeRef) -> Bool {
-    guard let cycles = pointee.cycles, let member = node.cycleMember else { return false }
-    guard let spot = innermost, let reader = spot.node.cycleMember else { return false }
-    if cycles.stamp == 0 { cycles.stamp = pointee.stamp() }
-    guard givePlaces(from: spot, to: member.isWaiting ? nil : node, cycles) else { return false }
-    reader.reach = min(reader.reach, member.isWaiting ? member.reach : member.place)
-    if pointee.reader == spot.node, let cursor = pointee.cursor {
-      reader.closings.append(CycleMember.Closing(source: node, cursor: cursor, leadsBack: !member.isWaiting))
-    }
-    if !member.isWaiting { takeFallback(node) }
-    pointee.isAnythingLeft = true
-    return true
-  }
-
-  /// Gives places to the nodes on the path, from the innermost outward to where the search's part begins, and if a
-  /// node is still further out, to all up to that. Answers false if one of them must not be part of a cycle.
-  private func givePlaces(from innermost: PathSpot, to last: NodeRef?, _ cycles: CycleSearch) -> Bool {
-    var inner: ContiguousArray<CycleMember> = []
-    var next: PathSpot? = innermost
-    while let spot = next {
-      guard let member = spot.node.cycleMember else { return false }
-      if member.search == cycles.stamp { break }
-      member.search = cycles.stamp
-      inner.append(member)
-      if cycles.outermost == nil, spot.node == last {
-        cycles.outermost = spot
-        break
+  /// Whether nothing has changed that a node depends on, directly or not. Nothing is brought up to date for that.
+  private func isCertainlyUnchanged(_ node: NodeRef) -> Bool {
+    let base = pointee.work.count
+    defer { while pointee.work.count > base { _ = pointee.work.pop() } }
+    var node = node
+    var next = node.inputs.pointee.first
+    while true {
+      while let edge = next {
+        let source = edge.pointee.source
+        if edge.pointee.version != source.pointee.version { return false }
+        next = edge.pointee.nextInput
+        if !source.has(.computed) {
+          if source.has(.written) { return false }
+        } else if source.has(.busy) {
+          return false
+        } else if !source.isSettled(in: pointee.epoch) {
+          if source.has(.stale) { return false }
+          pointee.work.push(edge)
+          node = source
+          next = node.inputs.pointee.first
+        }
       }
-      next = spot.outer
+      // The computed that the last edge led to is up to date; the one where this began is the caller's.
+      guard pointee.work.count > base else { return true }
+      let edge = pointee.work.pop()
+      node.finishCheck()
+      node.inputs.pointee.checked = pointee.epoch
+      node = edge.pointee.target
+      next = edge.pointee.nextInput
     }
-    for member in inner.reversed() {
-      cycles.highest += 1
-      member.place = cycles.highest
-    }
-    guard let last, last.cycleMember?.search != cycles.stamp else { return true }
-    while let spot = cycles.outermost?.outer {
-      guard let member = spot.node.cycleMember else { return false }
-      cycles.lowest -= 1
-      member.search = cycles.stamp
-      member.place = cycles.lowest
-      cycles.outermost = spot
-      if spot.node == last { return true }
-    }
-    return false
   }
 
-  /// Gives a computed its fallback before its evaluation has ended, for one that reads it.
-  private func takeFallback(_ node: NodeRef) {
+  @usableFromInline
+  func makeInput(_ source: NodeRef, _ version: Stamp, of node: NodeRef, isUpToDate: Bool) -> EdgeRef {
+    let edge = pointee.edges.make(source: source, target: node, version: version, next: nil)
+    _ = source.object.retain()
+    if node.isObserved { link(edge, isUpToDate: isUpToDate) } else { source.pointee.flags.insert(.seen) }
+    return edge
+  }
+
+  /// Releases a member that waited, as soon as nothing is being brought up to date.
+  @usableFromInline
+  func release(_ node: NodeRef) { discard(Garbage(node.object)) }
+
+  @usableFromInline
+  func rememberInTransaction(_ node: NodeRef) {
     if pointee.log.depth > 0 { remember(node) }
-    var isChanged = false
-    aside { isChanged = node.object._withUnsafeGuaranteedRef { $0.work.perform($0, .fallback, nil) } }
-    guard isChanged else { return }
-    node.pointee.version = pointee.stamp()
-    node.pointee.flags.remove(.seen)
-  }
-
-  fileprivate func finishMember(_ member: CycleMember, _ node: NodeRef) {
-    let cycles = pointee.cycles.unsafelyUnwrapped
-    if member.reach < member.place { return wait(member, node, cycles) }
-    var first = cycles.waiting.count
-    while first > 0, cycles.waiting[first - 1].member.place > member.place { first -= 1 }
-    let others = cycles.waiting[first...]
-    let isOutermost = cycles.outermost?.node == node
-    for other in others { other.node.pointee.flags.remove(.busy) }
-    if member.isOnCycle {
-      makeGroup(of: ArraySlice(others) + [(member, node)])
-    } else {
-      // A closure has read something else than before, though nothing had changed: those above have to run again.
-      for other in others { other.node.pointee.flags.insert(.pending | .stale) }
-    }
-    member.reset()
-    for other in others {
-      other.member.reset()
-      discard(Garbage(other.node.object))
-    }
-    cycles.waiting.removeSubrange(first...)
-    if isOutermost { cycles.end() }
-  }
-
-  /// Keeps an evaluated member busy until the outermost that it reaches is evaluated too.
-  private func wait(_ member: CycleMember, _ node: NodeRef, _ cycles: CycleSearch) {
-    member.isWaiting = true
-    node.pointee.flags.insert(.busy)
-    _ = node.object.retain()
-    cycles.waiting.append((member, node))
-    if let arrival = node.inputs.pointee.arrival {
-      // Its reader is being checked. It is evaluated next, and then reads this.
-      arrival.pointee.version = .max
-    } else if let reader = pointee.check?.pointee.outer?.pointee.node.cycleMember {
-      reader.reach = min(reader.reach, member.reach)
-    }
   }
 }

@@ -80,6 +80,7 @@ extension TurnRef {
   }
 
   /// Drops all inputs.
+  @usableFromInline
   func dropInputs(_ reader: NodeRef) {
     let inputs = reader.inputs
     guard let first = inputs.pointee.first else { return }
@@ -88,6 +89,7 @@ extension TurnRef {
   }
 
   @inline(never)
+  @usableFromInline
   func drop(_ first: EdgeRef) {
     var next: EdgeRef? = first
     while let edge = next {

@@ -75,6 +75,7 @@ extension TurnRef {
   }
 
   /// Collects the list, unless an outer walk or loop is going to.
+  @usableFromInline
   func collect() {
     guard !pointee.isCollecting, pointee.pulls == 0, pointee.orphanedBodies == 0 else { return }
     pointee.isCollecting = true

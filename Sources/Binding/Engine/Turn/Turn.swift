@@ -38,15 +38,15 @@ struct Turn: ~Copyable {
   /// The stamp of that reader's run.
   var run: Stamp
   /// The place where that run expects its next input: behind those it has confirmed.
-  var cursor: UnsafeMutablePointer<EdgeRef?>?
+  @export(implementation) var cursor: UnsafeMutablePointer<EdgeRef?>?
   /// How many checks and evaluations of computeds are under way. While there are any, nothing may be written.
   @export(implementation) var pulls: Int
   /// The epoch in which the outermost check began: an unobserved computed that was found valid in it still is.
-  var epoch: Stamp
+  @export(implementation) var epoch: Stamp
   /// The innermost check.
-  var check: UnsafeMutablePointer<CheckFrame>?
+  @export(implementation) var check: UnsafeMutablePointer<CheckFrame>?
   /// The search for cycles that are data, once a computed that allows them has been evaluated.
-  var cycles: CycleSearch?
+  @export(implementation) var cycles: CycleSearch?
   /// The effect whose inputs are being brought up to date to find out whether it is due.
   var checkedEffect: NodeRef?
 
@@ -210,10 +210,11 @@ struct Turn: ~Copyable {
 
 /// A check that is under way: from the computed being pulled, upward to the one being evaluated. The computeds between
 /// are found by the `arrival` of each.
+@usableFromInline
 struct CheckFrame {
   /// The computed being evaluated, or else the computed where the check began.
-  var node: NodeRef
-  let outer: UnsafeMutablePointer<CheckFrame>?
+  @export(implementation) var node: NodeRef
+  @export(implementation) let outer: UnsafeMutablePointer<CheckFrame>?
 }
 
 /// The body of an effect that is on the stack.
