@@ -68,6 +68,7 @@ struct Home: BitwiseCopyable {
     mutating func settleNow() {
       state = .unknown
       guard Platform.isOnMainActor == true else { return }
+      MainTurn.tick()
       state = MainTurn.present
       if let task = Home.presentTask { Home.visitors.withLock { _ = $0.insert(task) } }
     }
@@ -131,17 +132,19 @@ struct Home: BitwiseCopyable {
     nonisolated(unsafe) private static var isOdd = false
     nonisolated(unsafe) private static var isTicking = false
 
-    static var present: Home.State {
+    static var present: Home.State { isOdd ? .oddTurn : .evenTurn }
+
+    /// Has the present turn be told from the next one. Costs too much for every touch.
+    static func tick() {
       #if !hasFeature(Embedded)
-        if !isTicking, mayTick {
-          isTicking = true
-          Task.detached { @MainActor in
-            isOdd.toggle()
-            isTicking = false
-          }
+        guard !isTicking, mayTick else { return }
+        isTicking = true
+        Task.detached { @MainActor in
+          isOdd.toggle()
+          NodeRef.noteTurn(present)
+          isTicking = false
         }
       #endif
-      return isOdd ? .oddTurn : .evenTurn
     }
 
     #if !hasFeature(Embedded)

@@ -29,13 +29,32 @@ extension TurnRef {
   @inline(__always)
   func assertHome(_ node: NodeRef, _ deed: Home.Deed = .read) {
     #if DEBUG
-      if node.has(.home) { node.home.touch(deed, "'\(node.name)'") }
+      let home = node.pointee.flags.rawValue & NodeFlags.home.rawValue
+      if home == 0 || pointee.isMainThread && (home == NodeRef.certainHome || home == NodeRef.presentHome) { return }
+      node.touchHome(deed)
     #endif
   }
 }
 
 #if DEBUG
   extension NodeRef {
+    /// The flags of a node that is at home on the main actor for certain, and of one that has been in this turn.
+    /// Nothing is learnt when either is touched there.
+    fileprivate static let certainHome = flags(of: .mainActor)
+    /// Only the main actor touches it.
+    nonisolated(unsafe) fileprivate static var presentHome = flags(of: .evenTurn)
+
+    /// The main actor has begun a turn.
+    static func noteTurn(_ state: Home.State) { presentHome = flags(of: state) }
+
+    private static func flags(of state: Home.State) -> UInt32 {
+      let bits = state == .moved ? 0 : UInt32(state.rawValue)
+      return (bits & 1) << 10 | (bits & 2) << 30
+    }
+
+    @inline(never)
+    fileprivate func touchHome(_ deed: Home.Deed) { home.touch(deed, "'\(name)'") }
+
     /// Two bits of the flags. Of a node that has moved nothing is kept.
     fileprivate var home: Home {
       get {
@@ -45,8 +64,7 @@ extension TurnRef {
         return home
       }
       nonmutating set {
-        let bits = newValue.state == .moved ? 0 : UInt32(newValue.state.rawValue)
-        pointee.flags.change(set: NodeFlags(rawValue: (bits & 1) << 10 | (bits & 2) << 30), clear: .home)
+        pointee.flags.change(set: NodeFlags(rawValue: NodeRef.flags(of: newValue.state)), clear: .home)
       }
     }
   }
