@@ -15,9 +15,10 @@ extension Command {
     }
     weak let me = self
     _ = request(input, isAwaited: false) { job in
+      let wait = me?.standIn(for: job, isolation)
       job.task = Task {
         _ = isolation
-        let result = await Self.result(of: job)
+        let result = await Self.result(of: job, as: wait)
         if let me { me.finish(job, result) } else { job.answer(result) }
       }
     }
@@ -31,7 +32,8 @@ extension Command {
   /// for the work.
   ///
   /// Work that runs its own command under the policy `queue` or `shared` never returns, because it waits for itself.
-  /// Nor does the work of two such commands that run each other; ``cancel()`` of either ends that.
+  /// Nor does the work of two such commands that run each other. That is reported, as
+  /// ``Diagnostic/Kind/commandDeadlock``, and ``cancel()`` of either ends it.
   ///
   /// - Returns: the result of the work, also if the work was cancelled and returned a result all the same.
   /// - Throws: ``CommandDisabled`` if the command is disabled; the error of the work, which is delivered to
@@ -48,9 +50,10 @@ extension Command {
   func begin(_ input: Input, isolation: isolated (any Actor)?) -> Job? {
     weak let me = self
     return request(input, isAwaited: true) { job in
+      let wait = me?.standIn(for: job, isolation)
       job.task = Task {
         _ = isolation
-        let result = await Self.result(of: job)
+        let result = await Self.result(of: job, as: wait)
         if let me { me.finish(job, result) } else { job.answer(result) }
       }
     }
@@ -59,6 +62,8 @@ extension Command {
   @export(implementation)
   func wait(for job: Job?, isolation: isolated (any Actor)?) async throws -> Output {
     guard let job else { throw CommandDisabled(command: name) }
+    let asking = noteWaiting(for: job, isolation)
+    defer { asking?.awaited = nil }
     // If no other caller can have joined, the task is cancelled at once; the command, which is not `Sendable`, learns
     // of it on its actor below.
     let task = isolation == nil || ledger.machine.policy != .shared ? job.task : nil

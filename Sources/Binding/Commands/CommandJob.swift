@@ -15,6 +15,8 @@ final class CommandJob<Input, Output> {
   /// Whether a caller awaits it, and gets its error thrown.
   @export(implementation) var isAwaited = false
   @export(implementation) var ends: [Latch] = []
+  /// What stands for it where somebody waits.
+  @export(implementation) var wait: CommandWait?
 
   @usableFromInline
   init(_ input: Input, _ work: CommandWork<Input, Output>) {

@@ -1,0 +1,98 @@
+/// An execution, and what its work waits for: commands that wait for each other never go on.
+///
+///     work of A ──awaits──▶ B in its queue ──is behind──▶ work of B ──awaits──▶ A in its queue ──▶ …
+///
+/// Only what the task of the work itself awaits counts, in the isolation domain of the work: another task may well
+/// wait for a command that waits for this one, if the work does not wait for that task.
+@usableFromInline
+final class CommandWait: @unchecked Sendable {
+  /// The executions whose work goes on, by their tasks. Not a task-local value: a closure would have to be called with
+  /// it, and work that says nothing of its actor would leave that.
+  @usableFromInline static let working = Shared<[Int: CommandWait]>([:])
+
+  @export(implementation) let name: String
+  @export(implementation) let domain: ObjectIdentifier?
+  /// The executions that have to return before this one begins.
+  @export(implementation) let ahead: () -> [CommandWait]
+  @export(implementation) var awaited: CommandWait?
+
+  @export(implementation)
+  init(_ name: String, _ domain: (any Actor)?, ahead: @escaping () -> [CommandWait]) {
+    self.name = name
+    self.domain = domain.map { ObjectIdentifier($0) }
+    self.ahead = ahead
+    awaited = nil
+  }
+}
+
+extension CommandWait {
+  @export(implementation)
+  static var presentTask: Int { withUnsafeCurrentTask { $0?.hashValue ?? 0 } }
+
+  /// The execution whose work is asking, if that is in this domain.
+  @export(implementation)
+  static func asking(in domain: (any Actor)?) -> CommandWait? {
+    guard let domain, let asking = working.withLock({ $0[presentTask] }) else { return nil }
+    return asking.domain == ObjectIdentifier(domain) ? asking : nil
+  }
+
+  /// The names on the way to an execution that this one waits for; `nil` if it does not.
+  @export(implementation)
+  func way(to goal: CommandWait) -> [String]? {
+    var met: Set<ObjectIdentifier> = []
+    var next = [(wait: self, names: [name])]
+    while let (wait, names) = next.popLast() {
+      if wait === goal { return names }
+      guard met.insert(ObjectIdentifier(wait)).inserted else { continue }
+      for other in wait.ahead() + (wait.awaited.map { [$0] } ?? []) {
+        next.append((other, names.last == other.name ? names : names + [other.name]))
+      }
+    }
+    return nil
+  }
+}
+
+extension Diagnostic.Kind {
+  /// The work of commands waits for each other, and goes on when one of them is cancelled. The names are those of the
+  /// commands, in the order in which they wait.
+  @export(implementation)
+  public static var commandDeadlock: Diagnostic.Kind {
+    Diagnostic.Kind("commandDeadlock", "Work waits for itself to return, until it is cancelled:", "")
+  }
+}
+
+extension Command {
+  /// What stands for a job while somebody waits.
+  @export(implementation)
+  func standIn(for job: Job, _ isolation: (any Actor)?) -> CommandWait {
+    if let wait = job.wait { return wait }
+    weak let ledger = ledger
+    let id = job.id
+    let wait = CommandWait(name, isolation) {
+      guard let ledger, ledger.machine.place(of: id, in: ledger.machine.waiting) != nil else { return [] }
+      return ledger.machine.running.compactMap { ledger.jobs[$0.id]?.wait }
+    }
+    job.wait = wait
+    return wait
+  }
+
+  /// Does the work of a job in the present task.
+  @export(implementation)
+  static func result(of job: Job, as wait: CommandWait?) async -> Result<Output, any Error> {
+    guard let wait else { return await result(of: job) }
+    let task = CommandWait.presentTask
+    CommandWait.working.withLock { $0[task] = wait }
+    defer { CommandWait.working.withLock { $0[task] = nil } }
+    return await result(of: job)
+  }
+
+  /// Notes that the present work waits for a job, and reports it if that waits for the work.
+  @export(implementation)
+  func noteWaiting(for job: Job, _ isolation: (any Actor)?) -> CommandWait? {
+    guard let asking = CommandWait.asking(in: isolation) else { return nil }
+    let wait = standIn(for: job, isolation)
+    asking.awaited = wait
+    if let names = wait.way(to: asking) { report(.commandDeadlock, of: names) }
+    return asking
+  }
+}
