@@ -112,6 +112,28 @@ print(person.value.name, binding.isPending.value)
 binding.commit()
 print(person.value.name, binding.isPending.value)
 
+final class Line: EditableTarget {
+  let edited = Event<Void>()
+  let left = Event<Void>()
+  var ended: Event<Void>? { left }
+  var content = ""
+
+  func type(_ text: String) {
+    content = text
+    edited.send()
+  }
+  func leave() { left.send() }
+}
+
+let percentLine = Line()
+let percent = Observable(50, coercing: { min(max($0, 0), 100) })
+percent.bindTwoWay(to: percentLine, via: .integer, commit: .onEnd)
+  .store(in: scope)
+for typed in ["1", "12", "120"] { percentLine.type(typed) }
+print(percent.value, percentLine.content)
+percentLine.leave()
+print(percent.value, percentLine.content)
+
 // MARK: What may be missing
 
 final class Employee {
@@ -124,8 +146,19 @@ let selectedName = selection.following { $0?.name }
 let title = Entry()
 selectedName.bind(to: title, \.content, fallback: "nobody").store(in: scope)
 print(title.content)
-selection.value = Employee("Grace")
+let grace = Employee("Grace")
+selection.value = grace
 print(title.content)
+
+let draftEntry = Entry()
+let keeping = selection.following { $0?.name }.bindTwoWay(
+  to: draftEntry, via: .trimmed, fallback: "",
+  commit: .onCommit.keepingWhenLeft())
+draftEntry.type("Admiral Grace")
+selection.value = Employee("Ada")
+print(draftEntry.content)
+selection.value = grace
+print(draftEntry.content)
 
 // Prints:
 // 19.99
@@ -138,5 +171,9 @@ print(title.content)
 // 0.75
 // Ada true
 // Augusta false
+// 50 120
+// 100 100
 // nobody
 // Grace
+// Ada
+// Admiral Grace

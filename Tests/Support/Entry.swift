@@ -3,6 +3,8 @@ package import Binding
 /// Something that a text field could be.
 package final class Entry: EditableTarget {
   package let edited = Event<Void>()
+  package let left = Event<Void>()
+  package private(set) var isComposing = false
   /// What it makes of what it is given.
   package var accepts: (String) -> String = { $0 }
   /// Whether it also announces what the program writes, as some toolkits do.
@@ -22,9 +24,25 @@ package final class Entry: EditableTarget {
     }
   }
 
+  package var ended: Event<Void>? { left }
+
   package func type(_ newText: String) {
     text = newText
     edited.send()
+  }
+
+  /// The focus goes elsewhere.
+  package func leave() { left.send() }
+
+  /// An input method shows a text that is not final.
+  package func compose(_ marked: String) {
+    isComposing = true
+    type(marked)
+  }
+
+  package func finishComposing(_ newText: String) {
+    isComposing = false
+    type(newText)
   }
 }
 

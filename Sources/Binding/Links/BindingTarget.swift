@@ -50,14 +50,18 @@ public struct BindingTarget<Content> {
   /// - Parameters:
   ///   - object: the object that is edited.
   ///   - edited: sent after it was edited.
+  ///   - ended: sent when the user has finished an edit, see ``EditableTarget/ended``.
+  ///   - isComposing: whether an input method is composing a text in it, see ``EditableTarget/isComposing``.
   ///   - get: reads the content.
   ///   - set: shows a content. The object may change it, or refuse it.
   @export(implementation)
   public init<Object: AnyObject>(
-    _ object: Object, edited: Event<Void>,
+    _ object: Object, edited: Event<Void>, ended: Event<Void>? = nil, isComposing: ((Object) -> Bool)? = nil,
     get: @escaping (Object) -> Content, set: @escaping (Object, Content) -> Void
   ) {
-    side = { EditTarget(object, edited: edited, name: $0, get: get, set: set) }
+    side = {
+      EditTarget(object, edited: edited, ended: ended, name: $0, isComposing: isComposing, get: get, set: set)
+    }
   }
 
   /// Makes a target of closures, where there is no object, or none that is to be held.

@@ -2,20 +2,26 @@
 ///
 /// Made by `following`, and by a subscript with `per:`. Reads and writes go to the present value. When the way leads
 /// elsewhere it follows; the former value is neither read nor written any more. That goes for drafts as well: a draft
-/// of a binding or a field belongs to what was edited, and is dropped when the way leads elsewhere, also if the value
-/// there is equal. It keeps the observable at the beginning of the way. Not `Sendable`.
+/// of a binding or a field belongs to what was edited, and is not moved when the way leads elsewhere, also if the value
+/// there is equal: it is dropped, written or kept, see ``CommitPolicy``. It keeps the observable at the beginning of the way. Not `Sendable`.
 public final class Followed<Value>: MutableObservableValue {
   @export(implementation) let present: Computed<Value>
   /// Depends on where the way leads.
   @export(implementation) let direction: () -> Void
   /// A closure that writes what the way leads to now, wherever it leads then.
   @export(implementation) let writer: () -> (Value) -> Void
+  /// A closure that tells whether the way leads where it leads now.
+  @export(implementation) let presentPlace: () -> () -> Bool
 
   @usableFromInline
-  init(present: Computed<Value>, direction: @escaping () -> Void, writer: @escaping () -> (Value) -> Void) {
+  init(
+    present: Computed<Value>, direction: @escaping () -> Void, writer: @escaping () -> (Value) -> Void,
+    presentPlace: @escaping () -> () -> Bool
+  ) {
     self.present = present
     self.direction = direction
     self.writer = writer
+    self.presentPlace = presentPlace
   }
 
   /// The value at the end of the way. Where it leads nowhere, reading gives `nil` and writing does nothing.
@@ -47,6 +53,7 @@ protocol Redirected<Value> {
 
   func trackDirection()
   func presentWriter() -> (Value) -> Void
+  func presence() -> () -> Bool
 }
 
 extension Followed: Redirected {
@@ -55,6 +62,9 @@ extension Followed: Redirected {
 
   @usableFromInline
   func presentWriter() -> (Value) -> Void { writer() }
+
+  @usableFromInline
+  func presence() -> () -> Bool { presentPlace() }
 }
 
 extension ObservableValue {
@@ -75,6 +85,10 @@ extension ObservableValue {
       writer: {
         let source = source.peek()
         return { source.value = $0 }
+      },
+      presentPlace: {
+        let former = source.peek()
+        return { source.peek() === former }
       })
   }
 
@@ -93,6 +107,10 @@ extension ObservableValue {
       writer: {
         let source = source.peek()
         return { newValue in if let newValue { source?.value = newValue } }
+      },
+      presentPlace: {
+        let former = source.peek()
+        return { source.peek() === former }
       })
   }
 }
@@ -127,6 +145,10 @@ extension Observable {
           guard individual.peek() == edited else { return report(.usedAfterEnd, of: [lens.name, self.name]) }
           lens.value = newValue
         }
+      },
+      presentPlace: {
+        let edited = individual.peek()
+        return { individual.peek() == edited }
       })
   }
 }

@@ -136,5 +136,7 @@ extension EditTarget {
     refresh = other.refresh
     self.isGone = isGone
     announcements = other.announcements
+    ended = other.ended
+    isComposing = other.isComposing
   }
 }

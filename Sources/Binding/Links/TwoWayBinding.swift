@@ -3,7 +3,7 @@
 /// **The source has the say.** It is shown when the binding is made and whenever it changes, at once, also during an
 /// edit. If both sides change in one batch the later write wins where both are ``Observable``s and edits are written at
 /// once, and otherwise the source. So observables that bindings connect in a circle all get the value that was written
-/// last.
+/// last. A ``CommitPolicy`` may let a draft stay, and ask: see ``hasConflict``.
 ///
 /// **An edit** is read back and written: at once, when ``commit()`` is called, or after a while, see ``CommitPolicy``.
 /// A chain of bindings settles, there and back, in the flush of the edit, and an edit leads to at most one write of the
@@ -22,6 +22,7 @@ public final class TwoWayBinding: Subscription {
   private let commitEdit: () -> Void
   private let revertEdit: () -> Void
   private let endEdit: () -> Void
+  private let keepEdit: () -> Void
   /// The effect that it was handed over to, and whether that has ended it.
   private var keeper: String?
   private var isEndedByKeeper = false
@@ -29,16 +30,23 @@ public final class TwoWayBinding: Subscription {
   public let error: Computed<ConversionError?>
   /// Whether there is an edit that has not been written.
   public let isPending: Computed<Bool>
+  /// Whether the source has changed under an edit, and nothing is written until ``keepDraft()`` or ``revert()`` is
+  /// called, or the source has what was typed: only under ``CommitPolicy/askingInConflicts``.
+  public private(set) lazy var hasConflict = makeConflict()
+  private let makeConflict: () -> Computed<Bool>
 
   @usableFromInline
   init(
     _ effect: Effect, commit: @escaping () -> Void, revert: @escaping () -> Void, end: @escaping () -> Void,
-    error: Computed<ConversionError?>, isPending: Computed<Bool>
+    keep: @escaping () -> Void, conflict: @escaping () -> Computed<Bool>, error: Computed<ConversionError?>,
+    isPending: Computed<Bool>
   ) {
     self.effect = effect
     commitEdit = commit
     revertEdit = revert
     endEdit = end
+    keepEdit = keep
+    makeConflict = conflict
     self.error = error
     self.isPending = isPending
     super.init()
@@ -59,6 +67,9 @@ public final class TwoWayBinding: Subscription {
   /// Discards the edit and shows the source, also where a program has written something else into the control and not
   /// announced it: what other toolkits call to update the target.
   public func revert() { if isCancelled { reportEnd() } else { revertEdit() } }
+
+  /// Decides a conflict in favour of the edit, which is then written when it would have been. Does nothing without one.
+  public func keepDraft() { if isCancelled { reportEnd() } else { keepEdit() } }
 
   /// Whoever has cancelled the binding knows; of one that an effect kept one may not.
   private func reportEnd() {
@@ -97,8 +108,10 @@ extension TwoWayBinding {
     let draft = EditDraft(of: EditSource(source), in: target, via: converter, name: name)
     let edit = Edit(draft, validation: draft.reading, policy: policy, name: name)
     edit.dated = dated
+    edit.commitOnEnd()
     self.init(
-      edit.effect(name: name), commit: edit.commit, revert: edit.follow, end: edit.end,
+      edit.effect(name: name), commit: edit.commit, revert: edit.follow, end: edit.end, keep: edit.keepDraft,
+      conflict: { Computed(name: "\(name).hasConflict") { edit.conflict != nil } },
       error: Computed(name: "\(name).error") {
         edit.validation.value.unreadable
       },

@@ -13,7 +13,8 @@ func datedSides<Model, Display>(
   _ source: some MutableObservableValue<Model>, _ target: some MutableObservableValue<Display>, _ policy: CommitPolicy
 ) -> DatedSides? {
   guard
-    policy.pace == .onChange, let source = source as? Observable<Model>, let target = target as? Observable<Display>
+    policy.pace == .onChange, !policy.keepsInConflicts, let source = source as? Observable<Model>,
+    let target = target as? Observable<Display>
   else { return nil }
   source.dateWrites()
   target.dateWrites()

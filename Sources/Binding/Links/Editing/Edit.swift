@@ -7,9 +7,11 @@
 @usableFromInline
 package final class Edit<Model, Display> {
   /// The state, in the graph, so that it is rolled back with the rest: the model that was last shown, or written and
-  /// read again, and the edit that the machine was last told of.
+  /// read again, the edit that the machine was last told of, with its validation, and whether the source has changed
+  /// under it; the individual that is edited, and the drafts of others; whether the model is yet to be shown.
   @usableFromInline typealias Memory = (
-    machine: EditMachine, shown: Rendering<Model, Display>?, known: Version<Display>?
+    machine: EditMachine, shown: Rendering<Model, Display>?, known: Version<Display>?, judged: Validation<Model>?,
+    isInConflict: Bool, place: EditPlace<Model>?, left: [EditLeft<Model, Display>], isDue: Bool
   )
 
   @export(implementation) let rendering: Computed<Rendering<Model, Display>>
@@ -24,8 +26,11 @@ package final class Edit<Model, Display> {
   @export(implementation) let validation: Computed<Validation<Model>>
   @export(implementation) let source: EditSource<Model>
   @export(implementation) let convert: (Model) -> Display
-  @export(implementation) let startTimer: ((@escaping () -> Void) -> () -> Void)?
+  @export(implementation) package let policy: CommitPolicy
   @export(implementation) package var stopTimer: (() -> Void)?
+  /// Called before an attempt to write: for what is found out only then.
+  @export(implementation) package var willWrite: (() -> Void)?
+  @export(implementation) var ending: Subscription?
   /// Which side was written later, where both can tell.
   @export(implementation) var dated: DatedSides?
 
@@ -35,7 +40,7 @@ package final class Edit<Model, Display> {
     settled: Observable<Version<Display>?>, memory: Observable<Memory>,
     written: Observable<(value: Model, flush: Stamp?)?>, isEdited: Computed<Bool>,
     validation: Computed<Validation<Model>>, source: EditSource<Model>, convert: @escaping (Model) -> Display,
-    startTimer: ((@escaping () -> Void) -> () -> Void)?
+    policy: CommitPolicy
   ) {
     self.rendering = rendering
     self.target = target
@@ -46,7 +51,7 @@ package final class Edit<Model, Display> {
     self.validation = validation
     self.source = source
     self.convert = convert
-    self.startTimer = startTimer
+    self.policy = policy
   }
 
   deinit { stopTimer?() }
@@ -60,10 +65,12 @@ extension Edit {
   ) {
     self.init(
       rendering: draft.rendering, target: draft.target, settled: draft.settled,
-      memory: Observable((EditMachine(pace: policy.pace), nil, nil), name: "\(name).state", changes: .always),
+      memory: Observable(
+        (EditMachine(pace: policy.pace), nil, nil, nil, false, draft.source.place?(), [], false), name: "\(name).state",
+        changes: .always),
       written: Observable(nil, name: "\(name).written", changes: .always),
       isEdited: draft.isEdited, validation: validation, source: draft.source, convert: draft.convert,
-      startTimer: policy.startTimer)
+      policy: policy)
   }
 
   /// Reads the present model, and returns a closure that writes it again, into the one that is edited now.
@@ -72,6 +79,10 @@ extension Edit {
     let (value, write) = (rendering.peek().model.value, source.writer())
     return { write(value) }
   }
+
+  /// A closure that writes the model that is edited now.
+  @export(implementation)
+  package func writer() -> (Model) -> Void { source.writer() }
 
   /// Makes the effect that keeps both sides in line: it depends on the model to be shown, on the target's content, and,
   /// while there is an edit, on its validation. Where its first run has to wait until a read is over, a target that
@@ -97,21 +108,37 @@ extension Edit {
       memory.value.shown = now
       if shown == nil { preferSource() }
       if isTargetLater, !isEdited.peek() { takeForEdited() }
+      if let shown, hasMoved { return leave(shown, for: now) }
       // A draft stays if only the way of showing has changed; the effect runs this again if its validation changes.
-      let prevails = shown?.model !== now.model && !isTargetLater
+      let prevails = shown?.model !== now.model && !isTargetLater && !(policy.keepsInConflicts && shown != nil)
       if prevails || !isEdited.peek() { return tell { $0.follow() } }
+      if shown?.model !== now.model { contend(now) }
     }
     guard isEdited.peek() else { return }
     if isSourceLater { return tell { $0.follow() } }
     let held = target.incoming.peek()
     if memory.peek().known !== held {
-      memory.value.known = held
-      if written.peek() != nil { written.value = nil }
-      let isBack = validation.peek().value.map { areSame($0, now.model.value) } ?? false
-      tell { $0.edit(isBack: isBack) }
+      takeEdit(held, of: now)
     } else {
+      memory.value.judged = validation.peek()
       tell { $0.judgeAnew() }
     }
+  }
+
+  /// Takes new content of the target for an edit.
+  @export(implementation)
+  func takeEdit(_ held: Version<Display>, of now: Rendering<Model, Display>) {
+    let validation = validation.peek()
+    let (former, isDue) = (settled.peek(), memory.peek().isDue)
+    memory.value.known = held
+    memory.value.judged = validation
+    memory.value.isDue = false
+    if written.peek() != nil { written.value = nil }
+    // A composition that has changed nothing.
+    if isDue, let former, areSame(held.value, former.value) { return tell { $0.follow() } }
+    // What is shown of the model means the model, also where less is shown than there is.
+    let isBack = areSame(held.value, now.display) || validation.value.map { areSame($0, now.model.value) } ?? false
+    tell { $0.edit(isBack: isBack) }
   }
 
   /// Writes the edit now, if there is one and it is acceptable, and shows the model as it is shown without an edit.
@@ -121,7 +148,7 @@ extension Edit {
       reconcile()
       tell { $0.commit() }
       let display = rendering.peek().display
-      guard !isEdited.peek(), !areSame(target.incoming.peek().value, display) else { return }
+      guard !isEdited.peek(), !target.isComposing(), !areSame(target.incoming.peek().value, display) else { return }
       target.show(display)
       settle()
     }
@@ -145,7 +172,8 @@ extension Edit {
     let before = machine.state
     let action = event(&machine)
     if machine.state != before { memory.value.machine = machine }
-    if let stopTimer, action != .none || machine.state != before {
+    // In a transaction the former state may come back, and with it what the timer is for.
+    if let stopTimer, !isInTransaction, action != .none || machine.state != before {
       self.stopTimer = nil
       stopTimer()
     }
@@ -155,7 +183,8 @@ extension Edit {
     case .show: show(rendering.peek())
     case .write: attempt()
     case .start(let number):
-      stopTimer = startTimer? { [weak self] in
+      stopTimer?()
+      stopTimer = policy.startTimer? { [weak self] in
         guard let self else { return }
         batch { self.tell { $0.ring(number) } }
       }
@@ -164,8 +193,8 @@ extension Edit {
 
   @export(implementation)
   func attempt() {
-    let validation = validation.peek()
-    guard let value = validation.acceptedValue else {
+    willWrite?()
+    guard !memory.peek().isInConflict, let value = validation.peek().acceptedValue else {
       return tell {
         $0.finish(isAccepted: false)
         return .none
@@ -202,13 +231,16 @@ extension Edit {
   @export(implementation)
   func settle() {
     settled.value = target.incoming.peek()
+    if memory.peek().isInConflict { memory.value.isInConflict = false }
     keepingDate {}
   }
 
   @export(implementation)
   func show(_ rendering: Rendering<Model, Display>) {
     if let written = written.peek(), written.flush != currentFlush() { self.written.value = nil }
-    if !areSame(target.incoming.peek().value, rendering.display) { keepingDate { target.show(rendering.display) } }
+    if !areSame(target.incoming.peek().value, rendering.display) {
+      if target.isComposing() { memory.value.isDue = true } else { keepingDate { target.show(rendering.display) } }
+    }
     settle()
   }
 
@@ -217,6 +249,7 @@ extension Edit {
   func end() {
     stopTimer?()
     stopTimer = nil
+    ending?.cancel()
     target.announcements?.cancel()
   }
 }

@@ -28,6 +28,10 @@ package final class EditDraft<Model, Display> {
 }
 
 extension EditDraft {
+  /// The content of the target; another version after each edit.
+  @export(implementation)
+  package var incoming: Computed<Version<Display>> { target.incoming }
+
   /// - Parameters:
   ///   - source: the model. What reading it and the converter read is tracked.
   ///   - target: the side that is edited.

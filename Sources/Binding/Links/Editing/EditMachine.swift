@@ -12,7 +12,7 @@
 struct EditMachine {
   @usableFromInline
   enum Pace: Sendable {
-    case onChange, onCommit, delayed
+    case onChange, onEnd, onCommit, delayed
   }
 
   @usableFromInline
@@ -40,7 +40,7 @@ struct EditMachine {
     case settle
   }
 
-  @export(implementation) let pace: Pace
+  @export(implementation) var pace: Pace
   @export(implementation) var state = State.following
   @export(implementation) var lastTimer = 0
 
@@ -58,7 +58,7 @@ struct EditMachine {
     }
     switch pace {
     case .onChange: return .write
-    case .onCommit:
+    case .onCommit, .onEnd:
       state = .held
       return .none
     case .delayed:
@@ -68,9 +68,12 @@ struct EditMachine {
     }
   }
 
-  /// A timer rings. A replaced timer is ignored.
+  /// A timer rings. A replaced timer is ignored, but not one that has replaced the timer of this state in a transaction
+  /// that failed.
   @export(implementation)
-  mutating func ring(_ timer: Int) -> Action { state == .waiting(timer) ? .write : .none }
+  mutating func ring(_ timer: Int) -> Action {
+    if case .waiting(let expected) = state, expected <= timer { .write } else { .none }
+  }
 
   /// The edit is to be written now.
   @export(implementation)

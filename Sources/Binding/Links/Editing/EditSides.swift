@@ -1,3 +1,7 @@
+/// The individual that is edited, as a tuple, because a type would stand in every program: whether the way leads there
+/// still, and a closure that writes it, also when another one is edited by then.
+@usableFromInline typealias EditPlace<Model> = (isPresent: () -> Bool, write: (Model) -> Void)
+
 /// The source side of an edit: what is edited, and not only its value.
 @usableFromInline
 package struct EditSource<Model> {
@@ -6,6 +10,8 @@ package struct EditSource<Model> {
   @export(implementation) let write: (Model) -> Void
   /// A closure that writes the model that is edited now, also when another one is by then.
   @export(implementation) let writer: () -> (Model) -> Void
+  /// The individual that is edited now; `nil` where it is always the same.
+  @export(implementation) let place: (() -> EditPlace<Model>)?
 
   @export(implementation)
   package init(_ source: some MutableObservableValue<Model>) {
@@ -17,6 +23,7 @@ package struct EditSource<Model> {
     let write: (Model) -> Void = { source.value = $0 }
     self.write = write
     writer = { redirected?.presentWriter() ?? write }
+    place = redirected.map { redirected in { (redirected.presence(), redirected.presentWriter()) } }
   }
 }
 
@@ -33,6 +40,10 @@ struct EditTarget<Display> {
   @export(implementation) let isGone: () -> Bool
   /// The subscription that delivers edits, if they have to be delivered.
   @export(implementation) let announcements: Subscription?
+  /// Sent when the user has finished an edit; `nil` if that is not announced.
+  @export(implementation) let ended: Event<Void>?
+  /// Whether an input method is composing text, which is neither read nor overwritten.
+  @export(implementation) let isComposing: () -> Bool
 
   /// An observable as the target.
   @export(implementation)
@@ -42,6 +53,8 @@ struct EditTarget<Display> {
     refresh = {}
     isGone = { false }
     announcements = nil
+    ended = nil
+    isComposing = { false }
   }
 
   /// An observable that is edited elsewhere, and never written.
@@ -52,14 +65,22 @@ struct EditTarget<Display> {
     refresh = {}
     isGone = { false }
     announcements = nil
+    ended = nil
+    isComposing = { false }
   }
 
-  /// An object as the target, held weakly. Its content is read after each announcement.
+  /// An object as the target, held weakly. Its content is read after each announcement, unless it is being composed.
   @export(implementation)
   init<Object: AnyObject>(
-    _ object: Object, edited: Event<Void>, name: String,
+    _ object: Object, edited: Event<Void>, ended: Event<Void>? = nil, name: String,
+    isComposing: ((Object) -> Bool)? = nil,
     get: @escaping (Object) -> Display, set: @escaping (Object, Display) -> Void
   ) {
+    self.ended = ended
+    self.isComposing = { [weak object] in
+      guard let isComposing, let object else { return false }
+      return isComposing(object)
+    }
     let held = Observable(Version(get(object)), name: "\(name).target")
     incoming = Computed(name: "\(name).target") { held.value }
     var isShowing = false
@@ -71,10 +92,17 @@ struct EditTarget<Display> {
       held.value = Version(get(object))
     }
     isGone = { [weak object] in object == nil }
+    var hasComposed = false
     let refresh = { [weak object] in
       guard !isShowing, let object else { return }
+      if let isComposing, isComposing(object) {
+        hasComposed = true
+        return
+      }
       let content = get(object)
-      if !areSame(content, held.peek().value) { held.value = Version(content) }
+      // What was to be shown meanwhile is shown after a composition that has changed nothing.
+      if hasComposed || !areSame(content, held.peek().value) { held.value = Version(content) }
+      hasComposed = false
     }
     self.refresh = refresh
     announcements = edited.observe(refresh)

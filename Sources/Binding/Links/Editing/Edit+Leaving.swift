@@ -1,0 +1,77 @@
+// What becomes of a draft whose source changes, or is another one.
+
+/// A draft that was left, and the model that it was typed over. A tuple, because a type would stand in every program.
+@usableFromInline typealias EditLeft<Model, Display> = (place: EditPlace<Model>, model: Model, draft: Display)
+
+extension Edit {
+  /// Whether another individual is edited than the one that was shown last.
+  @export(implementation)
+  var hasMoved: Bool { memory.peek().place.map { !$0.isPresent() } ?? false }
+
+  /// Another individual is edited now: does with the draft what the policy says, shows the other, and the draft that was
+  /// typed for that before. What was typed in the same batch belongs to neither for sure, and is dropped.
+  @export(implementation)
+  func leave(_ former: Rendering<Model, Display>, for now: Rendering<Model, Display>) {
+    let held = target.incoming.peek()
+    if isEdited.peek(), let place = memory.peek().place, memory.peek().known === held {
+      if policy.keptWhenLeft > 0 {
+        memory.value.left.append((place, former.model.value, held.value))
+        if memory.peek().left.count > policy.keptWhenLeft { memory.value.left.removeFirst() }
+      } else if policy.commitsWhenLeft, let value = memory.peek().judged?.acceptedValue, !memory.peek().isInConflict {
+        place.write(value)
+      }
+    }
+    memory.value.place = source.place?()
+    tell { $0.follow() }
+    guard let index = memory.peek().left.firstIndex(where: { $0.place.isPresent() }) else { return }
+    let left = memory.value.left.remove(at: index)
+    let isInConflict = !isShownAlike(now, left.model)
+    if isInConflict, !policy.keepsInConflicts { return }
+    target.show(left.draft)
+    memory.value.isInConflict = isInConflict && policy.asksInConflicts
+    takeEdit(target.incoming.peek(), of: now)
+  }
+
+  /// The source has changed under a draft that stays.
+  @export(implementation)
+  func contend(_ now: Rendering<Model, Display>) {
+    if memory.peek().known === target.incoming.peek(),
+      validation.peek().value.map({ areSame($0, now.model.value) }) ?? false
+    {
+      return tell { $0.edit(isBack: true) }
+    }
+    if policy.asksInConflicts { memory.value.isInConflict = true }
+  }
+
+  /// Decides a conflict in favour of the draft.
+  @export(implementation)
+  package func keepDraft() {
+    batch {
+      guard memory.peek().isInConflict else { return }
+      memory.value.isInConflict = false
+      tell { $0.judgeAnew() }
+    }
+  }
+
+  /// What the source has become under a draft, if somebody has to decide which of them stays; tracked.
+  @export(implementation)
+  package var conflict: Model? {
+    policy.asksInConflicts && memory.value.isInConflict ? rendering.value.model.value : nil
+  }
+
+  /// Whether edits wait for the end, where they would be written at once otherwise: for fields, whose controls come
+  /// later.
+  @export(implementation)
+  package func waitForEnd(_ waits: Bool) { memory.value.machine.pace = waits ? .onEnd : .onChange }
+
+  /// Commits at the end of edits, where the target tells and the policy does not wait for a call.
+  @export(implementation)
+  func commitOnEnd() {
+    guard let ended = target.ended, policy.pace != .onCommit else { return }
+    ending = ended.observe { [weak self] in
+      guard let self, !self.target.isComposing() else { return }
+      self.target.refresh()
+      self.commit()
+    }
+  }
+}

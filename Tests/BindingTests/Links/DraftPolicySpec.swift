@@ -1,0 +1,214 @@
+import Binding
+import BindingTesting
+import TestSupport
+import Testing
+
+private final class Contact {
+  let name: Observable<String>
+
+  init(_ name: String) { self.name = Observable(name) }
+}
+
+/// What becomes of a draft that cannot wait until it is committed.
+@Suite @MainActor struct DraftPolicySpec {
+  private let ada = Contact("")
+  private let grace = Contact("")
+  private let text = Observable("", name: "text")
+
+  private func bound(_ policy: CommitPolicy) -> (Observable<Contact>, TwoWayBinding) {
+    let selection = Observable(ada)
+    return (selection, selection.following { $0.name }.bindTwoWay(to: text, commit: policy))
+  }
+
+  // MARK: Leaving
+
+  @Test func `a draft that is left is written into the one that it was typed for, if the policy says so`() {
+    let (selection, binding) = bound(.onCommit.committingWhenLeft)
+    text.value = "Augusta"
+    selection.value = grace
+    #expect(ada.name.value == "Augusta")
+    #expect(grace.name.value == "")
+    #expect(text.value == "")
+    binding.commit()
+    #expect(grace.name.value == "")
+  }
+
+  @Test func `unless it cannot be read`() {
+    let (one, other) = (Observable(1), Observable(2))
+    let selection = Observable(one)
+    let binding = selection.following { $0 }
+      .bindTwoWay(to: text, via: .integer, commit: .onCommit.committingWhenLeft)
+    text.value = "x"
+    selection.value = other
+    #expect(one.value == 1)
+    #expect(text.value == "2")
+    binding.cancel()
+  }
+
+  @Test func `a draft that is left is kept for the one that it was typed for, and shown again`() {
+    let (selection, binding) = bound(.onCommit.keepingWhenLeft())
+    text.value = "Augusta"
+    selection.value = grace
+    #expect(text.value == "")
+    #expect(!binding.isPending.value)
+    text.value = "Brewster"
+    selection.value = ada
+    #expect(text.value == "Augusta")
+    #expect(binding.isPending.value)
+    binding.commit()
+    selection.value = grace
+    #expect(text.value == "Brewster")
+    binding.commit()
+    #expect([ada.name.value, grace.name.value] == ["Augusta", "Brewster"])
+    selection.value = ada
+    #expect(!binding.isPending.value)
+  }
+
+  @Test func `one that cannot be read keeps its error`() {
+    let (one, other) = (Observable(1), Observable(1))
+    let selection = Observable(one)
+    let binding = selection.following { $0 }.bindTwoWay(to: text, via: .integer, commit: .onChange.keepingWhenLeft())
+    text.value = "x"
+    selection.value = other
+    #expect(binding.error.value == nil)
+    selection.value = one
+    #expect(text.value == "x")
+    #expect(binding.error.value != nil)
+  }
+
+  @Test func `only so many are kept, and the oldest is dropped`() {
+    let (selection, binding) = bound(.onCommit.keepingWhenLeft(atMost: 1))
+    text.value = "a"
+    selection.value = grace
+    text.value = "b"
+    selection.value = Contact("")
+    selection.value = ada
+    #expect(text.value == "")
+    selection.value = grace
+    #expect(text.value == "b")
+    binding.cancel()
+  }
+
+  @Test func `a draft whose individual was changed in between is dropped, or kept if the policy says so`() {
+    let keeping = CommitPolicy.onCommit.keepingWhenLeft()
+    for (policy, shown) in [(keeping, "Ada"), (keeping.keepingInConflicts, "draft")] {
+      ada.name.value = ""
+      let (selection, binding) = bound(policy)
+      text.value = "draft"
+      selection.value = grace
+      ada.name.value = "Ada"
+      selection.value = ada
+      #expect(text.value == shown)
+      binding.cancel()
+    }
+  }
+
+  @Test func `the part of an individual that is gone is not written, and that is reported`() {
+    struct Record { var id: Int, name: String }
+    let person = Observable(Record(id: 1, name: ""), name: "person")
+    let binding = person[\.name, per: \.id].bindTwoWay(to: text, commit: .onCommit.committingWhenLeft)
+    text.value = "Bob"
+    var reports: [Diagnostic.Kind] = []
+    withDiagnostics({ reports.append($0.kind) }) { person.value = Record(id: 2, name: "") }
+    #expect(reports == [.usedAfterEnd])
+    #expect(person.value.name == "")
+    binding.cancel()
+  }
+
+  @Test func `its draft is kept all the same`() {
+    struct Record { var id: Int, name: String }
+    let person = Observable(Record(id: 1, name: ""), name: "person")
+    let binding = person[\.name, per: \.id].bindTwoWay(to: text, commit: .onCommit.keepingWhenLeft())
+    text.value = "Bob"
+    person.value = Record(id: 2, name: "")
+    #expect(text.value == "")
+    person.value = Record(id: 1, name: "")
+    binding.commit()
+    #expect(person.value.name == "Bob")
+  }
+
+  // MARK: Conflicts
+
+  @Test func `a draft whose model changes is dropped`() {
+    let binding = ada.name.bindTwoWay(to: text, commit: .onCommit)
+    text.value = "draft"
+    ada.name.value = "Ada"
+    #expect(text.value == "Ada")
+    #expect(!binding.hasConflict.value)
+  }
+
+  @Test func `or stays, and overwrites the change when it is committed`() {
+    let binding = ada.name.bindTwoWay(to: text, commit: .onCommit.keepingInConflicts)
+    text.value = "draft"
+    ada.name.value = "Ada"
+    #expect(text.value == "draft")
+    #expect(binding.isPending.value)
+    #expect(!binding.hasConflict.value)
+    #expect(binding.commit())
+    #expect(ada.name.value == "draft")
+  }
+
+  @Test func `or stays, and is not written until somebody has decided`() {
+    let binding = ada.name.bindTwoWay(to: text, commit: .onCommit.askingInConflicts)
+    text.value = "draft"
+    ada.name.value = "Ada"
+    #expect(binding.hasConflict.value)
+    #expect(!binding.commit())
+    #expect(ada.name.value == "Ada")
+    binding.keepDraft()
+    #expect(!binding.hasConflict.value)
+    #expect(text.value == "draft")
+    #expect(binding.commit())
+    #expect(ada.name.value == "draft")
+    text.value = "another"
+    ada.name.value = "Augusta"
+    binding.revert()
+    #expect(text.value == "Augusta")
+    #expect(!binding.hasConflict.value)
+  }
+
+  @Test func `a conflict is over when the model has what was typed`() {
+    let binding = ada.name.bindTwoWay(to: text, commit: .onCommit.askingInConflicts)
+    text.value = "draft"
+    ada.name.value = "Ada"
+    ada.name.value = "draft"
+    #expect(!binding.hasConflict.value)
+    #expect(!binding.isPending.value)
+  }
+
+  @Test func `a delayed draft in a conflict is written when it is kept`() async {
+    let clock = ManualClock()
+    let binding = ada.name.bindTwoWay(
+      to: text, commit: .delayed(for: .seconds(1), clock: clock).askingInConflicts)
+    text.value = "draft"
+    ada.name.value = "Ada"
+    await clock.advance(by: .seconds(2))
+    #expect(ada.name.value == "Ada")
+    binding.keepDraft()
+    #expect(ada.name.value == "draft")
+  }
+
+  @Test func `without a draft the source is shown, whatever the policy`() {
+    let binding = ada.name.bindTwoWay(to: text, commit: .onCommit.askingInConflicts)
+    ada.name.value = "Ada"
+    #expect(text.value == "Ada")
+    #expect(!binding.hasConflict.value)
+  }
+
+  // MARK: Timers
+
+  @Test func `a transaction that fails leaves a delayed edit its timer`() async {
+    struct Refused: Error {}
+    let clock = ManualClock()
+    let binding = ada.name.bindTwoWay(to: text, commit: .delayed(for: .seconds(1), clock: clock))
+    text.value = "draft"
+    try? transaction {
+      binding.commit()
+      throw Refused()
+    }
+    #expect(ada.name.value == "")
+    #expect(binding.isPending.value)
+    await clock.advance(by: .seconds(2))
+    #expect(ada.name.value == "draft")
+  }
+}
