@@ -3,7 +3,8 @@
 /// Made by `following`, and by a subscript with `per:`. Reads and writes go to the present value. When the way leads
 /// elsewhere it follows; the former value is neither read nor written any more. That goes for drafts as well: a draft
 /// of a binding or a field belongs to what was edited, and is not moved when the way leads elsewhere, also if the value
-/// there is equal: it is dropped, written or kept, see ``CommitPolicy``. It keeps the observable at the beginning of the way. Not `Sendable`.
+/// there is equal: it is dropped, written or kept, see ``CommitPolicy``. It keeps the observable at the beginning of
+/// the way. Not `Sendable`.
 public final class Followed<Value>: MutableObservableValue {
   @export(implementation) let present: Computed<Value>
   /// Depends on where the way leads.

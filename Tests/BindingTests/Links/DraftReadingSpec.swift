@@ -52,6 +52,42 @@ import Testing
     #expect(price.value == 1.0005)
   }
 
+  @Test func `also when the model changes under it, or it was left and is back`() {
+    let binding = price.bindTwoWay(to: entry, via: converter(), commit: .onCommit.keepingInConflicts)
+    entry.type("9.75")
+    separator.value = ","
+    price.value = 2
+    binding.commit()
+    #expect(price.value == 9.75)
+    binding.cancel()
+    separator.value = "."
+    let other = Observable(1.5)
+    let selection = Observable(price)
+    let keeping = selection.following { $0 }
+      .bindTwoWay(to: entry, via: converter(), commit: .onCommit.keepingWhenLeft())
+    entry.type("8.25")
+    selection.value = other
+    separator.value = ","
+    selection.value = price
+    #expect(entry.content == "8.25")
+    keeping.commit()
+    #expect(price.value == 8.25)
+  }
+
+  @Test func `a draft that leaves the model as it is leaves it so when that has changed`() {
+    let keep = TwoWayConverter<Int, String>(convert: { "\($0)" }) { text, current in
+      text == "same" ? .unchanged : .value(Int(text) ?? 0)
+    }
+    let count = Observable(1)
+    let binding = count.bindTwoWay(to: entry, via: keep, commit: .onCommit.keepingInConflicts)
+    entry.type("2")
+    entry.type("same")
+    count.value = 7
+    binding.commit()
+    #expect(count.value == 7)
+    #expect(entry.content == "7")
+  }
+
   @Test func `a transaction that fails leaves the draft its meaning`() {
     let binding = price.bindTwoWay(to: entry, via: converter(), commit: .onCommit)
     entry.type("9.75")

@@ -3,11 +3,11 @@
 ///     name.bindTwoWay(to: nameField, commit: .onEnd).store(in: scope)
 ///     selectedName.bindTwoWay(to: nameField, commit: .onEnd.keepingWhenLeft()).store(in: scope)
 ///
-/// **When.** ``onChange``, ``onEnd``, ``delayed(for:clock:isolation:)`` or ``onCommit``. `commit()` writes under each of
-/// them, and so does the end of an edit, see ``EditableTarget/ended``, except under ``onCommit``.
+/// **When.** ``onChange``, ``onEnd``, ``delayed(for:clock:isolation:)`` or ``onCommit``. `commit()` writes under each
+/// of them, and so does the end of an edit, see ``EditableTarget/ended``, except under ``onCommit``.
 ///
-/// **A draft that is left**, because another individual is edited now, is dropped. ``committingWhenLeft`` writes it into
-/// the individual that it was typed for, ``keepingWhenLeft(atMost:)`` shows it again when that comes back.
+/// **A draft that is left**, because another individual is edited now, is dropped. ``committingWhenLeft`` writes it
+/// into the individual that it was typed for, ``keepingWhenLeft(atMost:)`` shows it again when that comes back.
 ///
 /// **A draft whose source changes** is dropped as well: the source has the say. ``keepingInConflicts`` lets the draft
 /// stay, ``askingInConflicts`` also writes nothing until the user has decided.
@@ -18,7 +18,7 @@ public struct CommitPolicy {
   @export(implementation) var commitsWhenLeft = false
   /// How many drafts that were left are kept.
   @export(implementation) var keptWhenLeft = 0
-  @export(implementation) package var keepsInConflicts = false
+  @export(implementation) var keepsInConflicts = false
   @export(implementation) var asksInConflicts = false
 
   @usableFromInline

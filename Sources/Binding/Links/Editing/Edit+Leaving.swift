@@ -1,21 +1,25 @@
 // What becomes of a draft whose source changes, or is another one.
 
-/// A draft that was left, and the model that it was typed over. A tuple, because a type would stand in every program.
-@usableFromInline typealias EditLeft<Model, Display> = (place: EditPlace<Model>, model: Model, draft: Display)
+/// A draft that was left, what it means, the model that it was typed over, and whether that had changed. A tuple,
+/// because a type would stand in every program.
+@usableFromInline typealias EditLeft<Model, Display> = (
+  place: EditPlace<Model>, model: Model, draft: Display, meaning: Validation<Model>?, isInConflict: Bool
+)
 
 extension Edit {
   /// Whether another individual is edited than the one that was shown last.
   @export(implementation)
   var hasMoved: Bool { memory.peek().place.map { !$0.isPresent() } ?? false }
 
-  /// Another individual is edited now: does with the draft what the policy says, shows the other, and the draft that was
-  /// typed for that before. What was typed in the same batch belongs to neither for sure, and is dropped.
+  /// Another individual is edited now: does with the draft what the policy says, shows the other, and the draft that
+  /// was typed for that before. What was typed in the same batch belongs to neither for sure, and is dropped.
   @export(implementation)
   func leave(_ former: Rendering<Model, Display>, for now: Rendering<Model, Display>) {
     let held = target.incoming.peek()
     if isEdited.peek(), let place = memory.peek().place, memory.peek().known === held {
       if policy.keptWhenLeft > 0 {
-        memory.value.left.append((place, former.model.value, held.value))
+        let (meaning, isInConflict) = (memory.peek().judged, memory.peek().isInConflict)
+        memory.value.left.append((place, former.model.value, held.value, meaning, isInConflict))
         if memory.peek().left.count > policy.keptWhenLeft { memory.value.left.removeFirst() }
       } else if policy.commitsWhenLeft, let value = memory.peek().judged?.acceptedValue, !memory.peek().isInConflict {
         place.write(value)
@@ -25,11 +29,13 @@ extension Edit {
     tell { $0.follow() }
     guard let index = memory.peek().left.firstIndex(where: { $0.place.isPresent() }) else { return }
     let left = memory.value.left.remove(at: index)
-    let isInConflict = !isShownAlike(now, left.model)
-    if isInConflict, !policy.keepsInConflicts { return }
+    let hasChanged = !isShownAlike(now, left.model)
+    if hasChanged, !policy.keepsInConflicts { return }
     target.show(left.draft)
-    memory.value.isInConflict = isInConflict && policy.asksInConflicts
-    takeEdit(target.incoming.peek(), of: now)
+    let shown = target.incoming.peek()
+    if let meaning = left.meaning?.value { remember(shown, .read(meaning)) }
+    memory.value.isInConflict = policy.asksInConflicts && (hasChanged || left.isInConflict)
+    takeEdit(shown, of: now)
   }
 
   /// The source has changed under a draft that stays.

@@ -26,6 +26,7 @@ package final class Edit<Model, Display> {
   @export(implementation) let validation: Computed<Validation<Model>>
   @export(implementation) let source: EditSource<Model>
   @export(implementation) let convert: (Model) -> Display
+  @export(implementation) let remember: (Version<Display>, Validation<Model>) -> Void
   @export(implementation) package let policy: CommitPolicy
   @export(implementation) package var stopTimer: (() -> Void)?
   /// Called before an attempt to write: for what is found out only then.
@@ -40,7 +41,7 @@ package final class Edit<Model, Display> {
     settled: Observable<Version<Display>?>, memory: Observable<Memory>,
     written: Observable<(value: Model, flush: Stamp?)?>, isEdited: Computed<Bool>,
     validation: Computed<Validation<Model>>, source: EditSource<Model>, convert: @escaping (Model) -> Display,
-    policy: CommitPolicy
+    remember: @escaping (Version<Display>, Validation<Model>) -> Void, policy: CommitPolicy
   ) {
     self.rendering = rendering
     self.target = target
@@ -51,6 +52,7 @@ package final class Edit<Model, Display> {
     self.validation = validation
     self.source = source
     self.convert = convert
+    self.remember = remember
     self.policy = policy
   }
 
@@ -70,7 +72,7 @@ extension Edit {
         changes: .always),
       written: Observable(nil, name: "\(name).written", changes: .always),
       isEdited: draft.isEdited, validation: validation, source: draft.source, convert: draft.convert,
-      policy: policy)
+      remember: draft.remember, policy: policy)
   }
 
   /// Reads the present model, and returns a closure that writes it again, into the one that is edited now.

@@ -10,12 +10,15 @@ package final class EditDraft<Model, Display> {
   @export(implementation) package let isEdited: Computed<Bool>
   /// The validation of the edit, or of the model where there is no edit.
   @export(implementation) package let reading: Computed<Validation<Model>>
+  /// Lets a draft mean what it meant before.
+  @export(implementation) let remember: (Version<Display>, Validation<Model>) -> Void
 
   @usableFromInline
   init(
     source: EditSource<Model>, convert: @escaping (Model) -> Display, rendering: Computed<Rendering<Model, Display>>,
     target: EditTarget<Display>,
-    settled: Observable<Version<Display>?>, isEdited: Computed<Bool>, reading: Computed<Validation<Model>>
+    settled: Observable<Version<Display>?>, isEdited: Computed<Bool>, reading: Computed<Validation<Model>>,
+    remember: @escaping (Version<Display>, Validation<Model>) -> Void
   ) {
     self.source = source
     self.convert = convert
@@ -24,6 +27,7 @@ package final class EditDraft<Model, Display> {
     self.settled = settled
     self.isEdited = isEdited
     self.reading = reading
+    self.remember = remember
   }
 }
 
@@ -51,14 +55,14 @@ extension EditDraft {
       let held = incoming.value
       return settled.value.map { $0 !== held } ?? false
     }
-    let read = converter.draftReader()
+    let (read, remember) = converter.draftReader()
     let reading = Computed(name: "\(name).validation", changes: .always) {
       let current = model.value
       return isEdited.value ? read(incoming.value, current) : .read(current.value)
     }
     self.init(
       source: source, convert: { converter.convert($0) }, rendering: rendering, target: target, settled: settled,
-      isEdited: isEdited, reading: reading)
+      isEdited: isEdited, reading: reading, remember: remember)
   }
 
   /// The draft of a text, or of any other observable that is edited.
