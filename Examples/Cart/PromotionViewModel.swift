@@ -9,7 +9,7 @@ final class PromotionViewModel {
   let accepted = Observable("", name: "promotion.accepted")
   /// Where the code is typed. It is accepted when it is valid for the present amount, and is validated anew when the
   /// amount changes.
-  let code: Field<String>
+  let code: Field<String, String>
   /// The reduction.
   let reduction: Computed<Int>
 

@@ -40,7 +40,7 @@ route.value = ["Inbox"]
 // MARK: A selection with its detail
 
 final class Detail {
-  let name: Field<String>
+  let name: Field<String, String>
   private let scope = Scope()
 
   init(_ person: Observable<String>) {
@@ -69,7 +69,7 @@ struct Item {
 }
 
 final class Row {
-  let title: Field<String>
+  let title: Field<String, String>
 
   init(_ item: Lens<Item>) { title = Field(item[\.title]) }
 }

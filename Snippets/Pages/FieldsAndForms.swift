@@ -5,6 +5,7 @@ import BindingForms
 struct Person: Equatable {
   var name = "Ada"
   var age = 36
+  var isMember = false
 }
 
 let person = Observable(Person())
@@ -22,6 +23,10 @@ print(age.error.value?.message ?? "fine", age.warning.value?.message ?? "")
 limit.value = 140
 print(age.warning.value?.message ?? "not odd any more")
 
+let isMember = Field(person[\.isMember])
+isMember.content.value = true
+print(person.value.isMember)
+
 // MARK: A form
 
 let name = Field(person[\.name], via: .trimmed, commit: .onCommit)
@@ -34,10 +39,35 @@ print(form.commit(), person.value.name, person.value.age)
 form.undo()
 print(person.value.name, person.value.age)
 
+// MARK: Parts that come and go
+
+final class Row {
+  let title: Observable<String>
+  let field: Field<String, String>
+
+  init(_ title: String) {
+    self.title = Observable(title)
+    field = Field(self.title, commit: .onCommit)
+      .validate { $0.isEmpty ? .refusal("A title is missing.") : nil }
+  }
+}
+
+let rows = Observable([Row("Tea"), Row("Milk")])
+let list = Form { rows.value.map(\.field.part) }
+rows.value[1].field.text.value = "Oat milk"
+rows.value.reverse()
+rows.value.append(Row(""))
+print(list.isDirty.value, list.isValid.value)
+rows.value.removeLast()
+print(list.commit(), rows.value[0].title.value)
+
 // Prints:
 // That is no number.
 // fine Really that old?
 // not odd any more
+// true
 // true false false
 // true Grace 130
 // Ada 36
+// true false
+// true Oat milk

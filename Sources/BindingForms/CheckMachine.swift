@@ -57,6 +57,10 @@ struct CheckMachine {
     if case .asking(let question) = state { state = .answered(question, issue) }
   }
 
+  /// Whether the latest check could not be done.
+  @export(implementation)
+  var hasFailed: Bool { if case .answered(_, let issue?) = state { issue.code == .failed } else { false } }
+
   /// The answer to a question; `nil` if there is none yet.
   @export(implementation)
   func answer(to question: AnyObject) -> ValidationIssue?? {

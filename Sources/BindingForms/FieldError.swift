@@ -1,10 +1,10 @@
 public import Binding
 
-/// Why the text of a field is not written to the model.
+/// Why the content of a field is not written to the model.
 public enum FieldError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The text cannot be read as a value.
+  /// The content cannot be read as a value.
   case unreadable(ConversionError)
-  /// A validator or a check refuses the value of the text.
+  /// A validator, a check or a server refuses the value of the content.
   case refused(ValidationIssue)
 
   /// The message for the user.
@@ -15,6 +15,22 @@ public enum FieldError: Error, Equatable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The kind of error, for programs.
+  public var code: ConversionError.Code? {
+    switch self {
+    case .unreadable(let error): error.code
+    case .refused(let issue): issue.code
+    }
+  }
+
   /// The message.
   public var description: String { message }
+}
+
+extension Array where Element == FieldError {
+  /// The first error of a kind; `nil` if there is none.
+  ///
+  ///     password.errors.value.with(.tooShort)?.message
+  @export(implementation)
+  public func with(_ code: ConversionError.Code) -> FieldError? { first { $0.code == code } }
 }

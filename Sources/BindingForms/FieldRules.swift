@@ -1,116 +1,93 @@
 public import Binding
 
-/// The validators and the check of a field.
+/// The validators of a field, its check, and what others have said about its content.
 @usableFromInline
-final class FieldRules<Value> {
-  @usableFromInline typealias Start = (FieldRules, Int, Value) -> Task<Void, Never>
+final class FieldRules<Value, Display> {
+  @usableFromInline typealias Validator = (Value) -> ValidationIssue?
+  @usableFromInline typealias Remark = (content: Version<Display>, issue: ValidationIssue)
 
-  @export(implementation) let validators: Observable<[(Value) -> ValidationIssue?]>
-  @export(implementation) let isChecked: Observable<Bool>
-  @export(implementation) let machine: Observable<CheckMachine>
-  /// The draft to be checked, as another object for each draft that the validators accept.
-  @export(implementation) let question: Computed<Version<Value>?>
-  /// The value of the text, with the issues of the validators, and of the check where there is a draft.
+  /// The value of the content before validation. Validators of one field read that of others, so that two fields may
+  /// validate against one another.
+  @export(implementation) let reading: Computed<Validation<Value>>
+  @export(implementation) let incoming: Computed<Version<Display>>
+  @export(implementation) let isEdited: Computed<Bool>
+  @export(implementation) let validators: Observable<[Validator]>
+  /// Issues of one version of the content, by a server or a check.
+  @export(implementation) let remarks: Observable<[Remark]>
+  @export(implementation) let check: Observable<FieldCheck<Value, Display>?>
+  /// The value of the content, with all issues.
   @export(implementation) let validation: Computed<Validation<Value>>
-  @export(implementation) var startCheck: Start?
-  @export(implementation) let checking = LatestWork()
-  @export(implementation) var effect: Effect?
 
   @usableFromInline
   init(
-    validators: Observable<[(Value) -> ValidationIssue?]>, isChecked: Observable<Bool>,
-    machine: Observable<CheckMachine>, question: Computed<Version<Value>?>, validation: Computed<Validation<Value>>
+    reading: Computed<Validation<Value>>, incoming: Computed<Version<Display>>, isEdited: Computed<Bool>,
+    validators: Observable<[Validator]>, remarks: Observable<[Remark]>,
+    check: Observable<FieldCheck<Value, Display>?>, validation: Computed<Validation<Value>>
   ) {
+    self.reading = reading
+    self.incoming = incoming
+    self.isEdited = isEdited
     self.validators = validators
-    self.isChecked = isChecked
-    self.machine = machine
-    self.question = question
+    self.remarks = remarks
+    self.check = check
     self.validation = validation
     validators.outlastTransactions()
-    isChecked.outlastTransactions()
+    check.outlastTransactions()
   }
 }
 
 extension FieldRules {
-  /// - Parameters:
-  ///   - reading: the value of the text before validation. Validators of one field read that of others, so that two
-  ///     fields may validate against one another.
-  ///   - isEdited: whether there is a draft.
   @export(implementation)
-  convenience init(_ reading: Computed<Validation<Value>>, isEdited: Computed<Bool>, name: String) {
-    let validators = Observable<[(Value) -> ValidationIssue?]>([], name: "\(name).validators", changes: .always)
-    let isChecked = Observable(false, name: "\(name).isChecked")
-    let machine = Observable(CheckMachine(), name: "\(name).check", changes: .always)
-    let validation = Computed(changes: .always) { Self.judge(reading.value, validators.value) }
-    let question = Computed<Version<Value>?> {
-      guard isChecked.value, isEdited.value, let value = validation.value.acceptedValue else { return nil }
-      return Version(value)
+  convenience init(_ draft: EditDraft<Value, Display>, name: String) {
+    let (reading, incoming) = (draft.reading, draft.incoming)
+    let validators = Observable<[Validator]>([], name: "\(name).validators", changes: .always)
+    let remarks = Observable<[Remark]>([], name: "\(name).remarks", changes: .always)
+    let check = Observable<FieldCheck<Value, Display>?>(nil, name: "\(name).check")
+    let validation = Computed(name: "\(name).rules", changes: .always) {
+      check.value?.validation() ?? Self.judge(reading.value, validators.value, remarks.value, incoming)
     }
     self.init(
-      validators: validators, isChecked: isChecked, machine: machine, question: question,
-      validation: Computed(changes: .always) {
-        let result = validation.value
-        guard let asked = question.value else { return result }
-        guard let issue = machine.value.answer(to: asked) else { return .read(asked.value, isPending: true) }
-        return issue.map { .read(asked.value, $0) } ?? result
-      })
+      reading: reading, incoming: incoming, isEdited: draft.isEdited, validators: validators, remarks: remarks,
+      check: check, validation: validation)
   }
 
   /// Asks the validators about a value that can be read.
   @export(implementation)
   static func judge(
-    _ validation: Validation<Value>, _ validators: [(Value) -> ValidationIssue?]
+    _ reading: Validation<Value>, _ validators: [Validator], _ remarks: [Remark],
+    _ incoming: Computed<Version<Display>>
   ) -> Validation<Value> {
-    guard let value = validation.acceptedValue else { return validation }
-    return .read(value, .first(of: validators) { $0(value) })
-  }
-
-  @export(implementation)
-  func start(_ start: @escaping Start) {
-    startCheck = start
-    isChecked.value = true
-    guard effect == nil else { return }
-    let question = question
-    effect = Effect { [weak self] in
-      let question = question.value
-      untracked { self?.ask(question) }
+    guard let value = reading.acceptedValue, !(validators.isEmpty && remarks.isEmpty) else { return reading }
+    var issues = validators.compactMap { $0(value) }
+    if !remarks.isEmpty {
+      let content = incoming.value
+      for remark in remarks where remark.content === content { issues.append(remark.issue) }
     }
+    return .read(value, issues)
+  }
+
+  /// Whether a server has refused the present content.
+  @export(implementation)
+  var isRefused: Bool {
+    let content = incoming.peek()
+    return remarks.peek().contains { $0.content === content && !$0.issue.isWarning }
   }
 
   @export(implementation)
-  func ask(_ question: Version<Value>?) {
-    var machine = machine.peek()
-    let action = machine.ask(question)
-    guard action != .none else { return }
-    self.machine.value = machine
-    if action == .start, let question, let startCheck {
-      checking.start(task: { number in startCheck(self, number, question.value) })
-    } else {
-      checking.stop()
-    }
+  func remark(_ issue: ValidationIssue, on content: Version<Display>) {
+    let present = incoming.peek()
+    remarks.value = remarks.peek().filter { $0.content === present } + [(content, issue)]
   }
 
   @export(implementation)
-  func take(_ number: Int, _ issue: ValidationIssue?) {
-    guard checking.finish(number) else { return }
-    var machine = machine.peek()
-    machine.answer(issue)
-    self.machine.value = machine
-  }
-}
-
-extension ValidationIssue {
-  /// The issue that counts of several validators: the first refusal, or else the first warning.
-  @export(implementation)
-  static func first<Validator>(
-    of validators: [Validator], _ ask: (Validator) -> ValidationIssue?
-  ) -> ValidationIssue? {
-    var warning: ValidationIssue?
-    for validator in validators {
-      guard let issue = ask(validator) else { continue }
-      if !issue.isWarning { return issue }
-      warning = warning ?? issue
-    }
-    return warning
+  func start(_ start: @escaping FieldCheck<Value, Display>.Start) {
+    if let check = check.peek() { return check.start = start }
+    let (reading, validators, remarks, incoming) = (reading, validators, remarks, incoming)
+    let check = FieldCheck(
+      of: incoming, isEdited: isEdited,
+      judged: Computed(changes: .always) { Self.judge(reading.value, validators.value, remarks.value, incoming) },
+      remark: { [weak self] in self?.remark($0, on: $1) }, start)
+    self.check.value = check
+    check.follow()
   }
 }

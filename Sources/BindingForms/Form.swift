@@ -9,6 +9,15 @@ public import Binding
 /// if a draft is invalid or being checked, or becomes invalid because of the value that another field has just written.
 /// Give the fields `commit: .onCommit`; otherwise each writes its own edits.
 ///
+/// **Submitting** does that for a server: ``submit(_:)`` waits for checks, runs the work, and shows what the server
+/// refuses.
+///
+/// **Parts** that come and go, such as the rows of a list, are made by a closure:
+///
+///     let list = Form { rows.value.map(\.form.part) }
+///
+/// A disabled field or part takes no part. ``focus`` knows which field has the focus, and moves it.
+///
 /// **Undo** writes the values that the model had before a commit, ``redo()`` those it had after. Drafts are dropped,
 /// and so are values that were written to these parts of the model in between by other means.
 ///
@@ -18,15 +27,21 @@ public final class Form {
   @usableFromInline typealias Step = (undo: [() -> Void], redo: [() -> Void])
   @usableFromInline typealias History = (done: [Step], undone: [Step])
 
-  @export(implementation) let parts: [FormPart]
+  @export(implementation) let parts: () -> [FormPart]
   @export(implementation) let history: Observable<History>
   @export(implementation) let rules: Observable<[() -> ValidationIssue?]>
+  /// What the work of a submission has refused about the form as a whole.
+  @export(implementation) let refusal: Observable<ValidationIssue?>
+  @export(implementation) let submitting: Observable<Bool>
+  @export(implementation) let submitted: Observable<Bool>
+  @export(implementation) let name: String
 
-  /// The first refusal of the form's own validators; `nil` if there is none. Errors of single fields are not included.
+  /// The first refusal of the form's own validators, or else of the latest submission; `nil` if there is none. Errors
+  /// of single fields are not included.
   public let error: Computed<ValidationIssue?>
   /// The first warning of the form's own validators; `nil` if there is none, or an ``error``.
   public let warning: Computed<ValidationIssue?>
-  /// Whether all fields are valid, and the form has no ``error``.
+  /// Whether all enabled fields are valid, and no validator of the form refuses it.
   public let isValid: Computed<Bool>
   /// Whether a field has a draft.
   public let isDirty: Computed<Bool>
@@ -39,11 +54,16 @@ public final class Form {
 
   @usableFromInline
   init(
-    parts: [FormPart], history: Observable<History>, rules: Observable<[() -> ValidationIssue?]>,
+    name: String, parts: @escaping () -> [FormPart], history: Observable<History>,
+    rules: Observable<[() -> ValidationIssue?]>, refusal: Observable<ValidationIssue?>,
     error: Computed<ValidationIssue?>, warning: Computed<ValidationIssue?>, isValid: Computed<Bool>,
     isDirty: Computed<Bool>, isPending: Computed<Bool>, canUndo: Computed<Bool>, canRedo: Computed<Bool>
   ) {
+    self.name = name
     self.parts = parts
+    self.refusal = refusal
+    submitting = Observable(false, name: "\(name).isSubmitting")
+    submitted = Observable(false, name: "\(name).isSubmitted")
     self.error = error
     self.warning = warning
     self.isValid = isValid
@@ -54,6 +74,8 @@ public final class Form {
     self.history = history
     self.rules = rules
     rules.outlastTransactions()
+    submitting.outlastTransactions()
+    submitted.outlastTransactions()
   }
 }
 
@@ -63,7 +85,7 @@ extension Form: Sendable {}
 extension Form {
   /// Makes a form of fields.
   @export(implementation)
-  public convenience init<each Value>(_ fields: repeat Field<each Value>) {
+  public convenience init<each Value, each Display>(_ fields: repeat Field<each Value, each Display>) {
     var parts: [FormPart] = []
     repeat parts.append((each fields).part)
     self.init(parts)
@@ -75,17 +97,37 @@ extension Form {
 
   /// Makes a form of any parts: `Form([name.part, address.part])`.
   @export(implementation)
-  public convenience init(_ parts: [FormPart], name: String = "form") {
+  public convenience init(_ parts: [FormPart], name: String = "form") { self.init(of: { parts }, name: name) }
+
+  /// Makes a form whose parts come and go: `Form { rows.value.map(\.form.part) }`.
+  ///
+  /// The closure's reads are tracked. Keep the fields elsewhere, in the view models of the rows for example: a field
+  /// that is made in the closure is made anew whenever that is called, and loses its draft. The draft of a row that is
+  /// removed goes with the row.
+  @export(implementation)
+  public convenience init(name: String = "form", parts: @escaping () -> [FormPart]) {
+    let present = Computed(name: "\(name).parts", changes: .always, parts)
+    self.init(of: { present.value }, name: name)
+  }
+
+  @export(implementation)
+  convenience init(of parts: @escaping () -> [FormPart], name: String) {
     let history = Observable<History>(([], []), name: "\(name).history", changes: .always)
     let rules = Observable<[() -> ValidationIssue?]>([], name: "\(name).rules", changes: .always)
+    let refusal = Observable<ValidationIssue?>(nil, name: "\(name).refusal")
     let issue = Computed(name: "\(name).issue") { ValidationIssue.first(of: rules.value) { $0() } }
-    let error = issue.map(name: "\(name).error") { issue in issue.flatMap { $0.isWarning ? nil : $0 } }
+    let active = { parts().filter { $0.isEnabled() } }
     self.init(
-      parts: parts, history: history, rules: rules, error: error,
+      name: name, parts: parts, history: history, rules: rules, refusal: refusal,
+      error: Computed(name: "\(name).error") {
+        issue.value.flatMap { $0.isWarning ? nil : $0 } ?? refusal.value
+      },
       warning: issue.map(name: "\(name).warning") { issue in issue.flatMap { $0.isWarning ? $0 : nil } },
-      isValid: Computed(name: "\(name).isValid") { parts.allSatisfy { $0.isValid.value } && error.value == nil },
-      isDirty: Computed(name: "\(name).isDirty") { parts.contains { $0.isDirty.value } },
-      isPending: Computed(name: "\(name).isPending") { parts.contains { $0.isPending.value } },
+      isValid: Computed(name: "\(name).isValid") {
+        active().allSatisfy { $0.isValid.value } && issue.value?.isWarning != false
+      },
+      isDirty: Computed(name: "\(name).isDirty") { active().contains { $0.isDirty.value } },
+      isPending: Computed(name: "\(name).isPending") { active().contains { $0.isPending.value } },
       canUndo: history.map(name: "\(name).canUndo") { !$0.done.isEmpty },
       canRedo: history.map(name: "\(name).canRedo") { !$0.undone.isEmpty })
   }
@@ -104,8 +146,10 @@ extension Form {
   @discardableResult
   @export(implementation)
   public func commit() -> Bool {
+    // Before the transaction, because a check that was begun goes on when that fails.
+    let dirty = untracked { parts().filter { $0.isEnabled() && $0.isDirty.value } }
+    batch { for part in dirty { part.ask() } }
     guard isValid.peek() else { return false }
-    let dirty = untracked { parts.filter { $0.isDirty.value } }
     if dirty.isEmpty { return true }
     let undo = dirty.map { $0.restorer() }
     do {
@@ -121,18 +165,50 @@ extension Form {
 
   /// Drops all drafts.
   @export(implementation)
-  public func revert() { batch { for part in parts { part.revert() } } }
+  public func revert() {
+    batch {
+      refusal.value = nil
+      for part in untracked({ parts() }) { part.revert() }
+    }
+  }
+
+  /// Makes all fields as they were before anybody touched them, and the form as if it had never been submitted. What
+  /// was committed stays, and can be undone.
+  @export(implementation)
+  public func reset() {
+    batch {
+      refusal.value = nil
+      submitted.value = false
+      for part in untracked({ parts() }) { part.reset() }
+    }
+  }
 
   /// This form as a part of another.
   @export(implementation)
   public var part: FormPart {
-    FormPart(
+    var part = FormPart(
       isValid: isValid, isDirty: isDirty, isPending: isPending, commit: { self.commit() }, revert: revert,
       restorer: {
-        let restorers = self.parts.map { $0.restorer() }
+        let restorers = untracked { self.parts() }.map { $0.restorer() }
         return { for restore in restorers { restore() } }
       })
+    part.ask = { for part in untracked({ self.parts() }) where untracked(part.isEnabled) { part.ask() } }
+    part.submission = {
+      let writes = untracked { self.parts().filter { $0.isEnabled() } }.map { $0.submission() }
+      return { for write in writes { write() } }
+    }
+    part.reset = reset
+    part.fields = fields
+    return part
   }
+
+  /// The fields of the form and of the forms in it, those of disabled parts left out.
+  @export(implementation)
+  func fields() -> [FormField] { parts().filter { $0.isEnabled() }.flatMap { $0.fields() } }
+
+  /// The focus of the form.
+  @export(implementation)
+  public var focus: Focus { Focus(fields: fields) }
 
   // MARK: Undo
 
@@ -169,4 +245,20 @@ extension Form {
 struct CommitRefused: Error {
   @export(implementation)
   init() {}
+}
+
+extension ValidationIssue {
+  /// The issue that counts of several validators: the first refusal, or else the first warning.
+  @export(implementation)
+  static func first<Validator>(
+    of validators: [Validator], _ ask: (Validator) -> ValidationIssue?
+  ) -> ValidationIssue? {
+    var warning: ValidationIssue?
+    for validator in validators {
+      guard let issue = ask(validator) else { continue }
+      if !issue.isWarning { return issue }
+      warning = warning ?? issue
+    }
+    return warning
+  }
 }

@@ -2,6 +2,8 @@ public import Binding
 
 /// A field, or a form, as a part of a form, whatever its type.
 ///
+///     Form([name.part, address.part.enabled { hasAddress.value }.keyed("address")])
+///
 /// Make one to let a type of your own take part in a form.
 public struct FormPart {
   @export(implementation) let isValid: Computed<Bool>
@@ -10,6 +12,15 @@ public struct FormPart {
   @export(implementation) let commit: () -> Bool
   @export(implementation) let revert: () -> Void
   @export(implementation) let restorer: () -> () -> Void
+  @export(implementation) var isEnabled: () -> Bool = { true }
+  /// Has drafts checked that wait for being written.
+  @export(implementation) var ask: () -> Void = {}
+  /// Takes the drafts as they are, and returns a closure that writes them.
+  @export(implementation) var submission: () -> () -> Void
+  /// Makes the part as it was before anybody touched it.
+  @export(implementation) var reset: () -> Void
+  /// The fields of the part, those of disabled parts left out.
+  @export(implementation) var fields: () -> [FormField] = { [] }
 
   /// Makes a part.
   ///
@@ -20,6 +31,7 @@ public struct FormPart {
   ///   - commit: writes its drafts, if they are valid, and returns whether none is left.
   ///   - revert: drops its drafts.
   ///   - restorer: reads the present values of the model, and returns a closure that writes them again.
+  @export(implementation)
   public init(
     isValid: Computed<Bool>, isDirty: Computed<Bool>, isPending: Computed<Bool>, commit: @escaping () -> Bool,
     revert: @escaping () -> Void, restorer: @escaping () -> () -> Void
@@ -30,6 +42,73 @@ public struct FormPart {
     self.commit = commit
     self.revert = revert
     self.restorer = restorer
+    submission = { { _ = commit() } }
+    reset = revert
+  }
+
+  /// This part, which counts only under a condition: otherwise it is neither invalid nor dirty nor written, and keeps
+  /// its drafts.
+  ///
+  ///     Form([name.part, company.part.enabled { isCompany.value }])
+  ///
+  /// The condition's reads are tracked.
+  @export(implementation)
+  public func enabled(_ condition: @escaping () -> Bool) -> FormPart {
+    var part = self
+    let isEnabled = isEnabled
+    part.isEnabled = { condition() && isEnabled() }
+    return part
+  }
+
+  /// This part, with the keys of its fields in a space of their own, for storing drafts: rows of a list need one each.
+  ///
+  ///     Form { rows.value.map { $0.form.part.keyed("row \($0.id)") } }
+  @export(implementation)
+  public func keyed(_ space: String) -> FormPart {
+    var part = self
+    let fields = fields
+    part.fields = {
+      fields().map { field in
+        var field = field
+        field.key = field.key.map { "\(space)/\($0)" }
+        return field
+      }
+    }
+    return part
+  }
+}
+
+/// A field of a form, whatever its type.
+@usableFromInline
+struct FormField {
+  @export(implementation) var key: String?
+  @export(implementation) let id: ObjectIdentifier
+  @export(implementation) let isFocused: () -> Observable<Bool>
+  @export(implementation) let isValid: () -> Bool
+  @export(implementation) let isRefused: () -> Bool
+  @export(implementation) let touch: () -> Void
+  /// The draft as a text; `nil` if there is none, or it cannot be written as a text.
+  @export(implementation) let draft: () -> String?
+  @export(implementation) let restore: (String) -> Void
+
+  @export(implementation)
+  init<Value, Display>(_ field: Field<Value, Display>) {
+    key = field.key
+    id = ObjectIdentifier(field)
+    isFocused = { field.isFocused }
+    isValid = { field.isValid.peek() }
+    isRefused = { field.rules.isRefused }
+    touch = { field.isTouched.value = true }
+    draft = {
+      guard field.isDirty.peek() else { return nil }
+      return (field.content.peek() as? any LosslessStringConvertible)?.description
+    }
+    restore = { text in
+      guard
+        let type = Display.self as? any LosslessStringConvertible.Type, let content = type.init(text) as? Display
+      else { return }
+      field.content.value = content
+    }
   }
 }
 
@@ -37,8 +116,14 @@ extension Field {
   /// This field as a part of a form.
   @export(implementation)
   public var part: FormPart {
-    FormPart(
+    var part = FormPart(
       isValid: isValid, isDirty: isDirty, isPending: isPending, commit: { self.commit() }, revert: revert,
       restorer: edit.restorer)
+    part.isEnabled = { self.isEnabled.value }
+    part.ask = ask
+    part.submission = submission
+    part.reset = reset
+    part.fields = { [FormField(self)] }
+    return part
   }
 }

@@ -22,13 +22,13 @@ public final class PersonEditorViewModel {
   public let person: Observable<Person>
 
   /// How the person is addressed; an empty text for not at all.
-  public let salutation: Field<String?>
+  public let salutation: Field<String?, String>
   /// The first name.
-  public let firstName: Field<String>
+  public let firstName: Field<String, String>
   /// The last name.
-  public let lastName: Field<String>
+  public let lastName: Field<String, String>
   /// The day of birth, as `yyyy-MM-dd`.
-  public let birthdate: Field<CalendarDate>
+  public let birthdate: Field<CalendarDate, String>
   /// The fields together: whether they are valid and edited, undo and redo of savings.
   public let form: Form
 

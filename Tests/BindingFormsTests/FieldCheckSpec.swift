@@ -25,7 +25,7 @@ import Testing
   let server = Server()
   let model = Model("ada")
 
-  func field(_ policy: CommitPolicy = .onChange) -> Field<String> {
+  func field(_ policy: CommitPolicy = .onChange) -> Field<String, String> {
     let server = server
     return Field(model, commit: policy)
       .validate { $0.isEmpty ? .refusal("missing") : nil }
@@ -109,11 +109,93 @@ import Testing
     let field = field(.onCommit)
     let form = Form(field)
     field.text.value = "grace"
+    #expect(!form.isPending.value)
+    #expect(!form.commit())
     #expect(form.isPending.value)
     #expect(!form.commit())
     await server.answer("grace", nil)
     #expect(model.writes.isEmpty)
     #expect(form.commit())
+    #expect(model.writes == ["grace"])
+    #expect(server.asked == ["grace"])
+  }
+
+  @Test func `nothing is asked for each key where edits wait`() async {
+    let clock = ManualClock()
+    for policy in [CommitPolicy.onCommit, .onEnd, .delayed(for: .seconds(1), clock: clock)] {
+      let field = field(policy)
+      for typed in ["g", "gr", "gra", "grac"] { field.text.value = typed }
+      await drain()
+      #expect(server.asked.isEmpty)
+      #expect(field.isValid.value)
+    }
+  }
+
+  @Test func `a delayed draft is checked when the delay is over, and written after the answer`() async {
+    let clock = ManualClock()
+    let field = field(.delayed(for: .seconds(1), clock: clock))
+    for typed in ["g", "gr"] { field.text.value = typed }
+    await clock.advance(by: .seconds(1))
+    #expect(field.isPending.value)
+    #expect(model.writes.isEmpty)
+    await server.answer("gr", nil)
+    #expect(server.asked == ["gr"])
+    #expect(model.writes == ["gr"])
+  }
+
+  @Test func `one that is left is written after the answer too`() async {
+    let field = field(.onEnd)
+    field.text.value = "grace"
+    #expect(!field.commit())
+    await server.answer("grace", nil)
+    #expect(model.writes == ["grace"])
+  }
+
+  @Test func `a check that failed is repeated at a commit, and at no other time`() async {
+    struct Offline: Error {}
+    var tries = 0
+    let field = Field(model, commit: .onChange).check { _ in
+      tries += 1
+      if tries < 3 { throw Offline() }
+      return nil
+    }
+    field.text.value = "grace"
+    await drain { !field.isPending.value }
+    #expect(tries == 1)
+    #expect(!field.commit())
+    await drain { !field.isPending.value }
+    #expect(tries == 2)
+    #expect(field.error.value?.code == .failed)
+    field.commit()
+    await drain { !field.isPending.value }
+    #expect(tries == 3)
+    #expect(model.writes == ["grace"])
+  }
+
+  @Test func `the warning of a check stays with what was written, until the next edit`() async {
+    let field = field()
+    field.text.value = "grace"
+    await server.answer("grace", .warning("odd"))
+    #expect(model.writes == ["grace"])
+    #expect(field.warnings.value == [.warning("odd")])
+    field.text.value = "ada"
+    await server.answer("ada", nil)
+    #expect(field.warnings.value.isEmpty)
+    #expect(server.asked == ["grace", "ada"])
+  }
+
+  @Test func `a form that is refused in the middle has its checks go on`() async {
+    let other = Observable(1)
+    let number = Field(other, via: .integer, commit: .onCommit)
+    let field = field(.onCommit)
+    let form = Form(number, field)
+    number.text.value = "2"
+    field.text.value = "grace"
+    #expect(!form.commit())
+    #expect(other.value == 1)
+    await server.answer("grace", nil)
+    #expect(form.commit())
+    #expect(other.value == 2)
     #expect(model.writes == ["grace"])
   }
 

@@ -9,8 +9,8 @@ import Testing
   }
 
   let period = Observable(Period())
-  let start: Field<Int>
-  let end: Field<Int>
+  let start: Field<Int, String>
+  let end: Field<Int, String>
   let form: Form
 
   init() {

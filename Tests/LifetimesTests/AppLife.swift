@@ -60,7 +60,7 @@ final class AppLife {
   final class Row {
     let id: Int
     let name: Observable<String>
-    let field: Field<String>
+    let field: Field<String, String>
 
     init(_ id: Int, _ name: Observable<String>) {
       (self.id, self.name) = (id, name)

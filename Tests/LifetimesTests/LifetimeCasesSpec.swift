@@ -7,7 +7,7 @@ import Testing
 /// A detail with a field, a validator, a two-way binding, and an initialiser that writes.
 private final class Detail {
   let model: Observable<String>
-  let field: Field<String>
+  let field: Field<String, String>
   let copy = Observable("", name: "copy")
   let steps = Observable<[String]>([], name: "steps")
   let scope = Scope()

@@ -21,7 +21,7 @@ final class Model {
 
 final class FieldThing: Thing {
   private let model: Observable<String>
-  private let field: Field<String>
+  private let field: Field<String, String>
 
   init(_ model: Observable<String>, _ clock: ManualClock) {
     self.model = model
@@ -40,7 +40,7 @@ final class FieldThing: Thing {
 
 final class FormThing: Thing {
   private let model: Observable<String>
-  private let field: Field<String>
+  private let field: Field<String, String>
   private let form: Form
 
   init(_ model: Observable<String>, _ clock: ManualClock) {

@@ -28,8 +28,8 @@ final class Screen {
   let total: Computed<Int>
   let age = Observable(36)
   let name = Observable("Ada")
-  let ageField: Field<Int>
-  let nameField: Field<String>
+  let ageField: Field<Int, String>
+  let nameField: Field<String, String>
   let store: Store<Basket, BasketAction>
   let board = Board()
   let names = ["Ada", "Grace", ""]

@@ -6,16 +6,16 @@ package final class Validation<Model> {
   /// The value; `nil` if the edit gives none, and `unreadable` says why.
   @export(implementation) package let value: Model?
   @export(implementation) package let unreadable: ConversionError?
-  /// The reason why the value must not be written, or is odd.
-  @export(implementation) let issue: ValidationIssue?
+  /// The reasons why the value must not be written, or is odd.
+  @export(implementation) package let issues: [ValidationIssue]
   /// Whether a check is pending that decides if the value may be written.
   @export(implementation) package let isPending: Bool
 
   @usableFromInline
-  init(value: Model?, unreadable: ConversionError?, issue: ValidationIssue?, isPending: Bool) {
+  init(value: Model?, unreadable: ConversionError?, issues: [ValidationIssue], isPending: Bool) {
     self.value = value
     self.unreadable = unreadable
-    self.issue = issue
+    self.issues = issues
     self.isPending = isPending
   }
 }
@@ -24,13 +24,13 @@ extension Validation {
   /// The edit gives no value.
   @export(implementation)
   static func unreadable(_ error: ConversionError) -> Validation {
-    Validation(value: nil, unreadable: error, issue: nil, isPending: false)
+    Validation(value: nil, unreadable: error, issues: [], isPending: false)
   }
 
-  /// The edit gives a value, which may be written unless the issue is a refusal, or while a check of it is pending.
+  /// The edit gives a value, which may be written unless an issue is a refusal, or while a check of it is pending.
   @export(implementation)
-  package static func read(_ value: Model, _ issue: ValidationIssue? = nil, isPending: Bool = false) -> Validation {
-    Validation(value: value, unreadable: nil, issue: issue, isPending: isPending)
+  package static func read(_ value: Model, _ issues: [ValidationIssue] = [], isPending: Bool = false) -> Validation {
+    Validation(value: value, unreadable: nil, issues: issues, isPending: isPending)
   }
 
   /// The value, if it may be written.
@@ -38,10 +38,7 @@ extension Validation {
   package var acceptedValue: Model? { isPending || refusal != nil ? nil : value }
 
   @export(implementation)
-  package var refusal: ValidationIssue? { issue.flatMap { $0.isWarning ? nil : $0 } }
-
-  @export(implementation)
-  package var warning: ValidationIssue? { issue.flatMap { $0.isWarning ? $0 : nil } }
+  package var refusal: ValidationIssue? { issues.first { !$0.isWarning } }
 }
 
 extension TwoWayConverter {

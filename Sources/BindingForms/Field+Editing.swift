@@ -1,0 +1,141 @@
+public import Binding
+
+extension Field {
+  /// Writes the draft to the model now, if it is valid, and shows the model. A check that has failed is repeated.
+  ///
+  /// - Returns: whether the draft has been written; also true if there was none. False while a check is under way: then
+  ///   it is written when the check agrees, or, if the field waits for a call, at the next one.
+  @discardableResult
+  @export(implementation)
+  public func commit() -> Bool {
+    if !effect.isCancelled {
+      ask()
+      edit.commit()
+    }
+    return !edit.isEdited.peek()
+  }
+
+  /// Drops the draft and shows the value of the model. Errors of a server go with the draft.
+  @export(implementation)
+  public func revert() {
+    if effect.isCancelled { return }
+    rules.remarks.value = []
+    edit.follow()
+  }
+
+  /// Decides a ``conflict`` in favour of the draft. Does nothing without one.
+  @export(implementation)
+  public func keepDraft() { if !effect.isCancelled { edit.keepDraft() } }
+
+  /// Makes the field as it was before anybody touched it, and shows the value of the model.
+  @export(implementation)
+  public func reset() {
+    batch {
+      revert()
+      isTouchedNode?.value = false
+    }
+  }
+
+  /// Gives the model another value, and makes the field as it was before anybody touched it.
+  @export(implementation)
+  public func reset(to value: Value) {
+    batch {
+      edit.writer()(value)
+      reset()
+    }
+  }
+
+  /// The user has left the field.
+  @export(implementation)
+  func end() {
+    isTouched.value = true
+    if !edit.policy.waitsForCall { commit() }
+  }
+
+  /// Has the check look at the draft, also if it has failed to.
+  @export(implementation)
+  func ask() { if edit.isEdited.peek() { rules.check.peek()?.request(again: true) } }
+
+  /// Takes the draft as it is, and returns a closure that writes that. What is typed meanwhile stays a draft.
+  @export(implementation)
+  func submission() -> () -> Void {
+    let (draft, write) = (rules.incoming.peek(), edit.writer())
+    guard edit.isEdited.peek(), let value = rules.validation.peek().acceptedValue else { return {} }
+    return { [self] in
+      batch {
+        let (content, isLater) = (content.peek(), rules.incoming.peek() !== draft && edit.isEdited.peek())
+        write(value)
+        edit.follow()
+        if isLater { self.content.value = content }
+      }
+    }
+  }
+}
+
+extension Field {
+  // MARK: Rules
+
+  /// Adds a validator.
+  ///
+  ///     field.validate { $0.isEmpty ? .refusal("A name is missing.", code: .empty) : nil }
+  ///
+  /// All validators are asked, in the order in which they were added.
+  ///
+  /// `rule`: returns the issue of a value, or `nil`. What it reads is tracked.
+  /// - Returns: the field.
+  @discardableResult
+  @export(implementation)
+  public func validate(_ rule: @escaping (Value) -> ValidationIssue?) -> Self {
+    rules.validators.value.append(rule)
+    return self
+  }
+
+  /// Adds an asynchronous check of drafts that all validators accept. It runs on the actor of the caller.
+  ///
+  ///     name.check { name in await server.knows(name) ? .refusal("That name is taken.") : nil }
+  ///
+  /// **When.** A draft is checked when it is to be written: at each edit, at the end, after the delay of the policy,
+  /// when a commit is asked for or the form is submitted. So `.delayed(for:clock:)` and `.onEnd` spare the server a
+  /// request for each key.
+  ///
+  /// **Answers.** Another edit cancels a check, whose answer is then ignored. An error that the check throws is a
+  /// refusal with the code ``ConversionError/Code/failed``: a draft that could not be checked is not written, and
+  /// ``commit()`` checks it once more. A second call replaces the check. Mind the capture lists, see `Command`.
+  ///
+  /// - Returns: the field.
+  @discardableResult
+  @export(implementation)
+  public func check(
+    isolation: isolated any Actor = #isolation,
+    _ check: nonisolated(nonsending) @escaping (Value) async throws -> ValidationIssue?
+  ) -> Self {
+    rules.start { rules, number, value in
+      weak let rules = rules
+      return Task {
+        _ = isolation
+        let issue: ValidationIssue?
+        do { issue = try await check(value) } catch { issue = .refusal("\(error)", code: .failed) }
+        rules?.take(number, issue)
+      }
+    }
+    edit.willWrite = { [rules] in rules.check.peek()?.request(again: false) }
+    return self
+  }
+
+  /// Refuses the content as it is: for what only a server knows. The error is shown until the content changes.
+  ///
+  ///     catch let error as NameTaken { name.refuse("That name is taken.", code: .taken) }
+  @export(implementation)
+  public func refuse(_ message: String, code: ConversionError.Code? = nil) {
+    refuse(.refusal(message, code: code))
+  }
+
+  /// Refuses the content as it is, or warns of it, until it changes.
+  @export(implementation)
+  public func refuse(_ issue: ValidationIssue) {
+    batch {
+      rules.remark(issue, on: rules.incoming.peek())
+      isTouched.value = true
+    }
+  }
+}

@@ -1,0 +1,124 @@
+public import Binding
+
+/// What a place holds, made on first use.
+@export(implementation)
+func made<Part>(_ place: inout Part?, _ make: () -> Part) -> Part {
+  if let part = place { return part }
+  let part = make()
+  place = part
+  return part
+}
+
+extension Field {
+  /// The value of the content, written or not; `nil` if the content cannot be read.
+  @export(implementation)
+  public var value: Computed<Value?> {
+    made(&valueNode) { rules.reading.map(name: "\(name).value") { $0.value } }
+  }
+
+  /// The first error of the content; `nil` if it is valid.
+  @export(implementation)
+  public var error: Computed<FieldError?> {
+    made(&errorNode) { rules.validation.map(name: "\(name).error") { $0.errors.first } }
+  }
+
+  /// All errors of the content, in the order of the validators, those of a check or a server last.
+  ///
+  ///     password.errors.value.with(.tooShort)?.message
+  @export(implementation)
+  public var errors: Computed<[FieldError]> {
+    made(&errorsNode) { rules.validation.map(name: "\(name).errors") { $0.errors } }
+  }
+
+  /// The first error, for a field that the user has left, or tried to submit; `nil` before that.
+  @export(implementation)
+  public var shownError: Computed<FieldError?> {
+    made(&shownErrorNode) {
+      let (error, isTouched) = (error, isTouched)
+      return Computed(name: "\(name).shownError") { isTouched.value ? error.value : nil }
+    }
+  }
+
+  /// The first warning about a value that is accepted; `nil` if there is none, or an error.
+  @export(implementation)
+  public var warning: Computed<ValidationIssue?> {
+    made(&warningNode) {
+      rules.validation.map(name: "\(name).warning") { $0.refusal == nil ? $0.warnings.first : nil }
+    }
+  }
+
+  /// All warnings, beside errors too. That of a check stays until the next edit, also when the draft was written.
+  @export(implementation)
+  public var warnings: Computed<[ValidationIssue]> {
+    made(&warningsNode) { rules.validation.map(name: "\(name).warnings") { $0.warnings } }
+  }
+
+  /// The value that was written last, if the model has changed it; `nil` again after the next edit or the next change
+  /// of the model.
+  @export(implementation)
+  public var coerced: Computed<Value?> {
+    made(&coercedNode) {
+      let edit = edit
+      return Computed(name: "\(name).coerced") { edit.coerced }
+    }
+  }
+
+  /// What the model has become under a draft, while somebody has to decide: only under
+  /// `CommitPolicy.askingInConflicts`. ``keepDraft()`` and ``revert()`` decide.
+  @export(implementation)
+  public var conflict: Computed<Value?> {
+    made(&conflictNode) {
+      let edit = edit
+      return Computed(name: "\(name).conflict") { edit.conflict }
+    }
+  }
+
+  /// Whether the value of the content may be written.
+  @export(implementation)
+  public var isValid: Computed<Bool> {
+    made(&isValidNode) {
+      let (edit, validation) = (edit, rules.validation)
+      return Computed(name: "\(name).isValid") { validation.value.acceptedValue != nil && edit.conflict == nil }
+    }
+  }
+
+  /// Whether the content is a draft: edited, and not written to the model.
+  @export(implementation)
+  public var isDirty: Computed<Bool> { edit.isEdited }
+
+  /// Whether a check is under way.
+  @export(implementation)
+  public var isPending: Computed<Bool> {
+    made(&isPendingNode) { rules.validation.map(name: "\(name).isPending") { $0.isPending } }
+  }
+
+  /// Whether the user has left the field after it was shown, or tried to submit its form. A binding sets it, a form
+  /// does, and a view may.
+  @export(implementation)
+  public var isTouched: Observable<Bool> {
+    made(&isTouchedNode) { Observable(false, name: "\(name).isTouched") }
+  }
+
+  /// Whether the field has the focus. Writing it moves the focus, see also ``Focus``.
+  @export(implementation)
+  public var isFocused: Observable<Bool> {
+    made(&isFocusedNode) { Observable(false, name: "\(name).isFocused") }
+  }
+
+  /// Whether the field can be edited. One that is disabled takes no part in its form: it makes that neither invalid nor
+  /// dirty, and keeps its draft.
+  @export(implementation)
+  public var isEnabled: Observable<Bool> {
+    made(&isEnabledNode) { Observable(true, name: "\(name).isEnabled") }
+  }
+}
+
+extension Validation {
+  @export(implementation)
+  var errors: [FieldError] {
+    if let unreadable { [.unreadable(unreadable)] } else { issues.filter { !$0.isWarning }.map { .refused($0) } }
+  }
+
+  @export(implementation)
+  var warnings: [ValidationIssue] { issues.filter(\.isWarning) }
+}

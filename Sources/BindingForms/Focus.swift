@@ -1,0 +1,72 @@
+public import Binding
+
+/// The focus of a form: which field has it, and where it goes.
+///
+///     form.focus.move(to: email)
+///     form.focus.moveToFirstInvalid()
+///     next.observe { form.focus.moveToNext() }.store(in: scope)
+///
+/// Fields are in the order of the form; disabled ones are left out. Each field says by itself whether it has the focus,
+/// see ``Field/isFocused``, and its binding moves that of the control. A value, made when it is asked for. Not
+/// `Sendable`.
+public struct Focus {
+  @export(implementation) let fields: () -> [FormField]
+
+  @usableFromInline
+  init(fields: @escaping () -> [FormField]) { self.fields = fields }
+
+  /// Whether a field of the form has the focus; tracked.
+  @export(implementation)
+  public var isInside: Bool { fields().contains { $0.isFocused().value } }
+
+  /// The name of the field that has the focus; `nil` if none has, or it was given no name. Tracked.
+  @export(implementation)
+  public var key: String? { fields().first { $0.isFocused().value }?.key }
+
+  /// Moves the focus to a field of the form.
+  @export(implementation)
+  public func move<Value, Display>(to field: Field<Value, Display>) { move(to: ObjectIdentifier(field)) }
+
+  /// Moves the focus to the first field that is not valid.
+  ///
+  /// - Returns: whether there is one.
+  @discardableResult
+  @export(implementation)
+  public func moveToFirstInvalid() -> Bool { moveToFirst { !$0.isValid() } }
+
+  /// Moves the focus to the next field, behind the last one to the first.
+  @export(implementation)
+  public func moveToNext() { move(by: 1) }
+
+  /// Moves the focus to the field before, and before the first one to the last.
+  @export(implementation)
+  public func moveToPrevious() { move(by: -1) }
+
+  /// No field has the focus any more.
+  @export(implementation)
+  public func leave() { move(to: nil) }
+
+  @export(implementation)
+  func moveToFirst(_ isMeant: (FormField) -> Bool) -> Bool {
+    guard let field = untracked(fields).first(where: isMeant) else { return false }
+    move(to: field.id)
+    return true
+  }
+
+  @export(implementation)
+  func move(by step: Int) {
+    let fields = untracked(self.fields)
+    if fields.isEmpty { return }
+    let present = fields.firstIndex { $0.isFocused().peek() } ?? (step > 0 ? -1 : 0)
+    move(to: fields[(present + step + fields.count) % fields.count].id)
+  }
+
+  @export(implementation)
+  func move(to id: ObjectIdentifier?) {
+    batch {
+      let fields = untracked(self.fields)
+      for field in fields where field.id != id { field.isFocused().value = false }
+      for field in fields where field.id == id { field.isFocused().value = true }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+public import Binding
+
+extension Form {
+  /// The drafts of all fields that have a name, as they can be stored. Texts, switches and numbers can; a content that
+  /// is no `LosslessStringConvertible` is left out.
+  ///
+  /// Two fields of one name are a programming error, and trap: give rows of a list a space each, see
+  /// ``FormPart/keyed(_:)``.
+  @export(implementation)
+  public func drafts(version: Int) -> FormDrafts {
+    var contents: [String: String] = [:]
+    var keys: Set<String> = []
+    for field in untracked({ fields() }) {
+      guard let key = field.key else { continue }
+      precondition(keys.insert(key).inserted, "Two fields of the form '\(name)' are called '\(key)'.")
+      if let draft = field.draft() { contents[key] = draft }
+    }
+    return FormDrafts(version: version, contents: contents)
+  }
+
+  /// Shows stored drafts as edits. They are validated as if they had been typed, and are written when they would have
+  /// been.
+  ///
+  /// - Returns: whether they are of that version. Those of another are ignored.
+  @discardableResult
+  @export(implementation)
+  public func restore(_ drafts: FormDrafts, version: Int) -> Bool {
+    guard drafts.version == version else { return false }
+    batch {
+      for field in untracked({ fields() }) {
+        if let draft = field.key.flatMap({ drafts.contents[$0] }) { field.restore(draft) }
+      }
+    }
+    return true
+  }
+}

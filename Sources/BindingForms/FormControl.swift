@@ -1,0 +1,95 @@
+public import Binding
+
+/// A control of a form: it can have the focus, be disabled, and tell assistive technology what is wrong.
+///
+///     final class Entry: FormControl {
+///       let edited = Event<Void>()
+///       let left = Event<Void>()
+///       var ended: Event<Void>? { left }
+///       var content = ""
+///       var isEnabled = true
+///       var isFocused = false
+///       let focusChanged = Event<Void>()
+///
+///       func announce(_ message: String) { speaker.say(message) }
+///     }
+///
+/// ``Field/bindTwoWay(to:name:file:line:)`` binds all of it. A control that is an `EditableTarget` only is bound as far
+/// as that goes.
+public protocol FormControl<Content>: EditableTarget {
+  /// Whether the control can be edited.
+  var isEnabled: Bool { get set }
+
+  /// Whether the control has the focus. Writing it takes or gives up the focus.
+  var isFocused: Bool { get set }
+
+  /// Sent when the control has got or lost the focus.
+  var focusChanged: Event<Void> { get }
+
+  /// Tells assistive technology of an error that is shown now: a live region of a page, an announcement of a screen
+  /// reader. Called with each new message; a field that becomes valid is not announced.
+  func announce(_ message: String)
+}
+
+extension FormControl {
+  /// Does nothing.
+  @export(implementation)
+  public func announce(_ message: String) {}
+}
+
+extension Field {
+  /// Binds the field to a control: what it shows and the edits, their end, and the focus, whether it is enabled, and
+  /// the announcing of errors, if it is a ``FormControl``.
+  ///
+  ///     age.bindTwoWay(to: ageEntry).store(in: scope)
+  ///
+  /// **The end of an edit** touches the field, so that its error is shown, and writes the draft. A field without a
+  /// policy of its own writes at the end only; one that waits for a call is not written. Text that an input method
+  /// composes is neither read nor overwritten.
+  ///
+  /// The control is held weakly; the binding keeps the field.
+  ///
+  /// - Returns: the binding. Pausing its scope does not pause it.
+  @export(implementation)
+  public func bindTwoWay(
+    to control: some EditableTarget<Display>,
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
+  ) -> Subscription {
+    let scope = Scope()
+    content.bindTwoWay(to: control, name: name, file: file, line: line).store(in: scope)
+    if let ended = control.ended {
+      ended.observe { [weak control] in
+        if let control, !control.isComposing { self.end() }
+      }.store(in: scope)
+      waitForEnd(1)
+    }
+    if let control = control as? any FormControl { bind(control, in: scope) }
+    let endings = control.ended == nil ? 0 : 1
+    return Subscription {
+      scope.end()
+      self.waitForEnd(-endings)
+    }
+  }
+
+  @export(implementation)
+  func bind(_ control: some FormControl, in scope: Scope) {
+    let isFocused = isFocused
+    if control.isFocused { isFocused.value = true }
+    control.focusChanged.observe { [weak control] in
+      if let control { isFocused.value = control.isFocused }
+    }.store(in: scope)
+    isFocused.bind(to: control) { if $0.isFocused != $1 { $0.isFocused = $1 } }.store(in: scope)
+    isEnabled.bind(to: control, \.isEnabled).store(in: scope)
+    shownError.observeChanges { [weak control] _, error in
+      if let error { control?.announce(error.message) }
+    }.store(in: scope)
+  }
+
+  /// A field without a policy of its own waits for the end of edits while a control tells it.
+  @export(implementation)
+  func waitForEnd(_ step: Int) {
+    if hasPolicy || step == 0 { return }
+    bindingsThatEnd += step
+    edit.waitForEnd(bindingsThatEnd > 0)
+  }
+}

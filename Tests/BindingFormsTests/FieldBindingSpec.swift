@@ -1,0 +1,144 @@
+import Binding
+import BindingForms
+import BindingTesting
+import TestSupport
+import Testing
+
+/// A field and its control: what is shown, the end of edits, the focus, and what is announced.
+@Suite struct FieldBindingSpec {
+  let model = Model(5)
+  let control = Control("")
+  let scope = Scope()
+
+  @Test func `a field without a policy is written when its control is left`() {
+    model.coerce = { min(max($0, 0), 100) }
+    let field = Field(model, via: .integer)
+    field.bindTwoWay(to: control).store(in: scope)
+    #expect(control.content == "5")
+    for typed in ["1", "12", "120"] { control.type(typed) }
+    #expect(model.writes.isEmpty)
+    #expect(field.value.value == 120)
+    control.leave()
+    #expect(model.writes == [120])
+    #expect(control.content == "100")
+    #expect(field.coerced.value == 120)
+  }
+
+  @Test func `and at once where nobody tells the end, or nobody is bound any more`() {
+    final class Plain: EditableTarget {
+      let edited = Event<Void>()
+      var content = ""
+    }
+    let plain = Plain()
+    let field = Field(model, via: .integer)
+    let binding = field.bindTwoWay(to: plain)
+    plain.content = "7"
+    plain.edited.send()
+    #expect(model.writes == [7])
+    binding.cancel()
+    field.bindTwoWay(to: control).cancel()
+    field.text.value = "8"
+    #expect(model.writes == [7, 8])
+    #expect(control.left.observerCount == 0)
+  }
+
+  @Test func `a policy of its own counts`() {
+    let field = Field(model, via: .integer, commit: .onChange)
+    field.bindTwoWay(to: control).store(in: scope)
+    control.type("007")
+    #expect(model.writes == [7])
+    #expect(control.content == "007")
+    control.leave()
+    #expect(control.content == "7")
+    let waiting = Field(model, via: .integer, commit: .onCommit)
+    let other = Control("")
+    waiting.bindTwoWay(to: other).store(in: scope)
+    other.type("8")
+    other.leave()
+    #expect(model.writes == [7])
+    #expect(waiting.isTouched.value)
+  }
+
+  @Test func `leaving the control touches the field, and its error is announced`() {
+    let field = Field(model, via: .integer).validate { $0 > 9 ? .refusal("Too much.") : nil }
+    field.bindTwoWay(to: control).store(in: scope)
+    control.type("10")
+    #expect(field.shownError.value == nil)
+    #expect(control.announced.isEmpty)
+    control.leave()
+    #expect(field.shownError.value?.message == "Too much.")
+    #expect(control.announced == ["Too much."])
+    control.type("x")
+    control.type("9")
+    #expect(control.announced == ["Too much.", "That is no number."])
+  }
+
+  @Test func `text that is being composed neither ends nor touches`() {
+    let field = Field(model, via: .integer)
+    field.bindTwoWay(to: control).store(in: scope)
+    control.isComposing = true
+    control.type("７")
+    control.leave()
+    #expect(field.text.value == "5")
+    #expect(!field.isTouched.value)
+    #expect(model.writes.isEmpty)
+  }
+
+  @Test func `the focus goes both ways, and so does none`() {
+    let field = Field(model, via: .integer)
+    control.isFocused = true
+    field.bindTwoWay(to: control).store(in: scope)
+    #expect(field.isFocused.value)
+    field.isFocused.value = false
+    #expect(!control.isFocused)
+    control.isFocused = true
+    #expect(field.isFocused.value)
+  }
+
+  @Test func `a disabled field disables its control`() {
+    let field = Field(model, via: .integer)
+    field.bindTwoWay(to: control).store(in: scope)
+    field.isEnabled.value = false
+    #expect(!control.isEnabled)
+  }
+
+  @Test func `the binding keeps the field, and not the control`() {
+    var field: Field<Int, String>? = Field(model, via: .integer)
+    weak let gone = field
+    field?.bindTwoWay(to: control).store(in: scope)
+    field = nil
+    control.type("7")
+    control.leave()
+    #expect(model.writes == [7])
+    scope.end()
+    #expect(gone == nil)
+    expectReleased {
+      let other = Control("")
+      Field(model, via: .integer).bindTwoWay(to: other).store(in: scope)
+      return other
+    }
+  }
+
+  // MARK: The focus of a form
+
+  @Test func `moves to fields, on and back, and to the first that is invalid`() {
+    let fields = (0..<3).map { Field(Observable("\($0)"), commit: .onCommit, name: "\($0)") }
+    let form = Form(fields.map(\.part))
+    #expect(!form.focus.isInside)
+    form.focus.moveToNext()
+    #expect(form.focus.key == "0")
+    form.focus.moveToPrevious()
+    #expect(fields.map(\.isFocused.value) == [false, false, true])
+    form.focus.move(to: fields[1])
+    #expect(form.focus.key == "1")
+    #expect(!form.focus.moveToFirstInvalid())
+    fields[2].validate { _ in .refusal("no") }
+    #expect(form.focus.moveToFirstInvalid())
+    #expect(form.focus.key == "2")
+    fields[0].isEnabled.value = false
+    form.focus.moveToNext()
+    #expect(form.focus.key == "1")
+    form.focus.leave()
+    #expect(!form.focus.isInside)
+  }
+}

@@ -1,0 +1,129 @@
+import Binding
+import BindingForms
+import Testing
+
+/// Parts of a form that come and go, are disabled, or are forms themselves.
+@Suite struct FormPartsSpec {
+  final class Row {
+    let title: Observable<String>
+    let field: Field<String, String>
+
+    init(_ title: String) {
+      self.title = Observable(title)
+      field = Field(self.title, commit: .onCommit, name: "title")
+        .validate { $0.isEmpty ? .refusal("A title is missing.") : nil }
+    }
+  }
+
+  let rows = Observable([Row("a"), Row("b")])
+
+  var form: Form { Form { [rows] in rows.value.enumerated().map { $1.field.part.keyed("row \($0)") } } }
+
+  @Test func `rows are added, removed and put in another order, each with its draft`() {
+    let form = form
+    let (first, second) = (rows.value[0], rows.value[1])
+    first.field.text.value = "A"
+    #expect(form.isDirty.value)
+    let third = Row("")
+    rows.value.append(third)
+    #expect(!form.isValid.value)
+    #expect(!form.commit())
+    third.field.text.value = "C"
+    rows.value.reverse()
+    #expect(form.commit())
+    #expect(rows.value.map(\.title.value) == ["C", "b", "A"])
+    second.field.text.value = ""
+    #expect(!form.isValid.value)
+    rows.value.removeAll { $0 === second }
+    #expect(form.isValid.value)
+    #expect(!form.isDirty.value)
+  }
+
+  @Test func `undo writes into rows that are gone by now, too`() {
+    let form = form
+    let first = rows.value[0]
+    first.field.text.value = "A"
+    form.commit()
+    rows.value.removeFirst()
+    form.undo()
+    #expect(first.title.value == "a")
+    #expect(rows.value[0].title.value == "b")
+  }
+
+  @Test func `a disabled field neither spoils nor dirties the form, and keeps its draft`() {
+    let form = form
+    let field = rows.value[0].field
+    field.text.value = ""
+    #expect(!form.isValid.value)
+    field.isEnabled.value = false
+    #expect(form.isValid.value)
+    #expect(!form.isDirty.value)
+    #expect(form.commit())
+    #expect(rows.value[0].title.value == "a")
+    field.isEnabled.value = true
+    #expect(field.text.value == "")
+    #expect(!form.isValid.value)
+  }
+
+  @Test func `a part counts only while its condition holds`() {
+    let isCompany = Observable(false)
+    let (name, company) = (Row("a"), Row(""))
+    let inner = Form(company.field)
+    let form = Form([name.field.part, inner.part.enabled { isCompany.value }])
+    #expect(form.isValid.value)
+    isCompany.value = true
+    #expect(!form.isValid.value)
+    company.field.text.value = "B"
+    #expect(form.isDirty.value)
+    isCompany.value = false
+    #expect(!form.isDirty.value)
+    #expect(form.commit())
+    #expect(company.title.value == "")
+    isCompany.value = true
+    #expect(form.commit())
+    #expect(company.title.value == "B")
+  }
+
+  // MARK: Storing drafts
+
+  @Test func `drafts are stored by name, and shown again`() {
+    let form = form
+    rows.value[0].field.text.value = "A"
+    rows.value[1].field.text.value = ""
+    let stored = form.drafts(version: 1)
+    #expect(stored == FormDrafts(version: 1, contents: ["row 0/title": "A", "row 1/title": ""]))
+    rows.value = [Row("a"), Row("b"), Row("c")]
+    #expect(!form.restore(stored, version: 2))
+    #expect(!form.isDirty.value)
+    #expect(form.restore(stored, version: 1))
+    #expect(rows.value.map(\.field.text.value) == ["A", "", "c"])
+    #expect(rows.value.map(\.title.value) == ["a", "b", "c"])
+    #expect(!form.isValid.value)
+  }
+
+  @Test func `switches and numbers can be stored, and what has no draft is not`() {
+    let (isOn, count, name) = (Observable(false), Observable(1), Observable("x"))
+    let fields = (
+      Field(isOn, commit: .onCommit, name: "isOn"), Field(count, commit: .onCommit, name: "count"),
+      Field(name, commit: .onCommit, name: "name")
+    )
+    let form = Form(fields.0, fields.1, fields.2)
+    fields.0.content.value = true
+    fields.1.content.value = 7
+    let stored = form.drafts(version: 1)
+    #expect(stored.contents == ["isOn": "true", "count": "7"])
+    form.revert()
+    form.restore(stored, version: 1)
+    #expect(fields.0.content.value)
+    #expect(fields.1.content.value == 7)
+  }
+
+  @Test func `two fields of one name are a programming error`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let (one, other) = (Field(Observable(""), name: "title"), Field(Observable(""), name: "title"))
+      _ = Form(one, other).drafts(version: 1)
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("Two fields of the form 'form' are called 'title'."))
+  }
+}
