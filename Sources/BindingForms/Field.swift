@@ -102,7 +102,7 @@ extension Field {
   ) {
     let name = siteName(key, file, line)
     let content = Observable(untracked { converter.convert(model.value) }, name: "\(name).content")
-    let draft = EditDraft(of: EditSource(model), in: content, via: converter, name: name)
+    let draft = EditDraft(of: editSource(model), in: content, via: converter, name: name)
     let rules = FieldRules(draft, name: name)
     let edit = Edit(draft, validation: rules.validation, policy: policy ?? .onChange, name: name)
     self.init(

@@ -105,7 +105,7 @@ extension TwoWayBinding {
     _ converter: TwoWayConverter<Model, Display>,
     _ policy: CommitPolicy, _ name: String, dated: DatedSides? = nil
   ) {
-    let draft = EditDraft(of: EditSource(source), in: target, via: converter, name: name)
+    let draft = EditDraft(of: editSource(source), in: target, via: converter, name: name)
     let edit = Edit(draft, validation: draft.reading, policy: policy, name: name)
     edit.dated = dated
     edit.commitOnEnd()

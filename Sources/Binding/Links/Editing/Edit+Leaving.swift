@@ -33,7 +33,7 @@ extension Edit {
     if hasChanged, !policy.keepsInConflicts { return }
     target.show(left.draft)
     let shown = target.incoming.peek()
-    if let meaning = left.meaning?.value { remember(shown, .read(meaning)) }
+    if let meaning = left.meaning?.value { draft.remember(shown, .read(meaning)) }
     memory.value.isInConflict = policy.asksInConflicts && (hasChanged || left.isInConflict)
     takeEdit(shown, of: now)
   }

@@ -14,19 +14,14 @@ package final class Edit<Model, Display> {
     isInConflict: Bool, place: EditPlace<Model>?, left: [EditLeft<Model, Display>], isDue: Bool
   )
 
-  @export(implementation) let rendering: Computed<Rendering<Model, Display>>
-  @export(implementation) let target: EditTarget<Display>
-  /// The version of the target that is in line with the source.
-  @export(implementation) let settled: Observable<Version<Display>?>
+  /// Both sides, and what is found out about the draft. One object, because each of its parts here would be copied by
+  /// code that stands in every program.
+  @export(implementation) let draft: EditDraft<Model, Display>
   @export(implementation) let memory: Observable<Memory>
   /// The value written last and its flush, in case the source changes it in the same flush; no flush means the next
   /// one.
   @export(implementation) let written: Observable<(value: Model, flush: Stamp?)?>
-  @export(implementation) package let isEdited: Computed<Bool>
   @export(implementation) let validation: Computed<Validation<Model>>
-  @export(implementation) let source: EditSource<Model>
-  @export(implementation) let convert: (Model) -> Display
-  @export(implementation) let remember: (Version<Display>, Validation<Model>) -> Void
   @export(implementation) package let policy: CommitPolicy
   @export(implementation) package var stopTimer: (() -> Void)?
   /// Called before an attempt to write: for what is found out only then.
@@ -37,22 +32,13 @@ package final class Edit<Model, Display> {
 
   @usableFromInline
   init(
-    rendering: Computed<Rendering<Model, Display>>, target: EditTarget<Display>,
-    settled: Observable<Version<Display>?>, memory: Observable<Memory>,
-    written: Observable<(value: Model, flush: Stamp?)?>, isEdited: Computed<Bool>,
-    validation: Computed<Validation<Model>>, source: EditSource<Model>, convert: @escaping (Model) -> Display,
-    remember: @escaping (Version<Display>, Validation<Model>) -> Void, policy: CommitPolicy
+    draft: EditDraft<Model, Display>, memory: Observable<Memory>,
+    written: Observable<(value: Model, flush: Stamp?)?>, validation: Computed<Validation<Model>>, policy: CommitPolicy
   ) {
-    self.rendering = rendering
-    self.target = target
-    self.settled = settled
+    self.draft = draft
     self.memory = memory
     self.written = written
-    self.isEdited = isEdited
     self.validation = validation
-    self.source = source
-    self.convert = convert
-    self.remember = remember
     self.policy = policy
   }
 
@@ -66,14 +52,19 @@ extension Edit {
     _ draft: EditDraft<Model, Display>, validation: Computed<Validation<Model>>, policy: CommitPolicy, name: String
   ) {
     self.init(
-      rendering: draft.rendering, target: draft.target, settled: draft.settled,
+      draft: draft,
       memory: Observable(
         (EditMachine(pace: policy.pace), nil, nil, nil, false, draft.source.place?(), [], false), name: "\(name).state",
         changes: .always),
-      written: Observable(nil, name: "\(name).written", changes: .always),
-      isEdited: draft.isEdited, validation: validation, source: draft.source, convert: draft.convert,
-      remember: draft.remember, policy: policy)
+      written: Observable(nil, name: "\(name).written", changes: .always), validation: validation, policy: policy)
   }
+
+  @export(implementation) var source: EditSource<Model> { draft.source }
+  @export(implementation) var target: EditTarget<Display> { draft.target }
+  @export(implementation) var rendering: Computed<Rendering<Model, Display>> { draft.rendering }
+  @export(implementation) package var isEdited: Computed<Bool> { draft.isEdited }
+  /// The version of the target that is in line with the source.
+  @export(implementation) var settled: Observable<Version<Display>?> { draft.settled }
 
   /// Reads the present model, and returns a closure that writes it again, into the one that is edited now.
   @export(implementation)
@@ -219,7 +210,7 @@ extension Edit {
   @export(implementation)
   func isShownAlike(_ now: Rendering<Model, Display>, _ value: Model) -> Bool {
     if areSame(now.model.value, value) { return true }
-    return !areSame(value, value) && areSame(now.display, untracked { convert(value) })
+    return !areSame(value, value) && areSame(now.display, untracked { draft.convert(value) })
   }
 
   /// The value written last, if the source has changed it.

@@ -1,30 +1,30 @@
 /// The individual that is edited, as a tuple, because a type would stand in every program: whether the way leads there
 /// still, and a closure that writes it, also when another one is edited by then.
-@usableFromInline typealias EditPlace<Model> = (isPresent: () -> Bool, write: (Model) -> Void)
+@usableFromInline package typealias EditPlace<Model> = (isPresent: () -> Bool, write: (Model) -> Void)
 
-/// The source side of an edit: what is edited, and not only its value.
+/// The source side of an edit: what is edited, and not only its value. A tuple as well.
+///
+/// - `read`: reads the model, and depends on which one it is.
+/// - `writer`: gives a closure that writes the model that is edited now, also when another one is by then.
+/// - `place`: the individual that is edited now; `nil` where it is always the same.
 @usableFromInline
-package struct EditSource<Model> {
-  /// Reads the model, and depends on which one it is.
-  @export(implementation) let read: () -> Model
-  @export(implementation) let write: (Model) -> Void
-  /// A closure that writes the model that is edited now, also when another one is by then.
-  @export(implementation) let writer: () -> (Model) -> Void
-  /// The individual that is edited now; `nil` where it is always the same.
-  @export(implementation) let place: (() -> EditPlace<Model>)?
+package typealias EditSource<Model> = (
+  read: () -> Model, write: (Model) -> Void, writer: () -> (Model) -> Void, place: (() -> EditPlace<Model>)?
+)
 
-  @export(implementation)
-  package init(_ source: some MutableObservableValue<Model>) {
-    let redirected = source as? any Redirected<Model>
-    read = {
+@export(implementation)
+package func editSource<Model>(_ source: some MutableObservableValue<Model>) -> EditSource<Model> {
+  let redirected = source as? any Redirected<Model>
+  let write: (Model) -> Void = { source.value = $0 }
+  return (
+    read: {
       redirected?.trackDirection()
       return source.value
-    }
-    let write: (Model) -> Void = { source.value = $0 }
-    self.write = write
-    writer = { redirected?.presentWriter() ?? write }
-    place = redirected.map { redirected in { (redirected.presence(), redirected.presentWriter()) } }
-  }
+    },
+    write: write,
+    writer: { redirected?.presentWriter() ?? write },
+    place: redirected.map { redirected in { (redirected.presence(), redirected.presentWriter()) } }
+  )
 }
 
 /// The target side of a binding.
