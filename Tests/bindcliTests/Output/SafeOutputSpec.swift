@@ -12,9 +12,15 @@ struct SafeOutputSpec {
     [{"firstName":"a\u001b]0;T\u0007\u001b[2J\u009b31m\u202e\u2066\u2028\u200f\u007f","birthdate":"1970-01-01"}]
     """#
 
-  /// What a terminal would obey, the text's own line breaks and our own colours aside.
+  /// What a terminal would obey, the text's own line breaks and our own colours aside; by Unicode's categories, not by
+  /// what the tool takes for one.
   private func commands(in text: String) -> [Unicode.Scalar] {
-    text.unicodeScalars.filter { $0.isCommand && !["\n", "\t", "\r"].contains($0) }
+    text.unicodeScalars.filter { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator: !["\n", "\t", "\r"].contains(scalar)
+      default: false
+      }
+    }
   }
 
   @Test(arguments: ["text", "table", "json", "jsonl", "csv"])
