@@ -12,6 +12,7 @@ struct BashCompletion {
     return """
       # Completion of \(root.name) for bash. Made by: \(root.name) --generate-completion-script bash
 
+      \(CommandPath(root: root).knownValues.map { "\(variable($0.name))='\($0.values.joined(separator: " "))'\n" }.joined())
       \(function)() {
         local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD - 1]}" path='\(root.name)' word i
         # `--name=value` is three words to bash.
@@ -33,7 +34,18 @@ struct BashCompletion {
       \(function)_offer() {
         # No file where a word of the tool is wanted.
         compopt +o default +o bashdefault 2>/dev/null
-        COMPREPLY=($(compgen -W "$1" -- "$2"))
+        local word
+        while IFS= read -r word; do COMPREPLY+=("$word"); done < <(compgen -W "$1" -- "$2")
+      }
+
+      \(function)_offer_list() {
+        # What stands before the last comma stays; what is there is not offered again.
+        local before='' word words=''
+        [[ $2 == *,* ]] && before="${2%,*},"
+        for word in $1; do [[ ,$before == *,$word,* ]] || words+=" $word"; done
+        \(function)_offer "$words" "${2##*,}"
+        COMPREPLY=("${COMPREPLY[@]/#/$before}")
+        compopt -o nospace 2>/dev/null
       }
 
       complete -o bashdefault -o default -F \(function) \(root.name)
@@ -41,11 +53,24 @@ struct BashCompletion {
       """
   }
 
+  /// Where the values of an option are.
+  private func variable(_ identifier: String) -> String { "_\(root.name)_known_\(identifier)" }
+
   private func offers(at path: CommandPath) -> String {
     let offer = "_\(root.name)_offer"
-    let values = path.parameters.filter { $0.valueName != nil }.map { parameter in
-      "        \(parameter.spellings.joined(separator: "|"))) \(offer) '\(parameter.choices.joined(separator: " "))' "
+    var values = path.parameters.filter { $0.valueName != nil }.map { parameter in
+      // Bash completes files where nothing is offered.
+      if parameter.takesFile { return "        \(parameter.spellings.joined(separator: "|"))) return ;;\n" }
+      let isKnown = parameter.choices.isEmpty && !parameter.candidates.isEmpty
+      let words =
+        isKnown ? "\"$\(variable(parameter.identifier))\"" : "'\(parameter.choices.joined(separator: " "))'"
+      return
+        "        \(parameter.spellings.joined(separator: "|"))) \(offer)\(parameter.isList ? "_list" : "") \(words) "
         + "\"$current\"; return ;;\n"
+    }
+    if path.isRoot {
+      values.append(
+        "        --\(CompletionShell.option)) \(offer) '\(CompletionShell.names)' \"$current\"; return ;;\n")
     }
     let spellings = path.parameters.flatMap(\.spellings).joined(separator: " ")
     let words = (path.subcommandNames.map(\.name) + (path.command.positional?.choices ?? [])).joined(separator: " ")

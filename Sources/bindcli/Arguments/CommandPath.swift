@@ -30,9 +30,23 @@ struct CommandPath: Sendable {
     ([commands[0].name, "help"] + commands.dropFirst().map(\.name)).joined(separator: " ")
   }
 
-  /// The command with all it takes, in one line.
-  var usage: String {
-    var words = [name]
+  /// The command with all it takes, behind a title, in lines of at most so many columns. No option is parted from its
+  /// value.
+  func usage(title: String, columns: Int) -> String {
+    var lines = ["\(title): \(name)"]
+    let indent = String(repeating: " ", count: title.count + 4)
+    for word in usageWords {
+      if lines[lines.count - 1].count + 1 + word.count < columns {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(indent + word)
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private var usageWords: [String] {
+    var words: [String] = []
     if let positional = command.positional {
       words.append(positional.synopsis)
     }
@@ -40,6 +54,6 @@ struct CommandPath: Sendable {
     if !command.subcommands.isEmpty {
       words.append("<subcommand>")
     }
-    return words.joined(separator: " ")
+    return words
   }
 }

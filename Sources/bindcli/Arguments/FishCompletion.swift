@@ -6,6 +6,9 @@ struct FishCompletion {
     let paths = CommandPath(root: root).tree
     let lines = paths.flatMap(lines)
     let function = "__\(root.name)_path"
+    let known = CommandPath(root: root).knownValues.map { values in
+      "function \(knownFunction(values.name))\n  printf '%s\\n' \(values.values.joined(separator: " "))\nend\n"
+    }
     return """
       # Completion of \(root.name) for fish. Made by: \(root.name) --generate-completion-script fish
 
@@ -20,6 +23,7 @@ struct FishCompletion {
         test "$path" = "$argv"
       end
 
+      \(known.joined(separator: "\n"))
       complete --command \(root.name) --no-files
       \(lines.joined(separator: "\n"))
 
@@ -39,13 +43,23 @@ struct FishCompletion {
       if let short = parameter.short { line += " --short-option \(short)" }
       line += " --long-option \(parameter.name)"
       if parameter.valueName != nil {
-        line += " --exclusive"
-        if !parameter.choices.isEmpty { line += " --arguments '\(parameter.choices.joined(separator: " "))'" }
+        line += parameter.takesFile ? " --require-parameter --force-files" : " --exclusive"
+        let isKnown = parameter.choices.isEmpty && !parameter.candidates.isEmpty
+        let words =
+          isKnown ? "(\(knownFunction(parameter.identifier)))" : parameter.choices.joined(separator: " ")
+        // Behind what stands before the last comma.
+        if !words.isEmpty { line += " --arguments '\(parameter.isList ? "(__fish_append , \(words))" : words)'" }
       }
       return "\(line) --description \(Self.quoted(parameter.abstract))"
     }
-    return commands + values + files + parameters
+    let shells =
+      path.isRoot
+      ? ["\(start) --long-option \(CompletionShell.option) --exclusive --arguments '\(CompletionShell.names)'"] : []
+    return commands + values + files + parameters + shells
   }
+
+  /// The function that lists the values of an option.
+  private func knownFunction(_ identifier: String) -> String { "__\(root.name)_known_\(identifier)" }
 
   private static func quoted(_ text: String) -> String {
     "'\(text.replacing("\\", with: "\\\\").replacing("'", with: "\\'"))'"

@@ -8,8 +8,6 @@ struct HelpPage {
   let path: CommandPath
 
   /// The page for a terminal of some width.
-  ///
-  /// Only prose is wrapped: a usage line is copied more than read.
   func text(columns: Int) -> String {
     let command = path.command
     let overview = command.discussion.isEmpty ? command.abstract : "\(command.abstract)\n\n\(command.discussion)"
@@ -17,7 +15,7 @@ struct HelpPage {
       "\(section.title):\n" + section.entries.map { Self.text(of: $0, columns: columns) }.joined()
     }
     let more = command.subcommands.isEmpty ? "" : "\n  See '\(path.helpName) <subcommand>' for detailed help."
-    return "OVERVIEW: \(overview)".wrapped(to: columns) + "\n\nUSAGE: \(path.usage)\n\n"
+    return "OVERVIEW: \(overview)".wrapped(to: columns) + "\n\n\(path.usage(title: "USAGE", columns: columns))\n\n"
       + sections.joined(separator: "\n") + more + "\n"
   }
 

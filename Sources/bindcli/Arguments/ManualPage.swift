@@ -3,52 +3,73 @@ struct ManualPage {
   /// A chapter at the end, about subjects that help has no place for: terms and their meanings.
   struct Chapter: Sendable {
     let title: String
-    let entries: [(term: String, text: String)]
+    var text = ""
+    var entries: [(term: String, text: String)] = []
   }
 
   let root: CommandDefinition
   let version: String
+  /// The day of the version.
+  var date = ""
   var chapters: [Chapter] = []
 
   var text: String {
     let paths = CommandPath(root: root).tree.filter { $0.command.subcommands.isEmpty }
     var lines = [
       ".\\\" Made by: \(root.name) --generate-manual",
-      ".TH \(root.name.uppercased()) 1 \"\" \"\(root.name) \(version)\" \"User Commands\"",
+      ".TH \(root.name.uppercased()) 1 \"\(date)\" \"\(root.name) \(version)\" \"User Commands\"",
       ".SH NAME",
-      "\(root.name) \\- \(Self.escaped(root.abstract.prefix(1).lowercased() + String(root.abstract.dropFirst(1))))",
-      ".SH SYNOPSIS",
     ]
-    lines += paths.flatMap {
-      [".P", ".B \(Self.escaped($0.name))", ".I options", $0.positionalSynopsis].compactMap { $0 }
+    let abstract = root.abstract.prefix(1).lowercased() + String(root.abstract.dropFirst(1))
+    lines += Self.lines(
+      "\(root.name) \\- " + Self.escaped(abstract.hasSuffix(".") ? String(abstract.dropLast()) : abstract))
+    lines.append(".SH SYNOPSIS")
+    let synopses = paths.map {
+      [".B \(Self.escaped($0.name))", ".I options", $0.positionalSynopsis].compactMap { $0 }
     }
-    lines += [".P", ".B \(Self.escaped(root.name)) help", ".I subcommand"]
+    lines += Array((synopses + [[".B \(Self.escaped(root.name)) help", ".I subcommand"]]).joined(separator: [".P"]))
+    lines.append(".SH DESCRIPTION")
+    lines += paragraphs(
+      root.abstract, root.discussion, paths.map { "\($0.name): \($0.command.abstract)" }.joined(separator: "\n\n"))
+    lines.append(".SH OPTIONS")
+    lines += paragraphs("Each command understands these:")
+    lines += root.commonFlags.flatMap { entry(Self.label(of: $0), $0.abstract + $0.note) }
+    lines += entry(
+      "\\fB\(Self.escaped("--\(CompletionShell.option)"))\\fR \\fIshell\\fR",
+      "Write a completion script for \(CompletionShell.allCases.map(\.rawValue).joined(separator: ", ")) to standard "
+        + "output. The tool alone takes it.")
+    lines += entry("\\fB\(Self.escaped("--generate-manual"))\\fR", "Write this page to standard output. So does this.")
     for path in paths {
       lines.append(".SH \"\(path.name.uppercased())\"")
-      lines += paragraphs(path.command.abstract) + paragraphs(path.command.discussion)
+      lines += paragraphs(path.command.abstract, path.command.discussion)
       if let positional = path.command.positional {
         lines += entry(".I \(Self.escaped(positional.name))", positional.abstract + positional.note)
       }
-      lines += path.parameters.flatMap { entry(Self.label(of: $0), $0.abstract + $0.note) }
+      lines += path.command.parameters.flatMap { entry(Self.label(of: $0), $0.abstract + $0.note) }
     }
-    lines.append(".SH \"SHELL COMPLETION\"")
-    let shells = CompletionShell.allCases.map(\.rawValue).joined(separator: ", ")
-    lines += entry(
-      "\\fB\(Self.escaped("--generate-completion-script"))\\fR \\fIshell\\fR",
-      "Write a completion script for \(shells) to standard output.")
     for chapter in chapters {
       lines.append(".SH \"\(chapter.title)\"")
+      lines += paragraphs(chapter.text)
       lines += chapter.entries.flatMap { entry(".B \(Self.escaped($0.term))", $0.text) }
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func paragraphs(_ text: String) -> [String] {
-    text.isEmpty ? [] : text.split(separator: "\n\n").flatMap { [".P", Self.escaped(String($0))] }
+  /// Paragraphs of some texts, with a macro between two of them: behind a title there must be none.
+  private func paragraphs(_ texts: String...) -> [String] {
+    let paragraphs = texts.flatMap { $0.split(separator: "\n\n") }.map { Self.lines(Self.escaped(String($0))) }
+    return Array(paragraphs.joined(separator: [".P"]))
   }
 
   private func entry(_ label: String, _ text: String) -> [String] {
-    [".TP", label, Self.escaped(text)]
+    [".TP", label] + Self.lines(Self.escaped(text))
+  }
+
+  /// A text in lines of the source, none of which is taken for a macro.
+  private static func lines(_ text: String) -> [String] {
+    text.wrapped(to: 80).split(separator: "\n").map { line in
+      line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" + line : String(line)
+    }
   }
 
   /// The spellings in bold, the value in italics.
@@ -57,10 +78,9 @@ struct ManualPage {
     return spellings + (parameter.valueName.map { " \\fI\(escaped($0))\\fR" } ?? "")
   }
 
-  /// A text of which nothing is taken for a macro; a hyphen is one that can be copied.
+  /// A text whose backslashes are seen, and whose hyphens can be copied.
   private static func escaped(_ text: String) -> String {
-    let text = text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
-    return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" + text : text
+    text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
   }
 }
 

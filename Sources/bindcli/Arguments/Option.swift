@@ -12,9 +12,15 @@ struct Option<Value: Sendable>: Parameter {
   let short: Character?
   let abstract: String
   let choices: [String]
-  let defaultValue: Value
   let defaultText: String?
+  /// Whether the value is a list, with a comma between two of its words.
+  let isList: Bool
+  let takesFile: Bool
+  /// Made when it is asked for: help and completions need none, and a locale takes a third of the start-up.
+  private let makeDefault: @Sendable () -> Value
   private let parse: @Sendable (String) -> Value?
+
+  var defaultValue: Value { makeDefault() }
 
   /// Why a text stands for no value, where more can be said than that it does not.
   private var explain: (@Sendable (String) -> String?)?
@@ -30,9 +36,12 @@ struct Option<Value: Sendable>: Parameter {
   init(
     _ name: String,
     short: Character? = nil,
-    default defaultValue: Value,
+    default defaultValue: @autoclosure @escaping @Sendable () -> Value,
     shownAs defaultText: String,
     abstract: String,
+    isList: Bool = false,
+    takesFile: Bool = false,
+    choices: [String] = [],
     known: (@Sendable () -> [String])? = nil,
     explain: (@Sendable (String) -> String?)? = nil,
     parse: @escaping @Sendable (String) -> Value?
@@ -40,10 +49,12 @@ struct Option<Value: Sendable>: Parameter {
     self.name = name
     self.short = short
     self.abstract = abstract
-    self.choices = []
+    self.choices = choices
+    self.isList = isList
+    self.takesFile = takesFile
     self.known = known
     self.explain = explain
-    self.defaultValue = defaultValue
+    makeDefault = defaultValue
     self.defaultText = defaultText
     self.parse = parse
   }
@@ -62,7 +73,9 @@ extension Option where Value: CaseIterable & RawRepresentable<String> {
     self.short = short
     self.abstract = abstract
     self.choices = Value.allCases.map(\.rawValue)
-    self.defaultValue = defaultValue
+    self.isList = false
+    self.takesFile = false
+    makeDefault = { defaultValue }
     self.defaultText = defaultValue.rawValue
     self.parse = { Value(rawValue: $0) }
   }
@@ -77,7 +90,9 @@ extension Option {
     self.short = short
     self.abstract = abstract
     self.choices = Choice.allCases.map(\.rawValue)
-    self.defaultValue = nil
+    self.isList = false
+    self.takesFile = false
+    makeDefault = { nil }
     self.defaultText = defaultText
     self.parse = { Choice(rawValue: $0).map(Optional.some) }
   }

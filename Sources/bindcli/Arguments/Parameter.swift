@@ -18,6 +18,12 @@ protocol Parameter: Sendable {
   /// Values that may have been meant by one that is none; found when they are needed.
   var candidates: [String] { get }
 
+  /// Whether the value is a list, with a comma between two of its words.
+  var isList: Bool { get }
+
+  /// Whether the value is the name of a file.
+  var takesFile: Bool { get }
+
   /// The value that holds when none is given, as it would be typed.
   var defaultText: String? { get }
 
@@ -30,6 +36,10 @@ protocol Parameter: Sendable {
 
 extension Parameter {
   var candidates: [String] { choices }
+
+  var isList: Bool { false }
+
+  var takesFile: Bool { false }
 
   func objection(to text: String) -> String? { nil }
 

@@ -14,13 +14,14 @@ struct UsageError: Error {
     self.path = path
   }
 
-  /// The text for standard error: the message, the hint, how the command is used and where to read on.
-  var text: String {
+  /// The text for standard error: the message, the hint, how the command is used, in lines of at most so many columns,
+  /// and where to read on.
+  func text(columns: Int) -> String {
     var lines = ["Error: \(message)"]
     if let hint {
       lines.append("Help:  \(hint)")
     }
-    lines.append("Usage: \(path.usage)")
+    lines.append(path.usage(title: "Usage", columns: columns))
     if path.command.commonFlags.contains(where: { $0.name == Flag.help.name }) {
       lines.append("  See '\(path.name) --help' for more information.")
     }

@@ -17,8 +17,23 @@ extension BindCLI {
         entries: [
           ("COLUMNS", "How wide help and the lines of files in messages are; the terminal's width otherwise."),
           ("NO_COLOR", "Unless it is empty, nothing is coloured that --color does not ask for."),
+          ("CLICOLOR_FORCE", "Unless it is empty or 0, everything is coloured, also what is no terminal."),
+          ("CLICOLOR", "Where it is 0, nothing is coloured."),
           ("TERM", "Where it is dumb, neither."),
           ("SHELL", "The shell that a completion script is for if none is named."),
+        ]),
+      ManualPage.Chapter(
+        title: "FILES",
+        entries: [
+          (
+            ".<file>.bindcli-<letters>.drafts",
+            "What was typed into an editor of the file that has gone without having been told to."
+          ),
+          (
+            ".bindcli-<letters>.draft",
+            "A file that is being written, and that takes the name of the one it replaces. One that is left over from a "
+              + "program that was killed is removed by the next editor."
+          ),
         ]),
       ManualPage.Chapter(
         title: "EXAMPLES",
@@ -35,6 +50,19 @@ extension BindCLI {
           ("bindcli edit persons people.json", "Edit the persons of a file in the terminal."),
           ("bindcli demo counter-list", "Show one list of counters under two architectures."),
         ]),
+      ManualPage.Chapter(
+        title: "BUGS",
+        text: """
+          A name that is longer than 1 MiB (1,048,576 bytes) is an error, and JSON that is nested more than a million \
+          levels deep.
+
+          CSV is printed as it is: a spreadsheet may take a name that begins with =, +, - or @ for a formula.
+
+          Days are those of the Gregorian calendar, whatever the locale, also before it began in 1582.
+
+          What is edited loses extended attributes, and another name of the file (a hard link) keeps what it had.
+          """),
+      ManualPage.Chapter(title: "SEE ALSO", text: "jq(1), mlr(1), sort(1), dot(1), man(1)"),
     ]
   }
 }

@@ -5,6 +5,9 @@ import Foundation
 enum BindCLI {
   static let version = "0.1.0"
 
+  /// The day of the version, as the manual has it.
+  static let date = "2026-11-22"
+
   /// Made when it is asked for, which is once, and not kept in a global: leak detection cannot follow those.
   static var root: CommandDefinition {
     CommandDefinition(
@@ -34,11 +37,11 @@ enum BindCLI {
       case .help(let path): try show(HelpPage(path: path).text(columns: TerminalWidth.columns()))
       case .version: try show(version + "\n")
       case .completionScript(let shell): try show(shell.script(for: root))
-      case .manual: try show(ManualPage(root: root, version: version, chapters: chapters).text)
+      case .manual: try show(ManualPage(root: root, version: version, date: date, chapters: chapters).text)
       }
       return .success
     } catch let error as UsageError {
-      StandardError.print(error.text)
+      StandardError.print(error.text(columns: TerminalWidth.columns(of: .standardError)))
       return .usage
     } catch let error as SystemError {
       StandardError.print("bindcli: error: <stdout>: \(error.reason)")

@@ -8,12 +8,18 @@ struct FormatPersons {
     completion: .file)
 
   private static let format = Option<OutputFormat?>(
-    "format", short: "f", defaultingTo: "table on a terminal, else text", abstract: "How to print the persons.")
+    "format", short: "f", defaultingTo: "by the extension of --output, else table on a terminal, else text",
+    abstract: "How to print the persons.")
+
+  private static let target = Option<String?>(
+    "output", short: "o", default: nil, shownAs: "standard output",
+    abstract: "The file to write, which is replaced as a whole when all is done.", takesFile: true,
+    parse: { $0.isEmpty ? nil : .some($0) })
 
   private static let fields = Option(
     "fields", default: PersonField.standard, shownAs: "nameText,birthdateText",
     abstract: "The fields to print, in their order and with a comma between: \(PersonField.names).",
-    known: { PersonField.allCases.map(\.rawValue) },
+    isList: true, known: { PersonField.allCases.map(\.rawValue) },
     parse: PersonField.list)
 
   private static let limit = Option(
@@ -56,6 +62,9 @@ struct FormatPersons {
         the oldest person first; groups are in the order of the year, and each row tells its group: a table under a \
         title, other formats in a field of its own before the others.
 
+        With --output the rows go to a file, which may be one of those that are read: it is replaced when all is done, \
+        and stays as it was if a file cannot be read, if the disk is full, or if --strict or --max-errors was the end.
+
         With --watch, each row says what has become of it: + added, ~ changed, - removed. At first all are added. A \
         record that has changed without its row reading differently, or has moved, prints nothing. A file that is \
         being written all the time is read about once a second.
@@ -65,13 +74,13 @@ struct FormatPersons {
         """,
       positional: files,
       parameters: [
-        format, fields, PersonArrangement.sort, PersonArrangement.reverse, PersonArrangement.filter,
+        format, target, fields, PersonArrangement.sort, PersonArrangement.reverse, PersonArrangement.filter,
         PersonArrangement.group, limit, sample, PersonInput.format, PersonInput.delimiter, PersonInput.map,
         PersonStyle.locale, PersonInput.timeZone,
         PersonStyle.dateFormat, strict, maximum, watch, color,
       ],
       objection: objection,
-      run: { try FormatPersons($0).run() }
+      run: run
     )
   }
 
@@ -85,6 +94,7 @@ struct FormatPersons {
     if PersonArrangement(arguments).needsAll {
       return "The option '--watch' cannot be used with '--sort', '--reverse' or '--group'."
     }
+    if arguments[target] != nil { return "The option '--watch' cannot be used with '--output'." }
     if arguments[limit] < .max { return "The option '--watch' cannot be used with '--limit'." }
     if arguments[format]?.tellsChanges == false {
       return "The option '--watch' cannot be used with '--format json'. Did you mean 'jsonl'?"
@@ -94,7 +104,8 @@ struct FormatPersons {
 
   private let paths: [String]
   private let input: PersonInput
-  private let output = OutputBuffer()
+  private let output: OutputBuffer
+  private let target: NewFile?
   private let reporter: InputReporter
   private let arrangement: PersonArrangement
   private let converter: PersonConverter
@@ -105,7 +116,7 @@ struct FormatPersons {
   private let limit: Int
   private let progress: ProgressLine?
 
-  private init(_ arguments: ParsedArguments) {
+  private init(_ arguments: ParsedArguments) throws(SystemError) {
     paths = arguments.positionals
     input = PersonInput(arguments)
     arrangement = PersonArrangement(arguments, locale: arguments[PersonStyle.locale])
@@ -115,11 +126,17 @@ struct FormatPersons {
     isSample = arguments[Self.sample]
     limit = arguments[Self.limit]
     let color = arguments[Self.color]
-    let format = arguments[Self.format] ?? (FileDescriptor.standardOutput.isTerminal ? .table : .text)
+    let target = try arguments[Self.target].map { (path) throws(SystemError) in try NewFile(replacing: path) }
+    let descriptor = target?.descriptor ?? .standardOutput
+    self.target = target
+    output = OutputBuffer(descriptor)
+    let format =
+      arguments[Self.format] ?? arguments[Self.target].flatMap(OutputFormat.init(path:))
+      ?? (descriptor.isTerminal ? .table : .text)
     writer = format.writer(
-      to: output, palette: color.palette(for: .standardOutput),
+      to: output, palette: color.palette(for: descriptor),
       layout: RowLayout(
-        fields: fields, showsChange: isWatching, isForTerminal: FileDescriptor.standardOutput.isTerminal,
+        fields: fields, showsChange: isWatching, isForTerminal: descriptor.isTerminal,
         showsGroup: arrangement.grouping != .none))
     let errors = FileDescriptor.standardError
     let progress = Self.progressLine(isWanted: !isWatching)
@@ -127,7 +144,7 @@ struct FormatPersons {
     reporter = InputReporter(
       output: output, palette: color.palette(for: errors),
       excerptColumns: errors.isTerminal ? TerminalWidth.columns(of: errors) : nil,
-      limit: arguments[Self.strict] ? 1 : arguments[Self.maximum],
+      limit: arguments[Self.strict] ? 1 : arguments[Self.maximum], inBlocks: !errors.isTerminal,
       print: { message in
         progress?.clear()
         StandardError.printStyled(message)
@@ -144,12 +161,25 @@ struct FormatPersons {
     return ProgressLine(now: { clock.now - start }, write: StandardError.write)
   }
 
+  /// Prints, and names the file that could not be written.
+  private static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
+    do {
+      return try FormatPersons(arguments).run()
+    } catch let error as SystemError {
+      guard let path = arguments[target] else { throw error }
+      StandardError.print("bindcli: error: \(path): \(error.reason)")
+      return .failure
+    }
+  }
+
   private func run() throws -> ExitStatus {
     if isWatching {
-      return try PersonWatch(
+      let status = try PersonWatch(
         paths: paths, input: input, arrangement: arrangement, converter: converter, fields: fields, writer: writer,
         output: output, reporter: reporter
       ).run()
+      try output.flush()
+      return status
     }
     let printer = PersonPrinter(converter: converter, fields: fields, writer: writer)
     printer.begin()
@@ -177,6 +207,8 @@ struct FormatPersons {
     printer.end()
     progress?.clear()
     try output.flush()
+    // What was stopped, or could not be read, is not all that was asked for.
+    if !reporter.isExhausted, reporter.status != .noInput { try target?.finish() }
     return reporter.status
   }
 

@@ -4,7 +4,7 @@ import PersonVM
 /// How persons read, as the command line has it.
 enum PersonStyle {
   static let locale = Option(
-    "locale", default: PersonConverter.defaultLocale, shownAs: PersonConverter.defaultLocale.identifier,
+    "locale", default: PersonConverter.defaultLocale, shownAs: "en_US_POSIX",
     abstract: "The locale of the names of months and days, and of the alphabet.",
     known: { Locale.availableIdentifiers },
     parse: Locale.init(known:))

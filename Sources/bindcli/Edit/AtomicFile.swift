@@ -33,7 +33,7 @@ enum AtomicFile {
 
     let slash = target.lastIndex(of: "/").map(target.index(after:)) ?? target.startIndex
     let number = String(UInt64.random(in: 0 ... .max), radix: 36)
-    let draft = String(target[..<slash]) + namePrefix + number + nameSuffix
+    let draft = String(target[..<slash]) + NewFile.prefix + number + NewFile.suffix
     do throws(SystemError) {
       try write(bytes, to: draft, like: status)
     } catch {
@@ -49,8 +49,6 @@ enum AtomicFile {
     synchronize(folder: String(target[..<slash]))
   }
 
-  private static let namePrefix = ".bindcli-"
-  private static let nameSuffix = ".draft"
   /// A program that has been at it for so many seconds is not at it any more.
   private static let longestWriting: TimeInterval = 60
 
@@ -60,7 +58,7 @@ enum AtomicFile {
   static func removeAbandoned(beside path: String) {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    where name.hasPrefix(namePrefix) && name.hasSuffix(nameSuffix) {
+    where name.hasPrefix(NewFile.prefix) && name.hasSuffix(NewFile.suffix) {
       let attributes = try? FileManager.default.attributesOfItem(atPath: folder + name)
       guard let changed = attributes?[.modificationDate] as? Date, -changed.timeIntervalSinceNow > longestWriting else {
         continue

@@ -1,7 +1,7 @@
 /// Takes CSV (RFC 4180), or the same with tabs, apart into fields, in constant memory.
 ///
 /// It is strict, as a lenient reading puts a name into the wrong column in the end: a quote stands only around a field,
-/// or doubled inside one; there are no control characters but tabs, and line breaks inside quotes; everything is UTF-8.
+/// or doubled inside one; there are no control characters but tabs, unless inside quotes; everything is UTF-8.
 /// Lines end with LF or CRLF. Empty lines are skipped, and a byte-order mark at the start.
 struct DelimitedTokenizer: ~Copyable {
   enum Token: Equatable {
@@ -139,7 +139,8 @@ struct DelimitedTokenizer: ~Copyable {
       case UInt8(ascii: "\n"):
         text.append(byte)
         reader.skipLineFeed()
-      case UInt8(ascii: "\t"), UInt8(ascii: "\r"), delimiter:
+      // Whatever a program has quoted: what this tool prints has to be read again.
+      case ..<0x20, delimiter:
         text.append(byte)
         reader.skip()
       case 0x20..<0x80:

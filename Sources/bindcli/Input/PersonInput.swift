@@ -9,8 +9,8 @@ struct PersonInput {
 
   static let timeZone = Option(
     "time-zone", default: TimeZone.gmt, shownAs: "UTC",
-    abstract: "The time zone in which instants are taken as days.", known: { TimeZone.knownTimeZoneIdentifiers },
-    parse: TimeZone.init(identifier:))
+    abstract: "The time zone in which instants are taken as days: a name, or an offset such as +02:00.",
+    known: { TimeZone.knownTimeZoneIdentifiers }, parse: TimeZone.init(known:))
 
   static let map = Option(
     "map", default: KeyMap.standard, shownAs: "none",

@@ -42,7 +42,8 @@ struct CSVRowWriter: RowWriter {
 
   private static func needsQuotes(_ byte: UInt8) -> Bool {
     switch byte {
-    case UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r"): true
+    // Control characters too: outside of quotes they are a sign of a file that is no CSV.
+    case UInt8(ascii: ","), UInt8(ascii: "\""), 0..<0x20: true
     default: false
     }
   }

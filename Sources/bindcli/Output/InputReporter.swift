@@ -1,10 +1,15 @@
 /// Prints the problems of the input on standard error, after the rows that were printed before, and counts them.
+///
+/// On a terminal each is printed at once. Elsewhere there may be a million of them, which are written in large pieces,
+/// at the latest when a row that comes after is; where rows and messages go to one pipe, they are written as one text.
 final class InputReporter {
   /// The status with which the tool ends: that of the first problem.
   private(set) var status = ExitStatus.success
 
   private let output: OutputBuffer
   private let print: (String) -> Void
+  /// What collects messages; `nil` if they are printed at once.
+  private let blocks: OutputBuffer?
   private let palette: Palette
 
   /// How wide the lines of files are shown, or `nil` if they are not shown.
@@ -16,13 +21,23 @@ final class InputReporter {
 
   init(
     output: OutputBuffer, palette: Palette = .plain, excerptColumns: Int? = nil, limit: Int = .max,
-    print: @escaping (String) -> Void = StandardError.printStyled
+    inBlocks: Bool = false, print: @escaping (String) -> Void = StandardError.printStyled
   ) {
     self.output = output
     self.palette = palette
     self.excerptColumns = excerptColumns
     self.limit = limit
     self.print = print
+    let errors = FileDescriptor.standardError
+    if !inBlocks {
+      blocks = nil
+    } else if output.descriptor?.isSameFile(as: errors) == true {
+      blocks = output
+    } else {
+      let messages = OutputBuffer(errors)
+      output.messages = messages
+      blocks = messages
+    }
   }
 
   /// Whether there were as many errors as are wanted.
@@ -62,13 +77,24 @@ final class InputReporter {
   }
 
   private func report(_ lines: [String], status: ExitStatus) throws(SystemError) {
+    try write(lines.joined(separator: "\n"))
+    self.status.note(status)
+    count += 1
+    if isExhausted, limit > 1 { try write("bindcli: note: stopped after \(limit) errors") }
+  }
+
+  private func write(_ message: String) throws(SystemError) {
+    if let blocks {
+      if blocks === output, !output.endsLine { blocks.append("\n") }
+      blocks.append(message)
+      blocks.append("\n")
+      if blocks === output { try output.flushIfFull() } else { try? blocks.flushIfFull() }
+      return
+    }
     // Both may go to one terminal, where a row that is not complete would have the message behind it.
     try output.flush()
     let isBroken =
       !output.isAtLineStart && FileDescriptor.standardOutput.isTerminal && FileDescriptor.standardError.isTerminal
-    print((isBroken ? "\n" : "") + lines.joined(separator: "\n"))
-    self.status.note(status)
-    count += 1
-    if isExhausted, limit > 1 { print("bindcli: note: stopped after \(limit) errors") }
+    print((isBroken ? "\n" : "") + message)
   }
 }

@@ -18,7 +18,7 @@ struct Palette: Sendable {
 
 /// When to print in colour.
 enum ColorChoice: String, CaseIterable, Sendable {
-  /// On a terminal that can, unless `NO_COLOR` says otherwise.
+  /// On a terminal that can, unless `NO_COLOR` or `CLICOLOR` says otherwise, and where `CLICOLOR_FORCE` asks for it.
   case auto
   case always
   case never
@@ -28,9 +28,14 @@ enum ColorChoice: String, CaseIterable, Sendable {
     case .always: Palette(isColored: true)
     case .never: .plain
     case .auto:
-      Palette(
-        isColored: descriptor.isTerminal && Environment["NO_COLOR", default: ""].isEmpty
-          && Environment["TERM"] != "dumb")
+      Palette(isColored: Self.isWanted(isTerminal: descriptor.isTerminal))
     }
+  }
+
+  /// The conventions of no-color.org and bixense.com/clicolors, of which the former wins.
+  private static func isWanted(isTerminal: Bool) -> Bool {
+    guard Environment["NO_COLOR", default: ""].isEmpty else { return false }
+    if !["", "0"].contains(Environment["CLICOLOR_FORCE", default: ""]) { return true }
+    return isTerminal && Environment["CLICOLOR"] != "0" && Environment["TERM"] != "dumb"
   }
 }

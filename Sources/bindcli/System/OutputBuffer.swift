@@ -7,20 +7,35 @@ final class OutputBuffer {
   private let write: (UnsafeRawBufferPointer) throws(SystemError) -> Void
   private let capacity: Int
 
+  /// What it writes to, where that is a file.
+  let descriptor: FileDescriptor?
+
+  /// Messages that came before what is in here, and are written before it. There is no place to report that they could
+  /// not be.
+  var messages: OutputBuffer?
+
   /// Whether nothing was written yet, or a whole line last.
   private(set) var isAtLineStart = true
+
+  /// Whether what was appended last, written or not, is a whole line.
+  var endsLine: Bool { bytes.last.map { $0 == UInt8(ascii: "\n") } ?? isAtLineStart }
 
   /// Not checked for overlapping access: it is private, and a row takes a dozen of these checks.
   @exclusivity(unchecked) private var bytes: [UInt8] = []
 
   /// A buffer before a file, standard output unless told otherwise.
   convenience init(_ descriptor: FileDescriptor = .standardOutput) {
-    self.init(capacity: 64 * 1024) { (bytes) throws(SystemError) in try descriptor.write(bytes) }
+    self.init(capacity: 64 * 1024, descriptor: descriptor) { (bytes) throws(SystemError) in try descriptor.write(bytes)
+    }
   }
 
   /// A buffer before anything that takes bytes.
-  init(capacity: Int, write: @escaping (UnsafeRawBufferPointer) throws(SystemError) -> Void) {
+  init(
+    capacity: Int, descriptor: FileDescriptor? = nil,
+    write: @escaping (UnsafeRawBufferPointer) throws(SystemError) -> Void
+  ) {
     self.capacity = capacity
+    self.descriptor = descriptor
     self.write = write
     bytes.reserveCapacity(capacity + capacity / 4)
   }
@@ -58,6 +73,7 @@ final class OutputBuffer {
 
   /// Writes the collected bytes.
   func flush() throws(SystemError) {
+    try? messages?.flush()
     guard let last = bytes.last else { return }
     isAtLineStart = last == UInt8(ascii: "\n")
     // Emptied in any case: bytes of which a write has failed may have been written in part, and must not appear twice.

@@ -163,10 +163,11 @@ struct ArgumentParserSpec {
     #expect {
       try parse("pack --size huge")
     } throws: {
-      ($0 as? UsageError)?.text == """
+      ($0 as? UsageError)?.text(columns: 80) == """
         Error: The value 'huge' is invalid for '--size <size>'. Please provide one of 'small', 'medium' or 'large'.
         Help:  --size <size>  How large.
-        Usage: tool pack [<file> ...] [--size <size>] [--label <label>] [--even <even>] [--quiet] [--verbose]
+        Usage: tool pack [<file> ...] [--size <size>] [--label <label>] [--even <even>]
+                 [--quiet] [--verbose]
           See 'tool pack --help' for more information.
         """
     }
@@ -183,7 +184,7 @@ struct ArgumentParserSpec {
     #expect {
       try ArgumentParser(root: root).parse(["red", "gren"])
     } throws: {
-      ($0 as? UsageError)?.text == """
+      ($0 as? UsageError)?.text(columns: 80) == """
         Error: The value 'gren' is invalid for '<lid>'. Please provide one of 'red' and 'green'. Did you mean 'green'?
         Help:  <lid>  What to close it with.
         Usage: tool [<lid> ...]
@@ -196,7 +197,7 @@ struct ArgumentParserSpec {
     #expect {
       try parse("help --nope")
     } throws: {
-      ($0 as? UsageError)?.text == "Error: Unknown option '--nope'\nUsage: tool help [<subcommands> ...]"
+      ($0 as? UsageError)?.text(columns: 80) == "Error: Unknown option '--nope'\nUsage: tool help [<subcommands> ...]"
     }
   }
 }

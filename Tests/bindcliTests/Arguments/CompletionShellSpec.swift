@@ -31,7 +31,14 @@ struct CompletionShellSpec {
       ("bindcli ", "format edit graph demo help"), ("bindcli fo", "format"), ("bindcli format ", "persons"),
       ("bindcli --he", "--help"), ("bindcli format persons -f ", "text table json jsonl csv"),
       ("bindcli format persons --format = j", "json jsonl"), ("bindcli format persons --color = ", "auto always never"),
-      ("bindcli format persons --locale ", ""), ("bindcli format persons --str", "--strict"),
+      ("bindcli format persons --locale de_A", "de_AT"), ("bindcli --generate-completion-script z", "zsh"),
+      ("bindcli format persons --time-zone = Europe/Be", "Europe/Belgrade Europe/Berlin"),
+      ("bindcli graph persons --locale zu_", "zu_ZA"), ("bindcli format persons --date-format ", ""),
+      ("bindcli format persons --fields na", "nameText"),
+      ("bindcli format persons --fields nameText,na", ""),
+      ("bindcli format persons --fields lastName,birthdate,f", "lastName,birthdate,firstName"),
+      ("bindcli format persons -s name,", "name,entry name,birthdate"),
+      ("bindcli format persons --str", "--strict"),
       ("bindcli format persons a.json --in", "--input-format"), ("bindcli format persons pe", ""), ("bindcli xyz", ""),
       ("bindcli demo c", "cart counter-list"), ("bindcli demo cart m", "manager-worker"),
     ])
@@ -57,11 +64,62 @@ struct CompletionShellSpec {
   }
 
   @Test(
+    .enabled(if: has("zsh")),
+    arguments: [
+      ("bindcli fo", "bindcli format "), ("bindcli help for", "bindcli help format "),
+      ("bindcli help format p", "bindcli help format persons "),
+      ("bindcli format persons --locale de_AT", "bindcli format persons --locale de_AT "),
+      ("bindcli format persons --time-zone=Europe/Berl", "bindcli format persons --time-zone=Europe/Berlin "),
+      ("bindcli format persons --fields lastName,fi", "bindcli format persons --fields lastName,firstName,"),
+      ("bindcli --generate-completion-script z", "bindcli --generate-completion-script zsh "),
+      ("bindcli demo go", "bindcli demo goods-cells "),
+    ])
+  func `zsh completes what fits`(line: String, completed: String) throws {
+    // Completion takes place in an editor of lines, which takes a terminal: zsh runs another one in a terminal of its
+    // own, where a key completes the line and prints it.
+    let setup = """
+      PS1= PS2= RPS1=
+      fpath=($PWD $fpath)
+      autoload -Uz compinit
+      compinit -u -D
+      report() { zle complete-word; print -r -- "<<$BUFFER>>"; BUFFER= }
+      zle -N report
+      bindkey '^X^X' report
+      print -r -- ready
+      """
+    let outer = """
+      zmodload zsh/zpty
+      zpty shell zsh -f -i
+      zpty -w shell 'source ./setup'
+      zpty -r -m shell text '*ready*'
+      zpty -w -n shell "$1"$'\\C-x\\C-x'
+      zpty -r -m shell text '*<<*>>*'
+      print -r -- "${${text##*<<}%%>>*}"
+      """
+    let script = CompletionShell.zsh.script(for: BindCLI.root)
+    let outcome = try Tool.shell(
+      "HOME=$PWD timeout 50 zsh -f outer '\(line)'", files: ["_bindcli": script, "setup": setup, "outer": outer])
+    #expect(outcome == Tool.Outcome(output: completed + "\n", errors: "", status: 0))
+  }
+
+  @Test(.enabled(if: has("shellcheck")))
+  func `a checker of scripts has nothing to say`() throws {
+    let files = ["script": CompletionShell.bash.script(for: BindCLI.root)]
+    #expect(
+      try Tool.shell("shellcheck -s bash script", files: files) == Tool.Outcome(output: "", errors: "", status: 0))
+  }
+
+  @Test(
     .enabled(if: has("fish")),
     arguments: [
       ("bindcli fo", "format"), ("bindcli format pe", "persons"), ("bindcli format persons -f js", "json jsonl"),
       ("bindcli format persons --color=a", "--color=always --color=auto"),
       ("bindcli format persons --stri", "--strict"), ("bindcli demo go", "goods-cells"),
+      ("bindcli format persons --locale zu_", "zu_ZA"),
+      ("bindcli graph persons --time-zone Europe/Berl", "Europe/Berlin"),
+      ("bindcli format persons --fields lastName,fi", "lastName,firstName"),
+      ("bindcli format persons --sort name,b", "name,birthdate"),
+      ("bindcli --generate-completion-script z", "zsh"),
     ])
   func `fish offers what fits`(line: String, offered: String) throws {
     let outcome = try Tool.shell(

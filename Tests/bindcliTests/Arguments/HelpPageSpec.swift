@@ -14,7 +14,8 @@ struct HelpPageSpec {
       page("pack") == """
         OVERVIEW: Packs.
 
-        USAGE: tool pack [<file> ...] [--size <size>] [--label <label>] [--even <even>] [--quiet] [--verbose]
+        USAGE: tool pack [<file> ...] [--size <size>] [--label <label>] [--even <even>]
+                 [--quiet] [--verbose]
 
         ARGUMENTS:
           <file>                  What to pack.
@@ -54,11 +55,15 @@ struct HelpPageSpec {
         """)
   }
 
-  @Test func `texts are wrapped to the columns there are, and usage is not`() {
+  @Test func `texts are wrapped to the columns there are, no option parted from its value`() {
     #expect(
       page("pack", columns: 40).contains(
         """
-        USAGE: tool pack [<file> ...] [--size <size>] [--label <label>] [--even <even>] [--quiet] [--verbose]
+        USAGE: tool pack [<file> ...]
+                 [--size <size>]
+                 [--label <label>]
+                 [--even <even>] [--quiet]
+                 [--verbose]
 
         ARGUMENTS:
           <file>                  What to pack.

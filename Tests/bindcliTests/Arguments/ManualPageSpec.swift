@@ -29,4 +29,21 @@ struct ManualPageSpec {
     let text = ManualPage(root: command, version: "1").text
     #expect(text.contains("\\en \\-x\n.P\n\\&.TH\n.P\n\\&'TH\n"))
   }
+
+  @Test(.enabled(if: (try? Tool.shell("command -v mandoc").status) == 0))
+  func `a checker of manuals has nothing to say`() throws {
+    #expect(try Tool.shell("bindcli --generate-manual | mandoc -T lint -W all").output == "")
+  }
+
+  @Test func `it has the sections that a reader looks for`() throws {
+    let page = try Tool.run("--generate-manual").output
+    let titles = page.split(separator: "\n").filter { $0.hasPrefix(".SH ") }
+      .map { $0.dropFirst(4).filter { $0 != "\"" } }
+    #expect(
+      titles.filter { !$0.hasPrefix("BINDCLI ") } == [
+        "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXIT STATUS", "ENVIRONMENT", "FILES", "EXAMPLES", "BUGS",
+        "SEE ALSO",
+      ])
+    #expect(page.split(separator: "\n").allSatisfy { $0.hasPrefix(".") || $0.utf8.count <= 80 })
+  }
 }

@@ -4,10 +4,13 @@ import Testing
 /// The built tool's help and its answers to what it does not understand.
 struct BindCLISpec {
   private static let usage = """
-    Usage: bindcli format persons [<file> ...] [--format <format>] [--fields <fields>] [--sort <sort>] [--reverse] \
-    [--filter <filter>] [--group <group>] [--limit <limit>] [--sample] [--input-format <input-format>] \
-    [--delimiter <delimiter>] [--map <map>] [--locale <locale>] [--time-zone <time-zone>] \
-    [--date-format <date-format>] [--strict] [--max-errors <max-errors>] [--watch] [--color <color>]
+    Usage: bindcli format persons [<file> ...] [--format <format>]
+             [--output <output>] [--fields <fields>] [--sort <sort>] [--reverse]
+             [--filter <filter>] [--group <group>] [--limit <limit>] [--sample]
+             [--input-format <input-format>] [--delimiter <delimiter>]
+             [--map <map>] [--locale <locale>] [--time-zone <time-zone>]
+             [--date-format <date-format>] [--strict] [--max-errors <max-errors>]
+             [--watch] [--color <color>]
       See 'bindcli format persons --help' for more information.
 
     """
@@ -66,6 +69,10 @@ struct BindCLISpec {
       first; groups are in the order of the year, and each row tells its group: a
       table under a title, other formats in a field of its own before the others.
 
+      With --output the rows go to a file, which may be one of those that are read:
+      it is replaced when all is done, and stays as it was if a file cannot be read,
+      if the disk is full, or if --strict or --max-errors was the end.
+
       With --watch, each row says what has become of it: + added, ~ changed, -
       removed. At first all are added. A record that has changed without its row
       reading differently, or has moved, prints nothing. A file that is being written
@@ -74,10 +81,13 @@ struct BindCLISpec {
       On a terminal characters of names, files and options that it would obey are
       shown as escapes; a pipe gets them as they are.
 
-      USAGE: bindcli format persons [<file> ...] [--format <format>] [--fields <fields>] [--sort <sort>] [--reverse] \
-      [--filter <filter>] [--group <group>] [--limit <limit>] [--sample] [--input-format <input-format>] \
-      [--delimiter <delimiter>] [--map <map>] [--locale <locale>] [--time-zone <time-zone>] \
-      [--date-format <date-format>] [--strict] [--max-errors <max-errors>] [--watch] [--color <color>]
+      USAGE: bindcli format persons [<file> ...] [--format <format>]
+               [--output <output>] [--fields <fields>] [--sort <sort>] [--reverse]
+               [--filter <filter>] [--group <group>] [--limit <limit>] [--sample]
+               [--input-format <input-format>] [--delimiter <delimiter>]
+               [--map <map>] [--locale <locale>] [--time-zone <time-zone>]
+               [--date-format <date-format>] [--strict] [--max-errors <max-errors>]
+               [--watch] [--color <color>]
 
       ARGUMENTS:
         <file>                  The files to read, '-' for standard input, which is
@@ -85,19 +95,25 @@ struct BindCLISpec {
 
       OPTIONS:
         -f, --format <format>   How to print the persons. (values: text, table, json,
-                                jsonl, csv; default: table on a terminal, else text)
+                                jsonl, csv; default: by the extension of --output,
+                                else table on a terminal, else text)
+        -o, --output <output>   The file to write, which is replaced as a whole when
+                                all is done. (default: standard output)
         --fields <fields>       The fields to print, in their order and with a comma
                                 between: nameText, birthdateText, salutation,
                                 firstName, lastName, birthdate. (default:
                                 nameText,birthdateText)
-        -s, --sort <sort>       What to sort the persons by; names by the alphabet of
-                                the locale. (values: entry, name, birthdate; default:
-                                entry)
+        -s, --sort <sort>       What to sort the persons by, one thing after another
+                                with a comma between, in the opposite order with '-'
+                                before it; names by the alphabet of the locale.
+                                (values: entry, name, birthdate; default: entry)
         --reverse               Print the persons in the opposite order.
         --filter <filter>       Print only persons whose name, as it is printed,
                                 contains a text, whatever its case and accents.
                                 (default: all persons)
-        -g, --group <group>     What to group the persons by. (values: none, month;
+        -g, --group <group>     What to group the persons by: the month, year or
+                                decade of their birthdate, or the initial of their
+                                name. (values: none, month, year, decade, initial;
                                 default: none)
         --limit <limit>         Print only so many persons, the first in their order.
                                 (default: all)
@@ -113,8 +129,8 @@ struct BindCLISpec {
                                 (default: none)
         --locale <locale>       The locale of the names of months and days, and of
                                 the alphabet. (default: en_US_POSIX)
-        --time-zone <time-zone> The time zone in which instants are taken as days.
-                                (default: UTC)
+        --time-zone <time-zone> The time zone in which instants are taken as days: a
+                                name, or an offset such as +02:00. (default: UTC)
         --date-format <date-format>
                                 How to write a birthdate, as a Unicode date pattern;
                                 always by the Gregorian calendar. (default: EEEE MMMM
@@ -172,7 +188,7 @@ struct BindCLISpec {
       "--time-zone europe/berln",
       """
       Error: The value 'europe/berln' is invalid for '--time-zone <time-zone>'. Did you mean 'Europe/Berlin'?
-      Help:  --time-zone <time-zone>  The time zone in which instants are taken as days.
+      Help:  --time-zone <time-zone>  The time zone in which instants are taken as days: a name, or an offset such as +02:00.
 
       """
     ),
@@ -198,7 +214,7 @@ struct BindCLISpec {
       "--time-zone Mars/Olympus",
       """
       Error: The value 'Mars/Olympus' is invalid for '--time-zone <time-zone>'
-      Help:  --time-zone <time-zone>  The time zone in which instants are taken as days.
+      Help:  --time-zone <time-zone>  The time zone in which instants are taken as days: a name, or an offset such as +02:00.
 
       """
     ),

@@ -226,7 +226,12 @@ struct FormatPersonsSpec {
 
   @Test(arguments: [
     ("", [:], true), ("--color always", ["NO_COLOR": "1"], true), ("--color never", [:], false),
-    ("", ["NO_COLOR": "1"], false), ("", ["TERM": "dumb"], false),
+    ("", ["NO_COLOR": "1"], false), ("", ["TERM": "dumb"], false), ("", ["CLICOLOR": "0"], false),
+    ("", ["CLICOLOR": "1"], true), ("--color always", ["CLICOLOR": "0"], true),
+    ("-f table | cat", ["CLICOLOR": "1"], false), ("-f table | cat", ["CLICOLOR_FORCE": "1"], true),
+    ("-f table | cat", ["CLICOLOR_FORCE": "0"], false),
+    ("-f table | cat", ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], false),
+    ("", ["CLICOLOR_FORCE": "1", "TERM": "dumb"], true),
   ])
   func `colour is for terminals, unless somebody says otherwise`(
     option: String, variables: [String: String], isColored: Bool

@@ -4,13 +4,26 @@ import Testing
 @testable import bindcli
 
 struct LocaleKnownSpec {
-  @Test(arguments: ["en", "en_US_POSIX", "de-DE", "de_de", "zh-Hans_CN", "es-419", "en-US-u-hc-h23", "de@calendar=x"])
+  @Test(arguments: [
+    "en", "en_US_POSIX", "de-DE", "de_de", "zh-Hans_CN", "es-419", "en-US-u-hc-h23", "de@calendar=x",
+    "no", "nb", "de_DE.UTF-8", "en_US.utf-8", "zh_TW", "yue", "fil",
+  ])
   func `what names a language is a locale`(identifier: String) {
     #expect(Locale(known: identifier) != nil)
   }
 
-  @Test(arguments: ["", "xx", "english", "klingon", "de_QQ", "en_Abcd", "C", "../en", "e n", "dé", "\u{0}"])
+  @Test(arguments: [
+    "", "xx", "english", "klingon", "de_QQ", "en_Abcd", "c", "tlh", "vo_Abcd", "../en", "e n", "dé", "\u{0}",
+  ])
   func `what names none is refused`(identifier: String) {
     #expect(Locale(known: identifier) == nil)
+  }
+
+  @Test(arguments: [
+    ("C", "en_US_POSIX"), ("POSIX", "en_US_POSIX"), ("C.UTF-8", "en_US_POSIX"), ("iw", "he"), ("iw_IL", "he_IL"),
+    ("in", "id"), ("sh", "sr_Latn"), ("sh_BA", "sr_Latn_BA"), ("tl_PH", "fil_PH"),
+  ])
+  func `what is called otherwise today is known by its former name`(identifier: String, present: String) {
+    #expect(Locale(known: identifier)?.identifier == present)
   }
 }

@@ -30,6 +30,11 @@ struct PersonArrangementSpec {
     ("--sort entry", ["Zoë Quinn", "Ada Lovelace", "Alan turing", "Grace Hopper", "Grace Adams"]),
     ("--sort name", ["Grace Adams", "Grace Hopper", "Ada Lovelace", "Zoë Quinn", "Alan turing"]),
     ("-s birthdate", ["Ada Lovelace", "Grace Hopper", "Grace Adams", "Alan turing", "Zoë Quinn"]),
+    ("-s birthdate,name", ["Ada Lovelace", "Grace Adams", "Grace Hopper", "Alan turing", "Zoë Quinn"]),
+    ("-s birthdate,-name", ["Ada Lovelace", "Grace Hopper", "Grace Adams", "Alan turing", "Zoë Quinn"]),
+    ("--sort=-birthdate,name", ["Zoë Quinn", "Alan turing", "Grace Adams", "Grace Hopper", "Ada Lovelace"]),
+    ("--sort=-birthdate", ["Zoë Quinn", "Alan turing", "Grace Hopper", "Grace Adams", "Ada Lovelace"]),
+    ("-s entry,name", ["Grace Adams", "Grace Hopper", "Ada Lovelace", "Zoë Quinn", "Alan turing"]),
   ])
   func `persons are sorted, those that are equal in their order of entry`(options: String, names: [String]) throws {
     #expect(try self.names(options) == names)
@@ -80,6 +85,40 @@ struct PersonArrangementSpec {
     #expect(try self.lines("--group month --sort name -f \(format)").filter { !$0.contains("Lovelace") } == lines)
   }
 
+  @Test(arguments: [
+    ("year", ["1815 Ada", "1906 Grace", "1906 Grace", "1912 Alan", "1990 Zoë"]),
+    ("decade", ["1810s Ada", "1900s Grace", "1900s Grace", "1910s Alan", "1990s Zoë"]),
+    ("initial", ["A Grace", "H Grace", "L Ada", "Q Zoë", "T Alan"]),
+  ])
+  func `persons are grouped by years and initials`(group: String, names: [String]) throws {
+    #expect(try lines("--group \(group) --fields firstName").map { $0.replacing("\t", with: " ") } == names)
+  }
+
+  @Test(arguments: [
+    ("de", ["C", "E", "O", "O", "Z", "Ж", "#", "#"]), ("sv", ["C", "E", "O", "Z", "Ö", "Ж", "#", "#"]),
+    ("es", ["C", "E", "O", "O", "Z", "Ж", "#", "#"]), ("cs", ["E", "O", "O", "Z", "Č", "Ж", "#", "#"]),
+  ])
+  func `initials are the letters of a language`(locale: String, initials: [String]) throws {
+    let names = ["Zola", "Öst", "éa", "Ost", "1st", "Čapek", "Жук", ""]
+    let people = "firstName,lastName,birthdate\n" + names.map { "?,\($0),1970-01-01\n" }.joined()
+    let outcome = try Tool.shell(
+      "bindcli format persons people.csv --group initial --fields lastName --locale \(locale)",
+      files: ["people.csv": people])
+    #expect(
+      outcome.output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }.sorted() == initials.sorted())
+    #expect(outcome.output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }.suffix(2) == ["#", "#"])
+  }
+
+  @Test func `the first decade has a name`() throws {
+    let json = #"{"firstName":"a","birthdate":"0009-01-01"}"#
+    #expect(try Tool.run("format", "persons", "-g", "decade", "--fields", "firstName", input: json).output == "0s\ta\n")
+  }
+
+  @Test(arguments: ["", "x", "name,", ",name", "name,x", "--name"])
+  func `what persons cannot be sorted by is refused`(key: String) throws {
+    #expect(try Tool.shell("bindcli format persons a.csv --sort='\(key)'").status == 64)
+  }
+
   @Test func `months are named in the language of the locale`() throws {
     #expect(try names("--group month --locale fr") == ["février", "juin", "décembre", "décembre", "décembre"])
   }
@@ -114,12 +153,14 @@ struct PersonArrangementSpec {
   @Test(arguments: ["json", "jsonl", "csv"])
   func `parts are printed as they can be read again`(format: String) throws {
     let parts = "--fields salutation,firstName,lastName,birthdate -f \(format)"
-    let people = Self.people.replacing("Zoë,", with: "\"Zoë, \"\"Z\"\"\",")
+    let people = Self.people.replacing("Zoë,", with: "\"Zoë\u{1}, \"\"Z\"\"\u{1B}\",")
     let read = { (command: String) in
       try Tool.shell("\(command) | bindcli format persons -i \(format)", files: ["people.csv": people]).output
     }
     let direct = try Tool.shell("bindcli format persons people.csv", files: ["people.csv": people]).output
-    #expect(try read("bindcli format persons people.csv \(parts)") == direct && direct.contains("Zoë, \"Z\" Quinn"))
+    #expect(
+      try read("bindcli format persons people.csv \(parts)") == direct
+        && direct.contains(#"Zoë\u0001, "Z"\u001b Quinn"#))
   }
 
   @Test func `parts have titles in a table`() throws {

@@ -1,0 +1,76 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the built tool writes to a file of its own accord.
+struct OutputFileSpec {
+  private static let people = ["a.csv": "firstName,birthdate\nb,1970-01-02\na,1970-01-01\n", "old": "before\n"]
+
+  @Test(arguments: [
+    ("-o b.csv", "b.csv", "firstName\nb\na\n"),
+    ("--output=b.jsonl", "b.jsonl", "{\"firstName\":\"b\"}\n{\"firstName\":\"a\"}\n"),
+    ("-o b.txt", "b.txt", "b\na\n"), ("-o b.csv -f text", "b.csv", "b\na\n"), ("-o old", "old", "b\na\n"),
+    ("-o ./d.csv/old", "d.csv/old", "b\na\n"), ("-o a.csv --sort name", "a.csv", "firstName\na\nb\n"),
+    ("-o link", "old", "b\na\n"), ("-o new", "new", "b\na\n"),
+  ])
+  func `rows are written to a file, in the format of its name`(words: String, file: String, content: String) throws {
+    let outcome = try Tool.shell(
+      "mkdir d.csv; ln -s old link; bindcli format persons a.csv --fields firstName \(words); echo $?;"
+        + " cat \(file); ls -A | grep draft; test -L link",
+      files: Self.people)
+    #expect(outcome == Tool.Outcome(output: "0\n" + content, errors: "", status: 0))
+  }
+
+  @Test(arguments: [
+    ("a.csv missing.csv", 66), ("bad.csv --strict", 65), ("bad.csv --max-errors 1", 65),
+  ])
+  func `what is not complete replaces nothing`(words: String, status: Int) throws {
+    let files = Self.people.merging(["bad.csv": "firstName,birthdate\na,x\nb,1970-01-01\n"]) { $1 }
+    let outcome = try Tool.shell(
+      "bindcli format persons \(words) -o old 2>errors; echo $?; cat old; ls -A | grep draft; true", files: files)
+    #expect(outcome.output == "\(status)\nbefore\n")
+  }
+
+  @Test func `a record that is no person costs the others nothing`() throws {
+    let files = ["bad.csv": "firstName,birthdate\na,x\nb,1970-01-01\n"]
+    let outcome = try Tool.shell(
+      "bindcli format persons bad.csv --fields firstName -o new 2>errors; echo $?; cat new", files: files)
+    #expect(outcome.output == "65\nb\n")
+  }
+
+  @Test(arguments: [
+    ("none/b", "none/b: No such file or directory"), (".", ".: Is a directory"),
+  ])
+  func `a file that cannot be written is named`(path: String, message: String) throws {
+    let outcome = try Tool.shell("bindcli format persons a.csv -o \(path)", files: Self.people)
+    #expect(outcome == Tool.Outcome(output: "", errors: "bindcli: error: \(message)\n", status: 1))
+  }
+
+  @Test func `a full disk replaces nothing`() throws {
+    let many = "firstName,birthdate\n" + String(repeating: "b,1970-01-02\n", count: 20_000)
+    let outcome = try Tool.shell(
+      "trap '' XFSZ; ulimit -f 8; bindcli format persons many.csv -o old; echo $?; cat old; ls -A | grep draft; true",
+      files: ["many.csv": many, "old": "before\n"])
+    #expect(outcome.output == "1\nbefore\n")
+    #expect(outcome.errors == "bindcli: error: old: File too large\n")
+  }
+
+  @Test(.enabled(if: Tool.hasFullDevice)) func `what is no file is written directly`() throws {
+    let outcome = try Tool.shell("bindcli format persons a.csv -o /dev/full", files: Self.people)
+    #expect(outcome.errors == "bindcli: error: /dev/full: No space left on device\n" && outcome.status == 1)
+    let shown = try Tool.shell(
+      "bindcli format persons a.csv --fields firstName -o /dev/stdout | cat", files: Self.people)
+    #expect(shown.output == "b\na\n")
+  }
+
+  @Test func `permissions are kept`() throws {
+    let outcome = try Tool.shell(
+      "chmod 640 old; umask 077; bindcli format persons a.csv -o old; bindcli format persons a.csv -o new;"
+        + " stat -c %a old new", files: Self.people)
+    #expect(outcome.output == "640\n600\n")
+  }
+
+  @Test func `what goes on for ever is written to no file`() throws {
+    #expect(try Tool.shell("bindcli format persons a.csv -o b.csv --watch", files: Self.people).status == 64)
+  }
+}
