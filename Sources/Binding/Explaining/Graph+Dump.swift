@@ -29,6 +29,21 @@
       }
     }
 
+    /// Every node that is connected with some nodes, in the order of ``dump(_:as:)``, for tools that draw or explain
+    /// graphs in their own way. Inputs are places among the nodes.
+    ///
+    /// `describe` makes the texts of values; what it reads is not tracked.
+    @export(implementation)
+    package static func nodes(
+      connectedWith roots: [any Explainable], describing describe: @escaping (Any) -> String
+    ) -> [(member: Member, kind: String, name: String, value: String?, inputs: [Int])] {
+      let members = roots.compactMap(\.graphMember)
+      let all = find(from: members).members
+      return zip(all, picture(of: members, by: describe)).map { member, box in
+        (member, box.kind, box.name, box.value, box.inputs.map { $0.number - 1 })
+      }
+    }
+
     /// A snapshot of a node. Inputs by their numbers, in the order of reading, and whether their edges are linked.
     @usableFromInline typealias Box = (
       kind: String, name: String, value: String?, states: [String], inputs: [(number: Int, isLinked: Bool)]
@@ -36,7 +51,9 @@
 
     /// The nodes of a graph in the order of discovery.
     @export(implementation)
-    static func picture(of roots: [Member]) -> [Box] {
+    static func picture(
+      of roots: [Member], by describe: @escaping (Any) -> String = ValueText.describe
+    ) -> [Box] {
       // Retained until all nodes are described: the descriptions of users' types may release them.
       let (members, numbers) = find(from: roots)
       let turn = currentTurn()
@@ -50,7 +67,7 @@
         }
         return (
           node.has(.effect) ? "effect" : node.has(.computed) ? "computed" : "observable", node.name,
-          turn.describeValue(of: node, by: ValueText.describe), node.states + turn.runCounts(of: node), inputs
+          turn.describeValue(of: node, by: describe), node.states + turn.runCounts(of: node), inputs
         )
       }
     }

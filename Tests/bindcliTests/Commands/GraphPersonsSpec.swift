@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -7,14 +8,15 @@ struct GraphPersonsSpec {
 
   @Test func `the graph is shown with the values of a record`() throws {
     let picture = """
-      n1 observable 'person' = Person(salutation: nil, firstName: "", l… (observed)
-      n2 computed 'name' = Name(salutation: nil, first: "", last: "… (observed) ← n1
-      n3 computed 'birthdate' = 1970-01-02 (observed) ← n1
-      n4 computed 'nameText' = "d" (observed) ← n2
-      n5 computed 'birthdateText' = "Freitag, 2." (observed) ← n3, n7
-      n6 effect 'row.nameText' ← n4
-      n7 computed 'birthdate format' = EEEE, d. (observed)
-      n8 effect 'row.birthdateText' ← n5
+      person = {"firstName":"","lastName":"d","birthdate":"1970-01-02"}
+      ├─ name = {"first":"","last":"d"}
+      │  └─ nameText = "d"
+      │     └─ row.nameText
+      └─ birthdate = "1970-01-02"
+         └─ birthdateText = "Freitag, 2."
+            └─ row.birthdateText
+      birthdate format = "EEEE, d."
+      └─ birthdateText, see above
 
       """
     #expect(
@@ -25,15 +27,15 @@ struct GraphPersonsSpec {
 
   @Test func `without a file the graph of the sample is shown`() throws {
     let outcome = try Tool.run("graph", "persons")
-    #expect(outcome.output.contains("nameText' = \"Dr. first last\""))
+    #expect(outcome.output.contains("nameText = \"Dr. first last\"\n"))
     #expect(outcome.errors == "bindcli: note: standard input is empty, reading a built-in sample\n")
     #expect(outcome.status == 0)
   }
 
   @Test func `standard input is read when it has something`() throws {
     let csv = "lastName,birthdate\nb,1970-01-01\n"
-    #expect(try Tool.run("graph", "persons", "-i", "csv", input: csv).output.contains("nameText' = \"b\""))
-    #expect(try Tool.run("graph", "persons", "--sample", input: csv).output.contains("nameText' = \"Dr. first last\""))
+    #expect(try Tool.run("graph", "persons", "-i", "csv", input: csv).output.contains("nameText = \"b\"\n"))
+    #expect(try Tool.run("graph", "persons", "--sample", input: csv).output.contains("nameText = \"Dr. first last\"\n"))
     #expect(try Tool.run("graph", "persons", "--sample", "a.json").status == 64)
   }
 
@@ -44,6 +46,78 @@ struct GraphPersonsSpec {
     #expect(outcome.output.hasPrefix(start))
     #expect(outcome.output.contains("birthdateText"))
     #expect(outcome.status == 0)
+  }
+
+  private static let long = String(repeating: "x", count: 200)
+
+  @Test func `a picture has whole values, and a colour and a place for each layer`() throws {
+    let json = #"{"salutation":"Dr.","firstName":"a\"\u0301<b>\\","lastName":"\#(Self.long)","birthdate":"1970-01-01"}"#
+    let dot = try Tool.run("graph", "persons", "-f", "dot", input: json).output
+    #expect(dot.contains(#"subgraph "cluster view model" {"#) && dot.contains("n1 -> n2;"))
+    #expect(dot.contains(##"fillcolor="#dbeafe", label="person\n{\"salutation\":\"Dr.\",\"firstName\":\"a\\"##))
+    let mermaid = try Tool.run("graph", "persons", "-f", "mermaid", input: json).output
+    #expect(mermaid.contains("subgraph viewModel[\"view model\"]") && mermaid.contains("  n1 --> n2\n"))
+    #expect(mermaid.contains("classDef modelNode fill:#dbeafe") && mermaid.contains("#60;b#62;"))
+    #expect(mermaid.contains(":::viewNode"))
+    for picture in [dot, mermaid] { #expect(picture.contains(Self.long) && !picture.contains("Optional")) }
+  }
+
+  @Test(
+    .enabled(if: (try? Tool.shell("command -v dot").status) == 0))
+  func `Graphviz takes it`() throws {
+    let json = #"{"firstName":"a\"\u0301<b>\\","lastName":"\\","birthdate":"1970-01-01"}"#
+    let command = "bindcli graph persons a.json -f dot | dot -Tcanon >/dev/null"
+    #expect(try Tool.shell(command, files: ["a.json": json]) == Tool.Outcome(output: "", errors: "", status: 0))
+  }
+
+  @Test func `a program gets the nodes with their data`() throws {
+    let json = #"{"firstName":"a\"\u009b","birthdate":"1970-01-01"}"#
+    let output = try Tool.run("graph", "persons", "-f", "json", input: json).output
+    let graph = try #require(JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: [[String: Any]]])
+    let nodes = try #require(graph["nodes"])
+    #expect(nodes.map { $0["id"] as? Int } == Array(1...nodes.count))
+    #expect(nodes[0]["layer"] as? String == "model")
+    #expect((nodes[0]["value"] as? [String: String])?["firstName"] == "a\"\u{9B}")
+    let text = try #require(nodes.first { $0["name"] as? String == "nameText" })
+    #expect(text["inputs"] as? [Int] == [2] && text["value"] as? String == "a\"\u{9B}")
+  }
+
+  @Test(arguments: [
+    (
+      "nameText -r 0",
+      """
+      nameText = "b"
+      └─ name = {"first":"","last":"b"}
+         └─ person = {"firstName":"","lastName":"b","birthdate":"1970-01-01"}
+
+      'nameText' ran because 'name' changed because 'person' was written by 'record 0'.
+
+      """
+    ),
+    (
+      "row.birthdateText -r 2 --date-format d",
+      """
+      row.birthdateText
+      └─ birthdateText = "2"
+         ├─ birthdate = "1970-01-02"
+         │  └─ person = {"firstName":"","lastName":"d","birthdate":"1970-01-02"}
+         └─ birthdate format = "d"
+
+      'row.birthdateText' ran because 'birthdateText' changed because 'birthdate' changed because 'person' was written \
+      by 'record 2'.
+
+      """
+    ),
+  ])
+  func `a node tells what it depends on, and why it changed`(words: String, explanation: String) throws {
+    let outcome = try Tool.shell("bindcli graph persons a.csv --explain \(words)", files: ["a.csv": Self.csv])
+    #expect(outcome.output == explanation, "\(outcome)")
+  }
+
+  @Test func `a node that did not change tells why not`() throws {
+    let csv = "lastName,birthdate\nb,1970-01-01\nb,1970-01-02\n"
+    let outcome = try Tool.shell("bindcli graph persons a.csv -e nameText -r 1", files: ["a.csv": csv])
+    #expect(outcome.output.contains("\n'nameText' did not run because 'name' stayed"))
   }
 
   @Test func `a record that is no person is reported, and none but that one`() throws {
@@ -65,7 +139,7 @@ struct GraphPersonsSpec {
         == Tool.Outcome(output: "", errors: "bindcli: error: \(message)\n", status: status))
   }
 
-  @Test(arguments: ["-r x", "-r=-1", "a b", "-f png"])
+  @Test(arguments: ["-r x", "-r=-1", "a b", "-f png", "-e x", "-e name -f dot"])
   func `a command line that makes no sense is refused`(words: String) throws {
     #expect(try Tool.shell("bindcli graph persons \(words)").status == 64)
   }

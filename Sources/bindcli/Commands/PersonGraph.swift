@@ -1,0 +1,77 @@
+import Binding
+import PersonVM
+
+/// The graph behind the row of a person, with its data: what is drawn and explained.
+struct PersonGraph {
+  /// The part of the architecture that a node belongs to.
+  enum Layer: String, CaseIterable {
+    case model
+    case viewModel = "view model"
+    case view
+
+    /// The colour of its nodes, light enough for black letters.
+    var color: String {
+      switch self {
+      case .model: "#dbeafe"
+      case .viewModel: "#dcfce7"
+      case .view: "#fef3c7"
+      }
+    }
+  }
+
+  struct Node: Explainable {
+    let graphMember: Graph.Member?
+    /// `observable`, `computed` or `effect`.
+    let kind: String
+    let name: String
+    /// The whole value as JSON; `nil` for effects, which have none.
+    let value: String?
+    /// The places of the nodes that it reads.
+    let inputs: [Int]
+
+    var layer: Layer {
+      switch kind {
+      case "observable": .model
+      case "computed": .viewModel
+      default: .view
+      }
+    }
+
+    /// `nameText = "Ada Lovelace"`
+    var text: String { name + (value.map { " = " + $0 } ?? "") }
+  }
+
+  let nodes: [Node]
+
+  /// The graph as it is now.
+  init(of viewModel: PersonViewModel) {
+    nodes = Graph.nodes(connectedWith: [viewModel.person], describing: Self.json).map { node in
+      Node(graphMember: node.member, kind: node.kind, name: node.name, value: node.value, inputs: node.inputs)
+    }
+  }
+
+  /// The places of the nodes that read a node.
+  func readers(of place: Int) -> [Int] { nodes.indices.filter { nodes[$0].inputs.contains(place) } }
+
+  // MARK: Values
+
+  /// A value as the data that it is, and not as Swift writes it. Nothing in it is obeyed by a terminal.
+  private static func json(_ value: Any) -> String {
+    switch value {
+    case let person as Person:
+      object([
+        ("salutation", person.salutation), ("firstName", person.firstName), ("lastName", person.lastName),
+        ("birthdate", person.birthdate.description),
+      ])
+    case let name as Person.Name:
+      object([("salutation", name.salutation), ("first", name.first), ("last", name.last)])
+    default: quoted(String(describing: value))
+    }
+  }
+
+  private static func object(_ members: [(String, String?)]) -> String {
+    "{" + members.compactMap { key, value in value.map { quoted(key) + ":" + quoted($0) } }.joined(separator: ",") + "}"
+  }
+
+  static func quoted(_ text: String) -> String { "\"" + text.escapingCommands(\.jsonEscape) + "\"" }
+}
