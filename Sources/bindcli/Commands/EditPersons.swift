@@ -17,10 +17,16 @@ struct EditPersons {
         JSON, but no columns to CSV. Records that are no person are left alone, and reported at the end; the exit \
         status is 65 then.
 
-        The arrow keys choose a person, Tab and Shift-Tab go through the fields. / searches the list, Ctrl-O sorts \
-        it otherwise, Escape ends the search, Page Up and Page Down choose a person from anywhere. Ctrl-S saves the \
-        person. Ctrl-U gives up what was typed; after that, it takes back what was saved, and Ctrl-R saves it again. \
-        Ctrl-Q quits, after a question if something is not saved.
+        The arrow keys choose a person, Tab and Shift-Tab go through the fields; ? in the list and F1 show all keys. \
+        / searches the list, Ctrl-O sorts it otherwise, Escape ends the search, Page Up and Page Down choose a person \
+        from anywhere. Ctrl-S saves the person, or goes to the field that is to be mended. Ctrl-_ takes back what was \
+        typed, step by step, then the draft, then what was saved; Alt-R or Ctrl-R does it again. Ctrl-U, Ctrl-K and \
+        Ctrl-W cut, Ctrl-Y puts back. Ctrl-Q quits, after a question if something is not saved.
+
+        In the list n adds a person, which is in the file once it is saved, c copies one with all its record has, d \
+        deletes one after a question, and K and J move one up and down, each in the file at once; Ctrl-_ brings back \
+        who was deleted. ! shows the records that were left alone, and what another program had changed when the file \
+        was read again. That the file has changed is noticed within a second.
 
         The file is replaced as a whole, or not at all: if the disk is full, the folder cannot be written to, or \
         another program has changed the file, nothing is saved and what was typed is kept. Ctrl-L reads the file \

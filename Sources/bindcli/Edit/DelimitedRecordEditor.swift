@@ -61,6 +61,12 @@ struct DelimitedRecordEditor {
     bytes[..<(try columns(of: bytes, delimiter, .standard).end)]
   }
 
+  /// A line of a file in which every field is empty.
+  static func blank(header: [UInt8], delimiter: Unicode.Scalar) throws -> [UInt8] {
+    let count = try columns(of: header, delimiter, .standard).fields.count
+    return Array(repeating: UInt8(ascii: delimiter), count: count - 1)
+  }
+
   /// The fields of the columns, and where the header ends.
   private static func columns(
     of header: [UInt8], _ delimiter: Unicode.Scalar, _ keys: KeyMap

@@ -17,6 +17,9 @@ import Foundation
 
   private static let fatalSignals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
+  /// How often to look whether another program has changed the file, in milliseconds.
+  private static let interval: Int32 = 1_000
+
   private let editor: PersonsEditor
   private let form: PersonForm
   private let terminal: RawTerminal
@@ -60,10 +63,10 @@ import Foundation
       pollfd(fd: FileDescriptor.standardInput.number, events: Int16(POLLIN), revents: 0),
       pollfd(fd: signals.descriptor.number, events: Int16(POLLIN), revents: 0),
     ]
-    let count = poll(&states, 2, reader.patience ?? -1)
+    let count = poll(&states, 2, reader.patience ?? Self.interval)
     // A signal ended the waiting, and its note is there.
     for signal in signals.next() { handle(signal) }
-    if count == 0 { handle(reader.resolve()) }
+    if count == 0 { reader.patience == nil ? editor.lookAtFile() : handle(reader.resolve()) }
     if count > 0, states[0].revents != 0, ending == nil { readKeys() }
   }
 
@@ -134,6 +137,7 @@ import Foundation
   private func draw() {
     let screen = FormScreen(size: terminal.size, palette: palette)
     form.pane.height.value = screen.listHeight
+    form.pageHeight = screen.pageHeight
     let frame = screen.frame(form.content)
     guard frame != shown else { return }
     let output = OutputBuffer()

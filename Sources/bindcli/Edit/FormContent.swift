@@ -8,6 +8,13 @@ struct FormContent {
     case firstName
     case lastName
     case birthdate
+
+    init(editing field: PersonRecord.Field) {
+      self = Focus(rawValue: Focus.salutation.rawValue + field.rawValue) ?? .list
+    }
+
+    /// The field that is edited, if one is.
+    var field: PersonRecord.Field? { PersonRecord.Field(rawValue: rawValue - Focus.salutation.rawValue) }
   }
 
   /// A text that is edited, with its error.
@@ -31,4 +38,6 @@ struct FormContent {
   var canSave = false
   var message = ""
   var focus = Focus.list
+  /// Lines that are read in the place of the form, from the first one that is shown; empty for none.
+  var page: ArraySlice<String> = []
 }

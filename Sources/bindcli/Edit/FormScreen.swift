@@ -4,8 +4,12 @@
 /// order in which they are read; a terminal that turns right-to-left texts around does so within a field.
 struct FormScreen {
   /// Smaller screens show nothing but that they are too small.
-  static let minimum = ScreenSize(rows: 16, columns: 36)
-  private static let keys = "Tab field  ^S save  ^U undo  ^R redo  ^L read again  ^O order  / search  ^Q quit"
+  static let minimum = ScreenSize(rows: 12, columns: 36)
+  private static let keys = "? help  ↑↓ choose  Tab field  ^S save  ^_ undo  ^N new  / search  ^Q quit"
+  private static let fieldKeys = "F1 help  Tab field  ^S save  ^_ undo  Esc list  PgUp PgDn person  ^Q quit"
+  private static let pageKeys = "Esc back  any other key: more"
+  /// Below so many rows an error has no line of its own.
+  private static let roomy = 16
   private static let labelWidth = 12
 
   let size: ScreenSize
@@ -14,6 +18,9 @@ struct FormScreen {
   var isTooSmall: Bool { size.rows < Self.minimum.rows || size.columns < Self.minimum.columns }
   /// How wide the list is; nothing if there is no room beside the fields.
   private var listWidth: Int { size.columns < 64 ? 0 : min(size.columns / 3, 40) }
+  /// How many lines there are between the two at the top and the two at the bottom.
+  var pageHeight: Int { max(size.rows - 4, 1) }
+  private var isCompact: Bool { size.rows < Self.roomy }
   /// How many persons the list has room for.
   var listHeight: Int { listWidth == 0 ? 0 : max(size.rows - 4, 0) }
   private var formColumn: Int { listWidth == 0 ? 0 : listWidth + 2 }
@@ -30,15 +37,27 @@ struct FormScreen {
     var (form, cursor) = self.form(content)
     form = Array(form.prefix(size.rows - 4))
     let middle = (0..<size.rows - 4).map { row in
-      listPart(row < content.rows.count ? content.rows[row] : nil, content) + (row < form.count ? form[row] : "")
+      guard content.page.isEmpty else {
+        return row < content.page.count
+          ? content.page[content.page.startIndex + row].visible.fitted(to: size.columns) : ""
+      }
+      return listPart(row < content.rows.count ? content.rows[row] : nil, content) + (row < form.count ? form[row] : "")
     }
     let (head, searchCursor) = self.head(content)
-    if content.focus == .search { cursor = Frame.Cursor(row: 1, column: searchCursor) }
+    if !content.page.isEmpty {
+      cursor = nil
+    } else if content.focus == .search {
+      cursor = Frame.Cursor(row: 1, column: searchCursor)
+    }
     return Frame(
       lines: [inverse(content.title.visible.fitted(to: size.columns)), head] + middle + [
-        content.message.visible.fitted(to: size.columns), Self.keys.fitted(to: size.columns),
+        content.message.visible.fitted(to: size.columns), keys(content).fitted(to: size.columns),
       ],
       cursor: cursor)
+  }
+
+  private func keys(_ content: FormContent) -> String {
+    content.page.isEmpty ? content.focus == .list ? Self.keys : Self.fieldKeys : Self.pageKeys
   }
 
   /// The text of the search, and the number of persons that were found.
@@ -76,15 +95,26 @@ struct FormScreen {
       }
       let label = field.label.fitted(to: Self.labelWidth)
       lines.append((isFocused ? bold(label) : label) + underlined(window.text.fitted(to: width)))
-      let error = palette.error((field.error.isEmpty ? "" : "! " + field.error).visible.fitted(to: width))
-      let below = field.error.isEmpty && !field.note.isEmpty ? field.note.visible.fitted(to: width) : error
-      lines.append(String(repeating: " ", count: Self.labelWidth) + below)
+      if !isCompact { lines.append(remark(on: field, width)) }
+    }
+    if isCompact {
+      // One line for all: that of the field that is edited, if there is anything to say about it.
+      let focused = content.focus.field.map { content.fields[$0.rawValue] }
+      let candidates = [focused].compactMap(\.self) + content.fields
+      lines.append(remark(on: candidates.first { !$0.error.isEmpty || !$0.note.isEmpty } ?? candidates[0], width))
     }
     let preview = [("Name", content.nameText), ("Born", content.birthdateText)].map {
       $0.0.fitted(to: Self.labelWidth) + $0.1.visible.fitted(to: width)
     }
     let save = content.saveText.fitted(to: formWidth - 1)
-    return (lines + preview + ["", content.canSave ? bold(save) : save], cursor)
+    return (lines + preview + (isCompact ? [] : [""]) + [content.canSave ? bold(save) : save], cursor)
+  }
+
+  /// The line about a field.
+  private func remark(on field: FormContent.Field, _ width: Int) -> String {
+    let error = palette.error((field.error.isEmpty ? "" : "! " + field.error).visible.fitted(to: width))
+    let text = field.error.isEmpty && !field.note.isEmpty ? field.note.visible.fitted(to: width) : error
+    return String(repeating: " ", count: Self.labelWidth) + text
   }
 
   // Inverse, bold and underlined text shows the focus, so it is there without colours too.

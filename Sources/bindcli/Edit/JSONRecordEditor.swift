@@ -55,6 +55,13 @@ struct JSONRecordEditor {
     return bytes.replacing(edits)
   }
 
+  /// A record with some values, in their order.
+  static func record(of values: [PersonChange], keys: KeyMap, isSpaced: Bool) -> [UInt8] {
+    let (colon, comma) = isSpaced ? (": ", ", ") : (":", ",")
+    let members = values.map { quoted(keys.key(of: $0.field)) + Array(colon.utf8) + quoted($0.text ?? "") }
+    return [UInt8(ascii: "{")] + members.joined(separator: Array(comma.utf8)) + [UInt8(ascii: "}")]
+  }
+
   private static func quoted(_ text: String) -> [UInt8] {
     var result = [UInt8(ascii: "\"")]
     for byte in text.utf8 {

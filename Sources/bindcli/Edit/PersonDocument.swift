@@ -18,8 +18,8 @@ struct PersonDocument {
   /// The problems of the other records.
   private(set) var problems: [InputDiagnostic] = []
 
-  private let input: PersonInput
-  private let path: String
+  let input: PersonInput
+  let path: String
 
   /// Reads the content of a file. The path tells its format, and is named in messages.
   init(_ bytes: [UInt8], path: String, input: PersonInput) throws {
@@ -119,7 +119,7 @@ struct PersonDocument {
 
 extension Person {
   /// The same person: a salutation that is empty and one that is missing are written alike.
-  fileprivate var withoutEmptySalutation: Person {
+  var withoutEmptySalutation: Person {
     var person = self
     if person.salutation?.isEmpty == true { person.salutation = nil }
     return person

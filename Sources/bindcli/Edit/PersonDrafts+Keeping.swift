@@ -72,7 +72,10 @@ extension PersonDrafts {
   ///
   /// - Returns: whether they could be understood.
   func take(_ saved: SavedDrafts) -> Bool {
-    guard let former = try? file.document.reading(saved.text), former.records.count == saved.drafts.count else {
+    // A new person has no record yet.
+    let (known, new) = (saved.drafts.filter { !$0.record.isEmpty }, saved.drafts.filter(\.record.isEmpty))
+    let records = SavedDrafts(header: saved.header, drafts: known)
+    guard let former = try? file.document.reading(records.text), former.records.count == known.count else {
       return false
     }
     let present = Array(listing.people.peek())
@@ -85,14 +88,20 @@ extension PersonDrafts {
       if place == nil { listing.people.append(person) }
       _ = editor(of: person)
       let texts = PersonRecord.Field.allCases.reduce(into: [:]) { texts, field in
-        texts[field] = saved.drafts[index].texts[field.name]
+        texts[field] = known[index].texts[field.name]
       }
       taken.append(
         PersonDraft(
-          id: ObjectIdentifier(person), record: Array(saved.drafts[index].record.utf8),
+          id: ObjectIdentifier(person), record: Array(known[index].record.utf8),
           person: former.records[index].person, texts: texts))
     }
     batch { for draft in taken { restore(draft) } }
+    for draft in new {
+      add(after: nil)
+      guard let editor = current else { continue }
+      for field in PersonRecord.Field.allCases { editor.text(of: field).value = draft.texts[field.name] ?? "" }
+    }
+    if !new.isEmpty { return true }
     select(present.first { person in taken.contains { $0.id == ObjectIdentifier(person) } } ?? listing.selection.peek())
     return true
   }
@@ -106,6 +115,16 @@ extension PersonEditorViewModel {
     case .firstName: firstName.text
     case .lastName: lastName.text
     case .birthdate: birthdate.text
+    }
+  }
+
+  /// What is wrong with a field.
+  func error(of field: PersonRecord.Field) -> Computed<FieldError?> {
+    switch field {
+    case .salutation: salutation.error
+    case .firstName: firstName.error
+    case .lastName: lastName.error
+    case .birthdate: birthdate.error
     }
   }
 

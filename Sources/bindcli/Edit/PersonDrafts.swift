@@ -23,6 +23,12 @@ import PersonVM
   private(set) var places: [ObjectIdentifier: Int] = [:]
   /// The records of persons with drafts that have no place any more, as they were.
   var formerRecords: [ObjectIdentifier: [UInt8]] = [:]
+  /// New persons, which are in the list and not in the file yet.
+  var newcomers: Set<ObjectIdentifier> = []
+  /// The records that were deleted, with their places, the last one at the end.
+  var removed: [(record: [UInt8], place: Int)] = []
+  /// What another program has changed, as it was found when the file was read again.
+  var differences: [String] = []
   private let failures = Scope()
 
   init(
@@ -35,6 +41,18 @@ import PersonVM
   /// Says where persons stand: in this order, from the first record on.
   private func place(_ persons: some Sequence<PersonViewModel>) {
     places = Dictionary(uniqueKeysWithValues: persons.enumerated().map { (ObjectIdentifier($0.element), $0.offset) })
+  }
+
+  /// Says that the persons from a place on stand so many places further on.
+  func shift(from place: Int, by step: Int) {
+    places = places.mapValues { $0 >= place ? $0 + step : $0 }
+  }
+
+  func setPlace(_ place: Int, of id: ObjectIdentifier) { places[id] = place }
+
+  /// Gives up all that is kept of a person.
+  func remove(_ id: ObjectIdentifier) {
+    (places[id], editors.value[id], conflicts.value[id], formerRecords[id]) = (nil, nil, nil, nil)
   }
 
   /// Selects a person, so that it is edited.
@@ -67,7 +85,10 @@ import PersonVM
   }
 
   private func store(_ person: Person, as id: ObjectIdentifier) throws(SaveFailure) {
-    guard let place = places[id] else { throw .missingRecord }
+    guard let place = places[id] else {
+      guard newcomers.contains(id) else { throw .missingRecord }
+      return try storeNewcomer(person, as: id)
+    }
     try file.save(person, at: place)
   }
 
@@ -76,7 +97,10 @@ import PersonVM
   /// Gives up the draft of a person; without one, takes back the last saving.
   func undo(_ person: PersonViewModel) {
     let form = editor(of: person).form
-    if form.isDirty.peek() {
+    if newcomers.contains(ObjectIdentifier(person)) {
+      forget(person)
+      message.value = "The new person is given up."
+    } else if form.isDirty.peek() {
       form.revert()
       conflicts.value[ObjectIdentifier(person)] = nil
       message.value = "The draft is given up."
@@ -118,6 +142,7 @@ import PersonVM
       return
     }
     let drafts = self.drafts(ofRecordsIn: former)
+    differences = Self.differences(from: former, to: file.document, offsets)
     batch { show(offsets) }
     batch { for draft in drafts { restore(draft) } }
     let disputed = drafts.reduce(0) { $0 + disputes(of: $1).count }
@@ -125,6 +150,8 @@ import PersonVM
     message.value =
       "Read again: \(persons) \(persons == 1 ? "person" : "persons")"
       + (problems == 0 ? "" : ", \(problems) \(problems == 1 ? "problem" : "problems")")
+      + (differences.isEmpty
+        ? "" : ", \(differences.count) \(differences.count == 1 ? "change" : "changes") (see !)")
       + (disputed == 0 ? "." : ". \(disputed == 1 ? "A draft differs" : "Drafts differ") from what is in the file now.")
   }
 
@@ -149,5 +176,32 @@ import PersonVM
     if let selected = listing.selection.peek(), !listing.people.peek().contains(where: { $0 === selected }) {
       select(listing.people.first)
     }
+  }
+
+  /// What differs between two versions of the file, a line for each person.
+  private static func differences(
+    from former: PersonDocument, to newer: PersonDocument, _ offsets: [Int?]
+  ) -> [String] {
+    var lines: [String] = []
+    for (index, offset) in offsets.enumerated() {
+      let old = former.records[index].person
+      guard let offset else {
+        lines.append("- \(name(of: old))")
+        continue
+      }
+      let changes = PersonChange.changes(from: old, to: newer.records[offset].person).map { change in
+        "\(change.field.name) \(PersonChange.text(of: change.field, in: old) ?? "") → \(change.text ?? "")"
+      }
+      if !changes.isEmpty { lines.append("~ \(name(of: old)): \(changes.joined(separator: ", "))") }
+    }
+    let known = Set(offsets.compactMap(\.self))
+    for (index, record) in newer.records.enumerated() where !known.contains(index) {
+      lines.append("+ \(name(of: record.person))")
+    }
+    return lines
+  }
+
+  private static func name(of person: Person) -> String {
+    [person.firstName, person.lastName].filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

@@ -11,11 +11,13 @@ import PersonVM
   let pane: ListPane
 
   private let editor: PersonsEditor
-  private let search = TextEntry()
-  private let salutation = TextEntry()
-  private let firstName = TextEntry()
-  private let lastName = TextEntry()
-  private let birthdate = TextEntry()
+  /// How many lines of a page there is room for.
+  var pageHeight = 1
+  private let search: TextEntry
+  private let salutation: TextEntry
+  private let firstName: TextEntry
+  private let lastName: TextEntry
+  private let birthdate: TextEntry
   private var entries: [TextEntry] { [salutation, firstName, lastName, birthdate] }
   private var shown = FormContent()
   private let bindings = Scope()
@@ -23,6 +25,9 @@ import PersonVM
   init(_ editor: PersonsEditor) {
     self.editor = editor
     pane = ListPane(editor)
+    let killed = KilledText()
+    (search, salutation, firstName) = (TextEntry(killed: killed), TextEntry(killed: killed), TextEntry(killed: killed))
+    (lastName, birthdate) = (TextEntry(killed: killed), TextEntry(killed: killed))
     bind()
   }
 
@@ -39,6 +44,8 @@ import PersonVM
   }
 
   private func bind(to editor: PersonEditorViewModel) {
+    // The steps are those of another person.
+    for entry in entries { entry.forget() }
     editor.salutation.text.bindTwoWay(to: salutation).keptByEffect()
     editor.firstName.text.bindTwoWay(to: firstName).keptByEffect()
     editor.lastName.text.bindTwoWay(to: lastName).keptByEffect()
@@ -83,10 +90,21 @@ import PersonVM
   func handle(_ key: Key) {
     if let question = editor.question.peek() { return answer(question, key) }
     editor.forgetMessage()
+    guard shown.page.isEmpty else { return turnPage(key) }
     switch key {
-    case .control("s"): editor.save()
-    case .control("u"): editor.undo.execute()
-    case .control("r"): editor.redo.execute()
+    case .control("s"):
+      if let field = editor.save() {
+        shown.focus = FormContent.Focus(editing: field)
+      } else {
+        // What comes before is what was saved.
+        for entry in entries { entry.forget() }
+      }
+    case .control("_"): undo()
+    case .control("r"), .alt("r"), .alt("R"): redo()
+    case .control("n"), .insert: add()
+    case .altUp: editor.movePerson(by: -1)
+    case .altDown: editor.movePerson(by: 1)
+    case .f1: shown.page = FormHelp.lines[...]
     case .control("l"): editor.reload.execute()
     case .control("o"): editor.sortOtherwise()
     case .control("q"), .control("c"): editor.quit()
@@ -103,8 +121,42 @@ import PersonVM
     }
   }
 
+  /// What was typed is taken back step by step, then the draft, then what was saved. In the list it is the last person
+  /// that was deleted who comes back.
+  private func undo() {
+    if shown.focus == .list {
+      if editor.undo.isEnabled.peek(), editor.hasSelectedDraft {
+        editor.undo.execute()
+      } else {
+        editor.restoreDeleted()
+      }
+    } else if focused?.undo() != true {
+      editor.undo.execute()
+    }
+  }
+
+  private func redo() {
+    if focused?.redo() != true { editor.redo.execute() }
+  }
+
+  /// The entry that keys go to, if it is one of a person.
+  private var focused: TextEntry? {
+    shown.focus == .search ? search : shown.focus.field.map { entries[$0.rawValue] }
+  }
+
+  private func add() {
+    editor.add()
+    shown.focus = .firstName
+  }
+
+  /// The next part of a page, or its end.
+  private func turnPage(_ key: Key) {
+    let isOver = [.escape, .control("q"), .control("c"), .text("q")].contains(key)
+    shown.page = isOver ? [] : shown.page.dropFirst(pageHeight)
+  }
+
   /// Whether typed text goes into a line, so that more of it can be taken at once.
-  var takesText: Bool { shown.focus != .list && editor.question.peek() == nil }
+  var takesText: Bool { shown.focus != .list && shown.page.isEmpty && editor.question.peek() == nil }
 
   private func answer(_ question: PersonsEditor.Question, _ key: Key) {
     switch key {
@@ -123,6 +175,13 @@ import PersonVM
     case .home: editor.moveSelection(by: -editor.listing.people.count)
     case .end: editor.moveSelection(by: editor.listing.people.count)
     case .text("/"): shown.focus = .search
+    case .text("?"): shown.page = FormHelp.lines[...]
+    case .text("!"): shown.page = editor.details[...]
+    case .text("n"): add()
+    case .text("c"): editor.duplicate()
+    case .text("d"), .delete: editor.delete()
+    case .text("K"): editor.movePerson(by: -1)
+    case .text("J"): editor.movePerson(by: 1)
     case .enter, .right: shown.focus = .salutation
     case .escape: editor.listing.searchText.value = ""
     default: break

@@ -36,6 +36,8 @@ import PersonVM
   enum Question: Equatable {
     /// Whether drafts may be lost.
     case quitting
+    /// Whether a person of that name shall be deleted.
+    case deleting(String)
     /// Whether so many drafts of an earlier session shall be taken over.
     case takingOver(Int)
   }
@@ -79,6 +81,7 @@ import PersonVM
     messageText = Computed(name: "messageText") {
       switch question.value {
       case .quitting: "Quit and lose \(Self.drafts(draftCount.value))? y/n"
+      case .deleting(let name): "Delete \(name)? y/n"
       case .takingOver(let count): "Take over \(Self.drafts(count)) of an earlier session? y/n"
       case nil: drafts.message.value
       }
@@ -110,11 +113,68 @@ import PersonVM
   /// Whether something is under way that shall be waited for.
   var isBusy: Bool { current.peek()?.save.isExecuting.peek() ?? false }
 
+  /// Whether there is a draft of the selected person.
+  var hasSelectedDraft: Bool { current.peek()?.form.isDirty.peek() ?? false }
+
   /// Whether there is a draft of a person.
   func hasDraft(of person: PersonViewModel) -> Bool { drafts.hasDraft(of: person) }
 
-  /// Saves the draft of the selected person, if it can be saved.
-  func save() { current.peek()?.save.execute() }
+  /// Saves the draft of the selected person. If it cannot be saved, the message says why.
+  ///
+  /// - Returns: the field that has to be mended first, if there is one.
+  @discardableResult
+  func save() -> PersonRecord.Field? {
+    guard let editor = current.peek() else { return nil }
+    for field in PersonRecord.Field.allCases {
+      guard let error = editor.error(of: field).peek() else { continue }
+      drafts.message.value = "Not saved: \(error.message)"
+      return field
+    }
+    if editor.form.isDirty.peek() { editor.save.execute() } else { drafts.message.value = "Nothing to save." }
+    return nil
+  }
+
+  // MARK: The list
+
+  /// Lists a new person behind the selected one.
+  func add() { drafts.add(after: listing.selection.peek()) }
+
+  /// Writes a copy of the selected person behind it, as it is in the file.
+  func duplicate() { if let person = listing.selection.peek() { drafts.duplicate(person) } }
+
+  /// Asks whether the selected person shall be deleted.
+  func delete() {
+    guard let person = listing.selection.peek() else { return }
+    let name = person.nameText.peek()
+    question.value = .deleting(name.isEmpty ? "the new person" : name)
+  }
+
+  /// Brings back the person that was deleted last.
+  func restoreDeleted() { drafts.restoreDeleted() }
+
+  /// Lets the selected person and the one before or behind it change places.
+  func movePerson(by step: Int) {
+    guard listing.order.peek() == .entry, listing.searchText.peek().isEmpty else {
+      return drafts.message.value = "Persons are moved in the order of entry, without a search: Ctrl-O, Escape."
+    }
+    if let person = listing.selection.peek() { drafts.move(person, by: step) }
+  }
+
+  /// Looks whether another program has written the file, and says so.
+  func lookAtFile() {
+    guard question.peek() == nil, drafts.file.looksChanged() else { return }
+    drafts.message.value = "Another program has changed the file. Ctrl-L reads it again, drafts are kept."
+  }
+
+  /// What there is to be told about the file beside its persons: what another program has changed, and the records that
+  /// were left alone.
+  var details: [String] {
+    let problems = drafts.file.document.problems
+    var lines: [String] = []
+    if !drafts.differences.isEmpty { lines += ["Changed by another program:"] + drafts.differences }
+    if !problems.isEmpty { lines += ["Left alone, as they are no persons:"] + problems.map(\.text) }
+    return lines.isEmpty ? ["All records are persons, and no other program has changed any."] : lines
+  }
 
   /// Selects the person that stands so many places further on in the list, or the last one there is.
   func moveSelection(by distance: Int) {
@@ -152,6 +212,9 @@ import PersonVM
     case .quitting:
       question.value = nil
       if isAgreed { end() }
+    case .deleting:
+      question.value = nil
+      if isAgreed, let person = listing.selection.peek() { drafts.delete(person) }
     case .takingOver:
       let offered = leftOver.removeFirst()
       let isTaken = isAgreed && drafts.take(offered.drafts)

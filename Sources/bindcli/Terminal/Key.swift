@@ -6,7 +6,11 @@ enum Key: Equatable {
   case paste(String)
   /// A letter with Ctrl, in lower case.
   case control(Character)
+  /// A letter with Alt.
+  case alt(Character)
   case enter, tab, backTab, escape
   case backspace, delete
-  case up, down, left, right, home, end, pageUp, pageDown
+  case up, down, left, right, home, end, pageUp, pageDown, insert
+  case altUp, altDown
+  case f1
 }

@@ -88,6 +88,7 @@ struct KeyReader {
     case 0x09: keys.append(.tab)
     case 0x7F, 0x08: keys.append(.backspace)
     case 0x01...0x1A: keys.append(.control(Character(Unicode.Scalar(byte + 0x60))))
+    case 0x1F: keys.append(.control("_"))
     case ..<0x20: break
     default: keys.append(.text(String(Unicode.Scalar(byte))))
     }
@@ -110,8 +111,9 @@ struct KeyReader {
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
       state = .string(isEscaped: false)
     case 0x1B: keys.append(.escape)
-    // A letter with Alt, which means nothing here.
-    default: state = .ground
+    default:
+      state = .ground
+      if (0x21..<0x7F).contains(byte) { keys.append(.alt(Character(Unicode.Scalar(byte)))) }
     }
   }
 
@@ -127,7 +129,10 @@ struct KeyReader {
     case UInt8(ascii: "[") where parameters.isEmpty: state = .control([byte])
     case 0x40...0x7E:
       state = .ground
-      if parameters == [UInt8(ascii: "[")] { return }
+      if parameters == [UInt8(ascii: "[")] {
+        if byte == UInt8(ascii: "A") { keys.append(.f1) }
+        return
+      }
       if byte == UInt8(ascii: "~"), parameters == Array("200".utf8) { state = .paste }
       if let key = Self.key(byte, parameters) { keys.append(key) }
     // Longer than any sequence that means something: only its end is of interest.
@@ -137,12 +142,21 @@ struct KeyReader {
 
   private static func key(_ final: UInt8, _ parameters: [UInt8]) -> Key? {
     if final == UInt8(ascii: "Z") { return .backTab }
-    guard final == UInt8(ascii: "~") else { return cursorKey(final) }
+    guard final == UInt8(ascii: "~") else {
+      let isAlt = parameters.elementsEqual("1;3".utf8)
+      return switch cursorKey(final) {
+      case .up where isAlt: .altUp
+      case .down where isAlt: .altDown
+      case let key: key
+      }
+    }
     // Behind a semicolon stand the modifier keys.
     switch String(decoding: parameters.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self) {
     case "1", "7": return .home
     case "4", "8": return .end
+    case "2": return .insert
     case "3": return .delete
+    case "11": return .f1
     case "5": return .pageUp
     case "6": return .pageDown
     default: return nil
@@ -158,6 +172,7 @@ struct KeyReader {
     case UInt8(ascii: "H"): .home
     case UInt8(ascii: "F"): .end
     case UInt8(ascii: "M"): .enter
+    case UInt8(ascii: "P"): .f1
     default: nil
     }
   }

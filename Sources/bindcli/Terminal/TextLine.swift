@@ -23,9 +23,7 @@ struct TextLine: Equatable {
     case .delete, .control("d"):
       _ = after.popFirst()
       settleCursor()
-    case .control("w"):
-      before = Self.withoutLastWord(before)
-      settleCursor()
+    case .control("w"), .control("u"), .control("k"): _ = kill(key)
     case .left: if let last = before.popLast() { after.insert(last, at: after.startIndex) }
     case .right: if let first = after.popFirst() { before.append(first) }
     case .home, .control("a"): (before, after) = ("", before + after)
@@ -33,6 +31,22 @@ struct TextLine: Equatable {
     default: return false
     }
     return true
+  }
+
+  /// Takes away the word before the cursor (Ctrl-W), all before it (Ctrl-U) or all behind it (Ctrl-K), and gives what was
+  /// taken away; `nil` for other keys.
+  mutating func kill(_ key: Key) -> String? {
+    let former = (before: before, after: after)
+    switch key {
+    case .control("w"): before = Self.withoutLastWord(before)
+    case .control("u"): before = ""
+    case .control("k"): after = ""
+    default: return nil
+    }
+    let killed =
+      key == .control("k") ? former.after : String(former.before.unicodeScalars.dropFirst(before.unicodeScalars.count))
+    settleCursor()
+    return killed
   }
 
   private mutating func insert(_ text: String) {

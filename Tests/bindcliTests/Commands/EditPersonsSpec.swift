@@ -52,7 +52,9 @@ struct EditPersonsSpec {
     try edit { tool, url in
       tool.type("\u{1B}[Z\u{7F}\u{7F}32")
       #expect(tool.shows("! There is no such day.") && tool.screen.contains("Cannot be saved like this"))
-      tool.type("\u{13}\u{7F}\u{7F}11")
+      tool.type("\u{13}")
+      #expect(tool.shows("Not saved: There is no such day."))
+      tool.type("\u{7F}\u{7F}11")
       #expect(tool.shows("Born        Monday December 11, 1815"))
       #expect(!tool.screen.contains("!"))
       #expect(content(url) == Self.people)
@@ -71,14 +73,14 @@ struct EditPersonsSpec {
       tool.resize(to: ScreenSize(rows: 16, columns: 40))
       #expect(tool.waits { $0.lines[4] == "First name  Ada!" })
       tool.resize(to: ScreenSize(rows: 5, columns: 30))
-      #expect(tool.waits { $0.lines == ["Too small: 36×16 needed", "", "", "", ""] })
+      #expect(tool.waits { $0.lines == ["Too small: 36×12 needed", "", "", "", ""] })
       // Nobody sees what the first would do.
       tool.type("?\u{11}")
       #expect(tool.waits { $0.lines[1] == "Quit and lose 1 draft? y/n" })
       tool.type("n")
       #expect(tool.waits { $0.lines[1].isEmpty })
       tool.resize(to: ScreenSize(rows: 30, columns: 120))
-      #expect(tool.waits { $0.lines[4].hasSuffix("First name  Ada!") && $0.lines[29].hasPrefix("Tab field") })
+      #expect(tool.waits { $0.lines[4].hasSuffix("First name  Ada!") && $0.lines[29].hasPrefix("F1 help") })
       #expect(!tool.screen.hasOverflown)
       tool.type("\u{3}y")
     }
@@ -103,8 +105,8 @@ struct EditPersonsSpec {
       kill(tool.child, SIGCONT)
       #expect(tool.waits { _ in count("\u{1B}[?1049h") == 3 })
       #expect(tool.shows("Name        Ada!"))
-      tool.type("\u{15}")
-      #expect(tool.shows("The draft is given up."))
+      tool.type("\u{1F}\u{1F}")
+      #expect(tool.waits { !$0.contains("Ada!") })
       tool.type("\u{11}")
     }
   }
@@ -121,7 +123,7 @@ struct EditPersonsSpec {
         #expect(content(url) == other)
       }
       tool.type("\u{C}")
-      #expect(tool.shows("Read again: 2 persons, 1 problem.") && tool.shows("Name        Ada!"))
+      #expect(tool.shows("Read again: 2 persons, 1 problem, 1 change (see !).") && tool.shows("Name        Ada!"))
       #expect(tool.screen.contains("Birthdate   1816-12-10"))
       tool.type("\u{13}")
       #expect(tool.shows("Saved."))

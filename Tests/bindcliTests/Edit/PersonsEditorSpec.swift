@@ -84,21 +84,21 @@ import Testing
       #expect(desk.saved == Self.people)
       await desk.press(.backspace, .text("1"))
       #expect(desk.form.content.saveText == "[ Save: Ctrl-S ]" && desk.form.content.canSave)
-      await desk.press(.control("u"))
+      await desk.press(.control("_"), .control("_"), .control("_"), .control("_"))
       #expect(desk.form.content.saveText == "Nothing to save")
     }
   }
 
   @Test func `what was saved is taken back and done again, in the file too`() async throws {
     try await atDesk { desk in
-      await desk.press(.enter, .tab, .text("m"), .control("s"), .text("n"), .control("u"))
+      await desk.press(.enter, .tab, .text("m"), .control("s"), .text("n"), .control("_"))
       #expect(desk.firstName == "Adam")
-      await desk.press(.control("u"))
+      await desk.press(.control("_"))
       #expect(desk.saved == Self.people && desk.firstName == "Ada")
-      await desk.press(.control("u"), .control("r"), .control("r"))
+      await desk.press(.control("_"), .control("r"), .control("r"))
       #expect(desk.saved == Self.people.replacing("Ada", with: "Adam") && desk.firstName == "Adam")
       try desk.write("")
-      await desk.press(.control("u"))
+      await desk.press(.control("_"))
       #expect(desk.firstName == "Adam" && desk.form.content.message == "\(SaveFailure.changed)")
     }
   }
@@ -140,7 +140,8 @@ import Testing
         await desk.press(.control("l"))
         #expect(desk.firstName == "AdaX" && desk.form.content.fields[1].note == "In the file: \(name)")
         #expect(
-          desk.form.content.message == "Read again: 1 person. A draft differs from what is in the file now.")
+          desk.form.content.message
+            == "Read again: 1 person, 1 change (see !). A draft differs from what is in the file now.")
       }
       await desk.press(.control("s"))
       #expect(desk.saved.contains("AdaX") && desk.form.content.fields[1].note.isEmpty)
@@ -153,7 +154,9 @@ import Testing
     try await atDesk(#"{"firstName":"Ada","lastName":"L","birthdate":"1815-12-10"}"#) { desk in
       await desk.press(.enter, .tab, .text("X"))
       try desk.write(#"{"firstName":"Eva","lastName":"L","birthdate":"1815-12-10"}"#)
-      await desk.press(.control("l"), .control("u"))
+      await desk.press(.control("l"), .control("_"))
+      #expect(desk.firstName == "Ada")
+      await desk.press(.control("_"))
       #expect(desk.firstName == "Eva" && desk.form.content.fields[1].note.isEmpty)
     }
   }
@@ -207,6 +210,99 @@ import Testing
       #expect(!desk.editor.isOver.value && desk.firstName == "Adam")
       await desk.press(.control("q"), .text("y"))
       #expect(desk.editor.isOver.value && desk.saved == Self.people)
+    }
+  }
+
+  @Test func `a new person is in the file once saved, and given up before`() async throws {
+    try await atDesk { desk in
+      await desk.press(.text("n"))
+      #expect(desk.rows == ["Ada", ">*", "Grace"] && desk.form.content.title == "a.json: 1 draft")
+      await desk.press(.text("Eva"), .control("s"))
+      #expect(desk.form.content.message == "Not saved: A date is missing.")
+      #expect(desk.form.content.focus == .birthdate && desk.saved == Self.people)
+      await desk.press(.text("1970-01-01"), .control("s"))
+      let lines = Self.people.split(separator: "\n")
+      let eva = #"{"firstName":"Eva","birthdate":"1970-01-01"}"#
+      #expect(desk.saved == "\(lines[0])\n\(eva)\n\(lines[1])\n\(lines[2])\n")
+      #expect(desk.rows == ["Ada", ">Eva", "Grace"] && desk.form.content.message == "Saved.")
+      await desk.press(.control("n"), .text("x"), .escape, .control("_"))
+      #expect(desk.rows == ["Eva", ">Grace", "Alan"] && desk.form.content.listText.hasPrefix("4 of 4"))
+      await desk.press(.enter, .tab, .text("!"), .control("s"))
+      #expect(desk.saved.contains("Grace!"))
+    }
+  }
+
+  @Test func `persons are copied, deleted after a question, brought back and moved`() async throws {
+    try await atDesk { desk in
+      let lines = Self.people.split(separator: "\n").map { $0 + "\n" }
+      await desk.press(.text("c"))
+      #expect(desk.saved == lines[0] + lines[0] + lines[1] + lines[2] && desk.rows == ["Ada", ">Ada", "Grace"])
+      await desk.press(.text("d"), .text("n"), .delete)
+      #expect(desk.form.content.message == "Delete Ada? y/n")
+      await desk.press(.text("y"))
+      #expect(desk.saved == Self.people && desk.rows == ["Ada", ">Grace", "Alan"])
+      await desk.press(.up, .text("d"), .text("y"), .control("_"), .control("_"))
+      #expect(desk.saved == lines[0] + lines[0] + lines[1] + lines[2])
+      await desk.press(.control("_"))
+      #expect(desk.form.content.message == "Nobody was deleted.")
+      await desk.press(.text("d"), .text("y"), .text("J"), .altDown, .altUp, .altUp, .altUp, .text("J"))
+      #expect(desk.saved == lines[1] + lines[0] + lines[2] || desk.saved == lines[0] + lines[1] + lines[2])
+      let read = try EditedFile(path: desk.url.path, input: .plain()).document.records.map(\.person.firstName)
+      #expect(Set(read) == ["Ada", "Grace", "Alan"])
+      await desk.press(.control("o"), .text("K"))
+      #expect(desk.form.content.message.hasPrefix("Persons are moved in the order of entry"))
+      await desk.press(.text("d"), .text("y"), .text("d"), .text("y"), .text("d"), .text("y"))
+      #expect(desk.form.content.message == "\(SaveFailure.lastPerson)" && desk.rows.count == 1)
+    }
+  }
+
+  @Test func `a draft stays with its person when the list is edited`() async throws {
+    try await atDesk { desk in
+      await desk.press(.down, .down, .enter, .tab, .text("!"), .escape, .home, .text("c"), .text("K"), .text("n"))
+      await desk.press(.escape, .home, .text("d"), .text("y"), .end, .control("s"))
+      #expect(desk.saved.contains("Alan!") && desk.saved.split(separator: "\n").last?.contains("Alan!") == true)
+    }
+  }
+
+  @Test func `what was typed is taken back step by step, then what was saved`() async throws {
+    try await atDesk { desk in
+      await desk.press(.enter, .tab, .text(" M "), .text("N"), .control("_"))
+      #expect(desk.firstName == "Ada M ")
+      await desk.press(.alt("r"))
+      #expect(desk.firstName == "Ada M N")
+      await desk.press(.control("s"), .control("u"), .control("y"), .control("y"))
+      #expect(desk.firstName == "Ada M NAda M N")
+      await desk.press(.control("_"), .control("_"), .control("_"))
+      #expect(desk.firstName == "Ada M N")
+    }
+  }
+
+  @Test func `a page is turned, and tells what was left alone and what others changed`() async throws {
+    try await atDesk(Self.people + "1\n") { desk in
+      desk.form.pageHeight = 8
+      await desk.press(.text("!"))
+      #expect(desk.form.content.page.contains { $0.contains("a.json:4:1") })
+      await desk.press(.escape)
+      #expect(desk.form.content.page.isEmpty)
+      try desk.write(Self.people.replacing("1815", with: "1816") + #"{"firstName":"Eva","birthdate":"1970-01-01"}"#)
+      desk.editor.lookAtFile()
+      #expect(desk.form.content.message.hasPrefix("Another program has changed the file."))
+      await desk.press(.control("l"))
+      #expect(desk.form.content.message == "Read again: 4 persons, 2 changes (see !).")
+      await desk.press(.text("!"))
+      #expect(
+        Array(desk.form.content.page) == [
+          "Changed by another program:", "~ Ada: birthdate 1815-12-10 → 1816-12-10", "+ Eva",
+        ])
+      desk.editor.lookAtFile()
+      await desk.press(.text("x"))
+      #expect(desk.form.content.page.isEmpty && desk.form.content.message.isEmpty)
+      for start in [Key.f1, .text("?")] {
+        await desk.press(start)
+        #expect(desk.form.content.page.first == "Anywhere" && !desk.form.takesText)
+        while !desk.form.content.page.isEmpty { await desk.press(.down) }
+      }
+      #expect(desk.rows.first == ">Ada")
     }
   }
 

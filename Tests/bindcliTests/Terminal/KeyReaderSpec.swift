@@ -12,9 +12,11 @@ struct KeyReaderSpec {
     ("\u{1B}[A\u{1B}OB\u{1B}[C\u{1B}OD", [.up, .down, .right, .left]),
     ("\u{1B}[H\u{1B}OF\u{1B}[1~\u{1B}[8~\u{1B}[5~\u{1B}[6~", [.home, .end, .home, .end, .pageUp, .pageDown]),
     ("\u{1B}[1;5C\u{1B}[5;2~", [.right, .pageUp]),
+    ("\u{1F}\u{1B}r\u{1B}[1;3A\u{1B}[1;3B\u{1B}[2~", [.control("_"), .alt("r"), .altUp, .altDown, .insert]),
+    ("\u{1B}OP\u{1B}[11~\u{1B}[[A\u{1B}[P", [.f1, .f1, .f1, .f1]),
     // What means nothing here is ignored as a whole.
-    ("\u{1B}[24~\u{1B}[<0;10;20Ma\u{1B}[?1;2c\u{1B}[[Ab", [.enter, .text("ab")]),
-    ("\u{1B}xa\u{1B}]0;title\u{7}b\u{1B}Pq\u{1B}\\c", [.text("abc")]),
+    ("\u{1B}[24~\u{1B}[<0;10;20Ma\u{1B}[?1;2c\u{1B}[[Bb", [.enter, .text("ab")]),
+    ("\u{1B} a\u{1B}]0;title\u{7}b\u{1B}Pq\u{1B}\\c", [.text("abc")]),
     ("\u{1B}[999999999999999999999999999Xa", [.text("a")]), ("\u{1B}[12\u{1B}[A", [.up]),
     ("\u{1B}[12\u{18}a", [.text("a")]),
     // A letter with Alt that looks like a beginning does not take the key after it.

@@ -20,6 +20,8 @@ struct TextLineSpec {
     ("", [.paste("a\r\nb\nc\td\u{2028}e\u{1B}[f")], "a b c d e [f|"),
     ("one two  ", [.control("w")], "one |"), ("one", [.control("w")], "|"),
     ("one two", [.left, .control("w")], "one |o"),
+    ("one two", [.left, .control("u")], "|o"), ("one two", [.left, .left, .control("k")], "one t|"),
+    ("one", [.control("k")], "one|"), ("e\u{301}a", [.left, .control("u")], "|a"),
   ])
   func `keys edit it`(text: String, keys: [Key], result: String) {
     var line = TextLine(text)
@@ -90,5 +92,38 @@ struct TextLineSpec {
     model.value = "c"
     #expect(entry.content == "c")
     scope.end()
+  }
+
+  @Test func `what was taken away is put back, in another entry too`() {
+    let killed = KilledText()
+    let (one, other) = (TextEntry(killed: killed), TextEntry(killed: killed))
+    one.content = "Ada Lovelace"
+    for key in [Key.control("w"), .control("y"), .control("y")] { #expect(one.handle(key)) }
+    #expect(one.content == "Ada LovelaceLovelace")
+    for key in [Key.control("u"), .control("u"), .control("k")] { #expect(one.handle(key)) }
+    #expect(one.content == "")
+    #expect(other.handle(.control("y")) && other.content == "Ada LovelaceLovelace")
+  }
+
+  @Test func `edits are taken back step by step, and done again`() {
+    let entry = TextEntry()
+    entry.content = "a"
+    for key in [Key.text("b"), .text("c "), .text("d"), .backspace, .paste("x y"), .control("u")] {
+      #expect(entry.handle(key))
+    }
+    let steps = ["abc x y", "abc ", "abc d", "abc ", "a"]
+    for text in steps { #expect(entry.undo() && entry.content == text) }
+    #expect(!entry.undo())
+    for text in steps.dropLast().reversed() + [""] { #expect(entry.redo() && entry.content == text) }
+    #expect(!entry.redo())
+    #expect(entry.undo() && entry.handle(.text("!")) && !entry.redo())
+    #expect(entry.content == "abc x y!")
+  }
+
+  @Test func `another text has no edits to take back`() {
+    let entry = TextEntry()
+    _ = entry.handle(.text("a"))
+    entry.content = "b"
+    #expect(!entry.undo() && entry.content == "b")
   }
 }

@@ -1,0 +1,126 @@
+import PersonVM
+
+// The list of a document is edited: persons come, go and change places. The white space, the commas and the line breaks
+// between them are made like those that are there, and everything else stays as it is. Each edit is read back as a
+// whole before anybody writes it.
+
+extension PersonDocument {
+  /// The bytes of a record, without the line breaks around it.
+  func record(at index: Int) -> [UInt8] { Array(bytes[span(of: index)]) }
+
+  /// A record of a person, written like those that there are.
+  func record(of person: Person) throws(SaveFailure) -> [UInt8] {
+    let changes = PersonRecord.Field.allCases.compactMap { field in
+      PersonChange.text(of: field, in: person).flatMap { $0.isEmpty ? nil : PersonChange(field: field, text: $0) }
+    }
+    guard let delimiter = input.delimiter(of: path) else {
+      let isSpaced = records.first.map {
+        !bytes[$0.range].split(separator: Array("\": ".utf8), maxSplits: 1).dropFirst().isEmpty
+      }
+      return JSONRecordEditor.record(of: changes, keys: input.keys, isSpaced: isSpaced ?? true)
+    }
+    do {
+      let blank = try DelimitedRecordEditor.blank(header: bytes, delimiter: delimiter)
+      return try DelimitedRecordEditor(blank, header: bytes, delimiter: delimiter, keys: input.keys).applying(changes)
+    } catch let failure as SaveFailure {
+      throw failure
+    } catch {
+      throw .unreadable
+    }
+  }
+
+  /// The document with a record more, so that it stands at a place; behind the last one at the most.
+  func inserting(_ record: [UInt8], at index: Int) throws(SaveFailure) -> PersonDocument {
+    guard !records.isEmpty else { throw .lastPerson }
+    let neighbour = span(of: max(index - 1, 0))
+    let separator = separator(before: neighbour)
+    var result = bytes
+    if index > 0 {
+      result.insert(contentsOf: separator + record, at: neighbour.upperBound)
+    } else {
+      result.insert(contentsOf: record + separator, at: neighbour.lowerBound)
+    }
+    var persons = records.map(\.person)
+    guard let person = try? alone(record) else { throw .unreadable }
+    persons.insert(person, at: index)
+    return try reading(result, expecting: persons)
+  }
+
+  /// The document without a record. The last one stays: an empty file says nothing about how records are written.
+  func removing(_ index: Int) throws(SaveFailure) -> PersonDocument {
+    guard records.count > 1 else { throw .lastPerson }
+    let span = span(of: index)
+    var (start, end) = (span.lowerBound, span.upperBound)
+    // A tab may be an empty column.
+    let isSpace = isDelimited ? Self.isBreak : Self.isSpace
+    let next = bytes[end...].firstIndex { !isSpace($0) } ?? bytes.endIndex
+    let former = bytes[..<start].lastIndex { !isSpace($0) }
+    if !isDelimited, let former, bytes[former] == UInt8(ascii: ",") {
+      start = former
+    } else if !isDelimited, next < bytes.endIndex, bytes[next] == UInt8(ascii: ",") {
+      end = bytes[(next + 1)...].firstIndex { !isSpace($0) } ?? next + 1
+    } else if let feed = bytes[end..<next].firstIndex(of: UInt8(ascii: "\n")) {
+      end = feed + 1
+    } else if let former {
+      start = former + 1
+    }
+    var result = bytes
+    result.removeSubrange(start..<end)
+    var persons = records.map(\.person)
+    persons.remove(at: index)
+    return try reading(result, expecting: persons)
+  }
+
+  /// The document with a record and the one behind it in each other's places.
+  func swapping(_ index: Int) throws(SaveFailure) -> PersonDocument {
+    let (one, other) = (span(of: index), span(of: index + 1))
+    let result = Array(
+      bytes[..<one.lowerBound] + bytes[other] + bytes[one.upperBound..<other.lowerBound] + bytes[one]
+        + bytes[other.upperBound...])
+    var persons = records.map(\.person)
+    persons.swapAt(index, index + 1)
+    return try reading(result, expecting: persons)
+  }
+
+  // MARK: Places
+
+  private var isDelimited: Bool { input.delimiter(of: path) != nil }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
+
+  private static func isBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
+
+  private func span(of index: Int) -> Range<Int> {
+    let range = records[index].range
+    guard isDelimited else { return range }
+    let start = bytes[range].firstIndex { !Self.isBreak($0) } ?? range.lowerBound
+    return start..<(bytes[range].lastIndex { !Self.isBreak($0) } ?? start - 1) + 1
+  }
+
+  /// What stands between two records: a line break, or in an array a comma with the white space that a record has
+  /// before it.
+  private func separator(before span: Range<Int>) -> [UInt8] {
+    let former = bytes[..<span.lowerBound].lastIndex { !Self.isSpace($0) }
+    if !isDelimited, let former, [UInt8(ascii: "["), UInt8(ascii: ",")].contains(bytes[former]) {
+      return [UInt8(ascii: ",")] + bytes[(former + 1)..<span.lowerBound]
+    }
+    let feed = bytes.firstIndex(of: UInt8(ascii: "\n"))
+    return feed.map { $0 > 0 && bytes[$0 - 1] == UInt8(ascii: "\r") } == true ? [0x0D, 0x0A] : [0x0A]
+  }
+
+  // MARK: Reading back
+
+  private func alone(_ record: [UInt8]) throws -> Person? {
+    try PersonDocument(Array(header + record), path: path, input: input).records.first?.person
+  }
+
+  private func reading(_ bytes: [UInt8], expecting persons: [Person]) throws(SaveFailure) -> PersonDocument {
+    guard let result = try? PersonDocument(bytes, path: path, input: input) else { throw .unreadable }
+    guard result.problems.count == problems.count, result.records.count == persons.count,
+      zip(result.records, persons).allSatisfy({
+        PersonChange.changes(from: $0.person.withoutEmptySalutation, to: $1.withoutEmptySalutation).isEmpty
+      })
+    else { throw .notReadBack("it reads as something else") }
+    return result
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import PersonVM
+import TestSupport
+import Testing
+
+@testable import bindcli
+
+/// Records that come, go and change places, with all that stands between them.
+struct PersonDocumentListSpec {
+  private func document(_ text: String, _ path: String = "a.json") throws -> PersonDocument {
+    try PersonDocument(Array(text.utf8), path: path, input: .plain())
+  }
+
+  private func text(_ document: PersonDocument) -> String { String(decoding: document.bytes, as: UTF8.self) }
+
+  private static let a = #"{"id":1,"firstName":"a","birthdate":"1970-01-01"}"#
+  private static let b = #"{"firstName":"b", "birthdate":"1970-01-02"}"#
+  private static let new = #"{"firstName":"n","birthdate":"1970-01-03"}"#
+  private static let line = "x,b,1970-01-02"
+
+  @Test(arguments: [
+    ("a.json", "[\n  A,\n  B\n]\n", "[\n  A,\n  B,\n  N\n]\n"), ("a.json", "[A,B]", "[A,B,N]"),
+    ("a.json", "[ A , B ]", "[ A , B, N ]"), ("a.json", "A\nB\n", "A\nB\nN\n"), ("a.json", "A B", "A B\nN"),
+    ("a.jsonl", "A\r\nB\r\n", "A\r\nB\r\nN\r\n"), ("a.jsonl", "A\nB", "A\nB\nN"),
+    ("a.csv", "H\nA\nB\n", "H\nA\nB\nN\n"), ("a.csv", "H\r\nA\r\nB\r\n", "H\r\nA\r\nB\r\nN\r\n"),
+    ("a.csv", "H\nA\n\n\nB", "H\nA\n\n\nB\nN"), ("a.json", "[\n1,\nA,B,\n2]", "[\n1,\nA,B,N,\n2]"),
+  ])
+  func `a record is written like those that there are, and taken away again`(
+    path: String, before: String, after: String
+  ) throws {
+    let isCSV = path.hasSuffix("csv")
+    let texts: [Character: String] = [
+      "H": "id,firstName,birthdate", "A": isCSV ? "1,a,1970-01-01" : Self.a, "B": isCSV ? Self.line : Self.b,
+      "N": isCSV ? ",n,1970-01-03" : Self.new,
+    ]
+    let fill = { (text: String) in text.map { texts[$0] ?? String($0) }.joined() }
+    let document = try document(fill(before), path)
+    let person = Person(firstName: "n", lastName: "", birthdate: CalendarDate("1970-01-03")!)
+    let longer = try document.inserting(document.record(of: person), at: 2)
+    #expect(text(longer) == fill(after))
+    #expect(text(try longer.removing(2)) == fill(before))
+    let first = try document.inserting(document.record(at: 1), at: 0)
+    #expect(first.records.map(\.person.firstName) == ["b", "a", "b"])
+    #expect(text(try first.removing(0)) == fill(before))
+    #expect(text(try document.swapping(0).swapping(0)) == fill(before))
+    #expect(try document.swapping(0).records.map(\.person.firstName) == ["b", "a"])
+  }
+
+  @Test func `the last person stays, and a value without a column is told`() throws {
+    let document = try document("firstName,birthdate\na,1970-01-01\n", "a.csv")
+    #expect(throws: SaveFailure.lastPerson) { try document.removing(0) }
+    let person = Person(salutation: "Dr.", firstName: "n", lastName: "", birthdate: .earliest)
+    #expect(throws: SaveFailure.missingColumn(.salutation)) { try document.record(of: person) }
+  }
+
+  @Test func `whatever is done to the list, the file says it`() throws {
+    let seed = Randomness.seed()
+    print("lists of persons: BINDING_SEED=\(seed)")
+    var samples = SeededGenerator(seed: seed)
+    for path in ["a.json", "b.json", "a.jsonl", "a.csv", "a.tsv"] {
+      for _ in 0..<60 {
+        var (document, model) = try random(path, &samples)
+        for step in 0..<12 {
+          let index = Int.random(in: 0..<model.count, using: &samples)
+          switch Int.random(in: 0..<4, using: &samples) {
+          case 0:
+            let person = person("n\(step)\"\u{301},", &samples)
+            document = try document.inserting(document.record(of: person), at: index)
+            model.insert(person, at: index)
+          case 1:
+            document = try document.inserting(document.record(at: index), at: index + 1)
+            model.insert(model[index], at: index + 1)
+          case 2 where model.count > 1:
+            document = try document.removing(index)
+            model.remove(at: index)
+          case 3 where index > 0:
+            document = try document.swapping(index - 1)
+            model.swapAt(index - 1, index)
+          default: continue
+          }
+          let read = try PersonDocument(document.bytes, path: path, input: .plain())
+          #expect(read.records.map(\.person) == model && read.problems.isEmpty)
+          #expect(document.records.map(\.range) == read.records.map(\.range))
+        }
+      }
+    }
+  }
+
+  private func person(_ name: String, _ samples: inout SeededGenerator) -> Person {
+    Person(
+      salutation: nil, firstName: name, lastName: Bool.random(using: &samples) ? "l" : "",
+      birthdate: CalendarDate("19\(Int.random(in: 10...99, using: &samples))-01-01")!)
+  }
+
+  private func random(_ path: String, _ samples: inout SeededGenerator) throws -> (PersonDocument, [Person]) {
+    let persons = (0..<Int.random(in: 1...4, using: &samples)).map { person("p\($0)", &samples) }
+    let end = Bool.random(using: &samples) ? "\n" : ""
+    let feed = Bool.random(using: &samples) ? "\n" : "\r\n"
+    let separator = path.hasSuffix("tsv") ? "\t" : ","
+    let text: String
+    if path.hasSuffix("sv") {
+      let lines = persons.map {
+        [$0.lastName, $0.firstName, "x", $0.birthdate.description].joined(separator: separator)
+      }
+      let header = ["lastName", "firstName", "note", "birthdate"].joined(separator: separator)
+      text = ([header] + lines).joined(separator: feed) + (end.isEmpty ? "" : feed)
+    } else {
+      let records = persons.map {
+        #"{"note": [1, {}], "lastName":"\#($0.lastName)","firstName":"\#($0.firstName)","birthdate":"\#($0.birthdate)"}"#
+      }
+      let gap = ["", " ", "\n\t", feed].randomElement(using: &samples)!
+      text =
+        path == "a.json"
+        ? "[\(gap)" + records.joined(separator: ",\(gap)") + "\(gap)]\(end)"
+        : records.joined(separator: path == "a.jsonl" ? feed : feed + gap) + end
+    }
+    return (try document(text, path), persons)
+  }
+}
