@@ -11,6 +11,9 @@ struct FormScreen {
   /// Below so many rows an error has no line of its own.
   private static let roomy = 16
   private static let labelWidth = 12
+  private static let birthdateWidth = 10
+  /// How many columns of the list are the names' before birthdates get any.
+  private static let nameWidth = 20
 
   let size: ScreenSize
   let palette: Palette
@@ -76,7 +79,11 @@ struct FormScreen {
     var text = String(repeating: " ", count: listWidth)
     if let row {
       let mark = (row.isSelected ? ">" : " ") + (row.hasDraft ? "*" : " ")
-      text = (mark + row.text.visible).fitted(to: listWidth)
+      let room = listWidth - Self.birthdateWidth
+      text =
+        room < Self.nameWidth
+        ? (mark + row.text.visible).fitted(to: listWidth)
+        : (mark + row.text.visible).fitted(to: room - 2) + " " + row.birthdate.fitted(to: Self.birthdateWidth) + " "
       if row.isSelected { text = content.focus == .list ? inverse(text) : bold(text) }
     }
     // The place is named, in case that the terminal takes a character for wider than it was taken here.

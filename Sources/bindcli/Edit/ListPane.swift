@@ -7,6 +7,8 @@ import PersonVM
   /// A line of the list.
   struct Row: Equatable {
     var text: String
+    /// The birthdate, where there is room for it.
+    var birthdate = ""
     var isSelected = false
     var hasDraft = false
   }
@@ -24,7 +26,8 @@ import PersonVM
       return (top..<min(count, top + height.value)).map { offset in
         let person = listing.listed[offset]
         return Row(
-          text: person.nameText.value, isSelected: offset == selected, hasDraft: editor.hasDraft(of: person))
+          text: editor.name(of: person), birthdate: person.person.value.birthdate.description,
+          isSelected: offset == selected, hasDraft: editor.hasDraft(of: person))
       }
     }
   }

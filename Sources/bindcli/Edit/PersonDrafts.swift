@@ -84,6 +84,14 @@ import PersonVM
     editors.value[ObjectIdentifier(person)]?.form.isDirty.value ?? false
   }
 
+  /// The name of a person: that of the draft, if there is one.
+  func name(of person: PersonViewModel) -> String {
+    guard let editor = editors.value[ObjectIdentifier(person)], editor.form.isDirty.value else {
+      return person.nameText.value
+    }
+    return editor.nameText.value
+  }
+
   private func store(_ person: Person, as id: ObjectIdentifier) throws(SaveFailure) {
     guard let place = places[id] else {
       guard newcomers.contains(id) else { throw .missingRecord }

@@ -71,7 +71,10 @@ import PersonVM
 
     (self.listing, self.drafts, self.draftCount, self.current) = (listing, drafts, draftCount, current)
     titleText = draftCount.map(name: "titleText") { $0 == 0 ? name : "\(name): \(Self.drafts($0))" }
-    listText = Computed(name: "listText") { "\(listing.countText.value), by \(listing.order.value.rawValue)" }
+    listText = Computed(name: "listText") {
+      let place = listing.selectedOffset.value.map { "#\($0 + 1), " } ?? ""
+      return "\(place)\(listing.countText.value), by \(listing.order.value.rawValue)"
+    }
     saveText = Computed(name: "saveText") {
       guard let editor = current.value else { return "" }
       if editor.save.isExecuting.value { return "Saving…" }
@@ -112,6 +115,9 @@ import PersonVM
 
   /// Whether something is under way that shall be waited for.
   var isBusy: Bool { current.peek()?.save.isExecuting.peek() ?? false }
+
+  /// The name of a person as it is being typed.
+  func name(of person: PersonViewModel) -> String { drafts.name(of: person) }
 
   /// Whether there is a draft of the selected person.
   var hasSelectedDraft: Bool { current.peek()?.form.isDirty.peek() ?? false }

@@ -200,13 +200,38 @@ struct EditPersonsSpec {
       #expect(second.shows("Take over 1 draft of an earlier session? y/n"))
       second.type("x")
       second.type("y")
-      #expect(second.shows("Name        Ada!") && second.screen.contains(">*Ada!") == false)
+      #expect(second.shows("Name        Ada!") && second.screen.contains(">*Ada!"))
       second.type("\u{13}")
       #expect(second.shows("Saved."))
       #expect(content(url) == moved.replacing(#""firstName": "Ada""#, with: #""firstName": "Ada!""#))
       second.type("\u{11}")
       #expect(second.status() == 65)
       #expect(try names() == ["a.json", "errors"])
+    }
+  }
+
+  @Test func `a new person outlives a killed editor`() throws {
+    try Tool.inFolder(["a.json": Data(Self.people.utf8)]) { folder in
+      let tool = try TerminalTool(in: folder, "edit", "persons", "a.json")
+      #expect(tool.shows(", by entry"))
+      tool.type("nEva")
+      #expect(tool.shows("Name        Eva"))
+      tool.type("\t")
+      #expect(tool.waits { $0.cursor.row == 6 })
+      kill(tool.child, SIGKILL)
+      _ = tool.status()
+      let next = try TerminalTool(in: folder, "edit", "persons", "a.json")
+      #expect(next.shows("Take over 1 draft of an earlier session? y/n"))
+      next.type("y")
+      #expect(next.shows("Name        Eva"))
+      next.type("\u{13}")
+      #expect(next.shows("Not saved: A date is missing."))
+      next.type("1970-01-01\u{13}")
+      #expect(next.shows("Saved."))
+      next.type("\u{11}")
+      #expect(next.status() == 65)
+      let saved = try String(contentsOf: folder.appending(path: "a.json"), encoding: .utf8)
+      #expect(saved.contains(#"{"firstName": "Eva", "birthdate": "1970-01-01"}"#))
     }
   }
 

@@ -39,6 +39,13 @@ struct FormScreenSpec {
     #expect(lines[23].hasPrefix("? help  ↑↓ choose"))
   }
 
+  @Test func `a list that is wide enough has the birthdates`() {
+    var content = content()
+    content.rows = [.init(text: "Ada", birthdate: "1815-12-10", isSelected: true)]
+    #expect(shown(content, rows: 24, columns: 120).lines[2].hasPrefix("> Ada                        1815-12-10 │"))
+    #expect(!shown(content, rows: 24, columns: 80).lines[2].contains("1815"))
+  }
+
   @Test func `a narrow one has the fields alone`() {
     let screen = shown(content(focus: .firstName), rows: 16, columns: 36)
     #expect(screen.lines[4] == "First name  a")

@@ -52,24 +52,24 @@ import Testing
   @Test func `a draft waits while others are looked at`() async throws {
     try await atDesk { desk in
       await desk.press(.enter, .tab, .text(" Augusta"), .pageDown)
-      #expect(desk.rows == ["*Ada", ">Grace", "Alan"])
+      #expect(desk.rows == ["*Ada Augusta", ">Grace", "Alan"])
       #expect(desk.firstName == "Grace")
       await desk.press(.text("!"), .pageUp)
-      #expect(desk.rows == [">*Ada", "*Grace", "Alan"])
+      #expect(desk.rows == [">*Ada Augusta", "*Grace!", "Alan"])
       #expect(desk.form.content.title == "a.json: 2 drafts")
       #expect(desk.firstName == "Ada Augusta")
       #expect(desk.form.content.nameText == "Ada Augusta")
       await desk.press(.control("s"))
       #expect(desk.saved == Self.people.replacing("Ada", with: "Ada Augusta"))
       #expect(desk.form.content.message == "Saved.")
-      #expect(desk.rows == [">Ada Augusta", "*Grace", "Alan"])
+      #expect(desk.rows == [">Ada Augusta", "*Grace!", "Alan"])
     }
   }
 
   @Test func `an entry of another person does not write into the one before`() async throws {
     try await atDesk { desk in
       await desk.press(.enter, .tab, .pageDown, .text("!"))
-      #expect(desk.rows == ["Ada", ">*Grace", "Alan"])
+      #expect(desk.rows == ["Ada", ">*Grace!", "Alan"])
       await desk.press(.pageUp)
       #expect(desk.firstName == "Ada")
     }
@@ -168,7 +168,7 @@ import Testing
       let other = people(#"{"id":77,"firstName":"Ann","lastName":"Ninety","birthdate":"1970-01-03"}"#)
       try desk.write(other)
       await desk.press(.control("l"), .control("s"))
-      #expect(desk.rows == ["A", "Ann Ninety", ">*Ann Two"] && desk.firstName == "Anna-Maria")
+      #expect(desk.rows == ["A", "Ann Ninety", ">*Anna-Maria Two"] && desk.firstName == "Anna-Maria")
       #expect(desk.form.content.message == "\(SaveFailure.missingRecord)" && desk.saved == other)
     }
   }
@@ -176,7 +176,7 @@ import Testing
   @Test func `the list is searched and sorted`() async throws {
     try await atDesk { desk in
       await desk.press(.down, .control("o"))
-      #expect(desk.form.content.listText == "3 of 3, by name")
+      #expect(desk.form.content.listText == "#3, 3 of 3, by name")
       #expect(desk.rows == ["Ada", "Alan", ">Grace"])
       await desk.press(.text("/"), .text("a"), .text("l"))
       #expect(desk.rows == ["Alan"] && desk.form.content.listText == "1 of 3, by name")
@@ -226,7 +226,7 @@ import Testing
       #expect(desk.saved == "\(lines[0])\n\(eva)\n\(lines[1])\n\(lines[2])\n")
       #expect(desk.rows == ["Ada", ">Eva", "Grace"] && desk.form.content.message == "Saved.")
       await desk.press(.control("n"), .text("x"), .escape, .control("_"))
-      #expect(desk.rows == ["Eva", ">Grace", "Alan"] && desk.form.content.listText.hasPrefix("4 of 4"))
+      #expect(desk.rows == ["Eva", ">Grace", "Alan"] && desk.form.content.listText.hasPrefix("#3, 4 of 4"))
       await desk.press(.enter, .tab, .text("!"), .control("s"))
       #expect(desk.saved.contains("Grace!"))
     }
