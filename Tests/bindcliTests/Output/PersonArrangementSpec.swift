@@ -154,6 +154,7 @@ struct PersonArrangementSpec {
   func `parts are printed as they can be read again`(format: String) throws {
     let parts = "--fields salutation,firstName,lastName,birthdate -f \(format)"
     let people = Self.people.replacing("Zoë,", with: "\"Zoë\u{1}, \"\"Z\"\"\u{1B}\",")
+      .replacing("Ada,", with: "\"Ada\u{1}\",")
     let read = { (command: String) in
       try Tool.shell("\(command) | bindcli format persons -i \(format)", files: ["people.csv": people]).output
     }
