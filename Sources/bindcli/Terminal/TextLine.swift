@@ -33,8 +33,8 @@ struct TextLine: Equatable {
     return true
   }
 
-  /// Takes away the word before the cursor (Ctrl-W), all before it (Ctrl-U) or all behind it (Ctrl-K), and gives what was
-  /// taken away; `nil` for other keys.
+  /// Takes away the word before the cursor (Ctrl-W), all before it (Ctrl-U) or all behind it (Ctrl-K), and gives what
+  /// was taken away; `nil` for other keys.
   mutating func kill(_ key: Key) -> String? {
     let former = (before: before, after: after)
     switch key {

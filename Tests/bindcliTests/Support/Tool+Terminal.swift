@@ -32,9 +32,10 @@ extension Tool {
     while true {
       // Before the child has opened the terminal, reading it fails as it does after the last one has closed it.
       state.revents = 0
-      let isReady = poll(&state, 1, 10) > 0
+      // Asked first: what it writes between two questions would be missed if it ended before the second.
       var info = siginfo_t()
       let hasEnded = waitid(P_PID, id_t(child), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_signo == SIGCHLD
+      let isReady = poll(&state, 1, 10) > 0
       let count = isReady && state.revents & Int16(POLLIN) != 0 ? Foundation.read(terminal, &buffer, buffer.count) : 0
       if count > 0 {
         bytes += buffer[..<count]
