@@ -122,7 +122,9 @@ import Testing
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       func bind() {
         let save = Command<Void, Void>(name: "save") { await Task.yield() }
-        save.bind(to: Button()).cancel()
+        let button = Button()
+        save.bind(to: button).cancel()
+        withExtendedLifetime(button) {}
       }
       bind()
     }
