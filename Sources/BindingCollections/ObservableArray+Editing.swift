@@ -46,8 +46,7 @@ extension ObservableArray {
   /// Removes the elements at some offsets.
   @export(implementation)
   public func removeSubrange(_ offsets: Range<Int>) {
-    require(offsets.lowerBound, isPlace: true)
-    require(offsets.upperBound, isPlace: true)
+    require(offsets)
     value.removeSubrange(offsets)
   }
 
@@ -62,8 +61,7 @@ extension ObservableArray {
   /// Replaces the elements at some offsets. Those that are the same at both ends stay.
   @export(implementation)
   public func replaceSubrange(_ offsets: Range<Int>, with elements: some Collection<Element>) {
-    require(offsets.lowerBound, isPlace: true)
-    require(offsets.upperBound, isPlace: true)
+    require(offsets)
     value.replaceSubrange(offsets, with: elements)
   }
 

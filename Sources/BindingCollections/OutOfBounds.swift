@@ -10,6 +10,12 @@ func failOutOfBounds(_ offset: Int, _ count: Int, of name: String? = nil) -> Nev
 }
 
 extension ObservableArray {
+  @export(implementation) @inline(__always)
+  func require(_ offsets: Range<Int>) {
+    require(offsets.lowerBound, isPlace: true)
+    require(offsets.upperBound, isPlace: true)
+  }
+
   /// Traps with the name of the array where it does not go as far as an edit asks.
   @export(implementation) @inline(__always)
   func require(_ offset: Int, isPlace: Bool = false) {

@@ -9,12 +9,12 @@ struct CommandMachine<Input> {
 
   @export(implementation) let policy: CommandPolicy
   /// The executions whose work has begun and has not returned.
-  @export(implementation) var running: ArraySlice<Execution>
+  @export(implementation) var running: Backlog<Execution>
   /// How many of those were not cancelled. Work that was overtaken may be slow to return: its number must not count
   /// for each request.
   @export(implementation) var live: Int
   /// The executions that begin, one by one and oldest first, when none is running.
-  @export(implementation) var waiting: ArraySlice<Execution>
+  @export(implementation) var waiting: Backlog<Execution>
   /// Whether the command was released, or its scope has ended.
   @export(implementation) var hasEnded: Bool
   @export(implementation) var lastID: Int
@@ -22,9 +22,9 @@ struct CommandMachine<Input> {
   @export(implementation)
   init(policy: CommandPolicy) {
     self.policy = policy
-    running = []
+    running = Backlog()
     live = 0
-    waiting = []
+    waiting = Backlog()
     hasEnded = false
     lastID = 0
   }
@@ -53,7 +53,7 @@ struct CommandMachine<Input> {
 
   /// The executions that run or wait, oldest first.
   @export(implementation)
-  var executions: [Execution] { Array(running + waiting) }
+  var executions: [Execution] { running.values + waiting.values }
 
   /// The waiting execution that can begin now.
   @export(implementation)
@@ -91,11 +91,11 @@ struct CommandMachine<Input> {
       return .begin(begin(input), cancelling: cancelled)
     case .queue: return .wait(enqueue(input))
     case .shared:
-      if let next = waiting.indices.first {
-        waiting[next].callers += 1
-        return .join(waiting[next].id)
+      if !waiting.isEmpty {
+        waiting[0].callers += 1
+        return .join(waiting[0].id)
       }
-      if let place = running.firstIndex(where: { $0.stage == .running }) {
+      if let place = (0..<running.count).first(where: { running[$0].stage == .running }) {
         running[place].callers += 1
         return .join(running[place].id)
       }
@@ -114,15 +114,14 @@ struct CommandMachine<Input> {
     guard let place = place(of: id, in: running) else { return false }
     let wasLive = running[place].stage == .running
     if wasLive { live -= 1 }
-    if place == running.startIndex { running.takeFirst() } else { running.remove(at: place) }
+    running.remove(at: place)
     return wasLive && !isCancelled
   }
 
   /// Begins the first waiting execution, if none is running.
   @export(implementation)
   mutating func beginNext() {
-    guard running.isEmpty, var next = waiting.first else { return }
-    waiting.takeFirst()
+    guard running.isEmpty, var next = waiting.popFirst() else { return }
     next.stage = .running
     running.append(next)
     live += 1
@@ -147,8 +146,8 @@ struct CommandMachine<Input> {
   /// Cancels all executions. Work that is running counts until it returns.
   @export(implementation)
   mutating func cancel() -> CancelAction {
-    let dropped = waiting.map(\.id)
-    waiting = []
+    let dropped = waiting.values.map(\.id)
+    waiting.removeAll()
     return CancelAction(stopping: cancelRunning(), dropping: dropped)
   }
 
@@ -183,7 +182,7 @@ struct CommandMachine<Input> {
   @export(implementation)
   mutating func end() -> CancelAction {
     let action = cancel()
-    running = []
+    running.removeAll()
     live = 0
     hasEnded = true
     return action
@@ -210,7 +209,7 @@ struct CommandMachine<Input> {
   @export(implementation)
   mutating func cancelRunning() -> [Int] {
     var cancelled: [Int] = []
-    var place = running.endIndex
+    var place = running.count
     // From the newest, and no further than need be.
     while live > 0 {
       place -= 1
@@ -225,12 +224,12 @@ struct CommandMachine<Input> {
 
   /// The index of an execution. Their numbers ascend.
   @export(implementation)
-  func place(of id: Int, in executions: ArraySlice<Execution>) -> Int? {
-    var (low, high) = (executions.startIndex, executions.endIndex)
+  func place(of id: Int, in executions: Backlog<Execution>) -> Int? {
+    var (low, high) = (0, executions.count)
     while low < high {
       let middle = (low + high) / 2
       if executions[middle].id < id { low = middle + 1 } else { high = middle }
     }
-    return low < executions.endIndex && executions[low].id == id ? low : nil
+    return low < executions.count && executions[low].id == id ? low : nil
   }
 }

@@ -70,7 +70,7 @@ extension Command {
     let id = job.id
     let wait = CommandWait(name, isolation) {
       guard let ledger, ledger.machine.place(of: id, in: ledger.machine.waiting) != nil else { return [] }
-      return ledger.machine.running.compactMap { ledger.jobs[$0.id]?.wait }
+      return ledger.machine.running.values.compactMap { ledger.jobs[$0.id]?.wait }
     }
     job.wait = wait
     return wait

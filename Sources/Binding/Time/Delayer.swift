@@ -9,7 +9,7 @@ struct Delayer<Value, Instant: InstantProtocol> {
     /// Nothing is on its way.
     case empty
     /// Values are on their way, the first to arrive in front; the alarm rings for that.
-    case holding(ArraySlice<(value: Value, due: Instant)>)
+    case holding(Backlog<(value: Value, due: Instant)>)
   }
 
   @export(implementation) var state = State.empty
@@ -21,7 +21,9 @@ struct Delayer<Value, Instant: InstantProtocol> {
   mutating func receive(_ value: Value, at now: Instant, interval: Instant.Duration) -> TimeAction<Value, Instant> {
     let due = now.advanced(by: interval)
     guard case .holding(var values) = state else {
-      state = .holding([(value, due)])
+      var values = Backlog<(value: Value, due: Instant)>()
+      values.append((value, due))
+      state = .holding(values)
       return ([], due)
     }
     state = .empty
@@ -37,7 +39,7 @@ struct Delayer<Value, Instant: InstantProtocol> {
     var action: TimeAction<Value, Instant> = ([], nil)
     while let first = values.first, first.due <= now {
       action.publishing.append(first.value)
-      values.takeFirst()
+      _ = values.popFirst()
     }
     if let first = values.first {
       state = .holding(values)

@@ -1,0 +1,73 @@
+/// Values that wait, first in, first out. What is taken is kept no longer, and neither end costs time in the number of
+/// the others.
+///
+/// A slice of an array would keep what was taken from its front until it is moved.
+@usableFromInline
+struct Backlog<Value> {
+  /// The values that are next, the first of them last.
+  @export(implementation) var front: [Value]
+  @export(implementation) var back: [Value]
+
+  @export(implementation)
+  init() {
+    front = []
+    back = []
+  }
+}
+
+extension Backlog {
+  @export(implementation)
+  var count: Int { front.count + back.count }
+
+  @export(implementation)
+  var isEmpty: Bool { front.isEmpty && back.isEmpty }
+
+  @export(implementation)
+  var first: Value? { front.last ?? back.first }
+
+  /// The values, first to last.
+  @export(implementation)
+  var values: [Value] { front.reversed() + back }
+
+  /// The value before which so many others are taken.
+  @export(implementation)
+  subscript(offset: Int) -> Value {
+    get { offset < front.count ? front[front.count - 1 - offset] : back[offset - front.count] }
+    _modify {
+      if offset < front.count {
+        yield &front[front.count - 1 - offset]
+      } else {
+        yield &back[offset - front.count]
+      }
+    }
+  }
+
+  @export(implementation)
+  mutating func append(_ value: Value) { back.append(value) }
+
+  @export(implementation)
+  mutating func popFirst() -> Value? {
+    if front.isEmpty {
+      swap(&front, &back)
+      front.reverse()
+    }
+    return front.popLast()
+  }
+
+  @export(implementation)
+  mutating func remove(at offset: Int) {
+    if offset == 0 {
+      _ = popFirst()
+    } else if offset < front.count {
+      front.remove(at: front.count - 1 - offset)
+    } else {
+      back.remove(at: offset - front.count)
+    }
+  }
+
+  @export(implementation)
+  mutating func removeAll() {
+    front.removeAll(keepingCapacity: true)
+    back.removeAll(keepingCapacity: true)
+  }
+}
