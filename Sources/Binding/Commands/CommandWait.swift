@@ -14,13 +14,17 @@ final class CommandWait: @unchecked Sendable {
   @export(implementation) let domain: ObjectIdentifier?
   /// The executions that have to return before this one begins.
   @export(implementation) let ahead: () -> [CommandWait]
+  @export(implementation) let isCancelled: () -> Bool
   @export(implementation) var awaited: CommandWait?
 
   @export(implementation)
-  init(_ name: String, _ domain: (any Actor)?, ahead: @escaping () -> [CommandWait]) {
+  init(
+    _ name: String, _ domain: (any Actor)?, ahead: @escaping () -> [CommandWait], isCancelled: @escaping () -> Bool
+  ) {
     self.name = name
     self.domain = domain.map { ObjectIdentifier($0) }
     self.ahead = ahead
+    self.isCancelled = isCancelled
     awaited = nil
   }
 }
@@ -42,6 +46,8 @@ extension CommandWait {
     var met: Set<ObjectIdentifier> = []
     var next = [(wait: self, names: [name])]
     while let (wait, names) = next.popLast() {
+      // Cancelled work is about to go on, whatever it waits for.
+      if wait.isCancelled() { continue }
       if wait === goal { return names }
       guard met.insert(ObjectIdentifier(wait)).inserted else { continue }
       for other in wait.ahead() + (wait.awaited.map { [$0] } ?? []) {
@@ -67,11 +73,14 @@ extension Command {
   func standIn(for job: Job, _ isolation: (any Actor)?) -> CommandWait {
     if let wait = job.wait { return wait }
     weak let ledger = ledger
+    weak let weakJob = job
     let id = job.id
-    let wait = CommandWait(name, isolation) {
-      guard let ledger, ledger.machine.place(of: id, in: ledger.machine.waiting) != nil else { return [] }
-      return ledger.machine.running.values.compactMap { ledger.jobs[$0.id]?.wait }
-    }
+    let wait = CommandWait(
+      name, isolation,
+      ahead: {
+        guard let ledger, ledger.machine.place(of: id, in: ledger.machine.waiting) != nil else { return [] }
+        return ledger.machine.running.values.compactMap { ledger.jobs[$0.id]?.wait }
+      }, isCancelled: { weakJob?.task?.isCancelled ?? false })
     job.wait = wait
     return wait
   }
@@ -89,7 +98,7 @@ extension Command {
   /// Notes that the present work waits for a job, and reports it if that waits for the work.
   @export(implementation)
   func noteWaiting(for job: Job, _ isolation: (any Actor)?) -> CommandWait? {
-    guard let asking = CommandWait.asking(in: isolation) else { return nil }
+    guard job.result == nil, let asking = CommandWait.asking(in: isolation) else { return nil }
     let wait = standIn(for: job, isolation)
     asking.awaited = wait
     if let names = wait.way(to: asking) { report(.commandDeadlock, of: names) }

@@ -72,4 +72,28 @@ import Testing
     }
     #expect(result.message == "")
   }
+
+  @Test func `work that was cancelled and is about to go on is not reported`() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) { @MainActor in
+      var other: Command<Void, Void>?
+      var (loads, isSaved) = (0, false)
+      let load = Command<Void, Void>(policy: .queue, name: "load") {
+        loads += 1
+        if loads == 1 { try? await other?.run() }
+      }
+      let save = Command<Void, Void>(policy: .queue, name: "save") {
+        load.execute()
+        await settle { other?.executions.value.count == 2 }
+        load.cancel()
+        try? await load.run()
+        isSaved = true
+      }
+      other = save
+      save.execute()
+      await settle { isSaved && !load.isExecuting.value && !save.isExecuting.value }
+      precondition(loads == 2)
+      other = nil
+    }
+    #expect(result.message == "")
+  }
 }
