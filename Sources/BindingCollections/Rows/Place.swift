@@ -12,16 +12,17 @@ import Binding
 class Place {
   @exclusivity(unchecked) @export(implementation) final var label: UInt64
   /// The heap priority in a tree. Unique, because it is made from a stamp by a bijection: so the shape of a tree
-  /// follows from the places in it, and versions that have rows in common have nodes in common.
+  /// follows from the places in it, and versions that have rows in common have nodes in common. The beginning of an
+  /// order is in no tree, and has the label of the first row here.
   @export(implementation) final let priority: UInt64
   @exclusivity(unchecked) private final var previous: Unmanaged<Place>?
   @exclusivity(unchecked) private final var next: Unmanaged<Place>?
 
-  /// The beginning of a new order. It has no row.
+  /// The beginning of a new order. It has no row. The first row is in the middle, unless a spec asks for another label.
   @usableFromInline
-  init() {
+  init(firstLabel: UInt64 = 1 << 63) {
     label = 0
-    priority = 0
+    priority = firstLabel
     previous = Unmanaged.passUnretained(self)
     next = previous
   }
@@ -65,7 +66,7 @@ class Place {
   private func labelBehind() -> UInt64 {
     if room < 2 { spread() }
     let room = room
-    if isLast { return label == 0 ? 1 << 63 : label + min(room / 2, Place.stride) }
+    if isLast { return label == 0 ? priority : label + min(room / 2, Place.stride) }
     return label == 0 ? label + room - min(room / 2, Place.stride) : label + room / 2
   }
 
@@ -85,7 +86,7 @@ class Place {
     var limit = 1.0
     for bits in UInt64(1)...63 {
       let base = (label >> bits) << bits
-      let top = base + (1 << bits) - 1
+      let top = base | ((1 << bits) - 1)
       while let before = first.neighbour(first.previous), before.label < first.label, before.label >= base {
         first = before
         count += 1

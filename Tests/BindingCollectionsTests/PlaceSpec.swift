@@ -1,0 +1,50 @@
+import TestSupport
+import Testing
+
+@testable import BindingCollections
+
+/// Rows at the end of all labels, where an array comes that is appended to for days.
+@Suite struct PlaceSpec {
+  private func array(beginningAt label: UInt64) -> PersistentArray<Int> {
+    PersistentArray(Tree(), from: Place(firstLabel: label))
+  }
+
+  @Test(arguments: [.max, .max - 1, .max - 1 << 38, 1, 2] as [UInt64])
+  func `an order goes on at the ends of its labels`(label: UInt64) {
+    var numbers = array(beginningAt: label)
+    for number in 0..<2_000 {
+      numbers.append(number)
+      numbers.insert(-number, at: 0)
+    }
+    #expect(Array(numbers) == (0..<2_000).map { -$0 }.reversed() + (0..<2_000))
+  }
+
+  @Test func `a log that drops its oldest line goes on at the end of the labels`() {
+    var lines = array(beginningAt: .max - (1 << 40))
+    for number in 0..<20_000 {
+      lines.append(number)
+      if lines.count > 10 { lines.removeFirst() }
+    }
+    #expect(Array(lines) == Array(19_990..<20_000))
+  }
+
+  @Test func `random edits at the end of the labels are those of an array`() {
+    let seed = Randomness.seed()
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<50 {
+      var numbers = array(beginningAt: .max - .random(in: 0..<100, using: &random))
+      var plain: [Int] = []
+      for number in 0..<200 {
+        let offset = Int.random(in: 0...plain.count, using: &random)
+        if Int.random(in: 0..<3, using: &random) == 0, offset < plain.count {
+          plain.remove(at: offset)
+          numbers.remove(at: offset)
+        } else {
+          plain.insert(number, at: offset)
+          numbers.insert(number, at: offset)
+        }
+      }
+      #expect(Array(numbers) == plain, "BINDING_SEED=\(seed)")
+    }
+  }
+}
