@@ -104,7 +104,7 @@ extension ObservableArray {
   }
 
   /// The element at an offset, which has to exist. A reader depends on that element alone. Assigning one that is the
-  /// same changes nothing.
+  /// same changes nothing. Changing it in place, as in `people[0].age += 1`, reads nothing, as with every value.
   @export(implementation)
   public subscript(offset: Int) -> Element {
     get {
@@ -114,6 +114,19 @@ extension ObservableArray {
     set {
       require(offset)
       value[offset] = newValue
+    }
+    _modify {
+      require(offset)
+      let node = present.node(at: offset)
+      var element = node.row.element(as: Element.self)
+      // Also if the edit throws: what it has done by then stays, as in any variable.
+      defer {
+        // Other elements may have been edited meanwhile, as in `swap(&people[0], &people[1])`.
+        let tree = present.tree
+        guard tree.node(at: node.place)?.row === node.row else { failTouched() }
+        value[tree.offset(of: node.place)] = element
+      }
+      yield &element
     }
   }
 }

@@ -60,14 +60,18 @@ public final class ObservableArray<Element>: ObservableCollection, MutableObserv
     _modify {
       let before = present
       var elements = before
-      yield &elements
-      // The array was edited meanwhile: one of the edits would be lost.
-      if present.tree.root !== before.tree.root {
-        fatalError("Binding: '\(name)' is touched while it is being mutated in place")
+      // Also if the edit throws: what it has done by then stays, as in any variable.
+      defer {
+        if present.tree.root !== before.tree.root { failTouched() }
+        write(elements)
       }
-      write(elements)
+      yield &elements
     }
   }
+
+  /// What an edit in place began with was edited meanwhile: one of both would be lost.
+  @export(implementation)
+  func failTouched() -> Never { fatalError("Binding: '\(name)' is touched while it is being mutated in place") }
 
   /// The elements, without tracking the read.
   @export(implementation)

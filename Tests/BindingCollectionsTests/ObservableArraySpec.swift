@@ -1,5 +1,6 @@
 import Binding
 import BindingCollections
+import TestSupport
 import Testing
 
 @Suite struct ObservableArraySpec {
@@ -115,6 +116,10 @@ import Testing
     let effect = Effect {
       _ = trigger.value
       names.append("x")
+      names[0] += "!"
+      names[0].removeLast()
+      swap(&names[0], &names[1])
+      swap(&names[0], &names[1])
       names.value.removeLast()
     }
     #expect(names.observerCount == 0)
@@ -178,5 +183,34 @@ import Testing
     effect?.cancel()
     effect = nil
     #expect(names.observerCount == 0)
+  }
+
+  @Test func `an edit in place that throws keeps what it has done by then`() {
+    struct Refused: Error {}
+    func shorten(_ text: inout String) throws {
+      text.removeLast()
+      throw Refused()
+    }
+    func shorten(_ texts: inout PersistentArray<String>) throws {
+      texts.removeLast()
+      throw Refused()
+    }
+    let log = log()
+    #expect(throws: Refused.self) { try shorten(&names[1]) }
+    #expect(throws: Refused.self) { try shorten(&names.value) }
+    #expect(Array(names.peek()) == ["Ada", "Grac"])
+    #expect(log.lines == ["*1", "-2"])
+  }
+
+  @Test func `an element that goes during an edit of it in place traps by name`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      func edit(_ text: inout String, _ names: ObservableArray<String>) {
+        text = "Augusta"
+        names.removeFirst()
+      }
+      let names = ObservableArray(["Ada"], name: "names")
+      edit(&names[0], names)
+    }
+    #expect(trap.message.contains("'names' is touched while it is being mutated in place"))
   }
 }
