@@ -7,6 +7,7 @@ struct CanonicalChanges<Element> {
   @export(implementation) var removals: [Changes.Removal] = []
   @export(implementation) var insertions: [Changes.Insertion] = []
   @export(implementation) var moves: [Changes.Move] = []
+  @export(implementation) var moved: [Changes.MovedElement] = []
   @export(implementation) var updates: [Changes.Update] = []
 
   @export(implementation)
@@ -38,13 +39,20 @@ struct CanonicalChanges<Element> {
       }
       isGone[partner] = false
       let former = removed[partner]
-      if !stays[position] { moves.append(Changes.Move(source: former.offset, destination: spot.offset)) }
+      if !stays[position] { noteMove(of: former, to: spot) }
       noteUpdate(former.row, spot.row, former.offset, spot.offset, areSame)
     }
     for change in changed { noteUpdate(change.old, change.new, change.oldOffset, change.newOffset, areSame) }
     for (position, spot) in removed.enumerated() where isGone[position] {
       removals.append(Changes.Removal(offset: spot.offset, element: spot.row.element(as: Element.self)))
     }
+  }
+
+  @export(implementation)
+  mutating func noteMove(of former: TreeDifference.Spot, to spot: TreeDifference.Spot) {
+    moves.append(Changes.Move(source: former.offset, destination: spot.offset))
+    let (old, new) = (former.row.element(as: Element.self), spot.row.element(as: Element.self))
+    moved.append(Changes.MovedElement(old: old, new: new))
   }
 
   @export(implementation)

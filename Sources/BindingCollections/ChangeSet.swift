@@ -78,6 +78,18 @@ public struct ChangeSet<Element> {
     }
   }
 
+  @usableFromInline
+  struct MovedElement {
+    @export(implementation) let old: Element
+    @export(implementation) let new: Element
+
+    @export(implementation)
+    init(old: Element, new: Element) {
+      self.old = old
+      self.new = new
+    }
+  }
+
   /// The rows that are no longer there.
   public let removals: [Removal]
   /// The rows that are new.
@@ -86,6 +98,8 @@ public struct ChangeSet<Element> {
   public let moves: [Move]
   /// The rows that have another element.
   public let updates: [Update]
+  /// For each move, the element that the row had and the one that it has.
+  @export(implementation) let moved: [MovedElement]
   /// How many elements the old version has.
   public let oldCount: Int
   /// How many elements the new version has.
@@ -94,13 +108,14 @@ public struct ChangeSet<Element> {
   @export(implementation)
   init(
     oldCount: Int, newCount: Int, removals: [Removal] = [], insertions: [Insertion] = [], moves: [Move] = [],
-    updates: [Update] = []
+    moved: [MovedElement] = [], updates: [Update] = []
   ) {
     self.oldCount = oldCount
     self.newCount = newCount
     self.removals = removals
     self.insertions = insertions
     self.moves = moves
+    self.moved = moved
     self.updates = updates
   }
 
@@ -111,12 +126,13 @@ public struct ChangeSet<Element> {
   /// The change set that turns the new version into the old one.
   @export(implementation)
   public var inverse: ChangeSet {
-    ChangeSet(
+    let order = moves.indices.sorted { moves[$0].source < moves[$1].source }
+    return ChangeSet(
       oldCount: newCount, newCount: oldCount,
       removals: insertions.map { Removal(offset: $0.offset, element: $0.element) },
       insertions: removals.map { Insertion(offset: $0.offset, element: $0.element) },
-      moves: moves.map { Move(source: $0.destination, destination: $0.source) }
-        .sorted { $0.destination < $1.destination },
+      moves: order.map { Move(source: moves[$0].destination, destination: moves[$0].source) },
+      moved: order.map { MovedElement(old: moved[$0].new, new: moved[$0].old) },
       updates: updates.map { Update(source: $0.destination, destination: $0.source, old: $0.new, new: $0.old) }
         .sorted { $0.destination < $1.destination })
   }
@@ -145,6 +161,7 @@ public struct ChangeSet<Element> {
   }
 }
 
+extension ChangeSet.MovedElement: Equatable where Element: Equatable {}
 extension ChangeSet.Removal: Equatable where Element: Equatable {}
 extension ChangeSet.Insertion: Equatable where Element: Equatable {}
 extension ChangeSet.Update: Equatable where Element: Equatable {}

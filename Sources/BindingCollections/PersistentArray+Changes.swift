@@ -13,7 +13,7 @@ extension PersistentArray {
     canonical.note(difference) { isSame($0, $1) }
     return ChangeSet(
       oldCount: old.count, newCount: count, removals: canonical.removals, insertions: canonical.insertions,
-      moves: canonical.moves, updates: canonical.updates)
+      moves: canonical.moves, moved: canonical.moved, updates: canonical.updates)
   }
 
   @export(implementation)

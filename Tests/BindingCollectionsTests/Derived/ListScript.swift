@@ -55,6 +55,7 @@ final class ListScript {
   private var total = Computed { 0 }
   private var mirror: [ListItem] = []
   private var changeSets = 0
+  private var spliceFailures = 0
   private var observation: Subscription?
   private var nextID = 0
 
@@ -135,8 +136,13 @@ final class ListScript {
         let last = stages.last!.array
         mirror = Array(last.peek())
         observation = last.observeChangeSets { [unowned self] in
+          var spliced = mirror
+          for splice in $0.splices {
+            spliced.replaceSubrange(splice.offset..<splice.offset + splice.removed, with: splice.elements)
+          }
           mirror = $0.applied(to: mirror)
           changeSets += 1
+          if spliced != mirror { spliceFailures += 1 }
         }
       } else if !isObserved {
         observation?.cancel()
@@ -145,6 +151,7 @@ final class ListScript {
       changeSets = 0
       edit()
       if let failure = check() { return "step \(step): \(failure)" }
+      if spliceFailures > 0 { return "step \(step): the splices make something else" }
       if changeSets > 1 { return "step \(step): one batch was \(changeSets) change sets" }
     }
     observation?.cancel()
