@@ -26,7 +26,9 @@ extension PersistentArray {
   @export(implementation)
   func hasSameContents(as other: PersistentArray) -> Bool {
     if tree.root === other.tree.root { return true }
-    guard count == other.count else { return false }
+    guard count == other.count, let root = tree.root else { return false }
+    // If nearly all differ, so do two in the middle.
+    guard areSame(root.row, other.tree.node(at: root.left.count).row) else { return false }
     let difference = difference(from: other)
     // As many went as came. Outside of that range each offset has the same row.
     var shifted = 0..<0
@@ -38,8 +40,19 @@ extension PersistentArray {
     for change in difference.changed where !shifted.contains(change.newOffset) && !areSame(change.old, change.new) {
       return false
     }
-    for offset in shifted where !areSame(tree.node(at: offset).row, other.tree.node(at: offset).row) { return false }
+    let start = shifted.lowerBound
+    var (rows, others) = (TreeIterator(tree, from: start), TreeIterator(other.tree, from: start))
+    for _ in shifted {
+      guard let one = rows.next(), let two = others.next(), areSame(one.row, two.row) else { return false }
+    }
     return true
+  }
+
+  /// The first elements of this version, and those of another from an offset on. For reading by offset alone.
+  @export(implementation)
+  func front(_ count: Int, before other: PersistentArray, from start: Int) -> PersistentArray {
+    let rest = TreeNode.split(other.tree.root, at: start).1
+    return PersistentArray(Tree(TreeNode.joined(tree.slice(0..<count).root, rest)), from: origin)
   }
 
   @export(implementation)

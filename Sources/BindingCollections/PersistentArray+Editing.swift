@@ -29,6 +29,13 @@ extension PersistentArray: RangeReplaceableCollection {
   @export(implementation)
   public mutating func append(_ element: Element) { insert(element, at: count) }
 
+  /// Appends elements, in O(log n + m) for m of them.
+  @export(implementation)
+  public mutating func append(contentsOf elements: some Sequence<Element>) {
+    let rows = newRows(for: elements, after: predecessor(of: count))
+    tree = Tree(TreeNode.joined(tree.root, rows.root))
+  }
+
   /// Inserts an element, which is at that offset afterwards.
   @export(implementation)
   public mutating func insert(_ element: Element, at offset: Int) {
@@ -52,12 +59,9 @@ extension PersistentArray: RangeReplaceableCollection {
   /// Removes the elements that satisfy a predicate.
   @export(implementation)
   public mutating func removeAll(where isRemoved: (Element) throws -> Bool) rethrows {
-    var iterator = TreeIterator(tree)
-    var places: ContiguousArray<Place> = []
-    while let node = iterator.next() {
-      if try isRemoved(node.row.element(as: Element.self)) { places.append(node.place) }
-    }
-    for place in places { tree.remove(place) }
+    var removed: ContiguousArray<Place> = []
+    try tree.forEach { if try isRemoved($0.row.element(as: Element.self)) { removed.append($0.place) } }
+    tree.remove(removed)
   }
 
   /// Does nothing: a tree has no capacity.
@@ -86,6 +90,20 @@ extension PersistentArray {
     var element = self[offset]
     change(&element)
     self[offset] = element
+  }
+
+  /// Changes the elements that satisfy a predicate in place. Takes O(n).
+  @export(implementation)
+  public mutating func update(where isChanged: (Element) -> Bool, _ change: (inout Element) -> Void) {
+    var changed: ContiguousArray<(place: Place, row: Row)> = []
+    tree.forEach { node in
+      let element = node.row.element(as: Element.self)
+      guard isChanged(element) else { return }
+      var new = element
+      change(&new)
+      if !isSame(element, new) { changed.append((node.place, ElementRow(id: node.row.id, new))) }
+    }
+    tree.replace(changed)
   }
 
   /// Sorts the elements, which keep their identities. The sort is stable.

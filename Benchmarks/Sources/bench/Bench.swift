@@ -12,6 +12,7 @@ struct Bench {
       case "count": try count(options)
       case "baseline": try baseline(options)
       case "growth": try growth(options)
+      case "bulk": try bulk(options)
       case "live": try live(options)
       case "list": for workload in Workload.all { print(workload.name) }
       default: print(Options.help)
@@ -80,6 +81,11 @@ struct Bench {
     let shapes = options.rest.isEmpty ? Shape.all : options.rest.compactMap(Shape.named)
     let results = try shapes.map { try Growth(counter: counter, shape: $0).isLinear(upTo: options.limit) }
     if results.contains(false) { throw UsageError("something costs more than in proportion to its size, see '!'") }
+  }
+
+  /// Checks that a change of many rows costs no more than all of them.
+  private static func bulk(_ options: Options) throws {
+    if !Bulk(count: options.limit).isCheap() { throw UsageError("a change takes longer than to make all anew") }
   }
 
   /// What `growth` runs: one graph of one size, from its making to its end.

@@ -23,6 +23,9 @@ struct Options {
       Does a workload N times and nothing else, for profilers.
     bench growth [--limit N] [SHAPE]…
       Counts instructions while graphs double in size, up to N nodes, and fails if any costs more than doubles. Needs valgrind.
+    bench bulk [--limit N]
+      Changes 1 … N rows of N in twelve steps, by each derived array and each kind of change; fails if any takes 1.3 × as
+      long as to make all anew.
     bench live SHAPE N
       Makes, observes, changes, cancels and releases a graph of N nodes.
     bench list

@@ -25,9 +25,9 @@ struct Filter<Element>: RowOperator {
   func renewal(since former: Filter) -> Renewal { choice === former.choice ? .none : .find }
 
   @export(implementation)
-  mutating func begin(_ rows: ContiguousArray<Found<Bool>>) {
-    var builder = TreeBuilder()
-    for row in rows where row.finding { builder.append(row.row, at: row.place) }
+  mutating func arrange(_ rows: ContiguousArray<Found<Bool?>>) {
+    var (builder, former) = (TreeBuilder(), TreeCursor(output))
+    for row in rows where row.finding ?? (former.node(at: row.place) != nil) { builder.append(row.row, at: row.place) }
     output = builder.finish()
   }
 

@@ -36,35 +36,12 @@ struct Grouping<Element, Key: Comparable>: RowOperator {
   func rows(of group: Place) -> Tree { members.node(at: group)?.row.element(as: Tree.self) ?? Tree() }
 
   @export(implementation)
-  mutating func begin(_ rows: ContiguousArray<Found<Key>>) {
-    let order = rows.indices.sorted { one, other in
-      // Of two equal keys the first; one comparison decides that.
-      one < other ? !(rows[other].finding < rows[one].finding) : rows[one].finding < rows[other].finding
-    }
-    var ofRows = ContiguousArray<SortedPlace<Key>?>(repeating: nil, count: rows.count)
-    var (groups, members, inGroup) = (TreeBuilder(), TreeBuilder(), TreeBuilder())
-    var last: SortedPlace<Key>?
-    for position in order {
-      let found = rows[position]
-      let group: SortedPlace<Key>
-      if let last, !(last.key < found.finding) {
-        group = last
-      } else {
-        if let last { members.append(ElementRow(id: 0, inGroup.finish()), at: last) }
-        group = SortedPlace(after: last ?? origin, found.finding, found.place)
-        groups.append(ElementRow(id: Row.newIdentity(), group), at: group)
-        last = group
-      }
-      ofRows[position] = group
-      inGroup.append(found.row, at: found.place)
-    }
-    if let last { members.append(ElementRow(id: 0, inGroup.finish()), at: last) }
-    self.groups = groups.finish()
-    self.members = members.finish()
-    for (row, group) in zip(rows, ofRows) {
-      inGroup.append(ElementRow(id: 0, group.unsafelyUnwrapped), at: row.place)
-    }
-    places = inGroup.finish()
+  mutating func arrange(_ rows: ContiguousArray<Found<Key?>>) {
+    var arranging = GroupArrangement(of: self)
+    arranging.assign(rows, in: places)
+    arranging.admit(rows, after: origin)
+    (groups, members, places) = arranging.finish(rows)
+    deserted = []
   }
 
   @export(implementation)

@@ -50,15 +50,22 @@ struct Joining<Part: ObservableValue, Element>: RowOperator where Part.Value == 
   }
 
   @export(implementation)
-  mutating func begin(_ rows: ContiguousArray<Found<PersistentArray<Element>>>) {
+  static func arrangesAll(changing changes: Int, of count: Int) -> Bool {
+    // A part is one row here, but costs as many as it has.
+    false
+  }
+
+  @export(implementation)
+  mutating func arrange(_ rows: ContiguousArray<Found<PersistentArray<Element>?>>) {
     var (builder, partBuilder) = (TreeBuilder(), TreeBuilder())
     var last = origin
     for row in rows {
-      row.finding.tree.forEach {
+      let part = row.finding.unsafelyUnwrapped
+      part.tree.forEach {
         last = JoinedPlace(after: last, row.place, $0.place)
         builder.append($0.row, at: last)
       }
-      partBuilder.append(ElementRow(id: 0, row.finding), at: row.place)
+      partBuilder.append(ElementRow(id: 0, part), at: row.place)
     }
     output = builder.finish()
     parts = partBuilder.finish()
@@ -89,7 +96,13 @@ struct Joining<Part: ObservableValue, Element>: RowOperator where Part.Value == 
 
   @export(implementation)
   mutating func revise(_ old: Row, to new: Row, at place: Place, _ part: PersistentArray<Element>) {
-    let difference = part.difference(from: finding(at: place))
+    let former = finding(at: place)
+    let difference = part.difference(from: former)
+    if isBulk(difference.count, of: part.count) {
+      retract(old, from: place)
+      admit(new, at: place, part)
+      return
+    }
     parts.replace(ElementRow(id: 0, part), at: place)
     for spot in difference.removed {
       output.remove(last(upTo: spot.place, in: place, including: true).unsafelyUnwrapped)

@@ -40,10 +40,20 @@ struct Mapping<Element, Output>: RowOperator {
   }
 
   @export(implementation)
-  mutating func begin(_ rows: ContiguousArray<Found<Row>>) {
-    var builder = TreeBuilder()
-    for row in rows { builder.append(row.finding, at: row.place) }
+  mutating func arrange(_ rows: ContiguousArray<Found<Row?>>) {
+    var (builder, former) = (TreeBuilder(), TreeCursor(output))
+    for row in rows {
+      let before = former.node(at: row.place)?.row
+      builder.append(chosen(row.finding, over: before).unsafelyUnwrapped, at: row.place)
+    }
     output = builder.finish()
+  }
+
+  /// The former result, if there is no other or one that is the same.
+  @export(implementation)
+  func chosen(_ result: Row?, over former: Row?) -> Row? {
+    guard let former, let result, former !== result else { return result ?? former }
+    return areSame(former.element(as: Output.self), result.element(as: Output.self)) ? former : result
   }
 
   @export(implementation)
@@ -55,9 +65,7 @@ struct Mapping<Element, Output>: RowOperator {
   @export(implementation)
   mutating func revise(_ old: Row, to new: Row, at place: Place, _ result: Row) {
     let former = finding(at: place)
-    guard former !== result else { return }
-    let isSame = areSame(former.element(as: Output.self), result.element(as: Output.self))
-    if !isSame { output.replace(result, at: place) }
+    if chosen(result, over: former) !== former { output.replace(result, at: place) }
   }
 }
 

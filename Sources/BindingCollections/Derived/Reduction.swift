@@ -6,6 +6,7 @@ struct Reduction<Element, Result>: RowOperator {
   @usableFromInline typealias Input = Element
   @export(implementation) let adding: (inout Result, Element) -> Void
   @export(implementation) let removing: (inout Result, Element) -> Void
+  @export(implementation) let initial: Result
   @export(implementation) var result: Result
 
   @export(implementation)
@@ -13,6 +14,7 @@ struct Reduction<Element, Result>: RowOperator {
     _ initial: Result, _ adding: @escaping (inout Result, Element) -> Void,
     _ removing: @escaping (inout Result, Element) -> Void
   ) {
+    self.initial = initial
     result = initial
     self.adding = adding
     self.removing = removing
@@ -25,7 +27,11 @@ struct Reduction<Element, Result>: RowOperator {
   func finding(at place: Place) {}
 
   @export(implementation)
-  mutating func begin(_ rows: ContiguousArray<Found<Void>>) {
+  static func arrangesAll(changing changes: Int, of count: Int) -> Bool { changes > count }
+
+  @export(implementation)
+  mutating func arrange(_ rows: ContiguousArray<Found<Void?>>) {
+    result = initial
     for row in rows { adding(&result, row.row.element(as: Element.self)) }
   }
 

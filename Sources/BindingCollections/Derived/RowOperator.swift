@@ -27,8 +27,15 @@ protocol RowOperator {
   /// The work that is due because the operator was made anew, by closures whose inputs have changed.
   func renewal(since former: Self) -> Renewal
 
-  /// Admits all rows at once, in order, while there are none.
-  mutating func begin(_ rows: ContiguousArray<Found<Finding>>)
+  /// Whether a change of so many rows is made by arranging all of them.
+  static func arrangesAll(changing changes: Int, of count: Int) -> Bool
+
+  /// Takes all rows at once, in order, instead of those that it has. A row without a finding is one that has not
+  /// changed, and keeps the finding that it has.
+  mutating func arrange(_ rows: ContiguousArray<Found<Finding?>>)
+
+  /// Takes the rows and findings of another, whose arrangement does not hold any more, while it has none.
+  mutating func arrangeRows(of former: Self)
 
   /// A row has come to a place.
   mutating func admit(_ row: Row, at place: Place, _ finding: Finding)
@@ -82,6 +89,13 @@ extension RowOperator {
 
   @export(implementation)
   func renewal(since former: Self) -> Renewal { .none }
+
+  @export(implementation)
+  static func arrangesAll(changing changes: Int, of count: Int) -> Bool { isBulk(changes, of: count) }
+
+  /// Does nothing: findings that hold can be arranged in one way only.
+  @export(implementation)
+  mutating func arrangeRows(of former: Self) {}
 
   @export(implementation)
   mutating func finish() {}

@@ -5,6 +5,8 @@ public import Binding
 final class SortedPlace<Key>: Place {
   @export(implementation) let key: Key
   @export(implementation) let source: Place
+  /// Where the row is in a list that is being arranged; negative where it is not. Has no meaning afterwards.
+  @exclusivity(unchecked) @export(implementation) var position = 0
 
   @export(implementation)
   init(after predecessor: Place, _ key: Key, _ source: Place) {
@@ -53,24 +55,102 @@ struct Sorting<Element, Key>: RowOperator {
   func renewal(since former: Sorting) -> Renewal { choice === former.choice ? .none : .arrange }
 
   @export(implementation)
-  mutating func begin(_ rows: ContiguousArray<Found<Key>>) {
-    let order = rows.indices.sorted { one, other in
-      // Of two equal keys the first; one comparison decides that.
-      one < other ? !precedes(rows[other].finding, rows[one].finding) : precedes(rows[one].finding, rows[other].finding)
-    }
-    var sortedPlaces = ContiguousArray<SortedPlace<Key>?>(repeating: nil, count: rows.count)
-    var builder = TreeBuilder()
-    var last = origin
-    for position in order {
-      let place = SortedPlace(after: last, rows[position].finding, rows[position].place)
-      sortedPlaces[position] = place
+  mutating func arrange(_ rows: ContiguousArray<Found<Key?>>) {
+    var entries = ContiguousArray<Row?>(repeating: nil, count: rows.count)
+    let fresh = sortedPositions(of: keep(rows, &entries), in: rows)
+    var (builder, next, last) = (TreeBuilder(), fresh.startIndex, origin)
+    func place(_ position: Int) {
+      let place = SortedPlace(after: last, rows[position].finding.unsafelyUnwrapped, rows[position].place)
+      entries[position] = ElementRow(id: 0, place)
       builder.append(rows[position].row, at: place)
       last = place
     }
-    output = builder.finish()
-    for (row, place) in zip(rows, sortedPlaces) {
-      builder.append(ElementRow(id: 0, place.unsafelyUnwrapped), at: row.place)
+    output.forEach { node in
+      let kept = unsafeDowncast(node.place, to: SortedPlace<Key>.self)
+      guard kept.position >= 0 else { return }
+      while next < fresh.endIndex, isBefore(fresh[next], in: rows, kept) {
+        place(fresh[next])
+        next += 1
+      }
+      builder.append(rows[kept.position].row, at: kept)
+      last = kept
     }
+    for position in fresh[next...] { place(position) }
+    output = builder.finish()
+    for (row, entry) in zip(rows, entries) { builder.append(entry.unsafelyUnwrapped, at: row.place) }
+    places = builder.finish()
+  }
+
+  /// Finds the rows that keep their places, and tells those places the new positions of their rows. Returns the
+  /// positions of the others.
+  @export(implementation)
+  func keep(_ rows: ContiguousArray<Found<Key?>>, _ entries: inout ContiguousArray<Row?>) -> ContiguousArray<Int> {
+    var fresh: ContiguousArray<Int> = []
+    var former = TreeCursor(places)
+    let drop = { (node: TreeNode) in node.row.element(as: SortedPlace<Key>.self).position = -1 }
+    for position in rows.indices {
+      guard let node = former.node(at: rows[position].place, passing: drop) else {
+        fresh.append(position)
+        continue
+      }
+      let place = node.row.element(as: SortedPlace<Key>.self)
+      if let key = rows[position].finding, precedes(place.key, key) || precedes(key, place.key) {
+        place.position = -1
+        fresh.append(position)
+      } else {
+        place.position = position
+        entries[position] = node.row
+      }
+    }
+    former.finish(passing: drop)
+    return fresh
+  }
+
+  /// Positions in the order of their keys; those of equal keys in their own.
+  @export(implementation)
+  func sortedPositions(
+    of positions: ContiguousArray<Int>, in rows: ContiguousArray<Found<Key?>>
+  ) -> ContiguousArray<Int> {
+    ContiguousArray(
+      positions.sorted { one, other in
+        let (first, second) = (rows[one].finding.unsafelyUnwrapped, rows[other].finding.unsafelyUnwrapped)
+        // Of two equal keys the first; one comparison decides that.
+        return one < other ? !precedes(second, first) : precedes(first, second)
+      })
+  }
+
+  @export(implementation)
+  func isBefore(_ position: Int, in rows: ContiguousArray<Found<Key?>>, _ kept: SortedPlace<Key>) -> Bool {
+    let key = rows[position].finding.unsafelyUnwrapped
+    return position < kept.position ? !precedes(kept.key, key) : precedes(key, kept.key)
+  }
+
+  @export(implementation)
+  mutating func arrangeRows(of former: Sorting) {
+    // In their former order, of which as much is left as the new one has in common with it.
+    var (nodes, order) = (ContiguousArray<TreeNode>(), ContiguousArray<Int>())
+    nodes.reserveCapacity(former.output.count)
+    former.output.forEach { nodes.append($0) }
+    let formerPlaces = nodes.map { unsafeDowncast($0.place, to: SortedPlace<Key>.self) }
+    order = ContiguousArray(
+      nodes.indices.sorted { one, other in
+        let (first, second) = (formerPlaces[one], formerPlaces[other])
+        return first.source < second.source
+          ? !precedes(second.key, first.key) : precedes(first.key, second.key)
+      })
+    var (builder, last) = (TreeBuilder(), origin)
+    var entries = ContiguousArray<Row>()
+    entries.reserveCapacity(order.count)
+    for (position, number) in order.enumerated() {
+      let former = formerPlaces[number]
+      former.position = position
+      let place = SortedPlace(after: last, former.key, former.source)
+      builder.append(nodes[number].row, at: place)
+      entries.append(ElementRow(id: 0, place))
+      last = place
+    }
+    output = builder.finish()
+    former.places.forEach { builder.append(entries[$0.row.element(as: SortedPlace<Key>.self).position], at: $0.place) }
     places = builder.finish()
   }
 

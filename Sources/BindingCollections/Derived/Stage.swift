@@ -65,15 +65,17 @@ final class Stage<Operator: RowOperator> {
     let told = list.take()
     let fresh = make()
     var state: State
-    if let former = node.cached {
-      switch fresh.renewal(since: former.product) {
-      case .none: state = advanced(former, to: input, told)
-      case .arrange:
-        state = advanced(former, to: input, told)
-        arrange(&state, anew: fresh)
-      case .find: state = begun(input, fresh)
+    let renewal = node.cached.map { input.isEmpty ? .find : fresh.renewal(since: $0.product) }
+    if let former = node.cached, let renewal, renewal != .find {
+      state = advanced(former, to: input, told)
+      if renewal == .arrange {
+        var product = fresh
+        product.arrangeRows(of: state.product)
+        state.product = product
       }
     } else {
+      // A transaction may restore the former state.
+      for tracker in told { keepPending(tracker) }
       state = begun(input, fresh)
     }
     state.product.finish()
@@ -85,7 +87,7 @@ final class Stage<Operator: RowOperator> {
   @export(implementation)
   func begun(_ input: PersistentArray<Operator.Input>, _ product: Operator) -> State {
     var state = State(input, product)
-    var rows: ContiguousArray<Found<Operator.Finding>> = []
+    var rows: ContiguousArray<Found<Operator.Finding?>> = []
     rows.reserveCapacity(input.count)
     var trackers = TreeBuilder()
     input.tree.forEach { node in
@@ -94,18 +96,8 @@ final class Stage<Operator: RowOperator> {
       if let tracker { trackers.append(ElementRow(id: 0, tracker), at: node.place) }
     }
     state.trackers = trackers.finish()
-    state.product.begin(rows)
+    state.product.arrange(rows)
     return state
-  }
-
-  /// A state in which the findings hold, but another operator arranges them.
-  @export(implementation)
-  func arrange(_ state: inout State, anew product: Operator) {
-    var rows: ContiguousArray<Found<Operator.Finding>> = []
-    rows.reserveCapacity(state.input.count)
-    state.input.tree.forEach { rows.append(Found($0.place, $0.row, state.product.finding(at: $0.place))) }
-    state.product = product
-    state.product.begin(rows)
   }
 
   /// A state for a newer input. Evaluates the rows that differ, and those whose trackers were notified.
@@ -116,6 +108,10 @@ final class Stage<Operator: RowOperator> {
     var state = former
     state.input = input
     let difference = input.difference(from: former.input)
+    if Operator.arrangesAll(changing: difference.count + told.count, of: input.count) {
+      rearrange(&state, difference, asking: former.isLinked ? told : nil)
+      return state
+    }
     if !difference.isEmpty {
       if difference.removed.isEmpty || difference.inserted.isEmpty {
         for spot in difference.removed { retract(spot, &state) }
@@ -152,18 +148,7 @@ final class Stage<Operator: RowOperator> {
     _ removed: ContiguousArray<TreeDifference.Spot>, for inserted: ContiguousArray<TreeDifference.Spot>,
     _ state: inout State
   ) {
-    let partners = state.product.continues(removed, with: inserted)
-    var kept: ContiguousArray<(finding: Operator.Finding, tracker: RowTracker?)?> = []
-    kept.reserveCapacity(partners.count)
-    for (position, partner) in partners.enumerated() {
-      guard let partner, state.product.keepsFinding(from: removed[partner].row, for: inserted[position].row) else {
-        kept.append(nil)
-        continue
-      }
-      let former = removed[partner].place
-      let tracker = state.trackers.node(at: former)?.row.element(as: RowTracker.self)
-      kept.append((state.product.finding(at: former), tracker))
-    }
+    let kept = keptFindings(from: removed, for: inserted, state)
     for spot in removed { retract(spot, &state) }
     for (position, spot) in inserted.enumerated() {
       guard let (finding, former) = kept[position] else {
@@ -185,6 +170,24 @@ final class Stage<Operator: RowOperator> {
     }
   }
 
+  /// For each row that has come the finding of the one that it continues, and its tracker there.
+  @export(implementation)
+  func keptFindings(
+    from removed: ContiguousArray<TreeDifference.Spot>, for inserted: ContiguousArray<TreeDifference.Spot>,
+    _ state: State
+  ) -> ContiguousArray<(finding: Operator.Finding, tracker: RowTracker?)?> {
+    let partners = state.product.continues(removed, with: inserted)
+    return ContiguousArray(
+      partners.enumerated().map { position, partner in
+        guard let partner, state.product.keepsFinding(from: removed[partner].row, for: inserted[position].row) else {
+          return nil
+        }
+        let former = removed[partner].place
+        let tracker = state.trackers.node(at: former)?.row.element(as: RowTracker.self)
+        return (state.product.finding(at: former), tracker)
+      })
+  }
+
   @export(implementation)
   func revise(_ change: TreeDifference.Change, _ state: inout State) {
     if state.product.keepsFinding(from: change.old, for: change.new) {
@@ -202,8 +205,7 @@ final class Stage<Operator: RowOperator> {
   @export(implementation)
   func askAgain(_ tracker: RowTracker, _ state: inout State) {
     guard state.trackers.node(at: tracker.place)?.row.element(as: RowTracker.self) === tracker else {
-      // The row has gone, but a transaction may restore it.
-      if tracker.isLinked { list.enter(tracker) }
+      keepPending(tracker)
       return
     }
     guard tracker.hasChangedInputs() else { return }
@@ -212,7 +214,12 @@ final class Stage<Operator: RowOperator> {
     state.product.revise(row, to: row, at: tracker.place, finding)
     state.trackers.remove(tracker.place)
     if let fresh { state.trackers.insert(ElementRow(id: 0, fresh), at: tracker.place) }
-    // A former state still has the tracker, and has to evaluate the row again if it is restored.
+    keepPending(tracker)
+  }
+
+  /// A former state still has a tracker. If a transaction restores it, it has to evaluate the row again.
+  @export(implementation)
+  func keepPending(_ tracker: RowTracker) {
     if tracker.isLinked { list.enter(tracker) }
   }
 

@@ -75,6 +75,12 @@ extension TreeNode {
   }
 }
 
+/// Whether so many edits of a tree cost more than to build it anew: each walks down, instead of a step along.
+@export(implementation)
+func isBulk(_ edits: Int, of count: Int) -> Bool {
+  edits > 1 && edits * (Int.bitWidth - count.leadingZeroBitCount) > count
+}
+
 extension Tree {
   /// Inserts a row at a free place.
   @export(implementation)
@@ -83,6 +89,40 @@ extension Tree {
   /// Removes the row at a place, if there is one.
   @export(implementation)
   mutating func remove(_ place: Place) { root = TreeNode.removing(place, from: root) }
+
+  /// Removes the rows at some places of this tree, in order.
+  @export(implementation)
+  mutating func remove(_ places: ContiguousArray<Place>) {
+    guard isBulk(places.count, of: count) else {
+      for place in places { remove(place) }
+      return
+    }
+    var (builder, next) = (TreeBuilder(), places.startIndex)
+    forEach { node in
+      if next < places.endIndex, places[next] === node.place {
+        next += 1
+      } else {
+        builder.append(node.row, at: node.place)
+      }
+    }
+    self = builder.finish()
+  }
+
+  /// Replaces the rows at some places of this tree, in order.
+  @export(implementation)
+  mutating func replace(_ rows: ContiguousArray<(place: Place, row: Row)>) {
+    guard isBulk(rows.count, of: count) else {
+      for (place, row) in rows { replace(row, at: place) }
+      return
+    }
+    var (builder, next) = (TreeBuilder(), rows.startIndex)
+    forEach { node in
+      let isReplaced = next < rows.endIndex && rows[next].place === node.place
+      builder.append(isReplaced ? rows[next].row : node.row, at: node.place)
+      if isReplaced { next += 1 }
+    }
+    self = builder.finish()
+  }
 
   /// Replaces the row at a place.
   @export(implementation)

@@ -111,9 +111,9 @@ extension Tree {
 
   /// Visits all nodes in order.
   @export(implementation)
-  func forEach(_ visit: (TreeNode) -> Void) {
+  func forEach<Failure: Error>(_ visit: (TreeNode) throws(Failure) -> Void) throws(Failure) {
     var iterator = TreeIterator(self)
-    while let node = iterator.next() { visit(node) }
+    while let node = iterator.next() { try visit(node) }
   }
 }
 
@@ -125,6 +125,22 @@ struct TreeIterator: IteratorProtocol {
 
   @export(implementation)
   init(_ tree: Tree) { descend(from: tree.root) }
+
+  /// Begins at an offset.
+  @export(implementation)
+  init(_ tree: Tree, from offset: Int) {
+    var (offset, next) = (offset, tree.root)
+    while let node = next {
+      let before = node.left.count
+      if offset > before {
+        offset -= before + 1
+        next = node.right
+      } else {
+        path.append(node)
+        next = offset < before ? node.left : nil
+      }
+    }
+  }
 
   @export(implementation)
   mutating func next() -> TreeNode? {
@@ -139,6 +155,40 @@ struct TreeIterator: IteratorProtocol {
     while let node = next {
       path.append(node)
       next = node.left
+    }
+  }
+}
+
+/// Finds the nodes at places that are asked for in order, in one walk along a tree.
+@usableFromInline
+struct TreeCursor {
+  @export(implementation) var iterator: TreeIterator
+  @export(implementation) var next: TreeNode?
+
+  @export(implementation)
+  init(_ tree: Tree) {
+    iterator = TreeIterator(tree)
+    next = iterator.next()
+  }
+
+  /// The node at a place, if there is one. Those that are passed on the way are told.
+  @export(implementation)
+  mutating func node(at place: Place, passing: (TreeNode) -> Void = { _ in }) -> TreeNode? {
+    while let node = next, node.place < place {
+      passing(node)
+      next = iterator.next()
+    }
+    guard let node = next, node.place === place else { return nil }
+    next = iterator.next()
+    return node
+  }
+
+  /// Tells the nodes that are left.
+  @export(implementation)
+  mutating func finish(passing: (TreeNode) -> Void) {
+    while let node = next {
+      passing(node)
+      next = iterator.next()
     }
   }
 }

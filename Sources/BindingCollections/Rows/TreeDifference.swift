@@ -44,6 +44,10 @@ struct TreeDifference {
   @export(implementation)
   var isEmpty: Bool { removed.isEmpty && inserted.isEmpty && changed.isEmpty }
 
+  /// How many rows differ.
+  @export(implementation)
+  var count: Int { removed.count + inserted.count + changed.count }
+
   /// Compares two versions whose places belong to one order, in O(k log n) for k differences.
   @export(implementation)
   init(from old: Tree, to new: Tree) { compare(old.root, new.root, 0, 0) }
@@ -116,7 +120,11 @@ struct TreeDifference {
   static func partners(
     of inserted: ContiguousArray<Spot>, among removed: ContiguousArray<Spot>
   ) -> ContiguousArray<Int?> {
-    guard !removed.isEmpty, !inserted.isEmpty else { return ContiguousArray(repeating: nil, count: inserted.count) }
+    // Identities ascend with time: rows that are all newer than those that went continue none of them.
+    let newest = removed.reduce(0) { max($0, $1.row.id) }
+    guard inserted.contains(where: { $0.row.id <= newest }) else {
+      return ContiguousArray(repeating: nil, count: inserted.count)
+    }
     var matcher = Matcher(removed.lazy.map { $0.row.id })
     return ContiguousArray(inserted.map { matcher.take($0.row.id) })
   }

@@ -199,7 +199,7 @@ final class ListScript {
   private func editOnce() {
     let count = source.peek().count
     let offset = count == 0 ? 0 : Int.random(in: 0..<count, using: &random)
-    switch Int.random(in: 0..<9, using: &random) {
+    switch Int.random(in: 0..<12, using: &random) {
     case 0, 1: source.insert(item(), at: offset)
     case 2 where count > 0: source.remove(at: offset)
     case 3 where count > 0, 4 where count > 0:
@@ -211,7 +211,23 @@ final class ListScript {
     case 8:
       let items: [ListItem] = Array(source.peek()).shuffled(using: &random).dropLast() + [item()]
       source.replaceAll(with: items) { $0.id }
+    case 9: editMany()
     default: break
+    }
+  }
+
+  /// An edit of so many rows that they are arranged anew.
+  private func editMany() {
+    let items = (0..<Int.random(in: 0...20, using: &random)).map { _ in item() }
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0: source.value = PersistentArray(items)
+    case 1: source.append(contentsOf: items)
+    case 2: source.insert(contentsOf: items, at: source.peek().count / 2)
+    case 3: source.removeAll()
+    case 4: source.removeAll { $0.id % 3 > 0 }
+    case 5: source.value.sort { ($0.value, $0.id) < ($1.value, $1.id) }
+    case 6: for offset in source.peek().indices where offset % 3 > 0 { source[offset].value += 1 }
+    default: for mark in marks { mark.value = .random(in: 0..<3, using: &random) }
     }
   }
 

@@ -1,0 +1,131 @@
+import Binding
+import BindingCollections
+
+/// Shows that no change of an array costs much more than to make what is derived from it anew, however many rows
+/// change.
+struct Bulk {
+  /// How much more than that a change may take.
+  static let limit = 1.3
+
+  let count: Int
+
+  /// Prints a line for each derived array and each kind of change, with a column for each number of rows: the time of
+  /// the change as a part of the time of making. Answers whether none is above the limit.
+  func isCheap() -> Bool {
+    print("rows changed\t" + steps.map(column).joined())
+    var isCheap = true
+    for (name, derive) in Bulk.derivations {
+      for change in Change.allCases {
+        let ratios = steps.map { ratio(of: change, rows: $0, derive) }
+        if ratios.contains(where: { $0 > Bulk.limit }) { isCheap = false }
+        print("\(name), \(change)\t" + ratios.map { column(Double(Int(100 * $0)) / 100) }.joined())
+      }
+    }
+    return isCheap
+  }
+
+  private var steps: [Int] { (1...12).map { $0 == 12 ? count : max(1, count >> (12 - $0)) } }
+
+  private func column(_ value: some CustomStringConvertible) -> String {
+    let text = value.description
+    return String(repeating: " ", count: max(1, 8 - text.count)) + text
+  }
+}
+
+// MARK: What is derived, and what is changed
+
+extension Bulk {
+  typealias Derivation = (ObservableArray<ListedPerson>) -> () -> Void
+
+  /// Each is a closure that reads all of it.
+  static var derivations: [(name: String, derive: Derivation)] {
+    [
+      ("filtered", { reading($0.filtered(\.isShown)) }),
+      ("sorted", { reading($0.sorted(byKey: \.name)) }),
+      ("grouped", { reading($0.grouped(by: \.month)) }),
+      ("mapped", { reading($0.mapped { $0.name }) }),
+      ("mapped by key", { reading($0.mapped(by: \.id) { Observable($0.name) }) }),
+      ("grouped and joined", { reading($0.grouped(by: \.month).joined()) }),
+      (
+        "reduced",
+        {
+          let sum = $0.reduced(0, adding: { $0 += $1.month }, removing: { $0 -= $1.month })
+          return { _ = sum.value }
+        }
+      ),
+      ("filtered, sorted, grouped", { reading($0.shownGroups()) }),
+    ]
+  }
+
+  private static func reading<Element>(_ array: DerivedArray<Element>) -> () -> Void { { _ = array.value } }
+
+  enum Change: CaseIterable {
+    case update, remove, insert, assign, replace
+
+    func make(in array: ObservableArray<ListedPerson>, rows: Int) {
+      let count = array.peek().count
+      let stride = max(1, count / rows)
+      let places = (0..<rows).map { $0 * stride }
+      switch self {
+      case .update:
+        array.value = PersistentArray.changing(array.peek()) { all in
+          for place in places { all[place] = ListedPerson(place, edit: 1) }
+        }
+      case .remove:
+        var next = 0
+        array.removeAll { _ in
+          next += 1
+          return (next - 1) % stride == 0 && (next - 1) / stride < rows
+        }
+      case .insert: array.insert(contentsOf: (0..<rows).map { ListedPerson(count + $0, edit: 0) }, at: count / 2)
+      case .assign:
+        array.value = PersistentArray((0..<count).map { ListedPerson($0, edit: $0 % stride == 0 ? 1 : 0) })
+      case .replace:
+        array.replaceAll(with: (0..<count).map { ListedPerson($0, edit: $0 % stride == 0 ? 1 : 0) }, by: \.id)
+      }
+    }
+  }
+}
+
+extension PersistentArray {
+  fileprivate static func changing(_ array: Self, _ change: (inout Self) -> Void) -> Self {
+    var array = array
+    change(&array)
+    return array
+  }
+}
+
+// MARK: Measuring
+
+extension Bulk {
+  /// The least of some times of a change, divided by the least of those of making all of the larger version anew.
+  private func ratio(of change: Change, rows: Int, _ derive: Derivation) -> Double {
+    var (changing, making) = (Duration.seconds(1_000), Duration.seconds(1_000))
+    for _ in 0..<3 {
+      let array = ObservableArray((0..<count).map { ListedPerson($0, edit: 0) })
+      let all = array.peek()
+      let read = derive(array)
+      let effect = Effect(read)
+      changing = min(
+        changing,
+        batch {
+          change.make(in: array, rows: rows)
+          return ProcessorTime.now()
+        }.passed)
+      let again = ObservableArray(all.count > array.peek().count ? all : array.peek())
+      making = min(
+        making,
+        {
+          let start = ProcessorTime.now()
+          let effect = Effect(derive(again))
+          return withExtendedLifetime(effect) { start.passed }
+        }())
+      effect.cancel()
+    }
+    return changing / making
+  }
+}
+
+extension Duration {
+  fileprivate var passed: Duration { ProcessorTime.now() - self }
+}

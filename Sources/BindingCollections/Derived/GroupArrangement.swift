@@ -1,0 +1,116 @@
+import Binding
+
+/// The groups of rows that are all arranged at once: those that there are already, and those of new keys.
+@usableFromInline
+struct GroupArrangement<Key: Comparable> {
+  @usableFromInline typealias Group = SortedPlace<Key>
+
+  /// The groups in their order. Each knows its position here.
+  @export(implementation) var groups: ContiguousArray<Group> = []
+  /// For each group the row of the list of groups; `nil` for one that is new.
+  @export(implementation) var formerRows: ContiguousArray<Row?> = []
+  /// For each group its former rows, as long as none of them has gone and none has come; `nil` for the others.
+  @export(implementation) var untouched: ContiguousArray<Row?> = []
+  /// For each row the entry that holds its group.
+  @export(implementation) var entries: ContiguousArray<Row?> = []
+  /// The rows that are in no group yet.
+  @export(implementation) var fresh: ContiguousArray<Int> = []
+
+  @export(implementation)
+  init<Element>(of grouping: Grouping<Element, Key>) {
+    grouping.groups.forEach {
+      let group = $0.row.element(as: Group.self)
+      group.position = groups.count
+      groups.append(group)
+      formerRows.append($0.row)
+    }
+    grouping.members.forEach { untouched.append($0.row) }
+  }
+
+  /// Finds the rows that stay in their groups.
+  @export(implementation)
+  mutating func assign(_ rows: ContiguousArray<Found<Key?>>, in places: Tree) {
+    entries = ContiguousArray(repeating: nil, count: rows.count)
+    var former = TreeCursor(places)
+    for position in rows.indices {
+      let node = former.node(at: rows[position].place) { untouched[$0.row.element(as: Group.self).position] = nil }
+      if let node {
+        let group = node.row.element(as: Group.self)
+        guard let key = rows[position].finding else {
+          entries[position] = node.row
+          continue
+        }
+        untouched[group.position] = nil
+        if !(group.key < key), !(key < group.key) {
+          entries[position] = node.row
+          continue
+        }
+      }
+      fresh.append(position)
+    }
+    former.finish { untouched[$0.row.element(as: Group.self).position] = nil }
+  }
+
+  /// Finds or makes the groups of the others.
+  @export(implementation)
+  mutating func admit(_ rows: ContiguousArray<Found<Key?>>, after origin: Place) {
+    guard !fresh.isEmpty else { return }
+    fresh.sort { one, other in
+      let (first, second) = (rows[one].finding.unsafelyUnwrapped, rows[other].finding.unsafelyUnwrapped)
+      // Of two equal keys the first; one comparison decides that.
+      return one < other ? !(second < first) : first < second
+    }
+    var all = self
+    (all.groups, all.formerRows, all.untouched) = ([], [], [])
+    var next = 0
+    for position in fresh {
+      let key = rows[position].finding.unsafelyUnwrapped
+      while next < groups.count, groups[next].key < key {
+        all.append(groups[next], formerRows[next], untouched[next])
+        next += 1
+      }
+      if next < groups.count, !(key < groups[next].key) {
+        all.append(groups[next], formerRows[next], untouched[next])
+        next += 1
+      } else if all.groups.last.map({ $0.key < key }) ?? true {
+        all.append(Group(after: all.groups.last ?? origin, key, rows[position].place), nil, nil)
+      }
+      all.untouched[all.groups.count - 1] = nil
+      all.entries[position] = ElementRow(id: 0, all.groups[all.groups.count - 1])
+    }
+    for rest in next..<groups.count { all.append(groups[rest], formerRows[rest], untouched[rest]) }
+    self = all
+  }
+
+  @export(implementation)
+  mutating func append(_ group: Group, _ row: Row?, _ members: Row?) {
+    group.position = groups.count
+    groups.append(group)
+    formerRows.append(row)
+    untouched.append(members)
+  }
+
+  /// The trees of the groups, of their members, and of the places of all rows. Groups without a row are left out.
+  @export(implementation)
+  func finish<Finding>(_ rows: ContiguousArray<Found<Finding>>) -> (groups: Tree, members: Tree, places: Tree) {
+    var places = TreeBuilder()
+    var inGroups = ContiguousArray<TreeBuilder?>(repeating: nil, count: groups.count)
+    for (row, entry) in zip(rows, entries) {
+      let entry = entry.unsafelyUnwrapped
+      places.append(entry, at: row.place)
+      let position = entry.element(as: Group.self).position
+      guard untouched[position] == nil else { continue }
+      if inGroups[position] == nil { inGroups[position] = TreeBuilder() }
+      inGroups[position]?.append(row.row, at: row.place)
+    }
+    var (groupBuilder, memberBuilder) = (TreeBuilder(), TreeBuilder())
+    for position in groups.indices {
+      let members = untouched[position] ?? (inGroups[position]?.finish()).map { ElementRow(id: 0, $0) }
+      guard let members else { continue }
+      let group = groups[position]
+      groupBuilder.append(formerRows[position] ?? ElementRow(id: Row.newIdentity(), group), at: group)
+      memberBuilder.append(members, at: group)
+    }
+    return (groupBuilder.finish(), memberBuilder.finish(), places.finish())
+  }
+}
