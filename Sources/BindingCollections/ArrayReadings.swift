@@ -12,6 +12,10 @@ public final class ArrayReadings<Element> {
   @export(implementation) var elements: [Int: WeakReading<Element>] = [:]
   /// The number of entries at which dead ones are removed.
   @export(implementation) var limit = 16
+  /// The index by the identity of elements that have one.
+  @export(implementation) var indexByIdentity: AnyObject?
+  /// The indexes that go on with each edit, so that they keep no former elements. Each answers whether it still lives.
+  @export(implementation) var followers: [(PersistentArray<Element>) -> Bool] = []
 
   @export(implementation)
   init(of read: @escaping () -> PersistentArray<Element>) { self.read = read }
@@ -45,6 +49,36 @@ public final class ArrayReadings<Element> {
     }
     elements[offset] = WeakReading(node)
     return node
+  }
+}
+
+extension ArrayReadings {
+  /// A new index.
+  @export(implementation)
+  func index<Key>(by key: @escaping (Element) -> Key, named name: String) -> KeyIndex<Element, Key> {
+    let index = KeyIndex(reading: read, named: name, by: key)
+    followers.append { [weak index] elements in
+      guard let index else { return false }
+      if index.version != nil { index.follow(elements) }
+      return true
+    }
+    return index
+  }
+
+  /// The array was edited.
+  @export(implementation)
+  func follow(_ elements: PersistentArray<Element>) {
+    if !followers.isEmpty { followers.removeAll { !$0(elements) } }
+  }
+}
+
+extension ArrayReadings where Element: Identifiable {
+  @export(implementation)
+  func indexByID(named name: String) -> KeyIndex<Element, Element.ID> {
+    if let indexByIdentity { return unsafeDowncast(indexByIdentity, to: KeyIndex<Element, Element.ID>.self) }
+    let index = index(by: \.id, named: name)
+    indexByIdentity = index
+    return index
   }
 }
 
@@ -130,4 +164,65 @@ extension ObservableCollection {
       if !changes.isEmpty { untracked { callback(changes) } }
     }
   }
+}
+
+// MARK: - Answers about all elements
+
+/// A reader of these runs when the answer is another. The answer is computed anew with each change of the array, in
+/// O(n): where that is too much, derive an array or a value that follows, `filtered(…).count` or `reduced(…)`.
+extension ObservableCollection {
+  @export(implementation)
+  func answer<Answer>(_ answer: @escaping (PersistentArray<Element>) -> Answer) -> Answer {
+    guard isTracking else { return answer(peek()) }
+    let read = readings.read
+    return Computed { answer(read()) }.value
+  }
+
+  /// The first element that satisfies a predicate, which may read observables. A reader depends on that element alone.
+  ///
+  ///     let next = Computed { todos.first { !$0.isDone }?.title ?? "All done" }
+  @export(implementation)
+  public func first(where predicate: @escaping (Element) -> Bool) -> Element? { answer { $0.first(where: predicate) } }
+
+  /// Whether an element satisfies a predicate, which may read observables. A reader depends on that answer alone.
+  @export(implementation)
+  public func contains(where predicate: @escaping (Element) -> Bool) -> Bool {
+    answer { $0.contains(where: predicate) }
+  }
+
+  /// Whether all elements satisfy a predicate, which may read observables. A reader depends on that answer alone.
+  @export(implementation)
+  public func allSatisfy(_ predicate: @escaping (Element) -> Bool) -> Bool { answer { $0.allSatisfy(predicate) } }
+
+  /// How many elements satisfy a predicate, which may read observables. A reader depends on that number alone.
+  @export(implementation)
+  public func count(where predicate: @escaping (Element) -> Bool) -> Int {
+    answer { $0.reduce(0) { $0 + (predicate($1) ? 1 : 0) } }
+  }
+
+  /// The sum of what elements contribute, which may read observables. A reader depends on that sum alone.
+  ///
+  ///     let total = Computed { items.sum { $0.price * $0.count } }
+  @export(implementation)
+  public func sum<Number: AdditiveArithmetic>(of contribution: @escaping (Element) -> Number) -> Number {
+    answer { $0.reduce(.zero) { $0 + contribution($1) } }
+  }
+
+  /// The element with the smallest key, the first of several. A reader depends on that element alone.
+  @export(implementation)
+  public func min<Key: Comparable>(by key: @escaping (Element) -> Key) -> Element? {
+    answer { $0.min { key($0) < key($1) } }
+  }
+
+  /// The element with the largest key, the last of several. A reader depends on that element alone.
+  @export(implementation)
+  public func max<Key: Comparable>(by key: @escaping (Element) -> Key) -> Element? {
+    answer { $0.max { key($0) < key($1) } }
+  }
+}
+
+extension ObservableCollection where Element: Equatable {
+  /// Whether an element equals another. A reader depends on that answer alone.
+  @export(implementation)
+  public func contains(_ element: Element) -> Bool { answer { $0.contains(element) } }
 }

@@ -96,6 +96,18 @@ extension ObservableArray {
     try value.sort(by: areInIncreasingOrder)
   }
 
+  /// Changes the elements that satisfy a predicate in place, as one change. Takes O(n).
+  ///
+  ///     todos.update(where: \.isDone) { $0.isArchived = true }
+  @export(implementation)
+  public func update(where isChanged: (Element) -> Bool, _ change: (inout Element) -> Void) {
+    value.update(where: isChanged, change)
+  }
+
+  /// Appends elements.
+  @export(implementation)
+  public static func += (array: ObservableArray, elements: some Sequence<Element>) { array.append(contentsOf: elements) }
+
   /// Changes an element in place.
   @export(implementation)
   public func update(at offset: Int, _ change: (inout Element) -> Void) {
@@ -128,5 +140,16 @@ extension ObservableArray {
       }
       yield &element
     }
+  }
+}
+
+extension ObservableArray where Element: Equatable {
+  /// Removes the first element that equals another. Answers whether there was one. Takes O(n).
+  @export(implementation)
+  @discardableResult
+  public func remove(_ element: Element) -> Bool {
+    guard let offset = present.firstIndex(of: element) else { return false }
+    value.remove(at: offset)
+    return true
   }
 }

@@ -91,11 +91,12 @@ public final class ObservableArray<Element>: ObservableCollection, MutableObserv
   func write(_ elements: PersistentArray<Element>) {
     var present = present
     if elements.origin === present.origin {
-      storage.value = elements
+      present = elements
     } else {
       present.replaceSubrange(0..<present.count, with: elements)
-      storage.value = present
     }
+    storage.value = present
+    readings.follow(present)
   }
 }
 

@@ -1,0 +1,66 @@
+public import Binding
+
+// Look-ups by identity. The index is made at the first.
+
+extension ObservableCollection where Element: Identifiable {
+  @export(implementation)
+  var indexByID: KeyIndex<Element, Element.ID> { readings.indexByID(named: name) }
+
+  /// The first element with an identity, if there is one. A reader depends on that element alone. O(log n), after O(n)
+  /// for the first look-up.
+  ///
+  ///     let title = Computed { todos[id: selection.value]?.title ?? "" }
+  @export(implementation)
+  public subscript(id id: Element.ID) -> Element? { indexByID.element(id) }
+
+  /// The offset of the first element with an identity, if there is one. A reader depends on that offset alone.
+  @export(implementation)
+  public func offset(id: Element.ID) -> Int? { indexByID.offset(of: id) }
+
+  /// Whether there is an element with an identity. A reader depends on that alone.
+  @export(implementation)
+  public func contains(id: Element.ID) -> Bool { indexByID.contains(id) }
+}
+
+extension ObservableArray where Element: Identifiable {
+  /// The first element with an identity, if there is one: changed in place, replaced, removed by `nil`, and appended
+  /// where there is none. A reader depends on that element alone.
+  ///
+  ///     todos[id: 3]?.title = "Write"
+  ///     todos[id: 3] = nil
+  ///
+  /// What is appended has to have that identity, or this traps. O(log n), after O(n) for the first look-up. Of two
+  /// elements with one identity the first is found, and that is reported, see
+  /// ``Binding/Diagnostic/Kind/duplicateKey``.
+  @export(implementation)
+  public subscript(id id: Element.ID) -> Element? {
+    get { indexByID.element(id) }
+    set { put(newValue, id, indexByID, over: indexByID.node(of: id, in: present)) }
+    _modify {
+      let index = indexByID
+      let node = index.node(of: id, in: present)
+      var element = node?.row.element(as: Element.self)
+      // Also if the edit throws: what it has done by then stays, as in any variable.
+      defer { put(element, id, index, over: node) }
+      yield &element
+    }
+  }
+
+  /// The first element with an identity as a value that can be read, written and bound: `nil` while there is none.
+  ///
+  ///     let title = todos.lens(id: 3)[ifPresent: \.title]
+  ///
+  /// It follows the element wherever that moves to. Writing `nil` removes it, and writing one where there is none
+  /// appends it. The lens keeps the array alive.
+  @export(implementation)
+  public func lens(id: Element.ID, file: StaticString = #fileID, line: UInt32 = #line) -> Lens<Element?> {
+    lens(id, indexByID, file, line)
+  }
+
+  /// Removes the first element with an identity, if there is one, and returns it.
+  @export(implementation)
+  @discardableResult
+  public func remove(id: Element.ID) -> Element? {
+    indexByID.offset(of: id, in: present).map { remove(at: $0) }
+  }
+}

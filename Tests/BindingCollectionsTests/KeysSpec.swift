@@ -1,0 +1,244 @@
+import Binding
+import BindingCollections
+import TestSupport
+import Testing
+
+private struct Todo: Identifiable, Equatable {
+  var id: Int
+  var title: String
+  var isDone = false
+}
+
+@Suite struct KeysSpec {
+  private let todos = ObservableArray(
+    [Todo(id: 1, title: "Read"), Todo(id: 2, title: "Write"), Todo(id: 3, title: "Sleep")], name: "todos")
+
+  private func titles() -> [String] { todos.peek().map(\.title) }
+
+  @Test func `an element is read and changed in place by its identity`() {
+    #expect(todos[id: 2]?.title == "Write")
+    #expect(todos[id: 9] == nil)
+    todos[id: 2]?.title = "Draw"
+    todos[id: 9]?.title = "Nothing"
+    #expect(titles() == ["Read", "Draw", "Sleep"])
+    #expect(todos.offset(id: 3) == 2 && todos.contains(id: 1) && !todos.contains(id: 9))
+    #expect(todos.remove(id: 1)?.title == "Read")
+    #expect(todos.remove(id: 1) == nil)
+    #expect(todos.offset(id: 3) == 1)
+  }
+
+  @Test func `writing nil removes an element, and writing one where there is none appends it`() {
+    todos[id: 2] = nil
+    todos[id: 4] = Todo(id: 4, title: "Eat")
+    todos[id: 1] = Todo(id: 1, title: "Rest")
+    #expect(titles() == ["Rest", "Sleep", "Eat"])
+  }
+
+  @Test func `an edit by identity is one change, and an equal one is none`() {
+    var log: [String] = []
+    let subscription = todos.observeChangeSets { log.append($0.description) }
+    todos[id: 2]?.title = "Draw"
+    todos[id: 2]?.title = "Draw"
+    todos[id: 9]?.title = "Draw"
+    #expect(log == ["*1"])
+    subscription.cancel()
+  }
+
+  @Test func `readers depend on what they look up alone`() {
+    var log: [String] = []
+    let effects = [
+      Effect { log.append("title \(todos[id: 2]?.title ?? "none")") },
+      Effect { log.append("offset \(todos.offset(id: 2).map(String.init) ?? "none")") },
+      Effect { log.append("contains \(todos.contains(id: 2))") },
+    ]
+    log = []
+    todos[id: 1]?.title = "Look"
+    todos.append(Todo(id: 4, title: "Eat"))
+    #expect(log.isEmpty)
+    todos.move(from: 1, to: 0)
+    #expect(log == ["offset 0"])
+    log = []
+    todos[0].title = "Draw"
+    #expect(log == ["title Draw"])
+    log = []
+    todos[id: 2] = nil
+    #expect(log == ["title none", "offset none", "contains false"])
+    withExtendedLifetime(effects) {}
+  }
+
+  @Test func `an edit by identity in an effect reads nothing`() {
+    let trigger = Observable(0)
+    let effect = Effect {
+      _ = trigger.value
+      todos[id: 1]?.title += "!"
+      todos[id: 5] = Todo(id: 5, title: "Dig")
+      todos.remove(id: 5)
+    }
+    #expect(todos.observerCount == 0)
+    trigger.value = 1
+    #expect(todos[id: 1]?.title == "Read!!")
+    withExtendedLifetime(effect) {}
+  }
+
+  @Test func `a key that changes in place is found as the new one, and two that are exchanged as each other`() {
+    #expect(todos.contains(id: 1))
+    todos[0].id = 7
+    #expect(todos[id: 7]?.title == "Read" && !todos.contains(id: 1))
+    batch {
+      todos[1].id = 3
+      todos[2].id = 2
+    }
+    #expect(todos[id: 2]?.title == "Sleep" && todos[id: 3]?.title == "Write")
+  }
+
+  @Test func `of two elements with one key the first is found, and that is reported`() {
+    var reports: [Diagnostic] = []
+    withDiagnostics {
+      reports.append($0)
+    } in: {
+      #expect(todos.contains(id: 1))
+      todos.append(Todo(id: 1, title: "Again"))
+      #expect(todos[id: 1]?.title == "Read")
+    }
+    #expect(reports.map(\.kind) == [.duplicateKey])
+    #expect(reports.first?.description == "Of two elements with one key only the first is found: 'todos', '1'.")
+    todos.move(from: 3, to: 0)
+    #expect(todos[id: 1]?.title == "Again")
+    todos.removeFirst()
+    #expect(todos[id: 1]?.title == "Read")
+  }
+
+  @Test func `an index by another key reads and writes, and one of a derived array reads`() {
+    let byTitle = todos.indexed(by: \.title)
+    byTitle["Write"]?.isDone = true
+    #expect(byTitle.offset(of: "Write") == 1 && byTitle["Write"]?.isDone == true)
+    byTitle["Write"]?.title = "Draw"
+    #expect(byTitle["Write"] == nil && byTitle.contains("Draw"))
+    let open = todos.filtered { !$0.isDone }.sorted(byKey: \.title)
+    #expect(open[id: 3]?.title == "Sleep" && open[id: 2] == nil && open.offset(id: 3) == 1)
+    let effect = Effect { _ = open.value }
+    todos[id: 2]?.isDone = false
+    #expect(open.offset(id: 2) == 0)
+    effect.cancel()
+  }
+
+  @Test func `a lens follows its element, is nil while there is none, and takes it away`() {
+    let lens = todos.lens(id: 2)
+    let title = lens[ifPresent: \.title]
+    var log: [String?] = []
+    let subscription = title.observe { log.append($0) }
+    title.value = "Draw"
+    todos.move(from: 1, to: 2)
+    todos[id: 3]?.title = "Dream"
+    #expect(titles() == ["Read", "Dream", "Draw"])
+    lens.value = nil
+    title.value = "Nobody"
+    #expect(titles() == ["Read", "Dream"])
+    lens.value = Todo(id: 2, title: "Write")
+    #expect(titles() == ["Read", "Dream", "Write"])
+    #expect(log == ["Write", "Draw", nil, "Write"])
+    subscription.cancel()
+  }
+
+  @Test func `an element that is written as another traps by name`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      ObservableArray([Todo(id: 1, title: "Read")], name: "todos")[id: 2] = Todo(id: 3, title: "Write")
+    }
+    #expect(trap.message.contains("an element with the key 3 is written as 'todos'[2]"))
+  }
+
+  @Test func `an index keeps no former elements`() {
+    final class Thing: Identifiable {
+      let id: Int
+      init(_ id: Int) { self.id = id }
+    }
+    let things = ObservableArray((0..<3).map(Thing.init))
+    #expect(things.contains(id: 0))
+    weak let first = things.peek().first
+    things.removeFirst()
+    #expect(first == nil)
+  }
+
+  @Test func `answers about all elements run their readers when they are others`() {
+    var log: [String] = []
+    let limit = Observable(2)
+    let effects = [
+      Effect { log.append("done \(todos.count { $0.isDone })") },
+      Effect { log.append("next \(todos.first { !$0.isDone }?.id ?? 0)") },
+      Effect { log.append("all \(todos.allSatisfy(\.isDone))") },
+      Effect { log.append("some \(todos.contains { $0.id > limit.value })") },
+      Effect { log.append("sum \(todos.sum(of: \.id))") },
+      Effect { log.append("last \(todos.max(by: \.id)?.id ?? 0)") },
+      Effect { log.append("first \(todos.min(by: \.title)?.title ?? "")") },
+    ]
+    #expect(log == ["done 0", "next 1", "all false", "some true", "sum 6", "last 3", "first Read"])
+    log = []
+    todos[id: 2]?.title = "Work"
+    #expect(log.isEmpty)
+    todos[id: 1]?.isDone = true
+    #expect(log == ["done 1", "next 2", "first Read"])  // who is first by title is done now
+    log = []
+    limit.value = 5
+    #expect(log == ["some false"])
+    log = []
+    todos.append(Todo(id: 9, title: "Act", isDone: true))
+    #expect(log == ["done 2", "some true", "sum 15", "last 9", "first Act"])
+    withExtendedLifetime(effects) {}
+  }
+
+  @Test func `edits of many elements are one change`() {
+    var log: [String] = []
+    let subscription = todos.observeChangeSets { log.append($0.description) }
+    todos.update(where: { $0.id > 1 }) { $0.isDone = true }
+    todos.update(where: { $0.id > 1 }) { $0.isDone = true }
+    todos += [Todo(id: 4, title: "Eat")]
+    #expect(todos.remove(Todo(id: 4, title: "Eat")))
+    #expect(!todos.remove(Todo(id: 4, title: "Eat")))
+    #expect(log == ["*1 *2", "+3", "-3"])
+    subscription.cancel()
+  }
+
+  @Test func `random edits leave an index as a search has it`() {
+    let seed = Randomness.seed()
+    var random = SeededGenerator(seed: seed)
+    struct Refused: Error {}
+    for _ in 0..<60 {
+      let todos = ObservableArray<Todo>(name: "todos")
+      let byTitle = todos.indexed(by: \.title)
+      func edit() {
+        let count = todos.peek().count
+        let todo = Todo(id: .random(in: 0..<12, using: &random), title: "\(Int.random(in: 0..<12, using: &random))")
+        switch Int.random(in: 0..<9, using: &random) {
+        case 0, 1: todos.insert(todo, at: .random(in: 0...count, using: &random))
+        case 2 where count > 0: todos.remove(at: .random(in: 0..<count, using: &random))
+        case 3 where count > 0:
+          todos.move(from: .random(in: 0..<count, using: &random), to: .random(in: 0..<count, using: &random))
+        case 4 where count > 0: todos[.random(in: 0..<count, using: &random)] = todo
+        case 5: todos[id: todo.id]?.title = todo.title
+        case 6: byTitle[todo.title] = nil
+        case 7: todos.value = PersistentArray((0..<5).map { Todo(id: $0, title: "\($0 % 4)") })
+        default: todos.removeAll { $0.id % 2 == 0 }
+        }
+      }
+      for _ in 0..<40 {
+        withDiagnostics({ _ in }) {
+          switch Int.random(in: 0..<4, using: &random) {
+          case 0: batch { for _ in 0..<3 { edit() } }
+          case 1:
+            try? transaction {
+              for _ in 0..<3 { edit() }
+              _ = todos.contains(id: 3)
+              throw Refused()
+            }
+          default: edit()
+          }
+          for key in 0..<12 {
+            let all = todos.peek()
+            #expect(todos.offset(id: key) == all.firstIndex { $0.id == key }, "BINDING_SEED=\(seed)")
+            #expect(byTitle["\(key)"] == all.first { $0.title == "\(key)" }, "BINDING_SEED=\(seed)")
+          }
+        }
+      }
+    }
+  }
+}
