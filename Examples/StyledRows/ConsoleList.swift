@@ -2,7 +2,7 @@ import Binding
 import BindingCollections
 
 /// A list in a terminal. It has no animations: after each insertion, deletion or move it asks for all rows again.
-final class ConsoleList: ListTarget {
+final class ConsoleList: TableTarget {
   /// From the first row to the last.
   private(set) var cells: [any ListCell] = []
   private let adapter: ListAdapter<any ListRow>

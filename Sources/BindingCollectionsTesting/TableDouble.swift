@@ -8,7 +8,7 @@ public import BindingCollections
 ///     #expect(table.log == ["reload 2", "insert 2"])
 ///
 /// It shows all rows, each in a cell of the adapter, and records the calls of the adapter.
-public final class TableDouble<Element>: ListTarget {
+public final class TableDouble<Element>: TableTarget {
   /// The calls of the adapter, in order.
   public private(set) var log: [String] = []
   /// The cells it shows, from the first row to the last.

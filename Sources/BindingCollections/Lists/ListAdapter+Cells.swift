@@ -22,6 +22,7 @@ extension ListAdapter {
     }
     let cell = spares[ObjectIdentifier(kind)]?.popLast() ?? make()
     display(at: offset, in: cell)
+    displays[ObjectIdentifier(cell)]?.isOwn = true
     return cell
   }
 
@@ -30,19 +31,21 @@ extension ListAdapter {
   @export(implementation)
   public func display(at offset: Int, in cell: any ListCell) {
     let scope = Scope()
-    scopes.updateValue(scope, forKey: ObjectIdentifier(cell))?.end()
+    let former = displays[ObjectIdentifier(cell)]
+    displays[ObjectIdentifier(cell)] = (scope, isOwn: former?.isOwn ?? false)
+    former?.scope.end()
     let row = row(at: offset)
     cell.onClick = { row.didClick() }
     display(row, in: cell, until: scope)
   }
 
-  /// A cell no longer shows a row, and can be reused.
+  /// A cell no longer shows a row. It can be reused if the adapter has made it; the list view reuses its own.
   @export(implementation)
   public func endDisplaying(_ cell: any ListCell) {
-    guard let scope = scopes.removeValue(forKey: ObjectIdentifier(cell)) else { return }
-    scope.end()
+    guard let display = displays.removeValue(forKey: ObjectIdentifier(cell)) else { return }
+    display.scope.end()
     cell.onClick = nil
-    spares[ObjectIdentifier(type(of: cell)), default: []].append(cell)
+    if display.isOwn { spares[ObjectIdentifier(type(of: cell)), default: []].append(cell) }
   }
 
   @export(implementation)

@@ -8,6 +8,7 @@ extension ListAdapter {
   public func didSelect(at offset: Int) {
     let element = shown[offset]
     let row = makeRow(element)
+    selectedPlace = shown.tree.node(at: offset).place
     batch {
       selection.value = row.identifier
       row.didSelect()
@@ -23,13 +24,19 @@ extension ListAdapter {
   @export(implementation)
   public func delete(at offset: Int) { deleting?.execute(shown[offset]) }
 
-  /// A row is about to be shown. Near the end the next page is asked for, once for each number of rows.
+  /// A row is about to be shown. Near the end the next page is asked for, once for each version of the array.
   @export(implementation)
   public func willDisplay(at offset: Int) {
-    guard let paging, count > 4, offset >= count - 4, lastPage != count, paging.isEnabled.peek() else { return }
-    lastPage = count
+    guard let paging, offset >= count - 4, paging.isEnabled.peek() else { return }
+    if let paged, paged.tree.root === shown.tree.root { return }
+    paged = shown
     paging.execute()
   }
+
+  /// Asks for a page again when one of the last rows is shown the next time, although the array is the same: after one
+  /// that failed, or for a refresh.
+  @export(implementation)
+  public func askForPageAgain() { paged = nil }
 
   /// The list was scrolled.
   @export(implementation)
@@ -43,26 +50,20 @@ extension ListAdapter {
       marked = nil
       return
     }
-    // First at its last place, and only if it is not there, anywhere else.
-    if let marked, marked.identifier == identifier, let node = shown.tree.node(at: marked.place),
-      makeRow(node.row.element(as: Element.self)).identifier == identifier
-    {
-      let offset = shown.tree.offset(of: marked.place)
-      if offset != marked.offset { target.selectRow(at: offset) }
-      self.marked = (identifier, marked.place, offset)
+    // First where it was last, or was selected, and only if it is not there, anywhere else.
+    let expected = marked?.identifier == identifier ? marked?.place : selectedPlace
+    let node = expected.flatMap { place in
+      shown.tree.node(at: place).flatMap {
+        makeRow($0.row.element(as: Element.self)).identifier == identifier ? $0 : nil
+      }
+    }
+    guard let place = (node ?? index.node(of: identifier, in: shown))?.place else {
+      if marked != nil { target.selectRow(at: nil) }
+      marked = nil
       return
     }
-    var iterator = TreeIterator(shown.tree)
-    var offset = 0
-    while let node = iterator.next() {
-      if makeRow(node.row.element(as: Element.self)).identifier == identifier {
-        target.selectRow(at: offset)
-        marked = (identifier, node.place, offset)
-        return
-      }
-      offset += 1
-    }
-    if marked != nil { target.selectRow(at: nil) }
-    marked = nil
+    let offset = shown.tree.offset(of: place)
+    if marked?.identifier != identifier || marked?.offset != offset { target.selectRow(at: offset) }
+    marked = (identifier, place, offset)
   }
 }

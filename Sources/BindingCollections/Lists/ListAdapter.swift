@@ -13,8 +13,9 @@ public import Binding
 /// **Cells** are registered by type. A cell that shows a row has a `Scope`; it ends when the cell is reused.
 ///
 /// **Commands.** Selecting and deleting a row executes a command with its element. Paging is executed once for each
-/// number of rows, when one of the last four is about to be shown and there are more than four. The work of all three
-/// is synchronous, because a list view does not wait; start longer work there: `loadMore.execute()` of another command.
+/// version of the array, when one of the last four rows is about to be shown: after a search that gives as many rows as
+/// the one before, too. A page that failed leaves the array as it is, see ``askForPageAgain()``. The work of all three is
+/// synchronous, because a list view does not wait; start longer work there: `loadMore.execute()` of another command.
 ///
 /// Not `Sendable`: an adapter belongs to the isolation domain of its list view.
 public final class ListAdapter<Element> {
@@ -27,10 +28,16 @@ public final class ListAdapter<Element> {
   @export(implementation) var shown = PersistentArray<Element>()
   @export(implementation) var makers: [ObjectIdentifier: () -> any ListCell] = [:]
   @export(implementation) var spares: [ObjectIdentifier: [any ListCell]] = [:]
-  @export(implementation) var scopes: [ObjectIdentifier: Scope] = [:]
-  @export(implementation) var lastPage = 0
+  /// The cells that show a row, and whether the adapter has made them.
+  @export(implementation) var displays: [ObjectIdentifier: (scope: Scope, isOwn: Bool)] = [:]
+  /// The version for which a page was asked for.
+  @export(implementation) var paged: PersistentArray<Element>?
   /// The row that the list view shows as selected, and its last place.
   @export(implementation) var marked: (identifier: AnyHashable, place: Place, offset: Int)?
+  /// Where a row was selected last.
+  @export(implementation) var selectedPlace: Place?
+  /// Where rows are, by their identifiers. It is made when a row is selected by its identifier.
+  @export(implementation) let index: KeyIndex<Element, AnyHashable>
 
   /// The identifier of the row that is selected. It stays selected when rows are sorted or filtered, wherever it goes.
   public let selection: Observable<AnyHashable?>
@@ -54,6 +61,7 @@ public final class ListAdapter<Element> {
   ) {
     read = { elements.value }
     makeRow = row
+    index = KeyIndex(reading: read, named: elements.name) { row($0).identifier }
     self.selecting = selecting
     self.deleting = deleting
     self.paging = paging
@@ -87,19 +95,15 @@ public final class ListAdapter<Element> {
 
   @export(implementation)
   func show(_ elements: PersistentArray<Element>, in target: some ListTarget) {
-    let changes = elements.changes(from: shown)
+    let former = shown
+    let changes = elements.changes(from: former)
     guard !changes.isEmpty else { return }
-    if changes.removals.isEmpty, changes.insertions.isEmpty, changes.moves.isEmpty {
-      shown = elements
-    } else {
-      target.beginUpdates()
-      shown = elements
-      if !changes.removals.isEmpty { target.deleteRows(at: changes.removals.map(\.offset)) }
-      if !changes.insertions.isEmpty { target.insertRows(at: changes.insertions.map(\.offset)) }
-      for move in changes.moves { target.moveRow(from: move.source, to: move.destination) }
-      target.endUpdates()
-    }
-    if !changes.updates.isEmpty { target.updateRows(at: changes.updates.map(\.destination)) }
+    target.apply(
+      ListChanges(changes) { front, back in
+        self.shown = front.map { elements.front($0, before: former, from: back) } ?? elements
+      })
+    shown = elements
+    if index.version != nil { index.follow(elements) }
   }
 
   // MARK: What the list view asks
@@ -115,6 +119,12 @@ public final class ListAdapter<Element> {
   /// The row at an offset.
   @export(implementation)
   public func row(at offset: Int) -> any ListRow { makeRow(shown[offset]) }
+
+  /// The rows that a splice has inserted, while the adapter answers about the version after it.
+  @export(implementation)
+  public func rows(of splice: ListChanges.Splice) -> [any ListRow] {
+    (splice.offset..<splice.offset + splice.inserted).map { row(at: $0) }
+  }
 
   /// The height of a row, if it has one of its own.
   @export(implementation)

@@ -139,27 +139,74 @@ import Testing
     #expect(table.log == ["reload 3", "delete 1"])
   }
 
-  @Test func `the next page is asked for once, when row n-4 is about to be shown`() {
-    let ids = ids
+  @Test func `the next page is asked for once for each version, when one of the last four rows is about to be shown`() {
+    let ids = ObservableArray(0..<4)
     var pages = 0
-    let paging = Command<Void, Void> { pages += 1 }
-    let adapter = adapter(of: ids, paging: paging)
+    let adapter = adapter(of: ids, paging: Command { pages += 1 })
     let table = TableDouble(adapter)
     adapter.connect(to: table).store(in: scope)
-    adapter.willDisplay(at: 0)
-    ids.append(3)
+    adapter.willDisplay(at: 0)  // few rows have no others before them
     adapter.willDisplay(at: 3)
-    #expect(pages == 0)  // four rows are not more than four
-    ids.append(contentsOf: 4..<10)
+    #expect(pages == 1)
+    ids.value = PersistentArray(10..<20)
     adapter.willDisplay(at: 5)
-    #expect(pages == 0)
+    #expect(pages == 1)
     adapter.willDisplay(at: 6)
     adapter.willDisplay(at: 7)
-    adapter.willDisplay(at: 6)
-    #expect(pages == 1)
-    ids.append(contentsOf: 10..<20)
-    adapter.willDisplay(at: 16)
     #expect(pages == 2)
+    ids.value = PersistentArray(30..<40)  // another search of as many rows
+    adapter.willDisplay(at: 9)
+    #expect(pages == 3)
+    adapter.willDisplay(at: 9)
+    #expect(pages == 3)
+    adapter.askForPageAgain()  // because that page has failed
+    adapter.willDisplay(at: 9)
+    #expect(pages == 4)
+  }
+
+  @Test func `a selected row that is not shown costs no search`() {
+    var made = 0
+    let numbers = ObservableArray(0..<1_000)
+    let isShown = Observable(true)
+    let shown = numbers.filtered(choosing: {
+      let all = isShown.value
+      return { all || $0 != 500 }
+    })
+    let names = names
+    let adapter = ListAdapter(shown) { id in
+      made += 1
+      return NameRow(id: id, name: names[id % 4])
+    }
+    adapter.register(NameCell.self) { NameCell() }
+    let table = TableDouble(adapter)
+    adapter.connect(to: table).store(in: scope)
+    made = 0
+    adapter.didSelect(at: 500)
+    #expect(table.selectedRow == 500 && made < 10)
+    isShown.value = false
+    #expect(table.selectedRow == nil)
+    made = 0
+    for number in 0..<10 { numbers.append(2_000 + number) }
+    #expect(made < 100)
+    isShown.value = true
+    #expect(table.selectedRow == 500)
+    adapter.selection.value = 700
+    #expect(table.selectedRow == 700)
+  }
+
+  @Test func `cells of the list view are not kept, and none is handed out for two rows`() {
+    let adapter = adapter(of: ids)
+    let table = TableDouble(adapter)
+    adapter.connect(to: table).store(in: scope)
+    var own: NameCell? = NameCell()
+    for _ in 0..<3 {
+      adapter.display(at: 0, in: own!)
+      adapter.endDisplaying(own!)
+    }
+    #expect(adapter.cell(at: 0) !== own && adapter.cell(at: 1) !== own)
+    weak let cell = own
+    own = nil
+    #expect(cell == nil)
   }
 
   @Test func `heights and scrolling are passed on`() {
