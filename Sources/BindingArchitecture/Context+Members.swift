@@ -62,13 +62,15 @@ extension Context {
   @export(implementation)
   public subscript<Role: ContextRole>(role: Role.Type) -> Role.Member? {
     let key = ContextPlace.key(of: role)
-    let place = place
-    let find = { place.nearest(key, where: ContextPlace.isAlive) }
-    guard let slot = lookUp(key, named: typeName(role), find) else { return nil }
-    if let object = slot.value?.object { return object as? Role.Member }
-    // It was released since. The member that is found instead is tracked too, and the cached look-up depends on new
-    // members.
-    return find()?.value?.object as? Role.Member
+    var next: ContextLookUps? = lookUps
+    while let lookUps = next {
+      let nearest = lookUps.slot(of: key, named: typeName(role), where: ContextPlace.isAlive, orElse: { _ in nil })
+      guard let slot = nearest else { return nil }
+      if let object = slot.value?.object { return object as? Role.Member }
+      // It was released since, which no look-up is told of. The next one further out is tracked as well.
+      next = lookUps.parent
+    }
+    return nil
   }
 
   /// The member that has a role, as `context[role]`. Traps if there is none, and names the role and the contexts that

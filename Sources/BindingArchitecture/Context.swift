@@ -24,22 +24,22 @@ public import Binding
 /// retains its root. ``scope`` ends with the context, or with the scope of the parent if that ends first.
 ///
 /// **Cost.** A cached look-up costs two reads of observables and one search in a dictionary, at any depth. When a value
-/// is set or removed, all look-ups of its key in the tree are made again.
+/// is set or removed, the look-ups of its key in that context and below are made again.
 ///
 /// Not `Sendable`: a tree belongs to the isolation domain it was made in.
 public final class Context {
   /// The values and members of this context. An object of its own, so that look-ups do not retain the context.
   @export(implementation) let place: ContextPlace
-  /// The cached look-ups, by key.
-  @export(implementation) var found: [ObjectIdentifier: AnyObject]
+  /// The cached look-ups.
+  @export(implementation) let lookUps: ContextLookUps
 
   /// For work of this part of the tree. Ends with the context, or with the scope of the parent if that ends first.
   public let scope: Scope
 
   @usableFromInline
-  init(_ place: ContextPlace, _ scope: Scope, found: [ObjectIdentifier: AnyObject]) {
+  init(_ place: ContextPlace, _ lookUps: ContextLookUps, _ scope: Scope) {
     self.place = place
-    self.found = found
+    self.lookUps = lookUps
     self.scope = scope
   }
 
@@ -58,13 +58,15 @@ extension Context {
   ///   - line: the line that the default name gives; leave it out.
   @export(implementation)
   public convenience init(name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line) {
-    self.init(ContextPlace(siteName(name, file, line), nil, [:], [:]), Scope(), found: [:])
+    let place = ContextPlace(siteName(name, file, line), nil, [:], [:])
+    self.init(place, ContextLookUps(place, nil, [:]), Scope())
   }
 
   /// Makes a child of this context. The child retains the values of its parents; the parent does not retain the child.
   @export(implementation)
   public func child(name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line) -> Context {
-    Context(ContextPlace(siteName(name, file, line), place, [:], [:]), scope.child(), found: [:])
+    let place = ContextPlace(siteName(name, file, line), place, [:], [:])
+    return Context(place, ContextLookUps(place, lookUps, [:]), scope.child())
   }
 
   /// What diagnostics call the context.
@@ -84,17 +86,12 @@ extension Context {
   @export(implementation)
   public subscript<Key: ContextKey>(key: Key.Type) -> Key.Value {
     get {
-      let place = place
-      let slot = lookUp(ObjectIdentifier(key), named: typeName(key)) {
-        place.nearest(ObjectIdentifier(key)) { _ in true } ?? place.defaultSlot(of: key)
-      }
-      return slot.value.unsafelyUnwrapped
+      let slot: Observable<Key.Value?>? = lookUps.slot(
+        of: ObjectIdentifier(key), named: typeName(key), where: { _ in true }, orElse: { $0.defaultSlot(of: key) })
+      // There is one at the root at the latest.
+      return slot.unsafelyUnwrapped.value.unsafelyUnwrapped
     }
-    set {
-      place.put(newValue, of: ObjectIdentifier(key), named: typeName(key)) { _ in true }
-      // While a computed is evaluated no number tells a look-up made before that another place counts now.
-      if presentEvaluation != 0 { found[ObjectIdentifier(key)] = nil }
-    }
+    set { place.put(newValue, of: ObjectIdentifier(key), named: typeName(key)) { _ in true } }
   }
 
   /// Removes the value that was set in this context, so that it has that of its parents again. Does nothing if none was
@@ -102,21 +99,6 @@ extension Context {
   @export(implementation)
   public func removeValue<Key: ContextKey>(of key: Key.Type) {
     place.put(Key.Value?.none, of: ObjectIdentifier(key), named: typeName(key)) { _ in true }
-  }
-
-  /// Finds a value, and caches it until one is set or removed for that key. Tracked.
-  @export(implementation)
-  func lookUp<Slot>(
-    _ key: ObjectIdentifier, named name: @autoclosure () -> String, _ find: @escaping () -> Slot
-  ) -> Slot {
-    if let known = found[key] { return unsafeDowncast(known, to: Computed<Slot>.self).value }
-    let count = place.count(of: key, named: name())
-    let lookUp = Computed(name: "\(place.name).\(name()).nearest") {
-      _ = count.value
-      return find()
-    }
-    found[key] = lookUp
-    return lookUp.value
   }
 }
 

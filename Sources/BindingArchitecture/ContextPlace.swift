@@ -10,8 +10,7 @@ final class ContextPlace {
   @export(implementation) var parent: ContextPlace?
   /// The values and members by key, as observables of optionals.
   @export(implementation) var slots: [ObjectIdentifier: AnyObject]
-  /// At the root: how often a value was set or removed anywhere in the tree, by key. Cached look-ups depend on it. One
-  /// number for the tree, because a look-up would have to read the number of each place.
+  /// How often a value was set or removed here, by key. The look-ups of this place depend on it.
   @export(implementation) var counts: [ObjectIdentifier: Observable<Int>]
   /// At the root: the defaults that were made, by key, as observables of optionals.
   @export(implementation) var defaults: [ObjectIdentifier: AnyObject]
@@ -57,13 +56,12 @@ extension ContextPlace {
     return path
   }
 
-  /// How often a value was set or removed for a key, anywhere in the tree.
+  /// How often a value was set or removed for a key.
   @export(implementation)
   func count(of key: ObjectIdentifier, named name: @autoclosure () -> String) -> Observable<Int> {
-    let root = root
-    if let known = root.counts[key] { return known }
-    let count = Observable(0, name: "\(root.name).\(name()).places")
-    root.counts[key] = count
+    if let known = counts[key] { return known }
+    let count = Observable(0, name: "\(self.name).\(name()).changes")
+    counts[key] = count
     return count
   }
 
@@ -90,20 +88,8 @@ extension ContextPlace {
     let isExchange = if let former { value != nil && isFound(former) } else { value == nil }
     batch {
       slot.value = value
-      // The number is older than a place that the present evaluation has made, where nobody else looks anything up.
-      if !isExchange, presentEvaluation == 0 { count(of: key, named: keyName()).value += 1 }
+      if !isExchange { counts[key]?.value += 1 }
     }
-  }
-
-  /// The nearest value that counts, from this place to the root.
-  @export(implementation)
-  func nearest<Value>(_ key: ObjectIdentifier, where isFound: (Value) -> Bool) -> Observable<Value?>? {
-    var next: ContextPlace? = self
-    while let place = next {
-      if let slot: Observable<Value?> = place.slot(of: key), let value = slot.peek(), isFound(value) { return slot }
-      next = place.parent
-    }
-    return nil
   }
 
   /// The default of a key, made at its first use.
