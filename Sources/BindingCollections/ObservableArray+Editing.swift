@@ -106,7 +106,9 @@ extension ObservableArray {
 
   /// Appends elements.
   @export(implementation)
-  public static func += (array: ObservableArray, elements: some Sequence<Element>) { array.append(contentsOf: elements) }
+  public static func += (array: ObservableArray, elements: some Sequence<Element>) {
+    array.append(contentsOf: elements)
+  }
 
   /// Changes an element in place.
   @export(implementation)
