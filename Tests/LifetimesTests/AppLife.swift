@@ -10,7 +10,10 @@ import TestSupport
 /// Each step is done to both. `difference()` says what a screen shows that the plain values do not.
 @MainActor
 final class AppLife {
-  struct Refused: Error {}
+  private struct Refused: Error {}
+
+  /// One object for all failures: Swift Testing keeps a backtrace for each that is thrown.
+  private let refusal: any Error = Refused()
 
   /// The same in plain values.
   private struct Plain {
@@ -161,7 +164,7 @@ final class AppLife {
     let known = names
     try? transaction {
       for _ in 0..<Int.random(in: 1...4, using: &generator) { _ = edit(isUndone: true) }
-      throw Refused()
+      throw refusal
     }
     plain = before
     (lastID, names) = (last, known)
@@ -173,13 +176,7 @@ final class AppLife {
     let place = plain.order.isEmpty ? nil : plain.order.indices.randomElement(using: &generator)
     switch (Int.random(in: 0..<9, using: &generator), place) {
     case (0, _) where plain.order.count < 20:
-      lastID += 1
-      let id = lastID
-      names[id] = Observable("n\(id)", name: "name \(id)")
-      plain.names[id] = "n\(id)"
-      plain.order.append(id)
-      order.append(id)
-      return "append \(id)"
+      return append()
     case (1, let place?):
       let id = plain.order.remove(at: place)
       order.remove(at: place)
@@ -222,6 +219,32 @@ final class AppLife {
       order.value = PersistentArray(plain.order)
       return "reverse"
     }
+  }
+
+  private func append() -> String {
+    lastID += 1
+    let id = lastID
+    names[id] = Observable("n\(id)", name: "name \(id)")
+    plain.names[id] = "n\(id)"
+    plain.order.append(id)
+    order.append(id)
+    return "append \(id)"
+  }
+
+  /// Brings the app back to where it began: without screens, with three names and nothing under way. So what it keeps
+  /// can be compared from one time to the next. Answers what is wrong.
+  func rest() async -> String? {
+    while !screens.isEmpty { _ = pop() }
+    plain.order = []
+    order.removeAll()
+    (plain.selected, selected.value) = (nil, nil)
+    (plain.query, query.value) = ("", "")
+    await clock.advance(by: .seconds(11))
+    plain.settled = ""
+    if let difference = await difference() { return difference }
+    lastID = -1
+    for _ in 0...2 { _ = append() }
+    return await difference()
   }
 
   // MARK: What is wrong

@@ -20,10 +20,15 @@ import Testing
         Issue.record("step \(count): \(difference), after \(last.joined(separator: ", ")), BINDING_SEED=\(seed)")
         return
       }
-      if count % 1_000 == 0 { memory.sample(count) }
+      guard memory.isDue else { continue }
+      if let difference = await app.rest() {
+        Issue.record("at rest after step \(count): \(difference), BINDING_SEED=\(seed)")
+        return
+      }
+      memory.sample(count)
     }
     if end > .now - 60, steps < count { print("soak: \(count) steps, BINDING_SEED=\(seed)") }
-    #expect(memory.growth < 1_024, "memory grows by \(memory.growth) KB a minute, BINDING_SEED=\(seed)")
+    #expect(memory.growth < 1_024, "memory grows by \(memory.growth) bytes a minute, BINDING_SEED=\(seed)")
   }
 
   @Test func `a planted bug is found`() async {
@@ -36,27 +41,50 @@ import Testing
   }
 }
 
-/// The memory of the process, minute by minute. The first two fill caches and pools.
+/// What the app keeps when it is at rest, minute by minute. The first two fill caches and pools.
+///
+/// Bytes that are allocated, not those that the process has from the system: what was freed between two things that
+/// live is lost to the system, but not to the program.
 private struct Memory {
   private let start = Date.now
   private var minutes = 0
   private var samples: [Int] = []
 
-  /// In kilobytes a minute, from the second minute on.
+  var isDue: Bool { Date.now.timeIntervalSince(start) >= Double(minutes) * 60 }
+
+  /// In bytes a minute, from the second minute on.
   var growth: Int { samples.count > 3 ? (samples[samples.count - 1] - samples[2]) / (samples.count - 3) : 0 }
 
   mutating func sample(_ count: Int) {
-    let passed = Int(Date.now.timeIntervalSince(start) / 60)
-    guard passed >= minutes, let size = Memory.size else { return }
-    minutes = passed + 1
+    guard let size = Memory.size else { return }
+    if minutes > 0 { print("soak: minute \(minutes), \(count) steps, \(size) bytes") }
+    minutes += 1
     samples.append(size)
-    if passed > 0 { print("soak: minute \(passed), \(count) steps, \(size) KB") }
   }
 
-  /// In kilobytes, where the system tells.
+  /// The bytes in use, where the system tells.
   private static var size: Int? {
-    guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return nil }
-    let words = text.split(separator: " ")
-    return words.count > 1 ? Int(words[1]).map { $0 * 4 } : nil
+    #if canImport(Glibc)
+      typealias Function = @convention(c) (Int32, UnsafeMutablePointer<FILE>) -> Int32
+      guard let symbol = dlsym(nil, "malloc_info"), let file = tmpfile() else { return nil }
+      defer { fclose(file) }
+      guard unsafeBitCast(symbol, to: Function.self)(0, file) == 0 else { return nil }
+      rewind(file)
+      var text = Data()
+      while case let byte = getc(file), byte != EOF { text.append(UInt8(truncatingIfNeeded: byte)) }
+      return size(in: String(decoding: text, as: UTF8.self))
+    #else
+      return nil
+    #endif
+  }
+
+  /// What a description of the heap says in the end: what it has from the system, without what of that is free.
+  private static func size(in description: String) -> Int? {
+    var sizes: [Substring: Int] = [:]
+    for match in description.matches(of: #/<(?:total|system) type="(\w+)" (?:count="\d+" )?size="(\d+)"/#) {
+      sizes[match.1] = Int(match.2)
+    }
+    guard let system = sizes["current"], let fast = sizes["fast"], let rest = sizes["rest"] else { return nil }
+    return system + (sizes["mmap"] ?? 0) - fast - rest
   }
 }
