@@ -71,13 +71,18 @@ final class PersonWatch {
   /// `isGrowing`: whether it is being written just now. Then what is wrong with its end is no error yet.
   private func read(_ index: Int, isGrowing: Bool = false) throws -> Bool {
     let path = files[index].path
+    // The first time, everybody is new: shown as they are read.
+    let (rows, isFirst) = (files[index].rows, files[index].rows.isEmpty)
     var persons: [Person] = []
     var (found, held): ([InputDiagnostic], [InputDiagnostic]) = ([], [])
     do {
-      try input.read(FileSource(path: path), path: path) { reading, count in
+      let source = FlushingSource(try FileSource(path: path), output: output) {}
+      try input.read(source, path: path) { reading, count in
         switch reading {
         case .person(let person):
-          if arrangement.admits(person, converter: converter) { persons.append(person) }
+          guard arrangement.admits(person, converter: converter) else { break }
+          if isFirst { rows.append(person) } else { persons.append(person) }
+          if isFirst { try output.flushIfFull() }
         case .problems(let problems):
           held += problems
         }
@@ -95,7 +100,7 @@ final class PersonWatch {
       return false
     }
     files[index].told = Set(found.map(\.text))
-    if !interruption.hasHappened { files[index].rows.show(persons) }
+    if !interruption.hasHappened, !isFirst { rows.show(persons) }
     return true
   }
 

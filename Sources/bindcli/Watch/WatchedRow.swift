@@ -1,38 +1,50 @@
 import Binding
 import PersonVM
 
-/// A row that stays: an observable person, a view model of it, and an effect that prints the row when its texts have
-/// changed.
+/// The row of a watched file: an observable person, a view model of it, and an effect that takes the texts over.
 ///
-/// Writing a person with the same texts prints nothing: equal texts do not run the effect.
+/// There is one for all persons of a file. A person who has changed goes through it as before and as now, and whether
+/// the row is printed is up to the graph: equal texts do not run the effect. A row for each of a million persons would
+/// take a kilobyte each, and do nothing most of the time.
 final class WatchedRow {
-  let person: Observable<Person>
-  private let row: PersonRow
-  private let printing: Effect
+  private let person = Observable(
+    Person(firstName: "", lastName: "", birthdate: .earliest), name: "person", changes: .always)
+  private let row = PersonRow()
   private let print: (PersonRow) -> Void
+  private var taking: Effect?
+  /// Whether texts have been taken over since the person was written.
+  private var hasChanged = false
 
-  /// Prints a new row and from then on prints it when one of its fields changes.
-  init(
-    _ person: Person, converter: PersonConverter, fields: [PersonField], print: @escaping (PersonRow) -> Void
-  ) {
-    let observable = Observable(person, name: "person")
-    let viewModel = PersonViewModel(person: observable, converter: converter)
-    let row = PersonRow()
-    self.person = observable
-    self.row = row
+  /// A row with some fields, of which a closure prints what has become of it.
+  init(converter: PersonConverter, fields: [PersonField], print: @escaping (PersonRow) -> Void) {
     self.print = print
+    let viewModel = PersonViewModel(person: person, converter: converter)
     let texts = fields.map { ($0, viewModel[$0]) }
-    printing = Effect(name: "row") {
-      for (field, text) in texts { row[field] = text.value }
-      row.change = row.change == nil ? .added : .changed
-      print(row)
+    taking = Effect(for: self, name: "row") { me in
+      for (field, text) in texts { me.row[field] = text.value }
+      me.hasChanged = true
     }
   }
 
-  /// Prints that the row is no longer there, which it is not from then on.
-  func remove() {
-    printing.cancel()
-    row.change = .removed
+  /// Prints that a person is there now.
+  func add(_ person: Person) { tell(person, .added) }
+
+  /// Prints that a person is no longer there.
+  func remove(_ person: Person) { tell(person, .removed) }
+
+  /// Prints a person in the place of another one, if that makes a difference to the row.
+  func replace(_ former: Person, by person: Person) {
+    self.person.value = former
+    hasChanged = false
+    self.person.value = person
+    guard hasChanged else { return }
+    row.change = .changed
+    print(row)
+  }
+
+  private func tell(_ person: Person, _ change: RowChange) {
+    self.person.value = person
+    row.change = change
     print(row)
   }
 }

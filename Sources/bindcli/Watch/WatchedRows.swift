@@ -1,53 +1,49 @@
-import Binding
 import PersonVM
 
 /// The rows of a file that is read again and again.
-///
-/// Rows are not printed from here: this assigns persons to them, and those whose texts change print themselves.
 final class WatchedRows {
-  private let converter: PersonConverter
-  private let fields: [PersonField]
-  private let print: (PersonRow) -> Void
-  private var rows: [WatchedRow] = []
+  private let row: WatchedRow
   private var persons: [Person] = []
 
   init(
     converter: PersonConverter, fields: [PersonField] = PersonField.standard,
     print: @escaping (PersonRow) -> Void
   ) {
-    self.converter = converter
-    self.fields = fields
-    self.print = print
+    row = WatchedRow(converter: converter, fields: fields, print: print)
+  }
+
+  /// Whether nobody is shown yet.
+  var isEmpty: Bool { persons.isEmpty }
+
+  /// Shows a person more, behind the others.
+  func append(_ person: Person) {
+    persons.append(person)
+    row.add(person)
   }
 
   /// Shows other persons.
   ///
-  /// Persons that are still there keep their rows, wherever they stand. Between those that have kept their order,
-  /// persons that have gone hand their rows over to those that have come, one after another; rows left over are
-  /// removed, and persons left over get new ones.
+  /// Persons that are still there print nothing, wherever they stand. Between those that have kept their order, persons
+  /// that have gone make room for those that have come, one after another; places left over are removed, and persons
+  /// left over are added.
   func show(_ newPersons: [Person]) {
     let places = Matches.places(of: persons, in: newPersons)
-    var next: [WatchedRow?] = Array(repeating: nil, count: newPersons.count)
-    for (index, place) in places.enumerated() { if let place { next[place] = rows[index] } }
-    var removed: [WatchedRow] = []
-    var changes: [(row: WatchedRow, person: Person)] = []
+    var isKnown = Array(repeating: false, count: newPersons.count)
+    for case let place? in places { isKnown[place] = true }
+    var removed: [Int] = []
+    var changes: [(old: Int, new: Int)] = []
     for gap in Self.gaps(between: places, count: newPersons.count) {
       let old = gap.old.filter { places[$0] == nil }
-      let new = gap.new.filter { next[$0] == nil }
+      let new = gap.new.filter { !isKnown[$0] }
       for (index, place) in zip(old, new) {
-        next[place] = rows[index]
-        changes.append((rows[index], newPersons[place]))
+        isKnown[place] = true
+        changes.append((index, place))
       }
-      removed += old.dropFirst(new.count).map { rows[$0] }
+      removed += old.dropFirst(new.count)
     }
-    for row in removed { row.remove() }
-    // One batch, so that the rows print in their order, each once.
-    batch {
-      for (row, person) in changes { row.person.value = person }
-    }
-    rows = zip(next, newPersons).map { row, person in
-      row ?? WatchedRow(person, converter: converter, fields: fields, print: print)
-    }
+    for index in removed { row.remove(persons[index]) }
+    for (old, new) in changes { row.replace(persons[old], by: newPersons[new]) }
+    for (place, isKnown) in isKnown.enumerated() where !isKnown { row.add(newPersons[place]) }
     persons = newPersons
   }
 

@@ -45,6 +45,20 @@ struct PersonWatchSpec {
     }
   }
 
+  @Test func `the first rows are shown while the others are read`() throws {
+    try Tool.inFolder([:]) { folder in
+      let input = folder.appending(path: "a.csv").path
+      #expect(mkfifo(input, 0o600) == 0)
+      let tool = try LiveTool(in: folder, "format", "persons", "a.csv", "--watch", "--fields", "nameText")
+      let pipe = open(input, O_WRONLY | O_CLOEXEC)
+      let text = Array(Self.first.utf8)
+      #expect(write(pipe, text, text.count) == text.count)
+      #expect(tool.lines(2) == ["+\ta", "+\tb"])
+      close(pipe)
+      #expect(tool.end(by: SIGTERM) == 0)
+    }
+  }
+
   @Test func `rows come and go as persons are found by their names`() throws {
     try Tool.inFolder(["a.csv": Data(Self.first.utf8)]) { folder in
       let tool = try LiveTool(
