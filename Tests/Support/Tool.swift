@@ -37,8 +37,10 @@ package enum Tool {
     try run(URL(filePath: "/bin/sh"), ["-c", script(command)], input: Data(), files: files, columns: "80")
   }
 
-  /// The tests run from the folder of the build, or on some systems from a bundle in it.
+  /// The tests run from the folder of the build, or on some systems from a bundle in it. `BINDING_TOOL` names another
+  /// one, built for release for example.
   package static let executable: URL = {
+    if let path = ProcessInfo.processInfo.environment["BINDING_TOOL"] { return URL(filePath: path) }
     var folder = URL(filePath: CommandLine.arguments[0]).absoluteURL
     while folder.path != "/" {
       folder.deleteLastPathComponent()
@@ -105,7 +107,7 @@ package enum Tool {
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
     var usual = none
-    for signal in [SIGPIPE, SIGINT, SIGTERM] { sigaddset(&usual, signal) }
+    for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP, SIGQUIT] { sigaddset(&usual, signal) }
     posix_spawnattr_setsigdefault(&attributes, &usual)
     // POSIX_SPAWN_SETSID, which Glibc's headers show to GNU programs only.
     #if canImport(Darwin)

@@ -60,7 +60,7 @@ extension BindCLI {
 
           Days are those of the Gregorian calendar, whatever the locale, also before it began in 1582.
 
-          What is edited loses extended attributes, and another name of the file (a hard link) keeps what it had.
+          Another name of an edited file (a hard link) keeps what it had.
           """),
       ManualPage.Chapter(title: "SEE ALSO", text: "jq(1), mlr(1), sort(1), dot(1), man(1)"),
     ]

@@ -25,7 +25,8 @@ struct EditPersons {
 
         In the list n adds a person, which is in the file once it is saved, c copies one with all its record has, d \
         deletes one after a question, and K and J move one up and down, each in the file at once; Ctrl-_ brings back \
-        who was deleted. ! shows the records that were left alone, and what another program had changed when the file \
+        who was deleted. A file that has lost its last person is an empty array, no lines or a header, and can be \
+        added to. ! shows the records that were left alone, and what another program had changed when the file \
         was read again. That the file has changed is noticed within a second.
 
         The file is replaced as a whole, or not at all: if the disk is full, the folder cannot be written to, or \
@@ -33,8 +34,8 @@ struct EditPersons {
         again; then it can be saved. A draft stays with its person, also if the same field has another value now, \
         which is shown below it; if the person cannot be told for certain, the draft is kept at the end of the list. \
         While it is replaced the file is locked (flock), where its file system has locks. A symbolic link stays one, \
-        permissions are kept, line ends too; other names of the file (hard links) keep what they had, and extended \
-        attributes are lost.
+        permissions, extended attributes and line ends are kept; other names of the file (hard links) keep what they \
+        had.
 
         What was typed and not saved is also kept beside the file, as .<file>.bindcli-<letters>.drafts, and offered \
         when the file is edited again after the terminal or the program has gone.
@@ -83,7 +84,8 @@ struct EditPersons {
     }
     let kind = Environment["TERM", default: ""]
     guard !["", "dumb"].contains(kind) else { return fail("a terminal of the kind '\(kind)' cannot show a form") }
-    if !file.document.records.isEmpty {
+    // Without persons it is a file to add some to, unless something has kept them from being read.
+    if !file.document.records.isEmpty || file.document.problems.isEmpty {
       // A file that may grow no larger is told by an error, which does not cost the draft.
       signal(SIGXFSZ, SIG_IGN)
       do throws(SystemError) {
@@ -91,8 +93,6 @@ struct EditPersons {
       } catch {
         return fail("the terminal cannot be used: \(error.reason)")
       }
-    } else if file.document.problems.isEmpty {
-      return fail("\(path): there are no persons", .badData)
     }
     // Not before the editing ends: the form would cover the messages.
     try reporter.report(file.document.problems)
@@ -105,6 +105,7 @@ struct EditPersons {
       let others = problems.count > 1 ? " (and \(problems.count - 1) more)" : ""
       return "Left alone: \(first.text)\(others)"
     }
+    if file.document.records.isEmpty { note = "There are no persons yet: n in the list adds one." }
     // Better before than after the typing.
     if access(path, W_OK) != 0 { note = "The file cannot be written: \(SystemError(code: errno).reason)." }
     AtomicFile.removeAbandoned(beside: path)

@@ -63,7 +63,8 @@ struct FormatPersons {
         title, other formats in a field of its own before the others.
 
         With --output the rows go to a file, which may be one of those that are read: it is replaced when all is done, \
-        and stays as it was if a file cannot be read, if the disk is full, or if --strict or --max-errors was the end.
+        and stays as it was if a file cannot be read, if the disk is full, if --strict or --max-errors was the end, or \
+        if a signal such as Ctrl-C was. Its permissions and extended attributes are kept.
 
         With --watch, each row says what has become of it: + added, ~ changed, - removed. At first all are added. A \
         record that has changed without its row reading differently, or has moved, prints nothing. A file that is \
@@ -126,7 +127,9 @@ struct FormatPersons {
     isSample = arguments[Self.sample]
     limit = arguments[Self.limit]
     let color = arguments[Self.color]
-    let target = try arguments[Self.target].map { (path) throws(SystemError) in try NewFile(replacing: path) }
+    let target = try arguments[Self.target].map { (path) throws(SystemError) in
+      try NewFile(replacing: path, endsBySignals: true)
+    }
     let descriptor = target?.descriptor ?? .standardOutput
     self.target = target
     output = OutputBuffer(descriptor)

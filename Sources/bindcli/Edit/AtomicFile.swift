@@ -6,7 +6,8 @@ enum AtomicFile {
   static let patience: Int32 = 2_000
 
   /// Gives a file another content: writes it to a new file in the same folder, makes sure that it is on the disk, and
-  /// lets it take the name of the old one, whose permissions it gets, and whose owner where the system allows it.
+  /// lets it take the name of the old one, whose permissions and extended attributes it gets, and whose owner where the
+  /// system allows it.
   ///
   /// A symbolic link stays one; the file that it leads to is replaced. After a failure the old file is as it was, and
   /// the new one has gone.
@@ -27,26 +28,24 @@ enum AtomicFile {
     }
     defer { free(resolved) }
     let target = String(cString: resolved)
-    var status = stat()
-    // Its folder alone decides whether a file can be replaced, but one that must not be written should not be.
-    guard stat(target, &status) == 0, access(target, W_OK) == 0 else { throw .refused(SystemError(code: errno)) }
-
-    let slash = target.lastIndex(of: "/").map(target.index(after:)) ?? target.startIndex
-    let number = String(UInt64.random(in: 0 ... .max), radix: 36)
-    let draft = String(target[..<slash]) + NewFile.prefix + number + NewFile.suffix
-    do throws(SystemError) {
-      try write(bytes, to: draft, like: status)
-    } catch {
-      throw .refused(error)
+    let file = try refusing { () throws(SystemError) in
+      let file = try NewFile(replacing: target)
+      try bytes.withUnsafeBufferPointer { (bytes) throws(SystemError) in
+        try file.descriptor.write(UnsafeRawBufferPointer(bytes))
+      }
+      try file.complete()
+      return file
     }
-    var isDone = false
-    defer { if !isDone { unlink(draft) } }
     let lock = try FileLock(target, patience: patience)
     defer { lock.end() }
     try check()
-    guard rename(draft, target) == 0 else { throw .refused(SystemError(code: errno)) }
-    isDone = true
-    synchronize(folder: String(target[..<slash]))
+    try refusing { () throws(SystemError) in try file.finish() }
+  }
+
+  private static func refusing<Result>(
+    _ body: () throws(SystemError) -> Result
+  ) throws(SaveFailure) -> Result {
+    do throws(SystemError) { return try body() } catch { throw .refused(error) }
   }
 
   /// A program that has been at it for so many seconds is not at it any more.
@@ -65,38 +64,5 @@ enum AtomicFile {
       }
       unlink(folder + name)
     }
-  }
-
-  private static func write(_ bytes: [UInt8], to draft: String, like status: stat) throws(SystemError) {
-    let number = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard number >= 0 else { throw SystemError(code: errno) }
-    var isClosed = false
-    do throws(SystemError) {
-      let file = FileDescriptor(number: number)
-      try bytes.withUnsafeBufferPointer { (bytes) throws(SystemError) in
-        try file.write(UnsafeRawBufferPointer(bytes))
-      }
-      // The owner first: changing it may take permissions away. Only the administrator may give files away. Without the
-      // group no permissions are granted to it, and without the owner a program must not run as the new one.
-      let isSame = fchown(number, status.st_uid, status.st_gid) == 0
-      let hasGroup = isSame || fchown(number, uid_t.max, status.st_gid) == 0
-      let permissions = status.st_mode & (isSame ? 0o7777 : hasGroup ? 0o777 : 0o707)
-      guard fchmod(number, permissions) == 0, fsync(number) == 0 else { throw SystemError(code: errno) }
-      isClosed = true
-      // Some systems say only here that the disk is full.
-      guard close(number) == 0 else { throw SystemError(code: errno) }
-    } catch {
-      if !isClosed { close(number) }
-      unlink(draft)
-      throw error
-    }
-  }
-
-  /// The name is on the disk only when the folder is. If that cannot be had the file is replaced all the same.
-  private static func synchronize(folder: String) {
-    let number = open(folder, O_RDONLY | O_CLOEXEC)
-    guard number >= 0 else { return }
-    fsync(number)
-    close(number)
   }
 }

@@ -20,8 +20,9 @@ extension PersonDocument {
       return JSONRecordEditor.record(of: changes, keys: input.keys, isSpaced: isSpaced ?? true)
     }
     do {
-      let blank = try DelimitedRecordEditor.blank(header: bytes, delimiter: delimiter)
-      return try DelimitedRecordEditor(blank, header: bytes, delimiter: delimiter, keys: input.keys).applying(changes)
+      let header = naming(delimiter)
+      let blank = try DelimitedRecordEditor.blank(header: header, delimiter: delimiter)
+      return try DelimitedRecordEditor(blank, header: header, delimiter: delimiter, keys: input.keys).applying(changes)
     } catch let failure as SaveFailure {
       throw failure
     } catch {
@@ -31,7 +32,7 @@ extension PersonDocument {
 
   /// The document with a record more, so that it stands at a place; behind the last one at the most.
   func inserting(_ record: [UInt8], at index: Int) throws(SaveFailure) -> PersonDocument {
-    guard !records.isEmpty else { throw .lastPerson }
+    guard !records.isEmpty else { return try insertingFirst(record) }
     let neighbour = span(of: max(index - 1, 0))
     let separator = separator(before: neighbour)
     var result = bytes
@@ -46,9 +47,9 @@ extension PersonDocument {
     return try reading(result, expecting: persons)
   }
 
-  /// The document without a record. The last one stays: an empty file says nothing about how records are written.
+  /// The document without a record. Without the last one an array is empty, JSON Lines are no lines, and CSV is its
+  /// header: files that can be read, and added to.
   func removing(_ index: Int) throws(SaveFailure) -> PersonDocument {
-    guard records.count > 1 else { throw .lastPerson }
     let span = span(of: index)
     var (start, end) = (span.lowerBound, span.upperBound)
     // A tab may be an empty column.
@@ -59,6 +60,8 @@ extension PersonDocument {
       start = former
     } else if !isDelimited, next < bytes.endIndex, bytes[next] == UInt8(ascii: ",") {
       end = bytes[(next + 1)...].firstIndex { !isSpace($0) } ?? next + 1
+    } else if !isDelimited, let former, bytes[former] == UInt8(ascii: "["), next < bytes.endIndex {
+      start = former + 1
     } else if let feed = bytes[end..<next].firstIndex(of: UInt8(ascii: "\n")) {
       end = feed + 1
     } else if let former {
@@ -80,6 +83,44 @@ extension PersonDocument {
     var persons = records.map(\.person)
     persons.swapAt(index, index + 1)
     return try reading(result, expecting: persons)
+  }
+
+  // MARK: The first one
+
+  /// The document with a record, which has no person yet: in its array, if it is one, else at its end.
+  private func insertingFirst(_ record: [UInt8]) throws(SaveFailure) -> PersonDocument {
+    var result = bytes
+    if let place = firstPlaceInArray {
+      let gap = bytes[place.offset..<place.end]
+      let space = gap.contains(0x0A) ? lineBreak + [0x20, 0x20] : place.isBehindOthers ? [0x20] : []
+      result.insert(contentsOf: (place.isBehindOthers ? [UInt8(ascii: ",")] : []) + space + record, at: place.offset)
+    } else {
+      if let delimiter = input.delimiter(of: path) { result = naming(delimiter) }
+      if let last = result.last, !Self.isBreak(last) { result += lineBreak }
+      result += record + lineBreak
+    }
+    guard let written = try? PersonDocument(result, path: path, input: input), written.records.count == 1 else {
+      throw .unreadable
+    }
+    return try reading(result, expecting: written.records.map(\.person))
+  }
+
+  /// What names the columns: the file, or, if it has no line at all, a line with all names that there are.
+  private func naming(_ delimiter: Unicode.Scalar) -> [UInt8] {
+    guard bytes.allSatisfy(Self.isBreak) else { return bytes }
+    let names = PersonRecord.Field.allCases.map { Array(input.keys.key(of: $0).utf8) }
+    return Array(names.joined(separator: [UInt8(ascii: delimiter)]))
+  }
+
+  /// Where a record can stand in an array that is the whole file: behind what there is, where its white space begins.
+  private var firstPlaceInArray: (offset: Int, end: Int, isBehindOthers: Bool)? {
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    guard input.format(of: path) == .json,
+      let open = bytes[start...].firstIndex(where: { !Self.isSpace($0) }), bytes[open] == UInt8(ascii: "["),
+      let end = bytes.lastIndex(where: { !Self.isSpace($0) }), bytes[end] == UInt8(ascii: "]"),
+      let former = bytes[..<end].lastIndex(where: { !Self.isSpace($0) })
+    else { return nil }
+    return (former + 1, end, former > open)
   }
 
   // MARK: Places
@@ -104,6 +145,11 @@ extension PersonDocument {
     if !isDelimited, let former, [UInt8(ascii: "["), UInt8(ascii: ",")].contains(bytes[former]) {
       return [UInt8(ascii: ",")] + bytes[(former + 1)..<span.lowerBound]
     }
+    return lineBreak
+  }
+
+  /// As the first line ends.
+  private var lineBreak: [UInt8] {
     let feed = bytes.firstIndex(of: UInt8(ascii: "\n"))
     return feed.map { $0 > 0 && bytes[$0 - 1] == UInt8(ascii: "\r") } == true ? [0x0D, 0x0A] : [0x0A]
   }

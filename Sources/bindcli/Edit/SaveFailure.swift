@@ -12,8 +12,6 @@ enum SaveFailure: Error, Equatable, CustomStringConvertible {
   case unreadable
   /// The record as it was to be written does not read as the person that was meant, for a reason.
   case notReadBack(String)
-  /// A file without persons says nothing about how they are written.
-  case lastPerson
   /// Another program holds the lock of the file.
   case locked
   /// An error of the system.
@@ -28,7 +26,6 @@ enum SaveFailure: Error, Equatable, CustomStringConvertible {
     case .missingColumn(let field): "Not saved: the file has no column '\(field.name)'."
     case .unreadable: "Not saved: the record cannot be read any more."
     case .notReadBack(let reason): "Not saved: it could not be read again: \(reason). The draft is kept."
-    case .lastPerson: "Not deleted: a person has to stay in the file."
     case .locked: "Not saved: another program has locked the file. The draft is kept."
     case .refused(let error): "Not saved: \(error.reason). The draft is kept."
     }

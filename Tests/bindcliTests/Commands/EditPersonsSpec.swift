@@ -246,8 +246,8 @@ struct EditPersonsSpec {
         first.type("\u{1B}[5;2~")
         kill(first.child, SIGTERM)
         #expect(first.status() == 128 + SIGTERM)
-        let second = try TerminalTool(in: folder, "edit", "persons", "a.json")
         try Data(Self.people.replacing("Ada", with: "Zoë").replacing("1815", with: "1990").utf8).write(to: url)
+        let second = try TerminalTool(in: folder, "edit", "persons", "a.json")
         #expect(second.shows("Take over 1 draft"))
         second.type(answer + "\u{11}")
         if answer == "y" {
@@ -289,15 +289,42 @@ struct EditPersonsSpec {
     #expect(outcome.status == status && outcome.output.isEmpty)
   }
 
-  @Test(arguments: [
-    ("[]", "bindcli: error: a.json: there are no persons\n"),
-    ("[1]", "a.json:1:2: error: persons[0]: expected an object, found a number\n"),
-  ])
-  func `a file without persons is told from one that can be edited`(text: String, message: String) throws {
-    try Tool.inFolder(["a.json": Data(text.utf8)]) { folder in
+  @Test func `a file in which nobody is a person is told from one without anybody`() throws {
+    try Tool.inFolder(["a.json": Data("[1]".utf8)]) { folder in
       let tool = try TerminalTool(in: folder, "edit", "persons", "a.json")
       #expect(tool.status() == 65)
+      let message = "a.json:1:2: error: persons[0]: expected an object, found a number\n"
       #expect(try String(contentsOf: folder.appending(path: "errors"), encoding: .utf8) == message)
+    }
+  }
+
+  @Test(arguments: [
+    ("a.json", #"[{"firstName":"a","birthdate":"1970-01-01"}]"#, "[]"),
+    ("a.jsonl", #"{"firstName":"a","birthdate":"1970-01-01"}"# + "\n", ""),
+    ("a.csv", "firstName,birthdate\na,1970-01-01\n", "firstName,birthdate\n"),
+  ])
+  func `the last person can be deleted, and the file opened again and added to`(
+    name: String, before: String, after: String
+  ) throws {
+    try Tool.inFolder([name: Data(before.utf8)]) { folder in
+      let url = folder.appending(path: name)
+      let first = try TerminalTool(in: folder, "edit", "persons", name)
+      #expect(first.shows("1 of 1"))
+      first.type("dy")
+      #expect(first.shows("0 of 0"))
+      #expect(try String(contentsOf: url, encoding: .utf8) == after)
+      first.type("\u{11}")
+      #expect(first.status() == 0)
+      let shown = try Tool.shell("cd '\(folder.path)' && bindcli format persons \(name)")
+      #expect(shown == Tool.Outcome(output: "", errors: "", status: 0))
+      let second = try TerminalTool(in: folder, "edit", "persons", name)
+      #expect(second.shows("There are no persons yet: n in the list adds one."))
+      second.type("nEva\t\t1990-01-01\u{13}")
+      #expect(second.shows("Saved."))
+      second.type("\u{11}")
+      #expect(second.status() == 0)
+      let again = try Tool.shell("cd '\(folder.path)' && bindcli format persons \(name)")
+      #expect(again.output == "Eva\tMonday January 1, 1990\n" && again.status == 0)
     }
   }
 }

@@ -63,6 +63,31 @@ struct OutputFileSpec {
     #expect(shown.output == "b\na\n")
   }
 
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+  func `a signal replaces nothing, and leaves nothing behind`(signal: Int32) throws {
+    try Tool.inFolder(["old": Data("before\n".utf8)]) { folder in
+      let input = folder.appending(path: "in.csv").path
+      #expect(mkfifo(input, 0o600) == 0)
+      let tool = try LiveTool(in: folder, "format", "persons", "in.csv", "-o", "old")
+      // Its other end opens when the tool reads: by then there is the new file.
+      let pipe = open(input, O_WRONLY | O_CLOEXEC)
+      let names = { try FileManager.default.contentsOfDirectory(atPath: folder.path) }
+      #expect(try names().contains { $0.hasSuffix(".draft") })
+      #expect(tool.end(by: signal) == 128 + signal)
+      close(pipe)
+      #expect(try !names().contains { $0.hasSuffix(".draft") })
+      #expect(try String(contentsOf: folder.appending(path: "old"), encoding: .utf8) == "before\n")
+    }
+  }
+
+  @Test func `a signal that was ignored before still is`() throws {
+    let outcome = try Tool.shell(
+      "trap '' HUP; mkfifo in.csv; bindcli format persons in.csv -o old --fields firstName & exec 3>in.csv; kill -HUP $!;"
+        + " printf 'firstName,birthdate\\na,1970-01-01\\n' >&3; exec 3>&-; wait $!; echo $?; cat old",
+      files: Self.people)
+    #expect(outcome.output == "0\na\n")
+  }
+
   @Test func `permissions are kept`() throws {
     let outcome = try Tool.shell(
       "chmod 640 old; umask 077; bindcli format persons a.csv -o old; bindcli format persons a.csv -o new;"

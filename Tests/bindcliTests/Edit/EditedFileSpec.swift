@@ -39,6 +39,37 @@ struct EditedFileSpec {
     }
   }
 
+  private static let attributes = FileAttributeKey("NSFileExtendedAttributes")
+
+  private static func extendedAttributes(of url: URL) throws -> [String: Data] {
+    try FileManager.default.attributesOfItem(atPath: url.path)[attributes] as? [String: Data] ?? [:]
+  }
+
+  private static let hasExtendedAttributes =
+    (try? Tool.inFolder(["a": Data()]) { folder in
+      let url = folder.appending(path: "a")
+      try FileManager.default.setAttributes([attributes: ["user.bindcli": Data([1])]], ofItemAtPath: url.path)
+      return try !extendedAttributes(of: url).isEmpty
+    }) ?? false
+
+  @Test(.enabled(if: hasExtendedAttributes, "The file system of temporary files has no extended attributes."))
+  func `extended attributes are kept`() throws {
+    try inFolder { folder in
+      let file = folder.appending(path: "a.json")
+      let kept = ["user.note": Data("é\0 \n".utf8), "user.long": Data(repeating: 7, count: 1_000)]
+      try FileManager.default.setAttributes([Self.attributes: kept], ofItemAtPath: file.path)
+      let before = try Self.extendedAttributes(of: file)
+      #expect(before == kept)
+      try EditedFile(path: file.path, input: .plain()).save(augusta, at: 0)
+      #expect(try content("a.json", in: folder) == Self.saved)
+      #expect(try Self.extendedAttributes(of: file) == before)
+      let outcome = try Tool.shell("bindcli format persons --sample -o '\(file.path)'")
+      #expect(outcome.status == 0)
+      #expect(try content("a.json", in: folder) != Self.saved)
+      #expect(try Self.extendedAttributes(of: file) == before)
+    }
+  }
+
   @Test func `what somebody else has written is not written over, however often it is tried`() throws {
     try inFolder { folder in
       let file = folder.appending(path: "a.json")

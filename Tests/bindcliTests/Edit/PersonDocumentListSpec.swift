@@ -46,9 +46,42 @@ struct PersonDocumentListSpec {
     #expect(try document.swapping(0).records.map(\.person.firstName) == ["b", "a"])
   }
 
-  @Test func `the last person stays, and a value without a column is told`() throws {
+  @Test(arguments: [
+    ("a.json", "[A]", "[]"), ("a.json", "[\n  A\n]\n", "[\n]\n"), ("a.json", "[\n  A]", "[]"), ("a.json", "A\n", ""),
+    ("a.json", "\u{FEFF}[\r\n  A\r\n]\r\n", "\u{FEFF}[\r\n]\r\n"), ("a.json", "[1, A]", "[1]"),
+    ("a.json", "[\n  1,\n  A\n]\n", "[\n  1\n]\n"), ("a.jsonl", "A\n", ""), ("a.jsonl", "1\nA\n", "1\n"),
+    ("a.csv", "H\nA\n", "H\n"), ("a.csv", "H\r\nA\r\n", "H\r\n"), ("a.csv", "H\nx\nA\n", "H\nx\n"),
+  ])
+  func `the last person can go, and come back`(path: String, before: String, after: String) throws {
+    let fill = { (text: String) in
+      text.replacing("A", with: path.hasSuffix("csv") ? "1,a,1970-01-01" : Self.a)
+        .replacing("H", with: "id,firstName,birthdate")
+    }
+    let document = try document(fill(before), path)
+    let record = document.record(at: 0)
+    let empty = try document.removing(0)
+    #expect(text(empty) == fill(after) && empty.records.isEmpty && empty.problems.count == document.problems.count)
+    let again = try self.document(text(empty), path).inserting(record, at: 0)
+    #expect(again.records.map(\.person) == document.records.map(\.person))
+    if before != "[\n  A]" { #expect(text(again) == fill(before)) }
+    let person = Person(firstName: "n", lastName: "", birthdate: .earliest)
+    #expect(try empty.inserting(empty.record(of: person), at: 0).records.map(\.person) == [person])
+  }
+
+  @Test(arguments: [
+    ("a.csv", "", "salutation,firstName,lastName,birthdate\n,n,,0001-01-01\n"),
+    ("a.csv", "birthdate,lastName,firstName", "birthdate,lastName,firstName\n0001-01-01,,n\n"),
+    ("a.json", "", "{\"firstName\": \"n\", \"birthdate\": \"0001-01-01\"}\n"),
+    ("a.json", " [ ]\n", " [{\"firstName\": \"n\", \"birthdate\": \"0001-01-01\"} ]\n"),
+  ])
+  func `a file without anybody takes the first`(path: String, before: String, after: String) throws {
+    let document = try document(before, path)
+    let person = Person(firstName: "n", lastName: "", birthdate: .earliest)
+    #expect(text(try document.inserting(document.record(of: person), at: 0)) == after)
+  }
+
+  @Test func `a value without a column is told`() throws {
     let document = try document("firstName,birthdate\na,1970-01-01\n", "a.csv")
-    #expect(throws: SaveFailure.lastPerson) { try document.removing(0) }
     let person = Person(salutation: "Dr.", firstName: "n", lastName: "", birthdate: .earliest)
     #expect(throws: SaveFailure.missingColumn(.salutation)) { try document.record(of: person) }
   }
@@ -61,16 +94,16 @@ struct PersonDocumentListSpec {
       for _ in 0..<60 {
         var (document, model) = try random(path, &samples)
         for step in 0..<12 {
-          let index = Int.random(in: 0..<model.count, using: &samples)
+          let index = model.isEmpty ? 0 : Int.random(in: 0..<model.count, using: &samples)
           switch Int.random(in: 0..<4, using: &samples) {
           case 0:
             let person = person("n\(step)\"\u{301},", &samples)
             document = try document.inserting(document.record(of: person), at: index)
             model.insert(person, at: index)
-          case 1:
+          case 1 where !model.isEmpty:
             document = try document.inserting(document.record(at: index), at: index + 1)
             model.insert(model[index], at: index + 1)
-          case 2 where model.count > 1:
+          case 2 where !model.isEmpty:
             document = try document.removing(index)
             model.remove(at: index)
           case 3 where index > 0:
