@@ -20,6 +20,11 @@ import Foundation
   /// How often to look whether another program has changed the file, in milliseconds.
   private static let interval: Int32 = 1_000
 
+  /// How long a search goes on before keys are looked for and the screen is drawn.
+  private static let slice = Duration.milliseconds(30)
+  /// How often to ask for the result of a sorting, in milliseconds.
+  private static let step: Int32 = 50
+
   private let editor: PersonsEditor
   private let form: PersonForm
   private let terminal: RawTerminal
@@ -63,11 +68,23 @@ import Foundation
       pollfd(fd: FileDescriptor.standardInput.number, events: Int16(POLLIN), revents: 0),
       pollfd(fd: signals.descriptor.number, events: Int16(POLLIN), revents: 0),
     ]
-    let count = poll(&states, 2, reader.patience ?? Self.interval)
+    let count = poll(&states, 2, reader.patience ?? pause)
     // A signal ended the waiting, and its note is there.
     for signal in signals.next() { handle(signal) }
-    if count == 0 { reader.patience == nil ? editor.lookAtFile() : handle(reader.resolve()) }
+    if count == 0, reader.patience != nil {
+      handle(reader.resolve())
+    } else if editor.listing.isWorking {
+      editor.listing.work(for: Self.slice)
+    } else if count == 0 {
+      editor.lookAtFile()
+    }
     if count > 0, states[0].revents != 0, ending == nil { readKeys() }
+  }
+
+  /// How long to wait for a key. A search goes on at once, a sorting is asked for its result now and then.
+  private var pause: Int32 {
+    guard editor.listing.isWorking else { return Self.interval }
+    return editor.listing.isWaiting ? Self.step : 0
   }
 
   private func readKeys() {

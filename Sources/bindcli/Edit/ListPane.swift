@@ -1,5 +1,4 @@
 import Binding
-import BindingCollections
 import PersonVM
 
 /// The rows of a long list that are on the screen: those around the one that is selected.
@@ -21,13 +20,13 @@ import PersonVM
   init(_ editor: PersonsEditor) {
     let (listing, height) = (editor.listing, height)
     rows = Computed(name: "rows") {
-      let (count, selected) = (listing.listed.count, listing.selectedOffset.value)
-      let top = max(0, min((selected ?? 0) - height.value / 2, count - height.value))
-      return (top..<min(count, top + height.value)).map { offset in
-        let person = listing.listed[offset]
+      let (listed, selected) = (listing.listed.value, listing.selectedOffset.value)
+      let top = max(0, min((selected ?? 0) - height.value / 2, listed.count - height.value))
+      return (top..<min(listed.count, top + height.value)).map { offset in
+        let id = listed[offset]
         return Row(
-          text: editor.name(of: person), birthdate: person.person.value.birthdate.description,
-          isSelected: offset == selected, hasDraft: editor.hasDraft(of: person))
+          text: editor.name(of: id), birthdate: editor.birthdate(of: id), isSelected: offset == selected,
+          hasDraft: editor.hasDraft(of: id))
       }
     }
   }

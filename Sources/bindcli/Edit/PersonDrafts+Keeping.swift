@@ -1,12 +1,10 @@
 import Binding
 import BindingForms
-import BindingCollections
 import PersonVM
 
 /// The texts that were typed for a person and not saved.
 struct PersonDraft {
-  /// The view model that the list has of the person.
-  let id: ObjectIdentifier
+  let id: PersonID
   /// The record of the person, as it stands in the file.
   let record: [UInt8]
   /// The person of that record.
@@ -20,10 +18,12 @@ extension PersonDrafts {
   func drafts(ofRecordsIn document: PersonDocument) -> [PersonDraft] {
     // There is an editor for each person that was looked at, and may be a million persons: this happens at each key.
     let edited = editors.peek().filter { $0.value.form.isDirty.peek() }
-    return edited.sorted { (places[$0.key] ?? .max) < (places[$1.key] ?? .max) }.compactMap { id, editor in
+    let sorted = edited.sorted { (listing.place(of: $0.key) ?? .max) < (listing.place(of: $1.key) ?? .max) }
+    return sorted.compactMap { id, editor in
       let texts = editor.draftTexts
       guard !texts.isEmpty else { return nil }
-      let record = places[id].map { Array(document.bytes[document.records[$0].range]) } ?? formerRecords[id] ?? []
+      let place = listing.place(of: id)
+      let record = place.map { Array(document.bytes[document.records[$0].range]) } ?? formerRecords[id] ?? []
       return PersonDraft(id: id, record: record, person: editor.person.peek(), texts: texts)
     }
   }
@@ -32,7 +32,7 @@ extension PersonDrafts {
   /// typed.
   func restore(_ draft: PersonDraft) {
     guard let editor = editors.peek()[draft.id] else { return }
-    if places[draft.id] == nil { formerRecords[draft.id] = draft.record }
+    if listing.place(of: draft.id) == nil { formerRecords[draft.id] = draft.record }
     // The fields follow their persons first, or they would do so at the end of the batch and give the texts up.
     editor.form.revert()
     for (field, text) in draft.texts { editor.text(of: field).value = text }
@@ -42,7 +42,7 @@ extension PersonDrafts {
 
   /// The values that the file has now for fields with drafts, where it had others when these were typed.
   func disputes(of draft: PersonDraft) -> [PersonRecord.Field: String] {
-    guard let editor = editors.peek()[draft.id], places[draft.id] != nil else { return [:] }
+    guard let editor = editors.peek()[draft.id], listing.place(of: draft.id) != nil else { return [:] }
     let former = conflicts.peek()[draft.id] ?? [:]
     return draft.texts.keys.reduce(into: [:]) { disputes, field in
       let (before, now) = (field.text(in: draft.person), field.text(in: editor.person.peek()))
@@ -78,22 +78,17 @@ extension PersonDrafts {
     guard let former = try? file.document.reading(records.text), former.records.count == known.count else {
       return false
     }
-    let present = Array(listing.people.peek())
+    let present = listing.placed
     var taken: [PersonDraft] = []
     for (index, place) in former.offsets(in: file.document).enumerated() {
-      let person =
-        place.map { present[$0] }
-        ?? PersonViewModel(
-          person: former.records[index].person, converter: converter)
-      if place == nil { listing.people.append(person) }
-      _ = editor(of: person)
+      let person = former.records[index].person
+      let id = place.map { present[$0] } ?? listing.add(at: nil, person)
+      if place == nil { listing.insert(id, at: listing.members.count) }
+      _ = editor(of: id)
       let texts = PersonRecord.Field.allCases.reduce(into: [:]) { texts, field in
         texts[field] = known[index].texts[field.name]
       }
-      taken.append(
-        PersonDraft(
-          id: ObjectIdentifier(person), record: Array(known[index].record.utf8),
-          person: former.records[index].person, texts: texts))
+      taken.append(PersonDraft(id: id, record: Array(known[index].record.utf8), person: person, texts: texts))
     }
     batch { for draft in taken { restore(draft) } }
     for draft in new {
@@ -102,7 +97,7 @@ extension PersonDrafts {
       for field in PersonRecord.Field.allCases { editor.text(of: field).value = draft.texts[field.name] ?? "" }
     }
     if !new.isEmpty { return true }
-    select(present.first { person in taken.contains { $0.id == ObjectIdentifier(person) } } ?? listing.selection.peek())
+    select(present.first { id in taken.contains { $0.id == id } } ?? listing.selection.peek())
     return true
   }
 }

@@ -1,6 +1,5 @@
 import Binding
 import BindingForms
-import BindingCollections
 import PersonVM
 
 /// The editors of the persons of a file, and the saving of their texts.
@@ -8,68 +7,51 @@ import PersonVM
 /// An editor is made when a person is first looked at and kept from then on, with its draft and the changes that can be
 /// undone.
 @MainActor final class PersonDrafts {
-  /// The editor of each person, by the view model that the list has of the person.
-  let editors = Observable<[ObjectIdentifier: PersonEditorViewModel]>([:], name: "editors", changes: .always)
+  /// The editor of each person that was looked at.
+  let editors = Observable<[PersonID: PersonEditorViewModel]>([:], name: "editors", changes: .always)
   /// The message about the last action.
   let message = Observable("", name: "message")
   /// The values that another program has given to fields of which there are drafts, as the file has them.
-  let conflicts = Observable<[ObjectIdentifier: [PersonRecord.Field: String]]>([:], name: "conflicts")
+  let conflicts = Observable<[PersonID: [PersonRecord.Field: String]]>([:], name: "conflicts")
 
-  let listing: PersonListing
-  let file: EditedFile
-  let converter: PersonConverter
+  let listing: EditedList
+  var file: EditedFile { listing.file }
+  var converter: PersonConverter { listing.converter }
   private let today: () -> CalendarDate
-  /// Where each person stands in the file. A person that another program has removed from it has no place.
-  private(set) var places: [ObjectIdentifier: Int] = [:]
   /// The records of persons with drafts that have no place any more, as they were.
-  var formerRecords: [ObjectIdentifier: [UInt8]] = [:]
+  var formerRecords: [PersonID: [UInt8]] = [:]
   /// New persons, which are in the list and not in the file yet.
-  var newcomers: Set<ObjectIdentifier> = []
+  var newcomers: Set<PersonID> = []
   /// The records that were deleted, with their places, the last one at the end.
   var removed: [(record: [UInt8], place: Int)] = []
   /// What another program has changed, as it was found when the file was read again.
   var differences: [String] = []
   private let failures = Scope()
 
-  init(
-    listing: PersonListing, file: EditedFile, converter: PersonConverter, today: @escaping () -> CalendarDate
-  ) {
-    (self.listing, self.file, self.converter, self.today) = (listing, file, converter, today)
-    place(listing.people.peek())
+  init(listing: EditedList, today: @escaping () -> CalendarDate) {
+    (self.listing, self.today) = (listing, today)
   }
-
-  /// Says where persons stand: in this order, from the first record on.
-  private func place(_ persons: some Sequence<PersonViewModel>) {
-    places = Dictionary(uniqueKeysWithValues: persons.enumerated().map { (ObjectIdentifier($0.element), $0.offset) })
-  }
-
-  /// Says that the persons from a place on stand so many places further on.
-  func shift(from place: Int, by step: Int) {
-    places = places.mapValues { $0 >= place ? $0 + step : $0 }
-  }
-
-  func setPlace(_ place: Int, of id: ObjectIdentifier) { places[id] = place }
 
   /// Gives up all that is kept of a person.
-  func remove(_ id: ObjectIdentifier) {
-    (places[id], editors.value[id], conflicts.value[id], formerRecords[id]) = (nil, nil, nil, nil)
+  func remove(_ id: PersonID) {
+    (editors.value[id], conflicts.value[id], formerRecords[id]) = (nil, nil, nil)
   }
 
   /// Selects a person, so that it is edited.
-  func select(_ person: PersonViewModel?) {
-    if let person { _ = editor(of: person) }
-    listing.selection.value = person
+  func select(_ id: PersonID?) {
+    if let id { _ = editor(of: id) }
+    listing.selection.value = id
   }
 
   /// The editor of the selected person.
-  var current: PersonEditorViewModel? { listing.selection.value.flatMap { editors.value[ObjectIdentifier($0)] } }
+  var current: PersonEditorViewModel? { listing.selection.value.flatMap { editors.value[$0] } }
 
   /// The editor of a person, made if there is none.
-  func editor(of person: PersonViewModel) -> PersonEditorViewModel {
-    let id = ObjectIdentifier(person)
+  func editor(of id: PersonID) -> PersonEditorViewModel {
     if let editor = editors.peek()[id] { return editor }
     weak let me = self
-    let editor = PersonEditorViewModel(person: person.person, converter: converter, today: today) { edited in
+    let person = Observable(listing.person(of: id), name: "person")
+    let editor = PersonEditorViewModel(person: person, converter: converter, today: today) { edited in
       try me?.store(edited, as: id)
       me?.conflicts.value[id] = nil
       me?.message.value = "Saved."
@@ -80,54 +62,54 @@ import PersonVM
   }
 
   /// Whether there is a draft of a person.
-  func hasDraft(of person: PersonViewModel) -> Bool {
-    editors.value[ObjectIdentifier(person)]?.form.isDirty.value ?? false
-  }
+  func hasDraft(of id: PersonID) -> Bool { editors.value[id]?.form.isDirty.value ?? false }
 
   /// The name of a person: that of the draft, if there is one.
-  func name(of person: PersonViewModel) -> String {
-    guard let editor = editors.value[ObjectIdentifier(person)], editor.form.isDirty.value else {
-      return person.nameText.value
+  func name(of id: PersonID) -> String {
+    guard let editor = editors.value[id], editor.form.isDirty.value else {
+      _ = listing.revision.value
+      return listing.name(of: id)
     }
     return editor.nameText.value
   }
 
-  private func store(_ person: Person, as id: ObjectIdentifier) throws(SaveFailure) {
-    guard let place = places[id] else {
+  private func store(_ person: Person, as id: PersonID) throws(SaveFailure) {
+    guard let place = listing.place(of: id) else {
       guard newcomers.contains(id) else { throw .missingRecord }
       return try storeNewcomer(person, as: id)
     }
     try file.save(person, at: place)
+    listing.personsHaveChanged()
   }
 
   // MARK: Undo
 
   /// Gives up the draft of a person; without one, takes back the last saving.
-  func undo(_ person: PersonViewModel) {
-    let form = editor(of: person).form
-    if newcomers.contains(ObjectIdentifier(person)) {
-      forget(person)
+  func undo(_ id: PersonID) {
+    let form = editor(of: id).form
+    if newcomers.contains(id) {
+      forget(id)
       message.value = "The new person is given up."
     } else if form.isDirty.peek() {
       form.revert()
-      conflicts.value[ObjectIdentifier(person)] = nil
+      conflicts.value[id] = nil
       message.value = "The draft is given up."
     } else {
-      step(form.undo, back: form.redo, of: person, "Taken back, and saved.")
+      step(form.undo, back: form.redo, of: id, "Taken back, and saved.")
     }
   }
 
   /// Saves again the changes that were taken back.
-  func redo(_ person: PersonViewModel) {
-    let form = editor(of: person).form
-    step(form.redo, back: form.undo, of: person, "Done again, and saved.")
+  func redo(_ id: PersonID) {
+    let form = editor(of: id).form
+    step(form.redo, back: form.undo, of: id, "Done again, and saved.")
   }
 
   /// Goes a step through the saved versions, and back if the file cannot be written.
-  private func step(_ step: () -> Void, back: () -> Void, of person: PersonViewModel, _ success: String) {
+  private func step(_ step: () -> Void, back: () -> Void, of id: PersonID, _ success: String) {
     step()
     do {
-      try store(person.person.peek(), as: ObjectIdentifier(person))
+      try store(editor(of: id).person.peek(), as: id)
       message.value = success
     } catch {
       back()
@@ -151,7 +133,7 @@ import PersonVM
     }
     let drafts = self.drafts(ofRecordsIn: former)
     differences = Self.differences(from: former, to: file.document, offsets)
-    batch { show(offsets) }
+    batch { show(offsets, former: former) }
     batch { for draft in drafts { restore(draft) } }
     let disputed = drafts.reduce(0) { $0 + disputes(of: $1).count }
     let (persons, problems) = (file.document.records.count, file.document.problems.count)
@@ -163,27 +145,30 @@ import PersonVM
       + (disputed == 0 ? "." : ". \(disputed == 1 ? "A draft differs" : "Drafts differ") from what is in the file now.")
   }
 
-  /// Shows the persons of the file, of which those that were there before stand at these places.
-  private func show(_ offsets: [Int?]) {
-    let former = places.sorted { $0.value < $1.value }.map(\.key)
-    let known = Dictionary(uniqueKeysWithValues: listing.people.peek().map { (ObjectIdentifier($0), $0) })
-    let kept = zip(former, offsets).reduce(into: [Int: PersonViewModel]()) { kept, pair in
-      if let offset = pair.1 { kept[offset] = known[pair.0] }
+  /// Shows the persons of the file, of which those that were there before stand at these places now, and were these.
+  private func show(_ offsets: [Int?], former: PersonDocument) {
+    let placed = listing.placed
+    var kept: [PersonID?] = Array(repeating: nil, count: file.document.records.count)
+    var gone: [PersonID] = listing.members.filter { listing.place(of: $0) == nil && hasDraft(of: $0) }
+    for (place, (id, offset)) in zip(placed, offsets).enumerated() {
+      listing.setPlace(offset, of: id)
+      if let offset {
+        kept[offset] = id
+      } else if hasDraft(of: id) {
+        listing.keep(former.records[place].person, of: id)
+        gone.append(id)
+      }
     }
-    let present = file.document.records.enumerated().map { offset, record in
-      guard let person = kept[offset] else { return PersonViewModel(person: record.person, converter: converter) }
-      person.person.value = record.person
-      return person
+    let present = kept.enumerated().map { place, id in id ?? listing.add(at: place) }
+    for (id, editor) in editors.peek() {
+      if listing.place(of: id) != nil {
+        editor.person.value = listing.person(of: id)
+      } else if !gone.contains(id) {
+        editors.value[id] = nil
+      }
     }
-    place(present)
-    let gone = listing.people.peek().filter { places[ObjectIdentifier($0)] == nil && hasDraft(of: $0) }
-    listing.people.replaceAll(with: present + gone, by: ObjectIdentifier.init)
-    for id in editors.peek().keys where places[id] == nil && !gone.contains(where: { ObjectIdentifier($0) == id }) {
-      editors.value[id] = nil
-    }
-    if let selected = listing.selection.peek(), !listing.people.peek().contains(where: { $0 === selected }) {
-      select(listing.people.first)
-    }
+    listing.replaceAll(with: present + gone)
+    if let selected = listing.selection.peek(), editors.peek()[selected] == nil { select(listing.members.first) }
   }
 
   /// What differs between two versions of the file, a line for each person.

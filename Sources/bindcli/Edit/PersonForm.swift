@@ -1,6 +1,5 @@
 import Binding
 import BindingForms
-import BindingCollections
 import PersonVM
 
 /// The view: entries and labels of a terminal, bound to the edited person. It decides nothing.
@@ -172,8 +171,8 @@ import PersonVM
     switch key {
     case .up: editor.moveSelection(by: -1)
     case .down: editor.moveSelection(by: 1)
-    case .home: editor.moveSelection(by: -editor.listing.people.count)
-    case .end: editor.moveSelection(by: editor.listing.people.count)
+    case .home: editor.moveSelection(by: -editor.listing.members.count)
+    case .end: editor.moveSelection(by: editor.listing.members.count)
     case .text("/"): shown.focus = .search
     case .text("?"): shown.page = FormHelp.lines[...]
     case .text("!"): shown.page = editor.details[...]

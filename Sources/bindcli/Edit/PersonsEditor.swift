@@ -1,6 +1,5 @@
 import Binding
 import BindingForms
-import BindingCollections
 import Foundation
 import PersonVM
 
@@ -9,7 +8,7 @@ import PersonVM
 /// All texts are observable and all actions are commands or methods, so that a view has nothing to decide. A person
 /// that is saved is written to the file at once; ``undo`` and ``redo`` save as well.
 @MainActor final class PersonsEditor {
-  let listing: PersonListing
+  let listing: EditedList
   /// The editor of the selected person.
   let current: Computed<PersonEditorViewModel?>
   /// The name of the file, and how many drafts there are.
@@ -62,8 +61,8 @@ import PersonVM
     locale: Locale = PersonConverter.defaultLocale, keepsDrafts: Bool = false,
     today: @escaping () -> CalendarDate = CalendarDate.today
   ) {
-    let listing = PersonListing(file.document.records.map(\.person), converter: converter, locale: locale)
-    let drafts = PersonDrafts(listing: listing, file: file, converter: converter, today: today)
+    let listing = EditedList(file: file, converter: converter, locale: locale)
+    let drafts = PersonDrafts(listing: listing, today: today)
     drafts.message.value = note
     let current = Computed(name: "current") { drafts.current }
     let (selection, question) = (listing.selection, question)
@@ -95,16 +94,16 @@ import PersonVM
         let form = current.value?.form
         return form?.isDirty.value == true || form?.canUndo.value == true ? selection.value : nil
       }, name: "undo"
-    ) { (person: PersonViewModel) in drafts.undo(person) }
+    ) { (id: PersonID) in drafts.undo(id) }
     redo = Command(
       enabledIf: {
         let form = current.value?.form
         return form?.canRedo.value == true && form?.isDirty.value == false ? selection.value : nil
       }, name: "redo"
-    ) { (person: PersonViewModel) in drafts.redo(person) }
+    ) { (id: PersonID) in drafts.redo(id) }
     reload = Command(name: "reload") { drafts.reload() }
 
-    drafts.select(listing.people.peek().first)
+    drafts.select(listing.members.first)
     if keepsDrafts {
       leftOver = DraftFile.leftOver(for: file.path)
       askAboutNext()
@@ -117,13 +116,19 @@ import PersonVM
   var isBusy: Bool { current.peek()?.save.isExecuting.peek() ?? false }
 
   /// The name of a person as it is being typed.
-  func name(of person: PersonViewModel) -> String { drafts.name(of: person) }
+  func name(of id: PersonID) -> String { drafts.name(of: id) }
+
+  /// The birthdate of a person, as the file has it.
+  func birthdate(of id: PersonID) -> String {
+    _ = listing.revision.value
+    return listing.person(of: id).birthdate.description
+  }
 
   /// Whether there is a draft of the selected person.
   var hasSelectedDraft: Bool { current.peek()?.form.isDirty.peek() ?? false }
 
   /// Whether there is a draft of a person.
-  func hasDraft(of person: PersonViewModel) -> Bool { drafts.hasDraft(of: person) }
+  func hasDraft(of id: PersonID) -> Bool { drafts.hasDraft(of: id) }
 
   /// Saves the draft of the selected person. If it cannot be saved, the message says why.
   ///
@@ -146,12 +151,12 @@ import PersonVM
   func add() { drafts.add(after: listing.selection.peek()) }
 
   /// Writes a copy of the selected person behind it, as it is in the file.
-  func duplicate() { if let person = listing.selection.peek() { drafts.duplicate(person) } }
+  func duplicate() { if let id = listing.selection.peek() { drafts.duplicate(id) } }
 
   /// Asks whether the selected person shall be deleted.
   func delete() {
-    guard let person = listing.selection.peek() else { return }
-    let name = person.nameText.peek()
+    guard let id = listing.selection.peek() else { return }
+    let name = listing.name(of: id)
     question.value = .deleting(name.isEmpty ? "the new person" : name)
   }
 
@@ -163,7 +168,7 @@ import PersonVM
     guard listing.order.peek() == .entry, listing.searchText.peek().isEmpty else {
       return drafts.message.value = "Persons are moved in the order of entry, without a search: Ctrl-O, Escape."
     }
-    if let person = listing.selection.peek() { drafts.move(person, by: step) }
+    if let id = listing.selection.peek() { drafts.move(id, by: step) }
   }
 
   /// Looks whether another program has written the file, and says so.
@@ -220,7 +225,7 @@ import PersonVM
       if isAgreed { end() }
     case .deleting:
       question.value = nil
-      if isAgreed, let person = listing.selection.peek() { drafts.delete(person) }
+      if isAgreed, let id = listing.selection.peek() { drafts.delete(id) }
     case .takingOver:
       let offered = leftOver.removeFirst()
       let isTaken = isAgreed && drafts.take(offered.drafts)
@@ -263,6 +268,6 @@ import PersonVM
     guard let selected = listing.selection.value, let editor = current.value, editor.isDirty(field).value else {
       return nil
     }
-    return drafts.conflicts.value[ObjectIdentifier(selected)]?[field]
+    return drafts.conflicts.value[selected]?[field]
   }
 }
