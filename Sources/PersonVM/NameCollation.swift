@@ -39,17 +39,20 @@ struct NameCollation {
     return names.map { ranks[$0] ?? 0 }
   }
 
-  /// Names in their order. Plain ones are told apart by their first characters, as a number, and the others put between
-  /// them, so that Foundation is asked for those alone.
+  /// Names in their order. Those of letters that are known are told apart by their first characters, as a number, and
+  /// the others put between them, so that Foundation is asked for those alone, and for names that differ in accents.
   private func sorted(_ names: [String]) -> [String] {
     guard isPlain else { return names.sorted { compare($0, $1) < 0 } }
+    let letters = LetterWeights(plain: Self.weights) { compare($0, $1) }
     var plain: [(start: UInt64, index: Int)] = []
     var others: [String] = []
     for (index, name) in names.enumerated() {
-      if let start = Self.start(of: name) { plain.append((start, index)) } else { others.append(name) }
+      if let start = letters.start(of: name) { plain.append((start, index)) } else { others.append(name) }
     }
     plain.sort { left, right in
-      left.start == right.start ? compare(names[left.index], names[right.index]) < 0 : left.start < right.start
+      guard left.start == right.start else { return left.start < right.start }
+      let difference = letters.compare(names[left.index], names[right.index])
+      return difference == 0 ? compare(names[left.index], names[right.index]) < 0 : difference < 0
     }
     others.sort { compare($0, $1) < 0 }
     var result: [String] = []
@@ -66,17 +69,6 @@ struct NameCollation {
       next = low
     }
     return result + plain[next...].map { names[$0.index] }
-  }
-
-  /// The places of the first eight characters of a name in the order, as one number; `nil` if the name is not plain.
-  private static func start(of name: String) -> UInt64? {
-    var name = name
-    return name.withUTF8 { bytes in
-      guard bytes.allSatisfy({ weights[Int($0)] > 0 }) else { return nil }
-      var start: UInt64 = 0
-      for index in 0..<8 { start = start << 8 | (index < bytes.count ? UInt64(weights[Int(bytes[index])]) : 0) }
-      return start
-    }
   }
 
   /// Languages whose order of plain characters is that of the Unicode root.
