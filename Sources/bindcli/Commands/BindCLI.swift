@@ -26,6 +26,8 @@ enum BindCLI {
   }
 
   static func main() {
+    // A file that may grow no larger is told by an error, as a full disk is.
+    signal(SIGXFSZ, SIG_IGN)
     exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
   }
 

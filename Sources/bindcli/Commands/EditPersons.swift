@@ -86,8 +86,6 @@ struct EditPersons {
     guard !["", "dumb"].contains(kind) else { return fail("a terminal of the kind '\(kind)' cannot show a form") }
     // Without persons it is a file to add some to, unless something has kept them from being read.
     if !file.document.records.isEmpty || file.document.problems.isEmpty {
-      // A file that may grow no larger is told by an error, which does not cost the draft.
-      signal(SIGXFSZ, SIG_IGN)
       do throws(SystemError) {
         try edit(file)
       } catch {

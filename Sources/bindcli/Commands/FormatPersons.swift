@@ -63,8 +63,9 @@ struct FormatPersons {
         title, other formats in a field of its own before the others.
 
         With --output the rows go to a file, which may be one of those that are read: it is replaced when all is done, \
-        and stays as it was if a file cannot be read, if the disk is full, if --strict or --max-errors was the end, or \
-        if a signal such as Ctrl-C was. Its permissions and extended attributes are kept.
+        and stays as it was if a file cannot be read, if the disk is full, if --strict or --max-errors was the end, \
+        if a signal such as Ctrl-C was; also if it is one of those that are read and has records that are no person, \
+        which would be lost. Its permissions and extended attributes are kept.
 
         With --watch, each row says what has become of it: + added, ~ changed, - removed. At first all are added. A \
         record that has changed without its row reading differently, or has moved, prints nothing. A file that is \
@@ -211,7 +212,12 @@ struct FormatPersons {
     progress?.clear()
     try output.flush()
     // What was stopped, or could not be read, is not all that was asked for.
-    if !reporter.isExhausted, reporter.status != .noInput { try target?.finish() }
+    guard !reporter.isExhausted, reporter.status != .noInput else { return reporter.status }
+    if reporter.status == .badData, let target, let path = paths.first(where: { target.replaces($0) }) {
+      StandardError.print("bindcli: note: \(path) stays as it was, or the records would be lost that are no person")
+    } else {
+      try target?.finish()
+    }
     return reporter.status
   }
 

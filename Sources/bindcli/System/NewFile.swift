@@ -69,6 +69,13 @@ final class NewFile {
     synchronizeFolder()
   }
 
+  /// Whether a file is the one that is replaced, by whatever name.
+  func replaces(_ path: String) -> Bool {
+    var status = stat()
+    guard let former, stat(path, &status) == 0 else { return false }
+    return status.st_dev == former.st_dev && status.st_ino == former.st_ino
+  }
+
   private func takeOver(_ former: stat) throws(SystemError) {
     let number = descriptor.number
     // The owner first: changing it may take permissions away. Only the administrator may give files away. Without the

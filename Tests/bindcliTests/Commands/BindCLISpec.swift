@@ -71,8 +71,10 @@ struct BindCLISpec {
 
       With --output the rows go to a file, which may be one of those that are read:
       it is replaced when all is done, and stays as it was if a file cannot be read,
-      if the disk is full, if --strict or --max-errors was the end, or if a signal
-      such as Ctrl-C was. Its permissions and extended attributes are kept.
+      if the disk is full, if --strict or --max-errors was the end, if a signal such
+      as Ctrl-C was; also if it is one of those that are read and has records that
+      are no person, which would be lost. Its permissions and extended attributes are
+      kept.
 
       With --watch, each row says what has become of it: + added, ~ changed, -
       removed. At first all are added. A record that has changed without its row

@@ -68,6 +68,10 @@ struct FuzzSpec {
   }
 
   private func complaint(about verdict: Verdict, of input: FuzzedInput) -> String? {
+    // What begins as another encoding does, or as something compressed, is not read at all.
+    if UnreadableKind(input.bytes[...]) != nil {
+      return verdict == Verdict(rows: [], hasErrors: true) ? nil : "\(verdict) of what is no text"
+    }
     switch input.format {
     case .json:
       let (records, isWhole) = StrictJSON.records(of: input.bytes)
