@@ -76,11 +76,11 @@ struct ArrayPersonsSpec {
     }
   }
 
-  // Not in Danish, where "aa" is a letter and "aA" is two, and in Swedish without most accents: Foundation compares
-  // names with such in circles.
+  // Not in Danish, where "aa" is a letter and "aA" is two, nor in Polish, and in Swedish without most accents:
+  // Foundation compares names with such in circles.
   @Test(
     arguments: [("sv", "abAB zö'éЖ")]
-      + ["en", "fr", "de", "es", "pt", "it", "nl", "pl", "ro", "sl", "ca", "ru"].map {
+      + ["en", "fr", "de", "es", "pt", "it", "nl", "ro", "sl", "ca", "ru"].map {
         ($0, "abAB z'ÄäåãąæbçćČeéèęëğìıİłŁøñńoöõőœřsśŞšßþùůžĳŉe\u{301}Ж" + String(repeating: "ao", count: 20))
       })
   func `many names are sorted as two are compared`(language: String, letters: String) {

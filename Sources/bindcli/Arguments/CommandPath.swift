@@ -17,7 +17,7 @@ struct CommandPath: Sendable {
   var isRoot: Bool { commands.count == 1 }
 
   /// As it is typed.
-  var name: String { commands.map(\.name).joined(separator: " ") }
+  var name: String { commands.map(\.name).concatenated(by: " ") }
 
   /// The path to a subcommand, if there is one of that name; the root also has `help`.
   func subcommand(named name: String) -> CommandPath? {
@@ -27,7 +27,7 @@ struct CommandPath: Sendable {
 
   /// The command line that prints the help of one of its subcommands.
   var helpName: String {
-    ([commands[0].name, "help"] + commands.dropFirst().map(\.name)).joined(separator: " ")
+    ([commands[0].name, "help"] + commands.dropFirst().map(\.name)).concatenated(by: " ")
   }
 
   /// The command with all it takes, behind a title, in lines of at most so many columns. No option is parted from its
@@ -42,7 +42,7 @@ struct CommandPath: Sendable {
         lines.append(indent + word)
       }
     }
-    return lines.joined(separator: "\n")
+    return lines.concatenated(by: "\n")
   }
 
   private var usageWords: [String] {

@@ -12,11 +12,11 @@ struct HelpPage {
     let command = path.command
     let overview = command.discussion.isEmpty ? command.abstract : "\(command.abstract)\n\n\(command.discussion)"
     let sections = self.sections.filter { !$0.entries.isEmpty }.map { section in
-      "\(section.title):\n" + section.entries.map { Self.text(of: $0, columns: columns) }.joined()
+      "\(section.title):\n" + section.entries.map { Self.text(of: $0, columns: columns) }.concatenated()
     }
     let more = command.subcommands.isEmpty ? "" : "\n  See '\(path.helpName) <subcommand>' for detailed help."
     return "OVERVIEW: \(overview)".wrapped(to: columns) + "\n\n\(path.usage(title: "USAGE", columns: columns))\n\n"
-      + sections.joined(separator: "\n") + more + "\n"
+      + sections.concatenated(by: "\n") + more + "\n"
   }
 
   private struct Entry {
@@ -35,7 +35,7 @@ struct HelpPage {
   }
 
   private static func entry(for parameter: any Parameter) -> Entry {
-    let label = parameter.synopsis(spelledAs: parameter.spellings.joined(separator: ", "))
+    let label = parameter.synopsis(spelledAs: parameter.spellings.concatenated(by: ", "))
     return Entry(label: label, text: parameter.abstract + parameter.note)
   }
 

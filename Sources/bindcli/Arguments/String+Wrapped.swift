@@ -3,24 +3,73 @@ extension String {
   ///
   /// A line break of the text stays. A word that is wider than a line stays whole. The last line may be
   /// full, the others leave their last column empty: a terminal must not wrap once more before the line break.
+  ///
+  /// One pass over the bytes: help is printed by this, and to split and join takes the runtime longer than all the rest
+  /// of a start.
   func wrapped(to columns: Int, indent: Int = 0) -> String {
     let width = max(columns - indent, 1)
-    let paragraphs = split(separator: "\n", omittingEmptySubsequences: false)
-    var lines: [Substring] = []
-    for (number, paragraph) in paragraphs.enumerated() {
-      let words = paragraph.split(separator: " ")
-      var line: Substring = words.first ?? ""
-      for (index, word) in words.enumerated().dropFirst() {
-        let isLast = number == paragraphs.count - 1 && index == words.count - 1
-        if line.count + 1 + word.count <= (isLast ? width : width - 1) {
-          line += " " + word
-        } else {
-          lines.append(line)
-          line = word
-        }
+    let margin = String(repeating: " ", count: indent)
+    var (result, used) = ("", 0)
+    result.reserveCapacity(utf8.count * 2)
+    var index = utf8.startIndex
+    var isFirst = true
+    while true {
+      let start = index
+      while index < utf8.endIndex, utf8[index] != UInt8(ascii: " "), utf8[index] != UInt8(ascii: "\n") {
+        index = utf8.index(after: index)
       }
-      lines.append(line)
+      let word = self[start..<index]
+      if !word.isEmpty {
+        let size = word.width
+        let isLast = self[index...].isBlank
+        if isFirst {
+          used = size
+        } else if used + 1 + size <= (isLast ? width : width - 1) {
+          result += " "
+          used += 1 + size
+        } else {
+          result += "\n"
+          result += margin
+          used = size
+        }
+        // As a string: to append a part of one is generic code.
+        result += String(word)
+        isFirst = false
+      }
+      guard index < utf8.endIndex else { return result }
+      if utf8[index] == UInt8(ascii: "\n") {
+        result += "\n"
+        result += margin
+        (used, isFirst) = (0, true)
+      }
+      index = utf8.index(after: index)
     }
-    return lines.joined(separator: "\n" + String(repeating: " ", count: indent))
+  }
+}
+
+extension Substring {
+  /// How many characters there are; of ASCII as many as bytes.
+  fileprivate var width: Int {
+    for byte in utf8 where byte >= 0x80 || byte == 0x0D { return count }
+    return utf8.count
+  }
+
+  /// Whether there are only spaces.
+  fileprivate var isBlank: Bool {
+    for byte in utf8 where byte != UInt8(ascii: " ") { return false }
+    return true
+  }
+}
+
+extension [String] {
+  /// These texts in one, as `joined(separator:)` makes it, whose generic code has the runtime look up conformances:
+  /// a twentieth of a start.
+  func concatenated(by separator: String = "") -> String {
+    var result = ""
+    for (index, text) in enumerated() {
+      if index > 0 { result += separator }
+      result += text
+    }
+    return result
   }
 }

@@ -37,7 +37,7 @@ enum PersonField: String, CaseIterable, Sendable {
   }
 
   /// The names of all, as in a sentence.
-  static let names = allCases.map(\.rawValue).joined(separator: ", ")
+  static let names = allCases.reduce("") { $0.isEmpty ? $1.rawValue : $0 + ", " + $1.rawValue }
 
   /// The fields that a text such as `birthdateText,nameText` lists, or `nil` if it lists another, one twice, or none.
   static func list(_ text: String) -> [PersonField]? {
