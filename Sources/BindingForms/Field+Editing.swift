@@ -12,14 +12,14 @@ extension Field {
       ask()
       edit.commit()
     }
-    return !edit.isEdited.peek()
+    return !edit.isEditedNow
   }
 
   /// Drops the draft and shows the value of the model. Errors of a server go with the draft.
   @export(implementation)
   public func revert() {
     if effect.isCancelled { return }
-    rules.remarks.value = []
+    rules.forgetRemarks()
     edit.follow()
   }
 
@@ -54,19 +54,19 @@ extension Field {
 
   /// Has the check look at the draft, also if it has failed to.
   @export(implementation)
-  func ask() { if edit.isEdited.peek() { rules.check.peek()?.request(again: true) } }
+  func ask() { if edit.isEditedNow { rules.check?.request(again: true) } }
 
   /// Takes the draft as it is, and returns a closure that writes that. What is typed meanwhile stays a draft.
   @export(implementation)
   func submission() -> () -> Void {
-    let (draft, write) = (rules.incoming.peek(), edit.writer())
-    guard edit.isEdited.peek(), let value = rules.validation.peek().acceptedValue else { return {} }
+    let (draft, write) = (edit.contentVersion, edit.writer())
+    guard edit.isEditedNow, let value = edit.validation.peek().acceptedValue else { return {} }
     return { [self] in
       batch {
-        let (content, isLater) = (content.peek(), rules.incoming.peek() !== draft && edit.isEdited.peek())
+        let (content, isLater) = (held.peek(), edit.contentVersion != draft && edit.isEditedNow)
         write(value)
         edit.follow()
-        if isLater { self.content.value = content }
+        if isLater { held.value = content }
       }
     }
   }
@@ -86,7 +86,7 @@ extension Field {
   @discardableResult
   @export(implementation)
   public func validate(_ rule: @escaping (Value) -> ValidationIssue?) -> Self {
-    rules.validators.value.append(rule)
+    rules.judges.value.validators.append(rule)
     return self
   }
 
@@ -109,7 +109,7 @@ extension Field {
     isolation: isolated any Actor = #isolation,
     _ check: nonisolated(nonsending) @escaping (Value) async throws -> ValidationIssue?
   ) -> Self {
-    rules.start { rules, number, value in
+    let start: FieldCheck<Value, Display>.Start = { rules, number, value in
       weak let rules = rules
       return Task {
         _ = isolation
@@ -118,23 +118,29 @@ extension Field {
         rules?.take(number, issue)
       }
     }
-    edit.willWrite = { [rules] in rules.check.peek()?.request(again: false) }
+    rules.start(start, of: edit)
+    edit.willWrite = { [rules] in rules.check?.request(again: false) }
     return self
   }
 
-  /// Refuses the content as it is: for what only a server knows. The error is shown until the content changes.
+  /// Refuses the content as it is: for what only a server knows.
   ///
   ///     catch let error as NameTaken { name.refuse("That name is taken.", code: .taken) }
+  ///
+  /// While the work of ``Form/submit(_:)`` runs, that is the content which was submitted, whatever was typed meanwhile.
+  /// The error is shown while the field has that content, and again when the same is typed again; it is forgotten when
+  /// another content is refused, the draft is dropped, or the form is submitted once more, because then the server is
+  /// asked anew.
   @export(implementation)
   public func refuse(_ message: String, code: ConversionError.Code? = nil) {
     refuse(.refusal(message, code: code))
   }
 
-  /// Refuses the content as it is, or warns of it, until it changes.
+  /// Refuses the content as it is, or warns of it, as ``refuse(_:code:)`` does.
   @export(implementation)
   public func refuse(_ issue: ValidationIssue) {
     batch {
-      rules.remark(issue, on: rules.incoming.peek())
+      rules.remark(issue, on: submitted ?? draft)
       isTouched.value = true
     }
   }

@@ -13,13 +13,13 @@ extension Field {
   /// The value of the content, written or not; `nil` if the content cannot be read.
   @export(implementation)
   public var value: Computed<Value?> {
-    made(&valueNode) { rules.reading.map(name: "\(name).value") { $0.value } }
+    made(&valueNode) { family.part(EditPart.value, edit.reading.map { $0.value }) }
   }
 
   /// The first error of the content; `nil` if it is valid.
   @export(implementation)
   public var error: Computed<FieldError?> {
-    made(&errorNode) { rules.validation.map(name: "\(name).error") { $0.errors.first } }
+    made(&errorNode) { family.part(EditPart.error, edit.validation.map { $0.errors.first }) }
   }
 
   /// All errors of the content, in the order of the validators, those of a check or a server last.
@@ -27,7 +27,7 @@ extension Field {
   ///     password.errors.value.with(.tooShort)?.message
   @export(implementation)
   public var errors: Computed<[FieldError]> {
-    made(&errorsNode) { rules.validation.map(name: "\(name).errors") { $0.errors } }
+    made(&errorsNode) { family.part(EditPart.errors, edit.validation.map { $0.errors }) }
   }
 
   /// The first error, for a field that the user has left, or tried to submit; `nil` before that.
@@ -35,7 +35,7 @@ extension Field {
   public var shownError: Computed<FieldError?> {
     made(&shownErrorNode) {
       let (error, isTouched) = (error, isTouched)
-      return Computed(name: "\(name).shownError") { isTouched.value ? error.value : nil }
+      return family.part(EditPart.shownError, Computed { isTouched.value ? error.value : nil })
     }
   }
 
@@ -43,14 +43,14 @@ extension Field {
   @export(implementation)
   public var warning: Computed<ValidationIssue?> {
     made(&warningNode) {
-      rules.validation.map(name: "\(name).warning") { $0.refusal == nil ? $0.warnings.first : nil }
+      family.part(EditPart.warning, edit.validation.map { $0.refusal == nil ? $0.warnings.first : nil })
     }
   }
 
   /// All warnings, beside errors too. That of a check stays until the next edit, also when the draft was written.
   @export(implementation)
   public var warnings: Computed<[ValidationIssue]> {
-    made(&warningsNode) { rules.validation.map(name: "\(name).warnings") { $0.warnings } }
+    made(&warningsNode) { family.part(EditPart.warnings, edit.validation.map { $0.warnings }) }
   }
 
   /// The value that was written last, if the model has changed it; `nil` again after the next edit or the next change
@@ -59,7 +59,7 @@ extension Field {
   public var coerced: Computed<Value?> {
     made(&coercedNode) {
       let edit = edit
-      return Computed(name: "\(name).coerced") { edit.coerced }
+      return family.part(EditPart.coerced, Computed { edit.coerced })
     }
   }
 
@@ -69,7 +69,7 @@ extension Field {
   public var conflict: Computed<Value?> {
     made(&conflictNode) {
       let edit = edit
-      return Computed(name: "\(name).conflict") { edit.conflict }
+      return family.part(EditPart.conflict, Computed { edit.conflict })
     }
   }
 
@@ -77,8 +77,8 @@ extension Field {
   @export(implementation)
   public var isValid: Computed<Bool> {
     made(&isValidNode) {
-      let (edit, validation) = (edit, rules.validation)
-      return Computed(name: "\(name).isValid") { validation.value.acceptedValue != nil && edit.conflict == nil }
+      let (edit, validation) = (edit, edit.validation)
+      return family.part(EditPart.isValid, Computed { validation.value.acceptedValue != nil && edit.conflict == nil })
     }
   }
 
@@ -89,27 +89,27 @@ extension Field {
   /// Whether a check is under way.
   @export(implementation)
   public var isPending: Computed<Bool> {
-    made(&isPendingNode) { rules.validation.map(name: "\(name).isPending") { $0.isPending } }
+    made(&isPendingNode) { family.part(EditPart.isPending, edit.validation.map { $0.isPending }) }
   }
 
   /// Whether the user has left the field after it was shown, or tried to submit its form. A binding sets it, a form
   /// does, and a view may.
   @export(implementation)
   public var isTouched: Observable<Bool> {
-    made(&isTouchedNode) { Observable(false, name: "\(name).isTouched") }
+    made(&isTouchedNode) { family.part(EditPart.isTouched, Observable(false)) }
   }
 
   /// Whether the field has the focus. Writing it moves the focus, see also ``Focus``.
   @export(implementation)
   public var isFocused: Observable<Bool> {
-    made(&isFocusedNode) { Observable(false, name: "\(name).isFocused") }
+    made(&isFocusedNode) { family.part(EditPart.isFocused, Observable(false)) }
   }
 
   /// Whether the field can be edited. One that is disabled takes no part in its form: it makes that neither invalid nor
   /// dirty, and keeps its draft.
   @export(implementation)
   public var isEnabled: Observable<Bool> {
-    made(&isEnabledNode) { Observable(true, name: "\(name).isEnabled") }
+    made(&isEnabledNode) { family.part(EditPart.isEnabled, Observable(true)) }
   }
 }
 

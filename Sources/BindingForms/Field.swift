@@ -30,22 +30,25 @@ public import Binding
 /// written one. When only the conversion changes, with a locale for example, a content that was not edited is converted
 /// again. A draft keeps the value that it had when it was typed, and is parsed again if it had none.
 ///
-/// **Ownership.** A field retains its model. It ends when it is released, wherever it was made; a binding of it keeps
-/// it, and one of its ``content`` alone does not. Validators of two fields that capture one another keep both for ever.
+/// **Ownership.** A field retains its model. It ends when it is released, wherever it was made. What shows it keeps it:
+/// a binding of it, its ``content``, whoever reads that, and a form of it. Its errors and the like stay true of the
+/// model without it. Validators of two fields that capture one another keep both for ever.
 ///
 /// **Cost.** What nobody asks for is not made. Not `Sendable`.
 public final class Field<Value, Display> {
-  /// What a control shows and edits.
-  public let content: Observable<Display>
   @export(implementation) let edit: Edit<Value, Display>
   @export(implementation) let rules: FieldRules<Value, Display>
   @export(implementation) let effect: Effect
-  @export(implementation) let name: String
+  @export(implementation) let family: NodeFamily
   /// The name that the field was given, by which its draft is stored.
   @export(implementation) let key: String?
   /// Whether it was given a policy.
   @export(implementation) let hasPolicy: Bool
   @export(implementation) var bindingsThatEnd = 0
+  /// What was submitted, while the work of a submission runs.
+  @export(implementation) var submitted: FieldRules<Value, Display>.Draft?
+  /// Not kept, because it keeps the field.
+  @export(implementation) weak var contentLens: Lens<Display>?
 
   // What is made on first use.
   @export(implementation) var valueNode: Computed<Value?>?
@@ -64,14 +67,13 @@ public final class Field<Value, Display> {
 
   @usableFromInline
   init(
-    content: Observable<Display>, edit: Edit<Value, Display>, rules: FieldRules<Value, Display>, effect: Effect,
-    name: String, key: String?, hasPolicy: Bool
+    edit: Edit<Value, Display>, rules: FieldRules<Value, Display>, effect: Effect, family: NodeFamily, key: String?,
+    hasPolicy: Bool
   ) {
-    self.content = content
     self.edit = edit
     self.rules = rules
     self.effect = effect
-    self.name = name
+    self.family = family
     self.key = key
     self.hasPolicy = hasPolicy
   }
@@ -100,14 +102,12 @@ extension Field {
     commit policy: CommitPolicy? = nil,
     name key: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) {
-    let name = siteName(key, file, line)
-    let content = Observable(untracked { converter.convert(model.value) }, name: "\(name).content")
-    let draft = EditDraft(of: editSource(model), in: content, via: converter, name: name)
-    let rules = FieldRules(draft, name: name)
-    let edit = Edit(draft, validation: rules.validation, policy: policy ?? .onChange, name: name)
+    let family = NodeFamily(editing: key, file, line)
+    let rules = FieldRules<Value, Display>(family: family)
+    let edit = Edit(of: model, via: converter, policy: policy ?? .onChange, in: family) { rules.makeValidation(of: $0) }
     self.init(
-      content: content, edit: edit, rules: rules, effect: edit.effect(name: name, ownsTarget: true), name: name,
-      key: key, hasPolicy: policy != nil)
+      edit: edit, rules: rules, effect: edit.effect(name: key, file: file, line: line, ownsTarget: true),
+      family: family, key: key, hasPolicy: policy != nil)
   }
 }
 
@@ -124,8 +124,34 @@ extension Field where Value == Display {
   }
 }
 
+extension Field {
+  /// What a control shows and edits.
+  ///
+  ///     name.content.map(\.count).bind(to: counter) { $0.number = $1 }.store(in: scope)
+  ///
+  /// Writing it is an edit. It keeps the field, and so does whatever reads it: what is shown does not die because nobody
+  /// else has kept the field. Made when it is asked for, unless there still is one.
+  @export(implementation)
+  public var content: Lens<Display> {
+    if let contentLens { return contentLens }
+    let held = held
+    let part = family.part(EditPart.content, Computed { withExtendedLifetime(self) { held.value } })
+    let lens = Lens(part: part, mutate: { held.update($0) }, replace: { held.value = $0 })
+    contentLens = lens
+    return lens
+  }
+
+  /// The content itself, which the field keeps.
+  @export(implementation)
+  var held: Observable<Display> { unsafeDowncast(edit.content as AnyObject, to: Observable<Display>.self) }
+
+  /// The content, named by its version.
+  @export(implementation)
+  var draft: FieldRules<Value, Display>.Draft { (edit.contentVersion, held.peek()) }
+}
+
 extension Field where Display == String {
   /// The ``content`` of a field that is a text.
   @export(implementation)
-  public var text: Observable<String> { content }
+  public var text: Lens<String> { content }
 }

@@ -5,9 +5,9 @@ public import Binding
 final class FieldCheck<Value, Display> {
   @usableFromInline typealias Start = (FieldCheck, Int, Value) -> Task<Void, Never>
   /// A draft that is to be written; with another number if it is to be checked once more.
-  @usableFromInline typealias Request = (draft: Version<Display>, number: Int)
+  @usableFromInline typealias Request = (draft: FieldRules<Value, Display>.Draft, number: Int)
 
-  @export(implementation) let incoming: Computed<Version<Display>>
+  @export(implementation) let content: any ObservableValue<Display>
   @export(implementation) let requested: Observable<Request?>
   @export(implementation) let machine: Observable<CheckMachine>
   /// The value of the content with the issues of the validators.
@@ -15,18 +15,18 @@ final class FieldCheck<Value, Display> {
   /// The value to be checked, as another object for each request; the same one while nothing but validators that still
   /// accept it has changed.
   @export(implementation) let question: Computed<Version<Value>?>
-  @export(implementation) let remark: (ValidationIssue, Version<Display>) -> Void
+  @export(implementation) let remark: (ValidationIssue, FieldRules<Value, Display>.Draft) -> Void
   @export(implementation) var start: Start
   @export(implementation) let checking = LatestWork()
   @export(implementation) var effect: Effect?
 
   @usableFromInline
   init(
-    incoming: Computed<Version<Display>>, requested: Observable<Request?>, machine: Observable<CheckMachine>,
+    content: any ObservableValue<Display>, requested: Observable<Request?>, machine: Observable<CheckMachine>,
     judged: Computed<Validation<Value>>, question: Computed<Version<Value>?>,
-    remark: @escaping (ValidationIssue, Version<Display>) -> Void, start: @escaping Start
+    remark: @escaping (ValidationIssue, FieldRules<Value, Display>.Draft) -> Void, start: @escaping Start
   ) {
-    self.incoming = incoming
+    self.content = content
     self.requested = requested
     self.machine = machine
     self.judged = judged
@@ -39,27 +39,28 @@ final class FieldCheck<Value, Display> {
 extension FieldCheck {
   @export(implementation)
   convenience init(
-    of incoming: Computed<Version<Display>>, isEdited: Computed<Bool>, judged: Computed<Validation<Value>>,
-    remark: @escaping (ValidationIssue, Version<Display>) -> Void, _ start: @escaping Start
+    of content: any ObservableValue<Display>, isEdited: Computed<Bool>, judged: Computed<Validation<Value>>,
+    remark: @escaping (ValidationIssue, FieldRules<Value, Display>.Draft) -> Void, _ start: @escaping Start
   ) {
     let requested = Observable<Request?>(nil, changes: .always)
     // Of a request that is accepted still the question is the same object.
     var last: (request: Request, question: Version<Value>)?
     let question = Computed<Version<Value>?> {
+      let (_, present) = (content.value, version(of: content))
       guard
-        isEdited.value, let request = requested.value, request.draft === incoming.value,
+        isEdited.value, let request = requested.value, request.draft.version == present,
         let value = judged.value.acceptedValue
       else {
         last = nil
         return nil
       }
-      if let last, last.request.draft === request.draft, last.request.number == request.number { return last.question }
+      if let last, last.request.draft.version == request.draft.version, last.request.number == request.number { return last.question }
       let question = Version(value)
       last = (request, question)
       return question
     }
     self.init(
-      incoming: incoming, requested: requested, machine: Observable(CheckMachine(), changes: .always), judged: judged,
+      content: content, requested: requested, machine: Observable(CheckMachine(), changes: .always), judged: judged,
       question: question, remark: remark, start: start)
   }
 
@@ -79,8 +80,8 @@ extension FieldCheck {
   /// - Parameter again: whether it is checked once more if that has failed.
   @export(implementation)
   func request(again: Bool) {
-    let (draft, former) = (incoming.peek(), requested.peek())
-    if let former, former.draft === draft, !(again && machine.peek().hasFailed) { return }
+    let (draft, former) = ((version: version(of: content), content: content.peek()), requested.peek())
+    if let former, former.draft.version == draft.version, !(again && machine.peek().hasFailed) { return }
     requested.value = (draft, (former?.number ?? 0) + 1)
   }
 

@@ -1,93 +1,108 @@
 public import Binding
 
-/// The validators of a field, its check, and what others have said about its content.
+/// The validators of a field, its check, and what others have said about its content: nothing, until somebody asks or
+/// tells.
 @usableFromInline
 final class FieldRules<Value, Display> {
   @usableFromInline typealias Validator = (Value) -> ValidationIssue?
-  @usableFromInline typealias Remark = (content: Version<Display>, issue: ValidationIssue)
+  /// A content, named by its version: contents that cannot be compared are known by that alone.
+  @usableFromInline typealias Draft = (version: UInt64, content: Display)
+  /// An issue of a content, by a server or a check.
+  @usableFromInline typealias Remark = (draft: Draft, issue: ValidationIssue)
+  /// What is asked. Remarks are an observable of their own, because they are rolled back with a transaction.
+  @usableFromInline typealias Judges = (
+    validators: [Validator], remarks: Observable<[Remark]>?, check: FieldCheck<Value, Display>?
+  )
 
-  /// The value of the content before validation. Validators of one field read that of others, so that two fields may
-  /// validate against one another.
-  @export(implementation) let reading: Computed<Validation<Value>>
-  @export(implementation) let incoming: Computed<Version<Display>>
-  @export(implementation) let isEdited: Computed<Bool>
-  @export(implementation) let validators: Observable<[Validator]>
-  /// Issues of one version of the content, by a server or a check.
-  @export(implementation) let remarks: Observable<[Remark]>
-  @export(implementation) let check: Observable<FieldCheck<Value, Display>?>
-  /// The value of the content, with all issues.
-  @export(implementation) let validation: Computed<Validation<Value>>
+  @export(implementation) let family: NodeFamily
+  @export(implementation) var judgesNode: Observable<Judges>?
 
   @usableFromInline
-  init(
-    reading: Computed<Validation<Value>>, incoming: Computed<Version<Display>>, isEdited: Computed<Bool>,
-    validators: Observable<[Validator]>, remarks: Observable<[Remark]>,
-    check: Observable<FieldCheck<Value, Display>?>, validation: Computed<Validation<Value>>
-  ) {
-    self.reading = reading
-    self.incoming = incoming
-    self.isEdited = isEdited
-    self.validators = validators
-    self.remarks = remarks
-    self.check = check
-    self.validation = validation
-    validators.outlastTransactions()
-    check.outlastTransactions()
-  }
+  init(family: NodeFamily) { self.family = family }
 }
 
 extension FieldRules {
   @export(implementation)
-  convenience init(_ draft: EditDraft<Value, Display>, name: String) {
-    let (reading, incoming) = (draft.reading, draft.incoming)
-    let validators = Observable<[Validator]>([], name: "\(name).validators", changes: .always)
-    let remarks = Observable<[Remark]>([], name: "\(name).remarks", changes: .always)
-    let check = Observable<FieldCheck<Value, Display>?>(nil, name: "\(name).check")
-    let validation = Computed(name: "\(name).rules", changes: .always) {
-      check.value?.validation() ?? Self.judge(reading.value, validators.value, remarks.value, incoming)
-    }
-    self.init(
-      reading: reading, incoming: incoming, isEdited: draft.isEdited, validators: validators, remarks: remarks,
-      check: check, validation: validation)
+  var judges: Observable<Judges> {
+    if let judgesNode { return judgesNode }
+    let node = family.part(EditPart.validators, Observable<Judges>(([], nil, nil), changes: .always))
+    node.outlastTransactions()
+    judgesNode = node
+    return node
+  }
+
+  @export(implementation) var check: FieldCheck<Value, Display>? { judgesNode?.peek().check }
+  @export(implementation) var remarks: [Remark] { judgesNode?.peek().remarks?.peek() ?? [] }
+
+  /// The value of the content, with all issues.
+  @export(implementation)
+  func makeValidation(of edit: Edit<Value, Display>) -> Computed<Validation<Value>> {
+    let (reading, judges, content) = (edit.reading, judges, edit.content)
+    return family.part(
+      EditPart.rules,
+      Computed(changes: .always) {
+        judges.value.check?.validation() ?? Self.judge(reading.value, by: judges.value, of: content)
+      })
   }
 
   /// Asks the validators about a value that can be read.
   @export(implementation)
   static func judge(
-    _ reading: Validation<Value>, _ validators: [Validator], _ remarks: [Remark],
-    _ incoming: Computed<Version<Display>>
+    _ reading: Validation<Value>, by judges: Judges, of content: any ObservableValue<Display>
   ) -> Validation<Value> {
-    guard let value = reading.acceptedValue, !(validators.isEmpty && remarks.isEmpty) else { return reading }
-    var issues = validators.compactMap { $0(value) }
+    let remarks = judges.remarks?.value ?? []
+    guard let value = reading.acceptedValue, !(judges.validators.isEmpty && remarks.isEmpty) else { return reading }
+    var issues = judges.validators.compactMap { $0(value) }
     if !remarks.isEmpty {
-      let content = incoming.value
-      for remark in remarks where remark.content === content { issues.append(remark.issue) }
+      let present = (version(of: content), content.value)
+      for remark in remarks where areSame(remark.draft, present) { issues.append(remark.issue) }
     }
     return .read(value, issues)
   }
 
-  /// Whether a server has refused the present content.
+  /// Whether two contents are the same, typed once or twice.
   @export(implementation)
-  var isRefused: Bool {
-    let content = incoming.peek()
-    return remarks.peek().contains { $0.content === content && !$0.issue.isWarning }
+  static func areSame(_ one: Draft, _ other: Draft) -> Bool {
+    one.version == other.version || Binding.areSame(one.content, other.content)
+  }
+
+  /// Whether a server has refused a content.
+  @export(implementation)
+  func hasRefused(_ draft: Draft) -> Bool {
+    remarks.contains { !$0.issue.isWarning && Self.areSame($0.draft, draft) }
+  }
+
+  /// Remembers what was said of a content, and forgets what was said of others.
+  @export(implementation)
+  func remark(_ issue: ValidationIssue, on draft: Draft) {
+    let judges = judges
+    if judges.peek().remarks == nil {
+      judges.value.remarks = family.part(EditPart.remarks, Observable<[Remark]>([], changes: .always))
+    }
+    guard let remarks = judges.peek().remarks else { return }
+    remarks.value =
+      remarks.peek().filter { Self.areSame($0.draft, draft) && $0.issue != issue } + [(draft, issue)]
+  }
+
+  /// A server is asked anew.
+  @export(implementation)
+  func forgetRefusals() {
+    guard let remarks = judgesNode?.peek().remarks, remarks.peek().contains(where: { !$0.issue.isWarning }) else { return }
+    remarks.value = remarks.peek().filter(\.issue.isWarning)
   }
 
   @export(implementation)
-  func remark(_ issue: ValidationIssue, on content: Version<Display>) {
-    let present = incoming.peek()
-    remarks.value = remarks.peek().filter { $0.content === present } + [(content, issue)]
-  }
+  func forgetRemarks() { judgesNode?.peek().remarks?.value = [] }
 
   @export(implementation)
-  func start(_ start: @escaping FieldCheck<Value, Display>.Start) {
-    if let check = check.peek() { return check.start = start }
-    let (reading, validators, remarks, incoming) = (reading, validators, remarks, incoming)
+  func start(_ start: @escaping FieldCheck<Value, Display>.Start, of edit: Edit<Value, Display>) {
+    if let check { return check.start = start }
+    let (reading, judges, content) = (edit.reading, judges, edit.content)
     let check = FieldCheck(
-      of: incoming, isEdited: isEdited,
-      judged: Computed(changes: .always) { Self.judge(reading.value, validators.value, remarks.value, incoming) },
+      of: content, isEdited: edit.isEdited,
+      judged: Computed(changes: .always) { Self.judge(reading.value, by: judges.value, of: content) },
       remark: { [weak self] in self?.remark($0, on: $1) }, start)
-    self.check.value = check
+    judges.value.check = check
     check.follow()
   }
 }

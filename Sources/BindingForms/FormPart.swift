@@ -86,6 +86,10 @@ struct FormField {
   @export(implementation) let isFocused: () -> Observable<Bool>
   @export(implementation) let isValid: () -> Bool
   @export(implementation) let isRefused: () -> Bool
+  /// Forgets what a server has refused, because it is asked anew.
+  @export(implementation) let forgetRefusals: () -> Void
+  /// Takes the content for what is refused until the submission ends, or does so no more.
+  @export(implementation) let holdDraft: (_ isSubmitting: Bool) -> Void
   @export(implementation) let touch: () -> Void
   /// The draft as a text; `nil` if there is none, or it cannot be written as a text.
   @export(implementation) let draft: () -> String?
@@ -97,17 +101,19 @@ struct FormField {
     id = ObjectIdentifier(field)
     isFocused = { field.isFocused }
     isValid = { field.isValid.peek() }
-    isRefused = { field.rules.isRefused }
+    isRefused = { field.rules.hasRefused(field.submitted ?? field.draft) }
+    forgetRefusals = { field.rules.forgetRefusals() }
+    holdDraft = { field.submitted = $0 ? field.draft : nil }
     touch = { field.isTouched.value = true }
     draft = {
       guard field.isDirty.peek() else { return nil }
-      return (field.content.peek() as? any LosslessStringConvertible)?.description
+      return (field.held.peek() as? any LosslessStringConvertible)?.description
     }
     restore = { text in
       guard
         let type = Display.self as? any LosslessStringConvertible.Type, let content = type.init(text) as? Display
       else { return }
-      field.content.value = content
+      field.held.value = content
     }
   }
 }

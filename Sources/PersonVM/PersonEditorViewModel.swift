@@ -4,7 +4,7 @@ public import BindingForms
 /// A person that is being edited: four fields, previews of their texts, and a command that saves them.
 ///
 ///     let editor = PersonEditorViewModel(person: person) { try await file.write($0) }
-///     editor.firstName.text.bindTwoWay(to: firstNameEntry).store(in: scope)
+///     editor.firstName.bindTwoWay(to: firstNameEntry).store(in: scope)
 ///     editor.nameText.bind(to: title, \.text).store(in: scope)
 ///     editor.save.isEnabled.bind(to: saveButton, \.isEnabled).store(in: scope)
 ///
@@ -107,7 +107,7 @@ extension PersonEditorViewModel: Sendable {}
 /// them and the view model keeps the command.
 private struct Drafts {
   let person: Observable<Person>
-  let texts: [Observable<String>]
+  let texts: [Lens<String>]
   let form: Form
 
   /// The person has been saved as they were when the texts were those; texts typed since then stay drafts.

@@ -36,23 +36,23 @@ extension BackBinding {
   @export(implementation)
   convenience init<Source: MutableObservableValue, Display>(
     _ source: Source, _ target: EditTarget<Display>, _ converter: TwoWayConverter<Source.Value, Display>,
-    _ name: String
+    _ family: NodeFamily, name: String?, file: StaticString, line: UInt32
   ) {
-    let validation = Computed(name: "\(name).validation", changes: .always) {
-      // The source is read only for content that means "unchanged", and is not followed.
-      converter.judge(target.incoming.value.value, current: source.peek())
-    }
-    let effect = Effect(name: name) {
-      if target.isGone() { return Effect.endRunning() }
-      (source as? any Redirected)?.trackDirection()
+    let validation = family.part(
+      EditPart.validation,
+      Computed(changes: .always) {
+        // The source is read only for content that means "unchanged", and is not followed.
+        converter.judge(target.content.value, current: source.peek())
+      })
+    let effect = Effect(name: name, file: file, line: line) {
+      if target.isGone { return Effect.endRunning() }
+      (source as? Followed<Source.Value>)?.direction()
       guard let value = validation.value.value else { return }
       untracked { source.value = value }
     }
     self.init(
       effect, target.announcements,
-      error: Computed(name: "\(name).error") {
-        validation.value.unreadable
-      })
+      error: family.part(EditPart.error, Computed { validation.value.unreadable }))
   }
 }
 
@@ -81,8 +81,9 @@ extension MutableObservableValue {
     to target: some ObservableValue<Display>, via converter: TwoWayConverter<Value, Display>,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) -> BackBinding {
-    let name = siteName(name, file, line)
-    return BackBinding(self, EditTarget(reading: target, name: name), converter, name)
+    let family = NodeFamily(editing: name, file, line)
+    return BackBinding(
+      self, EditTarget(reading: target, in: family), converter, family, name: name, file: file, line: line)
   }
 
   /// Makes this value follow a control, or any other ``BindingTarget``: now, and after each edit.
@@ -104,8 +105,9 @@ extension MutableObservableValue {
     to target: some BindingTargetProvider<Display>, via converter: TwoWayConverter<Value, Display>,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) -> BackBinding {
-    let name = siteName(name, file, line)
-    return BackBinding(self, target.bindingTarget.side(name), converter, name)
+    let family = NodeFamily(editing: name, file, line)
+    return BackBinding(
+      self, target.bindingTarget.side(family), converter, family, name: name, file: file, line: line)
   }
 
   /// Makes this value follow a property of any object, which is held weakly.

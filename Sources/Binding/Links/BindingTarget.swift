@@ -16,14 +16,14 @@
 /// **Cost.** One closure, until it is bound. It may be bound more than once. Not `Sendable`.
 public struct BindingTarget<Content> {
   /// Makes the side that a binding of this name reads and writes.
-  @export(implementation) let side: (_ name: String) -> EditTarget<Content>
+  @export(implementation) let side: (_ family: NodeFamily) -> EditTarget<Content>
 
   /// Makes a target of an observable. Every write from elsewhere is an edit.
   ///
   ///     age.bindTwoWay(to: BindingTarget(ageText), via: .integer, fallback: "unknown").store(in: scope)
   @export(implementation)
   public init(_ observable: some MutableObservableValue<Content>) {
-    side = { EditTarget(observable, name: $0) }
+    side = { EditTarget(observable, in: $0) }
   }
 
   /// Makes a target of a property of an object.
@@ -60,7 +60,7 @@ public struct BindingTarget<Content> {
     get: @escaping (Object) -> Content, set: @escaping (Object, Content) -> Void
   ) {
     side = {
-      EditTarget(object, edited: edited, ended: ended, name: $0, isComposing: isComposing, get: get, set: set)
+      EditTarget(object, edited: edited, ended: ended, in: $0, isComposing: isComposing, get: get, set: set)
     }
   }
 
@@ -77,7 +77,7 @@ public struct BindingTarget<Content> {
   @export(implementation)
   public init(edited: Event<Void>, get: @escaping () -> Content, set: @escaping (Content) -> Void) {
     // The binding observes the event, so it is there as long as the binding.
-    side = { EditTarget(edited, edited: edited, name: $0, get: { _ in get() }, set: { set($1) }) }
+    side = { EditTarget(edited, edited: edited, in: $0, get: { _ in get() }, set: { set($1) }) }
   }
 }
 

@@ -12,17 +12,17 @@ public final class Followed<Value>: MutableObservableValue {
   /// A closure that writes what the way leads to now, wherever it leads then.
   @export(implementation) let writer: () -> (Value) -> Void
   /// A closure that tells whether the way leads where it leads now.
-  @export(implementation) let presentPlace: () -> () -> Bool
+  @export(implementation) let presence: () -> () -> Bool
 
   @usableFromInline
   init(
     present: Computed<Value>, direction: @escaping () -> Void, writer: @escaping () -> (Value) -> Void,
-    presentPlace: @escaping () -> () -> Bool
+    presence: @escaping () -> () -> Bool
   ) {
     self.present = present
     self.direction = direction
     self.writer = writer
-    self.presentPlace = presentPlace
+    self.presence = presence
   }
 
   /// The value at the end of the way. Where it leads nowhere, reading gives `nil` and writing does nothing.
@@ -47,27 +47,6 @@ public final class Followed<Value>: MutableObservableValue {
 @available(*, unavailable, message: "It belongs to the isolation domain it was made in.")
 extension Followed: Sendable {}
 
-/// A value whose way may lead to another observable.
-@usableFromInline
-protocol Redirected<Value> {
-  associatedtype Value
-
-  func trackDirection()
-  func presentWriter() -> (Value) -> Void
-  func presence() -> () -> Bool
-}
-
-extension Followed: Redirected {
-  @usableFromInline
-  func trackDirection() { direction() }
-
-  @usableFromInline
-  func presentWriter() -> (Value) -> Void { writer() }
-
-  @usableFromInline
-  func presence() -> () -> Bool { presentPlace() }
-}
-
 extension ObservableValue {
   /// The value that is found by way of this one, whatever this one is at present.
   ///
@@ -87,7 +66,7 @@ extension ObservableValue {
         let source = source.peek()
         return { source.value = $0 }
       },
-      presentPlace: {
+      presence: {
         let former = source.peek()
         return { source.peek() === former }
       })
@@ -109,7 +88,7 @@ extension ObservableValue {
         let source = source.peek()
         return { newValue in if let newValue { source?.value = newValue } }
       },
-      presentPlace: {
+      presence: {
         let former = source.peek()
         return { source.peek() === former }
       })
@@ -147,7 +126,7 @@ extension Observable {
           lens.value = newValue
         }
       },
-      presentPlace: {
+      presence: {
         let edited = individual.peek()
         return { individual.peek() == edited }
       })

@@ -35,9 +35,10 @@ extension MutableObservableValue {
     commit policy: CommitPolicy = .onChange,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) -> TwoWayBinding {
-    let name = siteName(name, file, line)
+    let family = NodeFamily(editing: name, file, line)
     return TwoWayBinding(
-      self, EditTarget(target, name: name), converter, policy, name, dated: datedSides(self, target, policy))
+      self, EditTarget(target, in: family), converter, policy, family, name: name, file: file, line: line,
+      dated: datedSides(self, target, policy))
   }
 
   /// Keeps a control, or any other ``BindingTarget``, and this value equal, whichever of them changes.
@@ -63,8 +64,9 @@ extension MutableObservableValue {
     commit policy: CommitPolicy = .onChange,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) -> TwoWayBinding {
-    let name = siteName(name, file, line)
-    return TwoWayBinding(self, target.bindingTarget.side(name), converter, policy, name)
+    let family = NodeFamily(editing: name, file, line)
+    return TwoWayBinding(
+      self, target.bindingTarget.side(family), converter, policy, family, name: name, file: file, line: line)
   }
 
   /// Keeps a property of any object and this value equal. The object is held weakly.

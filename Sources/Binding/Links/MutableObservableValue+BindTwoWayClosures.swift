@@ -75,7 +75,7 @@ extension MutableObservableValue where Value: Sendable {
     _ write: @escaping @Sendable (isolated Target, Value) -> Void
   ) -> TwoWayBinding where Edits.Element == Value {
     let (values, sender) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: .bufferingNewest(1))
-    let name = siteName(name, file, line)
+    let family = NodeFamily(editing: name, file, line)
     var content = peek()
     sender.yield(content)
     var tasks: [Task<Void, Never>] = []
@@ -105,17 +105,16 @@ extension MutableObservableValue where Value: Sendable {
             edited.send()
           }
         } catch {
-          if !Task.isCancelled, !(error is CancellationError) { report(.editsFailed, of: [name], error) }
+          if !Task.isCancelled, !(error is CancellationError) { report(.editsFailed, of: [family.name], error) }
         }
       })
     let side = EditTarget(
-      edited, edited: edited, name: name, get: { _ in content },
+      edited, edited: edited, in: family, isOver: { [weak target] in target == nil }, get: { _ in content },
       set: {
         content = $1
         sender.yield($1)
       })
-    return TwoWayBinding(
-      self, EditTarget(side, isGone: { [weak target] in target == nil }), .identity, .onChange, name)
+    return TwoWayBinding(self, side, .identity, .onChange, family, name: name, file: file, line: line)
   }
 }
 
@@ -124,19 +123,5 @@ extension Diagnostic.Kind {
   @export(implementation)
   public static var editsFailed: Diagnostic.Kind {
     Diagnostic.Kind("editsFailed", "The edits that", "follows failed:")
-  }
-}
-
-extension EditTarget {
-  /// The same target, gone when something else is.
-  @export(implementation)
-  init(_ other: EditTarget, isGone: @escaping () -> Bool) {
-    incoming = other.incoming
-    show = other.show
-    refresh = other.refresh
-    self.isGone = isGone
-    announcements = other.announcements
-    ended = other.ended
-    isComposing = other.isComposing
   }
 }

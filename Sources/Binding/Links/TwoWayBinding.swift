@@ -19,40 +19,44 @@
 /// the other side, because it reads that too, and holds an object there weakly. Not `Sendable`.
 public final class TwoWayBinding: Subscription {
   private let effect: Effect
-  private let commitEdit: () -> Void
-  private let revertEdit: () -> Void
-  private let endEdit: () -> Void
-  private let keepEdit: () -> Void
+  /// What is done with the edit, whose types are not known here.
+  private let perform: (UInt8) -> GraphNode?
   /// The effect that it was handed over to, and whether that has ended it.
   private var keeper: String?
   private var isEndedByKeeper = false
-  /// Why the edit gives no value; `nil` if it does, or if there is no edit.
-  public let error: Computed<ConversionError?>
-  /// Whether there is an edit that has not been written.
-  public let isPending: Computed<Bool>
-  /// Whether the source has changed under an edit, and nothing is written until ``keepDraft()`` or ``revert()`` is
-  /// called, or the source has what was typed: only under ``CommitPolicy/askingInConflicts``.
-  public private(set) lazy var hasConflict = makeConflict()
-  private let makeConflict: () -> Computed<Bool>
+  private var errorNode: Computed<ConversionError?>?
+  private var conflictNode: Computed<Bool>?
 
   @usableFromInline
-  init(
-    _ effect: Effect, commit: @escaping () -> Void, revert: @escaping () -> Void, end: @escaping () -> Void,
-    keep: @escaping () -> Void, conflict: @escaping () -> Computed<Bool>, error: Computed<ConversionError?>,
-    isPending: Computed<Bool>
-  ) {
+  init(_ effect: Effect, perform: @escaping (UInt8) -> GraphNode?) {
     self.effect = effect
-    commitEdit = commit
-    revertEdit = revert
-    endEdit = end
-    keepEdit = keep
-    makeConflict = conflict
-    self.error = error
-    self.isPending = isPending
+    self.perform = perform
     super.init()
   }
 
-  deinit { endEdit() }
+  deinit { _ = perform(EditRequest.end) }
+
+  /// Why the edit gives no value; `nil` if it does, or if there is no edit.
+  public var error: Computed<ConversionError?> {
+    if let errorNode { return errorNode }
+    let node = unsafeDowncast(perform(EditRequest.makeError).unsafelyUnwrapped, to: Computed<ConversionError?>.self)
+    errorNode = node
+    return node
+  }
+
+  /// Whether there is an edit that has not been written.
+  public var isPending: Computed<Bool> {
+    unsafeDowncast(perform(EditRequest.isPending).unsafelyUnwrapped, to: Computed<Bool>.self)
+  }
+
+  /// Whether the source has changed under an edit, and nothing is written until ``keepDraft()`` or ``revert()`` is
+  /// called, or the source has what was typed: only under ``CommitPolicy/askingInConflicts``.
+  public var hasConflict: Computed<Bool> {
+    if let conflictNode { return conflictNode }
+    let node = unsafeDowncast(perform(EditRequest.makeConflict).unsafelyUnwrapped, to: Computed<Bool>.self)
+    conflictNode = node
+    return node
+  }
 
   /// Writes the edit to the source now, if it can be read. If the effect that kept the binding has ended it, nothing is
   /// written, and that is reported, see ``Diagnostic/Kind/usedAfterEnd``.
@@ -60,16 +64,16 @@ public final class TwoWayBinding: Subscription {
   /// - Returns: whether both sides are in line, which they are also if there was nothing to write.
   @discardableResult
   public func commit() -> Bool {
-    if isCancelled { reportEnd() } else { commitEdit() }
+    if isCancelled { reportEnd() } else { _ = perform(EditRequest.commit) }
     return !isPending.peek()
   }
 
   /// Discards the edit and shows the source, also where a program has written something else into the control and not
   /// announced it: what other toolkits call to update the target.
-  public func revert() { if isCancelled { reportEnd() } else { revertEdit() } }
+  public func revert() { if isCancelled { reportEnd() } else { _ = perform(EditRequest.revert) } }
 
   /// Decides a conflict in favour of the edit, which is then written when it would have been. Does nothing without one.
-  public func keepDraft() { if isCancelled { reportEnd() } else { keepEdit() } }
+  public func keepDraft() { if isCancelled { reportEnd() } else { _ = perform(EditRequest.keepDraft) } }
 
   /// Whoever has cancelled the binding knows; of one that an effect kept one may not.
   private func reportEnd() {
@@ -82,11 +86,14 @@ public final class TwoWayBinding: Subscription {
   /// Ends the binding. A pending edit is not written any more; both sides stay as they are.
   public override func cancel() {
     effect.cancel()
-    endEdit()
+    _ = perform(EditRequest.end)
     leaveScope()
   }
 
-  override func setPaused(_ isPaused: Bool) { effect.setPaused(isPaused) }
+  override func setPaused(_ isPaused: Bool) {
+    effect.setPaused(isPaused)
+    _ = perform(isPaused ? EditRequest.pause : EditRequest.resume)
+  }
 
   override var innerEffect: Effect? { effect }
 
@@ -102,19 +109,27 @@ extension TwoWayBinding {
   @export(implementation)
   convenience init<Model, Display>(
     _ source: some MutableObservableValue<Model>, _ target: EditTarget<Display>,
-    _ converter: TwoWayConverter<Model, Display>,
-    _ policy: CommitPolicy, _ name: String, dated: DatedSides? = nil
+    _ converter: TwoWayConverter<Model, Display>, _ policy: CommitPolicy, _ family: NodeFamily,
+    name: String?, file: StaticString, line: UInt32, dated: DatedSides? = nil
   ) {
-    let draft = EditDraft(of: editSource(source), in: target, via: converter, name: name)
-    let edit = Edit(draft, validation: draft.reading, policy: policy, name: name)
+    let edit = Edit(of: source, via: converter, policy: policy, in: family, makeValidation: nil) { _ in target }
     edit.dated = dated
     edit.commitOnEnd()
-    self.init(
-      edit.effect(name: name), commit: edit.commit, revert: edit.follow, end: edit.end, keep: edit.keepDraft,
-      conflict: { Computed(name: "\(name).hasConflict") { edit.conflict != nil } },
-      error: Computed(name: "\(name).error") {
-        edit.validation.value.unreadable
-      },
-      isPending: edit.isEdited)
+    self.init(edit.effect(name: name, file: file, line: line)) { request in
+      switch request {
+      case EditRequest.commit: edit.commit()
+      case EditRequest.revert: edit.follow()
+      case EditRequest.keepDraft: edit.keepDraft()
+      case EditRequest.pause: edit.pause(true)
+      case EditRequest.resume: edit.pause(false)
+      case EditRequest.isPending: return edit.isEdited
+      case EditRequest.makeError:
+        let reading = edit.reading
+        return family.part(EditPart.error, Computed { reading.value.unreadable })
+      case EditRequest.makeConflict: return family.part(EditPart.hasConflict, Computed { edit.conflict != nil })
+      default: edit.end()
+      }
+      return nil
+    }
   }
 }

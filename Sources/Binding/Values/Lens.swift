@@ -33,7 +33,7 @@ public final class Lens<Value>: MutableObservableValue {
   @exclusivity(unchecked) @export(implementation) private(set) var replace: (Value) -> Void
 
   @usableFromInline
-  init(
+  package init(
     part: Computed<Value>, mutate: @escaping ((inout Value) -> Void) -> Void, replace: @escaping (Value) -> Void
   ) {
     self.part = part

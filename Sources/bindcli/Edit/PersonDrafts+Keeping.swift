@@ -104,7 +104,7 @@ extension PersonDrafts {
 
 extension PersonEditorViewModel {
   /// The text of a field.
-  func text(of field: PersonRecord.Field) -> Observable<String> {
+  func text(of field: PersonRecord.Field) -> Lens<String> {
     switch field {
     case .salutation: salutation.text
     case .firstName: firstName.text

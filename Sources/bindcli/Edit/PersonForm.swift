@@ -45,10 +45,10 @@ import PersonVM
   private func bind(to editor: PersonEditorViewModel) {
     // The steps are those of another person.
     for entry in entries { entry.forget() }
-    editor.salutation.text.bindTwoWay(to: salutation).keptByEffect()
-    editor.firstName.text.bindTwoWay(to: firstName).keptByEffect()
-    editor.lastName.text.bindTwoWay(to: lastName).keptByEffect()
-    editor.birthdate.text.bindTwoWay(to: birthdate).keptByEffect()
+    editor.salutation.bindTwoWay(to: salutation).keptByEffect()
+    editor.firstName.bindTwoWay(to: firstName).keptByEffect()
+    editor.lastName.bindTwoWay(to: lastName).keptByEffect()
+    editor.birthdate.bindTwoWay(to: birthdate).keptByEffect()
     let errors = [
       editor.salutation.error, editor.firstName.error, editor.lastName.error, editor.birthdate.error,
     ]

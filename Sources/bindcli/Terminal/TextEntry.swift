@@ -2,7 +2,7 @@ import Binding
 
 /// A text that is edited in a terminal: the text field of other toolkits.
 ///
-///     editor.firstName.text.bindTwoWay(to: entry).store(in: scope)
+///     editor.firstName.bindTwoWay(to: entry).store(in: scope)
 ///     let isForMe = entry.handle(key)
 ///
 /// It has its content, and an event for each edit by the user. A binding needs no more of a view.

@@ -100,7 +100,7 @@ extension Workload {
 }
 
 /// Makes things and keeps them, in room that has been there before.
-private func hoard<Made>(_ make: @escaping (Int) -> Made) -> Subject {
+func hoard<Made>(_ make: @escaping (Int) -> Made) -> Subject {
   var all: ContiguousArray<Made> = []
   all.reserveCapacity(10_000)
   return Subject { count in

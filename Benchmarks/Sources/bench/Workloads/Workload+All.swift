@@ -8,6 +8,7 @@ extension Workload {
     .cellx, .form, .bindingByClosure, .bindingByKeyPath, .readComputed,
     .lensEdit, .transactionCommitted, .transactionRolledBack, .command, .event,
     .stateMemory, .computedMemory, .effectMemory, .stateAndEffectMemory, .tableTime, .tableMemory,
-    .listEdit, .listFill, .listAppend,
+    .createField, .createTwoWayBinding, .createControlBinding, .editField, .editControl, .fieldMemory,
+    .twoWayBindingMemory, .controlBindingMemory, .listEdit, .listFill, .listAppend,
   ]
 }

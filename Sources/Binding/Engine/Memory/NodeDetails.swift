@@ -43,7 +43,7 @@ extension NodeRef {
 
   func releaseDetails() {
     #if !hasFeature(Embedded)
-      if has(.keyed), let label = pointee.label { return Unmanaged<AnyKeyPath>.fromOpaque(label).release() }
+      if has(.keyed), let label = pointee.label { return Unmanaged<AnyObject>.fromOpaque(label).release() }
     #endif
     guard has(.detailed), let label = pointee.label else { return }
     Unmanaged<NodeDetails>.fromOpaque(label).release()
@@ -54,7 +54,9 @@ extension NodeRef {
   var name: String {
     #if !hasFeature(Embedded)
       if has(.keyed), let label = pointee.label {
-        let path = Unmanaged<AnyKeyPath>.fromOpaque(label).takeUnretainedValue()
+        let key = Unmanaged<AnyObject>.fromOpaque(label).takeUnretainedValue()
+        if let family = key as? NodeFamily { return "\(family.name).\(family.part(pointee.line))" }
+        let path = unsafeDowncast(key, to: AnyKeyPath.self)
         return currentTurn().pointee.nameOfProperty?(path, pointee.line) ?? "line \(pointee.line)"
       }
     #endif
@@ -115,12 +117,14 @@ extension GraphNode {
     final func nameAfter(_ path: () -> AnyKeyPath) {
       guard !node.has(.detailed | .keyed) else { return }
       currentTurn().nameProperties { propertyName($0, line: $1) }
-      takeKey(path())
+      takeKey(path(), header.line)
     }
 
+    /// Names the node by an object and a number. Requires that it has no name.
     @usableFromInline
-    final func takeKey(_ path: AnyKeyPath) {
-      node.pointee.label = UnsafeRawPointer(Unmanaged.passRetained(path).toOpaque())
+    final func takeKey(_ key: AnyObject, _ number: UInt32) {
+      node.pointee.label = UnsafeRawPointer(Unmanaged.passRetained(key).toOpaque())
+      node.pointee.line = number
       node.pointee.flags.insert(.keyed)
     }
   }

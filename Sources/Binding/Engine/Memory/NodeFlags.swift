@@ -56,7 +56,7 @@ struct NodeFlags: BitwiseCopyable, Sendable {
   @export(implementation) @_transparent static var hooked: NodeFlags { NodeFlags(rawValue: 0x40) }
   /// The label is a retained `NodeDetails`, not the name of a file.
   @export(implementation) @_transparent static var detailed: NodeFlags { NodeFlags(rawValue: 0x80) }
-  /// The label is a retained key path that names the property in which the node is.
+  /// The label is a retained key path that names the property in which the node is, or a retained `NodeFamily`.
   @export(implementation) @_transparent static var keyed: NodeFlags { NodeFlags(rawValue: 0x2000_0000) }
   /// The innermost open transaction has remembered the state.
   @export(implementation) @_transparent static var remembered: NodeFlags { NodeFlags(rawValue: 0x100) }

@@ -21,6 +21,29 @@ package var presentEvaluation: UInt64 { currentTurn().pointee.firstVersion }
 @usableFromInline
 package func newStamp() -> UInt64 { currentTurn().pointee.stamp() }
 
+extension GraphNode {
+  /// Names the present value, which is brought up to date. Whoever keeps it learns from another one that the value has
+  /// changed; when a transaction is rolled back this comes back as well.
+  @export(implementation)
+  package final func presentVersion() -> UInt64 {
+    if node.has(.computed) {
+      if node.has(.unchecked) { pullUntracked(node) }
+    } else if node.has(.unreadable) {
+      if node.has(.mutating) { node.failMutating() }
+      currentTurn().settle(node)
+    }
+    if !node.isObserved { node.pointee.flags.insert(.seen) }
+    return node.pointee.version
+  }
+
+  /// Reads the value, and makes nothing of it.
+  @export(implementation)
+  package final func track() {
+    _ = presentVersion()
+    noteRead(node)
+  }
+}
+
 /// Runs a closure now, or when the outermost read of a computed is over: for closures that may write.
 @export(implementation)
 package func whenReadIsOver(_ action: @escaping () -> Void) {

@@ -12,13 +12,13 @@
 /// **A draft whose source changes** is dropped as well: the source has the say. ``keepingInConflicts`` lets the draft
 /// stay, ``askingInConflicts`` also writes nothing until the user has decided.
 public struct CommitPolicy {
-  @export(implementation) let pace: EditMachine.Pace
   /// Starts a timer that calls a closure, and returns a closure that stops it.
   @export(implementation) let startTimer: ((@escaping () -> Void) -> () -> Void)?
-  @export(implementation) var commitsWhenLeft = false
   /// How many drafts that were left are kept.
   @export(implementation) var keptWhenLeft = 0
-  @export(implementation) var keepsInConflicts = false
+  @export(implementation) let pace: EditMachine.Pace
+  @export(implementation) var commitsWhenLeft = false
+  @export(implementation) package var keepsInConflicts = false
   @export(implementation) var asksInConflicts = false
 
   @usableFromInline

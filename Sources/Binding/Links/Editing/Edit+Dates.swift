@@ -45,7 +45,7 @@ extension Edit {
   /// The target has not changed, but what it has comes from a later write than what the source has now.
   @export(implementation)
   func takeForEdited() {
-    settled.value = Version(target.incoming.peek().value)
-    memory.value.known = nil
+    let other = newStamp()
+    memory.update { ($0.settled, $0.known) = (other, noVersion) }
   }
 }

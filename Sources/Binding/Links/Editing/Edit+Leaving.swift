@@ -9,31 +9,32 @@
 extension Edit {
   /// Whether another individual is edited than the one that was shown last.
   @export(implementation)
-  var hasMoved: Bool { memory.peek().place.map { !$0.isPresent() } ?? false }
+  var hasMoved: Bool { memory.stored.place.first.map { !$0.isPresent() } ?? false }
 
   /// Another individual is edited now: does with the draft what the policy says, shows the other, and the draft that
   /// was typed for that before. What was typed in the same batch belongs to neither for sure, and is dropped.
   @export(implementation)
   func leave(_ former: Rendering<Model, Display>, for now: Rendering<Model, Display>) {
-    let held = target.incoming.peek()
-    if isEdited.peek(), let place = memory.peek().place, memory.peek().known === held {
+    let held = target.version
+    if isEditedNow, let place = memory.stored.place.first, memory.stored.known == held {
       if policy.keptWhenLeft > 0 {
-        let (meaning, isInConflict) = (memory.peek().judged, memory.peek().isInConflict)
-        memory.value.left.append((place, former.model.value, held.value, meaning, isInConflict))
-        if memory.peek().left.count > policy.keptWhenLeft { memory.value.left.removeFirst() }
-      } else if policy.commitsWhenLeft, let value = memory.peek().judged?.acceptedValue, !memory.peek().isInConflict {
+        let (meaning, isInConflict) = (memory.stored.judged, memory.stored.isInConflict)
+        memory.value.left.append((place, former.model, target.content.peek(), meaning, isInConflict))
+        if memory.stored.left.count > policy.keptWhenLeft { memory.value.left.removeFirst() }
+      } else if policy.commitsWhenLeft, let value = memory.stored.judged?.acceptedValue, !memory.stored.isInConflict {
         place.write(value)
       }
     }
-    memory.value.place = source.place?()
+    memory.value.place = (source as? Followed<Model>).map { [($0.presence(), $0.writer())] } ?? []
     tell { $0.follow() }
-    guard let index = memory.peek().left.firstIndex(where: { $0.place.isPresent() }) else { return }
+    guard let index = memory.stored.left.firstIndex(where: { $0.place.isPresent() }) else { return }
     let left = memory.value.left.remove(at: index)
     let hasChanged = !isShownAlike(now, left.model)
     if hasChanged, !policy.keepsInConflicts { return }
     target.show(left.draft)
-    let shown = target.incoming.peek()
-    if let meaning = left.meaning?.value { draft.remember(shown, .read(meaning)) }
+    let shown = target.version
+    _ = reading
+    if let meaning = left.meaning?.value { remember?(shown, .read(meaning)) }
     memory.value.isInConflict = policy.asksInConflicts && (hasChanged || left.isInConflict)
     takeEdit(shown, of: now)
   }
@@ -41,8 +42,7 @@ extension Edit {
   /// The source has changed under a draft that stays.
   @export(implementation)
   func contend(_ now: Rendering<Model, Display>) {
-    if memory.peek().known === target.incoming.peek(),
-      validation.peek().value.map({ areSame($0, now.model.value) }) ?? false
+    if memory.stored.known == target.version, validation.peek().value.map({ areSame($0, now.model) }) ?? false
     {
       return tell { $0.edit(isBack: true) }
     }
@@ -53,7 +53,7 @@ extension Edit {
   @export(implementation)
   package func keepDraft() {
     batch {
-      guard memory.peek().isInConflict else { return }
+      guard memory.stored.isInConflict else { return }
       memory.value.isInConflict = false
       tell { $0.judgeAnew() }
     }
@@ -62,7 +62,7 @@ extension Edit {
   /// What the source has become under a draft, if somebody has to decide which of them stays; tracked.
   @export(implementation)
   package var conflict: Model? {
-    policy.asksInConflicts && memory.value.isInConflict ? rendering.value.model.value : nil
+    policy.asksInConflicts && memory.value.isInConflict ? rendering.value.model : nil
   }
 
   /// Whether edits wait for the end, where they would be written at once otherwise: for fields, whose controls come
@@ -75,9 +75,9 @@ extension Edit {
   func commitOnEnd() {
     guard let ended = target.ended, policy.pace != .onCommit else { return }
     ending = ended.observe { [weak self] in
-      guard let self, !self.target.isComposing() else { return }
+      guard let self, !self.target.isComposing else { return }
       self.target.refresh()
-      self.commit()
+      self.unlessPaused { $0.commit() }
     }
   }
 }

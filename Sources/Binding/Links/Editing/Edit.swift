@@ -2,115 +2,190 @@
 ///
 /// The common part of two-way bindings and fields: the values flow through the graph, the machine decides what to do
 /// with an edit, and this takes the actions. Whether there is an edit is not stored but derived: there is one if the
-/// target holds another version than the one that was last found to be in line. So it is known at once, also inside a
+/// target has another version than the one that was last found to be in line. So it is known at once, also inside a
 /// batch, and rolled back with a transaction.
+///
+/// **What it is made of.** Two nodes beside those that are bound: the model as it is shown, and the state, with an
+/// effect that follows the former and the target. What is found out about an edit is made when there is one, or when
+/// somebody asks.
 @usableFromInline
 package final class Edit<Model, Display> {
-  /// The state, in the graph, so that it is rolled back with the rest: the model that was last shown, or written and
-  /// read again, the edit that the machine was last told of, with its validation, and whether the source has changed
-  /// under it; the individual that is edited, and the drafts of others; whether the model is yet to be shown.
+  /// The state, in the graph, so that it is rolled back with the rest.
+  ///
+  /// - `shown`: the model that was last shown, or written and read again.
+  /// - `settled`: the version of the target that is in line with the source.
+  /// - `known`, `judged`: the edit that the machine was last told of, with its validation.
+  /// - `written`, `flush`: the value written last, and in which flush, in case the source changes it in the same one;
+  ///   none means the next.
+  /// - `place`: the individual that is edited, if it may be another one; `left`: the drafts of others. Lists of which
+  ///   the first is empty or has one element: they take a word as long as there is nothing to be remembered.
+  /// - `due`: what the target had when the model was yet to be shown there.
+  /// - `isInConflict`: whether the source has changed under the edit.
   @usableFromInline typealias Memory = (
-    machine: EditMachine, shown: Rendering<Model, Display>?, known: Version<Display>?, judged: Validation<Model>?,
-    isInConflict: Bool, place: EditPlace<Model>?, left: [EditLeft<Model, Display>], isDue: Bool
+    machine: EditMachine, shown: Rendering<Model, Display>?, settled: UInt64, known: UInt64,
+    judged: Validation<Model>?, written: Validation<Model>?, flush: Stamp, place: [EditPlace<Model>],
+    left: [EditLeft<Model, Display>], due: [Display], isInConflict: Bool
   )
+  /// Makes the validation of the draft, with the issues of rules.
+  @usableFromInline package typealias MakeValidation = (Edit) -> Computed<Validation<Model>>
 
-  /// Both sides, and what is found out about the draft. One object, because each of its parts here would be copied by
-  /// code that stands in every program.
-  @export(implementation) let draft: EditDraft<Model, Display>
+  @export(implementation) let source: any MutableObservableValue<Model>
+  @export(implementation) let there: (Model) -> Display
+  @export(implementation) let back: (Display, Model?) throws -> BackConversion<Model>
+  @export(implementation) let target: EditTarget<Display>
+  @export(implementation) let rendering: Computed<Rendering<Model, Display>>
   @export(implementation) let memory: Observable<Memory>
-  /// The value written last and its flush, in case the source changes it in the same flush; no flush means the next
-  /// one.
-  @export(implementation) let written: Observable<(value: Model, flush: Stamp?)?>
-  @export(implementation) let validation: Computed<Validation<Model>>
   @export(implementation) package let policy: CommitPolicy
+  @export(implementation) let family: NodeFamily
+  @export(implementation) let makeValidation: MakeValidation?
   @export(implementation) package var stopTimer: (() -> Void)?
   /// Called before an attempt to write: for what is found out only then.
   @export(implementation) package var willWrite: (() -> Void)?
   @export(implementation) var ending: Subscription?
+  @export(implementation) var isPaused = false
+  /// What is to be done as soon as the edit is not paused any more.
+  @export(implementation) var due: ((Edit) -> Void)?
   /// Which side was written later, where both can tell.
   @export(implementation) var dated: DatedSides?
 
+  // What is made on first use.
+  /// Lets a version of the target mean what it meant before.
+  @export(implementation) var remember: ((_ draft: UInt64, _ meaning: Validation<Model>) -> Void)?
+  @export(implementation) var isEditedNode: Computed<Bool>?
+  @export(implementation) var readingNode: Computed<Validation<Model>>?
+  @export(implementation) var validationNode: Computed<Validation<Model>>?
+
   @usableFromInline
   init(
-    draft: EditDraft<Model, Display>, memory: Observable<Memory>,
-    written: Observable<(value: Model, flush: Stamp?)?>, validation: Computed<Validation<Model>>, policy: CommitPolicy
+    source: any MutableObservableValue<Model>, there: @escaping (Model) -> Display,
+    back: @escaping (Display, Model?) throws -> BackConversion<Model>, target: EditTarget<Display>,
+    rendering: Computed<Rendering<Model, Display>>, memory: Observable<Memory>, policy: CommitPolicy,
+    family: NodeFamily, makeValidation: MakeValidation?
   ) {
-    self.draft = draft
+    self.source = source
+    self.there = there
+    self.back = back
+    self.target = target
+    self.rendering = rendering
     self.memory = memory
-    self.written = written
-    self.validation = validation
     self.policy = policy
+    self.family = family
+    self.makeValidation = makeValidation
   }
 
   deinit { stopTimer?() }
 }
 
+/// The version of a target that is in line with nothing, and of an edit that nobody was told of.
+@export(implementation)
+var noVersion: UInt64 { .max }
+
 extension Edit {
-  /// - Parameter validation: the validation of the draft, with the issues of the rules.
+  /// - Parameters:
+  ///   - source: the model. What reading it and the converter read is tracked.
+  ///   - target: makes the side that is edited of what is shown first.
+  ///   - makeValidation: `nil` if whatever can be read may be written.
   @export(implementation)
-  package convenience init(
-    _ draft: EditDraft<Model, Display>, validation: Computed<Validation<Model>>, policy: CommitPolicy, name: String
+  convenience init(
+    of source: some MutableObservableValue<Model>, via converter: TwoWayConverter<Model, Display>,
+    policy: CommitPolicy, in family: NodeFamily, makeValidation: MakeValidation?,
+    target: (Computed<Rendering<Model, Display>>) -> EditTarget<Display>
   ) {
+    let model = source.versioned(in: family, as: EditPart.model)
+    let there = converter.there
+    let rendering = family.part(
+      EditPart.shown,
+      Computed<Rendering<Model, Display>>(changes: .always) {
+        let value = model.value
+        return Rendering(version: version(of: model), model: value, display: there(value))
+      })
+    let place = (source as? Followed<Model>).map { [($0.presence(), $0.writer())] } ?? []
+    let memory: Memory = (
+      EditMachine(pace: policy.pace), nil, noVersion, noVersion, nil, nil, 0, place, [], [], false
+    )
     self.init(
-      draft: draft,
-      memory: Observable(
-        (EditMachine(pace: policy.pace), nil, nil, nil, false, draft.source.place?(), [], false), name: "\(name).state",
-        changes: .always),
-      written: Observable(nil, name: "\(name).written", changes: .always), validation: validation, policy: policy)
+      source: source, there: there, back: converter.back, target: target(rendering), rendering: rendering,
+      memory: family.part(EditPart.state, Observable(memory, changes: .always)), policy: policy, family: family,
+      makeValidation: makeValidation)
   }
 
-  @export(implementation) var source: EditSource<Model> { draft.source }
-  @export(implementation) var target: EditTarget<Display> { draft.target }
-  @export(implementation) var rendering: Computed<Rendering<Model, Display>> { draft.rendering }
-  @export(implementation) package var isEdited: Computed<Bool> { draft.isEdited }
-  /// The version of the target that is in line with the source.
-  @export(implementation) var settled: Observable<Version<Display>?> { draft.settled }
+  /// The edit of an observable that belongs to it, and shows the model from the beginning.
+  @export(implementation)
+  package convenience init(
+    of source: some MutableObservableValue<Model>, via converter: TwoWayConverter<Model, Display>,
+    policy: CommitPolicy, in family: NodeFamily, makeValidation: @escaping MakeValidation
+  ) {
+    self.init(of: source, via: converter, policy: policy, in: family, makeValidation: makeValidation) {
+      EditTarget(family.part(EditPart.content, Observable($0.peek().display)), in: family)
+    }
+  }
+
+  /// The content of the target, as the node that tells its versions.
+  @export(implementation)
+  package var content: any ObservableValue<Display> { target.content }
+
+  /// The version of the target's content, which is brought up to date.
+  @export(implementation)
+  package var contentVersion: UInt64 { target.version }
+
+  /// Whether the target holds an edit, untracked.
+  @export(implementation)
+  package var isEditedNow: Bool {
+    let settled = memory.stored.settled
+    return settled != noVersion && settled != target.version
+  }
 
   /// Reads the present model, and returns a closure that writes it again, into the one that is edited now.
   @export(implementation)
   package func restorer() -> () -> Void {
-    let (value, write) = (rendering.peek().model.value, source.writer())
+    let (value, write) = (rendering.peek().model, writer())
     return { write(value) }
   }
 
-  /// A closure that writes the model that is edited now.
+  /// A closure that writes the model that is edited now, also when another one is by then.
   @export(implementation)
-  package func writer() -> (Model) -> Void { source.writer() }
+  package func writer() -> (Model) -> Void {
+    if let followed = source as? Followed<Model> { return followed.writer() }
+    return { [source] in source.value = $0 }
+  }
 
   /// Makes the effect that keeps both sides in line: it depends on the model to be shown, on the target's content, and,
   /// while there is an edit, on its validation. Where its first run has to wait until a read is over, a target that
   /// belongs to the edit shows the model at once.
   @export(implementation)
-  package func effect(name: String, ownsTarget: Bool = false) -> Effect {
+  package func effect(
+    name: String?, file: StaticString, line: UInt32, ownsTarget: Bool = false
+  ) -> Effect {
     if ownsTarget, isReadUnderWay { untracked { reconcile() } }
-    return Effect(name: name) {
-      if self.target.isGone() { return Effect.endRunning() }
-      _ = self.rendering.value
-      if self.isEdited.value { _ = self.validation.value }
+    return Effect(name: name, file: file, line: line) {
+      if self.target.isGone { return Effect.endRunning() }
+      self.rendering.track()
+      graphNode(of: self.target.content).track()
       untracked { self.reconcile() }
+      if self.isEditedNow { _ = self.validation.value }
     }
   }
 
   /// Finds out what has changed, and lets the machine decide.
   @export(implementation)
   func reconcile() {
-    if let written = written.peek(), written.flush == nil { self.written.value = (written.value, currentFlush()) }
+    if memory.stored.written != nil, memory.stored.flush == 0 { memory.value.flush = currentFlush() }
     let now = rendering.peek()
-    let shown = memory.peek().shown
+    let shown = memory.stored.shown
     if shown !== now {
       memory.value.shown = now
       if shown == nil { preferSource() }
-      if isTargetLater, !isEdited.peek() { takeForEdited() }
+      if isTargetLater, !isEditedNow { takeForEdited() }
       if let shown, hasMoved { return leave(shown, for: now) }
       // A draft stays if only the way of showing has changed; the effect runs this again if its validation changes.
-      let prevails = shown?.model !== now.model && !isTargetLater && !(policy.keepsInConflicts && shown != nil)
-      if prevails || !isEdited.peek() { return tell { $0.follow() } }
-      if shown?.model !== now.model { contend(now) }
+      let prevails = shown?.version != now.version && !isTargetLater && !(policy.keepsInConflicts && shown != nil)
+      if prevails || !isEditedNow { return tell { $0.follow() } }
+      if shown?.version != now.version { contend(now) }
     }
-    guard isEdited.peek() else { return }
+    guard isEditedNow else { return }
     if isSourceLater { return tell { $0.follow() } }
-    let held = target.incoming.peek()
-    if memory.peek().known !== held {
+    let held = target.version
+    if memory.stored.known != held {
       takeEdit(held, of: now)
     } else {
       memory.value.judged = validation.peek()
@@ -120,17 +195,13 @@ extension Edit {
 
   /// Takes new content of the target for an edit.
   @export(implementation)
-  func takeEdit(_ held: Version<Display>, of now: Rendering<Model, Display>) {
-    let validation = validation.peek()
-    let (former, isDue) = (settled.peek(), memory.peek().isDue)
-    memory.value.known = held
-    memory.value.judged = validation
-    memory.value.isDue = false
-    if written.peek() != nil { written.value = nil }
+  func takeEdit(_ held: UInt64, of now: Rendering<Model, Display>) {
+    let (validation, content, former) = (validation.peek(), target.content.peek(), memory.stored.due.first)
+    memory.update { ($0.known, $0.judged, $0.due, $0.written) = (held, validation, [], nil) }
     // A composition that has changed nothing.
-    if isDue, let former, areSame(held.value, former.value) { return tell { $0.follow() } }
+    if let former, areSame(content, former) { return tell { $0.follow() } }
     // What is shown of the model means the model, also where less is shown than there is.
-    let isBack = areSame(held.value, now.display) || validation.value.map { areSame($0, now.model.value) } ?? false
+    let isBack = areSame(content, now.display) || validation.value.map { areSame($0, now.model) } ?? false
     tell { $0.edit(isBack: isBack) }
   }
 
@@ -141,7 +212,7 @@ extension Edit {
       reconcile()
       tell { $0.commit() }
       let display = rendering.peek().display
-      guard !isEdited.peek(), !target.isComposing(), !areSame(target.incoming.peek().value, display) else { return }
+      guard !isEditedNow, !target.isComposing, !areSame(target.content.peek(), display) else { return }
       target.show(display)
       settle()
     }
@@ -161,7 +232,7 @@ extension Edit {
 
   @export(implementation)
   func tell(_ event: (inout EditMachine) -> EditMachine.Action) {
-    var machine = memory.peek().machine
+    var machine = memory.stored.machine
     let before = machine.state
     let action = event(&machine)
     if machine.state != before { memory.value.machine = machine }
@@ -179,7 +250,7 @@ extension Edit {
       stopTimer?()
       stopTimer = policy.startTimer? { [weak self] in
         guard let self else { return }
-        batch { self.tell { $0.ring(number) } }
+        self.unlessPaused { $0.tell { $0.ring(number) } }
       }
     }
   }
@@ -187,7 +258,8 @@ extension Edit {
   @export(implementation)
   func attempt() {
     willWrite?()
-    guard !memory.peek().isInConflict, let value = validation.peek().acceptedValue else {
+    let judged = validation.peek()
+    guard !memory.stored.isInConflict, let value = judged.acceptedValue else {
       return tell {
         $0.finish(isAccepted: false)
         return .none
@@ -198,9 +270,10 @@ extension Edit {
       $0.finish(isAccepted: true)
       return .none
     }
-    if areSame(present.model.value, value) { return settle() }
-    written.value = (value, currentFlush())
-    keepingDate { source.write(value) }
+    if areSame(present.model, value) { return settle() }
+    let flush = currentFlush()
+    memory.update { ($0.written, $0.flush) = (judged, flush) }
+    keepingDate { source.value = value }
     let now = rendering.peek()
     memory.value.shown = now
     if isShownAlike(now, value) { settle() } else { show(now) }
@@ -209,47 +282,77 @@ extension Edit {
   /// Whether the source has kept a value. Of models that cannot be compared it has where they are shown alike.
   @export(implementation)
   func isShownAlike(_ now: Rendering<Model, Display>, _ value: Model) -> Bool {
-    if areSame(now.model.value, value) { return true }
-    return !areSame(value, value) && areSame(now.display, untracked { draft.convert(value) })
+    if areSame(now.model, value) { return true }
+    return !areSame(value, value) && areSame(now.display, untracked { there(value) })
+  }
+
+  /// What an edit that may be written waits for.
+  @export(implementation)
+  package var occasion: String {
+    switch memory.stored.machine.pace {
+    case .onChange: "the end of the batch"
+    case .onEnd: "the end of the edit, or for commit()"
+    case .onCommit: "commit()"
+    case .delayed: "its time, or for commit()"
+    }
   }
 
   /// The value written last, if the source has changed it.
   @export(implementation)
   package var coerced: Model? {
-    guard let written = written.value else { return nil }
-    return areSame(written.value, rendering.value.model.value) ? nil : written.value
+    guard let written = memory.value.written?.value else { return nil }
+    return areSame(written, rendering.value.model) ? nil : written
   }
 
   /// Takes the target's present version for in line with the source, whatever its content.
   @export(implementation)
   func settle() {
-    settled.value = target.incoming.peek()
-    if memory.peek().isInConflict { memory.value.isInConflict = false }
+    let settled = target.version
+    memory.update { ($0.settled, $0.isInConflict) = (settled, false) }
     keepingDate {}
   }
 
   @export(implementation)
   func show(_ rendering: Rendering<Model, Display>) {
-    if let written = written.peek(), written.flush != currentFlush() { self.written.value = nil }
-    if !areSame(target.incoming.peek().value, rendering.display) {
-      if target.isComposing() { memory.value.isDue = true } else { keepingDate { target.show(rendering.display) } }
+    if memory.stored.written != nil, memory.stored.flush != currentFlush() { memory.value.written = nil }
+    let content = target.content.peek()
+    if !areSame(content, rendering.display) {
+      if target.isComposing { memory.value.due = [content] } else { keepingDate { target.show(rendering.display) } }
     }
     settle()
+  }
+
+  /// Writes as soon as the edit is not paused.
+  @export(implementation)
+  func unlessPaused(_ write: @escaping (Edit) -> Void) {
+    if isPaused { due = write } else { batch { write(self) } }
+  }
+
+  /// While the effect is paused nothing is written. What was to be written then is afterwards, if it still is an edit.
+  @export(implementation)
+  func pause(_ isPaused: Bool) {
+    self.isPaused = isPaused
+    guard !isPaused, let due else { return }
+    self.due = nil
+    batch {
+      reconcile()
+      due(self)
+    }
   }
 
   /// Stops the timer for good.
   @export(implementation)
   func end() {
     stopTimer?()
-    stopTimer = nil
+    (stopTimer, due) = (nil, nil)
     ending?.cancel()
     target.announcements?.cancel()
   }
 }
 
-/// The stamp of the flush in which an effect is running; `nil` outside of effects.
+/// The stamp of the flush in which an effect is running; zero outside of effects.
 @usableFromInline
-func currentFlush() -> Stamp? {
+func currentFlush() -> Stamp {
   let turn = currentTurn()
-  return turn.pointee.frame == nil ? nil : turn.pointee.flush
+  return turn.pointee.frame == nil ? 0 : turn.pointee.flush
 }

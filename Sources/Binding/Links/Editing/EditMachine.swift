@@ -40,8 +40,8 @@ struct EditMachine {
     case settle
   }
 
-  @export(implementation) var pace: Pace
   @export(implementation) var state = State.following
+  @export(implementation) var pace: Pace
   @export(implementation) var lastTimer = 0
 
   @export(implementation)

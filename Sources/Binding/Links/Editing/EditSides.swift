@@ -1,110 +1,139 @@
+// The two sides of an edit. Both are nodes of the graph: their versions tell what has changed.
+
 /// The individual that is edited, as a tuple, because a type would stand in every program: whether the way leads there
 /// still, and a closure that writes it, also when another one is edited by then.
 @usableFromInline package typealias EditPlace<Model> = (isPresent: () -> Bool, write: (Model) -> Void)
 
-/// The source side of an edit: what is edited, and not only its value. A tuple as well.
-///
-/// - `read`: reads the model, and depends on which one it is.
-/// - `writer`: gives a closure that writes the model that is edited now, also when another one is by then.
-/// - `place`: the individual that is edited now; `nil` where it is always the same.
-@usableFromInline
-package typealias EditSource<Model> = (
-  read: () -> Model, write: (Model) -> Void, writer: () -> (Model) -> Void, place: (() -> EditPlace<Model>)?
-)
+extension ObservableValue {
+  /// A node that has this value: itself, or the one behind a lens, or one that reads it.
+  @export(implementation)
+  func versioned(in family: NodeFamily, as part: UInt32) -> any ObservableValue<Value> {
+    if self is GraphNode { return self }
+    if let lens = self as? Lens<Value> { return lens.part }
+    let followed = self as? Followed<Value>
+    return family.part(
+      part,
+      Computed(changes: .always) {
+        followed?.direction()
+        return self.value
+      })
+  }
+}
 
+/// The node that `versioned` has given.
 @export(implementation)
-package func editSource<Model>(_ source: some MutableObservableValue<Model>) -> EditSource<Model> {
-  let redirected = source as? any Redirected<Model>
-  let write: (Model) -> Void = { source.value = $0 }
-  return (
-    read: {
-      redirected?.trackDirection()
-      return source.value
-    },
-    write: write,
-    writer: { redirected?.presentWriter() ?? write },
-    place: redirected.map { redirected in { (redirected.presence(), redirected.presentWriter()) } }
-  )
+func graphNode<Value>(of value: any ObservableValue<Value>) -> GraphNode {
+  unsafeDowncast(value as AnyObject, to: GraphNode.self)
+}
+
+/// The version of a value that `versioned` has given, which is brought up to date.
+@export(implementation)
+package func version<Value>(of value: any ObservableValue<Value>) -> UInt64 { graphNode(of: value).presentVersion() }
+
+/// What is asked of a closure that stands for several, by numbers: an enumeration would stand in every program.
+@usableFromInline
+enum EditRequest {
+  // Of a target: to show another content, whose version then is no edit; to look at the content again, which may have
+  // been written unannounced; whether the target has been deallocated; whether an input method is composing text, which
+  // is neither read nor overwritten.
+  @export(implementation) static var show: UInt8 { 0 }
+  @export(implementation) static var refresh: UInt8 { 1 }
+  @export(implementation) static var askWhetherGone: UInt8 { 2 }
+  @export(implementation) static var askWhetherComposing: UInt8 { 3 }
+
+  // Of an edit. The last three give observables.
+  @export(implementation) static var commit: UInt8 { 4 }
+  @export(implementation) static var revert: UInt8 { 5 }
+  @export(implementation) static var end: UInt8 { 6 }
+  @export(implementation) static var keepDraft: UInt8 { 7 }
+  @export(implementation) static var pause: UInt8 { 8 }
+  @export(implementation) static var resume: UInt8 { 9 }
+  @export(implementation) static var makeError: UInt8 { 10 }
+  @export(implementation) static var isPending: UInt8 { 11 }
+  @export(implementation) static var makeConflict: UInt8 { 12 }
 }
 
 /// The target side of a binding.
+///
+/// What it does is one closure, because a class with methods would stand in every program, and a closure for each of
+/// them would take more memory than the rest of a binding.
 @usableFromInline
 struct EditTarget<Display> {
-  /// The content; another version after each edit.
-  @export(implementation) let incoming: Computed<Version<Display>>
-  /// Shows another content; the version that it has then is no edit.
-  @export(implementation) let show: (Display) -> Void
-  /// Looks at the content again, which may have been written unannounced.
-  @export(implementation) let refresh: () -> Void
-  /// Whether the target has been deallocated.
-  @export(implementation) let isGone: () -> Bool
-  /// The subscription that delivers edits, if they have to be delivered.
-  @export(implementation) let announcements: Subscription?
+  /// The content, as a node; another version after each edit.
+  @export(implementation) let content: any ObservableValue<Display>
+  @export(implementation) let perform: (UInt8, Display?) -> Bool
   /// Sent when the user has finished an edit; `nil` if that is not announced.
-  @export(implementation) let ended: Event<Void>?
-  /// Whether an input method is composing text, which is neither read nor overwritten.
-  @export(implementation) let isComposing: () -> Bool
+  @export(implementation) var ended: Event<Void>?
+  /// The subscription that delivers edits, if they have to be delivered.
+  @export(implementation) var announcements: Subscription?
+}
+
+extension EditTarget {
+  @export(implementation)
+  func show(_ display: Display) { _ = perform(EditRequest.show, display) }
+
+  @export(implementation)
+  func refresh() { _ = perform(EditRequest.refresh, nil) }
+
+  @export(implementation) var isGone: Bool { perform(EditRequest.askWhetherGone, nil) }
+  @export(implementation) var isComposing: Bool { perform(EditRequest.askWhetherComposing, nil) }
+
+  /// The version of the content, which is brought up to date.
+  @export(implementation) var version: UInt64 { Binding.version(of: content) }
 
   /// An observable as the target.
   @export(implementation)
-  init(_ target: some MutableObservableValue<Display>, name: String) {
-    incoming = Computed(name: "\(name).target") { Version(target.value) }
-    show = { target.value = $0 }
-    refresh = {}
-    isGone = { false }
-    announcements = nil
-    ended = nil
-    isComposing = { false }
+  init(_ target: some MutableObservableValue<Display>, in family: NodeFamily) {
+    content = target.versioned(in: family, as: EditPart.target)
+    perform = { _, display in
+      if let display { target.value = display }
+      return false
+    }
   }
 
   /// An observable that is edited elsewhere, and never written.
   @export(implementation)
-  init(reading target: some ObservableValue<Display>, name: String) {
-    incoming = Computed(name: "\(name).target") { Version(target.value) }
-    show = { _ in }
-    refresh = {}
-    isGone = { false }
-    announcements = nil
-    ended = nil
-    isComposing = { false }
+  init(reading target: some ObservableValue<Display>, in family: NodeFamily) {
+    content = target.versioned(in: family, as: EditPart.target)
+    perform = { _, _ in false }
   }
 
   /// An object as the target, held weakly. Its content is read after each announcement, unless it is being composed.
   @export(implementation)
   init<Object: AnyObject>(
-    _ object: Object, edited: Event<Void>, ended: Event<Void>? = nil, name: String,
-    isComposing: ((Object) -> Bool)? = nil,
+    _ object: Object, edited: Event<Void>, ended: Event<Void>? = nil, in family: NodeFamily,
+    isComposing: ((Object) -> Bool)? = nil, isOver: (() -> Bool)? = nil,
     get: @escaping (Object) -> Display, set: @escaping (Object, Display) -> Void
   ) {
-    self.ended = ended
-    self.isComposing = { [weak object] in
-      guard let isComposing, let object else { return false }
-      return isComposing(object)
-    }
-    let held = Observable(Version(get(object)), name: "\(name).target")
-    incoming = Computed(name: "\(name).target") { held.value }
-    var isShowing = false
-    show = { [weak object] display in
-      guard let object else { return }
-      isShowing = true
-      set(object, display)
-      isShowing = false
-      held.value = Version(get(object))
-    }
-    isGone = { [weak object] in object == nil }
-    var hasComposed = false
-    let refresh = { [weak object] in
-      guard !isShowing, let object else { return }
-      if let isComposing, isComposing(object) {
-        hasComposed = true
-        return
+    let content = family.part(EditPart.target, Observable(get(object), changes: .always))
+    var (isShowing, hasComposed) = (false, false)
+    let perform: (UInt8, Display?) -> Bool = { [weak object] request, display in
+      guard let object else { return request == EditRequest.askWhetherGone }
+      switch request {
+      case EditRequest.askWhetherGone: return isOver?() ?? false
+      case EditRequest.askWhetherComposing: return isComposing?(object) ?? false
+      case EditRequest.show:
+        guard let display else { break }
+        isShowing = true
+        set(object, display)
+        isShowing = false
+        content.value = get(object)
+      default:
+        if isShowing { break }
+        if isComposing?(object) ?? false {
+          hasComposed = true
+          break
+        }
+        let present = get(object)
+        // What was to be shown meanwhile is shown after a composition that has changed nothing.
+        if hasComposed || !areSame(present, content.peek()) { content.value = present }
+        hasComposed = false
       }
-      let content = get(object)
-      // What was to be shown meanwhile is shown after a composition that has changed nothing.
-      if hasComposed || !areSame(content, held.peek().value) { held.value = Version(content) }
-      hasComposed = false
+      return false
     }
-    self.refresh = refresh
-    announcements = edited.observe(refresh)
+    self.content = content
+    self.perform = perform
+    self.ended = ended
+    announcements = edited.observe { _ = perform(EditRequest.refresh, nil) }
   }
 }

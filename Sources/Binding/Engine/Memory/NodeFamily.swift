@@ -1,0 +1,30 @@
+#if !hasFeature(Embedded)
+  /// What a thing is called that consists of several nodes. Each of them is a number to it, and gets its name when
+  /// somebody asks: a name each, made ahead, would take more than the nodes.
+  @usableFromInline
+  package final class NodeFamily {
+    let given: String?
+    let file: UnsafePointer<UInt8>
+    let line: UInt32
+    let part: (UInt32) -> StaticString
+
+    /// `part`: what the node with a number is called within the thing.
+    @usableFromInline
+    package init(_ name: String?, _ file: StaticString, _ line: UInt32, part: @escaping (UInt32) -> StaticString) {
+      given = name
+      self.file = file.utf8Start
+      self.line = line
+      self.part = part
+    }
+
+    /// The given name, or the file and line.
+    @usableFromInline
+    package var name: String { given ?? Site.describe(file: file, line: line) }
+  }
+
+  extension GraphNode {
+    /// Names the node as a part of a thing.
+    @export(implementation)
+    package final func join(_ family: NodeFamily, as part: UInt32) { takeKey(family, part) }
+  }
+#endif
