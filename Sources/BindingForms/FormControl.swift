@@ -47,42 +47,72 @@ extension Field {
   /// policy of its own writes at the end only; one that waits for a call is not written. Text that an input method
   /// composes is neither read nor overwritten.
   ///
+  /// **Pausing** its scope pauses all of it. What is typed and left meanwhile counts when the scope goes on; a model that
+  /// has changed prevails over it, unless the policy of the field lets drafts stay.
+  ///
   /// The control is held weakly; the binding keeps the field.
   ///
-  /// - Returns: the binding. Pausing its scope does not pause it.
+  /// - Returns: the binding.
   @export(implementation)
   public func bindTwoWay(
     to control: some EditableTarget<Display>,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) -> Subscription {
     let scope = Scope()
-    content.bindTwoWay(to: control, name: name, file: file, line: line).store(in: scope)
+    let policy = edit.policy.keepsInConflicts ? CommitPolicy.onChange.keepingInConflicts : .onChange
+    let binding = held.bindTwoWay(to: control, commit: policy, name: name, file: file, line: line)
+    binding.store(in: scope)
+    var hasEnded = false
     if let ended = control.ended {
       ended.observe { [weak control] in
-        if let control, !control.isComposing { self.end() }
+        guard let control, !control.isComposing else { return }
+        if scope.isPaused { hasEnded = true } else { self.end() }
       }.store(in: scope)
       waitForEnd(1)
     }
-    if let control = control as? any FormControl { bind(control, in: scope) }
+    let follow = (control as? any FormControl).map { bind($0, in: scope) }
     let endings = control.ended == nil ? 0 : 1
-    return Subscription {
-      scope.end()
-      self.waitForEnd(-endings)
-    }
+    return Subscription(
+      pause: { isPaused in
+        if isPaused { return scope.pause() }
+        scope.resume()
+        follow?()
+        guard hasEnded else { return }
+        hasEnded = false
+        // What was typed meanwhile is there only when the batch is over that this may be in.
+        binding.commit()
+        self.end()
+      },
+      onEnd: {
+        scope.end()
+        self.waitForEnd(-endings)
+      })
   }
 
+  /// - Returns: takes the focus over from the control, where the program has not moved it while the scope was paused.
   @export(implementation)
-  func bind(_ control: some FormControl, in scope: Scope) {
+  func bind(_ control: some FormControl, in scope: Scope) -> () -> Void {
     let isFocused = isFocused
     if control.isFocused { isFocused.value = true }
-    control.focusChanged.observe { [weak control] in
-      if let control { isFocused.value = control.isFocused }
+    var known = isFocused.peek()
+    let take = { [weak control] in
+      guard let control, !scope.isPaused, isFocused.peek() == known else { return }
+      isFocused.value = control.isFocused
+      known = control.isFocused
+    }
+    control.focusChanged.observe {
+      if !scope.isPaused { known = isFocused.peek() }
+      take()
     }.store(in: scope)
-    isFocused.bind(to: control) { if $0.isFocused != $1 { $0.isFocused = $1 } }.store(in: scope)
+    isFocused.bind(to: control) {
+      known = $1
+      if $0.isFocused != $1 { $0.isFocused = $1 }
+    }.store(in: scope)
     isEnabled.bind(to: control, \.isEnabled).store(in: scope)
     shownError.observeChanges { [weak control] _, error in
       if let error { control?.announce(error.message) }
     }.store(in: scope)
+    return take
   }
 
   /// A field without a policy of its own waits for the end of edits while a control tells it.

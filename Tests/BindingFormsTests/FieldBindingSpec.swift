@@ -119,6 +119,137 @@ import Testing
     }
   }
 
+  // MARK: What is shown by itself
+
+  @Test func `a text that is bound by itself keeps its field`() {
+    var field: Field<Int, String>? = Field(model, via: .integer)
+    weak let gone = field
+    let (entry, label) = (Entry(), Label())
+    field?.text.bindTwoWay(to: entry).store(in: scope)
+    field = nil
+    entry.type("7")
+    #expect(model.writes == [7])
+    model.put(8)
+    #expect(entry.content == "8")
+    scope.end()
+    #expect(gone == nil)
+    field = Field(model, via: .integer)
+    let token = field?.content.map { "\($0)!" }.bind(to: label, \.text)
+    field = nil
+    model.put(9)
+    #expect(label.text == "9!")
+    token?.cancel()
+  }
+
+  @Test func `and so does what an effect has read, for as long as it reads it`() {
+    var field: Field<Int, String>? = Field(model, via: .integer)
+    weak let gone = field
+    var runs = 0
+    let effect = Effect {
+      runs += 1
+      _ = field?.text.value
+    }
+    field = nil
+    #expect(gone != nil)
+    model.put(6)
+    #expect(runs == 2)
+    #expect(gone == nil)
+    effect.cancel()
+  }
+
+  @Test func `an error that is shown by itself stays true of the model`() {
+    let label = Label()
+    Field(model, via: .integer).validate { $0 > 9 ? .refusal("Too much.") : nil }
+      .error.bind(to: label) { $0.text = $1?.message ?? "" }.store(in: scope)
+    model.put(10)
+    #expect(label.text == "Too much.")
+    model.put(9)
+    #expect(label.text == "")
+  }
+
+  @Test func `what a form says by itself keeps its fields`() {
+    let label = Label()
+    let (text, isValid) = { [model] in
+      let field = Field(model, via: .integer, commit: .onCommit).validate { $0 > 9 ? .refusal("Too much.") : nil }
+      return (field.text, Form(field).isValid)
+    }()
+    isValid.bind(to: label) { $0.text = $1 ? "yes" : "no" }.store(in: scope)
+    text.value = "10"
+    #expect(label.text == "no")
+    text.value = "8"
+    #expect(label.text == "yes")
+    #expect(model.writes.isEmpty)
+  }
+
+  // MARK: Pausing
+
+  @Test func `what is typed while the scope is paused is taken up when it goes on`() {
+    let field = Field(model, via: .integer, commit: .onChange)
+    field.bindTwoWay(to: control).store(in: scope)
+    scope.pause()
+    control.type("7")
+    #expect(field.text.value == "5")
+    #expect(model.writes.isEmpty)
+    scope.resume()
+    #expect(field.text.value == "7")
+    #expect(model.writes == [7])
+  }
+
+  @Test func `a model that changes meanwhile is shown then, and prevails unless drafts may stay`() {
+    for keeps in [false, true] {
+      let policy = keeps ? CommitPolicy.onChange.keepingInConflicts : .onChange
+      let (model, control) = (Model(5), Control(""))
+      let field = Field(model, via: .integer, commit: policy)
+      field.bindTwoWay(to: control).store(in: scope)
+      scope.pause()
+      model.put(6)
+      #expect(control.content == "5")
+      scope.resume()
+      #expect(control.content == "6")
+      scope.pause()
+      control.type("7")
+      model.put(8)
+      #expect(control.content == "7")
+      scope.resume()
+      #expect(control.content == (keeps ? "7" : "8"))
+      #expect(model.writes == (keeps ? [7] : []))
+    }
+  }
+
+  @Test func `an end of the edit while it is paused counts when it goes on`() {
+    let field = Field(model, via: .integer)
+    field.bindTwoWay(to: control).store(in: scope)
+    scope.pause()
+    control.type("7")
+    control.leave()
+    #expect(!field.isTouched.value)
+    #expect(model.writes.isEmpty)
+    batch { scope.resume() }
+    #expect(field.isTouched.value)
+    #expect(model.writes == [7])
+  }
+
+  @Test func `the focus, disabling and announcements wait as well`() {
+    let field = Field(model, via: .integer).validate { $0 > 9 ? .refusal("Too much.") : nil }
+    field.bindTwoWay(to: control).store(in: scope)
+    scope.pause()
+    control.isFocused = true
+    field.isEnabled.value = false
+    field.text.value = "10"
+    field.isTouched.value = true
+    #expect(!field.isFocused.value)
+    #expect(control.isEnabled)
+    #expect(control.announced.isEmpty)
+    scope.resume()
+    #expect(field.isFocused.value)
+    #expect(!control.isEnabled)
+    #expect(control.announced == ["Too much."])
+    scope.pause()
+    field.isFocused.value = false
+    scope.resume()
+    #expect(!control.isFocused)
+  }
+
   // MARK: The focus of a form
 
   @Test func `moves to fields, on and back, and to the first that is invalid`() {

@@ -22,12 +22,21 @@ extension EndingSubscription where Self == Subscription {
   public init(_ end: @escaping () -> Void) {
     self = ClosureSubscription { whenReadIsOver { aside(end) } }
   }
+
+  /// As the form with one closure, and paused with its scope.
+  @export(implementation)
+  package init(pause: @escaping (_ isPaused: Bool) -> Void, onEnd end: @escaping () -> Void) {
+    let subscription = ClosureSubscription { whenReadIsOver { aside(end) } }
+    subscription.pause = { isPaused in aside { pause(isPaused) } }
+    self = subscription
+  }
 }
 
 /// A subscription that is a closure.
 @usableFromInline
 final class ClosureSubscription: Subscription {
   private var end: (() -> Void)?
+  @usableFromInline var pause: ((Bool) -> Void)?
 
   @usableFromInline
   init(_ end: @escaping () -> Void) {
@@ -46,9 +55,11 @@ final class ClosureSubscription: Subscription {
     leaveScope()
   }
 
+  override func setPaused(_ isPaused: Bool) { pause?(isPaused) }
+
   private func finish() {
     guard let end else { return }
-    self.end = nil
+    (self.end, pause) = (nil, nil)
     end()
   }
 }

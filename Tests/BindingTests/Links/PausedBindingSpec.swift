@@ -1,0 +1,40 @@
+import Binding
+import BindingTesting
+import TestSupport
+import Testing
+
+/// What happens to a two-way binding while it is paused is made up for, and nothing is written meanwhile.
+@MainActor @Suite struct PausedBindingSpec {
+  let scope = Scope()
+
+  @Test func `an end of the edit while it is paused counts when it goes on`() {
+    let source = Model("a")
+    let entry = Entry()
+    source.bindTwoWay(to: entry, commit: .onEnd).store(in: scope)
+    scope.pause()
+    entry.type("b")
+    entry.leave()
+    #expect(source.writes.isEmpty)
+    scope.resume()
+    #expect(source.writes == ["b"])
+  }
+
+  @Test func `a timer that rings while it is paused counts when it goes on, unless the source has changed`() async {
+    let clock = ManualClock()
+    let (source, other) = (Model("a"), Model("a"))
+    let (entry, second) = (Entry(), Entry())
+    let policy = CommitPolicy.delayed(for: .seconds(1), clock: clock)
+    source.bindTwoWay(to: entry, commit: policy).store(in: scope)
+    other.bindTwoWay(to: second, commit: policy).store(in: scope)
+    entry.type("b")
+    second.type("b")
+    scope.pause()
+    await clock.advance(by: .seconds(1))
+    #expect(source.writes.isEmpty)
+    other.put("c")
+    scope.resume()
+    #expect(source.writes == ["b"])
+    #expect(other.writes.isEmpty)
+    #expect(second.content == "c")
+  }
+}
