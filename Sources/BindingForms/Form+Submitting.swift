@@ -16,11 +16,13 @@ extension Form {
   ///       catch is EmailTaken { email.refuse("Somebody has that address.", code: .taken) }
   ///     }
   ///
-  /// 1. All fields are touched, so that ``Field/shownError`` is their error.
+  /// 1. All fields are touched, so that ``Field/shownError`` is their error. What a server refused before is forgotten,
+  ///    since it is asked anew.
   /// 2. Drafts that wait for a check are checked, also if that has failed before.
   /// 3. If something is invalid then, the first such field gets the focus, and nothing else happens.
   /// 4. The work runs. What it refuses, by ``Field/refuse(_:code:)`` or by throwing a `ValidationIssue`, which becomes
-  ///    the form's ``error``, is shown, and nothing is written. Any other error goes on to the caller.
+  ///    the form's ``error``, is shown, and nothing is written. What is refused is what was submitted: a text that was
+  ///    typed meanwhile has no error. Any other error goes on to the caller.
   /// 5. The drafts are written as they were when the work began; ``undo()`` takes that back. What was typed meanwhile
   ///    stays a draft.
   ///
@@ -37,7 +39,10 @@ extension Form {
       submitting.value = true
       submitted.value = true
       refusal.value = nil
-      for field in untracked({ fields() }) { field.touch() }
+      for field in untracked({ fields() }) {
+        field.forgetRefusals()
+        field.touch()
+      }
       part.ask()
     }
     defer { submitting.value = false }
@@ -49,6 +54,9 @@ extension Form {
     }
     let dirty = untracked { parts().filter { $0.isEnabled() && $0.isDirty.value } }
     let writes = dirty.map { $0.submission() }
+    let asked = untracked { fields() }
+    for field in asked { field.holdDraft(true) }
+    defer { for field in asked { field.holdDraft(false) } }
     do {
       try await work()
     } catch let issue as ValidationIssue {

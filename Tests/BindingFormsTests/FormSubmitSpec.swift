@@ -62,6 +62,44 @@ import Testing
     #expect(model.writes == ["Grace"])
   }
 
+  @Test func `what it refuses is what was submitted, and not what was typed meanwhile`() async throws {
+    let name = name()
+    let form = Form(name)
+    name.text.value = "Ada"
+    let isDone = try await form.submit {
+      name.text.value = "Augusta"
+      name.refuse("Taken.", code: .taken)
+    }
+    #expect(!isDone)
+    #expect(model.writes.isEmpty)
+    #expect(name.error.value == nil)
+    #expect(form.isValid.value)
+    name.text.value = "Ada"
+    #expect(name.shownError.value?.code == .taken)
+    name.text.value = "Grace"
+    #expect(name.error.value == nil)
+  }
+
+  @Test func `a text that was refused may be submitted again, since the server knows best`() async throws {
+    let name = name()
+    let form = Form(name)
+    name.text.value = "Ada"
+    #expect(try await !form.submit { name.refuse("Taken.") })
+    #expect(name.error.value != nil)
+    #expect(try await form.submit {})
+    #expect(model.writes == ["Ada"])
+    #expect(name.error.value == nil)
+  }
+
+  @Test func `after a submission it is the present text again that is refused`() async throws {
+    let name = name()
+    name.text.value = "Ada"
+    #expect(try await Form(name).submit { name.text.value = "Augusta" })
+    name.refuse("Taken.")
+    #expect(name.text.value == "Augusta")
+    #expect(name.error.value?.message == "Taken.")
+  }
+
   @Test func `what it refuses of the whole is the form's error until the next attempt`() async throws {
     let name = name()
     let form = Form(name)
