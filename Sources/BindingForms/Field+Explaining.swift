@@ -1,0 +1,45 @@
+public import Binding
+
+extension Field: Explainable {
+  /// The effect that keeps content and model in line.
+  public var graphMember: Graph.Member? { effect.graphMember }
+}
+
+/// Tells why the content of a field is not in the model, or why the field takes no part in its form.
+///
+///     print(whyNot(age))
+///     // 'age' is not written because 'x' cannot be read: That is no number.
+///
+/// In this order: that it has ended, is disabled, is in a conflict, cannot be read, is refused, is being checked, or
+/// waits for the end of the edit, a timer or a call. A content that is not edited is told by its errors, if there are
+/// any: it is in the model all the same.
+///
+/// Untracked. Asks the validators if nobody has; otherwise takes time linear in the number of issues.
+@export(implementation)
+public func whyNot<Value, Display>(_ field: Field<Value, Display>) -> String {
+  untracked { "'\(field.family.name)' \(field.obstacle)" }
+}
+
+extension Field {
+  /// What keeps the content from being written, as the rest of a sentence.
+  @export(implementation)
+  var obstacle: String {
+    if effect.isCancelled { return "is not written because it has ended." }
+    if isEnabledNode?.peek() == false { return "takes no part in its form because it is disabled." }
+    let (validation, isEdited) = (edit.validation.peek(), edit.isEditedNow)
+    let subject = isEdited ? "is not written because" : "was not edited, and its content is in the model, although"
+    if edit.conflict != nil {
+      return "\(subject) the model has changed under the draft: keepDraft() or revert() decides."
+    }
+    if let error = validation.unreadable {
+      return "\(subject) '\(held.peek())' cannot be read: \(error.message)"
+    }
+    let refusals = validation.issues.filter { !$0.isWarning }
+    if !refusals.isEmpty {
+      return "\(subject) its value is refused: \(refusals.map(\.message).joined(separator: " "))"
+    }
+    if validation.isPending { return "\(subject) a check of it is under way." }
+    guard isEdited else { return "was not edited: its content is that of the model." }
+    return "is not written yet: it waits for \(edit.occasion)."
+  }
+}
