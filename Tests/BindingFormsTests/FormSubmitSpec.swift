@@ -80,6 +80,18 @@ import Testing
     #expect(name.error.value == nil)
   }
 
+  @Test func `nor is it written when something else is typed after it was refused`() async throws {
+    let name = name()
+    name.text.value = "Ada"
+    let isDone = try await Form(name).submit {
+      name.refuse("Taken.")
+      name.text.value = "Augusta"
+    }
+    #expect(!isDone)
+    #expect(model.writes.isEmpty)
+    #expect(name.error.value == nil)
+  }
+
   @Test func `a text that was refused may be submitted again, since the server knows best`() async throws {
     let name = name()
     let form = Form(name)
