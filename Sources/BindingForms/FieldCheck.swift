@@ -54,7 +54,9 @@ extension FieldCheck {
         last = nil
         return nil
       }
-      if let last, last.request.draft.version == request.draft.version, last.request.number == request.number { return last.question }
+      if let last, last.request.draft.version == request.draft.version, last.request.number == request.number {
+        return last.question
+      }
       let question = Version(value)
       last = (request, question)
       return question

@@ -87,8 +87,9 @@ extension FieldRules {
   /// A server is asked anew.
   @export(implementation)
   func forgetRefusals() {
-    guard let remarks = judgesNode?.peek().remarks, remarks.peek().contains(where: { !$0.issue.isWarning }) else { return }
-    remarks.value = remarks.peek().filter(\.issue.isWarning)
+    guard let remarks = judgesNode?.peek().remarks else { return }
+    let warnings = remarks.peek().filter(\.issue.isWarning)
+    if warnings.count < remarks.peek().count { remarks.value = warnings }
   }
 
   @export(implementation)

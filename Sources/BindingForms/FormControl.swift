@@ -47,8 +47,8 @@ extension Field {
   /// policy of its own writes at the end only; one that waits for a call is not written. Text that an input method
   /// composes is neither read nor overwritten.
   ///
-  /// **Pausing** its scope pauses all of it. What is typed and left meanwhile counts when the scope goes on; a model that
-  /// has changed prevails over it, unless the policy of the field lets drafts stay.
+  /// **Pausing** its scope pauses all of it. What is typed and left meanwhile counts when the scope goes on; a model
+  /// that has changed prevails over it, unless the policy of the field lets drafts stay.
   ///
   /// The control is held weakly; the binding keeps the field.
   ///

@@ -41,7 +41,8 @@ extension Workload {
         let field = Field(age, via: .integer)
         let hint = Hint()
         let error = field.error.bind(to: hint) { $0.hasError = $1 != nil }
-        return editing(age, keeping: (field, error)) { field.text.value = $0 }
+        let text = field.text
+        return editing(age, keeping: (field, error)) { text.value = $0 }
       }
     ])
 

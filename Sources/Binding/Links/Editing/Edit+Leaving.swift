@@ -42,8 +42,7 @@ extension Edit {
   /// The source has changed under a draft that stays.
   @export(implementation)
   func contend(_ now: Rendering<Model, Display>) {
-    if memory.stored.known == target.version, validation.peek().value.map({ areSame($0, now.model) }) ?? false
-    {
+    if memory.stored.known == target.version, validation.peek().value.map({ areSame($0, now.model) }) ?? false {
       return tell { $0.edit(isBack: true) }
     }
     if policy.asksInConflicts { memory.value.isInConflict = true }
