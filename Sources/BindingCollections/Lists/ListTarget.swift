@@ -1,5 +1,3 @@
-public import Binding
-
 /// The part of a list view that a ``ListAdapter`` uses.
 ///
 /// A list view that deletes, inserts and moves rows in batches, as `UITableView` and `NSTableView` do, is a
