@@ -18,8 +18,8 @@ extension ChangeSet {
     }
   }
 
-  /// The changes as splices, front to back: for lists that know neither moves nor updates, such as `GListModel`, and for
-  /// documents of a web page. Each is valid when those before it have been made.
+  /// The changes as splices, front to back: for lists that know neither moves nor updates, such as `GListModel`, and
+  /// for the nodes of a web page. Each is valid when those before it have been made.
   ///
   ///     for splice in changes.splices {
   ///       rows.replaceSubrange(splice.offset..<splice.offset + splice.removed, with: splice.elements)

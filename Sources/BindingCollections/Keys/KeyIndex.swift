@@ -2,8 +2,8 @@ public import Binding
 
 /// Where the elements of an array are, by key.
 ///
-/// It belongs to a version of the array, and goes on from there to the one that it is asked about, by what differs. So a
-/// transaction that fails, or an array that is derived from others, needs nothing of its own.
+/// It belongs to a version of the array, and goes on from there to the one that it is asked about, by what differs. So
+/// a transaction that fails, or an array that is derived from others, needs nothing of its own.
 @usableFromInline
 final class KeyIndex<Element, Key: Hashable> {
   @export(implementation) let read: () -> PersistentArray<Element>

@@ -14,8 +14,8 @@ public import Binding
 ///
 /// **Commands.** Selecting and deleting a row executes a command with its element. Paging is executed once for each
 /// version of the array, when one of the last four rows is about to be shown: after a search that gives as many rows as
-/// the one before, too. A page that failed leaves the array as it is, see ``askForPageAgain()``. The work of all three is
-/// synchronous, because a list view does not wait; start longer work there: `loadMore.execute()` of another command.
+/// the one before, too. A page that failed leaves the array as it is, see ``askForPageAgain()``. The work of all three
+/// is synchronous, because a list view does not wait; start longer work there: `loadMore.execute()` of another command.
 ///
 /// Not `Sendable`: an adapter belongs to the isolation domain of its list view.
 public final class ListAdapter<Element> {
