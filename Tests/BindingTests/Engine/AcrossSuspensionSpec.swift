@@ -109,12 +109,14 @@ private actor Wanderer {
 
   @Test @MainActor func `nothing waits on the main actor for a change in place that is suspended`() async {
     let list = Observable([0], name: "list"), gate = Gate()
+    var isChanging = false
     @MainActor func change(_ list: inout [Int]) async {
+      isChanging = true
       await gate.pass()
       list.append(1)
     }
     let changing = Task { await change(&list.value) }
-    await Task.yield()
+    await settle { isChanging }
     var log: [Int] = []
     let source = Observable(1)
     let made = Computed { Effect { log.append(source.value) } }
@@ -128,11 +130,16 @@ private actor Wanderer {
   @Test func `touching what is being changed in place meanwhile traps, and says what an await does`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await Task { @MainActor in
-        let list = Observable([0], name: "list")
-        @MainActor func change(_ list: inout [Int]) async { await Task.yield() }
+        let list = Observable([0], name: "list"), gate = Gate()
+        var isChanging = false
+        @MainActor func change(_ list: inout [Int]) async {
+          isChanging = true
+          await gate.pass()
+        }
         let changing = Task { await change(&list.value) }
-        await Task.yield()
+        await settle { isChanging }
         withExtendedLifetime(list.value) {}
+        gate.open()
         await changing.value
       }.value
     }
