@@ -10,12 +10,12 @@ final class FieldRules<Value, Display> {
   /// An issue of a content, by a server or a check.
   @usableFromInline typealias Remark = (draft: Draft, issue: ValidationIssue)
   /// What is asked. Remarks are an observable of their own, because they are rolled back with a transaction.
-  @usableFromInline typealias Judges = (
-    validators: [Validator], remarks: Observable<[Remark]>?, check: FieldCheck<Value, Display>?
-  )
+  @usableFromInline typealias Judges = (validators: [Validator], remarks: Observable<[Remark]>?)
 
   @export(implementation) let family: NodeFamily
   @export(implementation) var judgesNode: Observable<Judges>?
+  /// The asynchronous check. It reads the judges and so keeps them: they must not keep it.
+  @export(implementation) var check: FieldCheck<Value, Display>?
 
   @usableFromInline
   init(family: NodeFamily) { self.family = family }
@@ -25,13 +25,12 @@ extension FieldRules {
   @export(implementation)
   var judges: Observable<Judges> {
     if let judgesNode { return judgesNode }
-    let node = family.part(EditPart.validators, Observable<Judges>(([], nil, nil), changes: .always))
+    let node = family.part(EditPart.validators, Observable<Judges>(([], nil), changes: .always))
     node.outlastTransactions()
     judgesNode = node
     return node
   }
 
-  @export(implementation) var check: FieldCheck<Value, Display>? { judgesNode?.peek().check }
   @export(implementation) var remarks: [Remark] { judgesNode?.peek().remarks?.peek() ?? [] }
 
   /// The value of the content, with all issues.
@@ -40,8 +39,9 @@ extension FieldRules {
     let (reading, judges, content) = (edit.reading, judges, edit.content)
     return family.part(
       EditPart.rules,
-      Computed(changes: .always) {
-        judges.value.check?.validation() ?? Self.judge(reading.value, by: judges.value, of: content)
+      Computed(changes: .always) { [weak self] in
+        let judges = judges.value
+        return self?.check?.validation() ?? Self.judge(reading.value, by: judges, of: content)
       })
   }
 
@@ -103,7 +103,9 @@ extension FieldRules {
       of: content, isEdited: edit.isEdited,
       judged: Computed(changes: .always) { Self.judge(reading.value, by: judges.value, of: content) },
       remark: { [weak self] in self?.remark($0, on: $1) }, start)
-    judges.value.check = check
+    self.check = check
+    // Whoever has asked already asks again.
+    judges.value = judges.peek()
     check.follow()
   }
 }

@@ -96,6 +96,24 @@ import Testing
     #expect(field.error.value == .refused(.refusal("missing")))
   }
 
+  @Test func `a field that is checked is released with its last owner`() async {
+    final class Service {}
+    var service: Service? = Service()
+    weak let released = service
+    do {
+      let field = Field(model).check { [service] _ in
+        withExtendedLifetime(service) {}
+        return nil
+      }
+      field.text.value = "grace"
+      await drain { !field.isPending.value }
+      #expect(model.value == "grace")
+    }
+    service = nil
+    await drain { released == nil }
+    #expect(released == nil)
+  }
+
   @Test func `a check that fails is a refusal`() async {
     struct Offline: Error {}
     let field = Field(model).check { _ in throw Offline() }
