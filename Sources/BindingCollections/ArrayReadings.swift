@@ -9,16 +9,19 @@ public final class ArrayReadings<Element> {
   @export(implementation) let read: () -> PersistentArray<Element>
   @export(implementation) var count: Computed<Int>?
   @export(implementation) var isEmpty: Computed<Bool>?
-  @export(implementation) var elements: [Int: WeakReading<Element>] = [:]
-  /// The number of entries at which dead ones are removed.
-  @export(implementation) var limit = 16
+  @export(implementation) var elements = WeakReadings<Int, Computed<Element?>>()
   /// The index by the identity of elements that have one.
   @export(implementation) var indexByIdentity: AnyObject?
-  /// The indexes that go on with each edit, so that they keep no former elements. Each answers whether it still lives.
-  @export(implementation) var followers: [(PersistentArray<Element>) -> Bool] = []
+  /// Whether the array is edited, and its indexes are told of each edit.
+  @export(implementation) let isEdited: Bool
+  /// What indexes do with an edit, from the version before to the one behind. Each answers whether it still lives.
+  @export(implementation) var followers: [(PersistentArray<Element>, PersistentArray<Element>) -> Bool] = []
 
   @export(implementation)
-  init(of read: @escaping () -> PersistentArray<Element>) { self.read = read }
+  init(isEdited: Bool, of read: @escaping () -> PersistentArray<Element>) {
+    self.isEdited = isEdited
+    self.read = read
+  }
 
   @export(implementation)
   var countNode: Computed<Int> {
@@ -38,17 +41,12 @@ public final class ArrayReadings<Element> {
 
   @export(implementation)
   func element(at offset: Int) -> Computed<Element?> {
-    if let node = elements[offset]?.node { return node }
-    if elements.count >= limit {
-      elements = elements.filter { $0.value.node != nil }
-      limit = Swift.max(16, 2 * elements.count)
+    elements.reading(offset) {
+      Computed { [read] in
+        let elements = read()
+        return offset < elements.count ? elements[offset] : nil
+      }
     }
-    let node = Computed { [read] in
-      let elements = read()
-      return offset < elements.count ? elements[offset] : nil
-    }
-    elements[offset] = WeakReading(node)
-    return node
   }
 }
 
@@ -56,19 +54,19 @@ extension ArrayReadings {
   /// A new index.
   @export(implementation)
   func index<Key>(by key: @escaping (Element) -> Key, named name: String) -> KeyIndex<Element, Key> {
-    let index = KeyIndex(reading: read, named: name, by: key)
-    followers.append { [weak index] elements in
-      guard let index else { return false }
-      if index.version != nil { index.follow(elements) }
-      return true
+    let index = KeyIndex(reading: read, named: name, isTold: isEdited, by: key)
+    guard isEdited else { return index }
+    followers.append { [weak index] former, elements in
+      index?.note(elements, after: former)
+      return index != nil
     }
     return index
   }
 
   /// The array was edited.
   @export(implementation)
-  func follow(_ elements: PersistentArray<Element>) {
-    if !followers.isEmpty { followers.removeAll { !$0(elements) } }
+  func follow(_ elements: PersistentArray<Element>, after former: PersistentArray<Element>) {
+    followers.removeAll { !$0(former, elements) }
   }
 }
 
@@ -84,14 +82,6 @@ extension ArrayReadings where Element: Identifiable {
 
 @available(*, unavailable, message: "Readings belong to the isolation domain they were made in.")
 extension ArrayReadings: Sendable {}
-
-@usableFromInline
-struct WeakReading<Element> {
-  @export(implementation) weak var node: Computed<Element?>?
-
-  @export(implementation)
-  init(_ node: Computed<Element?>) { self.node = node }
-}
 
 /// An observable array: one that is edited, or one that is derived from others.
 ///
@@ -172,57 +162,65 @@ extension ObservableCollection {
 /// O(n): where that is too much, derive an array or a value that follows, `filtered(…).count` or `reduced(…)`.
 extension ObservableCollection {
   @export(implementation)
-  func answer<Answer>(_ answer: @escaping (PersistentArray<Element>) -> Answer) -> Answer {
+  func answer<Answer>(
+    _ question: String, _ answer: @escaping (PersistentArray<Element>) -> Answer
+  ) -> Answer {
     guard isTracking else { return answer(peek()) }
     let read = readings.read
-    return Computed { answer(read()) }.value
+    return Computed(name: "\(name).\(question)") { answer(read()) }.value
   }
 
   /// The first element that satisfies a predicate, which may read observables. A reader depends on that element alone.
   ///
   ///     let next = Computed { todos.first { !$0.isDone }?.title ?? "All done" }
   @export(implementation)
-  public func first(where predicate: @escaping (Element) -> Bool) -> Element? { answer { $0.first(where: predicate) } }
+  public func first(where predicate: @escaping (Element) -> Bool) -> Element? {
+    answer("first(where:)") { $0.first(where: predicate) }
+  }
 
   /// Whether an element satisfies a predicate, which may read observables. A reader depends on that answer alone.
   @export(implementation)
   public func contains(where predicate: @escaping (Element) -> Bool) -> Bool {
-    answer { $0.contains(where: predicate) }
+    answer("contains(where:)") { $0.contains(where: predicate) }
   }
 
   /// Whether all elements satisfy a predicate, which may read observables. A reader depends on that answer alone.
   @export(implementation)
-  public func allSatisfy(_ predicate: @escaping (Element) -> Bool) -> Bool { answer { $0.allSatisfy(predicate) } }
+  public func allSatisfy(_ predicate: @escaping (Element) -> Bool) -> Bool {
+    answer("allSatisfy") { $0.allSatisfy(predicate) }
+  }
 
   /// How many elements satisfy a predicate, which may read observables. A reader depends on that number alone.
   @export(implementation)
   public func count(where predicate: @escaping (Element) -> Bool) -> Int {
-    answer { $0.reduce(0) { $0 + (predicate($1) ? 1 : 0) } }
+    answer("count(where:)") { $0.reduce(0) { $0 + (predicate($1) ? 1 : 0) } }
   }
 
   /// The sum of what elements contribute, which may read observables. A reader depends on that sum alone.
   ///
-  ///     let total = Computed { items.sum { $0.price * $0.count } }
+  ///     let total = Computed { items.sum(of: { $0.price * $0.count }) }
   @export(implementation)
   public func sum<Number: AdditiveArithmetic>(of contribution: @escaping (Element) -> Number) -> Number {
-    answer { $0.reduce(.zero) { $0 + contribution($1) } }
+    answer("sum(of:)") { $0.reduce(.zero) { $0 + contribution($1) } }
   }
 
   /// The element with the smallest key, the first of several. A reader depends on that element alone.
   @export(implementation)
   public func min<Key: Comparable>(by key: @escaping (Element) -> Key) -> Element? {
-    answer { $0.min { key($0) < key($1) } }
+    answer("min(by:)") { $0.min { key($0) < key($1) } }
   }
 
   /// The element with the largest key, the last of several. A reader depends on that element alone.
   @export(implementation)
   public func max<Key: Comparable>(by key: @escaping (Element) -> Key) -> Element? {
-    answer { $0.max { key($0) < key($1) } }
+    answer("max(by:)") { $0.max { key($0) < key($1) } }
   }
 }
 
 extension ObservableCollection where Element: Equatable {
   /// Whether an element equals another. A reader depends on that answer alone.
   @export(implementation)
-  public func contains(_ element: Element) -> Bool { answer { $0.contains(element) } }
+  public func contains(_ element: Element) -> Bool {
+    answer("contains(\(element))") { $0.contains(element) }
+  }
 }

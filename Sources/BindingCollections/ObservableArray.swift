@@ -40,7 +40,7 @@ public final class ObservableArray<Element>: ObservableCollection, MutableObserv
     let storage = Observable(
       PersistentArray(elements), name: name, changes: .by { $0.hasSameContents(as: $1) }, file: file, line: line)
     self.storage = storage
-    readings = ArrayReadings(of: { storage.value })
+    readings = ArrayReadings(isEdited: true, of: { storage.value })
   }
 
   /// Makes an empty observable array.
@@ -89,14 +89,20 @@ public final class ObservableArray<Element>: ObservableCollection, MutableObserv
 
   @export(implementation)
   func write(_ elements: PersistentArray<Element>) {
-    var present = present
-    if elements.origin === present.origin {
-      present = elements
-    } else {
+    let former = present
+    var present = elements
+    if elements.origin !== former.origin {
+      present = former
       present.replaceSubrange(0..<present.count, with: elements)
     }
-    storage.value = present
-    readings.follow(present)
+    if readings.followers.isEmpty {
+      storage.value = present
+    } else {
+      batch {
+        storage.value = present
+        readings.follow(self.present, after: former)
+      }
+    }
   }
 }
 

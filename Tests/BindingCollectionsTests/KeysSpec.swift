@@ -159,6 +159,47 @@ private struct Todo: Identifiable, Equatable {
     #expect(first == nil)
   }
 
+  @Test func `an edit asks no other observed elements, however many there are`() {
+    var calls = 0
+    let titles = todos.indexed { todo in
+      calls += 1
+      return todo.title
+    }
+    todos.append(contentsOf: (4...500).map { Todo(id: $0, title: "\($0)") })
+    var runs = 0
+    let effects = (4...500).map { number in
+      Effect {
+        runs += titles["\(number)"] == nil ? 0 : 1
+      }
+    }
+    (calls, runs) = (0, 0)
+    titles["77"]?.isDone = true
+    #expect(runs == 1)
+    #expect(calls < 20)
+    effects.forEach { $0.cancel() }
+  }
+
+  @Test func `what a failed transaction has shown to a reader is taken back`() {
+    struct Refused: Error {}
+    var (old, kept): (String?, PersistentArray<Todo>?) = (nil, nil)
+    let early = Effect { old = todos[id: 1]?.title }
+    var (new, late): (String?, Effect?) = (nil, nil)
+    try? transaction {
+      todos[id: 1]?.title = "Uncommitted"
+      late = Effect { new = todos[id: 1]?.title }
+      #expect(old == "Read" && new == "Uncommitted")
+      kept = todos.peek()
+      throw Refused()
+    }
+    #expect(old == "Read" && new == "Read")
+    todos.value = kept!
+    #expect(old == "Uncommitted" && new == "Uncommitted")
+    todos[id: 1]?.title = "Again"
+    #expect(old == "Again" && new == "Again")
+    early.cancel()
+    late?.cancel()
+  }
+
   @Test func `answers about all elements run their readers when they are others`() {
     var log: [String] = []
     let limit = Observable(2)
@@ -205,6 +246,9 @@ private struct Todo: Identifiable, Equatable {
     for _ in 0..<60 {
       let todos = ObservableArray<Todo>(name: "todos")
       let byTitle = todos.indexed(by: \.title)
+      var (shown, effects): ([Int: Todo?], [Int: Effect]) = ([:], [:])
+      func watch(_ key: Int) { effects[key] = Effect { shown[key] = todos[id: key] } }
+      (0..<6).forEach(watch)
       func edit() {
         let count = todos.peek().count
         let todo = Todo(id: .random(in: 0..<12, using: &random), title: "\(Int.random(in: 0..<12, using: &random))")
@@ -228,12 +272,15 @@ private struct Todo: Identifiable, Equatable {
             try? transaction {
               for _ in 0..<3 { edit() }
               _ = todos.contains(id: 3)
+              watch(.random(in: 0..<12, using: &random))
               throw Refused()
             }
           default: edit()
           }
           for key in 0..<12 {
             let all = todos.peek()
+            let isShown = effects[key] == nil || shown[key] == all.first { $0.id == key }
+            #expect(isShown, "BINDING_SEED=\(seed)")
             #expect(todos.offset(id: key) == all.firstIndex { $0.id == key }, "BINDING_SEED=\(seed)")
             #expect(byTitle["\(key)"] == all.first { $0.title == "\(key)" }, "BINDING_SEED=\(seed)")
           }

@@ -8,7 +8,7 @@ extension KeyIndex {
   ) -> Lens<Element> {
     var last = element
     let part = Computed(file: file, line: line) {
-      if let node = self.node(of: key, in: array.value) { last = node.row.element(as: Element.self) }
+      if let element = self.element(key) { last = element }
       return last
     }
     return Lens(part) { change in
@@ -36,7 +36,7 @@ extension ObservableArray {
   /// element that moves keeps its child, and so does one that is replaced by another with the same key. Keys have to be
   /// unique: of two elements with one key, the children of both edit the first, and that is reported.
   ///
-  /// An edit takes a short check for each child whose lens is observed.
+  /// An edit asks the children whose elements it concerns, and no others.
   ///
   /// - Parameters:
   ///   - key: the key of an element. It must not read observables.

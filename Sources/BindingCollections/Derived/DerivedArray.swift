@@ -22,7 +22,7 @@ public final class DerivedArray<Element>: ObservableCollection {
     let result = Computed(
       name: name, changes: .by { $0.hasSameContents(as: $1) }, file: file, line: line, compute)
     self.result = result
-    readings = ArrayReadings(of: { result.value })
+    readings = ArrayReadings(isEdited: false, of: { result.value })
   }
 
   /// The elements.

@@ -10,7 +10,8 @@ public import Binding
 /// **Cost.** The first look-up takes O(n). From then on an edit takes O(log n) more, and a look-up a hash and O(log n).
 ///
 /// **Tracking.** A reader of an element depends on that element alone, or on there being none; a reader of an offset
-/// on that offset. An edit takes a short check for each key that is observed.
+/// on that offset. An edit of an ``ObservableArray`` asks the observed elements that it concerns and no others, however
+/// many they are, but each observed offset; in a derived array it takes a short check for each key that is observed.
 ///
 /// **Keys.** Of two elements with one key the first is found, and that is reported, see
 /// ``Binding/Diagnostic/Kind/duplicateKey``. An element whose key is changed in place is found by its new key. The key
@@ -57,10 +58,10 @@ extension ObservableCollection {
 
 extension KeyIndex {
   @export(implementation)
-  func offset(of key: Key) -> Int? { tracked { self.offset(of: key, in: $0) } }
+  func offset(of key: Key) -> Int? { tracked("offset(of: \(key))") { self.offset(of: key, in: self.read()) } }
 
   @export(implementation)
-  func contains(_ key: Key) -> Bool { tracked { self.node(of: key, in: $0) != nil } }
+  func contains(_ key: Key) -> Bool { tracked("contains(\(key))") { self.element(key) != nil } }
 }
 
 // MARK: - Writing

@@ -3,30 +3,38 @@ public import Binding
 /// Where the elements of an array are, by key.
 ///
 /// It belongs to a version of the array, and goes on from there to the one that it is asked about, by what differs. So
-/// a transaction that fails, or an array that is derived from others, needs nothing of its own.
+/// a transaction that fails, or an array that is derived from others, needs nothing of its own. It keeps that version:
+/// an array that is edited takes it along with each edit, others when they are asked.
+///
+/// An observed element of an array that is edited is an observable, which an edit of that element writes: the other
+/// observed ones are not asked. Elements of derived arrays are computed values, each of which is.
 @usableFromInline
 final class KeyIndex<Element, Key: Hashable> {
   @export(implementation) let read: () -> PersistentArray<Element>
   @export(implementation) let key: (Element) -> Key
   /// What reports call the array.
   @export(implementation) let name: String
+  /// Whether this is told of each edit.
+  @export(implementation) let isTold: Bool
   /// The version that the places are those of.
   @export(implementation) var version: PersistentArray<Element>?
   /// For each key the place of the first element that has it.
   @export(implementation) var places: [Key: Place] = [:]
   /// The places of further elements with a key, of which there should be none.
   @export(implementation) var others: [Key: ContiguousArray<Place>] = [:]
-  /// The observed elements.
-  @export(implementation) var nodes: [Key: WeakReading<Element>] = [:]
-  /// The number of nodes at which dead ones are removed.
-  @export(implementation) var limit = 16
+  /// The observed elements that edits write.
+  @export(implementation) var written = WeakReadings<Key, Observable<Element?>>()
+  /// The observed elements that are computed.
+  @export(implementation) var computed = WeakReadings<Key, Computed<Element?>>()
 
   @export(implementation)
   init(
-    reading read: @escaping () -> PersistentArray<Element>, named name: String, by key: @escaping (Element) -> Key
+    reading read: @escaping () -> PersistentArray<Element>, named name: String, isTold: Bool,
+    by key: @escaping (Element) -> Key
   ) {
     self.read = read
     self.name = name
+    self.isTold = isTold
     self.key = key
   }
 
@@ -49,33 +57,59 @@ final class KeyIndex<Element, Key: Hashable> {
     node(of: key, in: elements).map { elements.tree.offset(of: $0.place) }
   }
 
-  /// The element with a key, as a value that can be observed.
+  /// The present element with a key, untracked.
   @export(implementation)
-  func reading(_ key: Key) -> Computed<Element?> {
-    if let node = nodes[key]?.node { return node }
-    if nodes.count >= limit {
-      nodes = nodes.filter { $0.value.node != nil }
-      limit = Swift.max(16, 2 * nodes.count)
-    }
-    let node = Computed { self.node(of: key, in: self.read())?.row.element(as: Element.self) }
-    nodes[key] = WeakReading(node)
-    return node
+  func present(_ key: Key) -> Element? {
+    untracked { node(of: key, in: read())?.row.element(as: Element.self) }
   }
 
+  /// The element with a key. A reader depends on that alone.
   @export(implementation)
   func element(_ key: Key) -> Element? {
-    if isTracking { return reading(key).value }
-    return untracked { node(of: key, in: read())?.row.element(as: Element.self) }
+    guard isTracking else { return present(key) }
+    // A transaction takes writes back, and would not those that an observable made in it has missed before.
+    if isTold, !isInTransaction {
+      return written.reading(key) { Observable(present(key), name: "\(name)[\(key)]") }.value
+    }
+    if let node = written[key] { return node.value }
+    return computed.reading(key) {
+      Computed(name: "\(name)[\(key)]") { self.node(of: key, in: self.read())?.row.element(as: Element.self) }
+    }.value
   }
 
   /// A value of the element with a key, if there is one, computed anew where that may be another.
   @export(implementation)
-  func tracked<Value>(_ value: @escaping (PersistentArray<Element>) -> Value) -> Value {
-    if isTracking { return Computed { value(self.read()) }.value }
-    return untracked { value(read()) }
+  func tracked<Value>(_ question: String, _ value: @escaping () -> Value) -> Value {
+    isTracking ? Computed(name: "\(name).\(question)", value).value : untracked(value)
   }
 
   // MARK: Following
+
+  /// The array was edited.
+  @export(implementation)
+  func note(_ elements: PersistentArray<Element>, after former: PersistentArray<Element>) {
+    guard version != nil, elements.tree.root !== former.tree.root else { return }
+    follow(elements)
+    if !written.entries.isEmpty { write(elements.difference(from: former), of: elements.count) }
+  }
+
+  /// Writes the observed elements that may be others.
+  @export(implementation)
+  func write(_ difference: TreeDifference, of count: Int) {
+    func write(_ key: Key) {
+      if let node = written[key] { node.value = present(key) }
+    }
+    if isBulk(difference.count, of: count) || difference.count > written.entries.count {
+      for key in written.entries.keys { write(key) }
+      return
+    }
+    for spot in difference.removed { write(key(spot.row.element(as: Element.self))) }
+    for spot in difference.inserted { write(key(spot.row.element(as: Element.self))) }
+    for change in difference.changed {
+      write(key(change.old.element(as: Element.self)))
+      write(key(change.new.element(as: Element.self)))
+    }
+  }
 
   /// Goes on to a version.
   @export(implementation)

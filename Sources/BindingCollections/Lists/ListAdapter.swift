@@ -61,7 +61,7 @@ public final class ListAdapter<Element> {
   ) {
     read = { elements.value }
     makeRow = row
-    index = KeyIndex(reading: read, named: elements.name) { row($0).identifier }
+    index = KeyIndex(reading: read, named: elements.name, isTold: false) { row($0).identifier }
     self.selecting = selecting
     self.deleting = deleting
     self.paging = paging

@@ -7,7 +7,7 @@ var isReadUnderWay: Bool { currentTurn().pointee.pulls > 0 }
 
 /// Whether a transaction is open, which may be rolled back.
 @usableFromInline
-var isInTransaction: Bool { currentTurn().pointee.log.depth > 0 }
+package var isInTransaction: Bool { currentTurn().pointee.log.depth > 0 }
 
 /// Whether a read would be attributed to an effect or a computed.
 @export(implementation)

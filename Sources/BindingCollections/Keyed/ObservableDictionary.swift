@@ -1,0 +1,224 @@
+public import Binding
+
+/// Values by key, which notify their readers one by one.
+///
+///     let prices = ObservableDictionary(["tea": 3, "milk": 2])
+///     Effect { print(prices["tea"] ?? 0) }.store(in: scope)   // 3
+///     prices["milk"] = 4                                      // nobody asked for milk
+///     prices["tea", default: 0] += 1                          // 4
+///
+/// **Reading.** A reader of `prices["tea"]` depends on that value alone, or on there being none. Writing a value asks
+/// its own readers and no others, however many there are.
+///
+/// **Deriving.** It is an observable array of ``Entry``s in the order in which their keys came, with all that follows
+/// from one: `prices.filtered { $0.value > 3 }`, `prices.sorted(byKey: \.key)`, change sets, list adapters.
+///
+/// **Cost.** A look-up takes a hash and O(log n), an edit O(log n). One edit or one batch is one change set; a
+/// `transaction` that fails takes its edits back.
+///
+/// Not `Sendable`: it belongs to the isolation domain it was made in.
+public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollection {
+  /// A key and its value.
+  public struct Entry: Identifiable {
+    /// The key, unique among the entries.
+    public let key: Key
+    /// The value.
+    public var value: Item
+
+    /// The key.
+    @export(implementation)
+    public var id: Key { key }
+
+    @export(implementation)
+    init(_ key: Key, _ value: Item) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  @export(implementation) let entries: ObservableArray<Entry>
+  @export(implementation) let index: KeyIndex<Entry, Key>
+
+  /// Makes a dictionary of keys, each of which has to occur once, or this traps, and their values.
+  ///
+  /// - Parameters:
+  ///   - values: the keys and values, in the order that the entries get: a `Dictionary` has none of its own.
+  ///   - name: what diagnostics call it; by default the file and line.
+  ///   - file: the file that the default name gives; leave it out.
+  ///   - line: the line that the default name gives; leave it out.
+  @export(implementation)
+  public init(
+    uniqueKeysWithValues values: some Sequence<(key: Key, value: Item)>, name: String? = nil,
+    file: StaticString = #fileID, line: UInt32 = #line
+  ) {
+    entries = ObservableArray(values.lazy.map { Entry($0.key, $0.value) }, name: name, file: file, line: line)
+    index = entries.readings.index(by: \.key, named: entries.name)
+    index.follow(entries.peek())
+    if let key = index.others.keys.first {
+      fatalError("Binding: '\(entries.name)' is made with two values for the key \(key)")
+    }
+  }
+
+  /// Makes a dictionary of the keys and values of a literal, in that order.
+  @export(implementation)
+  public convenience init(
+    _ values: KeyValuePairs<Key, Item>, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
+  ) {
+    self.init(uniqueKeysWithValues: values, name: name, file: file, line: line)
+  }
+
+  /// Makes an empty dictionary.
+  @export(implementation)
+  public convenience init(name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line) {
+    self.init([:], name: name, file: file, line: line)
+  }
+
+  // MARK: Reading
+
+  /// The entries, in the order in which their keys came.
+  @export(implementation)
+  public var value: PersistentArray<Entry> { entries.value }
+
+  /// The entries, without tracking the read.
+  @export(implementation)
+  public func peek() -> PersistentArray<Entry> { entries.peek() }
+
+  /// The name of the dictionary in diagnostics.
+  public var name: String { entries.name }
+
+  /// The number of effects and observed computed values that subscribe to this as a whole.
+  public var observerCount: Int { entries.observerCount }
+
+  /// The fine-grained readings of the entries.
+  @_documentation(visibility: private)
+  @export(implementation)
+  public var readings: ArrayReadings<Entry> { entries.readings }
+
+  /// All keys and values. A reader depends on all of them. Takes O(n).
+  @export(implementation)
+  public var dictionary: [Key: Item] { Dictionary(uniqueKeysWithValues: value.lazy.map { ($0.key, $0.value) }) }
+
+  /// The keys, in the order in which they came.
+  @export(implementation)
+  public func keys(file: StaticString = #fileID, line: UInt32 = #line) -> DerivedArray<Key> {
+    entries.mapped(file: file, line: line) { $0.key }
+  }
+
+  /// The values, in the order in which their keys came.
+  @export(implementation)
+  public func values(file: StaticString = #fileID, line: UInt32 = #line) -> DerivedArray<Item> {
+    entries.mapped(file: file, line: line) { $0.value }
+  }
+
+  /// Whether there is a value for a key. A reader depends on that alone.
+  @export(implementation)
+  public func contains(_ key: Key) -> Bool { index.contains(key) }
+
+  // MARK: Writing
+
+  /// The value of a key, if there is one: read by itself, changed in place, removed by `nil`.
+  @export(implementation)
+  public subscript(key: Key) -> Item? {
+    get { index.element(key)?.value }
+    set { entries.put(newValue.map { Entry(key, $0) }, key, index, over: index.node(of: key, in: entries.present)) }
+    _modify {
+      let node = index.node(of: key, in: entries.present)
+      var value = node?.row.element(as: Entry.self).value
+      // Also if the edit throws: what it has done by then stays, as in any variable.
+      defer { entries.put(value.map { Entry(key, $0) }, key, index, over: node) }
+      yield &value
+    }
+  }
+
+  /// The value of a key, or another where there is none, which an edit in place begins with.
+  ///
+  ///     votes[name, default: 0] += 1
+  @export(implementation)
+  public subscript(key: Key, default value: @autoclosure () -> Item) -> Item {
+    get { self[key] ?? value() }
+    _modify {
+      let node = index.node(of: key, in: entries.present)
+      var present = node?.row.element(as: Entry.self).value ?? value()
+      defer { entries.put(Entry(key, present), key, index, over: node) }
+      yield &present
+    }
+  }
+
+  /// The value of a key as one that can be read, written and bound: `nil` while there is none. It keeps this alive.
+  ///
+  ///     let tea = prices.lens("tea")
+  @export(implementation)
+  public func lens(_ key: Key, file: StaticString = #fileID, line: UInt32 = #line) -> Lens<Item?> {
+    let part = Computed(file: file, line: line) { self.index.element(key)?.value }
+    return Lens(part) { change in change(&self[key]) }
+  }
+
+  /// Writes a value, and returns the former one.
+  @export(implementation)
+  @discardableResult
+  public func updateValue(_ value: Item, forKey key: Key) -> Item? {
+    let former = index.present(key)?.value
+    self[key] = value
+    return former
+  }
+
+  /// Removes the value of a key, and returns it.
+  @export(implementation)
+  @discardableResult
+  public func removeValue(forKey key: Key) -> Item? {
+    let former = index.present(key)?.value
+    self[key] = nil
+    return former
+  }
+
+  /// Removes all entries.
+  @export(implementation)
+  public func removeAll() { entries.removeAll() }
+
+  /// Removes the entries that satisfy a predicate.
+  @export(implementation)
+  public func removeAll(where isRemoved: (Entry) throws -> Bool) rethrows { try entries.removeAll(where: isRemoved) }
+
+  /// Writes values as one change; a closure decides about keys that have one already.
+  ///
+  ///     prices.merge(["tea": 5, "cake": 4]) { old, new in max(old, new) }
+  @export(implementation)
+  public func merge(
+    _ values: some Sequence<(key: Key, value: Item)>, uniquingKeysWith combine: (Item, Item) throws -> Item
+  ) rethrows {
+    try batch {
+      for (key, value) in values {
+        let former = index.present(key)?.value
+        self[key] = try former.map { try combine($0, value) } ?? value
+      }
+    }
+  }
+
+  /// Replaces all values by others as one change. Entries whose keys stay keep their rows. Of two values with one key
+  /// the last is taken.
+  @export(implementation)
+  public func replaceAll(with values: some Sequence<(key: Key, value: Item)>) {
+    var (places, new) = ([Key: Int](), [Entry]())
+    for (key, value) in values {
+      if let place = places[key] {
+        new[place].value = value
+      } else {
+        places[key] = new.count
+        new.append(Entry(key, value))
+      }
+    }
+    entries.replaceAll(with: new, by: \.key)
+  }
+}
+
+@available(*, unavailable, message: "An observable dictionary belongs to the isolation domain it was made in.")
+extension ObservableDictionary: Sendable {}
+
+extension ObservableDictionary: Explainable {
+  /// The observable that holds the entries.
+  public var graphMember: Graph.Member? { entries.graphMember }
+}
+
+extension ObservableDictionary.Entry: Equatable where Item: Equatable {}
+extension ObservableDictionary.Entry: Hashable where Item: Hashable {}
+extension ObservableDictionary.Entry: Sendable where Key: Sendable, Item: Sendable {}

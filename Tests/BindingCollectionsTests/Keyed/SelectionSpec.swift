@@ -1,0 +1,112 @@
+import Binding
+import BindingCollections
+import Testing
+
+@Suite struct SelectionSpec {
+  private struct Person: Identifiable, Equatable {
+    let id: Int
+    var name = ""
+  }
+
+  private let people = ObservableArray((1...9).map { Person(id: $0) }, name: "people")
+
+  @Test func `a click selects one row, with control another one, with shift all in between`() {
+    let selection = Selection(in: people)
+    selection.select(3)
+    #expect(selection.ids.peek() == [3] && selection.first == 3)
+    selection.toggle(5)
+    #expect(selection.ids.peek() == [3, 5] && selection.count == 2)
+    selection.extend(to: 2)
+    #expect(selection.ids.peek().sorted() == [2, 3, 4, 5])
+    selection.extend(to: 7)
+    #expect(Set(selection.ids.peek()) == [5, 6, 7])
+    selection.toggle(6)
+    #expect(Set(selection.ids.peek()) == [5, 7])
+    selection.selectAll()
+    #expect(selection.count == 9)
+    selection.clear()
+    #expect(selection.isEmpty)
+  }
+
+  @Test func `one row at a time, where several are not allowed`() {
+    let selection = Selection(in: people, by: \.id, allowsSeveral: false)
+    selection.select(1)
+    selection.toggle(2)
+    #expect(selection.ids.peek() == [2])
+    selection.extend(to: 4)
+    selection.insert(5)
+    #expect(selection.ids.peek() == [5])
+    selection.selectAll()
+    selection.replaceAll(with: [7, 8])
+    #expect(selection.ids.peek() == [8])
+    selection.toggle(8)
+    #expect(selection.isEmpty)
+  }
+
+  @Test func `a selected row stays so where it moves, and ends when it leaves, for good`() {
+    let selection = Selection(in: people)
+    selection.replaceAll(with: [2, 3])
+    people.move(from: 1, to: 8)
+    people[id: 2]?.name = "Ada"
+    #expect(selection.contains(2))
+    batch {
+      people.remove(id: 2)
+      #expect(!selection.contains(2) && selection.ids.value == [3])
+    }
+    people.append(Person(id: 2))
+    #expect(!selection.contains(2) && selection.first == 3)
+  }
+
+  @Test func `a row that goes and comes back in one batch stays selected`() {
+    let selection = Selection(in: people)
+    selection.select(4)
+    batch {
+      let person = people.remove(at: 3)
+      people.insert(person, at: 0)
+    }
+    #expect(selection.contains(4))
+  }
+
+  @Test func `no reader ever sees a row selected that has gone`() {
+    let selection = Selection(in: people)
+    selection.select(9)
+    var seen: [String] = []
+    let effect = Effect { seen.append("\(people.count) \(selection.ids.value.map { $0 })") }
+    people.removeLast()
+    #expect(seen == ["9 [9]", "8 []"])
+    effect.cancel()
+  }
+
+  @Test func `a row that is not there yet is selected when it comes`() {
+    let selection = Selection(in: people)
+    selection.select(12)
+    #expect(selection.isEmpty && !selection.contains(12))
+    people.append(Person(id: 12))
+    #expect(selection.ids.peek() == [12])
+  }
+
+  @Test func `a click runs the readers of the two rows that it concerns`() {
+    let selection = Selection(in: people)
+    selection.select(1)
+    var runs: [Int] = []
+    let effects = people.peek().map { person in
+      Effect {
+        _ = selection.contains(person.id)
+        runs.append(person.id)
+      }
+    }
+    runs = []
+    selection.select(7)
+    #expect(runs == [1, 7])
+    effects.forEach { $0.cancel() }
+  }
+
+  @Test func `the one selected row can be bound`() {
+    let selection = Selection<Int>()
+    let single = selection.single()
+    single.value = 4
+    #expect(selection.ids.peek() == [4] && single.value == 4)
+    single.value = nil
+    #expect(selection.isEmpty)
+  }
+}
