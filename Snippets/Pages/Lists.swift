@@ -42,13 +42,6 @@ let downloaded = [
 guests.replaceAll(with: downloaded, by: \.id)
 print("downloaded \(guests.value.changes(from: before))")
 
-Effect {
-  let hedy = guests[id: 3]
-  print("at table \(hedy?.table ?? 0) of \(guests.count { $0.table > 1 })")
-}.store(in: scope)
-guests[id: 3]?.table = 1
-guests[id: 3] = nil
-
 // Prints:
 // guests +3 1→0 *1
 // guests *2
@@ -59,10 +52,3 @@ guests[id: 3] = nil
 // guests -0 -3 2→0 *0
 // byName *0
 // downloaded -0 -3 2→0 *0
-// at table 3 of 2
-// guests *0
-// byName *0
-// at table 1 of 1
-// guests -0
-// byName -0
-// at table 0 of 1

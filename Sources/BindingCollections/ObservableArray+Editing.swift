@@ -1,6 +1,6 @@
 // The edits of an array, each as one change. Their reads are untracked.
 
-import Binding
+public import Binding
 
 extension ObservableArray {
   /// Appends an element.
@@ -102,6 +102,23 @@ extension ObservableArray {
   @export(implementation)
   public func update(where isChanged: (Element) -> Bool, _ change: (inout Element) -> Void) {
     value.update(where: isChanged, change)
+  }
+
+  /// Keeps the array at a number of elements: an edit that leaves more is followed by the removal of the first ones.
+  ///
+  ///     log.limit(to: 10_000).store(in: scope)
+  ///
+  /// It does so as an effect that was made now: those made before see the longer array first. By age, remove the oldest
+  /// when a `Ticker` ticks. Traps if the number is negative.
+  ///
+  /// - Returns: the subscription.
+  @export(implementation)
+  public func limit(to count: Int, file: StaticString = #fileID, line: UInt32 = #line) -> Subscription {
+    if count < 0 { fatalError("Binding: '\(name)' is limited to \(count) elements") }
+    return Effect(file: file, line: line) {
+      let surplus = self.count - count
+      if surplus > 0 { self.removeSubrange(0..<surplus) }
+    }
   }
 
   /// Appends elements.

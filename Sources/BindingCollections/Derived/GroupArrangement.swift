@@ -2,9 +2,10 @@ import Binding
 
 /// The groups of rows that are all arranged at once: those that there are already, and those of new keys.
 @usableFromInline
-struct GroupArrangement<Key: Comparable> {
+struct GroupArrangement<Element, Key: Comparable> {
   @usableFromInline typealias Group = SortedPlace<Key>
 
+  @export(implementation) let grouping: Grouping<Element, Key>
   /// The groups in their order. Each knows its position here.
   @export(implementation) var groups: ContiguousArray<Group> = []
   /// For each group the row of the list of groups; `nil` for one that is new.
@@ -17,7 +18,8 @@ struct GroupArrangement<Key: Comparable> {
   @export(implementation) var fresh: ContiguousArray<Int> = []
 
   @export(implementation)
-  init<Element>(of grouping: Grouping<Element, Key>) {
+  init(of grouping: Grouping<Element, Key>) {
+    self.grouping = grouping
     grouping.groups.forEach {
       let group = $0.row.element(as: Group.self)
       group.position = groups.count
@@ -41,7 +43,7 @@ struct GroupArrangement<Key: Comparable> {
           continue
         }
         untouched[group.position] = nil
-        if !(group.key < key), !(key < group.key) {
+        if grouping.isOf(group, key) {
           entries[position] = node.row
           continue
         }
@@ -65,18 +67,20 @@ struct GroupArrangement<Key: Comparable> {
     var next = 0
     for position in fresh {
       let key = rows[position].finding.unsafelyUnwrapped
-      while next < groups.count, groups[next].key < key {
+      while next < groups.count, !(key < groups[next].key) {
         all.append(groups[next], formerRows[next], untouched[next])
         next += 1
       }
-      if next < groups.count, !(key < groups[next].key) {
-        all.append(groups[next], formerRows[next], untouched[next])
-        next += 1
-      } else if all.groups.last.map({ $0.key < key }) ?? true {
+      var number = all.groups.count - 1
+      while number >= 0, !grouping.isOf(all.groups[number], key) {
+        number = all.groups[number].key < key ? -1 : number - 1
+      }
+      if number < 0 {
+        number = all.groups.count
         all.append(Group(after: all.groups.last ?? origin, key, rows[position].place), nil, nil)
       }
-      all.untouched[all.groups.count - 1] = nil
-      all.entries[position] = ElementRow(id: 0, all.groups[all.groups.count - 1])
+      all.untouched[number] = nil
+      all.entries[position] = ElementRow(id: 0, all.groups[number])
     }
     for rest in next..<groups.count { all.append(groups[rest], formerRows[rest], untouched[rest]) }
     self = all

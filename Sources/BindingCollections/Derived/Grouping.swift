@@ -5,6 +5,10 @@ public import Binding
 struct Grouping<Element, Key: Comparable>: RowOperator {
   @usableFromInline typealias Input = Element
   @export(implementation) let key: (Element) -> Key
+  /// Tells keys apart of which neither comes first, where there are such.
+  @export(implementation) let areEqual: ((Key, Key) -> Bool)?
+  /// The identity of the chosen key, if it was chosen.
+  @export(implementation) let choice: AnyObject?
   @export(implementation) let origin: Place
   /// For each place of the input, the place of the group.
   @export(implementation) var places = Tree()
@@ -16,8 +20,13 @@ struct Grouping<Element, Key: Comparable>: RowOperator {
   @export(implementation) var deserted: ContiguousArray<Place> = []
 
   @export(implementation)
-  init(by key: @escaping (Element) -> Key, from origin: Place) {
+  init(
+    by key: @escaping (Element) -> Key, areEqual: ((Key, Key) -> Bool)? = nil, _ choice: AnyObject? = nil,
+    from origin: Place
+  ) {
     self.key = key
+    self.areEqual = areEqual
+    self.choice = choice
     self.origin = origin
   }
 
@@ -31,6 +40,29 @@ struct Grouping<Element, Key: Comparable>: RowOperator {
   func group(of place: Place) -> SortedPlace<Key> {
     places.node(at: place).unsafelyUnwrapped.row.element(as: SortedPlace<Key>.self)
   }
+
+  /// The group of a key, if there is one, and the last place that is not behind it.
+  @export(implementation)
+  func find(_ key: Key) -> (group: SortedPlace<Key>?, last: Place?) {
+    let last = groups.lastPlace { !(key < unsafeDowncast($0, to: SortedPlace<Key>.self).key) }
+    var next = last
+    while let place = next {
+      let group = unsafeDowncast(place, to: SortedPlace<Key>.self)
+      if group.key < key { break }
+      if areEqual?(group.key, key) ?? true { return (group, last) }
+      let offset = groups.offset(of: place)
+      next = offset > 0 ? groups.node(at: offset - 1).place : nil
+    }
+    return (nil, last)
+  }
+
+  @export(implementation)
+  func isOf(_ group: SortedPlace<Key>, _ key: Key) -> Bool {
+    !(group.key < key) && !(key < group.key) && areEqual?(group.key, key) ?? true
+  }
+
+  @export(implementation)
+  func renewal(since former: Grouping) -> Renewal { choice === former.choice ? .none : .find }
 
   @export(implementation)
   func rows(of group: Place) -> Tree { members.node(at: group)?.row.element(as: Tree.self) ?? Tree() }
@@ -46,10 +78,10 @@ struct Grouping<Element, Key: Comparable>: RowOperator {
 
   @export(implementation)
   mutating func admit(_ row: Row, at place: Place, _ key: Key) {
-    let last = groups.lastPlace { !(key < unsafeDowncast($0, to: SortedPlace<Key>.self).key) }
+    let (known, last) = find(key)
     let group: SortedPlace<Key>
-    if let last, !(unsafeDowncast(last, to: SortedPlace<Key>.self).key < key) {
-      group = unsafeDowncast(last, to: SortedPlace<Key>.self)
+    if let known {
+      group = known
       var rows = rows(of: group)
       rows.insert(row, at: place)
       members.replace(ElementRow(id: 0, rows), at: group)
@@ -74,7 +106,7 @@ struct Grouping<Element, Key: Comparable>: RowOperator {
   @export(implementation)
   mutating func revise(_ old: Row, to new: Row, at place: Place, _ key: Key) {
     let group = group(of: place)
-    if !(group.key < key), !(key < group.key) {
+    if isOf(group, key) {
       guard old !== new else { return }
       var rows = rows(of: group)
       rows.replace(new, at: place)
@@ -143,13 +175,39 @@ extension ObservableValue {
   /// notifies of an element that comes, goes or changes. Within a group elements have the order of this array.
   ///
   /// The key may read observables: it is evaluated once for each element, and again for an element that has changed, or
-  /// whose own observables have. One edit costs O(log n), and a comparison for each group that is observed.
+  /// whose own observables have. One edit costs O(log n), and a comparison for each group that is observed. Another
+  /// order of the groups is a sort of them: `months.sorted(byKey: { -$0.count })`.
   @export(implementation)
   public func grouped<Element, Key: Comparable>(
     by key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) -> DerivedArray<ArrayGroup<Key, Element>> where Value == PersistentArray<Element> {
+    grouped(name, file, line) { Grouping(by: key, from: $0) }
+  }
+
+  /// The elements divided by a key that depends on other values.
+  ///
+  ///     let sections = people.grouped(choosing: { byTown.value ? { $0.town } : { $0.year } })
+  ///
+  /// The outer closure runs once, and again when a value that it read has changed; then all elements are divided again,
+  /// into new groups.
+  @export(implementation)
+  public func grouped<Element, Key: Comparable>(
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
+    choosing choose: @escaping () -> (Element) -> Key
+  ) -> DerivedArray<ArrayGroup<Key, Element>> where Value == PersistentArray<Element> {
+    let choice = Computed(changes: .always, file: file, line: line) { Choice(choose()) }
+    return grouped(name, file, line) {
+      let choice = choice.value
+      return Grouping(by: choice.value, choice, from: $0)
+    }
+  }
+
+  @export(implementation)
+  func grouped<Element, Key: Comparable>(
+    _ name: String?, _ file: StaticString, _ line: UInt32, _ make: @escaping (Place) -> Grouping<Element, Key>
+  ) -> DerivedArray<ArrayGroup<Key, Element>> where Value == PersistentArray<Element> {
     let origin = Place()
-    let node = Stage.node(reading: { self.value }, file: file, line: line) { Grouping(by: key, from: origin) }
+    let node = Stage.node(reading: { self.value }, file: file, line: line) { make(origin) }
     let places = DerivedArray<SortedPlace<Key>>(nil, file, line) {
       PersistentArray(node.value.product.groups, from: origin)
     }

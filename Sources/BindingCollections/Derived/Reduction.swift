@@ -65,20 +65,4 @@ extension ObservableValue {
     let node = Stage.node(reading: { self.value }, file: file, line: line) { Reduction(initial, adding, removing) }
     return Computed(name: name, file: file, line: line) { node.value.product.result }
   }
-
-  /// A page of the elements: those at the offsets that the closure returns, as far as they exist.
-  ///
-  ///     let page = people.page { pageNumber.value * 20..<(pageNumber.value + 1) * 20 }
-  ///
-  /// The closure may read observables. An edit costs O(log n), and only elements that enter or leave the page are
-  /// changes.
-  @export(implementation)
-  public func page<Element>(
-    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line, _ offsets: @escaping () -> Range<Int>
-  ) -> DerivedArray<Element> where Value == PersistentArray<Element> {
-    DerivedArray(name, file, line) {
-      let all = self.value
-      return PersistentArray(all.tree.slice(offsets().clamped(to: 0..<all.count)), from: all.origin)
-    }
-  }
 }

@@ -1,6 +1,6 @@
 public import Binding
 
-/// A place in a sorted order: the key, and the row's place in the input, which decides between equal keys.
+/// A place in an order by keys: the key, and the row's place in the input, which decides between equal keys.
 @usableFromInline
 final class SortedPlace<Key>: Place {
   @export(implementation) let key: Key
@@ -24,6 +24,8 @@ struct Sorting<Element, Key>: RowOperator {
   @export(implementation) let precedes: (Key, Key) -> Bool
   /// The identity of the chosen order, if it was chosen.
   @export(implementation) let choice: AnyObject?
+  /// Whether of rows with equal keys the last comes first.
+  @export(implementation) let isBackward: Bool
   @export(implementation) let origin: Place
   /// For each place of the input, the place in the sorted order.
   @export(implementation) var places = Tree()
@@ -32,11 +34,12 @@ struct Sorting<Element, Key>: RowOperator {
   @export(implementation)
   init(
     by key: @escaping (Element) -> Key, _ precedes: @escaping (Key, Key) -> Bool, _ choice: AnyObject? = nil,
-    from origin: Place
+    isBackward: Bool = false, from origin: Place
   ) {
     self.key = key
     self.precedes = precedes
     self.choice = choice
+    self.isBackward = isBackward
     self.origin = origin
   }
 
@@ -115,14 +118,14 @@ struct Sorting<Element, Key>: RowOperator {
       positions.sorted { one, other in
         let (first, second) = (rows[one].finding.unsafelyUnwrapped, rows[other].finding.unsafelyUnwrapped)
         // Of two equal keys the first; one comparison decides that.
-        return one < other ? !precedes(second, first) : precedes(first, second)
+        return (one < other) != isBackward ? !precedes(second, first) : precedes(first, second)
       })
   }
 
   @export(implementation)
   func isBefore(_ position: Int, in rows: ContiguousArray<Found<Key?>>, _ kept: SortedPlace<Key>) -> Bool {
     let key = rows[position].finding.unsafelyUnwrapped
-    return position < kept.position ? !precedes(kept.key, key) : precedes(key, kept.key)
+    return (position < kept.position) != isBackward ? !precedes(kept.key, key) : precedes(key, kept.key)
   }
 
   @export(implementation)
@@ -135,7 +138,7 @@ struct Sorting<Element, Key>: RowOperator {
     order = ContiguousArray(
       nodes.indices.sorted { one, other in
         let (first, second) = (formerPlaces[one], formerPlaces[other])
-        return first.source < second.source
+        return (first.source < second.source) != isBackward
           ? !precedes(second.key, first.key) : precedes(first.key, second.key)
       })
     var (builder, last) = (TreeBuilder(), origin)
@@ -158,7 +161,7 @@ struct Sorting<Element, Key>: RowOperator {
   mutating func admit(_ row: Row, at place: Place, _ key: Key) {
     let predecessor = output.lastPlace {
       let other = unsafeDowncast($0, to: SortedPlace<Key>.self)
-      return precedes(other.key, key) || !precedes(key, other.key) && other.source < place
+      return precedes(other.key, key) || !precedes(key, other.key) && (other.source < place) != isBackward
     }
     let sorted = SortedPlace(after: predecessor ?? origin, key, place)
     output.insert(row, at: sorted)
@@ -231,6 +234,19 @@ extension ObservableValue {
   ) -> DerivedArray<Element> where Value == PersistentArray<Element> {
     let origin = Place()
     return sorted(name, file, line, origin) { Sorting(by: { $0 }, areInIncreasingOrder, from: origin) }
+  }
+
+  /// The elements from the last to the first. One edit costs O(log n).
+  ///
+  ///     let newestFirst = log.reversed()
+  @export(implementation)
+  public func reversed<Element>(
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
+  ) -> DerivedArray<Element> where Value == PersistentArray<Element> {
+    let origin = Place()
+    return sorted(name, file, line, origin) {
+      Sorting(by: { _ in () }, { _, _ in false }, isBackward: true, from: origin)
+    }
   }
 
   @export(implementation)

@@ -4,7 +4,9 @@ import TestSupport
 
 /// What a stack of derived arrays is made of in random tests.
 enum ListOperator: CaseIterable {
-  case filtered, filteredByChoice, mapped, sorted, sortedByChoice, regrouped, page
+  case filtered, filteredByChoice, mapped, sorted, sortedByChoice, regrouped, regroupedByChoice, page
+  case ordered, reversed, prefix, suffix, distinct, intersection, subtracting, union, symmetricDifference
+  case innerJoin, leftJoin, groupJoin, flatMapped
 }
 
 struct ListItem: Hashable {
@@ -25,6 +27,12 @@ final class ListScript {
     let calls: Counter
     var version: PersistentArray<ListItem>?
     var marks: [Int] = []
+
+    /// What a stage counts and depends on.
+    struct Memory {
+      let calls: Counter
+      let mark: (ListItem) -> Int?
+    }
     var limit = 0
 
     init(
@@ -48,6 +56,8 @@ final class ListScript {
 
   private var random: SeededGenerator
   private let source = ObservableArray<ListItem>()
+  /// The other side of joins.
+  private let other = ObservableArray<ListItem>()
   private let marks = (0..<4).map { Observable($0 % 3) }
   private let limit = Observable(5)
   private var stages: [Stage] = []
@@ -68,6 +78,7 @@ final class ListScript {
     }
     total = stages.last!.array.reduced(0, adding: { $0 += $1.value }, removing: { $0 -= $1.value })
     for _ in 0..<Int.random(in: 0...12, using: &random) { source.append(item()) }
+    for _ in 0..<Int.random(in: 0...5, using: &random) { other.append(item()) }
   }
 
   private func item() -> ListItem {
@@ -121,10 +132,106 @@ final class ListScript {
         Stage(array, calls: calls, mark: mark) { items in
           items.enumerated().sorted { (key($0.element), $0.offset) < (key($1.element), $1.offset) }.map(\.element)
         })
+    case .regroupedByChoice:
+      let array: DerivedArray<ListItem> = input.grouped(choosing: {
+        let limit = limit.value
+        return { (item: ListItem) in item.value < limit ? 0 : key(item) }
+      }).joined()
+      stages.append(
+        Stage(array, asks: false, calls: calls) { items in
+          let key = { (item: ListItem) in item.value < limit.peek() ? 0 : key(item) }
+          return items.enumerated().sorted { (key($0.element), $0.offset) < (key($1.element), $1.offset) }
+            .map(\.element)
+        })
     case .page:
       let array = input.page { limit.value / 2..<limit.value / 2 + 4 }
       stages.append(
         Stage(array, asks: false, calls: calls) { Array($0.dropFirst(limit.peek() / 2).prefix(4)) })
+    default: addRelation(kind, on: input, key, Stage.Memory(calls: calls, mark: mark))
+    }
+  }
+
+  private func addRelation(
+    _ kind: ListOperator, on input: some ObservableCollection<ListItem>, _ key: @escaping (ListItem) -> Int,
+    _ memory: Stage.Memory
+  ) {
+    let (other, limit) = (other, limit)
+    func add(
+      _ array: DerivedArray<ListItem>, asks: Bool = true, _ model: @escaping ([ListItem]) -> [ListItem]
+    ) {
+      stages.append(Stage(array, asks: asks, calls: memory.calls, mark: memory.mark, model: model))
+    }
+    switch kind {
+    case .ordered:
+      let order = Ordering<ListItem>.descending { $0.value % 3 }.then(.ascending(\.value))
+      add(input.sorted(choosing: { limit.value > 5 ? order : order.reversed }), asks: false) { items in
+        let order = limit.peek() > 5 ? order : order.reversed
+        return items.enumerated().sorted { one, other in
+          order.precedes(one.element, other.element)
+            || !order.precedes(other.element, one.element) && one.offset < other.offset
+        }.map(\.element)
+      }
+    case .reversed: add(input.reversed(), asks: false) { $0.reversed() }
+    case .prefix: add(input.prefix(3), asks: false) { Array($0.prefix(3)) }
+    case .suffix: add(input.suffix(3), asks: false) { Array($0.suffix(3)) }
+    case .distinct:
+      add(input.distinct(by: key)) { items in
+        var known: Set<Int> = []
+        return items.filter { known.insert(key($0)).inserted }
+      }
+    case .intersection:
+      add(input.intersection(other, by: { $0.value % 5 }), asks: false) { items in
+        items.filter { item in other.peek().contains { $0.value % 5 == item.value % 5 } }
+      }
+    case .subtracting:
+      add(input.subtracting(other, by: { $0.value % 5 }), asks: false) { items in
+        items.filter { item in !other.peek().contains { $0.value % 5 == item.value % 5 } }
+      }
+    case .union:
+      add(input.union(other, by: { $0.value % 5 }), asks: false) { items in
+        var known: Set<Int> = []
+        return (items + Array(other.peek())).filter { known.insert($0.value % 5).inserted }
+      }
+    case .symmetricDifference:
+      add(input.symmetricDifference(other, by: \.value), asks: false) { items in
+        let others = Array(other.peek())
+        return items.filter { item in !others.contains { $0.value == item.value } }
+          + others.filter { item in !items.contains { $0.value == item.value } }
+      }
+    case .innerJoin:
+      let joined = input.innerJoin(other, on: key, equals: { $0.value % 5 })
+      add(joined.mapped { ListItem(id: $0.left.id, value: $0.left.value + $0.right.value) }) { items in
+        items.compactMap { item in
+          other.peek().first { $0.value % 5 == key(item) }
+            .map { ListItem(id: item.id, value: item.value + $0.value) }
+        }
+      }
+    case .leftJoin:
+      let joined = input.leftJoin(other, on: key, equals: { $0.value % 5 })
+      add(joined.mapped { ListItem(id: $0.left.id, value: $0.left.value + ($0.right?.value ?? 1)) }) { items in
+        items.map { item in
+          let partner = other.peek().first { $0.value % 5 == key(item) }
+          return ListItem(id: item.id, value: item.value + (partner?.value ?? 1))
+        }
+      }
+    case .groupJoin:
+      let joined = input.groupJoin(other, on: key, equals: { $0.value % 5 })
+      add(joined.mapped { ListItem(id: $0.left.id, value: $0.right.reduce(0) { 2 * $0 + $1.value } % 100) }) { items in
+        items.map { item in
+          let partners = other.peek().filter { $0.value % 5 == key(item) }
+          return ListItem(id: item.id, value: partners.reduce(0) { 2 * $0 + $1.value } % 100)
+        }
+      }
+    default:
+      add(
+        input.flatMapped { item in
+          other.filtered { $0.value < item.value }.mapped { ListItem(id: $0.id, value: $0.value + item.value) }
+        }, asks: false
+      ) { items in
+        items.flatMap { item in
+          other.peek().filter { $0.value < item.value }.map { ListItem(id: $0.id, value: $0.value + item.value) }
+        }
+      }
     }
   }
 
@@ -156,7 +263,7 @@ final class ListScript {
     }
     observation?.cancel()
     observation = nil
-    if marks.contains(where: { $0.observerCount > 0 }) || source.observerCount > 0 {
+    if marks.contains(where: { $0.observerCount > 0 }) || source.observerCount > 0 || other.observerCount > 0 {
       return "something is still observed"
     }
     return nil
@@ -199,7 +306,7 @@ final class ListScript {
   private func editOnce() {
     let count = source.peek().count
     let offset = count == 0 ? 0 : Int.random(in: 0..<count, using: &random)
-    switch Int.random(in: 0..<12, using: &random) {
+    switch Int.random(in: 0..<14, using: &random) {
     case 0, 1: source.insert(item(), at: offset)
     case 2 where count > 0: source.remove(at: offset)
     case 3 where count > 0, 4 where count > 0:
@@ -212,7 +319,20 @@ final class ListScript {
       let items: [ListItem] = Array(source.peek()).shuffled(using: &random).dropLast() + [item()]
       source.replaceAll(with: items) { $0.id }
     case 9: editMany()
+    case 10: other.insert(item(), at: .random(in: 0...other.peek().count, using: &random))
+    case 11 where !other.peek().isEmpty: editOther()
     default: break
+    }
+  }
+
+  private func editOther() {
+    let offset = Int.random(in: 0..<other.peek().count, using: &random)
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0: other.remove(at: offset)
+    case 1: other[offset].value = .random(in: 0..<10, using: &random)
+    case 2: other.move(from: offset, to: .random(in: 0..<other.peek().count, using: &random))
+    case 3: other.removeAll()
+    default: other.append(contentsOf: (0..<5).map { _ in item() })
     }
   }
 

@@ -1,0 +1,47 @@
+public import Binding
+
+/// A key in the order of hash values, in which every hashable key can be found. Keys with the same hash value stand
+/// side by side there.
+@usableFromInline
+struct HashedKey<Key: Hashable>: Comparable {
+  @export(implementation) let hash: Int
+  @export(implementation) let key: Key
+
+  @export(implementation)
+  init(_ key: Key) {
+    self.key = key
+    hash = key.hashValue
+  }
+
+  @export(implementation)
+  static func < (one: HashedKey, other: HashedKey) -> Bool { one.hash < other.hash }
+
+  @export(implementation)
+  static func == (one: HashedKey, other: HashedKey) -> Bool { one.key == other.key }
+}
+
+@usableFromInline typealias HashGrouping<Element, Key: Hashable> = Grouping<Element, HashedKey<Key>>
+
+extension Stage {
+  /// The groups whose rows differ from those of a former state; `nil` if the places of the rows are those of another
+  /// order.
+  @export(implementation)
+  static func changedGroups<Element, Key>(of state: State, since former: State) -> TreeDifference?
+  where Operator == Grouping<Element, Key> {
+    guard former.input.origin === state.input.origin else { return nil }
+    return TreeDifference(from: former.product.members, to: state.product.members)
+  }
+}
+
+extension ObservableValue {
+  /// The elements divided by a key, which need not be comparable.
+  @export(implementation)
+  func hashGrouping<Element, Key: Hashable>(
+    _ file: StaticString, _ line: UInt32, by key: @escaping (Element) -> Key
+  ) -> Computed<Stage<HashGrouping<Element, Key>>.State> where Value == PersistentArray<Element> {
+    let origin = Place()
+    return Stage.node(reading: { self.value }, file: file, line: line) {
+      Grouping(by: { HashedKey(key($0)) }, areEqual: { $0.key == $1.key }, from: origin)
+    }
+  }
+}

@@ -1,0 +1,140 @@
+public import Binding
+
+/// An element of one array, and what has the same key in another.
+public struct Match<Left, Right> {
+  /// The element of the array that was joined.
+  public let left: Left
+  /// What the other array has for it.
+  public let right: Right
+
+  @export(implementation)
+  init(_ left: Left, _ right: Right) {
+    self.left = left
+    self.right = right
+  }
+}
+
+extension Match: Equatable where Left: Equatable, Right: Equatable {}
+extension Match: Hashable where Left: Hashable, Right: Hashable {}
+extension Match: Sendable where Left: Sendable, Right: Sendable {}
+
+extension ObservableValue {
+  /// Each element that has a partner in another array, and the first of its partners there: those with the same key.
+  ///
+  ///     let lines = orders.innerJoin(customers, on: \.customerID, equals: \.id)
+  ///     let texts = lines.mapped { "\($0.left.number) for \($0.right.name)" }
+  ///
+  /// In the order of this array. Both keys may read observables: they are evaluated once for each element, and again
+  /// for one that has changed. An edit on either side costs O(log n), and that for each element here that it concerns.
+  @export(implementation)
+  public func innerJoin<Left, Other: ObservableValue, Right, Key: Hashable>(
+    _ other: Other, on key: @escaping (Left) -> Key, equals otherKey: @escaping (Right) -> Key, name: String? = nil,
+    file: StaticString = #fileID, line: UInt32 = #line
+  ) -> DerivedArray<Match<Left, Right>>
+  where Value == PersistentArray<Left>, Other.Value == PersistentArray<Right> {
+    related(name, file, line, to: other, key, otherKey) { left, right in
+      guard let first = right.first else { return nil }
+      return ElementRow(id: left.id, Match(left.element(as: Left.self), first))
+    }
+  }
+
+  /// Each element, and its first partner in another array, if it has any. See
+  /// ``innerJoin(_:on:equals:name:file:line:)``.
+  @export(implementation)
+  public func leftJoin<Left, Other: ObservableValue, Right, Key: Hashable>(
+    _ other: Other, on key: @escaping (Left) -> Key, equals otherKey: @escaping (Right) -> Key, name: String? = nil,
+    file: StaticString = #fileID, line: UInt32 = #line
+  ) -> DerivedArray<Match<Left, Right?>>
+  where Value == PersistentArray<Left>, Other.Value == PersistentArray<Right> {
+    related(name, file, line, to: other, key, otherKey) { left, right in
+      ElementRow(id: left.id, Match(left.element(as: Left.self), right.first))
+    }
+  }
+
+  /// Each element, and all of its partners in another array, in the order that they have there. See
+  /// ``innerJoin(_:on:equals:name:file:line:)``.
+  ///
+  ///     let totals = customers.groupJoin(orders, on: \.id, equals: \.customerID).mapped { match in
+  ///       (match.left.name, match.right.reduce(0) { $0 + $1.price })
+  ///     }
+  @export(implementation)
+  public func groupJoin<Left, Other: ObservableValue, Right, Key: Hashable>(
+    _ other: Other, on key: @escaping (Left) -> Key, equals otherKey: @escaping (Right) -> Key, name: String? = nil,
+    file: StaticString = #fileID, line: UInt32 = #line
+  ) -> DerivedArray<Match<Left, PersistentArray<Right>>>
+  where Value == PersistentArray<Left>, Other.Value == PersistentArray<Right> {
+    related(name, file, line, to: other, key, otherKey) { left, right in
+      ElementRow(id: left.id, Match(left.element(as: Left.self), right))
+    }
+  }
+
+  /// The elements whose keys another array has, in their order.
+  ///
+  ///     let invitedFriends = friends.intersection(invited, by: \.id)
+  @export(implementation)
+  public func intersection<Element, Other: ObservableValue, Key: Hashable>(
+    _ other: Other, by key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID,
+    line: UInt32 = #line
+  ) -> DerivedArray<Element> where Value == PersistentArray<Element>, Other.Value == PersistentArray<Element> {
+    related(name, file, line, to: other, key, key, asksOnlyWhether: true) { $1.isEmpty ? nil : $0 }
+  }
+
+  /// The elements whose keys another array has not, in their order.
+  ///
+  ///     let notInvited = friends.subtracting(invited, by: \.id)
+  @export(implementation)
+  public func subtracting<Element, Other: ObservableValue, Key: Hashable>(
+    _ other: Other, by key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID,
+    line: UInt32 = #line
+  ) -> DerivedArray<Element> where Value == PersistentArray<Element>, Other.Value == PersistentArray<Element> {
+    related(name, file, line, to: other, key, key, asksOnlyWhether: true) { $1.isEmpty ? $0 : nil }
+  }
+
+  /// One element of each key of this array and another: the first, those of this array before those of the other.
+  @export(implementation)
+  public func union<Element, Other: ObservableValue, Key: Hashable>(
+    _ other: Other, by key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID,
+    line: UInt32 = #line
+  ) -> DerivedArray<Element> where Value == PersistentArray<Element>, Other.Value == PersistentArray<Element> {
+    concatenated(other, file, line).distinct(by: key, name: name, file: file, line: line)
+  }
+
+  /// The elements whose keys only one of this array and another has, those of this array before those of the other.
+  @export(implementation)
+  public func symmetricDifference<Element, Other: ObservableValue, Key: Hashable>(
+    _ other: Other, by key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID,
+    line: UInt32 = #line
+  ) -> DerivedArray<Element> where Value == PersistentArray<Element>, Other.Value == PersistentArray<Element> {
+    subtracting(other, by: key, file: file, line: line)
+      .concatenated(other.subtracting(self, by: key, file: file, line: line), file, line)
+  }
+
+  /// The elements of this array, and then those of another.
+  @export(implementation)
+  func concatenated<Element, Other: ObservableValue>(
+    _ other: Other, _ file: StaticString, _ line: UInt32
+  ) -> DerivedArray<Element> where Value == PersistentArray<Element>, Other.Value == PersistentArray<Element> {
+    let parts = [
+      DerivedArray(nil, file, line) { self.value }, DerivedArray(nil, file, line) { other.value },
+    ]
+    return ObservableArray(parts, file: file, line: line).joined(file: file, line: line)
+  }
+
+  @export(implementation)
+  func related<Left, Other: ObservableValue, Right, Key: Hashable, Output>(
+    _ name: String?, _ file: StaticString, _ line: UInt32, to other: Other, _ key: @escaping (Left) -> Key,
+    _ otherKey: @escaping (Right) -> Key, asksOnlyWhether: Bool = false,
+    _ make: @escaping (_ left: Row, _ right: PersistentArray<Right>) -> Row?
+  ) -> DerivedArray<Output> where Value == PersistentArray<Left>, Other.Value == PersistentArray<Right> {
+    let lefts = hashGrouping(file, line, by: key)
+    let rights = other.hashGrouping(file, line, by: otherKey)
+    let rule = Relation<Left, Right, Key, Output>.Rule(asksOnlyWhether: asksOnlyWhether, make)
+    let node = Computed<Relation<Left, Right, Key, Output>>(changes: .always, file: file, line: line) { former in
+      Relation(lefts.value, rights.value, after: former, rule)
+    }
+    return DerivedArray(name, file, line) {
+      let state = node.value
+      return PersistentArray(state.output, from: state.lefts.input.origin)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+public import Binding
+
+/// An order of elements, made of keys: by the first, where that decides nothing by the second, and so on.
+///
+///     let order = Ordering<Person>.ascending(\.lastName).then(.descending(\.age))
+///     let listed = people.sorted(by: order)
+///
+/// A value, which an observable can hold: a click on the head of a column writes another one.
+public struct Ordering<Element> {
+  /// Below zero if the first comes first, above if the second does.
+  @export(implementation) let compare: (Element, Element) -> Int
+
+  @export(implementation)
+  init(compare: @escaping (Element, Element) -> Int) { self.compare = compare }
+
+  /// Smallest key first.
+  @export(implementation)
+  public static func ascending<Key: Comparable>(_ key: @escaping (Element) -> Key) -> Ordering {
+    Ordering { one, other in
+      let (first, second) = (key(one), key(other))
+      return first < second ? -1 : second < first ? 1 : 0
+    }
+  }
+
+  /// Largest key first.
+  @export(implementation)
+  public static func descending<Key: Comparable>(_ key: @escaping (Element) -> Key) -> Ordering {
+    ascending(key).reversed
+  }
+
+  /// In the order of a predicate, as that of `Array.sorted(by:)`: of names as a locale has them, for example.
+  ///
+  ///     .by { $0.name.compare($1.name, locale: locale) == .orderedAscending }
+  @export(implementation)
+  public static func by(_ areInIncreasingOrder: @escaping (Element, Element) -> Bool) -> Ordering {
+    Ordering { areInIncreasingOrder($0, $1) ? -1 : areInIncreasingOrder($1, $0) ? 1 : 0 }
+  }
+
+  /// This order, and another one for elements of which neither comes first.
+  @export(implementation)
+  public func then(_ other: Ordering) -> Ordering {
+    Ordering { [compare] in
+      let order = compare($0, $1)
+      return order == 0 ? other.compare($0, $1) : order
+    }
+  }
+
+  /// The opposite order.
+  @export(implementation)
+  public var reversed: Ordering { Ordering { [compare] in compare($1, $0) } }
+
+  /// Whether an element comes before another.
+  @export(implementation)
+  public func precedes(_ one: Element, _ other: Element) -> Bool { compare(one, other) < 0 }
+}
+
+@available(*, unavailable, message: "An order has closures, which belong to the isolation domain they were made in.")
+extension Ordering: Sendable {}
+
+extension ObservableValue {
+  /// The elements in an order of one key or several. Elements of which neither comes first keep their order.
+  ///
+  ///     let listed = people.sorted(by: .ascending(\.lastName).then(.descending(\.age)))
+  ///
+  /// The keys must not read observables; they are asked for at each comparison. One edit costs O(log n).
+  @export(implementation)
+  public func sorted<Element>(
+    by order: Ordering<Element>, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
+  ) -> DerivedArray<Element> where Value == PersistentArray<Element> {
+    sorted(by: order.precedes, name: name, file: file, line: line)
+  }
+
+  /// The elements in an order that depends on other values.
+  ///
+  ///     let listed = people.sorted(choosing: { column.value.order })
+  ///
+  /// The closure runs once, and again when a value that it read has changed; then all elements are sorted again.
+  @export(implementation)
+  public func sorted<Element>(
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
+    choosing choose: @escaping () -> Ordering<Element>
+  ) -> DerivedArray<Element> where Value == PersistentArray<Element> {
+    sorted(byKey: { $0 }, name: name, file: file, line: line, choosing: { choose().precedes })
+  }
+}

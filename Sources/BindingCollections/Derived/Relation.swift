@@ -1,0 +1,139 @@
+public import Binding
+
+/// The rows that follow from each row of one array, the left one, and from the rows of another with the same key. They
+/// are at the places of the left ones.
+@usableFromInline
+struct Relation<Left, Right, Key: Hashable, Output> {
+  @usableFromInline typealias Lefts = Stage<HashGrouping<Left, Key>>
+  @usableFromInline typealias Rights = Stage<HashGrouping<Right, Key>>
+  @usableFromInline typealias Group = SortedPlace<HashedKey<Key>>
+
+  @usableFromInline
+  struct Rule {
+    /// Whether it only matters that there are rows on the right, not which.
+    @export(implementation) let asksOnlyWhether: Bool
+    /// Makes the row for one on the left and those on the right, if there is to be one.
+    @export(implementation) let make: (_ left: Row, _ right: PersistentArray<Right>) -> Row?
+
+    @export(implementation)
+    init(asksOnlyWhether: Bool = false, _ make: @escaping (_ left: Row, _ right: PersistentArray<Right>) -> Row?) {
+      self.asksOnlyWhether = asksOnlyWhether
+      self.make = make
+    }
+  }
+
+  @export(implementation) let lefts: Lefts.State
+  @export(implementation) let rights: Rights.State
+  @export(implementation) var output = Tree()
+
+  /// The state for two inputs, from that for former ones.
+  @export(implementation)
+  init(_ lefts: Lefts.State, _ rights: Rights.State, after former: Relation?, _ rule: Rule) {
+    self.lefts = lefts
+    self.rights = rights
+    guard let former, let changes = Lefts.changedGroups(of: lefts, since: former.lefts),
+      let rightChanges = Rights.changedGroups(of: rights, since: former.rights)
+    else {
+      begin(rule)
+      return
+    }
+    var concern = Concern()
+    concern.note(changes)
+    concern.note(rightChanges, in: lefts.product, asksOnlyWhether: rule.asksOnlyWhether)
+    if isBulk(concern.count, of: lefts.input.count) {
+      begin(rule)
+      return
+    }
+    output = former.output
+    for place in concern.gone { output.remove(place) }
+    for (group, rows) in concern.groups {
+      let partners = partners(of: group)
+      for node in rows { put(rule.make(node.row, partners), at: node.place) }
+    }
+  }
+
+  /// What has to be looked at after a change.
+  @usableFromInline
+  struct Concern {
+    @export(implementation) var gone: ContiguousArray<Place> = []
+    @export(implementation) var groups: ContiguousArray<(group: Group, rows: ContiguousArray<TreeNode>)> = []
+
+    @export(implementation)
+    init() {}
+
+    @export(implementation)
+    var count: Int { groups.reduce(gone.count) { $0 + $1.rows.count } }
+
+    /// Notes what has changed on the left.
+    @export(implementation)
+    mutating func note(_ changes: TreeDifference) {
+      for spot in changes.removed { spot.row.element(as: Tree.self).forEach { gone.append($0.place) } }
+      for spot in changes.inserted { note(spot.row.element(as: Tree.self), spot.place) }
+      for change in changes.changed {
+        let new = change.new.element(as: Tree.self)
+        let rows = TreeDifference(from: change.old.element(as: Tree.self), to: new)
+        for spot in rows.removed { gone.append(spot.place) }
+        let places = rows.inserted.map(\.place) + rows.changed.map(\.place)
+        let nodes = ContiguousArray(places.map { new.node(at: $0).unsafelyUnwrapped })
+        groups.append((unsafeDowncast(change.place, to: Group.self), nodes))
+      }
+    }
+
+    /// Notes the rows on the left that what has changed on the right concerns.
+    @export(implementation)
+    mutating func note(_ changes: TreeDifference, in lefts: HashGrouping<Left, Key>, asksOnlyWhether: Bool) {
+      var places = changes.removed.map(\.place) + changes.inserted.map(\.place)
+      if !asksOnlyWhether { places += changes.changed.map(\.place) }
+      for place in places {
+        let key = unsafeDowncast(place, to: Group.self).key
+        if let group = lefts.find(key).group { note(lefts.rows(of: group), group) }
+      }
+    }
+
+    @export(implementation)
+    mutating func note(_ rows: Tree, _ group: Place) {
+      var nodes: ContiguousArray<TreeNode> = []
+      rows.forEach { nodes.append($0) }
+      groups.append((unsafeDowncast(group, to: Group.self), nodes))
+    }
+  }
+
+  /// The rows on the right with the key of a group on the left.
+  @export(implementation)
+  func partners(of group: Group) -> PersistentArray<Right> {
+    let known = rights.product.find(group.key).group
+    return PersistentArray(known.map { rights.product.rows(of: $0) } ?? Tree(), from: rights.input.origin)
+  }
+
+  @export(implementation)
+  mutating func begin(_ rule: Rule) {
+    var partnersOf: [ObjectIdentifier: PersistentArray<Right>] = [:]
+    lefts.product.groups.forEach {
+      let group = $0.row.element(as: Group.self)
+      partnersOf[ObjectIdentifier(group)] = partners(of: group)
+    }
+    var builder = TreeBuilder()
+    var groups = TreeIterator(lefts.product.places)
+    lefts.input.tree.forEach { node in
+      let group = groups.next().unsafelyUnwrapped.row.element(as: Group.self)
+      let row = rule.make(node.row, partnersOf[ObjectIdentifier(group)].unsafelyUnwrapped)
+      if let row { builder.append(row, at: node.place) }
+    }
+    output = builder.finish()
+  }
+
+  @export(implementation)
+  mutating func put(_ row: Row?, at place: Place) {
+    let former = output.node(at: place)?.row
+    switch (former, row) {
+    case (nil, nil): break
+    case (nil, let row?): output.insert(row, at: place)
+    case (.some, nil): output.remove(place)
+    case (let former?, let row?):
+      let isKept =
+        former === row
+        || former.id == row.id && areSame(former.element(as: Output.self), row.element(as: Output.self))
+      if !isKept { output.replace(row, at: place) }
+    }
+  }
+}

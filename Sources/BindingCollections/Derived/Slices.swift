@@ -1,0 +1,66 @@
+// Parts of an array by their offsets or in time, without a memory of their own.
+
+public import Binding
+
+extension ObservableValue {
+  /// A page of the elements: those at the offsets that the closure returns, as far as they exist.
+  ///
+  ///     let page = people.page { pageNumber.value * 20..<(pageNumber.value + 1) * 20 }
+  ///
+  /// The closure may read observables. An edit costs O(log n), and only elements that enter or leave the page are
+  /// changes.
+  @export(implementation)
+  public func page<Element>(
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line, _ offsets: @escaping () -> Range<Int>
+  ) -> DerivedArray<Element> where Value == PersistentArray<Element> {
+    DerivedArray(name, file, line) {
+      let all = self.value
+      return PersistentArray(all.tree.slice(offsets().clamped(to: 0..<all.count)), from: all.origin)
+    }
+  }
+
+  /// The first elements, so many as there are up to a number. An edit costs O(log n).
+  ///
+  ///     let best = scores.sorted(by: >).prefix(10)
+  @export(implementation)
+  public func prefix<Element>(
+    _ count: Int, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
+  ) -> DerivedArray<Element> where Value == PersistentArray<Element> {
+    require(count, "the first")
+    return page(name: name, file: file, line: line) { 0..<count }
+  }
+
+  /// The last elements, so many as there are up to a number. An edit costs O(log n).
+  ///
+  ///     let recent = log.suffix(100)
+  @export(implementation)
+  public func suffix<Element>(
+    _ count: Int, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
+  ) -> DerivedArray<Element> where Value == PersistentArray<Element> {
+    require(count, "the last")
+    return DerivedArray(name, file, line) {
+      let all = self.value
+      return PersistentArray(all.tree.slice(Swift.max(0, all.count - count)..<all.count), from: all.origin)
+    }
+  }
+
+  /// The elements as they were when a condition became true, and the present ones while it is false: a list that must
+  /// not move while somebody scrolls it. What has changed meanwhile comes as one change.
+  ///
+  ///     let calm = messages.held(while: { isScrolling.value })
+  @export(implementation)
+  public func held<Element>(
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line, while isHeld: @escaping () -> Bool
+  ) -> DerivedArray<Element> where Value == PersistentArray<Element> {
+    let held = Computed<PersistentArray<Element>>(changes: .always, file: file, line: line) { former in
+      let isHeld = isHeld()
+      return isHeld ? former ?? self.value : self.value
+    }
+    return DerivedArray(name, file, line) { held.value }
+  }
+
+  @export(implementation)
+  func require(_ count: Int, _ which: String) {
+    if count < 0 { fatalError("Binding: \(which) \(count) elements of '\(name)' are asked for") }
+  }
+}

@@ -1,0 +1,167 @@
+import Binding
+import BindingCollections
+import TestSupport
+import Testing
+
+@Suite struct OperatorsSpec {
+  private struct Order: Hashable {
+    let number: Int
+    var customer: String
+  }
+
+  /// A key of which all have one hash value.
+  private struct Colliding: Hashable {
+    let number: Int
+    func hash(into hasher: inout Hasher) {}
+  }
+
+  @Test func `keys with one hash value are told apart`() {
+    let seed = Randomness.seed()
+    var random = SeededGenerator(seed: seed)
+    let (numbers, others) = (ObservableArray<Int>(), ObservableArray([3, 5]))
+    let distinct = numbers.distinct(by: { Colliding(number: $0 % 7) })
+    let common = numbers.intersection(others, by: { Colliding(number: $0 % 7) })
+    let subscriptions = [distinct.observeChangeSets { _ in }, common.observeChangeSets { _ in }]
+    for step in 0..<300 {
+      let count = numbers.peek().count
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0, 1: numbers.insert(.random(in: 0..<50, using: &random), at: .random(in: 0...count, using: &random))
+      case 2 where count > 0: numbers.remove(at: .random(in: 0..<count, using: &random))
+      case 3 where count > 0: numbers[.random(in: 0..<count, using: &random)] = .random(in: 0..<50, using: &random)
+      case 4: others.value = [.random(in: 0..<50, using: &random), .random(in: 0..<50, using: &random)]
+      default: numbers.append(contentsOf: (0..<step % 9).map { _ in .random(in: 0..<50, using: &random) })
+      }
+      var known: Set<Int> = []
+      let all = Array(numbers.peek())
+      #expect(Array(distinct.peek()) == all.filter { known.insert($0 % 7).inserted }, "BINDING_SEED=\(seed)")
+      let there = Set(others.peek().map { $0 % 7 })
+      #expect(Array(common.peek()) == all.filter { there.contains($0 % 7) }, "BINDING_SEED=\(seed)")
+    }
+    subscriptions.forEach { $0.cancel() }
+  }
+
+  @Test func `a join follows both sides and changes only what an edit concerns`() {
+    let orders = ObservableArray((1...4).map { Order(number: $0, customer: $0 % 2 == 0 ? "Ada" : "Grace") })
+    let customers: ObservableArray = ["Ada"]
+    let lines = orders.leftJoin(customers, on: \.customer, equals: { $0 })
+    var log: [String] = []
+    let subscription = lines.observeChangeSets { log.append($0.description) }
+    customers.append("Grace")
+    #expect(lines.peek().map(\.right) == ["Grace", "Ada", "Grace", "Ada"])
+    orders[0].customer = "Ada"
+    customers.append("Ada")
+    customers.remove(at: 0)
+    orders.move(from: 0, to: 3)
+    #expect(log == ["*0 *2", "*0", "0→3"])
+    subscription.cancel()
+  }
+
+  @Test func `groups are ordered by what they have`() {
+    let words: ObservableArray = ["a", "bb", "cc", "d", "ee"]
+    let groups = words.grouped(by: \.count).sorted(byKey: { -$0.count })
+    #expect(groups.value.map(\.key) == [2, 1])
+    words.append(contentsOf: ["f", "g"])
+    #expect(groups.value.map(\.key) == [1, 2])
+  }
+
+  @Test func `a list that is held is as it was, and then what it is`() {
+    let isScrolling = Observable(false)
+    let messages: ObservableArray = ["one"]
+    let calm = messages.held(while: { isScrolling.value })
+    var log: [String] = []
+    let subscription = calm.observeChangeSets { log.append($0.description) }
+    isScrolling.value = true
+    messages.append("two")
+    messages.append("three")
+    #expect(log.isEmpty && calm.peek() == ["one"])
+    isScrolling.value = false
+    #expect(log == ["+1 +2"])
+    subscription.cancel()
+  }
+
+  @Test func `a log is kept at its limit`() {
+    let log = ObservableArray(1...5)
+    let limit = log.limit(to: 3)
+    #expect(log.peek() == [3, 4, 5])
+    log.append(contentsOf: [6, 7, 8, 9])
+    #expect(log.peek() == [7, 8, 9])
+    limit.cancel()
+    log.append(10)
+    #expect(log.count == 4)
+  }
+
+  @Test func `a negative number of elements traps by name`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = ObservableArray([1], name: "numbers").prefix(-1)
+    }
+    #expect(trap.message.contains("the first -1 elements of 'numbers' are asked for"))
+  }
+}
+
+@Suite struct FlatteningSpec {
+  private final class Folder {
+    let id: Int
+    let name = Observable("")
+    let folders = ObservableArray<Folder>()
+    init(_ id: Int, _ folders: [Folder] = []) {
+      self.id = id
+      self.folders.append(contentsOf: folders)
+    }
+  }
+
+  private let expanded = ObservableSet<Int>()
+  private let roots = ObservableArray([
+    Folder(1, [Folder(11, [Folder(111)]), Folder(12)]), Folder(2), Folder(3, [Folder(31)]),
+  ])
+
+  private func text(_ rows: DerivedArray<TreeRow<Folder>>) -> [String] {
+    rows.peek().map { row in
+      String(repeating: " ", count: row.depth) + (row.hasChildren ? row.isExpanded ? "-" : "+" : " ") + "\(row.node.id)"
+    }
+  }
+
+  @Test func `the children of expanded nodes follow them`() {
+    let rows = roots.flattened(by: \.id, expanded: expanded) { $0.folders }
+    #expect(text(rows) == ["+1", " 2", "+3"])
+    expanded.insert(11)
+    #expect(text(rows) == ["+1", " 2", "+3"])
+    expanded.insert(1)
+    #expect(text(rows) == ["-1", " -11", "   111", "  12", " 2", "+3"])
+    expanded.remove(11)
+    #expect(text(rows) == ["-1", " +11", "  12", " 2", "+3"])
+  }
+
+  @Test func `an edit anywhere is the least change of the rows`() {
+    let rows = roots.flattened(by: \.id, expanded: expanded) { $0.folders }
+    var log: [String] = []
+    let subscription = rows.observeChangeSets { log.append($0.description) }
+    expanded.toggle(1)
+    expanded.toggle(11)
+    roots[0].folders[0].folders.append(Folder(112))
+    roots[0].folders[1].folders.append(Folder(121))
+    roots.move(from: 0, to: 2)
+    expanded.toggle(1)
+    #expect(text(rows) == [" 2", "+3", "+1"])
+    #expect(
+      log == ["+1 +2 *0", "+2 *1", "+3", "*4", "0→2 1→3 2→4 3→5 4→6", "-3 -4 -5 -6 *2"])
+    subscription.cancel()
+  }
+
+  @Test func `nodes that are not shown are not read, and end`() {
+    weak var hidden: Folder?
+    var reads: [Int] = []
+    let rows = roots.flattened(by: \.id, expanded: expanded) { folder in
+      reads.append(folder.id)
+      return folder.folders
+    }
+    let subscription = rows.observeChangeSets { _ in }
+    #expect(reads == [1, 2, 3])
+    expanded.insert(3)
+    #expect(reads == [1, 2, 3, 31])
+    hidden = roots[2].folders[0]
+    roots[2].folders.removeAll()
+    #expect(hidden == nil)
+    subscription.cancel()
+    #expect(expanded.observerCount == 0 && roots.observerCount == 0)
+  }
+}
