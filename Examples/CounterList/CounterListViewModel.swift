@@ -21,7 +21,7 @@ final class CounterListViewModel {
 }
 
 /// One counter. The two buttons of the view write the number, and the number is what the view shows.
-final class CounterViewModel: ListRow {
+final class CounterViewModel {
   let counter: Observable<Counter>
   let count: Lens<Int>
   let text: Computed<String>
@@ -34,12 +34,4 @@ final class CounterViewModel: ListRow {
   }
 
   func add(_ step: Int) { counter.value.add(step) }
-
-  var identifier: AnyHashable { ObjectIdentifier(self) }
-
-  func display(in cell: CounterCell, until scope: Scope) {
-    text.bind(to: cell, \.text).store(in: scope)
-    cell.onPlus = { [weak self] in self?.add(1) }
-    cell.onMinus = { [weak self] in self?.add(-1) }
-  }
 }

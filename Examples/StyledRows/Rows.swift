@@ -1,21 +1,19 @@
 import Binding
 import BindingCollections
 
-/// A cell with one line of text.
-final class PlainCell: ListCell {
-  var onClick: (() -> Void)?
-  var title = ""
+/// What can be shown in a line of text. A row says so; it knows no cell.
+protocol PlainStyle: ListRow {
+  var line: any ObservableValue<String> { get }
 }
 
-/// A cell with a text, a detail and a button.
-final class DetailCell: ListCell {
-  var onClick: (() -> Void)?
-  var title = ""
-  var detail = ""
+/// What can be shown with a title and a detail.
+protocol DetailStyle: ListRow {
+  var title: String { get }
+  var detail: any ObservableValue<String> { get }
 }
 
 /// A row that is one line of text. Headers and notes are both such rows, of one class.
-final class TextRow: ListRow {
+final class TextRow: PlainStyle {
   let title: Observable<String>
   let onSelect: (TextRow) -> Void
 
@@ -25,51 +23,41 @@ final class TextRow: ListRow {
   }
 
   var identifier: AnyHashable { ObjectIdentifier(self) }
-  func display(in cell: PlainCell, until scope: Scope) { title.bind(to: cell, \.title).store(in: scope) }
+  var line: any ObservableValue<String> { title }
   func didSelect() { onSelect(self) }
 }
 
 /// A person to whom one can write.
-struct ContactRow: ListRow {
+struct ContactRow: DetailStyle {
   let name: String
   let address: Observable<String>
   let onWrite: (String) -> Void
 
   var identifier: AnyHashable { name }
   var height: Double? { 64 }
-
-  func display(in cell: DetailCell, until scope: Scope) {
-    cell.title = name
-    address.bind(to: cell, \.detail).store(in: scope)
-  }
+  var title: String { name }
+  var detail: any ObservableValue<String> { address }
 
   func didClick() { onWrite(address.peek()) }
 }
 
 /// A switch, shown as a detail.
-struct SettingRow: ListRow {
+struct SettingRow: DetailStyle {
   let title: String
   let isOn: Observable<Bool>
 
   var identifier: AnyHashable { title }
-
-  func display(in cell: DetailCell, until scope: Scope) {
-    cell.title = title
-    isOn.map { $0 ? "on" : "off" }.bind(to: cell, \.detail).store(in: scope)
-  }
+  var detail: any ObservableValue<String> { isOn.map { $0 ? "on" : "off" } }
 
   func didClick() { isOn.value.toggle() }
 }
 
 /// A row that counts how often it was clicked.
-struct TallyRow: ListRow {
+struct TallyRow: PlainStyle {
   let count: Observable<Int>
 
   var identifier: AnyHashable { "tally" }
-
-  func display(in cell: PlainCell, until scope: Scope) {
-    count.map { "clicked \($0) times" }.bind(to: cell, \.title).store(in: scope)
-  }
+  var line: any ObservableValue<String> { count.map { "clicked \($0) times" } }
 
   func didClick() { count.value += 1 }
 }

@@ -24,8 +24,12 @@ final class RowsController {
   /// An adapter that knows both kinds of cells.
   func makeAdapter() -> ListAdapter<any ListRow> {
     let adapter = ListAdapter(rows)
-    adapter.register(PlainCell.self) { PlainCell() }
-    adapter.register(DetailCell.self) { DetailCell() }
+    adapter.register(PlainCell.self, for: (any PlainStyle).self, make: { PlainCell() }) { row, cell, scope in
+      cell.show(row, until: scope)
+    }
+    adapter.register(DetailCell.self, for: (any DetailStyle).self, make: { DetailCell() }) { row, cell, scope in
+      cell.show(row, until: scope)
+    }
     return adapter
   }
 }

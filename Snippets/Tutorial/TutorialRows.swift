@@ -27,7 +27,6 @@ final class CounterViewModel: ListRow {
   func plus() { counter.value.count += 1 }
 
   var identifier: AnyHashable { ObjectIdentifier(self) }
-  func display(in cell: CounterCell, until scope: Scope) { text.bind(to: cell, \.text).store(in: scope) }
   func didClick() { plus() }
 }
 
@@ -59,7 +58,11 @@ viewModel.total.observe { print("the title shows \($0)") }.store(in: scope)
 viewModel.finished.observe { print("\($0) counters were finished") }.store(in: scope)
 
 let adapter = ListAdapter(viewModel.rows)
-adapter.register(CounterCell.self) { CounterCell() }
+adapter.register(
+  CounterCell.self, for: CounterViewModel.self, make: { CounterCell() },
+  show: { row, cell, scope in
+    row.text.bind(to: cell, \.text).store(in: scope)
+  })
 let table = TableDouble(adapter)
 adapter.connect(to: table).store(in: scope)
 

@@ -45,18 +45,7 @@ public struct ChangeSet<Element> {
   }
 
   /// A row whose order among the rows of both versions has changed.
-  public struct Move: Hashable, Sendable {
-    /// The offset in the old version.
-    public let source: Int
-    /// The offset in the new version.
-    public let destination: Int
-
-    @export(implementation)
-    init(source: Int, destination: Int) {
-      self.source = source
-      self.destination = destination
-    }
-  }
+  public typealias Move = RowMove
 
   /// A row with another element. If it has moved as well it is also among the moves.
   public struct Update {
@@ -158,6 +147,20 @@ public struct ChangeSet<Element> {
     }
     for update in updates { new[update.destination] = update.new }
     return new.map { $0.unsafelyUnwrapped }
+  }
+}
+
+/// A row, or a section, whose order among those of both versions has changed.
+public struct RowMove: Hashable, Sendable {
+  /// The offset in the old version.
+  public let source: Int
+  /// The offset in the new version.
+  public let destination: Int
+
+  @export(implementation)
+  init(source: Int, destination: Int) {
+    self.source = source
+    self.destination = destination
   }
 }
 

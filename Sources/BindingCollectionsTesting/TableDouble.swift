@@ -13,8 +13,10 @@ public final class TableDouble<Element>: TableTarget {
   public private(set) var log: [String] = []
   /// The cells it shows, from the first row to the last.
   public private(set) var cells: [any ListCell] = []
-  /// The row that it shows as selected.
-  public private(set) var selectedRow: Int?
+  /// The rows that it shows as selected.
+  public private(set) var selectedRows: [Int] = []
+  /// The first row that it shows as selected.
+  public var selectedRow: Int? { selectedRows.first }
   private let adapter: ListAdapter<Element>
   private var batch: Batch?
 
@@ -91,11 +93,20 @@ public final class TableDouble<Element>: TableTarget {
     for offset in offsets { adapter.display(at: offset, in: cells[offset]) }
   }
 
-  /// Remembers the selected row.
-  public func selectRow(at offset: Int?) {
-    if let offset { require(cells.indices.contains(offset), "is told to select a row that is not there") }
-    log.append("select \(offset.map(String.init) ?? "none")")
-    selectedRow = offset
+  /// Remembers the selected rows.
+  public func selectRows(at offsets: [Int]) {
+    require(batch == nil, "is told to select in a batch")
+    require(offsets.allSatisfy(cells.indices.contains), "is told to select a row that is not there")
+    require(zip(offsets, offsets.dropFirst()).allSatisfy(<), "is told to select \(offsets), which do not ascend")
+    log.append("select \(offsets.isEmpty ? "none" : offsets.map(String.init).joined(separator: " "))")
+    selectedRows = offsets
+  }
+
+  /// Records the row to which it is to scroll.
+  public func scroll(toRow offset: Int, hiding hidden: Double) {
+    require(batch == nil, "is told to scroll in a batch")
+    require(cells.indices.contains(offset), "is told to scroll to a row that is not there")
+    log.append("scroll \(offset) \(hidden)")
   }
 
   private func rearrange(_ batch: Batch, gone: Set<Int>, count: Int) {

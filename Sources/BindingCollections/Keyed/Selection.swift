@@ -9,8 +9,8 @@ public import Binding
 ///     selection.toggle(5)      // a click with control
 ///
 /// **Rows.** A row that is selected stays so wherever it moves. When it leaves the array its selection ends: at once
-/// for every reader, and for good when the flush is over. To keep what a search hides selected, select in the array that is
-/// searched. An identity that no row has yet may be selected; it counts when its row comes.
+/// for every reader, and for good when the flush is over. To keep what a search hides selected, select in the array
+/// that is searched. An identity that no row has yet may be selected; it counts when its row comes.
 ///
 /// **Reading.** A reader of `selection.contains(3)` depends on that alone, so a click in a list of any length runs two
 /// readers.

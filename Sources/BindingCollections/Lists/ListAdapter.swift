@@ -2,48 +2,99 @@ public import Binding
 
 /// Shows an observable array in a list view of any kind.
 ///
-///     let adapter = ListAdapter(rows, selecting: open, deleting: remove, paging: loadMore)
-///     adapter.register(NameCell.self) { NameCell() }
+///     let adapter = ListAdapter(rows, deleting: remove, paging: loadMore)
+///     adapter.register(NameCell.self, for: PersonRow.self, make: { NameCell() }) { row, cell, scope in
+///       row.person.nameText.bind(to: cell.label, \.text).store(in: scope)
+///     }
 ///     adapter.connect(to: table).store(in: scope)
 ///
 /// The list view uses the adapter as its data source and delegate, and the adapter sends it the changes: the fewest
 /// deletions, insertions and moves, in the order that table views accept. Its answers are always about the version that
 /// the list view knows, also while the array is already further.
 ///
-/// **Cells** are registered by type. A cell that shows a row has a `Scope`; it ends when the cell is reused.
+/// **Rows** are what the list view tells of its events: a ``ListRow`` made of an element, or the element itself. They
+/// know no cell.
 ///
-/// **Commands.** Selecting and deleting a row executes a command with its element. Paging is executed once for each
-/// version of the array, when one of the last four rows is about to be shown: after a search that gives as many rows as
-/// the one before, too. A page that failed leaves the array as it is, see ``askForPageAgain()``. The work of all three
-/// is synchronous, because a list view does not wait; start longer work there: `loadMore.execute()` of another command.
+/// **Cells** are registered by the type of the rows that they show. A cell that shows a row has a `Scope`; it ends when
+/// the cell is reused.
+///
+/// **Commands.** Selecting, deleting and moving a row executes a command with its element. Paging is executed once for
+/// each version of the array, when one of the last four rows is about to be shown: after a search that gives as many
+/// rows as the one before, too. A page that failed leaves the array as it is, see ``askForPageAgain()`` and ``Pages``.
+/// The work of all of them is synchronous, because a list view does not wait; start longer work there.
+///
+/// **Place.** After a change the list view is told to scroll so that what was the first row on its screen still is. If
+/// that row has gone, the next one that is left takes its place. At its very top a list stays at the top.
 ///
 /// Not `Sendable`: an adapter belongs to the isolation domain of its list view.
-public final class ListAdapter<Element> {
+public final class ListAdapter<Element>: ListSource {
+  /// A row that somebody has moved by hand.
+  public struct Reordering {
+    /// The element that was moved.
+    public let element: Element
+    /// Where it was.
+    public let source: Int
+    /// Where it is to be.
+    public let destination: Int
+    /// The element that is to come right behind it; `nil` at the end.
+    public let successor: Element?
+
+    @export(implementation)
+    init(_ element: Element, from source: Int, to destination: Int, before successor: Element?) {
+      self.element = element
+      self.source = source
+      self.destination = destination
+      self.successor = successor
+    }
+  }
+
+  /// A place in the list: a row, and how much of it is hidden.
+  @usableFromInline
+  struct Anchor {
+    @export(implementation) var identifier: AnyHashable
+    @export(implementation) var offset: Int
+    @export(implementation) var hidden: Double
+
+    @export(implementation)
+    init(_ identifier: AnyHashable, _ offset: Int, _ hidden: Double) {
+      self.identifier = identifier
+      self.offset = offset
+      self.hidden = hidden
+    }
+  }
+
+  /// The rows and cells.
+  @_documentation(visibility: private)
+  public let rows: ListRows<Element>
   @export(implementation) let read: () -> PersistentArray<Element>
-  @export(implementation) let makeRow: (Element) -> any ListRow
   @export(implementation) let selecting: Command<Element, Void>?
   @export(implementation) let deleting: Command<Element, Void>?
+  @export(implementation) let moving: Command<Reordering, Void>?
   @export(implementation) let paging: Command<Void, Void>?
   /// The version that the list view knows.
   @export(implementation) var shown = PersistentArray<Element>()
-  @export(implementation) var makers: [ObjectIdentifier: () -> any ListCell] = [:]
-  @export(implementation) var spares: [ObjectIdentifier: [any ListCell]] = [:]
-  /// The cells that show a row, and whether the adapter has made them.
-  @export(implementation) var displays: [ObjectIdentifier: (scope: Scope, isOwn: Bool)] = [:]
-  /// The version for which a page was asked for.
-  @export(implementation) var paged: PersistentArray<Element>?
-  /// The row that the list view shows as selected, and its last place.
-  @export(implementation) var marked: (identifier: AnyHashable, place: Place, offset: Int)?
+  /// The version for which a page was asked for, as long as there is one.
+  @export(implementation) weak var paged: TreeNode?
+  /// The rows that the list view shows as selected, and their last places.
+  @export(implementation) var marked: [(identifier: AnyHashable, place: Place)] = []
+  /// Their offsets, as the list view was told.
+  @export(implementation) var markedOffsets: [Int] = []
   /// Where a row was selected last.
   @export(implementation) var selectedPlace: Place?
-  /// Where rows are, by their identifiers. It is made when a row is selected by its identifier.
+  @export(implementation) var anchor: Anchor?
+  /// Where rows are, by their identifiers. It is made when a row is looked for by its identifier.
   @export(implementation) let index: KeyIndex<Element, AnyHashable>
+  @export(implementation) weak var target: (any ListTarget)?
 
-  /// The identifier of the row that is selected. It stays selected when rows are sorted or filtered, wherever it goes.
-  public let selection: Observable<AnyHashable?>
+  /// The rows that are selected, by their identifiers. They stay selected when rows are sorted or filtered, wherever
+  /// they go. By default one row at a time; assign a ``Selection`` of a view model before the list view is connected.
+  public var selection: any RowSelection = Selection<AnyHashable>(allowsSeveral: false)
 
   /// How far the list was scrolled, in the units of the list view.
   public let scrolled: Event<Double>
+
+  /// Whether somebody drags the list or one of its rows: a time to hold changes back, as `rows.held(while:)` does.
+  public let isDragging: Observable<Bool>
 
   /// Makes an adapter that shows each element of an array as a row.
   ///
@@ -51,22 +102,52 @@ public final class ListAdapter<Element> {
   ///   - elements: the array that is shown. The adapter keeps it.
   ///   - selecting: is executed with the element of a row that is selected.
   ///   - deleting: is executed with the element of a row that is to be deleted.
+  ///   - moving: is executed when a row was moved by hand.
   ///   - paging: is executed when the end comes near.
   ///   - row: makes the row that shows an element. It is called when a property of the row is needed.
   @export(implementation)
-  public init(
+  public convenience init(
     _ elements: some ObservableCollection<Element>, selecting: Command<Element, Void>? = nil,
-    deleting: Command<Element, Void>? = nil, paging: Command<Void, Void>? = nil,
-    row: @escaping (Element) -> any ListRow
+    deleting: Command<Element, Void>? = nil, moving: Command<Reordering, Void>? = nil,
+    paging: Command<Void, Void>? = nil, row: @escaping (Element) -> any ListRow
+  ) {
+    self.init(
+      elements, ListRows(row, identify: { row($0).identifier }), selecting, deleting, moving, paging)
+  }
+
+  /// Makes an adapter that shows the elements themselves, which need not be rows.
+  ///
+  /// - Parameters:
+  ///   - elements: the array that is shown. The adapter keeps it.
+  ///   - key: identifies an element in the list.
+  ///   - selecting: is executed with the element of a row that is selected.
+  ///   - deleting: is executed with the element of a row that is to be deleted.
+  ///   - moving: is executed when a row was moved by hand.
+  ///   - paging: is executed when the end comes near.
+  @export(implementation)
+  public convenience init(
+    _ elements: some ObservableCollection<Element>, by key: @escaping (Element) -> some Hashable,
+    selecting: Command<Element, Void>? = nil, deleting: Command<Element, Void>? = nil,
+    moving: Command<Reordering, Void>? = nil, paging: Command<Void, Void>? = nil
+  ) {
+    self.init(
+      elements, ListRows({ $0 }, identify: { AnyHashable(key($0)) }), selecting, deleting, moving, paging)
+  }
+
+  @export(implementation)
+  init(
+    _ elements: some ObservableCollection<Element>, _ rows: ListRows<Element>, _ selecting: Command<Element, Void>?,
+    _ deleting: Command<Element, Void>?, _ moving: Command<Reordering, Void>?, _ paging: Command<Void, Void>?
   ) {
     read = { elements.value }
-    makeRow = row
-    index = KeyIndex(reading: read, named: elements.name, isTold: false) { row($0).identifier }
+    self.rows = rows
+    index = KeyIndex(reading: read, named: elements.name, isTold: false, by: rows.identify)
     self.selecting = selecting
     self.deleting = deleting
+    self.moving = moving
     self.paging = paging
-    selection = Observable(nil)
     scrolled = Event()
+    isDragging = Observable(false)
   }
 
   /// Keeps a list view equal to the array: reloads it now, and then makes each change.
@@ -79,9 +160,10 @@ public final class ListAdapter<Element> {
     var isFirst = true
     return Effect(for: target) { target in
       let elements = self.read()
-      let selected = self.selection.value
+      let selected = self.selection.selectedRows
       untracked {
         if isFirst {
+          self.target = target
           self.shown = elements
           target.reloadAll()
         } else {
@@ -98,12 +180,15 @@ public final class ListAdapter<Element> {
     let former = shown
     let changes = elements.changes(from: former)
     guard !changes.isEmpty else { return }
+    rows.forget(changes.removals.lazy.map(\.element))
+    rows.forget(changes.updates.lazy.map(\.old))
     target.apply(
       ListChanges(changes) { front, back in
         self.shown = front.map { elements.front($0, before: former, from: back) } ?? elements
       })
     shown = elements
     if index.version != nil { index.follow(elements) }
+    keepPlace(since: former, in: target)
   }
 
   // MARK: What the list view asks
@@ -116,32 +201,42 @@ public final class ListAdapter<Element> {
   @export(implementation)
   public func element(at offset: Int) -> Element { shown[offset] }
 
-  /// The row at an offset.
+  /// The row at an offset, if the element is or makes one.
   @export(implementation)
-  public func row(at offset: Int) -> any ListRow { makeRow(shown[offset]) }
+  public func row(at offset: Int) -> (any ListRow)? { rows.row(of: shown[offset]) }
 
-  /// The rows that a splice has inserted, while the adapter answers about the version after it.
+  /// The elements that a splice has inserted, while the adapter answers about the version after it.
   @export(implementation)
-  public func rows(of splice: ListChanges.Splice) -> [any ListRow] {
-    (splice.offset..<splice.offset + splice.inserted).map { row(at: $0) }
+  public func elements(of splice: ListChanges.Splice) -> [Element] {
+    (splice.offset..<splice.offset + splice.inserted).map { shown[$0] }
   }
-
-  /// The height of a row, if it has one of its own.
-  @export(implementation)
-  public func height(at offset: Int) -> Double? { row(at: offset).height }
 }
 
 @available(*, unavailable, message: "An adapter belongs to the isolation domain of its list view.")
 extension ListAdapter: Sendable {}
+
+extension ListAdapter where Element: Identifiable {
+  /// Shows an array of elements with identities, which need not be rows.
+  @export(implementation)
+  @_disfavoredOverload
+  public convenience init(
+    _ elements: some ObservableCollection<Element>, selecting: Command<Element, Void>? = nil,
+    deleting: Command<Element, Void>? = nil, moving: Command<Reordering, Void>? = nil,
+    paging: Command<Void, Void>? = nil
+  ) {
+    self.init(elements, by: \.id, selecting: selecting, deleting: deleting, moving: moving, paging: paging)
+  }
+}
 
 extension ListAdapter where Element: ListRow {
   /// Shows an array of rows.
   @export(implementation)
   public convenience init(
     _ rows: some ObservableCollection<Element>, selecting: Command<Element, Void>? = nil,
-    deleting: Command<Element, Void>? = nil, paging: Command<Void, Void>? = nil
+    deleting: Command<Element, Void>? = nil, moving: Command<Reordering, Void>? = nil,
+    paging: Command<Void, Void>? = nil
   ) {
-    self.init(rows, selecting: selecting, deleting: deleting, paging: paging) { $0 }
+    self.init(rows, selecting: selecting, deleting: deleting, moving: moving, paging: paging) { $0 }
   }
 }
 
@@ -150,8 +245,9 @@ extension ListAdapter where Element == any ListRow {
   @export(implementation)
   public convenience init(
     _ rows: some ObservableCollection<Element>, selecting: Command<Element, Void>? = nil,
-    deleting: Command<Element, Void>? = nil, paging: Command<Void, Void>? = nil
+    deleting: Command<Element, Void>? = nil, moving: Command<Reordering, Void>? = nil,
+    paging: Command<Void, Void>? = nil
   ) {
-    self.init(rows, selecting: selecting, deleting: deleting, paging: paging) { $0 }
+    self.init(rows, selecting: selecting, deleting: deleting, moving: moving, paging: paging) { $0 }
   }
 }

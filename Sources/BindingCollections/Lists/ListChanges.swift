@@ -10,20 +10,6 @@ import Binding
 ///
 /// One that takes a new version and compares it by itself calls ``show()`` and looks at the adapter.
 public struct ListChanges {
-  /// The rows that move.
-  public struct Move: Hashable, Sendable {
-    /// The offset in the old version.
-    public let source: Int
-    /// The offset in the new version.
-    public let destination: Int
-
-    @export(implementation)
-    init(source: Int, destination: Int) {
-      self.source = source
-      self.destination = destination
-    }
-  }
-
   /// A run of rows that others take the place of.
   public struct Splice: Hashable, Sendable {
     /// The offset where it begins, when the splices before this one have been made.
@@ -46,7 +32,7 @@ public struct ListChanges {
   /// The rows that come. Ascending offsets in the new version.
   public let insertions: [Int]
   /// The rows that move.
-  public let moves: [Move]
+  public let moves: [RowMove]
   /// The rows with another element. Ascending offsets in the new version.
   public let updates: [Int]
 
@@ -59,7 +45,7 @@ public struct ListChanges {
   init<Element>(_ changes: ChangeSet<Element>, show: @escaping (_ front: Int?, _ back: Int) -> Void) {
     deletions = changes.removals.map(\.offset)
     insertions = changes.insertions.map(\.offset)
-    moves = changes.moves.map { Move(source: $0.source, destination: $0.destination) }
+    moves = changes.moves
     updates = changes.updates.map(\.destination)
     makeSplices = {
       changes.splices.map { Splice(offset: $0.offset, removed: $0.removed, inserted: $0.elements.count) }

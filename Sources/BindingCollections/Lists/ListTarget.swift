@@ -5,7 +5,7 @@
 ///
 ///     extension WebPage: ListTarget {
 ///       func apply(_ changes: ListChanges) {
-///         changes.forEachSplice { send($0, rows: adapter.rows(of: $0)) }
+///         changes.forEachSplice { send($0, rows: adapter.elements(of: $0)) }
 ///       }
 ///     }
 public protocol ListTarget: AnyObject {
@@ -13,13 +13,17 @@ public protocol ListTarget: AnyObject {
   func reloadAll()
   /// Take changes. The adapter answers about the old version, until it is told to show another, or this returns.
   func apply(_ changes: ListChanges)
-  /// Show this row as the only selected one; `nil` means none.
-  func selectRow(at offset: Int?)
+  /// Show these rows as the only selected ones. Ascending offsets.
+  func selectRows(at offsets: [Int])
+  /// Scroll so that this row is the first that is seen, and that much of it is hidden.
+  func scroll(toRow offset: Int, hiding hidden: Double)
 }
 
 extension ListTarget {
   /// Does nothing: a list without a selection.
-  public func selectRow(at offset: Int?) {}
+  public func selectRows(at offsets: [Int]) {}
+  /// Does nothing: a list that keeps its place by itself, or not at all.
+  public func scroll(toRow offset: Int, hiding hidden: Double) {}
 }
 
 /// A list view with the operations of `UITableView`, `NSTableView` or any other that insert, delete and move rows.

@@ -25,11 +25,6 @@ import Testing
     var identifier: AnyHashable { id }
     var height: Double? { id == 3 ? 80 : nil }
 
-    func display(in cell: NameCell, until scope: Scope) {
-      cell.displays += 1
-      name.bind(to: cell, \.text).store(in: scope)
-    }
-
     func didSelect() { onSelect(id) }
     func didClick() { onClick(id) }
   }
@@ -37,7 +32,6 @@ import Testing
   struct PictureRow: ListRow {
     let id: Int
     var identifier: AnyHashable { id }
-    func display(in cell: PictureCell, until scope: Scope) {}
   }
 
   let names = (0..<4).map { Observable("name \($0)") }
@@ -53,8 +47,15 @@ import Testing
     let adapter = ListAdapter(ids, selecting: selecting, deleting: deleting, paging: paging) { id in
       NameRow(id: id, name: names[id % 4], onSelect: onSelect, onClick: onClick)
     }
-    adapter.register(NameCell.self) { NameCell() }
+    register(in: adapter)
     return adapter
+  }
+
+  func register<Element>(in adapter: ListAdapter<Element>) {
+    adapter.register(NameCell.self, for: NameRow.self, make: { NameCell() }) { row, cell, scope in
+      cell.displays += 1
+      row.name.bind(to: cell, \.text).store(in: scope)
+    }
   }
 
   func texts<Element>(_ table: TableDouble<Element>) -> [String] { table.cells.map { ($0 as! NameCell).text } }
@@ -120,7 +121,7 @@ import Testing
     #expect(table.selectedRow == nil)
     ids.append(0)
     #expect(table.selectedRow == 3)
-    adapter.selection.value = nil
+    adapter.selection.deselectRow(0)
     #expect(table.selectedRow == nil)
   }
 
@@ -177,7 +178,7 @@ import Testing
       made += 1
       return NameRow(id: id, name: names[id % 4])
     }
-    adapter.register(NameCell.self) { NameCell() }
+    register(in: adapter)
     let table = TableDouble(adapter)
     adapter.connect(to: table).store(in: scope)
     made = 0
@@ -190,7 +191,7 @@ import Testing
     #expect(made < 100)
     isShown.value = true
     #expect(table.selectedRow == 500)
-    adapter.selection.value = 700
+    adapter.selection.selectRow(700)
     #expect(table.selectedRow == 700)
   }
 
@@ -224,8 +225,8 @@ import Testing
     let models: [any ListRow] = [NameRow(id: 0, name: names[0]), PictureRow(id: 1)]
     let rows = ObservableArray(models)
     let adapter = ListAdapter(rows)
-    adapter.register(NameCell.self) { NameCell() }
-    adapter.register(PictureCell.self) { PictureCell() }
+    register(in: adapter)
+    adapter.register(PictureCell.self, for: PictureRow.self, make: { PictureCell() }) { _, _, _ in }
     let table = TableDouble(adapter)
     adapter.connect(to: table).store(in: scope)
     #expect(table.cells[0] is NameCell && table.cells[1] is PictureCell)
@@ -246,7 +247,7 @@ import Testing
     await #expect(processExitsWith: .failure) {
       let ids: ObservableArray = [1, 2]
       let adapter = ListAdapter(ids) { PictureRow(id: $0) }
-      adapter.register(PictureCell.self) { PictureCell() }
+      adapter.register(PictureCell.self, for: PictureRow.self, make: { PictureCell() }) { _, _, _ in }
       let table = TableDouble(adapter)
       let connection = adapter.connect(to: table)
       table.beginUpdates()

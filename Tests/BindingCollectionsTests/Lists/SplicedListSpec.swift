@@ -41,16 +41,9 @@ private final class ComparingList: ListTarget {
 }
 
 @Suite struct SplicedListSpec {
-  private struct Row: ListRow {
-    final class Cell: ListCell { var onClick: (() -> Void)? }
-    let id: Int
-    var identifier: AnyHashable { id }
-    func display(in cell: Cell, until scope: Scope) {}
-  }
-
   @Test func `changes come as splices, each valid after those before it`() {
     let numbers = ObservableArray(0..<6)
-    let adapter = ListAdapter(numbers) { Row(id: $0) }
+    let adapter = ListAdapter(numbers, by: \.self)
     let list = SplicedList(adapter)
     let connection = adapter.connect(to: list)
     batch {
@@ -71,7 +64,7 @@ private final class ComparingList: ListTarget {
     for _ in 0..<100 {
       let numbers = ObservableArray(0..<Int.random(in: 0..<12, using: &random))
       let sorted = numbers.filtered { $0 % 3 != 0 }.sorted(byKey: { $0 % 5 })
-      let adapters = (0..<2).map { _ in ListAdapter(sorted) { Row(id: $0) } }
+      let adapters = (0..<2).map { _ in ListAdapter(sorted, by: \.self) }
       let (spliced, comparing) = (SplicedList(adapters[0]), ComparingList(adapters[1]))
       let connections = [adapters[0].connect(to: spliced), adapters[1].connect(to: comparing)]
       for _ in 0..<20 {

@@ -1,0 +1,163 @@
+public import Binding
+
+/// The rows and cells of a list: which cell shows which row, what is shown now, what was measured.
+///
+/// Made by an adapter, whose methods lead here.
+public final class ListRows<Element> {
+  /// How rows of some type are shown.
+  @usableFromInline
+  struct Kind {
+    @export(implementation) let cell: any ListCell.Type
+    @export(implementation) let fits: (Any) -> Bool
+    @export(implementation) let make: () -> any ListCell
+    @export(implementation) let show: (_ row: Any, _ cell: any ListCell, _ scope: Scope) -> Void
+
+    @export(implementation)
+    init(
+      _ cell: any ListCell.Type, fits: @escaping (Any) -> Bool, make: @escaping () -> any ListCell,
+      show: @escaping (_ row: Any, _ cell: any ListCell, _ scope: Scope) -> Void
+    ) {
+      self.cell = cell
+      self.fits = fits
+      self.make = make
+      self.show = show
+    }
+  }
+
+  /// A row that a cell shows.
+  @usableFromInline
+  struct Display {
+    @export(implementation) let scope: Scope
+    @export(implementation) let row: (any ListRow)?
+    /// Whether the adapter has made the cell.
+    @export(implementation) var isOwn: Bool
+
+    @export(implementation)
+    init(_ scope: Scope, _ row: (any ListRow)?, isOwn: Bool) {
+      self.scope = scope
+      self.row = row
+      self.isOwn = isOwn
+    }
+  }
+
+  @export(implementation) let model: (Element) -> Any
+  @export(implementation) let identify: (Element) -> AnyHashable
+  @export(implementation) var kinds: [Kind] = []
+  /// For each type of row the position of its kind.
+  @export(implementation) var kindOfType: [ObjectIdentifier: Int] = [:]
+  @export(implementation) var spares: [ObjectIdentifier: [any ListCell]] = [:]
+  @export(implementation) var displays: [ObjectIdentifier: Display] = [:]
+  @export(implementation) var prefetches: [AnyHashable: Scope] = [:]
+  /// The heights in lists of the present width, by identity.
+  @export(implementation) var heights: [AnyHashable: Double?] = [:]
+  @export(implementation) var width = 0.0
+
+  @export(implementation)
+  init(_ model: @escaping (Element) -> Any, identify: @escaping (Element) -> AnyHashable) {
+    self.model = model
+    self.identify = identify
+  }
+
+  @export(implementation)
+  func row(of element: Element) -> (any ListRow)? { model(element) as? any ListRow }
+
+  // MARK: Cells
+
+  @export(implementation)
+  func register<Row, Cell: ListCell>(
+    _ cell: Cell.Type, _ make: @escaping () -> Cell, _ show: @escaping (Row, Cell, Scope) -> Void
+  ) {
+    let kind = Kind(
+      cell, fits: { $0 is Row }, make: make,
+      show: { row, cell, scope in
+        guard let own = cell as? Cell else {
+          fatalError("Binding: a row for cells of the kind \(Cell.self) is shown in a \(type(of: cell))")
+        }
+        show(row as! Row, own, scope)
+      })
+    kinds.append(kind)
+    kindOfType = [:]
+  }
+
+  /// The first kind that was registered for such rows.
+  @export(implementation)
+  func kind(of row: Any) -> Kind {
+    let type = ObjectIdentifier(type(of: row))
+    if let position = kindOfType[type] { return kinds[position] }
+    guard let position = kinds.firstIndex(where: { $0.fits(row) }) else {
+      fatalError("Binding: no cell is registered for rows of the kind \(Swift.type(of: row))")
+    }
+    kindOfType[type] = position
+    return kinds[position]
+  }
+
+  @export(implementation)
+  func cell(for row: Any) -> any ListCell {
+    let kind = kind(of: row)
+    let cell = spares[ObjectIdentifier(kind.cell)]?.popLast() ?? kind.make()
+    display(row, in: cell)
+    displays[ObjectIdentifier(cell)]?.isOwn = true
+    return cell
+  }
+
+  @export(implementation)
+  func display(_ model: Any, in cell: any ListCell) {
+    let former = displays[ObjectIdentifier(cell)]
+    let (scope, row) = (Scope(), model as? any ListRow)
+    displays[ObjectIdentifier(cell)] = Display(scope, row, isOwn: former?.isOwn ?? false)
+    former?.scope.end()
+    if let row {
+      prefetches.removeValue(forKey: row.identifier)?.end()
+      cell.onClick = { row.didClick() }
+    }
+    kind(of: model).show(model, cell, scope)
+  }
+
+  @export(implementation)
+  func endDisplaying(_ cell: any ListCell) {
+    guard let display = displays.removeValue(forKey: ObjectIdentifier(cell)) else { return }
+    display.scope.end()
+    cell.onClick = nil
+    display.row?.didEndDisplaying()
+    if display.isOwn { spares[ObjectIdentifier(type(of: cell)), default: []].append(cell) }
+  }
+
+  // MARK: Prefetching
+
+  @export(implementation)
+  func prefetch(_ element: Element) {
+    guard let row = row(of: element), prefetches[row.identifier] == nil else { return }
+    let scope = Scope()
+    prefetches[row.identifier] = scope
+    row.prefetch(until: scope)
+  }
+
+  @export(implementation)
+  func cancelPrefetching(_ element: Element) { prefetches.removeValue(forKey: identify(element))?.end() }
+
+  // MARK: Heights
+
+  @export(implementation)
+  func height(of element: Element, forWidth width: Double) -> Double? {
+    if width != self.width { (heights, self.width) = ([:], width) }
+    let identifier = identify(element)
+    if let height = heights[identifier] { return height }
+    let height = row(of: element)?.height(forWidth: width)
+    heights[identifier] = .some(height)
+    return height
+  }
+
+  /// Elements have gone, or are others now.
+  @export(implementation)
+  func forget(_ elements: some Sequence<Element>) {
+    guard !heights.isEmpty || !prefetches.isEmpty else { return }
+    for element in elements {
+      let identifier = identify(element)
+      heights[identifier] = nil
+      prefetches.removeValue(forKey: identifier)?.end()
+    }
+  }
+}
+
+@available(*, unavailable, message: "Rows belong to the isolation domain of their list view.")
+extension ListRows: Sendable {}

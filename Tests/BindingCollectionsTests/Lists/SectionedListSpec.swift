@@ -1,0 +1,141 @@
+import Binding
+import BindingCollections
+import BindingCollectionsTesting
+import TestSupport
+import Testing
+
+@Suite struct SectionedListSpec {
+  private struct Person: Equatable {
+    let id: Int
+    var town: String
+    var name = ""
+  }
+
+  private final class TextCell: ListCell {
+    var onClick: (() -> Void)?
+    var text = ""
+  }
+
+  private struct Header: ListRow {
+    let text: String
+    var identifier: AnyHashable { text }
+  }
+
+  private typealias Town = ArrayGroup<String, Person>
+
+  private let people = ObservableArray([
+    Person(id: 1, town: "Bonn"), Person(id: 2, town: "Aachen"), Person(id: 3, town: "Bonn"),
+  ])
+  private let scope = Scope()
+
+  private func adapter(of sections: some ObservableCollection<Town>) -> SectionedListAdapter<Town> {
+    let adapter = SectionedListAdapter(sections, by: \.id)
+    adapter.register(TextCell.self, for: Person.self, make: { TextCell() }) { person, cell, _ in
+      cell.text = "\(person.id)\(person.name)"
+    }
+    adapter.register(TextCell.self, for: Header.self, make: { TextCell() }) { row, cell, _ in cell.text = row.text }
+    adapter.header = { Header(text: $0.key) }
+    adapter.indexTitle = { String($0.key.prefix(1)) }
+    return adapter
+  }
+
+  private func texts(_ table: SectionedTableDouble<Town>) -> [[String]] {
+    table.sections.map { $0.map { ($0 as! TextCell).text } }
+  }
+
+  @Test func `rows are shown in sections, with headers and an index`() {
+    let adapter = adapter(of: people.grouped(by: \.town))
+    let table = SectionedTableDouble(adapter)
+    adapter.connect(to: table).store(in: scope)
+    #expect(texts(table) == [["2"], ["1", "3"]])
+    #expect((adapter.headerCell(ofSection: 1) as? TextCell)?.text == "Bonn")
+    #expect(adapter.footerCell(ofSection: 1) == nil)
+    #expect(adapter.indexTitles.map(\.title) == ["A", "B"] && adapter.indexTitles.map(\.section) == [0, 1])
+  }
+
+  @Test func `a row that goes in one section and comes in another moves`() {
+    let adapter = adapter(of: people.grouped(by: \.town))
+    let table = SectionedTableDouble(adapter)
+    adapter.connect(to: table).store(in: scope)
+    _ = table.take()
+    people.append(Person(id: 4, town: "Aachen"))
+    #expect(table.take() == ["insert 0.1"])
+    people[0].town = "Aachen"
+    #expect(table.take() == ["move 1.0 0.0", "update 0.0"])
+    people[1].name = "x"
+    #expect(table.take() == ["update 0.1"])
+    people[2].town = "Celle"
+    #expect(table.take() == ["delete sections 1", "insert sections 1"])
+    people.removeAll { $0.town == "Aachen" }
+    #expect(table.take() == ["delete sections 0"])
+    #expect(texts(table) == [["3"]])
+  }
+
+  @Test func `sections move, and go and come if their rows change meanwhile`() {
+    let sections = people.grouped(by: \.town).sorted(byKey: { $0.count })
+    let adapter = adapter(of: sections)
+    let table = SectionedTableDouble(adapter)
+    adapter.connect(to: table).store(in: scope)
+    _ = table.take()
+    people.append(contentsOf: [Person(id: 4, town: "Aachen"), Person(id: 5, town: "Aachen")])
+    #expect(texts(table) == [["1", "3"], ["2", "4", "5"]])
+    #expect(table.take() == ["delete sections 0", "insert sections 1"])
+  }
+
+  @Test func `a selected row stays so in another section`() {
+    let adapter = adapter(of: people.grouped(by: \.town))
+    let table = SectionedTableDouble(adapter)
+    adapter.connect(to: table).store(in: scope)
+    adapter.didSelect(at: RowPosition(section: 1, row: 1))
+    #expect(table.selectedRows == [RowPosition(section: 1, row: 1)])
+    people[2].town = "Aachen"
+    #expect(table.selectedRows == [RowPosition(section: 0, row: 1)])
+    adapter.didDeselect(at: RowPosition(section: 0, row: 1))
+    #expect(table.selectedRows.isEmpty)
+  }
+
+  @Test func `random changes leave a strict table as the sections are`() {
+    let seed = Randomness.seed()
+    var random = SeededGenerator(seed: seed)
+    for number in 0..<60 {
+      let people = ObservableArray<Person>()
+      let (isByCount, isByLength) = (Observable(false), Observable(false))
+      let sections = people.filtered { $0.id % 5 != 0 }
+        .grouped(choosing: { isByLength.value ? { "\($0.town.count)" } : \.town })
+        .sorted(
+          byKey: { [$0.count, $0.value.first?.id ?? 0] },
+          choosing: {
+            isByCount.value ? { $0.lexicographicallyPrecedes($1) } : { _, _ in false }
+          })
+      let adapter = adapter(of: sections)
+      let table = SectionedTableDouble(adapter)
+      let connection = adapter.connect(to: table)
+      var nextID = 0
+      func person() -> Person {
+        nextID += 1
+        return Person(id: nextID, town: ["A", "B", "CC", "DD", "EEE"].randomElement(using: &random)!)
+      }
+      for _ in 0..<25 {
+        batch {
+          for _ in 0..<Int.random(in: 1...4, using: &random) {
+            let count = people.peek().count
+            let offset = Int.random(in: 0...count, using: &random)
+            switch Int.random(in: 0..<9, using: &random) {
+            case 0, 1: people.insert(person(), at: offset)
+            case 2 where offset < count: people.remove(at: offset)
+            case 3 where offset < count, 4 where offset < count: people[offset].town = person().town
+            case 5 where offset < count: people[offset].name += "x"
+            case 6 where offset < count: people.move(from: offset, to: .random(in: 0..<count, using: &random))
+            case 7 where random.chance(30): isByCount.value.toggle()
+            case 8 where random.chance(20): isByLength.value.toggle()
+            default: break
+            }
+          }
+        }
+        let expected = sections.peek().map { $0.peek().map { "\($0.id)\($0.name)" } }
+        #expect(texts(table) == expected, "list \(number), BINDING_SEED=\(seed)")
+      }
+      connection.cancel()
+    }
+  }
+}
