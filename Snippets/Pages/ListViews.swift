@@ -1,0 +1,86 @@
+import Binding
+import BindingCollections
+import BindingCollectionsTesting
+
+protocol Named {
+  var name: String { get }
+}
+
+struct Guest: Equatable, Identifiable, Named {
+  let id: Int
+  var name: String
+  var table: Int
+}
+
+struct Header: ListRow {
+  let title: String
+  var identifier: AnyHashable { title }
+}
+
+final class TextCell: ListCell {
+  var onClick: (() -> Void)?
+  var text = "" { didSet { print("a cell shows \(text)") } }
+}
+
+struct Service {
+  func page(of query: String, from start: Int) async throws -> Page<Guest, Int> {
+    Page([Guest(id: start, name: query, table: 1)], next: nil)
+  }
+}
+
+final class Screen {
+  let adapter: ListAdapter<Guest>
+  var lines: [String] = []
+
+  init(_ adapter: ListAdapter<Guest>) { self.adapter = adapter }
+}
+
+extension Screen: ListTarget {
+  func reloadAll() {
+    lines = (0..<adapter.count).map { adapter.element(at: $0).name }
+  }
+
+  func apply(_ changes: ListChanges) {
+    changes.forEachSplice { splice in
+      let range = splice.offset..<splice.offset + splice.removed
+      let new = adapter.elements(of: splice).map(\.name)
+      lines.replaceSubrange(range, with: new)
+    }
+  }
+}
+
+let scope = Scope()
+let service = Service()
+let query = Observable("Hedy")
+let guests = ObservableArray([
+  Guest(id: 1, name: "Ada", table: 2),
+  Guest(id: 2, name: "Grace", table: 1),
+])
+
+let adapter = ListAdapter(guests)
+adapter.register(
+  TextCell.self, for: (any Named).self, make: { TextCell() },
+  show: { guest, cell, scope in cell.text = guest.name })
+let table = TableDouble(adapter)
+adapter.connect(to: table).store(in: scope)
+guests.append(Guest(id: 4, name: "Joan", table: 1))
+
+let screen = Screen(ListAdapter(guests))
+screen.adapter.connect(to: screen).store(in: scope)
+guests.move(from: 2, to: 0)
+print(table.log, screen.lines)
+
+let tables = guests.grouped(by: \.table)
+let sectioned = SectionedListAdapter(tables, by: \.id)
+sectioned.header = { Header(title: "Table \($0.key)") }
+
+let pages = Pages(of: { query.value }) { query, cursor in
+  try await service.page(of: query, from: cursor ?? 0)
+}
+let found = ListAdapter(pages.elements, paging: pages.more)
+
+// Prints:
+// a cell shows Ada
+// a cell shows Grace
+// a cell shows Joan
+// ["reload 2", "insert 2", "move 2 0"] ["Joan", "Ada", "Grace"]
