@@ -28,10 +28,11 @@ extension ChangeSet {
   /// A row that moves goes and comes, and one that is updated is replaced. Takes time in the number of changes.
   @export(implementation)
   public var splices: [Splice] {
-    var gone = removals.map(\.offset) + moves.map(\.source)
+    // A key path of a generic type is made at run time.
+    var gone = removals.map { $0.offset } + moves.map { $0.source }
     var come: [(offset: Int, element: Element)] = insertions.map { ($0.offset, $0.element) }
     for (move, element) in zip(moves, moved) { come.append((move.destination, element.new)) }
-    let destinations = Set(moves.map(\.destination))
+    let destinations = Set(moves.map { $0.destination })
     for update in updates where !destinations.contains(update.destination) {
       gone.append(update.source)
       come.append((update.destination, update.new))

@@ -10,4 +10,4 @@ if (!existsSync(path)) {
   process.exit(1);
 }
 
-export const { signal, computed, effect, effectScope, startBatch, endBatch } = await import(pathToFileURL(path));
+export const { signal, computed, effect, effectScope, setActiveSub, startBatch, endBatch } = await import(pathToFileURL(path));

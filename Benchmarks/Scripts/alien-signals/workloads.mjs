@@ -2,7 +2,7 @@
 //
 // The functions of effects have bodies, since what they return is taken for something to call before they run again.
 
-import { computed, effect, effectScope, endBatch, signal, startBatch } from './library.mjs';
+import { computed, effect, effectScope, endBatch, setActiveSub, signal, startBatch } from './library.mjs';
 
 // MARK: - What subjects have in common
 
@@ -344,6 +344,106 @@ function readComputed() {
   };
 }
 
+// MARK: - Rows
+
+/** A list view with a cell for each row. A row has a signal for its label, and one that says whether it is selected. */
+class Page {
+  cells = [];
+  rows = signal([]);
+  selected = undefined;
+  nextID = 0;
+
+  /** The cells are kept by the identity of their rows; a scope of effects belongs to each. */
+  constructor() {
+    let known = new Map();
+    effect(() => {
+      const all = this.rows();
+      const next = new Map();
+      const cells = new Array(all.length);
+      for (let offset = 0; offset < all.length; offset++) {
+        const row = all[offset];
+        let entry = known.get(row.id);
+        if (entry) known.delete(row.id);
+        else entry = this.show(row);
+        next.set(row.id, entry);
+        cells[offset] = entry.cell;
+      }
+      for (const { end } of known.values()) end();
+      known = next;
+      this.cells = cells;
+    });
+  }
+
+  show(row) {
+    const cell = { text: '', isSelected: false };
+    // Not of the list's effect, which would end it when it runs again.
+    const former = setActiveSub(undefined);
+    const end = effectScope(() => {
+      effect(() => { cell.text = row.label(); });
+      effect(() => { cell.isSelected = row.isSelected(); });
+    });
+    setActiveSub(former);
+    return { cell, end };
+  }
+
+  newRows(count) {
+    const first = this.nextID;
+    this.nextID += count;
+    return range(count).map((index) =>
+      ({ id: first + index, label: signal(`row ${first + index}`), isSelected: signal(false) }));
+  }
+
+  create(count) { this.rows(this.newRows(count)); }
+  append(count) { this.rows(this.rows().concat(this.newRows(count))); }
+  clear() { this.rows([]); }
+
+  updateEachTenth() {
+    const all = this.rows();
+    startBatch();
+    for (let offset = 0; offset < all.length; offset += 10) all[offset].label(all[offset].label() + '!');
+    endBatch();
+  }
+
+  select(offset) {
+    startBatch();
+    this.selected?.isSelected(false);
+    this.selected = this.rows()[offset];
+    this.selected.isSelected(true);
+    endBatch();
+  }
+
+  swap(one, other) {
+    const all = this.rows().slice();
+    [all[one], all[other]] = [all[other], all[one]];
+    this.rows(all);
+  }
+
+  remove(offset) { this.rows(this.rows().toSpliced(offset, 1)); }
+  removeLast(count) { this.rows(this.rows().slice(0, -count)); }
+
+  result() {
+    let sum = 0n;
+    for (const { text, isSelected } of this.cells) {
+      sum = sum * 31n + (isSelected ? 1n : 0n);
+      for (let index = 0; index < text.length; index++) sum = sum * 31n + BigInt(text.charCodeAt(index));
+      sum = BigInt.asIntN(64, sum);
+    }
+    return sum;
+  }
+}
+
+function rows(count, work) {
+  const page = new Page();
+  page.create(count);
+  let number = 0;
+  return {
+    run(count) {
+      for (let round = 0; round < count; round++) work(page, ++number);
+    },
+    result: () => page.result(),
+  };
+}
+
 /** By the names of `bench list`. Transactions are missing: a batch does not take back what it has written. */
 export const workloads = {
   'create state': () => making((number) => signal(number), (state) => state()),
@@ -367,6 +467,21 @@ export const workloads = {
   'form of 20 fields': form,
   'one binding, by closure': oneBinding,
   'read a clean computed': readComputed,
+  'rows: create and clear 1,000': () => rows(0, (page) => { page.create(1000); page.clear(); }),
+  'rows: create and clear 10,000': () => rows(0, (page) => { page.create(10000); page.clear(); }),
+  'rows: replace 1,000': () => rows(1000, (page) => page.create(1000)),
+  'rows: update each tenth of 1,000': () => rows(1000, (page) => page.updateEachTenth()),
+  'rows: update each tenth of 10,000': () => rows(10000, (page) => page.updateEachTenth()),
+  'rows: select one of 1,000': () => rows(1000, (page, number) => page.select((number * 7) % 1000)),
+  'rows: select one of 10,000': () => rows(10000, (page, number) => page.select((number * 7) % 10000)),
+  'rows: swap two of 1,000': () => rows(1000, (page) => page.swap(1, 998)),
+  'rows: swap two of 10,000': () => rows(10000, (page) => page.swap(1, 9998)),
+  'rows: remove one of 1,000 and append one': () =>
+    rows(1000, (page, number) => { page.remove(number % 1000); page.append(1); }),
+  'rows: remove one of 10,000 and append one': () =>
+    rows(10000, (page, number) => { page.remove(number % 10000); page.append(1); }),
+  'rows: append 1,000 to 10,000 and remove them': () =>
+    rows(10000, (page) => { page.append(1000); page.removeLast(1000); }),
 };
 
 /** How many operations come before the digest is taken, as `Workload.trial` has it. */

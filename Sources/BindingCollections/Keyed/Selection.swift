@@ -125,8 +125,14 @@ public final class Selection<ID: Hashable> {
   public func select(_ id: ID) {
     batch {
       anchor.value = id
-      chosen.replaceAll(with: [id])
+      choose(id)
     }
+  }
+
+  /// Chooses one, mostly instead of another one.
+  @export(implementation)
+  func choose(_ id: ID) {
+    if chosen.peek().count == 1 { chosen.elements[0] = id } else { chosen.replaceAll(with: [id]) }
   }
 
   /// Selects a row besides the others, or ends its selection. If only one row can be selected it is selected alone.
@@ -142,7 +148,7 @@ public final class Selection<ID: Hashable> {
   /// Selects a row besides the others. If only one row can be selected it is selected alone.
   @export(implementation)
   public func insert(_ id: ID) {
-    if allowsSeveral { chosen.insert(id) } else { chosen.replaceAll(with: [id]) }
+    if allowsSeveral { chosen.insert(id) } else { choose(id) }
   }
 
   /// Ends the selection of a row.

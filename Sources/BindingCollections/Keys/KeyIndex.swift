@@ -14,6 +14,8 @@ final class KeyIndex<Element, Key: Hashable> {
   @export(implementation) let key: (Element) -> Key
   /// What reports call the array.
   @export(implementation) let name: String
+  /// What they call an element. The key is left out: to describe it would take longer than all the rest.
+  @export(implementation) let elementName: String
   /// Whether this is told of each edit.
   @export(implementation) let isTold: Bool
   /// The version that the places are those of.
@@ -34,6 +36,7 @@ final class KeyIndex<Element, Key: Hashable> {
   ) {
     self.read = read
     self.name = name
+    elementName = "\(name)[key]"
     self.isTold = isTold
     self.key = key
   }
@@ -69,11 +72,11 @@ final class KeyIndex<Element, Key: Hashable> {
     guard isTracking else { return present(key) }
     // A transaction takes writes back, and would not those that an observable made in it has missed before.
     if isTold, !isInTransaction {
-      return written.reading(key) { Observable(present(key), name: "\(name)[\(key)]") }.value
+      return written.reading(key) { Observable(present(key), name: elementName) }.value
     }
     if let node = written[key] { return node.value }
     return computed.reading(key) {
-      Computed(name: "\(name)[\(key)]") { self.node(of: key, in: self.read())?.row.element(as: Element.self) }
+      Computed(name: elementName) { self.node(of: key, in: self.read())?.row.element(as: Element.self) }
     }.value
   }
 
@@ -90,16 +93,16 @@ final class KeyIndex<Element, Key: Hashable> {
   func note(_ elements: PersistentArray<Element>, after former: PersistentArray<Element>) {
     guard version != nil, elements.tree.root !== former.tree.root else { return }
     follow(elements)
-    if !written.entries.isEmpty { write(elements.difference(from: former), of: elements.count) }
+    if !written.entries.isEmpty { write(elements.difference(from: former)) }
   }
 
   /// Writes the observed elements that may be others.
   @export(implementation)
-  func write(_ difference: TreeDifference, of count: Int) {
+  func write(_ difference: TreeDifference) {
     func write(_ key: Key) {
       if let node = written[key] { node.value = present(key) }
     }
-    if isBulk(difference.count, of: count) || difference.count > written.entries.count {
+    if difference.count > written.entries.count {
       for key in written.entries.keys { write(key) }
       return
     }

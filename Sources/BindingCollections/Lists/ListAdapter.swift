@@ -180,8 +180,8 @@ public final class ListAdapter<Element>: ListSource {
     let former = shown
     let changes = elements.changes(from: former)
     guard !changes.isEmpty else { return }
-    rows.forget(changes.removals.lazy.map(\.element))
-    rows.forget(changes.updates.lazy.map(\.old))
+    rows.forget(changes.removals.lazy.map { $0.element })
+    rows.forget(changes.updates.lazy.map { $0.old })
     target.apply(
       ListChanges(changes) { front, back in
         self.shown = front.map { elements.front($0, before: former, from: back) } ?? elements

@@ -43,10 +43,11 @@ public struct ListChanges {
   ///   offset on; about the new version alone if `nil`.
   @export(implementation)
   init<Element>(_ changes: ChangeSet<Element>, show: @escaping (_ front: Int?, _ back: Int) -> Void) {
-    deletions = changes.removals.map(\.offset)
-    insertions = changes.insertions.map(\.offset)
+    // A key path of a generic type is made at run time.
+    deletions = changes.removals.map { $0.offset }
+    insertions = changes.insertions.map { $0.offset }
     moves = changes.moves
-    updates = changes.updates.map(\.destination)
+    updates = changes.updates.map { $0.destination }
     makeSplices = {
       changes.splices.map { Splice(offset: $0.offset, removed: $0.removed, inserted: $0.elements.count) }
     }

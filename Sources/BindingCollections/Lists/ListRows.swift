@@ -45,6 +45,8 @@ public final class ListRows<Element> {
   @export(implementation) var kinds: [Kind] = []
   /// For each type of row the position of its kind.
   @export(implementation) var kindOfType: [ObjectIdentifier: Int] = [:]
+  /// Whether a type is one of rows that are told of what happens. To ask the runtime each time takes long.
+  @export(implementation) var isRow: [ObjectIdentifier: Bool] = [:]
   @export(implementation) var spares: [ObjectIdentifier: [any ListCell]] = [:]
   @export(implementation) var displays: [ObjectIdentifier: Display] = [:]
   @export(implementation) var prefetches: [AnyHashable: Scope] = [:]
@@ -59,7 +61,16 @@ public final class ListRows<Element> {
   }
 
   @export(implementation)
-  func row(of element: Element) -> (any ListRow)? { model(element) as? any ListRow }
+  func row(of element: Element) -> (any ListRow)? { row(of: model(element) as Any) }
+
+  @export(implementation)
+  func row(of model: Any) -> (any ListRow)? {
+    let type = ObjectIdentifier(type(of: model))
+    if isRow[type] == false { return nil }
+    let row = model as? any ListRow
+    isRow[type] = row != nil
+    return row
+  }
 
   // MARK: Cells
 
@@ -103,7 +114,7 @@ public final class ListRows<Element> {
   @export(implementation)
   func display(_ model: Any, in cell: any ListCell) {
     let former = displays[ObjectIdentifier(cell)]
-    let (scope, row) = (Scope(), model as? any ListRow)
+    let (scope, row) = (Scope(), row(of: model))
     displays[ObjectIdentifier(cell)] = Display(scope, row, isOwn: former?.isOwn ?? false)
     former?.scope.end()
     if let row {

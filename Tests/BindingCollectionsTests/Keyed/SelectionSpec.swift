@@ -101,6 +101,27 @@ import Testing
     effects.forEach { $0.cancel() }
   }
 
+  @Test func `a click in a list of many rows looks at none of the others`() {
+    var looks = 0
+    struct ID: Hashable {
+      let number: Int
+      let look: () -> Void
+      static func == (one: ID, other: ID) -> Bool {
+        one.look()
+        return one.number == other.number
+      }
+      func hash(into hasher: inout Hasher) { hasher.combine(number) }
+    }
+    let ids = (0..<500).map { ID(number: $0) { looks += 1 } }
+    let selection = Selection<ID>()
+    let effects = ids.map { id in Effect { _ = selection.contains(id) } }
+    selection.select(ids[3])
+    looks = 0
+    selection.select(ids[400])
+    #expect(looks < 50)
+    effects.forEach { $0.cancel() }
+  }
+
   @Test func `the one selected row can be bound`() {
     let selection = Selection<Int>()
     let single = selection.single()

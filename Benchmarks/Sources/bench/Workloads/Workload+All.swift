@@ -1,6 +1,8 @@
 extension Workload {
   /// Every workload, in the order of the table. One that is added to a file of its own is entered here.
-  static let all: [Workload] = [
+  static let all = single + rowsOfPage + [.rowMemory]
+
+  private static let single: [Workload] = [
     .createState, .createComputed, .createEffect,
     .propagate(width: 1, height: 1), .propagate(width: 1, height: 100), .propagate(width: 100, height: 1),
     .propagate(width: 100, height: 100), .mapChain,
