@@ -19,7 +19,10 @@ struct Filter<Element>: RowOperator {
   func find(_ row: Row) -> Bool { predicate(row.element(as: Element.self)) }
 
   @export(implementation)
-  func finding(at place: Place) -> Bool { output.node(at: place) != nil }
+  var memory: Tree { output }
+
+  @export(implementation)
+  func finding(of node: TreeNode?) -> Bool { node != nil }
 
   @export(implementation)
   func renewal(since former: Filter) -> Renewal { choice === former.choice ? .none : .find }

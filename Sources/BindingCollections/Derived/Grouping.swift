@@ -34,7 +34,10 @@ struct Grouping<Element, Key: Comparable>: RowOperator {
   func find(_ row: Row) -> Key { key(row.element(as: Element.self)) }
 
   @export(implementation)
-  func finding(at place: Place) -> Key { group(of: place).key }
+  var memory: Tree { places }
+
+  @export(implementation)
+  func finding(of node: TreeNode?) -> Key { node.unsafelyUnwrapped.row.element(as: SortedPlace<Key>.self).key }
 
   @export(implementation)
   func group(of place: Place) -> SortedPlace<Key> {

@@ -30,8 +30,11 @@ struct Joining<Part: ObservableValue, Element>: RowOperator where Part.Value == 
   func find(_ row: Row) -> PersistentArray<Element> { row.element(as: Part.self).value }
 
   @export(implementation)
-  func finding(at place: Place) -> PersistentArray<Element> {
-    parts.node(at: place).unsafelyUnwrapped.row.element(as: PersistentArray<Element>.self)
+  var memory: Tree { parts }
+
+  @export(implementation)
+  func finding(of node: TreeNode?) -> PersistentArray<Element> {
+    node.unsafelyUnwrapped.row.element(as: PersistentArray<Element>.self)
   }
 
   @export(implementation)
@@ -58,7 +61,8 @@ struct Joining<Part: ObservableValue, Element>: RowOperator where Part.Value == 
   @export(implementation)
   mutating func arrange(_ rows: ContiguousArray<Found<PersistentArray<Element>?>>) {
     var (builder, partBuilder) = (TreeBuilder(), TreeBuilder())
-    var last = origin
+    // Behind all that other versions still have.
+    var last = origin.lastOfOrder
     for row in rows {
       let part = row.finding.unsafelyUnwrapped
       part.tree.forEach {

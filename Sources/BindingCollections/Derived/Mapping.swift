@@ -2,16 +2,16 @@ public import Binding
 
 /// The rows that a closure makes of the input's rows, at the same places.
 @usableFromInline
-struct Mapping<Element, Output>: RowOperator {
+struct Mapping<Element, Output, Key: Hashable>: RowOperator {
   @usableFromInline typealias Input = Element
   /// Makes the output row of an input row.
   @export(implementation) let transform: (Row) -> Row
   /// The identity of a child; the row's own if nil.
-  @export(implementation) let key: ((Element) -> AnyHashable)?
+  @export(implementation) let key: ((Element) -> Key)?
   @export(implementation) var output = Tree()
 
   @export(implementation)
-  init(_ transform: @escaping (Row) -> Row, by key: ((Element) -> AnyHashable)?) {
+  init(_ transform: @escaping (Row) -> Row, by key: ((Element) -> Key)?) {
     self.transform = transform
     self.key = key
   }
@@ -20,7 +20,10 @@ struct Mapping<Element, Output>: RowOperator {
   func find(_ row: Row) -> Row { transform(row) }
 
   @export(implementation)
-  func finding(at place: Place) -> Row { output.node(at: place).unsafelyUnwrapped.row }
+  var memory: Tree { output }
+
+  @export(implementation)
+  func finding(of node: TreeNode?) -> Row { node.unsafelyUnwrapped.row }
 
   @export(implementation)
   func keepsFinding(from old: Row, for new: Row) -> Bool {
@@ -102,7 +105,7 @@ extension ObservableValue {
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
     _ transform: @escaping (Element) -> Output
   ) -> DerivedArray<Output> where Value == PersistentArray<Element> {
-    mapped(name, file, line, nil) { ElementRow(id: $0.id, transform($0.element(as: Element.self))) }
+    mapped(name, file, line, unkeyed(Element.self)) { ElementRow(id: $0.id, transform($0.element(as: Element.self))) }
   }
 
   /// A child for each key: made once, kept as long as there is an element with that key, and released exactly once.
@@ -127,19 +130,23 @@ extension ObservableValue {
     by key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
     _ transform: @escaping (Element) -> Output, release: ((Output) -> Void)? = nil
   ) -> DerivedArray<Output> where Value == PersistentArray<Element> {
-    mapped(name, file, line, { AnyHashable(key($0)) }) {
+    mapped(name, file, line, key) {
       let child = transform($0.element(as: Element.self))
       return if let release { ReleasingRow(id: $0.id, child, release: release) } else { ElementRow(id: $0.id, child) }
     }
   }
 
+  /// No key, of a type that has keys.
   @export(implementation)
-  func mapped<Element, Output>(
-    _ name: String?, _ file: StaticString, _ line: UInt32, _ key: ((Element) -> AnyHashable)?,
+  func unkeyed<Element>(_ type: Element.Type) -> ((Element) -> UInt64)? { nil }
+
+  @export(implementation)
+  func mapped<Element, Key: Hashable, Output>(
+    _ name: String?, _ file: StaticString, _ line: UInt32, _ key: ((Element) -> Key)?,
     _ transform: @escaping (Row) -> Row
   ) -> DerivedArray<Output> where Value == PersistentArray<Element> {
     let node = Stage.node(reading: { self.value }, file: file, line: line) {
-      Mapping<Element, Output>(transform, by: key)
+      Mapping<Element, Output, Key>(transform, by: key)
     }
     return DerivedArray(name, file, line) {
       let state = node.value

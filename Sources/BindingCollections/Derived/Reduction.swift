@@ -24,7 +24,10 @@ struct Reduction<Element, Result>: RowOperator {
   func find(_ row: Row) {}
 
   @export(implementation)
-  func finding(at place: Place) {}
+  var memory: Tree { Tree() }
+
+  @export(implementation)
+  func finding(of node: TreeNode?) {}
 
   @export(implementation)
   static func arrangesAll(changing changes: Int, of count: Int) -> Bool { changes > count }

@@ -14,8 +14,11 @@ protocol RowOperator {
   /// Evaluates the user's closure for a row.
   func find(_ row: Row) -> Finding
 
-  /// The finding for the row at a place.
-  func finding(at place: Place) -> Finding
+  /// The tree from which findings are known.
+  var memory: Tree { get }
+
+  /// The finding that is known from a node there, or from there being none.
+  func finding(of node: TreeNode?) -> Finding
 
   /// Whether the finding of a row stays valid although it holds another element.
   func keepsFinding(from old: Row, for new: Row) -> Bool
@@ -75,6 +78,10 @@ enum Renewal {
 }
 
 extension RowOperator {
+  /// The finding for the row at a place.
+  @export(implementation)
+  func finding(at place: Place) -> Finding { finding(of: memory.node(at: place)) }
+
   @export(implementation)
   func keepsFinding(from old: Row, for new: Row) -> Bool {
     old === new || areSame(old.element(as: Input.self), new.element(as: Input.self))

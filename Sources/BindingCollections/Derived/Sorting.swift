@@ -47,7 +47,10 @@ struct Sorting<Element, Key>: RowOperator {
   func find(_ row: Row) -> Key { key(row.element(as: Element.self)) }
 
   @export(implementation)
-  func finding(at place: Place) -> Key { sorted(place).key }
+  var memory: Tree { places }
+
+  @export(implementation)
+  func finding(of node: TreeNode?) -> Key { node.unsafelyUnwrapped.row.element(as: SortedPlace<Key>.self).key }
 
   @export(implementation)
   func sorted(_ place: Place) -> SortedPlace<Key> {
@@ -61,7 +64,9 @@ struct Sorting<Element, Key>: RowOperator {
   mutating func arrange(_ rows: ContiguousArray<Found<Key?>>) {
     var entries = ContiguousArray<Row?>(repeating: nil, count: rows.count)
     let fresh = sortedPositions(of: keep(rows, &entries), in: rows)
-    var (builder, next, last) = (TreeBuilder(), fresh.startIndex, origin)
+    // If none keeps its place, the new ones come behind all that other versions still have.
+    let first = fresh.count == rows.count ? origin.lastOfOrder : origin
+    var (builder, next, last) = (TreeBuilder(), fresh.startIndex, first)
     func place(_ position: Int) {
       let place = SortedPlace(after: last, rows[position].finding.unsafelyUnwrapped, rows[position].place)
       entries[position] = ElementRow(id: 0, place)
@@ -141,7 +146,7 @@ struct Sorting<Element, Key>: RowOperator {
         return (first.source < second.source) != isBackward
           ? !precedes(second.key, first.key) : precedes(first.key, second.key)
       })
-    var (builder, last) = (TreeBuilder(), origin)
+    var (builder, last) = (TreeBuilder(), origin.lastOfOrder)
     var entries = ContiguousArray<Row>()
     entries.reserveCapacity(order.count)
     for (position, number) in order.enumerated() {

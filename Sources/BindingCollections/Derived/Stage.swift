@@ -177,14 +177,17 @@ final class Stage<Operator: RowOperator> {
     _ state: State
   ) -> ContiguousArray<(finding: Operator.Finding, tracker: RowTracker?)?> {
     let partners = state.product.continues(removed, with: inserted)
+    guard partners.contains(where: { $0 != nil }) else {
+      return ContiguousArray(repeating: nil, count: inserted.count)
+    }
+    let former = state.product.memory.nodes(at: removed)
     return ContiguousArray(
       partners.enumerated().map { position, partner in
         guard let partner, state.product.keepsFinding(from: removed[partner].row, for: inserted[position].row) else {
           return nil
         }
-        let former = removed[partner].place
-        let tracker = state.trackers.node(at: former)?.row.element(as: RowTracker.self)
-        return (state.product.finding(at: former), tracker)
+        let tracker = state.trackers.node(at: removed[partner].place)?.row.element(as: RowTracker.self)
+        return (state.product.finding(of: former[partner]), tracker)
       })
   }
 

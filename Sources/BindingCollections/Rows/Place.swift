@@ -46,6 +46,11 @@ class Place {
     next._withUnsafeGuaranteedRef { $0.previous = previous }
   }
 
+  /// The last place of an order, of its beginning. Behind it there is room for many, where between two others labels
+  /// have to be renewed again and again.
+  @usableFromInline
+  var lastOfOrder: Place { previous.unsafelyUnwrapped.takeUnretainedValue() }
+
   @export(implementation)
   static func < (one: Place, other: Place) -> Bool { one.label < other.label }
 

@@ -159,6 +159,16 @@ struct TreeIterator: IteratorProtocol {
   }
 }
 
+extension Tree {
+  /// The nodes at the places of rows that are in order.
+  @export(implementation)
+  func nodes(at spots: ContiguousArray<TreeDifference.Spot>) -> ContiguousArray<TreeNode?> {
+    guard isBulk(spots.count, of: count) else { return ContiguousArray(spots.map { node(at: $0.place) }) }
+    var cursor = TreeCursor(self)
+    return ContiguousArray(spots.map { cursor.node(at: $0.place) })
+  }
+}
+
 /// Finds the nodes at places that are asked for in order, in one walk along a tree.
 @usableFromInline
 struct TreeCursor {
