@@ -50,6 +50,7 @@ let package = Package(
     .library(name: "BindingFoundation", targets: ["BindingFoundation"]),
     .library(name: "BindingTesting", targets: ["BindingTesting"]),
     .library(name: "BindingCollectionsTesting", targets: ["BindingCollectionsTesting"]),
+    .library(name: "BindingArchitectureTesting", targets: ["BindingArchitectureTesting"]),
     .library(name: "PersonVM", targets: ["PersonVM"]),
     .executable(name: "bindcli", targets: ["bindcli"]),
   ],
@@ -61,6 +62,7 @@ let package = Package(
     library("BindingFoundation", on: "Binding"),
     library("BindingTesting", on: "Binding"),
     library("BindingCollectionsTesting", on: "BindingCollections"),
+    library("BindingArchitectureTesting", on: "Binding", "BindingArchitecture"),
     library("PersonVM", on: "Binding", "BindingCollections", "BindingForms"),
     .executableTarget(
       name: "bindcli", dependencies: ["Binding", "BindingCollections", "BindingForms", "PersonVM"] + demos,
@@ -72,7 +74,11 @@ let package = Package(
       of: "BindingCollections",
       on: ["TestSupport", "Binding", "BindingCollections", "BindingCollectionsTesting", "BindingTesting"]),
     specs(of: "BindingForms", on: ["TestSupport", "Binding", "BindingForms", "BindingTesting"]),
-    specs(of: "BindingArchitecture", on: ["TestSupport", "Binding", "BindingArchitecture", "BindingTesting"]),
+    specs(
+      of: "BindingArchitecture",
+      on: [
+        "TestSupport", "Binding", "BindingArchitecture", "BindingArchitectureTesting", "BindingTesting",
+      ]),
     specs(
       of: "Lifetimes",
       on: ["TestSupport", "Binding", "BindingCollections", "BindingForms", "BindingArchitecture", "BindingTesting"]),

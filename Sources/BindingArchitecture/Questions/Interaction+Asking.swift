@@ -1,0 +1,81 @@
+public import Binding
+
+extension Interaction {
+  /// Asks, and waits for the answer.
+  ///
+  ///     guard try await confirm.ask("Delete?") else { return }
+  ///
+  /// A handler that takes no time answers before this suspends. On no actor the task of the caller is the isolation
+  /// domain, so that this returns when the handler has, also if either is cancelled.
+  ///
+  /// - Throws: ``InteractionUnanswered`` if nobody answers; `CancellationError` if the task of the caller is cancelled,
+  ///   or the handler cancels; the error of the handler.
+  @export(implementation)
+  public func ask(_ input: Input, isolation: isolated (any Actor)? = #isolation) async throws -> Output {
+    var asked: InteractionHandler<Input, Output>?
+    while let handler = next(after: asked) {
+      try Task.checkCancellation()
+      asked = handler
+      do {
+        if let now = handler.now { return try handler.answer(input, now) }
+        if let later = handler.later, let output = try await answer(input, later, handler, isolation) { return output }
+      } catch is Declined {}
+    }
+    throw InteractionUnanswered(interaction: name, takesTime: false)
+  }
+
+  /// Asks, and gets the answer at once: for handlers that take no time.
+  ///
+  ///     let name = try nextName.askNow(7)
+  ///
+  /// Asking while a computed is being evaluated traps.
+  ///
+  /// - Throws: ``InteractionUnanswered`` if nobody answers, or the newest handler takes time; the error of the handler.
+  @export(implementation)
+  public func askNow(_ input: Input) throws -> Output {
+    requireNoRead(for: "'\(name)' is asked")
+    var asked: InteractionHandler<Input, Output>?
+    while let handler = next(after: asked) {
+      asked = handler
+      guard let now = handler.now else { throw InteractionUnanswered(interaction: name, takesTime: true) }
+      do { return try handler.answer(input, now) } catch is Declined {}
+    }
+    throw InteractionUnanswered(interaction: name, takesTime: false)
+  }
+
+  /// The handler to be asked: the newest before one that was asked already, and before those that are asking.
+  @export(implementation)
+  func next(after asked: InteractionHandler<Input, Output>?) -> InteractionHandler<Input, Output>? {
+    let handlers = handlers.peek()
+    var limit = asked?.order ?? .max
+    for handler in handlers where handler.isAsking { limit = Swift.min(limit, handler.order) }
+    return handlers.last { $0.order < limit }
+  }
+
+  /// Has a handler answer in a task of its own; `nil` if it ended before it did.
+  @export(implementation)
+  func answer(
+    _ input: Input, _ work: @escaping AsynchronousAnswer, _ handler: InteractionHandler<Input, Output>,
+    _ isolation: isolated (any Actor)?
+  ) async throws -> Output? {
+    let question = AskedQuestion<Output>()
+    handler.questions.append(question)
+    defer { handler.questions.removeAll { $0 === question } }
+    let task = Task {
+      _ = isolation
+      do { question.take(.success(try await work(input))) } catch { question.take(.failure(error)) }
+    }
+    question.task = task
+    await withTaskCancellationHandler {
+      // Without an actor the caller's task is the isolation domain: it must not run beside the handler.
+      if isolation == nil { await task.value } else { await question.wait() }
+    } onCancel: {
+      task.cancel()
+    }
+    if let result = question.result { return try result.get() }
+    if question.isLeft { return nil }
+    // What the handler answers from now on is dropped.
+    question.isLeft = true
+    throw CancellationError()
+  }
+}

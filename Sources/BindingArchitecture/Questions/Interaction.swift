@@ -1,0 +1,141 @@
+public import Binding
+
+/// A question that a view model asks, and somebody else answers: a view with a dialog, a test with a line.
+///
+///     let confirm = Interaction<String, Bool>()
+///     let delete = Command<Void, Void> {
+///       guard try await confirm.ask("Delete \(name.value)?") else { return }
+///       try await service.delete()
+///     }
+///
+///     viewModel.confirm.answer { question in await alert(question) }.store(in: scope)     // in the view
+///     viewModel.confirm.answer { _ in true }.store(in: scope)                             // in a test
+///
+/// **Who answers.** The newest handler; if it throws ``Declined``, the one before it, and so on. A question that a
+/// handler asks while it answers goes to the handlers before it, so that it may ask back. Questions that are asked
+/// meanwhile by others go to the newest: several may be open at once.
+///
+/// **Nobody.** Where there is no handler, or all have declined, the question is not kept: asking throws
+/// ``InteractionUnanswered`` at once.
+///
+/// **A handler that ends** while it is asked, because its view has gone, is no handler any more: its task is cancelled,
+/// what it answers later is dropped, and the question goes to the one before it, as if it had not been there.
+///
+/// **Cancelling.** When the task of the caller is cancelled, so is that of the handler, and asking throws
+/// `CancellationError` without waiting for the handler. A handler cancels by throwing `CancellationError`, which asking
+/// throws on. Other errors go to the caller too.
+///
+/// **Isolation.** A handler runs on the actor of the caller, where it is untracked; inputs and outputs need not be
+/// `Sendable`. Mind the capture lists of asynchronous closures, see `Command`. Not `Sendable` itself.
+///
+/// **Lifetime.** A handler answers until its subscription ends. The interaction keeps what the handler captures until
+/// then, and the subscription keeps the interaction.
+public final class Interaction<Input, Output> {
+  /// An answer that takes time. It runs on the actor of the caller.
+  public typealias AsynchronousAnswer = nonisolated(nonsending) (Input) async throws -> Output
+
+  /// The handlers, the newest last. No data: a transaction that fails does not take a view away.
+  @export(implementation) let handlers: Observable<[InteractionHandler<Input, Output>]>
+
+  /// How many handlers there were so far.
+  @export(implementation) var count: Int
+
+  @usableFromInline
+  init(_ handlers: Observable<[InteractionHandler<Input, Output>]>) {
+    self.handlers = handlers
+    count = 0
+  }
+}
+
+@available(*, unavailable, message: "An interaction belongs to the isolation domain it was made in.")
+extension Interaction: Sendable {}
+
+/// What a handler of an ``Interaction`` throws to leave the question to the handler before it.
+///
+///     confirm.answer { question in
+///       guard isOnScreen else { throw Declined() }
+///       return await alert(question)
+///     }.store(in: scope)
+public struct Declined: Error, Hashable, Sendable {
+  /// Makes the error.
+  public init() {}
+}
+
+/// What asking throws when there is no handler, or none that did not decline.
+public struct InteractionUnanswered: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What diagnostics call the interaction.
+  public let interaction: String
+  /// Whether there is a handler that takes time, and cannot answer ``Interaction/askNow(_:)``.
+  public let takesTime: Bool
+
+  @usableFromInline
+  init(interaction: String, takesTime: Bool) {
+    self.interaction = interaction
+    self.takesTime = takesTime
+  }
+
+  /// The error as a sentence.
+  public var description: String {
+    takesTime
+      ? "The handler of '\(interaction)' takes time, and cannot answer at once: use ask(_:)."
+      : "Nobody answers '\(interaction)'."
+  }
+}
+
+extension Interaction {
+  /// Makes a question that nobody answers yet.
+  ///
+  /// - Parameters:
+  ///   - name: what diagnostics call it; by default the file and line.
+  ///   - file: the file that the default name gives; leave it out.
+  ///   - line: the line that the default name gives; leave it out.
+  @export(implementation)
+  public convenience init(name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line) {
+    let handlers = Observable<[InteractionHandler<Input, Output>]>(
+      [], name: siteName(name, file, line), changes: .always)
+    handlers.outlastTransactions()
+    self.init(handlers)
+  }
+
+  /// What diagnostics call the interaction.
+  @export(implementation)
+  public var name: String { handlers.name }
+
+  /// Whether there is a handler, for a command that needs one. Each call makes a computed value.
+  @export(implementation)
+  public var isAnswerable: Computed<Bool> { handlers.map(name: "\(name).isAnswerable") { !$0.isEmpty } }
+
+  // MARK: Answering
+
+  /// Answers the questions from now on, in place of the handlers before.
+  ///
+  ///     confirm.answer { _ in true }.store(in: scope)
+  ///
+  /// - Returns: what keeps the handler there.
+  @export(implementation)
+  public func answer(_ handler: @escaping (Input) throws -> Output) -> Subscription {
+    add(InteractionHandler(now: handler, later: nil, questions: []))
+  }
+
+  /// Answers the questions from now on, in place of the handlers before, and takes time for it.
+  ///
+  ///     confirm.answer { question in await alert(question) }.store(in: scope)
+  ///
+  /// - Returns: what keeps the handler there. When it ends, the tasks of the questions that it is being asked are
+  ///   cancelled, and the questions go to the handler before.
+  @export(implementation)
+  public func answer(_ handler: @escaping AsynchronousAnswer) -> Subscription {
+    add(InteractionHandler(now: nil, later: handler, questions: []))
+  }
+
+  @export(implementation)
+  func add(_ handler: InteractionHandler<Input, Output>) -> Subscription {
+    count += 1
+    handler.order = count
+    handlers.update { $0.append(handler) }
+    return Subscription {
+      self.handlers.update { $0.removeAll { $0 === handler } }
+      for question in handler.questions { question.leave() }
+    }
+  }
+}

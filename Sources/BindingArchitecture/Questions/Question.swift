@@ -1,0 +1,65 @@
+public import Binding
+
+/// A question that is presented: an alert, a sheet with a form, any view that replies later.
+///
+///     let alert = Presentation<Question<String, Bool>>()
+///     confirm.answer(by: alert).store(in: scope)
+///     alert.present(on: host).store(in: scope)
+///     // In the view: the text is page.item.input; a button calls page.item.reply(true).
+///
+/// The first reply counts. A question that is dismissed without one is cancelled, as ``cancel()`` does.
+///
+/// Not `Sendable`: it belongs to the isolation domain of the caller.
+public final class Question<Input, Output> {
+  /// What was asked.
+  public let input: Input
+  @export(implementation) let asked: AskedQuestion<Output>
+
+  @usableFromInline
+  init(_ input: Input, _ asked: AskedQuestion<Output>) {
+    self.input = input
+    self.asked = asked
+  }
+}
+
+@available(*, unavailable, message: "A question belongs to the isolation domain it was asked in.")
+extension Question: Sendable {}
+
+extension Question {
+  /// Answers the question. After the first reply, or the end of the question, this changes nothing.
+  @export(implementation)
+  public func reply(_ output: Output) { if asked.result == nil { asked.take(.success(output)) } }
+
+  /// Leaves the question without an answer: asking throws `CancellationError`.
+  @export(implementation)
+  public func cancel() { if asked.result == nil { asked.take(.failure(CancellationError())) } }
+}
+
+extension Interaction {
+  /// Answers questions by presenting them, one after the other.
+  ///
+  ///     confirm.answer(by: alert).store(in: scope)
+  ///
+  /// A question is the item of the presentation until there is a reply, or it is dismissed, which cancels it. When the
+  /// caller is cancelled the item is taken back. The next question waits until the item is `nil`.
+  ///
+  /// - Returns: what keeps the handler there. It keeps the presentation.
+  @export(implementation)
+  public func answer(by presentation: Presentation<Question<Input, Output>>) -> Subscription {
+    answer { input in
+      while presentation.item.peek() != nil {
+        for await item in presentation.item.values where item == nil { break }
+        try Task.checkCancellation()
+      }
+      let question = Question<Input, Output>(input, AskedQuestion())
+      presentation.item.value = question
+      // When it is no item any more, the user or somebody else has dismissed it.
+      let dismissal = presentation.item.observe { if $0 !== question { question.cancel() } }
+      await question.asked.wait()
+      dismissal.cancel()
+      if presentation.item.peek() === question { presentation.item.value = nil }
+      guard let result = question.asked.result else { throw CancellationError() }
+      return try result.get()
+    }
+  }
+}

@@ -1,0 +1,255 @@
+public import Binding
+
+/// The presenters of a presentation, and the page that is shown: one after the other, whichever presenter shows it.
+@usableFromInline
+final class PresentationLine<Item> {
+  @usableFromInline typealias Refusal = (item: Item, error: any Error)
+
+  @export(implementation) let item: Observable<Item?>
+  @export(implementation) let refused: Event<Refusal>
+  /// The scope that ends with an item.
+  @export(implementation) let ending: ((Item) -> Scope)?
+  @export(implementation) var outlets: [Outlet<Item>]
+  @export(implementation) var shown: ShownPage<Item>?
+  /// The items whose scopes have to be ended, with their versions.
+  @export(implementation) var living: [(item: Item, version: UInt64)]
+  /// Follows the item, while there is somebody to show it, or a scope to end.
+  @export(implementation) var watch: Effect?
+  @export(implementation) var end: OperationEnd?
+
+  @usableFromInline
+  init(
+    _ item: Observable<Item?>, _ refused: Event<Refusal>, _ ending: ((Item) -> Scope)?, outlets: [Outlet<Item>],
+    living: [(item: Item, version: UInt64)]
+  ) {
+    self.item = item
+    self.refused = refused
+    self.ending = ending
+    self.outlets = outlets
+    self.living = living
+  }
+
+  deinit { shown?.page.want(false) }
+}
+
+/// A presenter of some items.
+@usableFromInline
+final class Outlet<Item> {
+  /// Makes the page of an item; `nil` if it is for another presenter.
+  @export(implementation) let prepare: (Item) -> ShownPage<Item>?
+  @export(implementation) let isAlive: () -> Bool
+  @export(implementation) let stage: PresentationStage
+  @export(implementation) var isPaused: Bool
+
+  @usableFromInline
+  init(
+    stage: PresentationStage, isPaused: Bool, isAlive: @escaping () -> Bool,
+    prepare: @escaping (Item) -> ShownPage<Item>?
+  ) {
+    self.stage = stage
+    self.isPaused = isPaused
+    self.isAlive = isAlive
+    self.prepare = prepare
+  }
+}
+
+/// A page and the item it stands for.
+@usableFromInline
+struct ShownPage<Item> {
+  @export(implementation) let page: Page
+  /// Asks the presenter to show it.
+  @export(implementation) let begin: () throws -> Void
+  /// Whether an item is another version of the one that is shown.
+  @export(implementation) let shows: (Item) -> Bool
+  /// Shows another version.
+  @export(implementation) let update: (Item) -> Void
+  @export(implementation) var version: UInt64
+  @export(implementation) var outlet: Outlet<Item>?
+
+  @export(implementation)
+  init(
+    _ page: Page, begin: @escaping () throws -> Void, shows: @escaping (Item) -> Bool, update: @escaping (Item) -> Void
+  ) {
+    self.page = page
+    self.begin = begin
+    self.shows = shows
+    self.update = update
+    version = 0
+  }
+}
+
+extension PresentationLine {
+  // MARK: Presenters
+
+  @export(implementation)
+  func add(_ outlet: Outlet<Item>) {
+    outlets.append(outlet)
+    follow()
+    request()
+  }
+
+  @export(implementation)
+  func remove(_ outlet: Outlet<Item>) {
+    outlets.removeAll { $0 === outlet }
+    if outlets.isEmpty, ending == nil { watch = nil }
+    if let shown, shown.outlet === outlet { shown.page.want(false) }
+    request()
+  }
+
+  @export(implementation)
+  func follow() {
+    guard watch == nil else { return }
+    weak let me = self
+    let item = item
+    watch = Effect(name: "\(item.name).presentation") {
+      _ = item.value
+      me?.request()
+    }
+  }
+
+  // MARK: Settling
+
+  /// Has the page follow the item when the present operation is over.
+  @export(implementation)
+  func request() {
+    if end == nil {
+      weak let me = self
+      end = OperationEnd { me?.settle() }
+    }
+    end?.ask()
+  }
+
+  @export(implementation)
+  func settle() {
+    let (wanted, version) = (item.peek(), item.presentVersion())
+    outlets.removeAll { !$0.isAlive() }
+    if let shown {
+      if shown.outlet?.isAlive() == false {
+        // What was shown went with its presenter.
+        shown.page.didDismiss()
+      } else if isWanted(shown) {
+        if let wanted, version != shown.version {
+          self.shown?.version = version
+          shown.update(wanted)
+        }
+        shown.page.want(true)
+      } else if shown.outlet?.isPaused != true {
+        shown.page.want(false)
+      }
+    } else if let wanted {
+      open(wanted, version)
+    }
+    endItems(but: wanted, version)
+  }
+
+  /// Whether a page shows the present item, and its presenter may.
+  @export(implementation)
+  func isWanted(_ shown: ShownPage<Item>) -> Bool {
+    guard let wanted = item.peek(), outlets.contains(where: { $0 === shown.outlet }) else { return false }
+    return item.presentVersion() == shown.version || shown.shows(wanted)
+  }
+
+  @export(implementation)
+  func open(_ wanted: Item, _ version: UInt64) {
+    for outlet in outlets.reversed() where !outlet.isPaused {
+      guard var next = outlet.prepare(wanted) else { continue }
+      let (page, stage) = (next.page, outlet.stage)
+      weak let me = self
+      if let occupant = stage.page {
+        if occupant.isWanted?() != true || occupant.machine.isLeaving {
+          return stage.waiting.append { me?.request() }
+        }
+        return refuse(wanted, PresentationOccupied(presentation: item.name))
+      }
+      (next.version, next.outlet) = (version, outlet)
+      shown = next
+      page.stage = stage
+      stage.page = page
+      page.isWanted = { me?.shown.map { me?.isWanted($0) ?? false } ?? false }
+      page.close = { me?.takeBack() }
+      page.ended = { me?.left($0) }
+      do { try next.begin() } catch { page.refuse(error) }
+      return
+    }
+  }
+
+  // MARK: Ends
+
+  /// The item is dropped, if it is the one that is shown.
+  @export(implementation)
+  func takeBack() { if let shown, isWanted(shown) { item.value = nil } }
+
+  /// The page is over.
+  @export(implementation)
+  func left(_ end: Page.End) {
+    let present = item.peek()
+    switch end {
+    case .asked: shown = nil
+    case .byUser:
+      takeBack()
+      shown = nil
+    case .refused(let error):
+      let isWanted = shown.map(isWanted) ?? false
+      shown = nil
+      if isWanted, let present { refuse(present, error) }
+    }
+    request()
+  }
+
+  @export(implementation)
+  func refuse(_ wanted: Item, _ error: any Error) {
+    batch {
+      item.value = nil
+      if refused.observerCount == 0 { report(.presentationRefused, of: [item.name], error) }
+      refused.send((wanted, error))
+    }
+  }
+
+  /// Ends the scopes of items that are neither wanted nor shown any more.
+  @export(implementation)
+  func endItems(but wanted: Item?, _ version: UInt64) {
+    guard let ending else { return }
+    let gone = living.filter { former in
+      if former.version == version { return false }
+      if let wanted, isSameItem(former.item, wanted) { return false }
+      return shown.map { $0.version != former.version && !$0.shows(former.item) } ?? true
+    }
+    living.removeAll { former in gone.contains { $0.version == former.version } }
+    if let wanted, !living.contains(where: { $0.version == version || isSameItem($0.item, wanted) }) {
+      living.append((wanted, version))
+    }
+    for former in gone.reversed() { ending(former.item).end() }
+  }
+}
+
+/// Whether two items are versions of the same: by identity where they have one, else by equality.
+@export(implementation)
+func isSameItem<Item>(_ one: Item, _ other: Item) -> Bool {
+  if let one = one as? any Identifiable { return hasSameID(one, other) }
+  return areSame(one, other)
+}
+
+@export(implementation)
+func hasSameID<Item: Identifiable>(_ one: Item, _ other: Any) -> Bool { (other as? Item)?.id == one.id }
+
+/// Why a presentation is refused by a target that shows a page of another one.
+public struct PresentationOccupied: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The name of the presentation that was refused.
+  public let presentation: String
+
+  @usableFromInline
+  init(presentation: String) { self.presentation = presentation }
+
+  /// The error as a sentence.
+  public var description: String {
+    "The target of '\(presentation)' shows another page, which has to be dismissed first."
+  }
+}
+
+extension Diagnostic.Kind {
+  /// A ``Presenter`` threw, and the refusals of the ``Presentation`` or the ``PresentationPath`` are not observed.
+  @export(implementation)
+  public static var presentationRefused: Diagnostic.Kind {
+    Diagnostic.Kind("presentationRefused", "What was to be presented was refused:", "")
+  }
+}

@@ -1,0 +1,212 @@
+// How a path and what is shown of it are kept in line.
+
+public import Binding
+
+extension PresentationPath {
+  @export(implementation)
+  func follow() {
+    guard watch == nil else { return }
+    weak let me = self
+    let items = items
+    watch = Effect(name: "\(name).presentation") {
+      _ = items.value
+      me?.request()
+    }
+  }
+
+  /// Has the presenter follow the items when the present operation is over.
+  @export(implementation)
+  func request() {
+    if end == nil {
+      weak let me = self
+      end = OperationEnd { me?.settle() }
+    }
+    end?.ask()
+  }
+
+  @export(implementation)
+  func settle() {
+    let wanted = items.peek()
+    for item in wanted where !isSameItem(item, item) {
+      fatalError(
+        "Binding: the items of the path '\(name)' cannot be told apart. Make \(typeName(Item.self)) Identifiable, "
+          + "Equatable or a class.")
+    }
+    if let presenter, !presenter.isAlive() {
+      // What was shown went with its presenter.
+      (transition, self.presenter) = (0, nil)
+      drop(leaving)
+      drop(pages)
+    }
+    outlets.removeAll { !$0.isAlive() }
+    if transition == 0 {
+      let outlet = outlets.last
+      if let presenter, presenter !== outlet {
+        leave(presenter)
+      } else if let outlet, !outlet.isPaused {
+        show(wanted, by: outlet)
+      }
+    }
+    endItems(but: wanted)
+  }
+
+  @export(implementation)
+  func show(_ wanted: [Item], by outlet: StackOutlet<Item>) {
+    let matches = matches(of: wanted)
+    let next = zip(wanted, matches).map { item, match in
+      match.map { pages[$0] } ?? Presented(item, name: "\(name).page")
+    }
+    for (item, page) in zip(wanted, next) {
+      if !areSame(page.content.peek(), item) { page.content.value = item }
+    }
+    presenter = outlet
+    guard !next.elementsEqual(pages, by: ===) else { return }
+    let former = pages
+    let (gone, new) = (former.filter { !next.has($0) }, next.filter { !former.has($0) })
+    (leaving, pages) = (gone, next)
+    let number = nextTransition()
+    for page in gone { page.page.want(false) }
+    for page in new { adopt(page) }
+    do {
+      try outlet.show(next) { self.finish(number) }
+    } catch {
+      transition = 0
+      (leaving, pages) = ([], former)
+      drop(new)
+      // Those that were to go stay, although their machines are on the way out.
+      for page in gone { page.page.machine.state = .presented }
+      refuse(wanted, error)
+    }
+  }
+
+  /// The presenter shows what it was asked for. It keeps the path until then, so that one whose connection has ended
+  /// is taken back to its root all the same.
+  @export(implementation)
+  func finish(_ number: Int) {
+    guard transition == number else { return }
+    transition = 0
+    batch {
+      for page in pages { page.didPresent() }
+      drop(leaving)
+      request()
+    }
+    if let presenter, !outlets.contains(where: { $0 === presenter }) { leave(presenter) }
+  }
+
+  @export(implementation)
+  func nextTransition() -> Int {
+    transitions += 1
+    transition = transitions
+    return transition
+  }
+
+  @export(implementation)
+  func adopt(_ page: Presented<Item>) {
+    weak let me = self
+    weak let weakPage = page
+    page.page.close = { if let weakPage { me?.takeBack(weakPage) } }
+    page.page.ended = { if let weakPage { me?.left(weakPage, $0) } }
+  }
+
+  /// A presenter shows the path no more, and is to show its root.
+  @export(implementation)
+  func leave(_ outlet: StackOutlet<Item>) {
+    guard transition == 0 else { return }
+    presenter = nil
+    if pages.isEmpty { return request() }
+    (leaving, pages) = (pages, [])
+    for page in leaving { page.page.ended = nil }
+    let number = nextTransition()
+    do {
+      try outlet.show([]) { self.finish(number) }
+    } catch {
+      transition = 0
+      drop(leaving)
+      report(refusalOf: [], error)
+    }
+  }
+
+  @export(implementation)
+  func remove(_ outlet: StackOutlet<Item>) {
+    outlets.removeAll { $0 === outlet }
+    if outlets.isEmpty, ending == nil { watch = nil }
+    if let presenter, presenter === outlet { leave(outlet) }
+    request()
+  }
+
+  // MARK: Ends
+
+  /// For each item the offset of its page among those shown: the first that is not taken.
+  @export(implementation)
+  func matches(of wanted: [Item]) -> [Int?] {
+    var free = Array(pages.indices)
+    return wanted.enumerated().map { offset, item in
+      func isPage(_ place: Int) -> Bool { isSameItem(pages[place].content.peek(), item) }
+      let match = free.contains(offset) && isPage(offset) ? offset : free.first(where: isPage)
+      free.removeAll { $0 == match }
+      return match
+    }
+  }
+
+  /// Pages are over, the upper ones first.
+  @export(implementation)
+  func drop(_ pages: [Presented<Item>]) {
+    for page in pages.reversed() {
+      page.page.ended = nil
+      page.didDismiss()
+    }
+    self.pages.removeAll { pages.has($0) }
+    leaving.removeAll { pages.has($0) }
+  }
+
+  /// Removes the item of a page, and those above it.
+  @export(implementation)
+  func takeBack(_ page: Presented<Item>) {
+    guard let place = pages.firstIndex(where: { $0 === page }) else { return }
+    guard let offset = matches(of: items.peek()).firstIndex(of: place) else { return }
+    items.update { $0.removeSubrange(offset...) }
+  }
+
+  /// A page is over: the user went back from it, or it could not be shown after all.
+  @export(implementation)
+  func left(_ page: Presented<Item>, _ end: Page.End) {
+    let path = items.peek()
+    takeBack(page)
+    drop(pages.firstIndex { $0 === page }.map { Array(pages[$0...]) } ?? [page])
+    if case .refused(let error) = end { report(refusalOf: path, error) }
+    request()
+  }
+
+  @export(implementation)
+  func refuse(_ wanted: [Item], _ error: any Error) {
+    batch {
+      items.value = pages.map { $0.content.peek() }
+      report(refusalOf: wanted, error)
+    }
+  }
+
+  @export(implementation)
+  func report(refusalOf path: [Item], _ error: any Error) {
+    if refused.observerCount == 0 { Binding.report(.presentationRefused, of: [name], error) }
+    refused.send((path, error))
+  }
+
+  /// Ends the scopes of items that are neither in the path nor shown any more, the upper ones first.
+  @export(implementation)
+  func endItems(but wanted: [Item]) {
+    guard let ending else { return }
+    func isLiving(_ item: Item) -> Bool {
+      wanted.contains { isSameItem($0, item) } || (pages + leaving).contains { isSameItem($0.content.peek(), item) }
+    }
+    let gone = living.filter { !isLiving($0) }
+    living.removeAll { !isLiving($0) }
+    for item in wanted where !living.contains(where: { isSameItem($0, item) }) { living.append(item) }
+    for item in gone.reversed() { ending(item).end() }
+  }
+}
+
+extension Array {
+  /// Whether a page is among these.
+  @export(implementation)
+  func has<Item>(_ page: Presented<Item>) -> Bool where Element == Presented<Item> { contains { $0 === page } }
+}

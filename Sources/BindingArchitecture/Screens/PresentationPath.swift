@@ -1,0 +1,189 @@
+public import Binding
+
+/// A stack of what was opened one from the other, shown by a navigation controller or the like.
+///
+///     let path = PresentationPath<Screen>()
+///     path.push(.person(3))
+///     path.items.value = [.person(3), .address]      // a deep link
+///     path.present(on: navigation).store(in: scope)
+///
+/// **The items are the truth**, from the first above the root to the one on top, and flow both ways: a presenter shows
+/// them, and when the user goes back they are removed from the path, in one write.
+///
+/// **When.** The presenter is called after the outermost operation, and not again before it has shown what it was asked
+/// for: in the end only the last path counts. What no presenter shows yet waits for one.
+///
+/// **Pages.** An item that stays in the path keeps its page, wherever it stands: its view, its scope. Items are the
+/// same if they have the same `id`, if they are `Identifiable`, if they are equal or the same object. Items that
+/// cannot be told apart trap.
+///
+/// **Deep links and restoring.** A path of items that are `Codable` is so too. One that was decoded is shown as soon as
+/// there is a presenter.
+///
+/// **Ownership.** As that of a ``Presentation``. Not `Sendable`.
+public final class PresentationPath<Item> {
+  /// The items, the last on top.
+  public let items: Observable<[Item]>
+  /// Sends each path that a presenter refused, with the error. If it is not observed, refusals are reported, see
+  /// `withDiagnostics(_:in:)`.
+  public let refused: Event<(items: [Item], error: any Error)>
+
+  @export(implementation) let ending: ((Item) -> Scope)?
+  @export(implementation) var outlets: [StackOutlet<Item>]
+  /// What is shown, or is about to be, and by whom.
+  @export(implementation) var pages: [Presented<Item>]
+  @export(implementation) var presenter: StackOutlet<Item>?
+  /// What is about to go.
+  @export(implementation) var leaving: [Presented<Item>]
+  /// The number of the transition that goes on; zero for none.
+  @export(implementation) var transition: Int
+  @export(implementation) var transitions: Int
+  /// The items whose scopes have to be ended.
+  @export(implementation) var living: [Item]
+  @export(implementation) var watch: Effect?
+  @export(implementation) var end: OperationEnd?
+
+  @usableFromInline
+  init(
+    _ items: Observable<[Item]>, _ refused: Event<(items: [Item], error: any Error)>, _ ending: ((Item) -> Scope)?,
+    outlets: [StackOutlet<Item>], pages: [Presented<Item>], living: [Item]
+  ) {
+    self.items = items
+    self.refused = refused
+    self.ending = ending
+    self.outlets = outlets
+    self.pages = pages
+    leaving = pages
+    self.living = living
+    transition = 0
+    transitions = 0
+  }
+}
+
+@available(*, unavailable, message: "A path belongs to the isolation domain it was made in.")
+extension PresentationPath: Sendable {}
+
+/// A presenter of a path.
+@usableFromInline
+final class StackOutlet<Item> {
+  @usableFromInline typealias Show = ([Presented<Item>], @escaping () -> Void) throws -> Void
+
+  /// Asks the presenter to show pages.
+  @export(implementation) let show: Show
+  @export(implementation) let isAlive: () -> Bool
+  @export(implementation) var isPaused: Bool
+
+  @usableFromInline
+  init(isPaused: Bool, isAlive: @escaping () -> Bool, show: @escaping Show) {
+    self.isPaused = isPaused
+    self.isAlive = isAlive
+    self.show = show
+  }
+}
+
+extension PresentationPath {
+  /// Makes a path.
+  ///
+  /// - Parameters:
+  ///   - items: what is to be shown at first.
+  ///   - ending: the scope of an item, to be ended when its page is gone, or when it leaves the path before anybody
+  ///     showed it. The path then follows its items from now on, with an effect.
+  ///   - name: what diagnostics call the items; by default the file and line.
+  ///   - file: the file that the default name gives; leave it out.
+  ///   - line: the line that the default name gives; leave it out.
+  @export(implementation)
+  public convenience init(
+    _ items: [Item] = [], ending: ((Item) -> Scope)? = nil,
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
+  ) {
+    let items = Observable(items, name: siteName(name, file, line))
+    let refused = Event<(items: [Item], error: any Error)>(name: "\(items.name).refused")
+    self.init(items, refused, ending, outlets: [], pages: [], living: [])
+    if ending != nil { follow() }
+  }
+
+  /// What diagnostics call the path.
+  @export(implementation)
+  public var name: String { items.name }
+
+  /// The item on top; `nil` at the root. Tracked.
+  @export(implementation)
+  public var top: Item? { items.value.last }
+
+  // MARK: Navigating
+
+  /// Opens an item on top of the others.
+  @export(implementation)
+  public func push(_ item: Item) { items.update { $0.append(item) } }
+
+  /// Goes back by one. Does nothing at the root.
+  ///
+  /// - Returns: the item that was on top.
+  @discardableResult
+  @export(implementation)
+  public func pop() -> Item? { items.update { $0.popLast() } }
+
+  /// Goes back to the last item that satisfies a predicate; if none does, nowhere.
+  ///
+  /// - Returns: whether there is such an item.
+  @discardableResult
+  @export(implementation)
+  public func pop(to isGoal: (Item) throws -> Bool) rethrows -> Bool {
+    guard let goal = try items.peek().lastIndex(where: isGoal) else { return false }
+    items.update { $0.removeSubrange((goal + 1)...) }
+    return true
+  }
+
+  /// Goes back to the root.
+  @export(implementation)
+  public func popToRoot() { items.value = [] }
+
+  // MARK: Presenters
+
+  /// Has a presenter show the path, now and after each change, and removes what the user goes back from.
+  ///
+  ///     path.present(on: navigation).store(in: scope)
+  ///
+  /// Of several presenters the newest shows it. While the scope is paused the presenter is asked for nothing. When the
+  /// connection ends, the presenter is asked to show the root alone; the items stay.
+  ///
+  /// - Returns: what keeps the connection going. It keeps the path, and holds the presenter weakly.
+  @export(implementation)
+  public func present<Target: StackPresenter>(on target: Target) -> Subscription where Target.Item == Item {
+    present(on: target) { try $0.show($1, completion: $2) }
+  }
+
+  /// Has a closure show the path on an object that is no ``StackPresenter``.
+  ///
+  /// The closure does what ``StackPresenter/show(_:completion:)`` does.
+  @export(implementation)
+  public func present<Target: AnyObject>(
+    on target: Target, _ show: @escaping (Target, [Presented<Item>], @escaping () -> Void) throws -> Void
+  ) -> Subscription {
+    weak let target = target
+    let outlet = StackOutlet<Item>(isPaused: false, isAlive: { target != nil }) { pages, completion in
+      if let target { try show(target, pages, completion) } else { completion() }
+    }
+    outlets.append(outlet)
+    follow()
+    request()
+    return Subscription {
+      outlet.isPaused = $0
+      self.request()
+    } onEnd: {
+      self.remove(outlet)
+    }
+  }
+}
+
+extension PresentationPath: Encodable where Item: Encodable {
+  /// Encodes the items, as an array.
+  @export(implementation)
+  public func encode(to encoder: any Encoder) throws { try items.value.encode(to: encoder) }
+}
+
+extension PresentationPath: Decodable where Item: Decodable {
+  /// Makes a path whose items are decoded: it is shown as soon as there is a presenter.
+  @export(implementation)
+  public convenience init(from decoder: any Decoder) throws { self.init(try [Item](from: decoder)) }
+}

@@ -1,0 +1,86 @@
+import Binding
+public import BindingArchitecture
+
+/// A presenter of paths in memory that insists on the rules of navigation controllers: it traps where one would lose a
+/// page.
+///
+///     let navigation = StackPresenterDouble<Screen>()
+///     viewModel.path.present(on: navigation).store(in: scope)
+///     viewModel.open.execute()
+///     #expect(navigation.items == [.person(3)])
+///     navigation.goBack()
+///     #expect(viewModel.path.items.value.isEmpty)
+///
+/// It shows each page once, none that was gone, and is asked for nothing during an animation. Make it ``isAnimated``,
+/// and showing takes until ``finish()``.
+public final class StackPresenterDouble<Item>: StackPresenter {
+  /// The calls of the path, and the user's, in order.
+  public private(set) var log: [String] = []
+  /// The pages that are shown, or are about to be.
+  public private(set) var pages: [Presented<Item>] = []
+  /// Whether showing takes until ``finish()``.
+  public var isAnimated: Bool
+  /// What it throws when it is asked to show pages.
+  public var refusal: (any Error)?
+
+  private var completion: (() -> Void)?
+
+  /// Makes a presenter that shows its root.
+  public init(isAnimated: Bool = false) { self.isAnimated = isAnimated }
+
+  /// The items that are shown, or are about to be, the last on top.
+  public var items: [Item] { pages.map(\.item) }
+
+  /// Whether the presenter is busy until ``finish()``.
+  public var isMoving: Bool { completion != nil }
+
+  /// Returns and removes the recorded calls.
+  public func take() -> [String] {
+    defer { log = [] }
+    return log
+  }
+
+  /// Shows pages. Traps if it is busy, if a page is there twice, or was gone before.
+  public func show(_ pages: [Presented<Item>], completion: @escaping () -> Void) throws {
+    let items = pages.map(\.item)
+    require(!isMoving, items, "during an animation")
+    for (place, page) in pages.enumerated() {
+      require(!pages[..<place].contains { $0 === page }, items, "with a page twice")
+      require(!page.scope.isEnded, items, "with a page that is gone")
+    }
+    if let refusal {
+      log.append("refuse \(items)")
+      throw refusal
+    }
+    log.append("show \(items)")
+    self.pages = pages
+    self.completion = completion
+    if !isAnimated { finish() }
+  }
+
+  /// Ends the animation.
+  public func finish() {
+    let completion = completion
+    self.completion = nil
+    completion?()
+  }
+
+  /// The user goes back, by one page or to one below: the pages above are gone when this returns, also amid an
+  /// animation. Traps if there are not as many.
+  public func goBack(by count: Int = 1) {
+    guard count > 0, count <= pages.count else {
+      fatalError("The user goes back by \(count) on a presenter that shows \(pages.count)")
+    }
+    let lowest = pages[pages.count - count]
+    pages.removeLast(count)
+    log.append("back to \(items)")
+    lowest.didDismiss()
+  }
+
+  private func require(_ condition: Bool, _ items: [Item], _ offence: String) {
+    if !condition { fatalError("The presenter is asked to show \(items) \(offence)") }
+  }
+}
+
+@available(*, unavailable, message: "A presenter belongs to the isolation domain it was made in.")
+extension StackPresenterDouble: Sendable {}

@@ -1,0 +1,321 @@
+import Binding
+import BindingArchitecture
+import BindingArchitectureTesting
+import BindingTesting
+import TestSupport
+import Testing
+
+private struct Broken: Error, Equatable {}
+
+/// An answer that is not `Sendable`.
+private final class Choice {
+  var count = 0
+}
+
+@MainActor
+@Suite struct InteractionSpec {
+  let scope = Scope()
+  private let confirm = Interaction<String, Bool>(name: "confirm")
+  private let number = Interaction<Int, Int>(name: "number")
+
+  // MARK: Who answers
+
+  @Test func `a handler answers`() async throws {
+    confirm.answer { _ in true }.store(in: scope)
+    #expect(try await confirm.ask("Delete?"))
+    #expect(try confirm.askNow("Delete?"))
+  }
+
+  @Test nonisolated func `on no actor a handler answers too`() async throws {
+    let confirm = Interaction<String, Bool>()
+    let token = confirm.answer { _ in true }
+    #expect(try await confirm.ask("Delete?"))
+    let later = confirm.answer { _ in
+      await Task.yield()
+      return false
+    }
+    #expect(try await !confirm.ask("Delete?"))
+    later.cancel()
+    token.cancel()
+    await #expect(throws: InteractionUnanswered.self) { try await confirm.ask("Delete?") }
+  }
+
+  @Test func `the newest handler answers, and the one before it once it has ended`() async throws {
+    number.answer { $0 + 1 }.store(in: scope)
+    let newest = number.answer { number in
+      await Task.yield()
+      return number + 2
+    }
+    #expect(try await number.ask(0) == 2)
+    newest.cancel()
+    #expect(try await number.ask(0) == 1)
+  }
+
+  @Test func `a handler that declines leaves the question to the one before`() async throws {
+    number.answer { $0 + 1 }.store(in: scope)
+    number.answer { number in
+      if number < 10 { throw Declined() }
+      return 0
+    }.store(in: scope)
+    #expect(try await number.ask(1) == 2)
+    #expect(try number.askNow(1) == 2)
+    #expect(try await number.ask(10) == 0)
+    number.answer { number in
+      await Task.yield()
+      throw Declined()
+    }.store(in: scope)
+    #expect(try await number.ask(1) == 2)
+  }
+
+  @Test func `where nobody answers asking throws at once`() async {
+    await #expect(throws: InteractionUnanswered.self) { try await confirm.ask("a") }
+    #expect(throws: InteractionUnanswered.self) { try confirm.askNow("a") }
+    confirm.answer { _ in throw Declined() }.store(in: scope)
+    let error = await #expect(throws: InteractionUnanswered.self) { try await confirm.ask("a") }
+    #expect(error?.description == "Nobody answers 'confirm'.")
+  }
+
+  @Test func `a handler that takes time cannot answer at once`() {
+    confirm.answer { _ in
+      await Task.yield()
+      return true
+    }.store(in: scope)
+    let error = #expect(throws: InteractionUnanswered.self) { try confirm.askNow("a") }
+    #expect(error?.takesTime == true)
+  }
+
+  @Test func `whether there is a handler can be observed`() {
+    let states = Recorder(confirm.isAnswerable)
+    let token = confirm.answer { _ in true }
+    token.cancel()
+    #expect(states.values == [false, true, false])
+  }
+
+  @Test func `a transaction that fails does not take a handler away`() async throws {
+    try? transaction {
+      confirm.answer { _ in true }.store(in: scope)
+      throw Broken()
+    }
+    #expect(try await confirm.ask("a"))
+  }
+
+  // MARK: Ends
+
+  @Test func `the error of a handler goes to the caller`() async {
+    confirm.answer { _ in throw Broken() }.store(in: scope)
+    await #expect(throws: Broken.self) { try await confirm.ask("a") }
+  }
+
+  @Test func `a question goes on to the handler before when the one that is asked ends`() async throws {
+    number.answer { $0 + 1 }.store(in: scope)
+    let desk = Desk<Int, Int>()
+    let newest = number.answer { try await desk.ask($0) }
+    let asking = Task { try await number.ask(5) }
+    await settle { desk.asked == [5] }
+    newest.cancel()
+    #expect(try await asking.value == 6)
+    await desk.answer(5, 100)
+    await settle { desk.stopped == [5] }
+    #expect(desk.stopped == [5])
+  }
+
+  @Test func `a question has no answer when the only handler ends`() async {
+    let gate = Gate()
+    let only = confirm.answer { _ in
+      await gate.pass()
+      return true
+    }
+    let asking = Task { try await confirm.ask("a") }
+    await drain()
+    only.cancel()
+    await #expect(throws: InteractionUnanswered.self) { try await asking.value }
+    gate.open()
+  }
+
+  @Test func `who cancels the caller cancels the handler, and need not wait for it`() async {
+    let desk = Desk<String, Bool>()
+    confirm.answer { try await desk.ask($0) }.store(in: scope)
+    let asking = Task { try await confirm.ask("a") }
+    await settle { desk.asked == ["a"] }
+    asking.cancel()
+    await #expect(throws: CancellationError.self) { try await asking.value }
+    #expect(desk.stopped.isEmpty)
+    await desk.answer("a", true)
+    await settle { desk.stopped == ["a"] }
+    #expect(desk.stopped == ["a"])
+  }
+
+  @Test func `a caller that is cancelled already asks nobody`() async {
+    var asked = 0
+    confirm.answer { _ in
+      asked += 1
+      return true
+    }.store(in: scope)
+    let asking = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await confirm.ask("a")
+    }
+    await #expect(throws: CancellationError.self) { try await asking.value }
+    #expect(asked == 0)
+  }
+
+  @Test func `a handler may cancel`() async {
+    confirm.answer { _ in throw CancellationError() }.store(in: scope)
+    await #expect(throws: CancellationError.self) { try await confirm.ask("a") }
+  }
+
+  @Test func `the end of a scope ends the command that asks, and the handler`() async {
+    let desk = Desk<String, Bool>()
+    confirm.answer { try await desk.ask($0) }.store(in: scope)
+    let asking = Scope()
+    var result: Result<Bool, any Error>?
+    asking.task {
+      do { result = .success(try await confirm.ask("a")) } catch { result = .failure(error) }
+    }
+    await settle { desk.asked == ["a"] }
+    asking.end()
+    await settle { result != nil }
+    #expect(throws: CancellationError.self) { try result?.get() }
+    await desk.answer("a", true)
+  }
+
+  // MARK: Several at once
+
+  @Test func `several questions may be open, and are answered each by itself`() async throws {
+    let desk = Desk<Int, Int>()
+    number.answer { try await desk.ask($0) }.store(in: scope)
+    let (one, other) = (Task { try await number.ask(1) }, Task { try await number.ask(2) })
+    await desk.answer(2, 20)
+    await desk.answer(1, 10)
+    #expect(try await one.value == 10)
+    #expect(try await other.value == 20)
+  }
+
+  @Test func `what a handler asks itself goes to the handlers before it`() async throws {
+    number.answer { $0 * 10 }.store(in: scope)
+    number.answer { try number.askNow($0) + 1 }.store(in: scope)
+    #expect(try number.askNow(1) == 11)
+    #expect(try await number.ask(2) == 21)
+    number.answer { question in
+      await Task.yield()
+      return try await number.ask(question) + 2
+    }.store(in: scope)
+    #expect(try await number.ask(3) == 33)
+    #expect(try await number.ask(3) == 33)
+  }
+
+  @Test func `a handler that asks back and is the only one has no answer`() {
+    number.answer { try number.askNow($0) }.store(in: scope)
+    #expect(throws: InteractionUnanswered.self) { try number.askNow(1) }
+  }
+
+  // MARK: Isolation
+
+  @Test func `an answer need not be Sendable`() async throws {
+    let choose = Interaction<Choice, Choice>()
+    choose.answer { choice in
+      await Task.yield()
+      choice.count += 1
+      return choice
+    }.store(in: scope)
+    let choice = Choice()
+    #expect(try await choose.ask(choice) === choice)
+    #expect(choice.count == 1)
+  }
+
+  @Test func `a handler is untracked`() throws {
+    let other = Observable(1)
+    number.answer { $0 + other.value }.store(in: scope)
+    var runs = 0
+    let effect = Effect {
+      runs += 1
+      _ = try? number.askNow(1)
+    }
+    other.value = 2
+    #expect(runs == 1)
+    effect.cancel()
+  }
+
+  @Test func `asking while a computed is evaluated traps`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let confirm = Interaction<String, Bool>(name: "confirm")
+      _ = Computed(name: "total") { try? confirm.askNow("a") }.value
+    }
+    #expect(trap.message.contains("'confirm' is asked while 'total' is being computed"))
+  }
+
+  // MARK: Lifetimes
+
+  @Test func `an interaction, its handler and what they capture are released`() async {
+    weak var handled: Choice?
+    await expectReleased {
+      let confirm = Interaction<String, Bool>()
+      let choice = Choice()
+      handled = choice
+      let token = confirm.answer { _ in
+        await Task.yield()
+        return choice.count == 0
+      }
+      let answer = try? await confirm.ask("a")
+      #expect(answer == true)
+      token.cancel()
+      return confirm
+    }
+    #expect(handled == nil)
+  }
+
+  // MARK: Presented questions
+
+  @Test func `a question is presented until there is a reply`() async throws {
+    let alert = Presentation<Question<String, Bool>>()
+    let host = PresenterDouble<Question<String, Bool>>()
+    alert.present(on: host).store(in: scope)
+    confirm.answer(by: alert).store(in: scope)
+    let asking = Task { try await confirm.ask("Delete?") }
+    await settle { host.item != nil }
+    #expect(host.item?.input == "Delete?")
+    host.item?.reply(true)
+    host.item?.reply(false)
+    #expect(try await asking.value)
+    #expect(host.page == nil)
+    #expect(alert.item.value == nil)
+  }
+
+  @Test func `a question that is swiped away is cancelled`() async {
+    let alert = Presentation<Question<String, Bool>>()
+    let host = PresenterDouble<Question<String, Bool>>()
+    alert.present(on: host).store(in: scope)
+    confirm.answer(by: alert).store(in: scope)
+    let asking = Task { try await confirm.ask("Delete?") }
+    await settle { host.item != nil }
+    host.swipe()
+    await #expect(throws: CancellationError.self) { try await asking.value }
+  }
+
+  @Test func `questions are presented one after the other, and taken back with their caller`() async throws {
+    let alert = Presentation<Question<String, Bool>>()
+    confirm.answer(by: alert).store(in: scope)
+    let first = Task { try await confirm.ask("a") }
+    await settle { alert.item.value?.input == "a" }
+    let second = Task { try await confirm.ask("b") }
+    await drain()
+    #expect(alert.item.value?.input == "a")
+    first.cancel()
+    await #expect(throws: CancellationError.self) { try await first.value }
+    await settle { alert.item.value?.input == "b" }
+    alert.item.value?.reply(false)
+    #expect(try await !second.value)
+    #expect(alert.item.value == nil)
+  }
+
+  @Test func `a question whose handler ends is taken off the screen`() async {
+    let alert = Presentation<Question<String, Bool>>()
+    let token = confirm.answer(by: alert)
+    let asking = Task { try await confirm.ask("a") }
+    await settle { alert.item.value != nil }
+    token.cancel()
+    await #expect(throws: InteractionUnanswered.self) { try await asking.value }
+    await settle { alert.item.value == nil }
+    #expect(alert.item.value == nil)
+  }
+}

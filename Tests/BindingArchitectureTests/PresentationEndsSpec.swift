@@ -1,0 +1,228 @@
+import Binding
+import BindingArchitecture
+import BindingArchitectureTesting
+import BindingTesting
+import Foundation
+import TestSupport
+import Testing
+
+/// A view model that is presented.
+private final class Detail: CustomStringConvertible {
+  let title: String
+  let scope = Scope()
+  init(_ title: String) { self.title = title }
+  var description: String { title }
+}
+
+private struct NoRoom: Error, Equatable {}
+
+@Suite struct PresentationEndsSpec {
+  let scope = Scope()
+  private let sheet = Presentation<String>(name: "sheet")
+  private let host = PresenterDouble<String>()
+  private let slow = PresenterDouble<String>(isAnimated: true)
+
+  // MARK: Refusals
+
+  @Test func `a refused item becomes nil, and the reason is sent`() {
+    sheet.present(on: host).store(in: scope)
+    let items = Recorder(sheet.item)
+    let refused = Recorder(sheet.refused)
+    host.refusal = NoRoom()
+    sheet.item.value = "a"
+    #expect(items.values == [nil, "a", nil])
+    #expect(refused.values.map(\.item) == ["a"])
+    #expect(refused.values.first?.error as? NoRoom == NoRoom())
+    host.refusal = nil
+    sheet.item.value = "a"
+    #expect(host.take() == ["refuse a", "present a"])
+  }
+
+  @Test func `a refusal that nobody observes is reported`() {
+    sheet.present(on: host).store(in: scope)
+    host.refusal = NoRoom()
+    var reports: [String] = []
+    withDiagnostics({ reports.append("\($0)") }) { sheet.item.value = "a" }
+    #expect(reports == ["What was to be presented was refused: 'sheet'. NoRoom()"])
+  }
+
+  @Test func `a presenter may refuse later, until it has presented`() {
+    sheet.present(on: slow).store(in: scope)
+    let refused = Recorder(sheet.refused)
+    sheet.item.value = "a"
+    slow.page?.refuse(NoRoom())
+    #expect(sheet.item.value == nil)
+    #expect(refused.values.map(\.item) == ["a"])
+  }
+
+  // MARK: Lifetimes
+
+  @Test func `the scope of a page ends when it is gone`() {
+    sheet.present(on: slow).store(in: scope)
+    sheet.item.value = "a"
+    slow.finish()
+    let page = slow.page!
+    sheet.dismiss()
+    #expect(!page.scope.isEnded)
+    slow.finish()
+    #expect(page.scope.isEnded)
+  }
+
+  @Test func `what was presented is released when it is gone`() {
+    let sheet = Presentation<Detail>()
+    let host = PresenterDouble<Detail>()
+    sheet.present(on: host).store(in: scope)
+    expectReleased {
+      let detail = Detail("a")
+      sheet.item.value = detail
+      host.swipe()
+      return detail
+    }
+    expectReleased {
+      let detail = Detail("b")
+      sheet.item.value = detail
+      sheet.item.value = nil
+      return detail
+    }
+  }
+
+  @Test func `the scope of an item ends when it is not shown any more, and without a presenter at once`() {
+    let sheet = Presentation<Detail>(ending: \.scope)
+    let (first, second, third) = (Detail("a"), Detail("b"), Detail("c"))
+    sheet.item.value = first
+    #expect(!first.scope.isEnded)
+    sheet.item.value = second
+    #expect(first.scope.isEnded)
+    let slow = PresenterDouble<Detail>(isAnimated: true)
+    sheet.present(on: slow).store(in: scope)
+    slow.finish()
+    sheet.item.value = third
+    #expect(!second.scope.isEnded)
+    slow.finish()
+    #expect(second.scope.isEnded)
+    #expect(!third.scope.isEnded)
+    slow.finish()
+    slow.swipe()
+    #expect(third.scope.isEnded)
+  }
+
+  @Test func `the scope of an item that comes back while it is dismissed does not end`() {
+    let sheet = Presentation<Detail>(ending: \.scope)
+    let slow = PresenterDouble<Detail>(isAnimated: true)
+    sheet.present(on: slow).store(in: scope)
+    let detail = Detail("a")
+    sheet.item.value = detail
+    slow.finish()
+    sheet.item.value = nil
+    sheet.item.value = detail
+    slow.finish()
+    #expect(!detail.scope.isEnded)
+    #expect(slow.log == ["present a", "dismiss a", "present a"])
+  }
+
+  @Test func `when the connection ends its page is dismissed, and the item stays`() {
+    sheet.present(on: slow).store(in: scope)
+    sheet.item.value = "a"
+    scope.end()
+    slow.finish()
+    #expect(slow.log == ["present a", "dismiss a"])
+    #expect(sheet.item.value == "a")
+  }
+
+  @Test func `a presenter that has died is forgotten, and the item goes to another`() {
+    var dying: PresenterDouble<String>? = PresenterDouble()
+    weak let former = dying
+    sheet.present(on: host).store(in: scope)
+    sheet.present(on: dying!).store(in: scope)
+    sheet.item.value = "a"
+    dying = nil
+    #expect(former == nil)
+    sheet.item.value = "b"
+    #expect(host.log == ["present b"])
+  }
+
+  @Test func `a presentation is released`() {
+    expectReleased {
+      let sheet = Presentation<Detail>(Detail("a"), ending: \.scope)
+      let host = PresenterDouble<Detail>()
+      sheet.present(on: host).store(in: scope)
+      scope.end()
+      return sheet
+    }
+  }
+
+  @Test func `a presenter that shows something is released`() {
+    expectReleased {
+      let host = PresenterDouble<String>()
+      sheet.present(on: host).store(in: scope)
+      sheet.item.value = "a"
+      return host
+    }
+  }
+
+  @Test func `calls that come late change nothing`() {
+    sheet.present(on: slow).store(in: scope)
+    sheet.item.value = "a"
+    let page = slow.page!
+    slow.finish()
+    slow.swipe()
+    sheet.item.value = "b"
+    page.didDismiss()
+    page.didPresent()
+    page.refuse(NoRoom())
+    #expect(sheet.item.value == "b")
+    #expect(slow.isMoving)
+  }
+
+  // MARK: Storing
+
+  @Test func `an item is stored and shown again`() throws {
+    sheet.item.value = "a"
+    let stored = try JSONEncoder().encode([sheet, Presentation<String>()])
+    #expect(String(decoding: stored, as: UTF8.self) == #"["a",null]"#)
+    let restored = try JSONDecoder().decode([Presentation<String>].self, from: stored)
+    restored[0].present(on: host).store(in: scope)
+    #expect(host.item == "a")
+    #expect(restored[1].item.value == nil)
+  }
+
+  // MARK: Random
+
+  @Test(arguments: 0..<20)
+  func `whatever is written and swiped, what is shown in the end is the item`(round: Int) {
+    let seed = Randomness.seed() &+ UInt64(round)
+    var random = SeededGenerator(seed: seed)
+    let items: [String?] = [nil, "a", "b", "c"]
+    sheet.present(on: slow).store(in: scope)
+    for _ in 0..<200 {
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0, 1: sheet.item.value = items.randomElement(using: &random)!
+      case 2: slow.finish()
+      case 3 where slow.page != nil: slow.swipe()
+      case 4:
+        try? transaction {
+          sheet.item.value = items.randomElement(using: &random)!
+          throw NoRoom()
+        }
+      default: batch { for _ in 0..<2 { sheet.item.value = items.randomElement(using: &random)! } }
+      }
+      if !slow.isMoving { #expect(slow.item == sheet.item.value, "seed \(seed)") }
+    }
+    while slow.isMoving { slow.finish() }
+    #expect(slow.item == sheet.item.value, "seed \(seed)")
+  }
+
+  // MARK: The double
+
+  @Test func `the double traps when it is asked to present during a presentation`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let host = PresenterDouble<String>(isAnimated: true)
+      let (one, other, scope) = (NSObject(), NSObject(), Scope())
+      for target in [one, other] {
+        let sheet = Presentation(target === one ? "a" : "b")
+        sheet.present(on: target, { try host.present($1) }, dismiss: { host.dismiss($1) }).store(in: scope)
+      }
+    }
+    #expect(trap.message.contains("is asked to present b during an animation"))
+  }
+}

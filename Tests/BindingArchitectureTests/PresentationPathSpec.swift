@@ -1,0 +1,242 @@
+import Binding
+import BindingArchitecture
+import BindingArchitectureTesting
+import BindingTesting
+import Foundation
+import TestSupport
+import Testing
+
+private enum Screen: Codable, Hashable {
+  case person(Int), address
+}
+
+private final class Pane: CustomStringConvertible {
+  let title: String
+  let scope = Scope()
+  init(_ title: String) { self.title = title }
+  var description: String { title }
+}
+
+private struct NoRoom: Error {}
+
+@Suite struct PresentationPathSpec {
+  let scope = Scope()
+  private let path = PresentationPath<String>(name: "path")
+  private let stack = StackPresenterDouble<String>()
+  private let slow = StackPresenterDouble<String>(isAnimated: true)
+
+  @Test func `items are pushed and popped`() {
+    path.present(on: stack).store(in: scope)
+    path.push("a")
+    path.push("b")
+    path.push("c")
+    #expect(path.top == "c")
+    #expect(path.pop() == "c")
+    #expect(path.pop(to: { $0 == "a" }))
+    #expect(!path.pop(to: { $0 == "x" }))
+    path.popToRoot()
+    #expect(path.pop() == nil)
+    let shown = [["a"], ["a", "b"], ["a", "b", "c"], ["a", "b"], ["a"], []]
+    #expect(stack.log == shown.map { "show \($0)" })
+  }
+
+  @Test func `where the user goes back the items are removed in one write`() {
+    path.present(on: stack).store(in: scope)
+    path.items.value = ["a", "b", "c"]
+    let items = Recorder(path.items)
+    stack.goBack(by: 2)
+    #expect(items.take() == [["a", "b", "c"], ["a"]])
+    #expect(stack.take() == ["show \(["a", "b", "c"])", "back to \(["a"])"])
+    path.push("d")
+    #expect(stack.items == ["a", "d"])
+  }
+
+  @Test func `an item that stays keeps its page`() {
+    path.present(on: stack).store(in: scope)
+    path.items.value = ["a", "b", "c"]
+    let pages = stack.pages
+    path.items.value = ["c", "a", "d"]
+    #expect(stack.pages[0] === pages[2])
+    #expect(stack.pages[1] === pages[0])
+    #expect(pages.map(\.scope.isEnded) == [false, true, false])
+  }
+
+  @Test func `items that are equal have a page each`() {
+    path.present(on: stack).store(in: scope)
+    path.items.value = ["a", "a", "a"]
+    stack.goBack()
+    #expect(path.items.value == ["a", "a"])
+    #expect(stack.items == ["a", "a"])
+  }
+
+  @Test func `during a transition only the last path counts`() {
+    path.present(on: slow).store(in: scope)
+    path.push("a")
+    path.push("b")
+    path.items.value = ["x", "y"]
+    #expect(slow.take() == ["show \(["a"])"])
+    slow.finish()
+    #expect(slow.take() == ["show \(["x", "y"])"])
+    slow.finish()
+    #expect(slow.log.isEmpty)
+  }
+
+  @Test func `going back during a transition counts`() {
+    path.present(on: slow).store(in: scope)
+    path.items.value = ["a", "b"]
+    slow.goBack()
+    #expect(path.items.value == ["a"])
+    slow.finish()
+    path.push("c")
+    slow.finish()
+    #expect(slow.items == ["a", "c"])
+    #expect(path.items.value == ["a", "c"])
+  }
+
+  @Test func `going back does not take back what was written meanwhile`() {
+    path.present(on: slow).store(in: scope)
+    path.items.value = ["a", "b"]
+    path.items.value = ["c", "d"]
+    slow.goBack(by: 2)
+    #expect(path.items.value == ["c", "d"])
+    slow.finish()
+    #expect(slow.items == ["c", "d"])
+  }
+
+  @Test func `what a failed transaction pushes is never shown`() {
+    path.present(on: stack).store(in: scope)
+    try? transaction {
+      path.push("a")
+      throw NoRoom()
+    }
+    #expect(stack.log.isEmpty)
+  }
+
+  @Test func `a refused path goes back to what is shown, and the reason is sent`() {
+    path.present(on: stack).store(in: scope)
+    path.push("a")
+    let refused = Recorder(path.refused)
+    stack.refusal = NoRoom()
+    path.push("b")
+    #expect(path.items.value == ["a"])
+    #expect(refused.values.map(\.items) == [["a", "b"]])
+    stack.refusal = nil
+    path.push("b")
+    #expect(stack.items == ["a", "b"])
+    stack.refusal = NoRoom()
+    path.pop()
+    #expect(path.items.value == ["a", "b"])
+    stack.refusal = nil
+    path.pop()
+    #expect(stack.items == ["a"])
+  }
+
+  @Test func `a page can be closed from within`() {
+    path.present(on: stack).store(in: scope)
+    path.items.value = ["a", "b", "c"]
+    stack.pages[1].dismiss()
+    #expect(path.items.value == ["a"])
+    #expect(stack.items == ["a"])
+  }
+
+  @Test func `when the connection ends the presenter shows its root, and the items stay`() {
+    path.present(on: slow).store(in: scope)
+    path.items.value = ["a"]
+    scope.end()
+    #expect(slow.isMoving)
+    slow.finish()
+    #expect(slow.isMoving)
+    slow.finish()
+    #expect(slow.items.isEmpty)
+    #expect(path.items.value == ["a"])
+    path.present(on: slow).store(in: Scope())
+    let scope = Scope()
+    path.present(on: slow).store(in: scope)
+    while slow.isMoving { slow.finish() }
+    #expect(slow.items == ["a"])
+  }
+
+  @Test func `a presenter that has died is forgotten`() {
+    var dying: StackPresenterDouble<String>? = StackPresenterDouble()
+    path.present(on: stack).store(in: scope)
+    path.present(on: dying!).store(in: scope)
+    path.push("a")
+    #expect(stack.log.isEmpty)
+    dying = nil
+    path.push("b")
+    #expect(stack.items == ["a", "b"])
+  }
+
+  @Test func `what was pushed is released, and its scope ends, when it is gone`() {
+    let path = PresentationPath<Pane>(ending: \.scope)
+    let slow = StackPresenterDouble<Pane>(isAnimated: true)
+    path.present(on: slow).store(in: scope)
+    let (kept, gone) = (Pane("a"), Pane("b"))
+    path.items.value = [kept, gone]
+    slow.finish()
+    path.pop()
+    #expect(!gone.scope.isEnded)
+    slow.finish()
+    #expect(gone.scope.isEnded)
+    #expect(!kept.scope.isEnded)
+    slow.goBack()
+    #expect(kept.scope.isEnded)
+    expectReleased {
+      let pane = Pane("c")
+      path.push(pane)
+      slow.finish()
+      path.pop()
+      slow.finish()
+      return pane
+    }
+    expectReleased {
+      let path = PresentationPath<Pane>([Pane("d")], ending: \.scope)
+      let stack = StackPresenterDouble<Pane>()
+      path.present(on: stack).cancel()
+      return path
+    }
+  }
+
+  @Test func `a path is a deep link that can be stored`() throws {
+    let path = PresentationPath<Screen>([.person(3), .address])
+    let stored = try JSONEncoder().encode(path)
+    let stack = StackPresenterDouble<Screen>()
+    let restored = try JSONDecoder().decode(PresentationPath<Screen>.self, from: stored)
+    restored.present(on: stack).store(in: scope)
+    #expect(stack.items == [.person(3), .address])
+    #expect(stack.log.count == 1)
+  }
+
+  @Test func `items that cannot be told apart trap`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      struct Plain { var text = "" }
+      let path = PresentationPath<Plain>(name: "places")
+      let stack = StackPresenterDouble<Plain>()
+      let token = path.present(on: stack)
+      path.push(Plain())
+      _ = token
+    }
+    #expect(trap.message.contains("the items of the path 'places' cannot be told apart"))
+  }
+
+  @Test(arguments: 0..<20)
+  func `whatever is written and gone back from, what is shown in the end is the path`(round: Int) {
+    let seed = Randomness.seed() &+ UInt64(round)
+    var random = SeededGenerator(seed: seed)
+    let letters = ["a", "b", "c"]
+    path.present(on: slow).store(in: scope)
+    for _ in 0..<200 {
+      switch Int.random(in: 0..<7, using: &random) {
+      case 0, 1: path.push(letters.randomElement(using: &random)!)
+      case 2: path.pop()
+      case 3: slow.finish()
+      case 4 where !slow.pages.isEmpty: slow.goBack(by: Int.random(in: 1...slow.pages.count, using: &random))
+      case 5: path.items.value.shuffle(using: &random)
+      default: path.items.value = (0..<3).map { _ in letters.randomElement(using: &random)! }
+      }
+      if !slow.isMoving { #expect(slow.items == path.items.value, "seed \(seed)") }
+    }
+    while slow.isMoving { slow.finish() }
+    #expect(slow.items == path.items.value, "seed \(seed)")
+  }
+}
