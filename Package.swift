@@ -77,7 +77,8 @@ let package = Package(
     specs(
       of: "BindingArchitecture",
       on: [
-        "TestSupport", "Binding", "BindingArchitecture", "BindingArchitectureTesting", "BindingTesting",
+        "TestSupport", "Binding", "BindingCollections", "BindingForms", "BindingArchitecture",
+        "BindingArchitectureTesting", "BindingTesting",
       ]),
     specs(
       of: "Lifetimes",

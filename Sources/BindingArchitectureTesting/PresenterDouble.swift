@@ -24,6 +24,9 @@ public final class PresenterDouble<Item>: Presenter {
   /// What it throws when it is asked to present.
   public var refusal: (any Error)?
 
+  /// Several presentations may be shown on it, one at a time.
+  public let stage: PresentationStage? = PresentationStage()
+
   private var isLeaving = false
 
   /// Makes a presenter that shows nothing.

@@ -199,6 +199,7 @@ extension Form {
     }
     part.reset = reset
     part.fields = fields
+    part.snapshot = { self.undoState }
     return part
   }
 

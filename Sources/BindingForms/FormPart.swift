@@ -21,6 +21,8 @@ public struct FormPart {
   @export(implementation) var reset: () -> Void
   /// The fields of the part, those of disabled parts left out.
   @export(implementation) var fields: () -> [FormField] = { [] }
+  /// The present values of the model. Tracked.
+  @export(implementation) var snapshot: () -> FormSnapshot
 
   /// Makes a part.
   ///
@@ -44,6 +46,7 @@ public struct FormPart {
     self.restorer = restorer
     submission = { { _ = commit() } }
     reset = revert
+    snapshot = { FormSnapshot(restore: restorer(), isUpToDate: { true }) }
   }
 
   /// This part, which counts only under a condition: otherwise it is neither invalid nor dirty nor written, and keeps
@@ -130,6 +133,7 @@ extension Field {
     part.submission = submission
     part.reset = reset
     part.fields = { [FormField(self)] }
+    part.snapshot = { self.undoState }
     return part
   }
 }

@@ -174,18 +174,6 @@ private struct NoRoom: Error, Equatable {}
     #expect(slow.isMoving)
   }
 
-  // MARK: Storing
-
-  @Test func `an item is stored and shown again`() throws {
-    sheet.item.value = "a"
-    let stored = try JSONEncoder().encode([sheet, Presentation<String>()])
-    #expect(String(decoding: stored, as: UTF8.self) == #"["a",null]"#)
-    let restored = try JSONDecoder().decode([Presentation<String>].self, from: stored)
-    restored[0].present(on: host).store(in: scope)
-    #expect(host.item == "a")
-    #expect(restored[1].item.value == nil)
-  }
-
   // MARK: Random
 
   @Test(arguments: 0..<20)

@@ -199,9 +199,9 @@ private struct NoRoom: Error {}
 
   @Test func `a path is a deep link that can be stored`() throws {
     let path = PresentationPath<Screen>([.person(3), .address])
-    let stored = try JSONEncoder().encode(path)
+    let stored = try JSONEncoder().encode(path.items.value)
     let stack = StackPresenterDouble<Screen>()
-    let restored = try JSONDecoder().decode(PresentationPath<Screen>.self, from: stored)
+    let restored = PresentationPath(try JSONDecoder().decode([Screen].self, from: stored))
     restored.present(on: stack).store(in: scope)
     #expect(stack.items == [.person(3), .address])
     #expect(stack.log.count == 1)

@@ -268,7 +268,7 @@ private struct NoRoom: Error {}
     alert.refused.observe { refusals.append("\($0.item): \($0.error)") }.store(in: scope)
     alert.item.value = "b"
     #expect(alert.item.value == nil)
-    #expect(refusals == ["b: The target of 'alert' shows another page, which has to be dismissed first."])
+    #expect(refusals == ["b: The presenter of 'alert' shows another page, which has to be dismissed first."])
     batch {
       alert.item.value = "c"
       sheet.item.value = nil

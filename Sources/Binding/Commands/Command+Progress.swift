@@ -12,11 +12,16 @@
 public final class CommandProgress {
   @export(implementation) let reported: Observable<Double>
 
+  /// Designated, hence in the vtable of every program: it only stores its argument.
+  @usableFromInline
+  init(_ reported: Observable<Double>) { self.reported = reported }
+
   @export(implementation)
-  init(name: String) {
+  convenience init(name: String) {
     // A value that is no number, from nothing divided by nothing, is no progress.
-    reported = Observable(0, name: name, coercing: { $0 > 0 ? min($0, 1) : 0 })
+    let reported = Observable(0.0, name: name, coercing: { $0 > 0 ? min($0, 1) : 0 })
     reported.outlastTransactions()
+    self.init(reported)
   }
 
   /// From 0 to 1; what is written beyond is brought back into that range. Reads are tracked.

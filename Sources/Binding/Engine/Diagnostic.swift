@@ -34,11 +34,13 @@ public struct Diagnostic: CustomStringConvertible {
     /// Something was edited or committed after it had ended, and nothing was written: the lens of an element that
     /// has left its array, a binding whose keeper has run again. The names are that of what was used, and that of what
     /// ended it.
+    @export(implementation)
     public static var usedAfterEnd: Kind {
       Kind("usedAfterEnd", "Nothing was written, because the first of these was ended by the second:", "")
     }
 
     /// The body of an ``Effect/init(name:file:line:catching:)`` threw.
+    @export(implementation)
     public static var effectFailed: Kind { Kind("effectFailed", "The effect", "failed:") }
   }
 

@@ -56,13 +56,13 @@ extension Interaction: Sendable {}
 ///       guard isOnScreen else { throw Declined() }
 ///       return await alert(question)
 ///     }.store(in: scope)
-public struct Declined: Error, Hashable, Sendable {
+public struct Declined: Error {
   /// Makes the error.
   public init() {}
 }
 
 /// What asking throws when there is no handler, or none that did not decline.
-public struct InteractionUnanswered: Error, Hashable, Sendable, CustomStringConvertible {
+public struct InteractionUnanswered: Error, CustomStringConvertible {
   /// What diagnostics call the interaction.
   public let interaction: String
   /// Whether there is a handler that takes time, and cannot answer ``Interaction/askNow(_:)``.

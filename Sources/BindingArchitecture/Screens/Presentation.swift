@@ -25,8 +25,9 @@ public import Binding
 ///     destination.present(\.edit, on: sheetHost).store(in: scope)
 ///     destination.present(\.alert, on: alertHost).store(in: scope)
 ///
-/// **Refusals.** A presenter that throws cannot show the item: it becomes `nil`, and ``refused`` says why. So does one
-/// whose target shows a page of another presentation that is to stay; one that is about to go is waited for.
+/// **Refusals.** A presenter that throws cannot show the item: it becomes `nil`, and ``refused`` says why. A presenter
+/// of several presentations has a ``PresentationStage``: then a page of another one that is about to go is waited for,
+/// and one that is to stay is a reason to refuse.
 ///
 /// **Ownership.** A binding to a presenter keeps this and holds the presenter weakly. When it ends, what it shows is
 /// dismissed, and the item stays. Each page has a scope, see ``Presented/scope``, and with `ending:` the item has one,
@@ -109,7 +110,7 @@ extension Presentation {
   /// - Returns: what keeps the connection going. It keeps the presentation, and holds the presenter weakly.
   @export(implementation)
   public func present<Target: Presenter>(on target: Target) -> Subscription where Target.Item == Item {
-    connect({ $0 }, target, { try $0.present($1) }, { $0.dismiss($1) })
+    connect({ $0 }, target, { $0.stage }, { try $0.present($1) }, { $0.dismiss($1) })
   }
 
   /// Has a presenter show a part of the item, while there is that part: a case of an enum.
@@ -124,7 +125,7 @@ extension Presentation {
   @export(implementation)
   public func present<Target: Presenter>(
     _ part: @escaping (Item) -> Target.Item?, on target: Target
-  ) -> Subscription { connect(part, target, { try $0.present($1) }, { $0.dismiss($1) }) }
+  ) -> Subscription { connect(part, target, { $0.stage }, { try $0.present($1) }, { $0.dismiss($1) }) }
 
   /// Has closures show the item on an object that is no ``Presenter``.
   ///
@@ -141,18 +142,18 @@ extension Presentation {
   public func present<Target: AnyObject>(
     on target: Target, _ present: @escaping (Target, Presented<Item>) throws -> Void,
     dismiss: @escaping (Target, Presented<Item>) -> Void
-  ) -> Subscription { connect({ $0 }, target, present, dismiss) }
+  ) -> Subscription { connect({ $0 }, target, { _ in nil }, present, dismiss) }
 
   @export(implementation)
   func connect<Part, Target: AnyObject>(
-    _ part: @escaping (Item) -> Part?, _ target: Target,
+    _ part: @escaping (Item) -> Part?, _ target: Target, _ stage: @escaping (Target) -> PresentationStage?,
     _ present: @escaping (Target, Presented<Part>) throws -> Void,
     _ dismiss: @escaping (Target, Presented<Part>) -> Void
   ) -> Subscription {
     let (line, name) = (line, name)
     weak let target = target
     let outlet = Outlet<Item>(
-      stage: .of(target.unsafelyUnwrapped), isPaused: false, isAlive: { target != nil },
+      stage: { target.flatMap(stage) }, isPaused: false, isAlive: { target != nil },
       prepare: { item in
         guard let target, let first = part(item) else { return nil }
         return pageOf(first, part, target, name, present, dismiss)
@@ -187,22 +188,4 @@ func pageOf<Item, Part, Target: AnyObject>(
     begin: { if let target { try present(target, presented) } },
     shows: { item in part(item).map { isSameItem(presented.content.peek(), $0) } ?? false },
     update: { item in if let next = part(item) { presented.content.value = next } })
-}
-
-extension Presentation: Encodable where Item: Encodable {
-  /// Encodes the item, as an optional.
-  @export(implementation)
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    if let item = item.value { try container.encode(item) } else { try container.encodeNil() }
-  }
-}
-
-extension Presentation: Decodable where Item: Decodable {
-  /// Makes a presentation whose item is decoded: it is shown as soon as there is a presenter.
-  @export(implementation)
-  public convenience init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    self.init(container.decodeNil() ? nil : try container.decode(Item.self))
-  }
 }

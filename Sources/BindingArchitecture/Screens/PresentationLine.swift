@@ -38,12 +38,12 @@ final class Outlet<Item> {
   /// Makes the page of an item; `nil` if it is for another presenter.
   @export(implementation) let prepare: (Item) -> ShownPage<Item>?
   @export(implementation) let isAlive: () -> Bool
-  @export(implementation) let stage: PresentationStage
+  @export(implementation) let stage: () -> PresentationStage?
   @export(implementation) var isPaused: Bool
 
   @usableFromInline
   init(
-    stage: PresentationStage, isPaused: Bool, isAlive: @escaping () -> Bool,
+    stage: @escaping () -> PresentationStage?, isPaused: Bool, isAlive: @escaping () -> Bool,
     prepare: @escaping (Item) -> ShownPage<Item>?
   ) {
     self.stage = stage
@@ -153,9 +153,9 @@ extension PresentationLine {
   func open(_ wanted: Item, _ version: UInt64) {
     for outlet in outlets.reversed() where !outlet.isPaused {
       guard var next = outlet.prepare(wanted) else { continue }
-      let (page, stage) = (next.page, outlet.stage)
+      let (page, stage) = (next.page, outlet.stage())
       weak let me = self
-      if let occupant = stage.page {
+      if let stage, let occupant = stage.page {
         if occupant.isWanted?() != true || occupant.machine.isLeaving {
           return stage.waiting.append { me?.request() }
         }
@@ -164,7 +164,7 @@ extension PresentationLine {
       (next.version, next.outlet) = (version, outlet)
       shown = next
       page.stage = stage
-      stage.page = page
+      stage?.page = page
       page.isWanted = { me?.shown.map { me?.isWanted($0) ?? false } ?? false }
       page.close = { me?.takeBack() }
       page.ended = { me?.left($0) }
@@ -232,8 +232,8 @@ func isSameItem<Item>(_ one: Item, _ other: Item) -> Bool {
 @export(implementation)
 func hasSameID<Item: Identifiable>(_ one: Item, _ other: Any) -> Bool { (other as? Item)?.id == one.id }
 
-/// Why a presentation is refused by a target that shows a page of another one.
-public struct PresentationOccupied: Error, Hashable, Sendable, CustomStringConvertible {
+/// Why a presentation is refused by a presenter that shows a page of another one, see ``PresentationStage``.
+public struct PresentationOccupied: Error, CustomStringConvertible {
   /// The name of the presentation that was refused.
   public let presentation: String
 
@@ -242,7 +242,7 @@ public struct PresentationOccupied: Error, Hashable, Sendable, CustomStringConve
 
   /// The error as a sentence.
   public var description: String {
-    "The target of '\(presentation)' shows another page, which has to be dismissed first."
+    "The presenter of '\(presentation)' shows another page, which has to be dismissed first."
   }
 }
 

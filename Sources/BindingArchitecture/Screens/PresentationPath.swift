@@ -17,8 +17,8 @@ public import Binding
 /// same if they have the same `id`, if they are `Identifiable`, if they are equal or the same object. Items that
 /// cannot be told apart trap.
 ///
-/// **Deep links and restoring.** A path of items that are `Codable` is so too. One that was decoded is shown as soon as
-/// there is a presenter.
+/// **Deep links and restoring.** The items are a value: encode `path.items.value`, and write what was decoded, or make
+/// a path of it. It is shown as soon as there is a presenter.
 ///
 /// **Ownership.** As that of a ``Presentation``. Not `Sendable`.
 public final class PresentationPath<Item> {
@@ -174,16 +174,4 @@ extension PresentationPath {
       self.remove(outlet)
     }
   }
-}
-
-extension PresentationPath: Encodable where Item: Encodable {
-  /// Encodes the items, as an array.
-  @export(implementation)
-  public func encode(to encoder: any Encoder) throws { try items.value.encode(to: encoder) }
-}
-
-extension PresentationPath: Decodable where Item: Decodable {
-  /// Makes a path whose items are decoded: it is shown as soon as there is a presenter.
-  @export(implementation)
-  public convenience init(from decoder: any Decoder) throws { self.init(try [Item](from: decoder)) }
 }

@@ -20,10 +20,19 @@ public protocol Presenter<Item>: AnyObject {
   /// What it shows: a view model, or a value that says what to show.
   associatedtype Item
 
+  /// The stage that it shares with other presentations, which it may show as well: they wait for each other. `nil`, as
+  /// by default, if it presents for one alone.
+  var stage: PresentationStage? { get }
+
   /// Shows a page, and calls ``Presented/didPresent()`` when it is there, ``Presented/didDismiss()`` when the user has
   /// closed it. An error is a refusal, see ``Presentation/refused``.
   func present(_ page: Presented<Item>) throws
 
   /// Takes the page away, and calls ``Presented/didDismiss()`` when it is gone.
   func dismiss(_ page: Presented<Item>)
+}
+
+extension Presenter {
+  /// None: it presents for one presentation alone.
+  public var stage: PresentationStage? { nil }
 }

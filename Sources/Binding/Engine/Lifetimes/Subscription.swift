@@ -62,6 +62,7 @@ extension Subscription: Hashable {
 
 extension Subscription {
   /// Keeps the subscription in a list of tokens.
+  @export(implementation)
   public func store(in tokens: inout [Subscription]) { tokens.append(self) }
 
   /// Keeps the subscription in a set of tokens.

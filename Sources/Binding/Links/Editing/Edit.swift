@@ -149,6 +149,14 @@ extension Edit {
     return { [source] in source.value = $0 }
   }
 
+  /// The model that is edited now. Tracked.
+  @export(implementation)
+  package func model() -> Model { rendering.value.model }
+
+  /// A closure that tells whether what is edited now is edited then.
+  @export(implementation)
+  package func presence() -> () -> Bool { (source as? Followed<Model>)?.presence() ?? { true } }
+
   /// Makes the effect that keeps both sides in line: it depends on the model to be shown, on the target's content, and,
   /// while there is an edit, on its validation. Where its first run has to wait until a read is over, a target that
   /// belongs to the edit shows the model at once.

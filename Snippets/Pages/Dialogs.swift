@@ -1,0 +1,99 @@
+import Binding
+import BindingArchitecture
+import BindingArchitectureTesting
+
+// MARK: The view model
+
+@MainActor
+final class FilesViewModel {
+  @Tracked var names = ["notes", "essay"]
+  let confirm = Interaction<String, Bool>(name: "confirm")
+  private(set) lazy var delete = Command<String, Void>(name: "delete") {
+    @MainActor [weak self] name in
+    guard let self else { return }
+    guard try await confirm.ask("Delete \(name)?") else { return }
+    names.removeAll { $0 == name }
+  }
+}
+
+let files = FilesViewModel()
+let scope = Scope()
+
+// MARK: A test
+
+let yes = files.confirm.answer { _ in true }
+try await files.delete.run("notes")
+print(files.names)
+yes.cancel()
+
+// MARK: Nobody
+
+do {
+  try await files.delete.run("essay")
+} catch {
+  print(error)
+}
+
+// MARK: A view
+
+final class Alerts: Presenter {
+  func present(_ page: Presented<Question<String, Bool>>) {
+    print("alert: \(page.item.input)")
+    page.didPresent()
+  }
+
+  func dismiss(_ page: Presented<Question<String, Bool>>) {
+    print("alert gone")
+    page.didDismiss()
+  }
+}
+
+let alert = Presentation<Question<String, Bool>>(name: "alert")
+let alerts = Alerts()
+files.confirm.answer(by: alert).store(in: scope)
+alert.present(on: alerts).store(in: scope)
+
+let deleting = Task { try await files.delete.run("essay") }
+while alert.item.value == nil { await Task.yield() }
+alert.item.value?.reply(false)  // the user's button does
+try await deleting.value
+print(files.names)
+
+// MARK: Asking back
+
+let careful = files.confirm.answer { question in
+  try await files.confirm.ask("\(question) Really?")
+}
+let again = Task { try await files.confirm.ask("Empty?") }
+while alert.item.value == nil { await Task.yield() }
+alert.item.value?.reply(true)
+print(try await again.value)
+careful.cancel()
+
+// MARK: Declining
+
+let quick = files.confirm.answer { question in
+  guard question.hasSuffix("essay?") else { throw Declined() }
+  return false
+}
+print(try await files.confirm.ask("Delete essay?"))
+quick.cancel()
+
+// MARK: At once
+
+let nextName = Interaction<Int, String>(name: "nextName")
+nextName.answer { "untitled \($0)" }.store(in: scope)
+print(try nextName.askNow(7))
+scope.end()
+
+// Prints:
+// ["essay"]
+// Nobody answers 'confirm'.
+// alert: Delete essay?
+// alert gone
+// ["essay"]
+// alert: Empty? Really?
+// alert gone
+// true
+// false
+// untitled 7

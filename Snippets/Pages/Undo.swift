@@ -1,0 +1,113 @@
+import Binding
+import BindingArchitecture
+import BindingCollections
+import BindingTesting
+
+// MARK: The view model
+
+struct Essay: Equatable {
+  var title = "Untitled"
+  var text = ""
+}
+
+final class EditorViewModel {
+  let essay = Observable(Essay(), name: "essay")
+  let notes = ObservableArray<String>(name: "notes")
+  let history: History
+  let save: Command<Void, Void>
+
+  init(clock: any Clock<Duration> = ContinuousClock()) {
+    let history = History(
+      of: essay, notes, limit: 100, merging: .seconds(1), clock: clock,
+      name: "history")
+    self.history = history
+    save = Command(enabledIf: { !history.isAtSavedState.value }) {
+      history.markSaved()
+    }
+  }
+
+  func rename(_ title: String) {
+    history.group("Rename") {
+      essay.value.title = title
+      notes.append("was renamed")
+    }
+  }
+}
+
+let clock = ManualClock()
+let editor = EditorViewModel(clock: clock)
+let history = editor.history
+let scope = Scope()
+
+// MARK: Steps
+
+editor.rename("On Engines")
+editor.notes.append("by Ada")
+history.undo.execute()
+history.undo.execute()
+print(editor.essay.value.title, editor.notes.count)
+history.redo.execute()
+print(editor.essay.value.title, editor.notes.count)
+
+// MARK: What a view shows
+
+history.undoTitle.observe { print("[\($0)]") }.store(in: scope)
+history.undo.execute()
+history.redo.execute()
+scope.end()
+
+// MARK: Typing
+
+for text in ["T", "Th", "The"] {
+  editor.essay.value.text = text
+  await clock.advance(by: .milliseconds(200))
+}
+await clock.advance(by: .seconds(2))
+editor.essay.value.text = "The end"
+history.undo.execute()
+print(editor.essay.value.text)
+history.undo.execute()
+print(editor.essay.value.text.isEmpty)
+
+// MARK: Gestures
+
+let drag = history.beginGroup("Move")
+for text in ["a", "ab", "abc"] { editor.essay.value.text = text }
+drag.cancel()
+print(history.undoTitle.value)
+
+// MARK: Saving
+
+editor.save.execute()
+print(editor.save.isEnabled.value)
+editor.rename("On Looms")
+print(editor.save.isEnabled.value)
+history.undo.execute()
+print(editor.save.isEnabled.value)
+
+// MARK: Rows
+
+final class Row {
+  let title = Observable("")
+  let scope = Scope()
+}
+
+let row = Row()
+history.track(row.title).store(in: row.scope)
+row.title.value = "first"
+row.scope.end()
+print(history.undoTitle.value)
+
+// Prints:
+// Untitled 0
+// On Engines 1
+// [Undo Rename]
+// [Undo]
+// [Undo Rename]
+// The
+// true
+// Undo Move
+// false
+// true
+// false
+// Undo Move

@@ -1,0 +1,305 @@
+import Binding
+import BindingArchitecture
+import BindingCollections
+import BindingForms
+import BindingTesting
+import TestSupport
+import Testing
+
+private struct Person: Equatable, Identifiable {
+  var id = 1
+  var name = "Ada"
+  var age = 36
+}
+
+private enum Change { case add(Int) }
+private struct Refused: Error {}
+
+/// A row with a value of its own.
+private final class Row {
+  let title = Observable("")
+  let scope = Scope()
+}
+
+/// A type that is made undoable by hand.
+private final class Canvas: Undoable {
+  let shapes = Observable<Set<String>>([])
+  var undoState: Set<String> { shapes.value }
+  func restore(undoState: Set<String>) { shapes.value = undoState }
+}
+
+@Suite struct HistoryObjectsSpec {
+  private let person = Observable(Person(), name: "person")
+
+  @Test func `a lens and a property can be undone`() {
+    final class Model { @Tracked var count = 0 }
+    let model = Model()
+    let name = person[\.name]
+    let history = History(of: name, model.$count)
+    person.value.age = 37
+    #expect(!history.undo.isEnabled.value)
+    name.value = "Grace"
+    model.count += 1
+    history.undo.execute()
+    history.undo.execute()
+    #expect(model.count == 0)
+    #expect(person.value == Person(age: 37))
+  }
+
+  @Test func `rows of an array are those they were`() {
+    let rows: ObservableArray = ["a", "b", "c"]
+    let history = History(of: rows)
+    let changes = Recorder(rows.mapped { $0 })
+    rows.remove(at: 1)
+    rows.move(from: 1, to: 0)
+    let before = rows.value
+    history.undo.execute()
+    #expect(rows.value.changes(from: before).moves.count == 1)
+    history.undo.execute()
+    #expect(Array(rows.value) == ["a", "b", "c"])
+    #expect(Array(changes.values.last!) == ["a", "b", "c"])
+  }
+
+  @Test func `a store goes back without an action, and its actions lead there`() {
+    let store = Store(0, keeping: 10) { (state: inout Int, change: Change) in
+      switch change {
+      case .add(let count): state += count
+      }
+    }
+    let handled = Recorder(store.handled)
+    let history = History(of: store)
+    store.send(.add(1))
+    store.send(.add(2))
+    history.undo.execute()
+    #expect(store.state.value == 1)
+    #expect(store.actions.count == 1)
+    #expect(store.replay() == 1)
+    history.redo.execute()
+    #expect(store.state.value == 3)
+    #expect(store.replay() == 3)
+    #expect(handled.values.count == 2)
+  }
+
+  @Test func `a form goes back to what the model had, in one step for each commit`() {
+    let name = Field(person[\.name], commit: .onCommit)
+    let age = Field(person[\.age], via: .integer, commit: .onCommit)
+    let form = Form(name, age)
+    let history = History(of: form)
+    name.text.value = "Grace"
+    age.text.value = "85"
+    #expect(!history.undo.isEnabled.value)
+    form.commit()
+    name.text.value = "Hedy"
+    history.undo.execute()
+    #expect(person.value == Person())
+    #expect(name.text.value == "Ada")
+    #expect(age.text.value == "36")
+    #expect(!history.undo.isEnabled.value)
+    history.redo.execute()
+    #expect(person.value == Person(name: "Grace", age: 85))
+    #expect(age.text.value == "85")
+  }
+
+  @Test func `a form in a form, and parts that come and go`() {
+    let people = [Observable(Person()), Observable(Person(id: 2, name: "Grace"))]
+    let fields = people.map { Field($0[\.name]) }
+    let shown = Observable([0, 1])
+    let rows = Form { shown.value.map { Form(fields[$0]).part } }
+    let history = History(of: Form(forms: [rows]))
+    fields[1].text.value = "Hopper"
+    shown.value = [0]
+    #expect(history.undoName.value == nil)
+    fields[0].text.value = "Lovelace"
+    history.undo.execute()
+    #expect(people.map(\.value.name) == ["Ada", "Hopper"])
+    history.undo.execute()
+    #expect(people.map(\.value.name) == ["Ada", "Grace"])
+    #expect(!history.undo.isEnabled.value)
+  }
+
+  @Test func `that a field edits another individual is no step, and an undo writes the one it was typed for`() {
+    let people = [Observable(Person()), Observable(Person(id: 2, name: "Grace"))]
+    let selected = Observable(people[0])
+    let name = Field(selected.following { $0[\.name] })
+    let history = History(of: name)
+    name.text.value = "Lovelace"
+    selected.value = people[1]
+    #expect(name.text.value == "Grace")
+    name.text.value = "Hopper"
+    history.undo.execute()
+    #expect(people.map(\.value.name) == ["Lovelace", "Grace"])
+    history.undo.execute()
+    #expect(people.map(\.value.name) == ["Ada", "Grace"])
+    #expect(!history.undo.isEnabled.value)
+  }
+
+  @Test func `a type of one's own takes part`() {
+    let canvas = Canvas()
+    let history = History(of: canvas, person)
+    batch {
+      canvas.shapes.value.insert("circle")
+      person.value.age += 1
+    }
+    history.undo.execute()
+    #expect(canvas.shapes.value.isEmpty)
+    #expect(person.value.age == 36)
+  }
+
+  // MARK: Objects that come and go
+
+  @Test func `the states of an object are dropped when its token ends`() {
+    let history = History(of: person)
+    let row = Row()
+    history.track(row.title).store(in: row.scope)
+    row.title.value = "a"
+    batch {
+      row.title.value = "b"
+      person.value.age = 37
+    }
+    row.title.value = "c"
+    row.scope.end()
+    row.title.value = "d"
+    history.undo.execute()
+    #expect(row.title.value == "d")
+    #expect(person.value.age == 36)
+    #expect(!history.undo.isEnabled.value)
+    history.redo.execute()
+    #expect(person.value.age == 37)
+  }
+
+  @Test func `a row that is tracked is released`() {
+    let history = History(of: person)
+    expectReleased {
+      let row = Row()
+      history.track(row.title).store(in: row.scope)
+      row.title.value = "a"
+      return row
+    }
+    #expect(!history.undo.isEnabled.value)
+  }
+
+  @Test func `a history is released with what it was made of`() {
+    weak var kept: Canvas?
+    expectReleased {
+      let canvas = Canvas()
+      kept = canvas
+      let history = History(of: canvas)
+      canvas.shapes.value = ["a"]
+      return history
+    }
+    #expect(kept == nil)
+  }
+
+  @Test func `steps keep values, not objects`() {
+    final class Value: Equatable {
+      static func == (one: Value, other: Value) -> Bool { one === other }
+    }
+    let current = Observable(Value())
+    let history = History(of: current, limit: 1)
+    weak let first = current.value
+    current.value = Value()
+    #expect(first != nil)
+    current.value = Value()
+    #expect(first == nil)
+    history.undo.execute()
+  }
+
+  @Test func `a history made in a computed works`() {
+    let selected = Observable(0)
+    let editor = Computed { () -> (Observable<String>, History) in
+      _ = selected.value
+      let text = Observable("")
+      return (text, History(of: text))
+    }
+    let effect = Effect { _ = editor.value }
+    let (text, history) = editor.value
+    text.value = "a"
+    history.undo.execute()
+    #expect(text.value == "")
+    effect.cancel()
+  }
+
+  // MARK: Random
+
+  @Test(arguments: 0..<10)
+  func `whatever is done and undone, the states are those of a list of states`(round: Int) {
+    let seed = Randomness.seed() &+ UInt64(round)
+    var random = SeededGenerator(seed: seed)
+    let text = Observable("")
+    let numbers: ObservableArray<Int> = []
+    let name = Field(person[\.name])
+    let store = Store(0) { (state: inout Int, change: Change) in
+      switch change {
+      case .add(let count): state += count
+      }
+    }
+    // Follows, so that each step has a consequence.
+    let length = Observable(0)
+    let follower = Effect { length.value = text.value.count + numbers.count }
+    let limit = 8
+    let history = History(of: text, numbers, Form(name), store, length, limit: limit)
+
+    func state() -> String {
+      "\(text.value) \(Array(numbers.value)) \(name.text.value) \(store.state.value) \(length.value)"
+    }
+    func edit() {
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0: text.value = String("abcdef".shuffled(using: &random).prefix(3))
+      case 1: numbers.insert(.random(in: 0..<9, using: &random), at: .random(in: 0...numbers.count, using: &random))
+      case 2 where !numbers.isEmpty: numbers.remove(at: .random(in: 0..<numbers.count, using: &random))
+      case 3: name.text.value = ["Ada", "Grace", "Hedy"].randomElement(using: &random)!
+      case 4: store.send(.add(.random(in: -1...1, using: &random)))
+      default: text.value += "x"
+      }
+    }
+    // The plain model: the states that can be reached, and which of them is the present one.
+    var (states, place, saved): ([String], Int, Int?) = ([state()], 0, 0)
+    func took(_ count: Int) {
+      guard count > 0, state() != states[place] else { return }
+      states.removeSubrange((place + 1)...)
+      if let former = saved, former > place { saved = nil }
+      states.append(state())
+      place += 1
+      guard states.count > limit + 1 else { return }
+      states.removeFirst()
+      place -= 1
+      saved = saved.flatMap { $0 == 0 ? nil : $0 - 1 }
+    }
+    for _ in 0..<300 {
+      let count = Int.random(in: 1...4, using: &random)
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0, 1:
+        edit()
+        took(1)
+      case 2:
+        batch { for _ in 0..<count { edit() } }
+        took(count)
+      case 3:
+        history.group { for _ in 0..<count { edit() } }
+        took(count)
+      case 4:
+        try? transaction {
+          edit()
+          if history.undo.isEnabled.value { history.undo.execute() }
+          throw Refused()
+        }
+      case 5:
+        history.markSaved()
+        saved = place
+      case 6, 7, 8:
+        guard place > 0 else { continue }
+        history.undo.execute()
+        place -= 1
+      default:
+        guard place < states.count - 1 else { continue }
+        history.redo.execute()
+        place += 1
+      }
+      #expect(state() == states[place], "seed \(seed)")
+      #expect(history.undo.isEnabled.value == (place > 0), "seed \(seed)")
+      #expect(history.redo.isEnabled.value == (place < states.count - 1), "seed \(seed)")
+      #expect(history.isAtSavedState.value == (saved == place), "seed \(seed)")
+    }
+    follower.cancel()
+  }
+}

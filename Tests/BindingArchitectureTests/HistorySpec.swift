@@ -1,0 +1,341 @@
+import Binding
+import BindingArchitecture
+import BindingCollections
+import BindingForms
+import BindingTesting
+import TestSupport
+import Testing
+
+private struct Essay: Equatable {
+  var title = ""
+  var words = 0
+}
+
+private struct Refused: Error {}
+
+@Suite struct HistorySpec {
+  private let essay = Observable(Essay(), name: "essay")
+  let notes: ObservableArray<String> = []
+  let scope = Scope()
+
+  // MARK: Steps
+
+  @Test func `a write is a step`() {
+    let history = History(of: essay)
+    #expect(!history.undo.isEnabled.value)
+    essay.value.title = "a"
+    essay.value.title = "b"
+    history.undo.execute()
+    #expect(essay.value.title == "a")
+    history.undo.execute()
+    #expect(essay.value.title == "")
+    #expect(!history.undo.isEnabled.value)
+    history.redo.execute()
+    history.redo.execute()
+    #expect(essay.value.title == "b")
+    #expect(!history.redo.isEnabled.value)
+  }
+
+  @Test func `one batch is one step, of whatever it changes`() {
+    let history = History(of: essay, notes)
+    batch {
+      essay.value.title = "a"
+      notes.append("x")
+      essay.value.words = 1
+    }
+    history.undo.execute()
+    #expect(essay.value == Essay())
+    #expect(notes.isEmpty)
+    history.redo.execute()
+    #expect(essay.value == Essay(title: "a", words: 1))
+    #expect(Array(notes.value) == ["x"])
+  }
+
+  @Test func `a transaction that fails is no step`() {
+    let history = History(of: essay)
+    try? transaction {
+      essay.value.title = "a"
+      throw Refused()
+    }
+    #expect(!history.undo.isEnabled.value)
+  }
+
+  @Test func `what ends as it began is no step`() {
+    let history = History(of: essay, notes)
+    let length = Computed { essay.value.title.count }
+    batch {
+      essay.value.title = "a"
+      _ = length.value
+      essay.value.title = ""
+      notes.append("x")
+      notes.removeLast()
+    }
+    essay.update { $0.title = "" }
+    #expect(!history.undo.isEnabled.value)
+  }
+
+  @Test func `another edit after an undo cuts off what was undone`() {
+    let history = History(of: essay)
+    essay.value.title = "a"
+    history.undo.execute()
+    essay.value.title = "b"
+    #expect(!history.redo.isEnabled.value)
+    history.undo.execute()
+    #expect(essay.value.title == "")
+  }
+
+  @Test func `no more steps are kept than the limit says`() {
+    let history = History(of: essay, limit: 2)
+    for words in 1...5 { essay.value.words = words }
+    while history.undo.isEnabled.value { history.undo.execute() }
+    #expect(essay.value.words == 3)
+  }
+
+  @Test func `a history made in a batch begins with the state at its end`() {
+    let history = batch {
+      essay.value.title = "a"
+      let history = History(of: essay)
+      essay.value.title = "b"
+      return history
+    }
+    #expect(!history.undo.isEnabled.value)
+    essay.value.title = "c"
+    history.undo.execute()
+    #expect(essay.value.title == "b")
+  }
+
+  @Test func `a history made in a transaction that fails begins with what is restored`() {
+    var history: History?
+    try? transaction {
+      essay.value.title = "a"
+      history = History(of: essay)
+      throw Refused()
+    }
+    #expect(history?.undo.isEnabled.value == false)
+    essay.value.title = "b"
+    history?.undo.execute()
+    #expect(essay.value.title == "")
+  }
+
+  @Test func `forgetting all steps leaves the state`() {
+    let history = History(of: essay)
+    essay.value.title = "a"
+    history.undo.execute()
+    essay.value.title = "b"
+    history.clear()
+    #expect(!history.undo.isEnabled.value)
+    #expect(essay.value.title == "b")
+  }
+
+  // MARK: Effects
+
+  @Test func `what effects write in consequence is part of the step`() {
+    let count = Observable(0)
+    Effect { count.value = essay.value.title.count }.store(in: scope)
+    let history = History(of: essay, count)
+    essay.value.title = "abc"
+    #expect(count.value == 3)
+    history.undo.execute()
+    #expect(count.value == 0)
+    #expect(!history.undo.isEnabled.value)
+    history.redo.execute()
+    #expect(count.value == 3)
+  }
+
+  @Test func `what an undo makes effects write is undone by the redo`() {
+    let log = Observable<[String]>([])
+    essay.observeChanges { _, new in log.value.append(new.title) }.store(in: scope)
+    let history = History(of: log, essay)
+    essay.value.title = "a"
+    #expect(log.value == ["a"])
+    history.undo.execute()
+    #expect(log.value == [""])
+    #expect(!history.undo.isEnabled.value)
+    history.redo.execute()
+    #expect(essay.value.title == "a")
+    history.undo.execute()
+    #expect(essay.value.title == "")
+  }
+
+  @Test func `an effect that an undo wakes sees the commands as they are`() {
+    let history = History(of: essay)
+    let states = Recorder(Computed { [history.undo.isEnabled.value, history.redo.isEnabled.value] })
+    essay.value.title = "a"
+    history.undo.execute()
+    #expect(states.values == [[false, false], [true, false], [false, true]])
+  }
+
+  @Test func `an undo in a transaction that fails is taken back`() {
+    let history = History(of: essay)
+    essay.value.title = "a"
+    try? transaction {
+      history.undo.execute()
+      #expect(essay.value.title == "")
+      throw Refused()
+    }
+    #expect(essay.value.title == "a")
+    #expect(history.undo.isEnabled.value)
+    #expect(!history.redo.isEnabled.value)
+    essay.value.title = "b"
+    history.undo.execute()
+    #expect(essay.value.title == "a")
+  }
+
+  @Test func `several undos in a batch are redone one by one`() {
+    let history = History(of: essay)
+    for words in 1...3 { essay.value.words = words }
+    batch {
+      history.undo.execute()
+      history.undo.execute()
+    }
+    #expect(essay.value.words == 1)
+    history.redo.execute()
+    #expect(essay.value.words == 2)
+    batch {
+      history.undo.execute()
+      history.redo.execute()
+      history.redo.execute()
+    }
+    #expect(essay.value.words == 3)
+    #expect(!history.redo.isEnabled.value)
+  }
+
+  // MARK: Groups and names
+
+  @Test func `a group is one step with a name`() {
+    let history = History(of: essay)
+    let titles = Recorder(Computed { "\(history.undoTitle.value)|\(history.redoTitle.value)" })
+    history.group("Rename") {
+      essay.value.title = "a"
+      #expect(!history.undo.isEnabled.value)
+      essay.value.title = "ab"
+      history.group("Count") { essay.value.words = 1 }
+    }
+    #expect(history.undoName.value == "Rename")
+    history.undo.execute()
+    #expect(essay.value == Essay())
+    #expect(history.redoName.value == "Rename")
+    history.redo.execute()
+    #expect(essay.value == Essay(title: "ab", words: 1))
+    essay.value.words = 2
+    #expect(history.undoName.value == nil)
+    let expected = ["Undo|Redo", "Undo Rename|Redo", "Undo|Redo Rename", "Undo Rename|Redo", "Undo|Redo"]
+    #expect(titles.values == expected)
+  }
+
+  @Test func `a group in a batch names the step of the batch`() {
+    let history = History(of: essay)
+    batch { history.group("Rename") { essay.value.title = "a" } }
+    #expect(history.undoName.value == "Rename")
+    history.group("Nothing") {}
+    essay.value.title = "b"
+    #expect(history.undoName.value == nil)
+  }
+
+  @Test func `a group of which nothing is left is no step`() {
+    let history = History(of: essay)
+    history.group("Try") {
+      essay.value.title = "a"
+      essay.value.title = ""
+    }
+    #expect(!history.undo.isEnabled.value)
+  }
+
+  @Test func `a group that throws is a step`() {
+    let history = History(of: essay)
+    #expect(throws: Refused.self) {
+      try history.group("Rename") {
+        essay.value.title = "a"
+        throw Refused()
+      }
+    }
+    history.undo.execute()
+    #expect(essay.value.title == "")
+  }
+
+  @Test func `a gesture is one step until its token ends`() {
+    let history = History(of: essay)
+    var drag: Subscription? = history.beginGroup("Move")
+    for words in 1...5 { essay.value.words = words }
+    #expect(!history.undo.isEnabled.value)
+    #expect(!history.isAtSavedState.value)
+    drag?.cancel()
+    drag = nil
+    #expect(history.undoTitle.value == "Undo Move")
+    history.undo.execute()
+    #expect(essay.value.words == 0)
+  }
+
+  @Test func `typing is one step until there is a pause, or something else is edited`() async {
+    let clock = ManualClock()
+    let history = History(of: essay, notes, merging: .seconds(1), clock: clock)
+    for title in ["a", "ab", "abc"] {
+      essay.value.title = title
+      await clock.advance(by: .milliseconds(900))
+    }
+    await clock.advance(by: .milliseconds(200))
+    essay.value.title = "abcd"
+    notes.append("x")
+    essay.value.title = "abcde"
+    var titles: [String] = []
+    while history.undo.isEnabled.value {
+      history.undo.execute()
+      titles.append(essay.value.title)
+    }
+    #expect(titles == ["abcd", "abcd", "abc", ""])
+  }
+
+  @Test func `what is typed and deleted again is no step`() {
+    let history = History(of: essay, merging: .seconds(1), clock: ManualClock())
+    essay.value.title = "a"
+    essay.value.title = ""
+    #expect(!history.undo.isEnabled.value)
+    #expect(history.isAtSavedState.value)
+    essay.value.title = "b"
+    history.undo.execute()
+    history.redo.execute()
+    essay.value.title = "bc"
+    history.undo.execute()
+    #expect(essay.value.title == "b")
+  }
+
+  // MARK: Saved state
+
+  @Test func `whether there is something to be saved is known`() {
+    let history = History(of: essay)
+    #expect(history.isAtSavedState.value)
+    essay.value.title = "a"
+    #expect(!history.isAtSavedState.value)
+    history.markSaved()
+    #expect(history.isAtSavedState.value)
+    history.undo.execute()
+    #expect(!history.isAtSavedState.value)
+    history.redo.execute()
+    #expect(history.isAtSavedState.value)
+  }
+
+  @Test func `a saved state that was cut off, or fell out of the limit, is not reached again`() {
+    let history = History(of: essay, limit: 2)
+    essay.value.words = 1
+    history.markSaved()
+    history.undo.execute()
+    essay.value.words = 1
+    #expect(!history.isAtSavedState.value)
+    history.undo.execute()
+    #expect(!history.isAtSavedState.value)
+    history.markSaved()
+    for words in 1...3 { essay.value.words = words }
+    while history.undo.isEnabled.value { history.undo.execute() }
+    #expect(!history.isAtSavedState.value)
+  }
+
+  @Test func `typing after a save is a step of its own`() {
+    let history = History(of: essay, merging: .seconds(1), clock: ManualClock())
+    essay.value.title = "a"
+    history.markSaved()
+    essay.value.title = "ab"
+    history.undo.execute()
+    #expect(essay.value.title == "a")
+    #expect(history.isAtSavedState.value)
+  }
+}
