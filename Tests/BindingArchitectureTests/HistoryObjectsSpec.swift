@@ -167,6 +167,21 @@ private final class Canvas: Undoable {
     #expect(person.value.age == 37)
   }
 
+  @Test func `many rows may come, be changed together, and go`() {
+    let history = History(of: person, merging: .seconds(1), clock: ManualClock())
+    let rows = (0..<2_000).map { _ in Row() }
+    let scope = Scope()
+    batch { for row in rows { history.track(row.title).store(in: scope) } }
+    for text in ["a", "ab"] { batch { for row in rows { row.title.value = text } } }
+    history.undo.execute()
+    #expect(rows.allSatisfy { $0.title.value == "" })
+    #expect(!history.undo.isEnabled.value)
+    history.redo.execute()
+    #expect(rows.allSatisfy { $0.title.value == "ab" })
+    scope.end()
+    #expect(!history.undo.isEnabled.value)
+  }
+
   @Test func `a row that is tracked is released`() {
     let history = History(of: person)
     expectReleased {

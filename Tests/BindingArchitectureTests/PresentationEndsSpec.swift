@@ -55,6 +55,20 @@ private struct NoRoom: Error, Equatable {}
     #expect(refused.values.map(\.item) == ["a"])
   }
 
+  @Test func `a presenter that throws has not presented, whatever it has said`() {
+    let target = NSObject()
+    sheet.present(on: target) { _, page in
+      page.didPresent()
+      throw NoRoom()
+    } dismiss: { _, _ in
+      Issue.record("What was refused is dismissed.")
+    }.store(in: scope)
+    let refused = Recorder(sheet.refused)
+    sheet.item.value = "a"
+    #expect(sheet.item.value == nil)
+    #expect(refused.values.count == 1)
+  }
+
   // MARK: Lifetimes
 
   @Test func `the scope of a page ends when it is gone`() {

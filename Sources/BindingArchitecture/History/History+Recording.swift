@@ -23,6 +23,12 @@ extension History {
       subject.isDirty = false
       if !subject.isEnded, let entry = subject.record?() { entries.append(entry) }
     }
+    if hasDead {
+      hasDead = false
+      // Once for all that have gone in this operation, such as the rows of a list.
+      subjects.removeAll { !$0.isAlive }
+      steps.update { $0.forgetDead() }
+    }
     let name = groupName
     var next = steps.peek()
     if next.present != nil {

@@ -29,7 +29,8 @@ public import Binding
 /// **Cost.** Programs that make no history pay nothing. An operation that changes an object of one pays for an effect
 /// that reads the object, and a comparison; a field or a form for a copy of its values.
 ///
-/// Made in a batch, it begins with the state at its end. Not `Sendable`.
+/// Made in a batch, it begins with the state at its end. It observes from then on: an owner on the main actor declares
+/// `isolated deinit {}`. Not `Sendable`.
 public final class History {
   @export(implementation) let steps: Observable<HistorySteps>
   /// How many groups are open. No data: a transaction that fails does not end a gesture.
@@ -39,6 +40,8 @@ public final class History {
   @export(implementation) let now: () -> Duration
   @export(implementation) var subjects: [HistorySubject]
   @export(implementation) var dirty: [HistorySubject]
+  /// Whether objects have gone since the last operation.
+  @export(implementation) var hasDead: Bool
   @export(implementation) var end: OperationEnd?
   /// The name for the step that is about to be closed.
   @export(implementation) var groupName: String?
@@ -59,6 +62,7 @@ public final class History {
     self.now = now
     self.subjects = subjects
     dirty = subjects
+    hasDead = false
     self.undoing = undoing
     self.redoing = redoing
   }
@@ -148,9 +152,8 @@ extension History {
     return Subscription {
       subject.isEnded = true
       subject.watch = nil
-      guard let me else { return }
-      me.subjects.removeAll { $0 === subject }
-      me.steps.update { $0.forget(subject) }
+      me?.hasDead = true
+      me?.end?.ask()
     }
   }
 

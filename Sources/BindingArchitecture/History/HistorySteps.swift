@@ -36,7 +36,8 @@ extension HistoryStep {
   /// Takes in what is changed after the first: of each object the oldest state counts.
   @export(implementation)
   mutating func add(_ later: [HistoryEntry]) {
-    for entry in later where !entries.contains(where: { $0.subject === entry.subject }) { entries.append(entry) }
+    let known = subjects
+    for entry in later where !known.contains(ObjectIdentifier(entry.subject)) { entries.append(entry) }
   }
 
   /// Drops the states that the objects have.
@@ -46,9 +47,13 @@ extension HistoryStep {
   /// Whether both have changed the same objects.
   @export(implementation)
   func concernsSame(as other: [HistoryEntry]) -> Bool {
-    entries.count == other.count
-      && entries.allSatisfy { entry in other.contains { $0.subject === entry.subject } }
+    guard entries.count == other.count else { return false }
+    let known = subjects
+    return other.allSatisfy { known.contains(ObjectIdentifier($0.subject)) }
   }
+
+  @export(implementation)
+  var subjects: Set<ObjectIdentifier> { Set(entries.map { ObjectIdentifier($0.subject) }) }
 }
 
 /// The steps of a history, as a value: it is kept in an observable, so that a transaction that fails takes back an undo
@@ -146,21 +151,22 @@ extension HistorySteps {
     present = nil
   }
 
-  /// Forgets an object, and the steps that concern nothing else.
+  /// Forgets objects that are gone, and the steps that concern nothing else.
   @export(implementation)
-  mutating func forget(_ subject: HistorySubject) {
-    done = done.compactMap { $0.without(subject) }
-    undone = undone.compactMap { $0.without(subject) }
-    open = open?.without(subject)
+  mutating func forgetDead() {
+    done = done.compactMap { $0.ofLiving }
+    undone = undone.compactMap { $0.ofLiving }
+    open = open?.ofLiving
   }
 }
 
 extension HistoryStep {
-  /// The step for other objects than this; `nil` if there are none.
+  /// The step for the objects that are there; `nil` if there are none.
   @export(implementation)
-  func without(_ subject: HistorySubject) -> HistoryStep? {
+  var ofLiving: HistoryStep? {
+    if entries.allSatisfy(\.subject.isAlive) { return self }
     var rest = self
-    rest.entries.removeAll { $0.subject === subject }
+    rest.entries.removeAll { !$0.subject.isAlive }
     return rest.entries.isEmpty ? nil : rest
   }
 }

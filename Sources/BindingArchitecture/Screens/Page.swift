@@ -50,10 +50,11 @@ extension Page {
   func didDismiss() { if let wasAsked = machine.end() { finish(wasAsked ? .asked : .byUser) } }
 
   @export(implementation)
-  func refuse(_ error: any Error) {
-    guard case .presenting = machine.state, machine.end() != nil else { return }
-    finish(.refused(error))
-  }
+  func refuse(_ error: any Error) { if case .presenting = machine.state { fail(error) } }
+
+  /// The presenter has thrown, whatever it has said before.
+  @export(implementation)
+  func fail(_ error: any Error) { if machine.end() != nil { finish(.refused(error)) } }
 
   @export(implementation)
   func finish(_ end: End) {

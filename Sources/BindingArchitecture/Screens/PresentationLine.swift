@@ -168,7 +168,7 @@ extension PresentationLine {
       page.isWanted = { me?.shown.map { me?.isWanted($0) ?? false } ?? false }
       page.close = { me?.takeBack() }
       page.ended = { me?.left($0) }
-      do { try next.begin() } catch { page.refuse(error) }
+      do { try next.begin() } catch { page.fail(error) }
       return
     }
   }
