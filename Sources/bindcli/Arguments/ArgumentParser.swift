@@ -93,8 +93,11 @@ struct ArgumentParser: Sendable {
     return .run(action, reader.arguments)
   }
 
-  /// Where there are only so many values by position, nothing else is one.
+  /// Where there are only so many values by position, nothing else is one, and some texts never are.
   private func check(_ values: [String], of positional: Positional, at path: CommandPath) throws(UsageError) {
+    for value in values where positional.objection(to: value) != nil {
+      throw .invalidValue(value, for: positional, at: path)
+    }
     let choices = positional.choices
     if choices.isEmpty { return }
     for value in values where !choices.contains(value) { throw .invalidValue(value, for: positional, at: path) }

@@ -40,6 +40,14 @@ struct Positional: Sendable {
   /// The note on its values behind the abstract, as for a ``Parameter``.
   var note: String { choices.isEmpty ? "" : " (values: \(choices.joined(separator: ", ")))" }
 
+  /// Why an empty text names no file. Where there is one, a variable of a script has most likely no value.
+  static let emptyName = "The name of a file is empty."
+
+  /// Why a text is no value of this, as a sentence; `nil` if it may be one.
+  func objection(to text: String) -> String? {
+    completion == .file && text.isEmpty ? Self.emptyName : nil
+  }
+
   var label: String { "<\(name)>" }
 
   var synopsis: String {

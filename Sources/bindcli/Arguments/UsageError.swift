@@ -82,7 +82,9 @@ extension UsageError {
 
   static func invalidValue(_ value: String, for positional: Positional, at path: CommandPath) -> UsageError {
     let choices = positional.choices
-    let message = invalid(value, for: positional.label, choices: choices, candidates: choices)
+    let message =
+      positional.objection(to: value).map { "The value '\(value)' is invalid for '\(positional.label)'. \($0)" }
+      ?? invalid(value, for: positional.label, choices: choices, candidates: choices)
     return UsageError(message, hint: positional.hint, at: path)
   }
 

@@ -14,7 +14,7 @@ struct FormatPersons {
   private static let target = Option<String?>(
     "output", short: "o", default: nil, shownAs: "standard output",
     abstract: "The file to write, which is replaced as a whole when all is done.", takesFile: true,
-    parse: { $0.isEmpty ? nil : .some($0) })
+    explain: { $0.isEmpty ? Positional.emptyName : nil }, parse: { $0.isEmpty ? nil : .some($0) })
 
   private static let fields = Option(
     "fields", default: PersonField.standard, shownAs: "nameText,birthdateText",
@@ -67,9 +67,13 @@ struct FormatPersons {
         if a signal such as Ctrl-C was; also if it is one of those that are read and has records that are no person, \
         which would be lost. Its permissions and extended attributes are kept.
 
+        The field age has the full years that a person has lived on the day of --today. A year is full on the \
+        birthday; who was born on February 29 has theirs on March 1 in other years. Who is not born yet has no age. \
+        An age is nothing that a record has, so that it cannot be read again.
+
         With --watch, each row says what has become of it: + added, ~ changed, - removed. At first all are added. A \
         record that has changed without its row reading differently, or has moved, prints nothing. A file that is \
-        being written all the time is read about once a second.
+        being written all the time is read about once a second. Today is the day on which it began.
 
         On a terminal characters of names, files and options that it would obey are shown as escapes; a pipe gets them \
         as they are.
@@ -79,7 +83,7 @@ struct FormatPersons {
         format, target, fields, PersonArrangement.sort, PersonArrangement.reverse, PersonArrangement.filter,
         PersonArrangement.group, limit, sample, PersonInput.format, PersonInput.delimiter, PersonInput.map,
         PersonStyle.locale, PersonInput.timeZone,
-        PersonStyle.dateFormat, strict, maximum, watch, color,
+        PersonStyle.dateFormat, PersonStyle.today, strict, maximum, watch, color,
       ],
       objection: objection,
       run: run
@@ -112,6 +116,7 @@ struct FormatPersons {
   private let arrangement: PersonArrangement
   private let converter: PersonConverter
   private let fields: [PersonField]
+  private let today: CalendarDate
   private let writer: any RowWriter
   private let isWatching: Bool
   private let isSample: Bool
@@ -124,6 +129,8 @@ struct FormatPersons {
     arrangement = PersonArrangement(arguments, locale: arguments[PersonStyle.locale])
     converter = PersonStyle.converter(arguments)
     fields = arguments[Self.fields]
+    // Only where it is asked for: a time zone takes time.
+    today = fields.contains(.age) ? PersonStyle.today(arguments) : .latest
     isWatching = arguments[Self.watch]
     isSample = arguments[Self.sample]
     limit = arguments[Self.limit]
@@ -179,13 +186,13 @@ struct FormatPersons {
   private func run() throws -> ExitStatus {
     if isWatching {
       let status = try PersonWatch(
-        paths: paths, input: input, arrangement: arrangement, converter: converter, fields: fields, writer: writer,
-        output: output, reporter: reporter
+        paths: paths, input: input, arrangement: arrangement, converter: converter, fields: fields, today: today,
+        writer: writer, output: output, reporter: reporter
       ).run()
       try output.flush()
       return status
     }
-    let printer = PersonPrinter(converter: converter, fields: fields, writer: writer)
+    let printer = PersonPrinter(converter: converter, fields: fields, today: today, writer: writer)
     printer.begin()
     var rest = limit
     if arrangement.needsAll {

@@ -116,7 +116,7 @@ struct GraphPersons {
     let viewModel = PersonViewModel(person: former ?? empty, converter: converter)
     let row = PersonRow()
     let bindings = Scope()
-    row.show(viewModel, in: bindings)
+    row.show(viewModel, on: .today(), in: bindings)
     withTracing {
       withCause("record \(record)") { viewModel.person.value = person }
       let graph = PersonGraph(of: viewModel)

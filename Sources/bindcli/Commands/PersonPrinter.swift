@@ -11,12 +11,12 @@ final class PersonPrinter {
   private let bindings = Scope()
   private var writer: any RowWriter
 
-  init(converter: PersonConverter, fields: [PersonField] = PersonField.standard, writer: any RowWriter) {
+  init(converter: PersonConverter, fields: [PersonField], today: CalendarDate, writer: any RowWriter) {
     self.writer = writer
     // Only to begin with: a row is printed after a person has been set.
     let empty = Person(firstName: "", lastName: "", birthdate: .earliest)
     viewModel = PersonViewModel(person: Observable(empty), converter: converter)
-    row.show(viewModel, fields, in: bindings)
+    row.show(viewModel, fields, on: today, in: bindings)
   }
 
   func begin() {

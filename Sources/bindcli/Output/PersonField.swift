@@ -1,6 +1,7 @@
 /// A text that is printed of a person: one of the view model, or a part of the person as a record has it.
 ///
-/// The parts have the names of the keys of a record, so that what is printed of them can be read again.
+/// The parts have the names of the keys of a record, so that what is printed of them can be read again. An age follows
+/// from one, and is nothing that a record has.
 enum PersonField: String, CaseIterable, Sendable {
   case nameText
   case birthdateText
@@ -8,6 +9,7 @@ enum PersonField: String, CaseIterable, Sendable {
   case firstName
   case lastName
   case birthdate
+  case age
 
   /// Those that are printed unless others are asked for.
   static let standard: [PersonField] = [.nameText, .birthdateText]
@@ -21,6 +23,7 @@ enum PersonField: String, CaseIterable, Sendable {
     case .firstName: "FIRST NAME"
     case .lastName: "LAST NAME"
     case .birthdate: "BIRTHDATE"
+    case .age: "AGE"
     }
   }
 
@@ -33,6 +36,7 @@ enum PersonField: String, CaseIterable, Sendable {
     case .firstName: 3
     case .lastName: 4
     case .birthdate: 5
+    case .age: 6
     }
   }
 

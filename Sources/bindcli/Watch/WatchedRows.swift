@@ -6,10 +6,10 @@ final class WatchedRows {
   private var persons: [Person] = []
 
   init(
-    converter: PersonConverter, fields: [PersonField] = PersonField.standard,
+    converter: PersonConverter, fields: [PersonField] = PersonField.standard, today: CalendarDate = .today(),
     print: @escaping (PersonRow) -> Void
   ) {
-    row = WatchedRow(converter: converter, fields: fields, print: print)
+    row = WatchedRow(converter: converter, fields: fields, today: today, print: print)
   }
 
   /// Whether nobody is shown yet.

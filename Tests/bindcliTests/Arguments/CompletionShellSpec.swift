@@ -34,7 +34,7 @@ struct CompletionShellSpec {
       ("bindcli format persons --locale de_A", "de_AT"), ("bindcli --generate-completion-script z", "zsh"),
       ("bindcli format persons --time-zone = Europe/Be", "Europe/Belgrade Europe/Berlin"),
       ("bindcli graph persons --locale zu_", "zu_ZA"), ("bindcli format persons --date-format ", ""),
-      ("bindcli format persons --fields na", "nameText"),
+      ("bindcli format persons --fields na", "nameText"), ("bindcli format persons --fields name,ag", "name,age"),
       ("bindcli format persons --fields nameText,na", ""),
       ("bindcli format persons --fields lastName,birthdate,f", "lastName,birthdate,firstName"),
       ("bindcli format persons -s name,", "name,entry name,birthdate"),

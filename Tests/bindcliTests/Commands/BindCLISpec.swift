@@ -9,8 +9,8 @@ struct BindCLISpec {
              [--filter <filter>] [--group <group>] [--limit <limit>] [--sample]
              [--input-format <input-format>] [--delimiter <delimiter>]
              [--map <map>] [--locale <locale>] [--time-zone <time-zone>]
-             [--date-format <date-format>] [--strict] [--max-errors <max-errors>]
-             [--watch] [--color <color>]
+             [--date-format <date-format>] [--today <today>] [--strict]
+             [--max-errors <max-errors>] [--watch] [--color <color>]
       See 'bindcli format persons --help' for more information.
 
     """
@@ -76,10 +76,15 @@ struct BindCLISpec {
       are no person, which would be lost. Its permissions and extended attributes are
       kept.
 
+      The field age has the full years that a person has lived on the day of --today.
+      A year is full on the birthday; who was born on February 29 has theirs on March
+      1 in other years. Who is not born yet has no age. An age is nothing that a
+      record has, so that it cannot be read again.
+
       With --watch, each row says what has become of it: + added, ~ changed, -
       removed. At first all are added. A record that has changed without its row
       reading differently, or has moved, prints nothing. A file that is being written
-      all the time is read about once a second.
+      all the time is read about once a second. Today is the day on which it began.
 
       On a terminal characters of names, files and options that it would obey are
       shown as escapes; a pipe gets them as they are.
@@ -89,8 +94,8 @@ struct BindCLISpec {
                [--filter <filter>] [--group <group>] [--limit <limit>] [--sample]
                [--input-format <input-format>] [--delimiter <delimiter>]
                [--map <map>] [--locale <locale>] [--time-zone <time-zone>]
-               [--date-format <date-format>] [--strict] [--max-errors <max-errors>]
-               [--watch] [--color <color>]
+               [--date-format <date-format>] [--today <today>] [--strict]
+               [--max-errors <max-errors>] [--watch] [--color <color>]
 
       ARGUMENTS:
         <file>                  The files to read, '-' for standard input, which is
@@ -104,7 +109,7 @@ struct BindCLISpec {
                                 all is done. (default: standard output)
         --fields <fields>       The fields to print, in their order and with a comma
                                 between: nameText, birthdateText, salutation,
-                                firstName, lastName, birthdate. (default:
+                                firstName, lastName, birthdate, age. (default:
                                 nameText,birthdateText)
         -s, --sort <sort>       What to sort the persons by, one thing after another
                                 with a comma between, in the opposite order with '-'
@@ -138,6 +143,9 @@ struct BindCLISpec {
                                 How to write a birthdate, as a Unicode date pattern;
                                 always by the Gregorian calendar. (default: EEEE MMMM
                                 d, yyyy)
+        --today <today>         The day on which persons have the age that is
+                                printed, as yyyy-MM-dd. (default: the present day in
+                                --time-zone)
         --strict                Stop at the first error.
         --max-errors <max-errors>
                                 Stop after so many errors. (default: no limit)

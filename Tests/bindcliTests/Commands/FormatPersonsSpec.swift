@@ -286,6 +286,21 @@ struct FormatPersonsSpec {
     #expect(outcome.output == Self.adaLine)
     #expect(outcome.errors == "141\n")
   }
+
+  @Test(arguments: ["format persons ''", "format persons a.json ''", "graph persons ''", "edit persons ''"])
+  func `an empty name is no file, and said to be one that is empty`(words: String) throws {
+    let outcome = try Tool.shell("bindcli \(words)", files: ["a.json": "[]"])
+    #expect(outcome.errors.hasPrefix("Error: The value '' is invalid for '<file>'. The name of a file is empty.\n"))
+    #expect(outcome.status == 64 && outcome.output.isEmpty)
+    let output = try Tool.shell("bindcli format persons --sample --output ''")
+    #expect(output.errors.contains("'--output <output>'. The name of a file is empty.\n") && output.status == 64)
+  }
+
+  @Test(arguments: [("format persons .", 66), ("graph persons ./", 66), ("edit persons .", 66)])
+  func `a folder is said to be one`(words: String, status: Int32) throws {
+    let outcome = try Tool.shell("bindcli \(words)")
+    #expect(outcome.errors.hasSuffix(": Is a directory\n") && outcome.status == status)
+  }
 }
 
 extension Tool {

@@ -1,3 +1,5 @@
+import Foundation
+import PersonVM
 import TestSupport
 import Testing
 
@@ -168,6 +170,22 @@ struct PersonArrangementSpec {
     #expect(
       try lines("--fields lastName,birthdate,firstName --filter zoe -f table")
         == ["LAST NAME  BIRTHDATE   FIRST NAME", "Quinn      1990-02-01  Zoë"])
+  }
+
+  @Test func `an age is in full years on a day, and on the present one unless another is named`() throws {
+    let people = "firstName,birthdate\nAda,2004-02-29\nAlan,2023-02-28\nEva,2030-01-01\n"
+    let ages = { (options: String) in
+      try Tool.shell("bindcli format persons p.csv -f csv --fields firstName,age \(options)", files: ["p.csv": people])
+    }
+    #expect(try ages("--today 2023-02-28").output == "firstName,age\nAda,18\nAlan,0\nEva,\n")
+    #expect(try ages("--today 2023-03-01").output == "firstName,age\nAda,19\nAlan,0\nEva,\n")
+    let today = CalendarDate(Date(), timeZone: TimeZone(secondsFromGMT: 14 * 3600)!)
+    let age = CalendarDate("2004-02-29")!.age(on: today)!
+    #expect(try ages("--time-zone +14:00").output.contains("Ada,\(age)\n"))
+    #expect(try ages("--today 2023-02-29").errors.hasPrefix("Error: The value '2023-02-29' is invalid for '--today"))
+    let table = try Tool.run(
+      "format", "persons", "--fields", "nameText,age", "-f", "table", "--today", "1815-12-10", "--sample")
+    #expect(table.output.contains("Countess Ada Lovelace  0\n"))
   }
 
   @Test(arguments: ["nameText,nameText", "name", "", "nameText,"])
