@@ -72,6 +72,7 @@ struct EditPersons {
   }
 
   @MainActor private func run() throws -> ExitStatus {
+    LargeBlocks.areGivenBack()
     let file: EditedFile
     do {
       file = try EditedFile(path: path, input: input)
@@ -93,7 +94,7 @@ struct EditPersons {
       }
     }
     // Not before the editing ends: the form would cover the messages.
-    try reporter.report(file.document.problems)
+    try reporter.report(file.problems)
     return reporter.status
   }
 

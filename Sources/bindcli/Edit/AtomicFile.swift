@@ -17,11 +17,11 @@ enum AtomicFile {
   ///
   /// - Parameters:
   ///   - path: the file, which has to exist.
-  ///   - bytes: its new content.
+  ///   - pieces: its new content, one behind the other.
   ///   - patience: how long another program may hold the lock, in milliseconds.
   ///   - check: called when all is written and nothing replaced yet. If it throws, nothing is.
   static func replace(
-    _ path: String, with bytes: [UInt8], patience: Int32 = patience, check: () throws(SaveFailure) -> Void
+    _ path: String, with pieces: [ArraySlice<UInt8>], patience: Int32 = patience, check: () throws(SaveFailure) -> Void
   ) throws(SaveFailure) {
     guard let resolved = realpath(path, nil) else {
       throw errno == ENOENT ? .missing : .refused(SystemError(code: errno))
@@ -30,8 +30,10 @@ enum AtomicFile {
     let target = String(cString: resolved)
     let file = try refusing { () throws(SystemError) in
       let file = try NewFile(replacing: target)
-      try bytes.withUnsafeBufferPointer { (bytes) throws(SystemError) in
-        try file.descriptor.write(UnsafeRawBufferPointer(bytes))
+      for piece in pieces {
+        try piece.withUnsafeBufferPointer { (bytes) throws(SystemError) in
+          try file.descriptor.write(UnsafeRawBufferPointer(bytes))
+        }
       }
       try file.complete()
       return file

@@ -26,21 +26,30 @@ final class EditedFile {
     try change { (document) throws(SaveFailure) in try document.replacing(index, by: person) }
   }
 
-  /// Writes an edited document in the place of the present one.
-  func change(_ edit: (PersonDocument) throws(SaveFailure) -> PersonDocument) throws(SaveFailure) {
-    let (path, known) = (path, document.bytes)
-    let edited = try edit(document)
-    try AtomicFile.replace(path, with: edited.bytes) { () throws(SaveFailure) in
-      let present: [UInt8]
+  /// Makes an edit of the document, in the file first.
+  func change(_ edit: (PersonDocument) throws(SaveFailure) -> DocumentEdit) throws(SaveFailure) {
+    let edit = try edit(document)
+    try AtomicFile.replace(path, with: edit.pieces(of: document.bytes)) { () throws(SaveFailure) in
+      let isSame: Bool
       do throws(InputError) {
-        present = try Self.content(of: path)
+        isSame = try Self.isContent(of: path, document.bytes)
       } catch {
         throw error.cause == .noSuchFile ? .missing : .refused(error.cause)
       }
-      if present != known { throw .changed }
+      if !isSame { throw .changed }
     }
-    document = edited
+    document.apply(edit)
     signature = FileSignature(path: path)
+  }
+
+  /// The problems of the records that are no persons, where these stand now.
+  ///
+  /// - Complexity: O(n) in the size of the file, if there are some and it has been edited since they were asked for.
+  var problems: [InputDiagnostic] {
+    if document.hasMovedProblems, let read = try? PersonDocument(document.bytes, path: path, input: input) {
+      document = read
+    }
+    return document.problems
   }
 
   /// Whether it looks as if another program has written the file since. Told once for each of its writings.
@@ -62,21 +71,50 @@ final class EditedFile {
     return offsets
   }
 
+  /// How much more than a file takes is set aside, so that the first edits that make it longer need not move it.
+  private static let reserve = 64 * 1024
+
   private static func content(of path: String) throws(InputError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    try read(path) { piece, size in
+      if bytes.isEmpty { bytes.reserveCapacity(size + reserve) }
+      bytes += piece
+      return true
+    }
+    return bytes
+  }
+
+  /// Whether a file has a content, of which no copy is made.
+  private static func isContent(of path: String, _ bytes: [UInt8]) throws(InputError) -> Bool {
+    var offset = 0
+    var isSame = true
+    try read(path) { piece, _ in
+      let end = offset + piece.count
+      isSame = end <= bytes.count && bytes[offset..<end].elementsEqual(piece)
+      offset = end
+      return isSame
+    }
+    return isSame && offset == bytes.count
+  }
+
+  /// Hands over a file piece by piece, each with the size of the whole, as long as more is wanted.
+  private static func read(
+    _ path: String, _ body: (UnsafeRawBufferPointer, _ size: Int) -> Bool
+  ) throws(InputError) {
     var status = stat()
     // Opening a pipe would wait for a program that writes to it.
     if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
       throw InputError(name: FileSource.name(of: path), cause: SystemError(code: ENOTSUP))
     }
     let source = try FileSource(path: path)
-    var bytes: [UInt8] = []
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 * 1024, alignment: 16)
     defer { buffer.deallocate() }
     do {
-      while case let count = try source.read(into: buffer), count > 0 { bytes += buffer[..<count] }
+      while case let count = try source.read(into: buffer), count > 0 {
+        guard body(UnsafeRawBufferPointer(rebasing: buffer[..<count]), Int(status.st_size)) else { return }
+      }
     } catch {
       throw error as? InputError ?? InputError(name: FileSource.name(of: path), cause: SystemError(code: EIO))
     }
-    return bytes
   }
 }

@@ -1,8 +1,8 @@
 import PersonVM
 
 // The list of a document is edited: persons come, go and change places. The white space, the commas and the line breaks
-// between them are made like those that are there, and everything else stays as it is. Each edit is read back as a
-// whole before anybody writes it.
+// between them are made like those that are there, and everything else stays as it is. Each edit is read back, with
+// the records beside it, before anybody writes it.
 
 extension PersonDocument {
   /// The bytes of a record, without the line breaks around it.
@@ -30,26 +30,20 @@ extension PersonDocument {
     }
   }
 
-  /// The document with a record more, so that it stands at a place; behind the last one at the most.
-  func inserting(_ record: [UInt8], at index: Int) throws(SaveFailure) -> PersonDocument {
+  /// The edit that adds a record, so that it stands at a place; behind the last one at the most.
+  func inserting(_ record: [UInt8], at index: Int) throws(SaveFailure) -> DocumentEdit {
     guard !records.isEmpty else { return try insertingFirst(record) }
     let neighbour = span(of: max(index - 1, 0))
     let separator = separator(before: neighbour)
-    var result = bytes
-    if index > 0 {
-      result.insert(contentsOf: separator + record, at: neighbour.upperBound)
-    } else {
-      result.insert(contentsOf: record + separator, at: neighbour.lowerBound)
-    }
-    var persons = records.map(\.person)
     guard let person = try? alone(record) else { throw .unreadable }
-    persons.insert(person, at: index)
-    return try reading(result, expecting: persons)
+    let place = index > 0 ? neighbour.upperBound : neighbour.lowerBound
+    return try edit(
+      place..<place, by: index > 0 ? separator + record : record + separator, records: index..<index, as: [person])
   }
 
-  /// The document without a record. Without the last one an array is empty, JSON Lines are no lines, and CSV is its
+  /// The edit that takes a record away. Without the last one an array is empty, JSON Lines are no lines, and CSV is its
   /// header: files that can be read, and added to.
-  func removing(_ index: Int) throws(SaveFailure) -> PersonDocument {
+  func removing(_ index: Int) throws(SaveFailure) -> DocumentEdit {
     let span = span(of: index)
     var (start, end) = (span.lowerBound, span.upperBound)
     // A tab may be an empty column.
@@ -67,42 +61,38 @@ extension PersonDocument {
     } else if let former {
       start = former + 1
     }
-    var result = bytes
-    result.removeSubrange(start..<end)
-    var persons = records.map(\.person)
-    persons.remove(at: index)
-    return try reading(result, expecting: persons)
+    return try edit(start..<end, by: [], records: index..<index + 1, as: [])
   }
 
-  /// The document with a record and the one behind it in each other's places.
-  func swapping(_ index: Int) throws(SaveFailure) -> PersonDocument {
+  /// The edit that puts a record and the one behind it in each other's places.
+  func swapping(_ index: Int) throws(SaveFailure) -> DocumentEdit {
     let (one, other) = (span(of: index), span(of: index + 1))
-    let result = Array(
-      bytes[..<one.lowerBound] + bytes[other] + bytes[one.upperBound..<other.lowerBound] + bytes[one]
-        + bytes[other.upperBound...])
-    var persons = records.map(\.person)
-    persons.swapAt(index, index + 1)
-    return try reading(result, expecting: persons)
+    return try edit(
+      one.lowerBound..<other.upperBound,
+      by: Array(bytes[other] + bytes[one.upperBound..<other.lowerBound] + bytes[one]), records: index..<index + 2,
+      as: [records[index + 1].person, records[index].person])
   }
 
   // MARK: The first one
 
-  /// The document with a record, which has no person yet: in its array, if it is one, else at its end.
-  private func insertingFirst(_ record: [UInt8]) throws(SaveFailure) -> PersonDocument {
-    var result = bytes
+  /// The edit that adds a record to a file that has no person yet: in its array, if it is one, else at its end.
+  private func insertingFirst(_ record: [UInt8]) throws(SaveFailure) -> DocumentEdit {
+    // What names the columns may take the place of empty lines.
+    var lead = input.delimiter(of: path).map(naming) ?? bytes
+    let start = lead == bytes ? bytes.count : 0
+    if let last = lead.last, !Self.isBreak(last) { lead += lineBreak }
+    let text = isDelimited ? lead + record : record
+    guard let person = try? PersonDocument(text, path: path, input: input).records.first?.person else {
+      throw .unreadable
+    }
     if let place = firstPlaceInArray {
       let gap = bytes[place.offset..<place.end]
       let space = gap.contains(0x0A) ? lineBreak + [0x20, 0x20] : place.isBehindOthers ? [0x20] : []
-      result.insert(contentsOf: (place.isBehindOthers ? [UInt8(ascii: ",")] : []) + space + record, at: place.offset)
-    } else {
-      if let delimiter = input.delimiter(of: path) { result = naming(delimiter) }
-      if let last = result.last, !Self.isBreak(last) { result += lineBreak }
-      result += record + lineBreak
+      return try edit(
+        place.offset..<place.offset, by: (place.isBehindOthers ? [UInt8(ascii: ",")] : []) + space + record,
+        records: 0..<0, as: [person])
     }
-    guard let written = try? PersonDocument(result, path: path, input: input), written.records.count == 1 else {
-      throw .unreadable
-    }
-    return try reading(result, expecting: written.records.map(\.person))
+    return try edit(start..<bytes.count, by: Array(lead[start...] + record + lineBreak), records: 0..<0, as: [person])
   }
 
   /// What names the columns: the file, or, if it has no line at all, a line with all names that there are.
@@ -125,7 +115,7 @@ extension PersonDocument {
 
   // MARK: Places
 
-  private var isDelimited: Bool { input.delimiter(of: path) != nil }
+  var isDelimited: Bool { input.delimiter(of: path) != nil }
 
   private static func isSpace(_ byte: UInt8) -> Bool { [0x20, 0x09, 0x0A, 0x0D].contains(byte) }
 
@@ -158,15 +148,5 @@ extension PersonDocument {
 
   private func alone(_ record: [UInt8]) throws -> Person? {
     try PersonDocument(Array(header + record), path: path, input: input).records.first?.person
-  }
-
-  private func reading(_ bytes: [UInt8], expecting persons: [Person]) throws(SaveFailure) -> PersonDocument {
-    guard let result = try? PersonDocument(bytes, path: path, input: input) else { throw .unreadable }
-    guard result.problems.count == problems.count, result.records.count == persons.count,
-      zip(result.records, persons).allSatisfy({
-        PersonChange.changes(from: $0.person.withoutEmptySalutation, to: $1.withoutEmptySalutation).isEmpty
-      })
-    else { throw .notReadBack("it reads as something else") }
-    return result
   }
 }

@@ -9,7 +9,9 @@ struct PersonDocument {
   /// A person, and where the record stands.
   struct Record {
     let person: Person
-    let range: Range<Int>
+    /// Whether it is an element of an array.
+    let isInArray: Bool
+    fileprivate(set) var range: Range<Int>
   }
 
   private(set) var bytes: [UInt8]
@@ -17,6 +19,8 @@ struct PersonDocument {
   private(set) var records: [Record] = []
   /// The problems of the other records.
   private(set) var problems: [InputDiagnostic] = []
+  /// Whether an edit may have moved records that have problems, which name their old places.
+  private(set) var hasMovedProblems = false
 
   let input: PersonInput
   let path: String
@@ -25,9 +29,10 @@ struct PersonDocument {
   init(_ bytes: [UInt8], path: String, input: PersonInput) throws {
     (self.bytes, self.path, self.input) = (bytes, path, input)
     var (records, problems) = (self.records, self.problems)
-    try input.read(TextSource(bytes), path: path) { reading, _, range in
+    try input.readPlaces(TextSource(bytes), path: path) { reading, place in
       switch reading {
-      case .person(let person): records.append(Record(person: person, range: range))
+      case .person(let person):
+        records.append(Record(person: person, isInArray: place.isInArray, range: place.range))
       case .problems(let found): problems += found
       }
       return true
@@ -40,50 +45,30 @@ struct PersonDocument {
     try PersonDocument(Array(text.utf8), path: path, input: input)
   }
 
-  /// The document with another person in the place of one.
+  /// The edit that puts another person in the place of one.
   ///
-  /// - Complexity: O(n) in the size of the file.
-  func replacing(_ index: Int, by person: Person) throws(SaveFailure) -> PersonDocument {
+  /// - Complexity: O(n) in the size of the record.
+  func replacing(_ index: Int, by person: Person) throws(SaveFailure) -> DocumentEdit {
     let record = records[index]
     let changes = PersonChange.changes(from: record.person, to: person)
-    guard !changes.isEmpty else { return self }
+    guard !changes.isEmpty else { return DocumentEdit(of: record.range.lowerBound, at: index) }
     let edited = try edit(Array(bytes[record.range]), changes)
-    try readBack(edited, as: person)
-    var result = self
-    result.bytes.replaceSubrange(record.range, with: edited)
-    let shift = edited.count - record.range.count
-    result.records[index] = Record(
-      person: person, range: record.range.lowerBound..<record.range.upperBound + shift)
-    for later in records.indices.dropFirst(index + 1) {
-      let range = records[later].range
-      result.records[later] = Record(
-        person: records[later].person, range: range.lowerBound + shift..<range.upperBound + shift)
-    }
-    return result
+    return try self.edit(record.range, by: edited, expecting: person, at: index)
   }
 
-  /// Reads an edited record as the next program will, and expects to find the person in it.
+  /// Makes an edit of this document.
   ///
-  /// Whatever goes wrong in writing a record, a mistake of this program among it, is found here and not in the file.
-  private func readBack(_ record: [UInt8], as person: Person) throws(SaveFailure) {
-    var (found, problem): ([Person], String?) = ([], nil)
-    do {
-      let lines = try header + record
-      try input.read(TextSource(Array(lines)), path: path) { reading, _ in
-        switch reading {
-        case .person(let person): found.append(person)
-        case .problems(let problems): problem = problem ?? problems.first?.message
-        }
-        return true
-      }
-    } catch {
-      throw .unreadable
+  /// - Complexity: O(n) in the size of the file, of which nothing is read.
+  mutating func apply(_ edit: DocumentEdit) {
+    guard !edit.isEmpty else { return }
+    bytes.replaceSubrange(edit.range, with: edit.bytes)
+    records.replaceSubrange(edit.records, with: edit.replacements)
+    let shift = edit.bytes.count - edit.range.count
+    for later in edit.records.lowerBound + edit.replacements.count..<records.count {
+      let range = records[later].range
+      records[later].range = range.lowerBound + shift..<range.upperBound + shift
     }
-    if let problem { throw .notReadBack(problem) }
-    let (before, after) = (found.first?.withoutEmptySalutation, person.withoutEmptySalutation)
-    guard found.count == 1, before.map({ PersonChange.changes(from: $0, to: after).isEmpty }) == true else {
-      throw .notReadBack("it reads as something else")
-    }
+    hasMovedProblems = !problems.isEmpty
   }
 
   /// The line that a record needs before it to be read by itself; empty where it needs none.

@@ -180,7 +180,7 @@ import PersonVM
   /// What there is to be told about the file beside its persons: what another program has changed, and the records that
   /// were left alone.
   var details: [String] {
-    let problems = drafts.file.document.problems
+    let problems = drafts.file.problems
     var lines: [String] = []
     if !drafts.differences.isEmpty { lines += ["Changed by another program:"] + drafts.differences }
     if !problems.isEmpty { lines += ["Left alone, as they are no persons:"] + problems.map(\.text) }

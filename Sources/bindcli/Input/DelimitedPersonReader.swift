@@ -13,6 +13,7 @@ struct DelimitedPersonReader: PersonReader, ~Copyable {
   private var record = PersonRecord()
   private(set) var count = 0
   private(set) var range = 0..<0
+  let isInArray = false
 
   /// The field of each column, `nil` for those that are ignored; empty before the header has been read.
   private var columns: [PersonRecord.Field?] = []

@@ -17,7 +17,7 @@ struct JSONPersonReader: PersonReader, ~Copyable {
   private var record = PersonRecord()
   private(set) var count = 0
   private(set) var range = 0..<0
-  private var isInArray = false
+  private(set) var isInArray = false
 
   /// Where the present record begins, once it has.
   private var start: SourcePosition?

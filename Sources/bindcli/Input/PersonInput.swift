@@ -67,18 +67,18 @@ struct PersonInput {
   func read(
     _ source: any ByteSource, path: String, body: (PersonReading, _ count: Int) throws -> Bool
   ) throws {
-    try read(source, path: path) { reading, count, _ in try body(reading, count) }
+    try readPlaces(source, path: path) { reading, place in try body(reading, place.count) }
   }
 
-  /// The same with the place of each record in the file, in bytes.
-  func read(
-    _ source: any ByteSource, path: String, body: (PersonReading, _ count: Int, _ range: Range<Int>) throws -> Bool
+  /// The same with the place of each record in the file.
+  func readPlaces(
+    _ source: any ByteSource, path: String, body: (PersonReading, RecordPlace) throws -> Bool
   ) throws {
     let name = FileSource.name(of: path)
     let source = try PeekedSource(source)
     if let unreadable = source.unreadable {
       let problem = InputDiagnostic(file: name, position: SourcePosition(), message: unreadable.message)
-      _ = try body(.problems([problem]), 0, 0..<0)
+      _ = try body(.problems([problem]), RecordPlace(count: 0, range: 0..<0, isInArray: false))
       return
     }
     if let delimiter = delimiter(of: path) {
@@ -94,10 +94,11 @@ struct PersonInput {
   }
 
   private static func read<Reader: PersonReader & ~Copyable>(
-    _ reader: consuming Reader, _ body: (PersonReading, Int, Range<Int>) throws -> Bool
+    _ reader: consuming Reader, _ body: (PersonReading, RecordPlace) throws -> Bool
   ) throws {
     while let reading = try reader.next() {
-      guard try body(reading, reader.count, reader.range) else { return }
+      let place = RecordPlace(count: reader.count, range: reader.range, isInArray: reader.isInArray)
+      guard try body(reading, place) else { return }
     }
   }
 }

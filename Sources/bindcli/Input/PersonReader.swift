@@ -12,6 +12,18 @@ protocol PersonReader: ~Copyable {
 
   /// Where the last record stands, in bytes from the start; white space may belong to it at either end.
   var range: Range<Int> { get }
+
+  /// Whether the last record is an element of an array, which has commas between them.
+  var isInArray: Bool { get }
+}
+
+/// Where a record stands in a file.
+struct RecordPlace: Equatable {
+  /// How many records there are up to it, the bad ones too.
+  let count: Int
+  /// In bytes from the start; white space may belong to it at either end.
+  let range: Range<Int>
+  let isInArray: Bool
 }
 
 /// The next person in a file, or the problems in its place.

@@ -92,7 +92,7 @@ struct EditedFileSpec {
     try inFolder { folder in
       let path = folder.appending(path: "a.json").path
       var isLocked = false
-      try AtomicFile.replace(path, with: []) { () throws(SaveFailure) in
+      try AtomicFile.replace(path, with: [[]]) { () throws(SaveFailure) in
         let number = open(path, O_RDONLY | O_CLOEXEC)
         isLocked = flock(number, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
         close(number)
@@ -100,7 +100,7 @@ struct EditedFileSpec {
       #expect(isLocked)
       let number = open(path, O_RDONLY | O_CLOEXEC)
       #expect(flock(number, LOCK_EX | LOCK_NB) == 0)
-      #expect(throws: SaveFailure.locked) { try AtomicFile.replace(path, with: [1], patience: 0) {} }
+      #expect(throws: SaveFailure.locked) { try AtomicFile.replace(path, with: [[1]], patience: 0) {} }
       close(number)
       #expect(try folder.appending(path: "a.json").resourceValues(forKeys: [.fileSizeKey]).fileSize == 0)
     }

@@ -36,14 +36,15 @@ struct PersonDocumentListSpec {
     let fill = { (text: String) in text.map { texts[$0] ?? String($0) }.joined() }
     let document = try document(fill(before), path)
     let person = Person(firstName: "n", lastName: "", birthdate: CalendarDate("1970-01-03")!)
-    let longer = try document.inserting(document.record(of: person), at: 2)
+    let longer = try document.edited { try $0.inserting($0.record(of: person), at: 2) }
     #expect(text(longer) == fill(after))
-    #expect(text(try longer.removing(2)) == fill(before))
-    let first = try document.inserting(document.record(at: 1), at: 0)
+    #expect(text(try longer.edited { try $0.removing(2) }) == fill(before))
+    let first = try document.edited { try $0.inserting($0.record(at: 1), at: 0) }
     #expect(first.records.map(\.person.firstName) == ["b", "a", "b"])
-    #expect(text(try first.removing(0)) == fill(before))
-    #expect(text(try document.swapping(0).swapping(0)) == fill(before))
-    #expect(try document.swapping(0).records.map(\.person.firstName) == ["b", "a"])
+    #expect(text(try first.edited { try $0.removing(0) }) == fill(before))
+    let swapped = try document.edited { try $0.swapping(0) }
+    #expect(text(try swapped.edited { try $0.swapping(0) }) == fill(before))
+    #expect(swapped.records.map(\.person.firstName) == ["b", "a"])
   }
 
   @Test(arguments: [
@@ -59,13 +60,14 @@ struct PersonDocumentListSpec {
     }
     let document = try document(fill(before), path)
     let record = document.record(at: 0)
-    let empty = try document.removing(0)
+    let empty = try document.edited { try $0.removing(0) }
     #expect(text(empty) == fill(after) && empty.records.isEmpty && empty.problems.count == document.problems.count)
-    let again = try self.document(text(empty), path).inserting(record, at: 0)
+    let again = try self.document(text(empty), path).edited { try $0.inserting(record, at: 0) }
     #expect(again.records.map(\.person) == document.records.map(\.person))
     if before != "[\n  A]" { #expect(text(again) == fill(before)) }
     let person = Person(firstName: "n", lastName: "", birthdate: .earliest)
-    #expect(try empty.inserting(empty.record(of: person), at: 0).records.map(\.person) == [person])
+    let newer = try empty.edited { try $0.inserting($0.record(of: person), at: 0) }
+    #expect(newer.records.map(\.person) == [person])
   }
 
   @Test(arguments: [
@@ -77,7 +79,7 @@ struct PersonDocumentListSpec {
   func `a file without anybody takes the first`(path: String, before: String, after: String) throws {
     let document = try document(before, path)
     let person = Person(firstName: "n", lastName: "", birthdate: .earliest)
-    #expect(text(try document.inserting(document.record(of: person), at: 0)) == after)
+    #expect(text(try document.edited { try $0.inserting($0.record(of: person), at: 0) }) == after)
   }
 
   @Test func `a value without a column is told`() throws {
@@ -98,24 +100,70 @@ struct PersonDocumentListSpec {
           switch Int.random(in: 0..<4, using: &samples) {
           case 0:
             let person = person("n\(step)\"\u{301},", &samples)
-            document = try document.inserting(document.record(of: person), at: index)
+            document = try document.edited { try $0.inserting($0.record(of: person), at: index) }
             model.insert(person, at: index)
           case 1 where !model.isEmpty:
-            document = try document.inserting(document.record(at: index), at: index + 1)
+            document = try document.edited { try $0.inserting($0.record(at: index), at: index + 1) }
             model.insert(model[index], at: index + 1)
           case 2 where !model.isEmpty:
-            document = try document.removing(index)
+            document = try document.edited { try $0.removing(index) }
             model.remove(at: index)
           case 3 where index > 0:
-            document = try document.swapping(index - 1)
+            document = try document.edited { try $0.swapping(index - 1) }
             model.swapAt(index - 1, index)
           default: continue
           }
           let read = try PersonDocument(document.bytes, path: path, input: .plain())
           #expect(read.records.map(\.person) == model && read.problems.isEmpty)
           #expect(document.records.map(\.range) == read.records.map(\.range))
+          #expect(document.records.map(\.isInArray) == read.records.map(\.isInArray))
         }
       }
+    }
+  }
+
+  @Test(arguments: ["a.json", "b.json", "a.csv"])
+  func `an edit reads back the records beside it, however many there are`(path: String) throws {
+    let lines = (0..<100).map { index in
+      path == "a.csv" ? "n\(index),1970-01-01" : #"{"firstName":"n\#(index)","birthdate":"1970-01-01"}"#
+    }
+    let text =
+      switch path {
+      case "a.csv": "firstName,birthdate\n" + lines.joined(separator: "\n")
+      case "a.json": "[" + lines.joined(separator: ",\n") + "]"
+      default: lines.joined(separator: "\n")
+      }
+    let document = try document(text, path)
+    #expect(try document.inserting(document.record(at: 7), at: 50).records == 49..<51)
+    #expect(try document.inserting(document.record(at: 7), at: 100).records == 99..<100)
+    #expect(try document.removing(0).records == 0..<2)
+    #expect(try document.removing(50).records == 49..<52)
+    #expect(try document.swapping(50).records == 49..<53)
+  }
+
+  @Test func `a record that would take others with it is not written`() throws {
+    let document = try document("firstName,birthdate\na,1970-01-01\nb,1970-01-02\n\"c\",1970-01-03\n", "a.csv")
+    for record in ["\"x,1970-01-01", "x", "x,1970-01-01\ny,1970-01-01"] {
+      for index in 0...3 {
+        #expect(throws: SaveFailure.self) { try document.inserting(Array(record.utf8), at: index) }
+      }
+    }
+    let array = try self.document("[\(Self.a),\(Self.b)]")
+    for record in ["{", "\(Self.a)]", "\(Self.a) \(Self.a)", "[\(Self.a)]", "\(Self.a),1"] {
+      for index in 0...2 { #expect(throws: SaveFailure.self) { try array.inserting(Array(record.utf8), at: index) } }
+    }
+  }
+
+  @Test func `what is no person is told where it stands now`() throws {
+    try Tool.inFolder(["a.json": Data("[\n\(Self.a),\n1,\n\(Self.b)\n]\n".utf8)]) { folder in
+      let file = try EditedFile(path: folder.appending(path: "a.json").path, input: .plain())
+      let place = { file.problems.map { "\($0.position.line) \($0.message.prefix { $0 != ":" })" } }
+      #expect(place() == ["3 persons[1]"])
+      try file.change { (document) throws(SaveFailure) in try document.inserting(Array(Self.new.utf8), at: 0) }
+      #expect(place() == ["4 persons[2]"])
+      try file.change { (document) throws(SaveFailure) in try document.removing(0) }
+      try file.change { (document) throws(SaveFailure) in try document.removing(0) }
+      #expect(place() == ["2 persons[0]"])
     }
   }
 

@@ -25,7 +25,7 @@ struct PersonDocumentSpec {
     let document = try document(text, format)
     var person = document.records[index].person
     edit(&person)
-    let result = try document.replacing(index, by: person)
+    let result = try document.edited { try $0.replacing(index, by: person) }
     // What it remembers is what reading the result would give.
     let again = try self.document(String(decoding: result.bytes, as: UTF8.self), format)
     #expect(result.records.map(\.person) == again.records.map(\.person))
@@ -142,7 +142,8 @@ struct PersonDocumentSpec {
     var person = document.records[0].person
     person.lastName = "b"
     person.salutation = "Dr."
-    #expect(try String(decoding: document.replacing(0, by: person).bytes, as: UTF8.self) == result)
+    let edited = try document.edited { try $0.replacing(0, by: person) }
+    #expect(String(decoding: edited.bytes, as: UTF8.self) == result)
   }
 
   @Test func `a column is not added for one person`() throws {
@@ -181,7 +182,7 @@ struct PersonDocumentSpec {
         var person = document.records[index].person
         person.lastName = name
         person.salutation = name
-        let result = try document.replacing(index, by: person)
+        let result = try document.edited { try $0.replacing(index, by: person) }
         let again = try self.document(String(decoding: result.bytes, as: UTF8.self))
         var expected = document.records.map(\.person)
         expected[index] = person
@@ -227,7 +228,7 @@ struct PersonDocumentSpec {
         var person = record.person
         person.lastName = "new"
         person.birthdate = CalendarDate("2000-01-01")!
-        guard let edited = try? document.replacing(index, by: person) else {
+        guard let edited = try? document.edited({ try $0.replacing(index, by: person) }) else {
           #expect(throws: SaveFailure.missingColumn(.lastName)) { try document.replacing(index, by: person) }
           continue
         }
