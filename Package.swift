@@ -34,6 +34,7 @@ let examples = [
   example("PersonalInfoMVP", on: "Binding", "PersonVM"),
   example("PersonalInfoMVVM", on: "Binding", "PersonVM"),
   example("RandomDigit", on: "Binding"),
+  example("SevenGUIs", on: "Binding", "BindingCollections", "BindingForms", "PersonVM", "TerminalWidgets"),
   example("StyledRows", on: "Binding", "BindingCollections"),
   example("Viper", on: "Binding", "BindingCollections", "BindingArchitecture"),
 ]
@@ -64,8 +65,10 @@ let package = Package(
     library("BindingCollectionsTesting", on: "BindingCollections"),
     library("BindingArchitectureTesting", on: "Binding", "BindingArchitecture"),
     library("PersonVM", on: "Binding", "BindingCollections", "BindingForms"),
+    library("TerminalWidgets", on: "Binding", "BindingForms"),
     .executableTarget(
-      name: "bindcli", dependencies: ["Binding", "BindingCollections", "BindingForms", "PersonVM"] + demos,
+      name: "bindcli",
+      dependencies: ["Binding", "BindingCollections", "BindingForms", "PersonVM", "TerminalWidgets"] + demos,
       swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["Binding", "PersonVM"], path: "Tests/Support", swiftSettings: settings),
@@ -88,12 +91,13 @@ let package = Package(
     specs(
       of: "PersonVM",
       on: ["TestSupport", "Binding", "BindingCollections", "BindingForms", "BindingTesting", "PersonVM"]),
-    specs(of: "bindcli", on: ["TestSupport", "Binding", "BindingTesting", "PersonVM", "bindcli"]),
+    specs(of: "TerminalWidgets", on: ["TestSupport", "Binding", "TerminalWidgets"]),
+    specs(of: "bindcli", on: ["TestSupport", "Binding", "BindingTesting", "PersonVM", "TerminalWidgets", "bindcli"]),
     specs(
       of: "Examples",
       on: [
         "TestSupport", "Binding", "BindingCollections", "BindingForms", "BindingArchitecture",
-        "BindingCollectionsTesting", "BindingTesting", "PersonVM",
+        "BindingCollectionsTesting", "BindingTesting", "PersonVM", "TerminalWidgets",
       ]
         + demos),
   ] + examples

@@ -7,6 +7,7 @@ import ManagerWorker
 import PersonalInfoMVP
 import PersonalInfoMVVM
 import RandomDigit
+import SevenGUIs
 import StyledRows
 import Viper
 
@@ -15,15 +16,21 @@ extension Demo {
   static var all: [Demo] {
     [
       Demo("cart", "Three modules of a cart, of which none knows another", run: cartDemo),
+      Demo("cells", "7GUIs 7: a sheet with formulas, ranges and cycles", run: cellsDemo, screen: cellsScreen),
+      Demo("counter", "7GUIs 1: a number and a button", run: counterDemo, screen: counterScreen),
       Demo("counter-list", "Seven counters, as MVP and as MVVM", run: counterListDemo),
+      Demo("flight", "7GUIs 3: constraints between controls", run: flightDemo, screen: flightScreen),
       Demo("get-page", "Pages whose views look up their view model in a registry", run: getPageDemo),
       Demo("gift-panel", "A nested button that sends gifts through contexts", run: giftPanelDemo),
       Demo("goods-cells", "One cell for goods of two kinds, by way of converters", run: goodsCellsDemo),
       Demo("manager-worker", "One task under three couplings of manager and worker", run: managerWorkerDemo),
+      Demo("people", "7GUIs 5: create, read, update, delete", run: peopleDemo, screen: peopleScreen),
       Demo("personal-info-mvp", "A screen that loads a person, as MVP", run: personalInfoMVPDemo),
       Demo("personal-info-mvvm", "The same screen as MVVM", run: personalInfoMVVMDemo),
       Demo("random-digit", "A button and a digit, as MVC, MVP and MVVM", run: randomDigitDemo),
       Demo("styled-rows", "A list of five models in two styles of cells", run: styledRowsDemo),
+      Demo("temperature", "7GUIs 2: two texts that follow each other", run: temperatureDemo, screen: temperatureScreen),
+      Demo("timer", "7GUIs 4: time passes while one does something else", run: timerDemo, screen: timerScreen),
       Demo("viper", "A to-do list of view, interactor, presenter and router", run: viperDemo),
     ]
   }

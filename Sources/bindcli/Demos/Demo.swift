@@ -1,3 +1,6 @@
+import Binding
+import TerminalWidgets
+
 /// An example of the package, as it is run in a terminal.
 struct Demo: Sendable {
   /// The work of a demo, which prints line by line. Most need neither the main actor nor time.
@@ -8,10 +11,16 @@ struct Demo: Sendable {
   /// A description in one line.
   let abstract: String
   let run: Body
+  /// Makes the screen of a demo that can be used by hand; what connects it to its view model goes into the scope.
+  let screen: (@MainActor @Sendable (_ scope: Scope) -> Screen)?
 
-  init(_ name: String, _ abstract: String, run: @escaping Body) {
+  init(
+    _ name: String, _ abstract: String, run: @escaping Body,
+    screen: (@MainActor @Sendable (_ scope: Scope) -> Screen)? = nil
+  ) {
     self.name = name
     self.abstract = abstract
     self.run = run
+    self.screen = screen
   }
 }

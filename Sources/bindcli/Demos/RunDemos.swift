@@ -1,8 +1,13 @@
+import Binding
 import Foundation
+import TerminalWidgets
 
 /// `bindcli demo`: lists the examples of the package, and runs those that are named.
 struct RunDemos {
   private static let all = Flag("all", short: "a", abstract: "Run every demo.")
+
+  private static let interactive = Flag(
+    "interactive", short: "i", abstract: "Show the screen of a demo, which is used by the keyboard.")
 
   static var definition: CommandDefinition {
     CommandDefinition(
@@ -13,23 +18,59 @@ struct RunDemos {
         in the folder Examples, and Examples/README.md compares them.
 
         Where more than one runs, each has its name above it.
+
+        With --interactive the screen of a demo is shown and used by the keyboard: Tab goes to the next control, \
+        Ctrl-Q ends. Not all demos have one; the list says which.
         """,
       positional: Positional(
         "name", .any, abstract: "The demos to run. Without any, they are listed.", choices: { Demo.all.map(\.name) }),
-      parameters: [all],
-      objection: { arguments in
-        arguments[all] && !arguments.positionals.isEmpty ? "The option '--all' does not take names beside it." : nil
-      },
+      parameters: [all, interactive],
+      objection: objection,
       run: { arguments in
         try MainActor.assumeIsolated { try run(arguments) }
       }
     )
   }
 
+  private static func objection(to arguments: ParsedArguments) -> String? {
+    if arguments[all], !arguments.positionals.isEmpty { return "The option '--all' does not take names beside it." }
+    guard arguments[interactive] else { return nil }
+    guard arguments.positionals.count == 1, !arguments[all] else {
+      return "The option '--interactive' takes the name of one demo."
+    }
+    let demos = Demo.all.filter { $0.screen != nil }.map(\.name)
+    guard let name = arguments.positionals.first, !demos.contains(name) else { return nil }
+    return "The demo '\(name)' has no screen. Those that have are: \(demos.joined(separator: ", "))."
+  }
+
+  /// Shows the screen of a demo until its user ends it.
+  @MainActor
+  private static func show(_ makeScreen: @MainActor (Scope) -> Screen) -> ExitStatus {
+    guard FileDescriptor.standardInput.isTerminal, FileDescriptor.standardOutput.isTerminal else {
+      return fail("standard input and standard output have to be a terminal")
+    }
+    let scope = Scope()
+    defer { scope.end() }
+    do throws(SystemError) {
+      try ScreenSession(makeScreen(scope)).run()
+      return .success
+    } catch {
+      return fail("the terminal cannot be used: \(error.reason)")
+    }
+  }
+
+  private static func fail(_ message: String) -> ExitStatus {
+    StandardError.print("bindcli: error: \(message)")
+    return .failure
+  }
+
   @MainActor
   private static func run(_ arguments: ParsedArguments) throws(SystemError) -> ExitStatus {
     let output = OutputBuffer()
     let demos = Demo.all
+    if arguments[interactive], let screen = demos.first(where: { $0.name == arguments.positionals.first })?.screen {
+      return show(screen)
+    }
     let names = arguments.positionals
     // As often as it is named, in the order of the names.
     let chosen = arguments[all] ? demos : names.compactMap { name in demos.first { $0.name == name } }
@@ -48,7 +89,7 @@ struct RunDemos {
     let width = demos.map(\.name.count).max() ?? 0
     for demo in demos {
       let gap = String(repeating: " ", count: width + 2 - demo.name.count)
-      output.append("\(demo.name)\(gap)\(demo.abstract)\n")
+      output.append("\(demo.name)\(gap)\(demo.abstract)\(demo.screen == nil ? "" : " (-i)")\n")
     }
   }
 

@@ -1,5 +1,6 @@
 import Binding
 import Foundation
+import TerminalWidgets
 
 /// Shows the form on the terminal and waits for keys and signals, until it is over.
 ///

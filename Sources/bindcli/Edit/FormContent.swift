@@ -1,3 +1,5 @@
+import TerminalWidgets
+
 /// Everything that the form shows, as values, from which a screen is drawn.
 struct FormContent {
   /// Where keys go.

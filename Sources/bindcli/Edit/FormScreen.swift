@@ -1,3 +1,5 @@
+import TerminalWidgets
+
 /// Draws the form: a list on the left where there is room for it, the fields on the right, messages and keys below.
 ///
 /// It is a function of the content and of the size. Nothing of it is wider than the screen, and texts are drawn in the

@@ -1,6 +1,7 @@
 import Binding
 import BindingForms
 import PersonVM
+import TerminalWidgets
 
 /// The view: entries and labels of a terminal, bound to the edited person. It decides nothing.
 ///

@@ -1,3 +1,5 @@
+import TerminalWidgets
+
 extension Unicode.Scalar {
   /// This character as a message can show it: in quotes if it can be seen, by its number otherwise.
   var quoted: String {
@@ -7,14 +9,6 @@ extension Unicode.Scalar {
   fileprivate var codePoint: String {
     let digits = String(value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-  }
-
-  /// Whether this can be printed on a line without moving, hiding or reordering anything.
-  var isVisible: Bool {
-    switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: false
-    default: true
-    }
   }
 }
 

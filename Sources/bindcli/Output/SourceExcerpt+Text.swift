@@ -1,3 +1,5 @@
+import TerminalWidgets
+
 extension SourceExcerpt {
   private static let indent = "  "
 

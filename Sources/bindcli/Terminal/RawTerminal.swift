@@ -1,4 +1,5 @@
 import Foundation
+import TerminalWidgets
 
 /// The settings to restore after a crash; its handler can reach nothing that is not global.
 ///

@@ -40,7 +40,7 @@ struct CompletionShellSpec {
       ("bindcli format persons -s name,", "name,entry name,birthdate"),
       ("bindcli format persons --str", "--strict"),
       ("bindcli format persons a.json --in", "--input-format"), ("bindcli format persons pe", ""), ("bindcli xyz", ""),
-      ("bindcli demo c", "cart counter-list"), ("bindcli demo cart m", "manager-worker"),
+      ("bindcli demo co", "counter counter-list"), ("bindcli demo cart m", "manager-worker"),
     ])
   func `bash offers what fits`(line: String, offered: String) throws {
     // As bash splits the line, the word before the cursor the last one.

@@ -1,3 +1,5 @@
+import Foundation
+import TerminalWidgets
 import TestSupport
 import Testing
 
@@ -68,5 +70,46 @@ struct RunDemosSpec {
     #expect(
       try Tool.shell("bindcli demo \(name) >/dev/full")
         == Tool.Outcome(output: "", errors: "bindcli: error: <stdout>: No space left on device\n", status: 1))
+  }
+
+  @Test(arguments: Demo.all.filter { $0.screen != nil }.map(\.name))
+  func `a screen is used by the keyboard, and the terminal given back`(name: String) throws {
+    try Tool.inFolder([:]) { folder in
+      let tool = try TerminalTool(in: folder, "demo", name, "--interactive")
+      #expect(tool.shows("^Q quit"))
+      #expect(tool.screen.isAlternate && !tool.screen.hasOverflown && tool.screen.unknown.isEmpty)
+      tool.resize(to: ScreenSize(rows: 12, columns: 40))
+      tool.type("\t\u{11}")
+      #expect(tool.status() == 0 && tool.isAsBefore && !tool.screen.isAlternate)
+    }
+  }
+
+  @Test func `keys, time and the size of the terminal reach a screen`() throws {
+    try Tool.inFolder([:]) { folder in
+      let tool = try TerminalTool(in: folder, "demo", "-i", "counter")
+      #expect(tool.shows("[ Count ]"))
+      tool.type("\r\r ")
+      #expect(tool.waits { $0.lines[2].hasPrefix("3 ") })
+      kill(tool.child, SIGTERM)
+      #expect(tool.status() == 143 && tool.isAsBefore)
+      let timer = try TerminalTool(in: folder, "demo", "-i", "timer")
+      #expect(timer.shows("0.3 s"))
+      timer.resize(to: ScreenSize(rows: 8, columns: 30))
+      #expect(timer.waits { $0.lines[0].hasPrefix("Timer") && $0.lines[7].hasPrefix("Tab next") })
+      timer.type("\u{11}")
+      #expect(timer.status() == 0)
+    }
+  }
+
+  @Test(arguments: [
+    ("demo cart -i", "Error: The demo 'cart' has no screen. Those that have are: ", 64),
+    ("demo -i", "Error: The option '--interactive' takes the name of one demo.", 64),
+    ("demo --all -i", "Error: The option '--interactive' takes the name of one demo.", 64),
+    ("demo counter cells -i", "Error: The option '--interactive' takes the name of one demo.", 64),
+    ("demo counter -i", "bindcli: error: standard input and standard output have to be a terminal", 1),
+  ])
+  func `what has no screen is refused`(words: String, message: String, status: Int32) throws {
+    let outcome = try Tool.shell("bindcli \(words)")
+    #expect(outcome.errors.hasPrefix(message) && outcome.status == status && outcome.output.isEmpty)
   }
 }

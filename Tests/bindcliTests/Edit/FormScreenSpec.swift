@@ -1,3 +1,4 @@
+import TerminalWidgets
 import TestSupport
 import Testing
 

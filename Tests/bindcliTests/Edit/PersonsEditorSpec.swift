@@ -2,6 +2,7 @@ import Binding
 import BindingTesting
 import Foundation
 import PersonVM
+import TerminalWidgets
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import TerminalWidgets
 import TestSupport
 
 @testable import bindcli

@@ -1,3 +1,5 @@
+import TerminalWidgets
+
 @testable import bindcli
 
 /// What somebody sees who looks at a terminal: made of what it was sent, as far as the tool makes use of terminals.

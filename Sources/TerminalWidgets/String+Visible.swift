@@ -1,7 +1,7 @@
 extension String {
   /// This text as a line of a terminal can show it: a character that cannot be seen, or would turn the line around, is
   /// a dot.
-  var visible: String {
+  package var visible: String {
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars {
       let isJoiner = scalar == "\u{200D}" || scalar == "\u{200C}" || (0xE0020...0xE007F).contains(scalar.value)
@@ -11,7 +11,7 @@ extension String {
   }
 
   /// This text in exactly so many columns: filled with spaces, or cut, which shows as `…`.
-  func fitted(to columns: Int) -> String {
+  package func fitted(to columns: Int) -> String {
     let width = displayWidth
     if width <= columns { return self + String(repeating: " ", count: columns - width) }
     var (result, used) = ("", 0)

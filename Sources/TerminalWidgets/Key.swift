@@ -1,5 +1,5 @@
 /// A key that is pressed, or a text that is pasted, as far as a terminal tells.
-enum Key: Equatable {
+package enum Key: Hashable, Sendable {
   /// A typed text, scalar by scalar: a mark comes apart from the letter that it belongs to.
   case text(String)
   /// A pasted text, as it was copied.

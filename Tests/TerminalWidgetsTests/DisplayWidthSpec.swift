@@ -1,6 +1,6 @@
 import Testing
 
-@testable import bindcli
+@testable import TerminalWidgets
 
 struct DisplayWidthSpec {
   @Test(arguments: [

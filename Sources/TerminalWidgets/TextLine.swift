@@ -2,18 +2,26 @@
 ///
 /// It is edited by characters as people see them: a letter with its accents, a picture of a family. The cursor never
 /// stands inside one.
-struct TextLine: Equatable {
+package struct TextLine: Equatable {
   /// The text before the cursor and behind it.
   private var before = ""
   private var after = ""
 
-  var text: String { before + after }
+  package var text: String { before + after }
 
   /// A line with the cursor at its end.
-  init(_ text: String = "") { before = text }
+  package init(_ text: String = "") { before = text }
+
+  /// The same line with a dot in the place of each character.
+  package var masked: TextLine {
+    var line = self
+    line.before = String(repeating: "•", count: before.count)
+    line.after = String(repeating: "•", count: after.count)
+    return line
+  }
 
   /// Applies a key to the text, and tells whether the key edits texts.
-  mutating func handle(_ key: Key) -> Bool {
+  package mutating func handle(_ key: Key) -> Bool {
     switch key {
     case .text(let text): insert(text)
     case .paste(let text): insert(Self.onOneLine(text))
@@ -35,7 +43,7 @@ struct TextLine: Equatable {
 
   /// Takes away the word before the cursor (Ctrl-W), all before it (Ctrl-U) or all behind it (Ctrl-K), and gives what
   /// was taken away; `nil` for other keys.
-  mutating func kill(_ key: Key) -> String? {
+  package mutating func kill(_ key: Key) -> String? {
     let former = (before: before, after: after)
     switch key {
     case .control("w"): before = Self.withoutLastWord(before)
@@ -82,7 +90,7 @@ struct TextLine: Equatable {
   /// The part around the cursor that has room in so many columns, and in which of them the cursor stands.
   ///
   /// The last column is left to the cursor behind the text.
-  func window(columns: Int) -> (text: String, cursor: Int) {
+  package func window(columns: Int) -> (text: String, cursor: Int) {
     var (left, used) = ([Character](), 0)
     for character in before.visible.reversed() {
       let width = character.displayWidth

@@ -1,4 +1,4 @@
-import Binding
+package import Binding
 
 /// A text that is edited in a terminal: the text field of other toolkits.
 ///
@@ -6,10 +6,10 @@ import Binding
 ///     let isForMe = entry.handle(key)
 ///
 /// It has its content, and an event for each edit by the user. A binding needs no more of a view.
-final class TextEntry: EditableTarget {
-  let edited = Event<Void>()
+package final class TextEntry: EditableTarget {
+  package let edited = Event<Void>()
   /// The text with its cursor.
-  private(set) var line = TextLine()
+  package private(set) var line = TextLine()
   /// What was taken away last, in this entry or another one, to be put elsewhere.
   private let killed: KilledText
 
@@ -17,9 +17,9 @@ final class TextEntry: EditableTarget {
   private var later: [TextLine] = []
   private var isTyping = false
 
-  init(killed: KilledText = KilledText()) { self.killed = killed }
+  package init(killed: KilledText = KilledText()) { self.killed = killed }
 
-  var content: String {
+  package var content: String {
     get { line.text }
     set {
       // The cursor should not jump while the user types, if the text stays the same.
@@ -30,7 +30,7 @@ final class TextEntry: EditableTarget {
   }
 
   /// Applies a key to the text, and tells whether the key edits texts.
-  func handle(_ key: Key) -> Bool {
+  package func handle(_ key: Key) -> Bool {
     let before = line
     if let text = line.kill(key) {
       if !text.isEmpty { killed.text = text }
@@ -52,11 +52,11 @@ final class TextEntry: EditableTarget {
 
   /// Takes back the last edit, or does it again, and tells whether there was one. What is typed in one go is one edit,
   /// up to the end of a word.
-  func undo() -> Bool { step(from: &former, to: &later) }
-  func redo() -> Bool { step(from: &later, to: &former) }
+  package func undo() -> Bool { step(from: &former, to: &later) }
+  package func redo() -> Bool { step(from: &later, to: &former) }
 
   /// There is nothing to take back any more: the text is another one.
-  func forget() { (former, later, isTyping) = ([], [], false) }
+  package func forget() { (former, later, isTyping) = ([], [], false) }
 
   private func step(from: inout [TextLine], to: inout [TextLine]) -> Bool {
     guard let next = from.popLast() else { return false }
@@ -79,6 +79,8 @@ final class TextEntry: EditableTarget {
 }
 
 /// The text that was taken away last by a key, for the key that puts it back.
-final class KilledText {
-  var text = ""
+package final class KilledText {
+  package var text = ""
+
+  package init() {}
 }

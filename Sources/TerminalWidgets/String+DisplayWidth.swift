@@ -4,7 +4,7 @@ extension String {
   /// As terminals agree on it: East Asian wide characters and emoji take two columns, accents and other marks none.
   /// Where a sequence of emoji is one picture it takes two. Control characters take none; they had better not be
   /// printed.
-  var displayWidth: Int {
+  package var displayWidth: Int {
     if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return utf8.count }
     // Where no scalar joins another, there is no need to find out which ones make up a character.
     var width = 0
@@ -17,7 +17,7 @@ extension String {
 }
 
 extension Character {
-  var displayWidth: Int {
+  package var displayWidth: Int {
     let scalars = unicodeScalars
     guard let first = scalars.first else { return 0 }
     if scalars.count == 1 { return first.displayWidth }
@@ -33,7 +33,7 @@ extension Character {
 extension Unicode.Scalar {
   /// The width of the commonest characters of names: printable ASCII, Latin, Greek and Cyrillic letters, and Chinese
   /// characters. For everything else `nil`, which only means that it has to be looked up.
-  var widthOfLetter: Int? {
+  package var widthOfLetter: Int? {
     switch value {
     case 0x20..<0x7F, 0xC0..<0x300, 0x370..<0x483, 0x48A..<0x530: 1
     case 0x4E00...0x9FFF: 2
@@ -41,7 +41,7 @@ extension Unicode.Scalar {
     }
   }
 
-  var displayWidth: Int {
+  package var displayWidth: Int {
     if let widthOfLetter { return widthOfLetter }
     switch value {
     case 0xA0..<0xC0: return value == 0xAD ? 0 : 1

@@ -1,7 +1,7 @@
 import Binding
 import Testing
 
-@testable import bindcli
+@testable import TerminalWidgets
 
 /// A line of text under the hands of somebody who edits it.
 struct TextLineSpec {

@@ -9,7 +9,7 @@
 /// wait that long for more bytes, and call ``resolve()`` if none come.
 ///
 /// Unknown sequences are ignored as a whole, and so are bytes that are no UTF-8.
-struct KeyReader {
+package struct KeyReader {
   private enum State: Equatable {
     case ground
     /// After an escape.
@@ -34,8 +34,10 @@ struct KeyReader {
   private var endCount = 0
   private var keys: [Key] = []
 
+  package init() {}
+
   /// How long to wait for the rest of a sequence, in milliseconds; `nil` if no sequence has begun.
-  var patience: Int32? {
+  package var patience: Int32? {
     switch state {
     case .escape, .string: 50
     case .paste: 1000
@@ -44,7 +46,7 @@ struct KeyReader {
   }
 
   /// The keys that these bytes make, together with those before.
-  mutating func read(_ bytes: some Sequence<UInt8>) -> [Key] {
+  package mutating func read(_ bytes: some Sequence<UInt8>) -> [Key] {
     for byte in bytes { take(byte) }
     defer { keys = [] }
     return keys
@@ -52,7 +54,7 @@ struct KeyReader {
 
   /// Nothing has come for a while: an escape was a key, an apparent text for programs was a letter with Alt, and a
   /// pasted text has lost its end. None of them may swallow the keys that are typed after it.
-  mutating func resolve() -> [Key] {
+  package mutating func resolve() -> [Key] {
     switch state {
     case .escape: keys.append(.escape)
     case .paste: endPaste(dropping: 0)

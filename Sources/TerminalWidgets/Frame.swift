@@ -1,25 +1,31 @@
 /// How large a screen is.
-struct ScreenSize: Equatable, Sendable {
-  var rows: Int
-  var columns: Int
+package struct ScreenSize: Equatable, Sendable {
+  package var rows: Int
+  package var columns: Int
+
+  package init(rows: Int, columns: Int) { (self.rows, self.columns) = (rows, columns) }
 }
 
 /// The content of a screen, as text that a terminal can be sent line by line.
-struct Frame: Equatable {
+package struct Frame: Equatable {
   /// Where the cursor is seen, counted from 0.
-  struct Cursor: Equatable {
-    var row: Int
-    var column: Int
+  package struct Cursor: Equatable {
+    package var row: Int
+    package var column: Int
+
+    package init(row: Int, column: Int) { (self.row, self.column) = (row, column) }
   }
 
-  var lines: [String]
+  package var lines: [String]
   /// `nil` for nowhere.
-  var cursor: Cursor?
+  package var cursor: Cursor?
+
+  package init(lines: [String], cursor: Cursor? = nil) { (self.lines, self.cursor) = (lines, cursor) }
 
   /// The text that makes a terminal show this frame instead of another one, or of an unknown content.
   ///
   /// A line that is the same is not sent again.
-  func update(from former: Frame?) -> String {
+  package func update(from former: Frame?) -> String {
     var text = "\u{1B}[?25l"
     if former == nil { text += "\u{1B}[2J" }
     for (row, line) in lines.enumerated() {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import bindcli
+@testable import TerminalWidgets
 
 /// What keys are made of the bytes that terminals send.
 struct KeyReaderSpec {

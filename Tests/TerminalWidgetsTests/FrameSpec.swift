@@ -1,6 +1,6 @@
 import Testing
 
-@testable import bindcli
+@testable import TerminalWidgets
 
 struct FrameSpec {
   private let former = Frame(lines: ["a", "b", "c"], cursor: .init(row: 1, column: 2))

@@ -1,0 +1,131 @@
+/// A whole screen: widgets below one another, of which one has the focus.
+///
+/// Tab and Shift-Tab move the focus, Ctrl-Q ends. Other keys go to the widget that has the focus, and if they mean
+/// nothing to it, to ``onKey``.
+package final class Screen {
+  private let title: String
+  /// The view model. As every view a screen keeps what it shows.
+  private let viewModel: AnyObject
+  private let column: Column
+  private let help: String
+  /// The widget that has the focus.
+  private weak var focused: (any Widget)?
+  /// Whether the user has ended it.
+  package private(set) var isOver = false
+  /// Called with keys that mean nothing to the widget with the focus, and tells whether they meant something.
+  package var onKey: (Key) -> Bool = { _ in false }
+
+  package init(_ title: String, of viewModel: AnyObject, help: String = "", _ widgets: any Widget...) {
+    (self.title, self.viewModel, self.help, column) = (title, viewModel, help, Column(widgets))
+    move(to: stops.first)
+  }
+
+  private var stops: [any Widget] { column.stops }
+
+  /// Applies a key, and tells whether it meant something.
+  @discardableResult
+  package func handle(_ key: Key) -> Bool {
+    settleFocus()
+    switch key {
+    case .control("q"), .control("c"): isOver = true
+    case .tab: moveFocus(by: 1)
+    case .backTab: moveFocus(by: -1)
+    default:
+      guard focused?.handle(key) == true || onKey(key) else {
+        // In a row of buttons the arrows go where they point.
+        guard key == .down || key == .up else { return false }
+        moveFocus(by: key == .down ? 1 : -1)
+        return true
+      }
+    }
+    return true
+  }
+
+  /// What it looks like.
+  package func frame(_ size: ScreenSize) -> Frame {
+    settleFocus()
+    let room = max(size.rows - 3, 0)
+    let drawing = column.draw(width: size.columns, height: room)
+    let lines = drawing.lines.prefix(room) + Array(repeating: "", count: max(room - drawing.lines.count, 0))
+    let keys = "Tab next  ^Q quit" + (help.isEmpty ? "" : "  \(help)")
+    let cursor = drawing.cursor.flatMap { $0.row < room ? Frame.Cursor(row: $0.row + 2, column: $0.column) : nil }
+    return Frame(
+      lines: Array(
+        ([title.visible.fitted(to: size.columns).inverse, ""] + lines + [keys.fitted(to: size.columns).dimmed])
+          .prefix(size.rows)),
+      cursor: cursor)
+  }
+
+  /// A program may move the focus as well, to what has to be mended for example; and what had it may be gone.
+  private func settleFocus() {
+    let stops = stops
+    if let taker = stops.first(where: { $0.isFocused && $0 !== focused }) {
+      move(to: taker)
+    } else if !stops.contains(where: { $0 === focused }) {
+      move(to: stops.first)
+    }
+  }
+
+  private func moveFocus(by step: Int) {
+    let stops = stops
+    guard !stops.isEmpty else { return }
+    let index = stops.firstIndex { $0 === focused } ?? 0
+    move(to: stops[(index + step + stops.count) % stops.count])
+  }
+
+  private func move(to widget: (any Widget)?) {
+    let former = focused
+    focused = widget
+    if former !== widget { former?.isFocused = false }
+    widget?.isFocused = true
+  }
+}
+
+extension Screen {
+  /// The lines of the screen as they read, without the empty ones and the spaces behind them.
+  package func text(_ size: ScreenSize = ScreenSize(rows: 40, columns: 80)) -> [String] {
+    frame(size).lines.dropFirst().dropLast().compactMap { line in
+      let text = line.split(separator: "\u{1B}[").enumerated().map { index, part in
+        index == 0 && !line.hasPrefix("\u{1B}[") ? part : part.drop { $0 != "m" }.dropFirst()
+      }.joined()
+      let end = text.lastIndex { $0 != " " }
+      return end.map { String(text[...$0]) }
+    }
+  }
+
+  /// Types keys: each character is a key, those of a name in angle brackets the key of that name, as in `a<tab>b`.
+  package func type(_ keys: String) {
+    for key in Key.keys(keys) { handle(key) }
+  }
+
+  /// Types keys, and prints them and what the screen shows then.
+  package func play(_ keys: String, _ print: (String) -> Void) {
+    type(keys)
+    print("\(keys):")
+    for line in text() { print("  \(line)") }
+  }
+}
+
+extension Key {
+  private static let named: [String: Key] = [
+    "tab": .tab, "backtab": .backTab, "enter": .enter, "esc": .escape, "up": .up, "down": .down, "left": .left,
+    "right": .right, "home": .home, "end": .end, "delete": .delete, "backspace": .backspace, "pagedown": .pageDown,
+    "pageup": .pageUp,
+  ]
+
+  /// The keys of a text in which `<tab>` is a key, and `^u` a letter with Ctrl.
+  package static func keys(_ text: String) -> [Key] {
+    var (keys, rest) = ([Key](), text[...])
+    while let first = rest.popFirst() {
+      if first == "<", let end = rest.firstIndex(of: ">"), let key = named[String(rest[..<end])] {
+        keys.append(key)
+        rest = rest[rest.index(after: end)...]
+      } else if first == "^", let letter = rest.popFirst() {
+        keys.append(.control(letter))
+      } else {
+        keys.append(.text(String(first)))
+      }
+    }
+    return keys
+  }
+}

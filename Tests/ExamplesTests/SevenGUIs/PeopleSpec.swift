@@ -1,0 +1,62 @@
+import Binding
+import BindingCollections
+import BindingTesting
+import TerminalWidgets
+import Testing
+
+@testable import SevenGUIs
+
+@MainActor @Suite struct PeopleSpec {
+  private let viewModel = PeopleViewModel([("Hans", "Emil"), ("Max", "Mustermann"), ("Roman", "Tisch")])
+  private var surnames: [String] { viewModel.listed.value.map(\.surname) }
+
+  @Test func `a selected name is in the entries, can be updated and deleted`() {
+    #expect(!viewModel.update.isEnabled.value && !viewModel.delete.isEnabled.value)
+    viewModel.selected.value = 1
+    #expect(viewModel.name.value == "Max" && viewModel.surname.value == "Mustermann")
+    viewModel.surname.value = "Meier"
+    #expect(surnames == ["Emil", "Mustermann", "Tisch"])
+    viewModel.update.execute()
+    #expect(surnames == ["Emil", "Meier", "Tisch"] && viewModel.selected.value == 1)
+    viewModel.delete.execute()
+    #expect(surnames == ["Emil", "Tisch"] && viewModel.selected.value == nil && viewModel.name.value.isEmpty)
+  }
+
+  @Test func `a new name is listed last`() {
+    #expect(!viewModel.create.isEnabled.value)
+    viewModel.name.value = "Ada"
+    viewModel.surname.value = "Lovelace"
+    viewModel.create.execute()
+    #expect(surnames == ["Emil", "Mustermann", "Tisch", "Lovelace"])
+  }
+
+  @Test func `a prefix hides the others, and what is hidden is not selected`() {
+    viewModel.selected.value = 2
+    viewModel.prefix.value = "m"
+    #expect(surnames == ["Mustermann"] && viewModel.selected.value == nil && !viewModel.delete.isEnabled.value)
+    viewModel.selected.value = 0
+    viewModel.surname.value = "Beier"
+    viewModel.update.execute()
+    #expect(surnames.isEmpty && !viewModel.update.isEnabled.value)
+    viewModel.prefix.value = ""
+    #expect(surnames == ["Emil", "Beier", "Tisch"] && viewModel.selected.value == 1)
+  }
+
+  @Test func `the screen does all of it by keys`() {
+    let scope = Scope()
+    let screen = peopleScreen(in: scope)
+    screen.type("ti<tab><down><tab><tab>^uTafel<tab><tab><enter>")
+    #expect(!screen.text().joined().contains("Tafel, Roman"))
+    screen.type("<tab><tab>^u")
+    #expect(screen.text().contains { $0.hasPrefix("> Tafel, Roman") })
+  }
+
+  @Test func `nothing is kept`() {
+    expectReleased { PeopleViewModel([("a", "b")]) }
+    expectReleased {
+      let scope = Scope()
+      defer { scope.end() }
+      return peopleScreen(in: scope)
+    }
+  }
+}

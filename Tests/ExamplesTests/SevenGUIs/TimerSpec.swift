@@ -1,0 +1,47 @@
+import Binding
+import BindingTesting
+import TerminalWidgets
+import Testing
+
+@testable import SevenGUIs
+
+@MainActor @Suite struct TimerSpec {
+  private let clock = ManualClock()
+
+  @Test func `it runs up to its duration, and on when that is longer`() async {
+    let viewModel = TimerViewModel(clock: clock)
+    viewModel.duration.value = .seconds(2)
+    await clock.advance(by: .seconds(1))
+    #expect(viewModel.elapsed.value == .seconds(1) && viewModel.fraction.value == 0.5)
+    await clock.advance(by: .seconds(10))
+    #expect(viewModel.elapsed.value == .seconds(2) && viewModel.fraction.value == 1)
+    #expect(clock.sleeperCount == 0)
+    viewModel.duration.value = .seconds(4)
+    await clock.advance(by: .seconds(1))
+    #expect(viewModel.elapsed.value == .seconds(3))
+    viewModel.duration.value = .seconds(1)
+    #expect(viewModel.fraction.value == 1)
+    viewModel.reset.execute()
+    #expect(viewModel.fraction.value == 0)
+    await clock.advance(by: .milliseconds(500))
+    #expect(viewModel.fraction.value == 0.5)
+  }
+
+  @Test func `the screen follows, and moves the duration while time passes`() async {
+    let scope = Scope()
+    let screen = screen(of: TimerViewModel(clock: clock), in: scope)
+    await clock.advance(by: .milliseconds(1500))
+    #expect(screen.text()[1] == "1.5 s")
+    screen.type("<left>")
+    await clock.advance(by: .milliseconds(100))
+    #expect(screen.text()[1] == "1.6 s")
+    screen.type("<tab><enter>")
+    #expect(screen.text()[1] == "0.0 s")
+  }
+
+  @Test func `nothing is kept, and no task sleeps for it`() async {
+    expectReleased { TimerViewModel(clock: clock) }
+    await drain()
+    #expect(clock.sleeperCount == 0)
+  }
+}
