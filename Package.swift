@@ -34,8 +34,11 @@ let examples = [
   example("PersonalInfoMVP", on: "Binding", "PersonVM"),
   example("PersonalInfoMVVM", on: "Binding", "PersonVM"),
   example("RandomDigit", on: "Binding"),
+  example("Search", on: "Binding", "TerminalWidgets"),
   example("SevenGUIs", on: "Binding", "BindingCollections", "BindingForms", "PersonVM", "TerminalWidgets"),
+  example("SignUp", on: "Binding", "BindingForms", "TerminalWidgets"),
   example("StyledRows", on: "Binding", "BindingCollections"),
+  example("TodoMVC", on: "Binding", "BindingCollections", "TerminalWidgets"),
   example("Viper", on: "Binding", "BindingCollections", "BindingArchitecture"),
 ]
 let demos = examples.map { Target.Dependency.target(name: $0.name) }

@@ -7,8 +7,11 @@ import ManagerWorker
 import PersonalInfoMVP
 import PersonalInfoMVVM
 import RandomDigit
+import Search
 import SevenGUIs
+import SignUp
 import StyledRows
+import TodoMVC
 import Viper
 
 extension Demo {
@@ -28,9 +31,12 @@ extension Demo {
       Demo("personal-info-mvp", "A screen that loads a person, as MVP", run: personalInfoMVPDemo),
       Demo("personal-info-mvvm", "The same screen as MVVM", run: personalInfoMVVMDemo),
       Demo("random-digit", "A button and a digit, as MVC, MVP and MVVM", run: randomDigitDemo),
+      Demo("search", "A search with pauses, pages and a second try", run: searchDemo, screen: searchScreen),
+      Demo("sign-up", "A form with a check and a refusal by the server", run: signUpDemo, screen: signUpScreen),
       Demo("styled-rows", "A list of five models in two styles of cells", run: styledRowsDemo),
       Demo("temperature", "7GUIs 2: two texts that follow each other", run: temperatureDemo, screen: temperatureScreen),
       Demo("timer", "7GUIs 4: time passes while one does something else", run: timerDemo, screen: timerScreen),
+      Demo("todos", "TodoMVC, with a storage that is a service", run: todosDemo, screen: todosScreen),
       Demo("viper", "A to-do list of view, interactor, presenter and router", run: viperDemo),
     ]
   }

@@ -1,0 +1,36 @@
+import Binding
+
+struct Account: Equatable {
+  var email = ""
+  var password = ""
+  var wantsNews = false
+}
+
+struct EmailTaken: Error {}
+
+/// Knows the accounts that there are.
+@MainActor protocol SignUpServer: AnyObject {
+  func knows(_ email: String) async throws -> Bool
+  func register(_ account: Account) async throws
+}
+
+/// Knows accounts as long as it lives, and that somebody else is signing up as Eve at this very moment.
+@MainActor final class MemorySignUpServer: SignUpServer {
+  private(set) var emails: Set<String> = ["ada@example.org"]
+  private(set) var asked: [String] = []
+
+  func knows(_ email: String) async throws -> Bool {
+    asked.append(email)
+    return emails.contains(email)
+  }
+
+  func register(_ account: Account) async throws {
+    if account.email == "eve@example.org" { throw EmailTaken() }
+    emails.insert(account.email)
+  }
+}
+
+extension ConversionError.Code {
+  static let taken = Self("taken")
+  static let tooShort = Self("tooShort")
+}

@@ -1,0 +1,130 @@
+import Binding
+import BindingTesting
+import TerminalWidgets
+import Testing
+
+@testable import Search
+
+/// Answers when it is told to.
+@MainActor private final class ManualSearch: SearchService {
+  struct Failed: Error, CustomStringConvertible { let description = "failed" }
+
+  private(set) var requests: [String] = []
+  private var answers: [CheckedContinuation<SearchPage, any Error>] = []
+
+  @MainActor func search(_ text: String, page: Int) async throws -> SearchPage {
+    requests.append("\(text) \(page)")
+    return try await withCheckedThrowingContinuation { answers.append($0) }
+  }
+
+  /// Answers the oldest request that has no answer.
+  func answer(_ items: String..., isLast: Bool = false) async {
+    answers.removeFirst().resume(returning: SearchPage(items: items, isLast: isLast))
+    await drain()
+  }
+
+  func fail() async {
+    answers.removeFirst().resume(throwing: Failed())
+    await drain()
+  }
+}
+
+@MainActor @Suite struct SearchSpec {
+  private let service = ManualSearch()
+  private let clock = ManualClock()
+
+  private func type(_ text: String, into viewModel: SearchViewModel) async {
+    viewModel.query.value = text
+    await clock.advance(by: .milliseconds(300))
+    await drain()
+  }
+
+  @Test func `it waits until the typing stops`() async {
+    let viewModel = SearchViewModel(service: service, clock: clock)
+    for text in ["a", "ad", "ada"] {
+      viewModel.query.value = text
+      await clock.advance(by: .milliseconds(200))
+    }
+    #expect(service.requests.isEmpty && viewModel.message.value.isEmpty)
+    await clock.advance(by: .milliseconds(100))
+    await drain()
+    #expect(service.requests == ["ada 0"] && viewModel.message.value == "Searching…")
+    await service.answer("ada", isLast: true)
+    #expect(viewModel.items.value == ["ada"] && viewModel.message.value == "That is all.")
+  }
+
+  @Test func `pages come one after another, until there are no more`() async {
+    let viewModel = SearchViewModel(service: service, clock: clock)
+    #expect(!viewModel.more.isEnabled.value)
+    await type("a", into: viewModel)
+    #expect(!viewModel.more.isEnabled.value)
+    await service.answer("a1", "a2")
+    #expect(viewModel.more.isEnabled.value)
+    viewModel.more.execute()
+    await drain()
+    #expect(service.requests == ["a 0", "a 1"] && viewModel.items.value == ["a1", "a2"])
+    await service.answer("a3", isLast: true)
+    #expect(viewModel.items.value == ["a1", "a2", "a3"] && !viewModel.more.isEnabled.value)
+  }
+
+  @Test func `a page that failed is tried again, the others stay`() async {
+    let viewModel = SearchViewModel(service: service, clock: clock)
+    await type("a", into: viewModel)
+    await service.answer("a1")
+    viewModel.more.execute()
+    await drain()
+    await service.fail()
+    #expect(viewModel.message.value == "failed" && viewModel.items.value == ["a1"])
+    #expect(viewModel.retry.isEnabled.value && !viewModel.more.isEnabled.value)
+    viewModel.retry.execute()
+    await drain()
+    #expect(!viewModel.retry.isEnabled.value && service.requests == ["a 0", "a 1", "a 1"])
+    await service.answer("a2", isLast: true)
+    #expect(viewModel.items.value == ["a1", "a2"])
+  }
+
+  @Test func `the answer to a former query comes too late`() async {
+    let viewModel = SearchViewModel(service: service, clock: clock)
+    await type("a", into: viewModel)
+    await type("b", into: viewModel)
+    #expect(viewModel.items.value.isEmpty && service.requests == ["a 0", "b 0"])
+    await service.answer("a1")
+    #expect(viewModel.items.value.isEmpty && viewModel.message.value == "Searching…")
+    await service.answer(isLast: true)
+    #expect(viewModel.message.value == "Nothing found.")
+    await type("", into: viewModel)
+    #expect(viewModel.message.value.isEmpty && service.requests.count == 2)
+  }
+
+  @Test func `the screen searches while one types`() async {
+    let viewModel = SearchViewModel(service: service, clock: clock)
+    let scope = Scope()
+    let screen = screen(of: viewModel, in: scope)
+    screen.type("ada")
+    await clock.advance(by: .milliseconds(300))
+    await drain()
+    #expect(screen.text() == ["Search: ada", "Searching…", "( More )                                 ( Try again )"])
+    await service.answer("Ada", "Adam")
+    screen.type("<tab><down><tab><enter>")
+    await drain()
+    #expect(screen.text().prefix(3) == ["Search: ada", "> Ada", "  Adam"] && service.requests == ["ada 0", "ada 1"])
+    await service.fail()
+    #expect(screen.text().contains("failed"))
+    screen.type("<tab><enter>")
+    await drain()
+    await service.answer("Adair", isLast: true)
+    #expect(screen.text().contains("  Adair"))
+  }
+
+  @Test func `nothing is kept, not even by a request that is under way`() async {
+    weak var viewModel: SearchViewModel?
+    do {
+      let searching = SearchViewModel(service: service, clock: clock)
+      viewModel = searching
+      await type("a", into: searching)
+    }
+    #expect(viewModel == nil && service.requests == ["a 0"])
+    await service.answer("a1")
+    #expect(clock.sleeperCount == 0)
+  }
+}

@@ -1,0 +1,89 @@
+import Binding
+import BindingForms
+import BindingTesting
+import TerminalWidgets
+import Testing
+
+@testable import SignUp
+
+@MainActor @Suite struct SignUpSpec {
+  private let server = MemorySignUpServer()
+  private let scope = Scope()
+
+  private func shown() -> (SignUpViewModel, Screen) {
+    let viewModel = SignUpViewModel(server: server)
+    return (viewModel, screen(of: viewModel, in: scope))
+  }
+
+  private func submit(_ screen: Screen, _ viewModel: SignUpViewModel, _ keys: String) async {
+    screen.type(keys)
+    _ = await drain { !viewModel.submit.isExecuting.value }
+  }
+
+  @Test func `says nothing before anybody has typed, and what is wrong when a field is left`() {
+    let (viewModel, screen) = shown()
+    #expect(!viewModel.form.isValid.value && !screen.text().joined().contains("!"))
+    screen.type("ada")
+    #expect(viewModel.email.shownError.value == nil)
+    screen.type("<tab>")
+    #expect(screen.text().contains("  ! That is no address."))
+    screen.type("<backtab>@example.org")
+    #expect(!screen.text().contains("  ! That is no address.") && server.asked.isEmpty)
+  }
+
+  @Test func `an attempt shows all that is missing, and leads to the first of it`() async {
+    let (viewModel, screen) = shown()
+    await submit(screen, viewModel, "<tab><tab><tab><tab><enter>")
+    #expect(viewModel.submit.output.value == false && viewModel.email.isFocused.value)
+    #expect(viewModel.password.shownError.value?.code == .tooShort && server.asked.isEmpty)
+    screen.type("a@b")
+    #expect(viewModel.email.text.value == "a@b")
+  }
+
+  @Test func `a password that is changed makes its repetition wrong, and is not shown`() {
+    let (viewModel, screen) = shown()
+    screen.type("<tab>correct horse<tab>correct horse<tab>")
+    #expect(viewModel.repeated.shownError.value == nil)
+    screen.type("<backtab><backtab>^ubattery staple")
+    #expect(viewModel.repeated.shownError.value?.message == "Not the same.")
+    #expect(!screen.text().joined().contains("battery"))
+  }
+
+  @Test func `an address that is taken is found out before the work, or by it`() async {
+    let (viewModel, screen) = shown()
+    await submit(screen, viewModel, "ada@example.org<tab>correct horse<tab>correct horse<tab><tab><enter>")
+    #expect(viewModel.email.shownError.value?.code == .taken && viewModel.email.isFocused.value)
+    screen.type("^ueve@example.org")
+    #expect(viewModel.email.shownError.value == nil)
+    await submit(screen, viewModel, "<tab><tab><tab><tab><enter>")
+    #expect(viewModel.email.shownError.value?.code == .taken && viewModel.account.value == Account())
+    viewModel.email.text.value = "grace@example.org"
+    await submit(screen, viewModel, "<enter>")
+    viewModel.submit.execute()
+    _ = await drain { !viewModel.submit.isExecuting.value }
+    #expect(viewModel.account.value.email == "grace@example.org" && viewModel.submit.output.value == true)
+    #expect(server.emails.contains("grace@example.org"))
+    #expect(screen.text().last == "Welcome, grace@example.org.")
+    #expect(server.asked == ["ada@example.org", "eve@example.org", "grace@example.org"])
+  }
+
+  @Test func `drafts come back, and are no accounts yet`() {
+    let viewModel = SignUpViewModel(server: server)
+    viewModel.email.text.value = "admiral@example.org"
+    viewModel.wantsNews.content.value = true
+    let stored = viewModel.form.drafts(version: 1)
+    let later = SignUpViewModel(server: server)
+    #expect(later.form.restore(stored, version: 1))
+    #expect(later.email.text.value == "admiral@example.org" && later.wantsNews.content.value)
+    #expect(later.account.value == Account() && later.email.shownError.value == nil)
+  }
+
+  @Test func `nothing is kept`() {
+    expectReleased { SignUpViewModel(server: server) }
+    expectReleased {
+      let scope = Scope()
+      defer { scope.end() }
+      return signUpScreen(in: scope)
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import Binding
+import BindingCollections
+import BindingTesting
+import Foundation
+import TerminalWidgets
+import Testing
+
+@testable import TodoMVC
+
+/// A storage that does what a test tells it to.
+private actor FaultyStorage: TodoStorage {
+  struct Full: Error, CustomStringConvertible { let description = "the disk is full" }
+
+  private(set) var saved: [[Todo]] = []
+  private var isFull = false
+
+  func setFull(_ isFull: Bool) { self.isFull = isFull }
+  func load() throws -> [Todo] {
+    if isFull { throw Full() }
+    return []
+  }
+  func save(_ todos: [Todo]) throws {
+    if isFull { throw Full() }
+    saved.append(todos)
+  }
+}
+
+@MainActor @Suite struct TodoMVCSpec {
+  private func viewModel(_ titles: String...) async -> (TodosViewModel, MemoryTodoStorage) {
+    let storage = MemoryTodoStorage(titles.enumerated().map { Todo(id: $0 + 1, title: $1) })
+    let viewModel = TodosViewModel(storage: storage)
+    await settle(viewModel)
+    return (viewModel, storage)
+  }
+
+  private func settle(_ viewModel: TodosViewModel) async {
+    _ = await drain { !viewModel.load.isExecuting.value && !viewModel.save.isExecuting.value }
+  }
+
+  private func titles(_ viewModel: TodosViewModel) -> [String] { viewModel.shown.value.map(\.title) }
+
+  @Test func `what is added is trimmed, listed and saved`() async {
+    let (viewModel, storage) = await viewModel("a")
+    #expect(!viewModel.add.isEnabled.value)
+    viewModel.newTitle.value = "   "
+    #expect(!viewModel.add.isEnabled.value)
+    viewModel.newTitle.value = "  b c "
+    viewModel.add.execute()
+    #expect(titles(viewModel) == ["a", "b c"] && viewModel.newTitle.value.isEmpty)
+    #expect(viewModel.countText.value == "2 items left")
+    await settle(viewModel)
+    let stored = await storage.load()
+    #expect(stored.map(\.title) == ["a", "b c"])
+  }
+
+  @Test func `what is done is counted, shown by a filter and cleared`() async {
+    let (viewModel, _) = await viewModel("a", "b", "c")
+    viewModel.toggle(2)
+    #expect(viewModel.countText.value == "2 items left")
+    viewModel.filter.value = .completed
+    #expect(titles(viewModel) == ["b"])
+    viewModel.filter.value = .active
+    #expect(titles(viewModel) == ["a", "c"])
+    viewModel.toggle(1)
+    #expect(titles(viewModel) == ["c"] && viewModel.countText.value == "1 item left")
+    viewModel.clearCompleted.execute()
+    viewModel.filter.value = .all
+    #expect(titles(viewModel) == ["c"] && !viewModel.clearCompleted.isEnabled.value)
+  }
+
+  @Test func `all are done at once, and undone`() async {
+    let (viewModel, _) = await viewModel("a", "b")
+    #expect(!viewModel.areAllCompleted.value)
+    viewModel.areAllCompleted.value = true
+    #expect(viewModel.shown.value.allSatisfy { $0.isCompleted })
+    viewModel.toggle(1)
+    #expect(!viewModel.areAllCompleted.value)
+    viewModel.toggle(1)
+    viewModel.areAllCompleted.value = false
+    #expect(viewModel.countText.value == "2 items left")
+    viewModel.remove(1)
+    viewModel.remove(2)
+    #expect(!viewModel.areAllCompleted.value)
+  }
+
+  @Test func `a title is edited, given up, and an empty one is the end of it`() async {
+    let (viewModel, _) = await viewModel("a", "b")
+    viewModel.edited.value = 2
+    #expect(viewModel.editedTitle.value == "b")
+    viewModel.editedTitle.value = "x"
+    viewModel.edited.value = nil
+    #expect(titles(viewModel) == ["a", "b"] && viewModel.editedTitle.value.isEmpty)
+    viewModel.edited.value = 2
+    viewModel.editedTitle.value = " c "
+    viewModel.commit.execute()
+    #expect(titles(viewModel) == ["a", "c"] && viewModel.edited.value == nil)
+    viewModel.edited.value = 1
+    viewModel.editedTitle.value = " "
+    viewModel.commit.execute()
+    #expect(titles(viewModel) == ["c"])
+  }
+
+  @Test func `what cannot be saved is told, and saved when it can be`() async {
+    let storage = FaultyStorage()
+    let viewModel = TodosViewModel(storage: storage)
+    await settle(viewModel)
+    await storage.setFull(true)
+    viewModel.newTitle.value = "a"
+    viewModel.add.execute()
+    await settle(viewModel)
+    #expect(viewModel.message.value == "Not saved: the disk is full" && titles(viewModel) == ["a"])
+    await storage.setFull(false)
+    viewModel.save.execute()
+    await settle(viewModel)
+    #expect(viewModel.message.value.isEmpty)
+    let saved = await storage.saved
+    #expect(saved.map { $0.map(\.title) } == [["a"]])
+  }
+
+  @Test func `what could not be loaded is not saved over`() async {
+    let storage = FaultyStorage()
+    await storage.setFull(true)
+    let viewModel = TodosViewModel(storage: storage)
+    await settle(viewModel)
+    #expect(viewModel.message.value == "Not loaded: the disk is full")
+    await storage.setFull(false)
+    viewModel.newTitle.value = "a"
+    viewModel.add.execute()
+    await settle(viewModel)
+    let saved = await storage.saved
+    #expect(saved.isEmpty && !viewModel.save.isEnabled.value)
+  }
+
+  @Test func `a file keeps them for the next run`() async throws {
+    let url = FileManager.default.temporaryDirectory.appending(path: "todos-\(UUID().uuidString).json")
+    defer { try? FileManager.default.removeItem(at: url) }
+    for round in 1...2 {
+      let viewModel = TodosViewModel(storage: FileTodoStorage(url))
+      await settle(viewModel)
+      #expect(viewModel.shown.count == round - 1)
+      viewModel.newTitle.value = "todo \(round)"
+      viewModel.add.execute()
+      viewModel.toggle(1)
+      await settle(viewModel)
+    }
+    let stored = try await FileTodoStorage(url).load()
+    #expect(stored == [Todo(id: 1, title: "todo 1"), Todo(id: 2, title: "todo 2")])
+    try Data("x".utf8).write(to: url)
+    let broken = TodosViewModel(storage: FileTodoStorage(url))
+    await settle(broken)
+    #expect(broken.message.value.hasPrefix("Not loaded: "))
+  }
+
+  @Test func `the screen does all of it by keys`() async {
+    let (viewModel, _) = await viewModel("a", "b")
+    let scope = Scope()
+    let screen = screen(of: viewModel, in: scope)
+    screen.type("c<enter><tab><down><down> ")
+    #expect(screen.text().contains("> [x] b") && screen.text().contains("  [ ] c"))
+    screen.type("<enter>ee<enter>d")
+    #expect(titles(viewModel) == ["a", "c"])
+    screen.type("<tab><right>")
+    #expect(screen.text().contains { $0.hasPrefix("2 items left") && $0.hasSuffix("Show:  all  ‹active›  completed") })
+    await settle(viewModel)
+  }
+
+  @Test func `nothing is kept`() async {
+    let scope = Scope()
+    var kept: TodosViewModel? = TodosViewModel(storage: MemoryTodoStorage())
+    await settle(kept!)
+    weak let weakViewModel = kept
+    _ = screen(of: kept!, in: scope)
+    scope.end()
+    kept = nil
+    await drain()
+    #expect(weakViewModel == nil)
+  }
+}
