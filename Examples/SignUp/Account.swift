@@ -1,5 +1,3 @@
-import Binding
-
 struct Account: Equatable {
   var email = ""
   var password = ""
@@ -28,9 +26,4 @@ struct EmailTaken: Error {}
     if account.email == "eve@example.org" { throw EmailTaken() }
     emails.insert(account.email)
   }
-}
-
-extension ConversionError.Code {
-  static let taken = Self("taken")
-  static let tooShort = Self("tooShort")
 }

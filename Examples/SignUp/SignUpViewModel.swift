@@ -36,3 +36,8 @@ import BindingForms
     }
   }
 }
+
+extension ConversionError.Code {
+  static let taken = Self("taken")
+  static let tooShort = Self("tooShort")
+}

@@ -16,17 +16,15 @@ final class SheetViewModel {
   init(_ sheet: Sheet = Sheet()) {
     let (selection, size) = (selection, size)
     let origin = Computed<CellReference> { previous in
-      let (selected, room) = (selection.value, size.value)
       let place = { (before: Int, wanted: Int, count: Int) in max(min(before, wanted), wanted - count + 1) }
       return CellReference(
-        column: place(previous?.column ?? 0, selected.column, room.columns),
-        row: place(previous?.row ?? 0, selected.row, room.rows)) ?? selected
+        column: place(previous?.column ?? 0, selection.value.column, size.value.columns),
+        row: place(previous?.row ?? 0, selection.value.row, size.value.rows)) ?? selection.value
     }
     (self.sheet, self.origin) = (sheet, origin)
     rows = Computed {
-      let (first, room) = (origin.value, size.value)
-      return (first.row..<min(first.row + room.rows, CellReference.rows)).map { row in
-        (first.column..<min(first.column + room.columns, CellReference.columns)).map { column in
+      (origin.value.row..<min(origin.value.row + size.value.rows, CellReference.rows)).map { row in
+        (origin.value.column..<min(origin.value.column + size.value.columns, CellReference.columns)).map { column in
           CellReference(column: column, row: row).map { sheet[$0].value.value.text } ?? ""
         }
       }
