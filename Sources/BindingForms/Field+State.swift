@@ -111,6 +111,24 @@ extension Field {
   public var isEnabled: Observable<Bool> {
     made(&isEnabledNode) { family.part(EditPart.isEnabled, Observable(true)) }
   }
+
+  /// Lets the field be enabled while a condition holds.
+  ///
+  ///     let back = Field(flight[\.back], via: .birthdate).enabled { isThereAndBack.value }
+  ///
+  /// ``isEnabled`` begins with the condition and follows each of its changes; it can be written in between. Call this
+  /// when the field is made: once ``isEnabled`` has been used it traps.
+  ///
+  /// - Parameter condition: reads observables and is asked again when one of them changes. The field keeps it, and what
+  ///   it reads; it must not read the field.
+  /// - Returns: the field.
+  @discardableResult
+  @export(implementation)
+  public func enabled(_ condition: @escaping () -> Bool) -> Self {
+    precondition(isEnabledNode == nil, "A field is given a condition after its isEnabled was used.")
+    isEnabledNode = Observable(name: "\(effect.name).isEnabled", resetBy: condition, condition)
+    return self
+  }
 }
 
 extension Validation {

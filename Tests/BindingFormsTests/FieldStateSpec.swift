@@ -149,4 +149,33 @@ extension ConversionError.Code {
     }
     #expect(model.observerCount == 0)
   }
+
+  @Test func `a field is enabled while a condition holds`() {
+    let (isReturn, date) = (Observable(false), Observable(1))
+    let field = Field(date, via: .integer).enabled { isReturn.value }
+    let form = Form(field)
+    let control = Control("")
+    let binding = field.bindTwoWay(to: control)
+    #expect(!field.isEnabled.value && !control.isEnabled)
+    field.text.value = "x"
+    #expect(form.isValid.value && !form.isDirty.value)
+    isReturn.value = true
+    #expect(field.isEnabled.value && control.isEnabled && !form.isValid.value)
+    field.isEnabled.value = false
+    #expect(!control.isEnabled && form.isValid.value)
+    isReturn.value = false
+    isReturn.value = true
+    #expect(control.isEnabled)
+    binding.cancel()
+    expectReleased { Field(date, via: .integer).enabled { isReturn.value } }
+    #expect(isReturn.observerCount == 0)
+  }
+
+  @Test func `a condition comes before the field is used`() async {
+    await #expect(processExitsWith: .failure) {
+      let field = Field(Observable(1), via: .integer)
+      field.isEnabled.value = false
+      field.enabled { true }
+    }
+  }
 }

@@ -10,13 +10,12 @@ final class FlightViewModel {
   let departure: Field<CalendarDate, String>
   let comeback: Field<CalendarDate, String>
   let book: Command<Void, String>
-  private let scope = Scope()
 
   init(today: CalendarDate) {
     let (kind, start, end) = (kind, Observable(today), Observable(today))
     departure = Field(start, via: .birthdate, commit: .onChange)
-    comeback = Field(end, via: .birthdate, commit: .onChange)
-    let form = Form([departure.part, comeback.part.enabled { kind.value == .thereAndBack }])
+    comeback = Field(end, via: .birthdate, commit: .onChange).enabled { kind.value == .thereAndBack }
+    let form = Form(departure, comeback)
     book = Command(disabledBecause: {
       if !form.isValid.value { return "A date is wrong." }
       return kind.value == .thereAndBack && end.value < start.value ? "The flight back is before the one there." : nil
@@ -24,6 +23,5 @@ final class FlightViewModel {
       let back = kind.value == .thereAndBack ? ", and back on \(end.value)" : ""
       return "You have booked a flight on \(start.value)\(back)."
     }
-    kind.map { $0 == .thereAndBack }.bind(to: comeback.isEnabled, \.value).store(in: scope)
   }
 }
