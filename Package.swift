@@ -34,7 +34,7 @@ let examples = [
   example("PersonalInfoMVP", on: "Binding", "PersonVM"),
   example("PersonalInfoMVVM", on: "Binding", "PersonVM"),
   example("RandomDigit", on: "Binding"),
-  example("Search", on: "Binding", "TerminalWidgets"),
+  example("Search", on: "Binding", "BindingCollections", "TerminalWidgets"),
   example("SevenGUIs", on: "Binding", "BindingCollections", "BindingForms", "PersonVM", "TerminalWidgets"),
   example("SignUp", on: "Binding", "BindingForms", "TerminalWidgets"),
   example("StyledRows", on: "Binding", "BindingCollections"),

@@ -1,4 +1,5 @@
 package import Binding
+import BindingCollections
 package import TerminalWidgets
 
 /// A search over a few words, by a service that takes its time and fails now and then.
@@ -13,10 +14,10 @@ package import TerminalWidgets
   let (query, list, message) = (Entry("Search"), ListBox(height: 12), Label())
   let (more, retry) = (Button("More"), Button("Try again"))
   viewModel.query.bindTwoWay(to: query).store(in: scope)
-  viewModel.items.bind(to: list, \.rows).store(in: scope)
+  viewModel.found.elements.bind(to: list) { $0.rows = Array($1) }.store(in: scope)
   viewModel.message.bind(to: message, \.text).store(in: scope)
-  viewModel.more.bind(to: more, in: scope)
-  viewModel.retry.bind(to: retry, in: scope)
+  viewModel.found.more.bind(to: more, in: scope)
+  viewModel.found.retry.bind(to: retry, in: scope)
   return Screen("Search", of: viewModel, query, list, message, Row(more, retry))
 }
 
@@ -32,7 +33,7 @@ package import TerminalWidgets
     repeat {
       try? await Task.sleep(for: .milliseconds(10))
       seen = viewModel.message.value
-    } while viewModel.items.value.isEmpty || seen == "Searching…"
-    print("\(keys): \(viewModel.items.value.count) found. \(seen)")
+    } while viewModel.found.elements.count == 0 || seen == "Searching…"
+    print("\(keys): \(viewModel.found.elements.count) found. \(seen)")
   }
 }

@@ -1,4 +1,5 @@
 import Binding
+import BindingCollections
 import BindingTesting
 import TerminalWidgets
 import Testing
@@ -39,6 +40,8 @@ import Testing
     await drain()
   }
 
+  private func items(_ viewModel: SearchViewModel) -> [String] { Array(viewModel.found.elements.value) }
+
   @Test func `it waits until the typing stops`() async {
     let viewModel = SearchViewModel(service: service, clock: clock)
     for text in ["a", "ad", "ada"] {
@@ -50,46 +53,46 @@ import Testing
     await drain()
     #expect(service.requests == ["ada 0"] && viewModel.message.value == "Searching…")
     await service.answer("ada", isLast: true)
-    #expect(viewModel.items.value == ["ada"] && viewModel.message.value == "That is all.")
+    #expect(items(viewModel) == ["ada"] && viewModel.message.value == "That is all.")
   }
 
   @Test func `pages come one after another, until there are no more`() async {
     let viewModel = SearchViewModel(service: service, clock: clock)
-    #expect(!viewModel.more.isEnabled.value)
+    #expect(!viewModel.found.more.isEnabled.value)
     await type("a", into: viewModel)
-    #expect(!viewModel.more.isEnabled.value)
+    #expect(!viewModel.found.more.isEnabled.value)
     await service.answer("a1", "a2")
-    #expect(viewModel.more.isEnabled.value)
-    viewModel.more.execute()
+    #expect(viewModel.found.more.isEnabled.value)
+    viewModel.found.more.execute()
     await drain()
-    #expect(service.requests == ["a 0", "a 1"] && viewModel.items.value == ["a1", "a2"])
+    #expect(service.requests == ["a 0", "a 1"] && items(viewModel) == ["a1", "a2"])
     await service.answer("a3", isLast: true)
-    #expect(viewModel.items.value == ["a1", "a2", "a3"] && !viewModel.more.isEnabled.value)
+    #expect(items(viewModel) == ["a1", "a2", "a3"] && !viewModel.found.more.isEnabled.value)
   }
 
   @Test func `a page that failed is tried again, the others stay`() async {
     let viewModel = SearchViewModel(service: service, clock: clock)
     await type("a", into: viewModel)
     await service.answer("a1")
-    viewModel.more.execute()
+    viewModel.found.more.execute()
     await drain()
     await service.fail()
-    #expect(viewModel.message.value == "failed" && viewModel.items.value == ["a1"])
-    #expect(viewModel.retry.isEnabled.value && !viewModel.more.isEnabled.value)
-    viewModel.retry.execute()
+    #expect(viewModel.message.value == "failed" && items(viewModel) == ["a1"])
+    #expect(viewModel.found.retry.isEnabled.value && !viewModel.found.more.isEnabled.value)
+    viewModel.found.retry.execute()
     await drain()
-    #expect(!viewModel.retry.isEnabled.value && service.requests == ["a 0", "a 1", "a 1"])
+    #expect(!viewModel.found.retry.isEnabled.value && service.requests == ["a 0", "a 1", "a 1"])
     await service.answer("a2", isLast: true)
-    #expect(viewModel.items.value == ["a1", "a2"])
+    #expect(items(viewModel) == ["a1", "a2"])
   }
 
   @Test func `the answer to a former query comes too late`() async {
     let viewModel = SearchViewModel(service: service, clock: clock)
     await type("a", into: viewModel)
     await type("b", into: viewModel)
-    #expect(viewModel.items.value.isEmpty && service.requests == ["a 0", "b 0"])
+    #expect(items(viewModel).isEmpty && service.requests == ["a 0", "b 0"])
     await service.answer("a1")
-    #expect(viewModel.items.value.isEmpty && viewModel.message.value == "Searching…")
+    #expect(items(viewModel).isEmpty && viewModel.message.value == "Searching…")
     await service.answer(isLast: true)
     #expect(viewModel.message.value == "Nothing found.")
     await type("", into: viewModel)
