@@ -1,0 +1,42 @@
+package import Binding
+import BindingCollections
+package import TerminalWidgets
+
+/// 7GUIs 6: undo, and a dialog.
+@MainActor package func circlesScreen(in scope: Scope) -> Screen { screen(of: CirclesViewModel(), in: scope) }
+
+@MainActor func screen(of viewModel: CirclesViewModel, in scope: Scope) -> Screen {
+  let (canvas, slider) = (CircleCanvas(), Slider("Diameter", in: Circle.diameters, step: 1))
+  let (undo, redo, adjust) = (Button("Undo"), Button("Redo"), Button("Adjust"))
+  viewModel.circles.bind(to: canvas) { $0.circles = Array($1) }.store(in: scope)
+  viewModel.selected.bind(to: canvas) { $0.selected = $1?.id }.store(in: scope)
+  viewModel.pointer.bind(to: canvas, \.pointer).store(in: scope)
+  viewModel.diameter.bindTwoWay(to: slider).store(in: scope)
+  viewModel.adjusted.bind(to: adjust) { $0.title = $1 == nil ? "Adjust" : "Done" }.store(in: scope)
+  for (command, button) in [(viewModel.undo, undo), (viewModel.redo, redo), (viewModel.adjust, adjust)] {
+    command.bind(to: button, in: scope)
+  }
+  canvas.onMove = { x, y in
+    if viewModel.adjusted.peek() == nil {
+      viewModel.pointer.update { ($0.x, $0.y) = (max($0.x + x, 0), max($0.y + y, 0)) }
+    }
+  }
+  canvas.onKey = { key in
+    if key == .enter { viewModel.draw.execute() }
+    return key == .enter
+  }
+  return Screen(
+    "Circle drawer", of: viewModel, help: "arrows move  Enter draws", canvas, Row(undo, redo, adjust), slider)
+}
+
+/// Draws two circles, makes one larger, and takes it back.
+@MainActor package func circlesDemo(_ print: @escaping (String) -> Void) {
+  let scope = Scope()
+  let screen = circlesScreen(in: scope)
+  let far = String(repeating: "<right>", count: 12)
+  for keys in [
+    "<enter>\(far)<enter>", "<tab><tab><tab> <tab><right><right><right><right>", "<backtab> <backtab><backtab> ",
+  ] {
+    screen.play(keys, print)
+  }
+}
