@@ -35,7 +35,9 @@ let examples = [
   example("PersonalInfoMVVM", on: "Binding", "PersonVM"),
   example("RandomDigit", on: "Binding"),
   example("Search", on: "Binding", "BindingCollections", "TerminalWidgets"),
-  example("SevenGUIs", on: "Binding", "BindingCollections", "BindingForms", "PersonVM", "TerminalWidgets"),
+  example(
+    "SevenGUIs", on: "Binding", "BindingArchitecture", "BindingCollections", "BindingForms", "PersonVM",
+    "TerminalWidgets"),
   example("SignUp", on: "Binding", "BindingForms", "TerminalWidgets"),
   example("StyledRows", on: "Binding", "BindingCollections"),
   example("TodoMVC", on: "Binding", "BindingCollections", "TerminalWidgets"),

@@ -1,4 +1,5 @@
 package import Binding
+import BindingArchitecture
 import BindingCollections
 package import TerminalWidgets
 
@@ -13,7 +14,10 @@ package import TerminalWidgets
   viewModel.pointer.bind(to: canvas, \.pointer).store(in: scope)
   viewModel.diameter.bindTwoWay(to: slider).store(in: scope)
   viewModel.adjusted.bind(to: adjust) { $0.title = $1 == nil ? "Adjust" : "Done" }.store(in: scope)
-  for (command, button) in [(viewModel.undo, undo), (viewModel.redo, redo), (viewModel.adjust, adjust)] {
+  let history = viewModel.history
+  history.undoTitle.bind(to: undo, \.title).store(in: scope)
+  history.redoTitle.bind(to: redo, \.title).store(in: scope)
+  for (command, button) in [(history.undo, undo), (history.redo, redo), (viewModel.adjust, adjust)] {
     command.bind(to: button, in: scope)
   }
   canvas.onMove = { x, y in

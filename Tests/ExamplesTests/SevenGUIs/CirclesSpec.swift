@@ -1,4 +1,5 @@
 import Binding
+import BindingArchitecture
 import BindingCollections
 import BindingTesting
 import TerminalWidgets
@@ -31,19 +32,19 @@ import Testing
   @Test func `to adjust a diameter is one step, and none if it stays the same`() {
     draw(10, 10)
     viewModel.adjust.execute()
-    #expect(!viewModel.undo.isEnabled.value && viewModel.diameter.value == 8)
+    #expect(!viewModel.history.undo.isEnabled.value && viewModel.diameter.value == 8)
     for diameter in 9...20 { viewModel.diameter.value = Double(diameter) }
     viewModel.adjust.execute()
     viewModel.adjust.execute()
     viewModel.adjust.execute()
     #expect(circles[0].diameter == 20)
-    viewModel.undo.execute()
+    viewModel.history.undo.execute()
     #expect(circles[0].diameter == 8)
-    viewModel.undo.execute()
-    #expect(circles.isEmpty && !viewModel.undo.isEnabled.value)
-    viewModel.redo.execute()
-    viewModel.redo.execute()
-    #expect(circles[0].diameter == 20 && !viewModel.redo.isEnabled.value)
+    viewModel.history.undo.execute()
+    #expect(circles.isEmpty && !viewModel.history.undo.isEnabled.value)
+    viewModel.history.redo.execute()
+    viewModel.history.redo.execute()
+    #expect(circles[0].diameter == 20 && !viewModel.history.redo.isEnabled.value)
   }
 
   @Test func `random steps agree with a list of versions`() {
@@ -65,12 +66,12 @@ import Testing
         }
         viewModel.adjust.execute()
       case 2:
-        viewModel.undo.execute()
+        viewModel.history.undo.execute()
         place = max(place - 1, 0)
         #expect(circles == versions[place])
         continue
       case 3:
-        viewModel.redo.execute()
+        viewModel.history.redo.execute()
         place = min(place + 1, versions.count - 1)
         #expect(circles == versions[place])
         continue
@@ -89,6 +90,7 @@ import Testing
     screen.type("<enter><tab><tab><tab> <tab><right><right>")
     #expect(circles.map(\.diameter) == [10] && screen.text().contains { $0.contains("[ Done ]") })
     screen.type("<backtab> <backtab><backtab> ")
+    #expect(screen.text().contains { $0.contains("[ Undo Draw ]") && $0.contains("[ Redo Adjust ]") })
     #expect(circles.map(\.diameter) == [8] && screen.text()[2].contains("▒▒▒▒+▒▒▒▒"))
   }
 
