@@ -35,6 +35,13 @@ struct Filter<Element>: RowOperator {
   }
 
   @export(implementation)
+  mutating func begin(_ forEach: (_ take: (TreeNode, Bool) -> Void) -> Void) {
+    var builder = TreeBuilder()
+    forEach { node, passes in if passes { builder.append(node.row, at: node.place) } }
+    output = builder.finish()
+  }
+
+  @export(implementation)
   mutating func admit(_ row: Row, at place: Place, _ passes: Bool) {
     if passes { output.insert(row, at: place) }
   }

@@ -37,6 +37,9 @@ protocol RowOperator {
   /// changed, and keeps the finding that it has.
   mutating func arrange(_ rows: ContiguousArray<Found<Finding?>>)
 
+  /// Takes all rows one after the other, in order, while there are none.
+  mutating func begin(_ forEach: (_ take: (TreeNode, Finding) -> Void) -> Void)
+
   /// Takes the rows and findings of another, whose arrangement does not hold any more, while it has none.
   mutating func arrangeRows(of former: Self)
 
@@ -99,6 +102,13 @@ extension RowOperator {
 
   @export(implementation)
   static func arrangesAll(changing changes: Int, of count: Int) -> Bool { isBulk(changes, of: count) }
+
+  @export(implementation)
+  mutating func begin(_ forEach: (_ take: (TreeNode, Finding) -> Void) -> Void) {
+    var rows: ContiguousArray<Found<Finding?>> = []
+    forEach { node, finding in rows.append(Found(node.place, node.row, finding)) }
+    arrange(rows)
+  }
 
   /// Does nothing: findings that hold can be arranged in one way only.
   @export(implementation)

@@ -87,16 +87,15 @@ final class Stage<Operator: RowOperator> {
   @export(implementation)
   func begun(_ input: PersistentArray<Operator.Input>, _ product: Operator) -> State {
     var state = State(input, product)
-    var rows: ContiguousArray<Found<Operator.Finding?>> = []
-    rows.reserveCapacity(input.count)
     var trackers = TreeBuilder()
-    input.tree.forEach { node in
-      let (finding, tracker) = find(node.row, at: node.place, product, isLinked: false)
-      rows.append(Found(node.place, node.row, finding))
-      if let tracker { trackers.append(ElementRow(id: 0, tracker), at: node.place) }
+    state.product.begin { take in
+      input.tree.forEach { node in
+        let (finding, tracker) = find(node.row, at: node.place, product, isLinked: false)
+        take(node, finding)
+        if let tracker { trackers.append(ElementRow(id: 0, tracker), at: node.place) }
+      }
     }
     state.trackers = trackers.finish()
-    state.product.arrange(rows)
     return state
   }
 

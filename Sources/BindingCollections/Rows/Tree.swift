@@ -112,8 +112,17 @@ extension Tree {
   /// Visits all nodes in order.
   @export(implementation)
   func forEach<Failure: Error>(_ visit: (TreeNode) throws(Failure) -> Void) throws(Failure) {
-    var iterator = TreeIterator(self)
-    while let node = iterator.next() { try visit(node) }
+    try root?.forEach(visit)
+  }
+}
+
+extension TreeNode {
+  /// Visits this subtree in order. Recursive, so that no node is retained on the way.
+  @export(implementation)
+  func forEach<Failure: Error>(_ visit: (TreeNode) throws(Failure) -> Void) throws(Failure) {
+    try left?.forEach(visit)
+    try visit(self)
+    try right?.forEach(visit)
   }
 }
 

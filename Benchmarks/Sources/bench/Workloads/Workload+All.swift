@@ -11,6 +11,6 @@ extension Workload {
     .lensEdit, .transactionCommitted, .transactionRolledBack, .command, .event,
     .stateMemory, .computedMemory, .effectMemory, .stateAndEffectMemory, .tableTime, .tableMemory,
     .createField, .createTwoWayBinding, .createControlBinding, .editField, .editControl, .fieldMemory,
-    .twoWayBindingMemory, .controlBindingMemory, .listEdit, .listFill, .listAppend,
+    .twoWayBindingMemory, .controlBindingMemory, .listEdit, .listFill, .listAppend, .listOrder, .listSearch,
   ]
 }
