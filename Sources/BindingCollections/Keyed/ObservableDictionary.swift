@@ -39,6 +39,12 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
   @export(implementation) let entries: ObservableArray<Entry>
   @export(implementation) let index: KeyIndex<Entry, Key>
 
+  @export(implementation)
+  init(_ entries: ObservableArray<Entry>, _ index: KeyIndex<Entry, Key>) {
+    self.entries = entries
+    self.index = index
+  }
+
   /// Makes a dictionary of keys, each of which has to occur once, or this traps, and their values.
   ///
   /// - Parameters:
@@ -47,12 +53,12 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
   ///   - file: the file that the default name gives; leave it out.
   ///   - line: the line that the default name gives; leave it out.
   @export(implementation)
-  public init(
+  public convenience init(
     uniqueKeysWithValues values: some Sequence<(key: Key, value: Item)>, name: String? = nil,
     file: StaticString = #fileID, line: UInt32 = #line
   ) {
-    entries = ObservableArray(values.lazy.map { Entry($0.key, $0.value) }, name: name, file: file, line: line)
-    index = entries.readings.index(by: \.key, named: entries.name)
+    let entries = ObservableArray(values.lazy.map { Entry($0.key, $0.value) }, name: name, file: file, line: line)
+    self.init(entries, entries.readings.index(by: \.key, named: entries.name))
     index.follow(entries.peek())
     if let key = index.others.keys.first {
       fatalError("Binding: '\(entries.name)' is made with two values for the key \(key)")

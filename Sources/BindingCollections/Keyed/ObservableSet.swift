@@ -16,6 +16,12 @@ public final class ObservableSet<Element: Hashable>: ObservableCollection {
   @export(implementation) let elements: ObservableArray<Element>
   @export(implementation) let index: KeyIndex<Element, Element>
 
+  @export(implementation)
+  init(_ elements: ObservableArray<Element>, _ index: KeyIndex<Element, Element>) {
+    self.elements = elements
+    self.index = index
+  }
+
   /// Makes a set of elements, each of which is taken once.
   ///
   /// - Parameters:
@@ -24,11 +30,11 @@ public final class ObservableSet<Element: Hashable>: ObservableCollection {
   ///   - file: the file that the default name gives; leave it out.
   ///   - line: the line that the default name gives; leave it out.
   @export(implementation)
-  public init(
+  public convenience init(
     _ elements: some Sequence<Element>, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) {
-    self.elements = ObservableArray(elements.withoutDuplicates(), name: name, file: file, line: line)
-    index = self.elements.readings.index(by: { $0 }, named: self.elements.name)
+    let elements = ObservableArray(elements.withoutDuplicates(), name: name, file: file, line: line)
+    self.init(elements, elements.readings.index(by: { $0 }, named: elements.name))
   }
 
   /// Makes an empty set.

@@ -19,7 +19,7 @@ public import Binding
 public final class Selection<ID: Hashable> {
   @export(implementation) let chosen: ObservableSet<ID>
   /// Where the last selection of one row was made, from which others extend.
-  @export(implementation) let anchor = Observable<ID?>(nil)
+  @export(implementation) let anchor: Observable<ID?>
   /// The rows that there are, where that is known.
   @export(implementation) let rows: Rows?
   @export(implementation) var forgetting: Subscription?
@@ -43,12 +43,22 @@ public final class Selection<ID: Hashable> {
   }
 
   @export(implementation)
-  init(_ rows: Rows?, _ allowsSeveral: Bool, _ name: String?, _ file: StaticString, _ line: UInt32) {
+  init(
+    _ rows: Rows?, _ allowsSeveral: Bool, _ chosen: ObservableSet<ID>, anchor: Observable<ID?>, ids: DerivedArray<ID>
+  ) {
     self.rows = rows
     self.allowsSeveral = allowsSeveral
-    let chosen = ObservableSet<ID>(name: name, file: file, line: line)
     self.chosen = chosen
-    ids = chosen.filtered(name: name.map { "\($0).ids" }, file: file, line: line) { rows?.contains($0) ?? true }
+    self.anchor = anchor
+    self.ids = ids
+  }
+
+  @export(implementation)
+  convenience init(_ rows: Rows?, _ allowsSeveral: Bool, _ name: String?, _ file: StaticString, _ line: UInt32) {
+    let chosen = ObservableSet<ID>(name: name, file: file, line: line)
+    self.init(
+      rows, allowsSeveral, chosen, anchor: Observable(nil),
+      ids: chosen.filtered(name: name.map { "\($0).ids" }, file: file, line: line) { rows?.contains($0) ?? true })
   }
 
   /// A selection of identities that no array is known of: none ends by itself.

@@ -86,9 +86,15 @@ public final class ListAdapter<Element>: ListSource {
   @export(implementation) let index: KeyIndex<Element, AnyHashable>
   @export(implementation) weak var target: (any ListTarget)?
 
+  /// The selection, once it was asked for. As an initial value it would stand in every program that has an array.
+  @export(implementation) var ownSelection: (any RowSelection)?
   /// The rows that are selected, by their identifiers. They stay selected when rows are sorted or filtered, wherever
   /// they go. By default one row at a time; assign a ``Selection`` of a view model before the list view is connected.
-  public var selection: any RowSelection = Selection<AnyHashable>(allowsSeveral: false)
+  @export(implementation)
+  public var selection: any RowSelection {
+    get { existing(&ownSelection) }
+    set { ownSelection = newValue }
+  }
 
   /// How far the list was scrolled, in the units of the list view.
   public let scrolled: Event<Double>

@@ -70,6 +70,22 @@ public final class Pages<Element, Cursor> {
   public let refresh: Command<Void, Void>
   @export(implementation) let core: PagesCore<Element, Cursor>
 
+  // What stands in every program that has an array, used or not.
+  @export(implementation)
+  init(
+    _ core: PagesCore<Element, Cursor>, _ elements: ObservableArray<Element>, _ state: ReadOnly<PagesState>,
+    more: Command<Void, Void>, retry: Command<Void, Void>, refresh: Command<Void, Void>
+  ) {
+    self.core = core
+    self.elements = elements
+    self.state = state
+    self.more = more
+    self.retry = retry
+    self.refresh = refresh
+  }
+}
+
+extension Pages {
   /// Makes a list of pages that depends on a request.
   ///
   /// - Parameters:
@@ -81,7 +97,7 @@ public final class Pages<Element, Cursor> {
   ///   - isolation: the actor on which it lives; leave it out.
   ///   - fetch: fetches the page that begins at a cursor; the first one for `nil`.
   @export(implementation)
-  public init<Request, Key: Hashable>(
+  public convenience init<Request, Key: Hashable>(
     of request: @escaping () -> Request?, by key: @escaping (Element) -> Key, name: String? = nil,
     file: StaticString = #fileID, line: UInt32 = #line, isolation: isolated any Actor = #isolation,
     _ fetch: nonisolated(nonsending) @escaping (Request, Cursor?) async throws -> Page<Element, Cursor>
@@ -90,7 +106,7 @@ public final class Pages<Element, Cursor> {
     let elements = ObservableArray<Element>(name: name, file: file, line: line)
     let index = elements.indexed(by: key)
     let core = PagesCore<Element, Cursor>(
-      file, line,
+      Observable(.idle, file: file, line: line),
       begin: { core, number, cursor in
         guard let request = wanted.peek() else { return nil }
         weak let core = core
@@ -108,14 +124,13 @@ public final class Pages<Element, Cursor> {
           for element in page { index[key(element)] = element }
         }
       })
-    self.core = core
-    self.elements = elements
-    state = core.state.readOnly
     let state = core.state
     weak let weakCore = core
-    more = Command(enabledIf: { if case .ready = state.value { true } else { false } }) { weakCore?.fetch() }
-    retry = Command(enabledIf: { state.value.failure != nil }) { weakCore?.fetch() }
-    refresh = Command(enabledIf: { if case .idle = state.value { false } else { true } }) { weakCore?.restart() }
+    self.init(
+      core, elements, state.readOnly,
+      more: Command(enabledIf: { if case .ready = state.value { true } else { false } }) { weakCore?.fetch() },
+      retry: Command(enabledIf: { state.value.failure != nil }) { weakCore?.fetch() },
+      refresh: Command(enabledIf: { if case .idle = state.value { false } else { true } }) { weakCore?.restart() })
     core.restarting = Effect(file: file, line: line) {
       _ = wanted.value
       untracked { weakCore?.restart() }
@@ -156,10 +171,10 @@ final class PagesCore<Element, Cursor> {
 
   @export(implementation)
   init(
-    _ file: StaticString, _ line: UInt32, begin: @escaping Begin,
+    _ state: Observable<PagesState>, begin: @escaping Begin,
     take: @escaping (_ page: [Element], _ isFirst: Bool) -> Void
   ) {
-    state = Observable(.idle, file: file, line: line)
+    self.state = state
     self.begin = begin
     self.take = take
   }

@@ -10,6 +10,15 @@ public protocol RowSelection: AnyObject {
   func deselectRow(_ identifier: AnyHashable)
 }
 
+/// The selection of an adapter. If there is none it is made, of one row at a time.
+@export(implementation)
+func existing(_ selection: inout (any RowSelection)?) -> any RowSelection {
+  if let selection { return selection }
+  let made = Selection<AnyHashable>(allowsSeveral: false)
+  selection = made
+  return made
+}
+
 extension Selection: RowSelection {
   /// The identifiers of the selected rows.
   @export(implementation)

@@ -34,8 +34,14 @@ public final class SectionedListAdapter<Section: ObservableCollection>: ListSour
   public var selecting: Command<Element, Void>?
   /// Is executed with the element of a row that is to be deleted.
   public var deleting: Command<Element, Void>?
+  /// The selection, once it was asked for.
+  @export(implementation) var ownSelection: (any RowSelection)?
   /// The rows that are selected, by their identifiers.
-  public var selection: any RowSelection = Selection<AnyHashable>(allowsSeveral: false)
+  @export(implementation)
+  public var selection: any RowSelection {
+    get { existing(&ownSelection) }
+    set { ownSelection = newValue }
+  }
   @export(implementation) let read: () -> PersistentArray<Section>
   /// The version that the list view knows.
   @export(implementation) var shown = SectionedVersion<Section, Element>()
