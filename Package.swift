@@ -69,7 +69,7 @@ let package = Package(
     library("BindingTesting", on: "Binding"),
     library("BindingCollectionsTesting", on: "BindingCollections"),
     library("BindingArchitectureTesting", on: "Binding", "BindingArchitecture"),
-    library("PersonVM", on: "Binding", "BindingCollections", "BindingForms"),
+    library("PersonVM", on: "Binding", "BindingCollections", "BindingForms", "BindingArchitecture"),
     library("TerminalWidgets", on: "Binding", "BindingForms"),
     .executableTarget(
       name: "bindcli",
@@ -95,7 +95,10 @@ let package = Package(
     specs(of: "BindingTesting", on: ["Binding", "BindingTesting"]),
     specs(
       of: "PersonVM",
-      on: ["TestSupport", "Binding", "BindingCollections", "BindingForms", "BindingTesting", "PersonVM"]),
+      on: [
+        "TestSupport", "Binding", "BindingCollections", "BindingForms", "BindingArchitecture", "BindingTesting",
+        "PersonVM",
+      ]),
     specs(of: "TerminalWidgets", on: ["TestSupport", "Binding", "TerminalWidgets"]),
     specs(of: "bindcli", on: ["TestSupport", "Binding", "BindingTesting", "PersonVM", "TerminalWidgets", "bindcli"]),
     specs(

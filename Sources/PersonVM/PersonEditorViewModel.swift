@@ -52,23 +52,9 @@ public final class PersonEditorViewModel {
     today: @escaping () -> CalendarDate = CalendarDate.today,
     store: nonisolated(nonsending) @escaping (Person) async throws -> Void
   ) {
-    let salutation = Field(
-      person[\.salutation], via: TwoWayConverter.trimmed.optional(""), commit: .onCommit, name: "salutation")
-    let firstName = Field(person[\.firstName], via: .trimmed, commit: .onCommit, name: "firstName")
-    let lastName = Field(person[\.lastName], via: .trimmed, commit: .onCommit, name: "lastName")
-    let birthdate = Field(person[\.birthdate], via: .birthdate, commit: .onCommit, name: "birthdate")
-      .validate { $0 > today() ? .refusal("That day is yet to come.", code: .outOfRange) : nil }
-    firstName.validate { Self.missing($0, lastName.value.value) }
-    lastName.validate { Self.missing($0, firstName.value.value) }
-    let form = Form(salutation, firstName, lastName, birthdate)
-
-    let name = Computed(name: "name") {
-      Person.Name(
-        salutation: salutation.value.value ?? nil, first: firstName.value.value ?? "",
-        last: lastName.value.value ?? "")
-    }
-    nameText = name.converted(by: converter.name, name: "nameText")
-    birthdateText = birthdate.value.converted(by: converter.birthdate.optional(""), name: "birthdateText")
+    let fields = PersonFormViewModel(person: person, converter: converter, today: today, commit: .onCommit)
+    let (salutation, firstName, lastName) = (fields.salutation, fields.firstName, fields.lastName)
+    let (birthdate, form) = (fields.birthdate, fields.form)
 
     let edited = Computed(name: "edited") {
       Person(
@@ -92,11 +78,8 @@ public final class PersonEditorViewModel {
     self.lastName = lastName
     self.birthdate = birthdate
     self.form = form
-  }
-
-  /// One name is enough, and which of the two it is differs between people.
-  private static func missing(_ name: String, _ other: String?) -> ValidationIssue? {
-    name.isEmpty && (other ?? "").isEmpty ? .refusal("A name is missing.", code: .empty) : nil
+    nameText = fields.nameText
+    birthdateText = fields.birthdateText
   }
 }
 

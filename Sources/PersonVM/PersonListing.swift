@@ -75,6 +75,23 @@ public final class PersonListing {
       if selection.peek() === person { selection.value = nil }
     }
   }
+
+  /// Selects a person of the list, by what it is a view model of. A search that hides the person ends.
+  func select(_ person: Observable<Person>) {
+    guard let found = people.peek().first(where: { $0.person === person }) else { return }
+    batch {
+      if !listed.peek().contains(where: { $0 === found }) { searchText.value = "" }
+      selection.value = found
+    }
+  }
+
+  /// Who comes after a person as the list is now, or before the last one.
+  func neighbor(of person: PersonViewModel) -> PersonViewModel? {
+    let rows = listed.peek()
+    guard let offset = rows.firstIndex(where: { $0 === person }) else { return nil }
+    if offset + 1 < rows.count { return rows[offset + 1] }
+    return offset > 0 ? rows[offset - 1] : nil
+  }
 }
 
 @available(*, unavailable, message: "A view model belongs to the isolation domain it was made in.")

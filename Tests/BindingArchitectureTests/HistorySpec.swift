@@ -329,6 +329,20 @@ private struct Refused: Error {}
     #expect(!history.isAtSavedState.value)
   }
 
+  @Test func `what is edited while a save takes its time is still to be saved`() {
+    let history = History(of: essay)
+    essay.value.title = "a"
+    let point = history.point
+    essay.value.title = "ab"
+    history.markSaved(at: point)
+    #expect(!history.isAtSavedState.value)
+    history.undo.execute()
+    #expect(essay.value.title == "a" && history.isAtSavedState.value)
+    history.redo.execute()
+    history.markSaved(at: history.point)
+    #expect(history.isAtSavedState.value)
+  }
+
   @Test func `typing after a save is a step of its own`() {
     let history = History(of: essay, merging: .seconds(1), clock: ManualClock())
     essay.value.title = "a"

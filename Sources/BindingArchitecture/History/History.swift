@@ -186,7 +186,23 @@ extension History {
 
   /// Takes the present states for saved.
   @export(implementation)
-  public func markSaved() { steps.update { $0.saved = $0.position } }
+  public func markSaved() { markSaved(at: point) }
+
+  /// The present states, as something that can be told later, see ``markSaved(at:)``. In a group those at its
+  /// beginning. The read is not tracked.
+  @export(implementation)
+  public var point: HistoryPoint { HistoryPoint(steps.peek().position) }
+
+  /// Takes the states at a point for saved: for savings that take time, in which the user goes on.
+  ///
+  ///     let point = history.point
+  ///     try await service.save(document.peek())
+  ///     history.markSaved(at: point)   // what was edited meanwhile is still to be saved
+  ///
+  /// A point that cannot be reached any more, because its way was cut off or typing was merged across it, leaves
+  /// ``isAtSavedState`` false. Points of another history make no sense here.
+  @export(implementation)
+  public func markSaved(at point: HistoryPoint) { steps.update { $0.saved = point.position } }
 
   /// Forgets all steps. The present states stay saved, or not.
   @export(implementation)

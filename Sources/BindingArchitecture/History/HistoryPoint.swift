@@ -1,0 +1,7 @@
+/// States of the objects of a ``History``, by the place that they have in it. Keeps nothing alive.
+public struct HistoryPoint: Hashable, Sendable {
+  @export(implementation) let position: Int
+
+  @export(implementation)
+  init(_ position: Int) { self.position = position }
+}
