@@ -51,6 +51,8 @@ public final class PersonBookViewModel {
   public let load: Command<Void, Void>
   /// Saves the persons; if it is disabled, its reason says why.
   public let save: Command<Void, Void>
+  /// Does again what has failed last, see ``failureText``; enabled while there is such a failure.
+  public let retry: Command<Void, Void>
   /// Adds somebody without a name, and lets the user type it; enabled once the persons are there.
   public let add: Command<Void, Void>
   /// Takes the person who is selected out of the list, after a question, and selects the next one.
@@ -127,6 +129,12 @@ public final class PersonBookViewModel {
     (self.listing, self.history, self.load, self.save) = (listing, history, load, save)
     (self.hasChanges, self.errorText, editor) = (hasChanges, errorText, forms.present.readOnly)
 
+    retry = Command(
+      enabledIf: { save.failure.value != nil ? save : load.failure.value != nil ? load : nil }, name: "retry"
+    ) { failed in
+      // The failed command tells of its next failure itself.
+      _ = try? await failed.run()
+    }
     add = Command(enabledIf: { isLoaded.value }, name: "add") {
       let person = Person(firstName: "", lastName: "", birthdate: today())
       listing.searchText.value = ""

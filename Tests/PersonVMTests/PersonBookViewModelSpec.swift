@@ -46,7 +46,11 @@ import Testing
     await service.fail(Offline())
     await failures.wait(for: 2)
     #expect(failures.values.last == "The persons could not be loaded: offline")
-    #expect(!book.save.isEnabled.value && !book.add.isEnabled.value && book.load.isEnabled.value)
+    #expect(!book.save.isEnabled.value && !book.add.isEnabled.value)
+    book.retry.execute()
+    await service.answer([.ada])
+    await drain { !book.retry.isExecuting.value }
+    #expect(names(book) == ["Ada Lovelace"] && book.failureText.value == nil && !book.retry.isEnabled.value)
   }
 
   @Test func `what is typed is in the list with each key`() async {
@@ -113,6 +117,10 @@ import Testing
     await failures.wait(for: 2)
     #expect(failures.values.last == "The persons could not be saved: offline")
     #expect(book.save.isEnabled.value)
+    book.retry.execute()
+    await service.confirm()
+    await drain { !book.retry.isExecuting.value }
+    #expect(service.saved.count == 2 && !book.hasChanges.value && book.failureText.value == nil)
   }
 
   @Test func `undo takes back typing as a whole, whoever it was typed for`() async {
