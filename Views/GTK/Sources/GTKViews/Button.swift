@@ -1,0 +1,41 @@
+public import Binding
+import CGtk
+
+/// A button, which executes a command.
+///
+///     let save = Button("Save")
+///     viewModel.save.bind(to: save).store(in: scope)
+public final class Button: Widget, @MainActor CommandTrigger {
+  /// Called when the button is pressed. A command that is bound sets it.
+  public var onTrigger: (() -> Void)?
+  private let isIcon: Bool
+
+  /// Makes a button with a text; an underscore before a letter makes that its key, with Alt.
+  public init(_ title: String) {
+    isIcon = false
+    super.init(gtk_button_new_with_mnemonic(title))
+    follow()
+  }
+
+  /// Makes a button with an icon of the theme, and a name for those who do not see it.
+  public init(icon: String, _ title: String) {
+    isIcon = true
+    super.init(gtk_button_new_from_icon_name(icon))
+    tooltip = title
+    follow()
+  }
+
+  /// What the button says; for a button with an icon its tooltip.
+  public var title: String {
+    get { isIcon ? tooltip ?? "" : gtk_button_get_label(cast()).map { String(cString: $0) } ?? "" }
+    set { if isIcon { tooltip = newValue } else { gtk_button_set_label(cast(), newValue) } }
+  }
+
+  /// Presses the button, as a user does. Does nothing while it is disabled.
+  public func press() { if isEnabled { onTrigger?() } }
+
+  private func follow() {
+    weak let me = self
+    connect(pointer, "clicked") { me?.onTrigger?() }
+  }
+}

@@ -1,0 +1,21 @@
+import Binding
+public import BindingForms
+import CGtk
+
+/// Something that is on or off, with a name.
+///
+///     settings.isShown.bindTwoWay(to: check).store(in: scope)
+public final class CheckButton: Control, @MainActor FormControl {
+  /// Makes a check button that is off.
+  public init(_ title: String) {
+    super.init(gtk_check_button_new_with_mnemonic(title), hasEnd: false)
+    weak let me = self
+    connect(pointer, "toggled") { me?.edited.send() }
+  }
+
+  /// Whether it is on.
+  public var content: Bool {
+    get { gtk_check_button_get_active(cast()) != 0 }
+    set { gtk_check_button_set_active(cast(), newValue ? 1 : 0) }
+  }
+}

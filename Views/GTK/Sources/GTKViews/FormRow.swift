@@ -1,0 +1,55 @@
+public import Binding
+public import BindingForms
+import CGtk
+
+/// A control of a form with its name, and below it what is wrong with its content.
+///
+///     let birthdate = FormRow("Birthdate", Entry(placeholder: "1815-12-10"))
+///     birthdate.bind(form.birthdate).store(in: scope)
+public final class FormRow<Editor: Control & FormControl>: Composite {
+  /// The control.
+  public let control: Editor
+  private let caption: Label
+  private let message: Label
+
+  /// Makes a row of a control.
+  public init(_ title: String, _ control: Editor) {
+    self.control = control
+    (caption, message) = (Label(title), Label())
+    caption.style("caption-heading")
+    caption.style("dim-label")
+    message.style("error-text")
+    message.style("caption")
+    message.isWrapping = true
+    message.isVisible = false
+    message.setAlert()
+    binding_set_labelled_by(control.pointer, caption.pointer)
+    super.init(Box(.vertical, spacing: 4, caption, control, message))
+  }
+
+  /// What is wrong; `nil` for nothing.
+  public var error: String? {
+    get { control.error }
+    set {
+      control.error = newValue
+      message.text = newValue ?? ""
+      message.isVisible = newValue != nil
+    }
+  }
+
+  /// Shows and edits a field: its content, its focus, whether it is enabled, and its error once it was left.
+  ///
+  /// The row is held weakly.
+  ///
+  /// - Returns: what keeps the binding going. When it ends, the row shows no error any more.
+  public func bind<Value>(_ field: Field<Value, Editor.Content>) -> Subscription {
+    let scope = Scope()
+    field.bindTwoWay(to: control).store(in: scope)
+    field.shownError.bind(to: self) { $0.error = $1?.message }.store(in: scope)
+    weak let me = self
+    return Subscription {
+      scope.end()
+      me?.error = nil
+    }
+  }
+}

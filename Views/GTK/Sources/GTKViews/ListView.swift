@@ -1,0 +1,197 @@
+public import Binding
+public import BindingCollections
+import CGtk
+
+/// A list of rows, of any length: only what is on the screen has widgets.
+///
+///     let list = ListView(listing.listed, make: { PersonCell() }) { person, cell, scope in
+///       person.nameText.bind(to: cell.name, \.text).store(in: scope)
+///     }
+///     list.bindSelection(to: listing.selection).store(in: window.scope)
+///
+/// **Changes.** It follows the array by splices, each of which takes time in the rows that it concerns. GTK asks for
+/// cells in the middle of an update, when neither the former nor the present version of the array counts; so its rows
+/// carry their elements, and are asked for nothing else.
+///
+/// **Cells** are made as they are needed and used again. A cell that shows a row has a scope, which ends when it shows
+/// another.
+///
+/// It keeps the array, and is gone with its window.
+public final class ListView<Element, Cell: Widget>: Widget {
+  /// Sent when the user has selected another row, or none.
+  public let selected = Event<Void>()
+  /// Sent when a row was activated: by a double click, or by Return.
+  public let activated = Event<Element>()
+
+  private let store: OpaquePointer
+  private let selection: OpaquePointer
+  private let show: (Element, Cell, Scope) -> Void
+  private let elements: any ObservableCollection<Element>
+  private var cells: [OpaquePointer: (cell: Cell, scope: Scope)] = [:]
+  private var following: Subscription?
+  /// GTK tells of the selection while rows come and go: that is none that the user has made.
+  private var isUpdating = false
+
+  /// Makes a list.
+  ///
+  /// - Parameters:
+  ///   - elements: what the rows show.
+  ///   - make: makes a cell.
+  ///   - show: shows an element in a cell, which may have shown another before, until the scope ends.
+  public init(
+    _ elements: some ObservableCollection<Element>, make: @escaping () -> Cell,
+    show: @escaping (_ element: Element, _ cell: Cell, _ scope: Scope) -> Void
+  ) {
+    (self.elements, self.show) = (elements, show)
+    store = g_list_store_new(binding_type_object())
+    // It takes over the reference that it is given, and the view that of the selection.
+    g_object_ref(UnsafeMutableRawPointer(store))
+    selection = gtk_single_selection_new(store)
+    gtk_single_selection_set_autoselect(selection, 0)
+    gtk_single_selection_set_can_unselect(selection, 1)
+    let factory = gtk_signal_list_item_factory_new()!
+    g_object_ref(UnsafeMutableRawPointer(selection))
+    super.init(gtk_list_view_new(selection, factory))
+    serve(factory, make)
+    weak let me = self
+    connect(UnsafeMutableRawPointer(selection), "notify::selected-item") {
+      if let me, !me.isUpdating { me.selected.send() }
+    }
+    connect(pointer, "activate") { arguments, _ in
+      let offset = Int(g_value_get_uint(arguments + 1))
+      if let me, let element = me.element(at: offset) { me.activated.send(element) }
+      return false
+    }
+    splice(0, 0, Array(elements.peek()))
+    following = elements.observeChangeSets { changes in
+      for splice in changes.splices { me?.splice(splice.offset, splice.removed, splice.elements) }
+    }
+  }
+
+  isolated deinit {
+    following?.cancel()
+    for (_, shown) in cells { shown.scope.end() }
+    g_object_unref(UnsafeMutableRawPointer(selection))
+    g_object_unref(UnsafeMutableRawPointer(store))
+  }
+
+  // MARK: Rows
+
+  /// The number of rows.
+  public var count: Int { Int(g_list_model_get_n_items(store)) }
+
+  /// The number of cells that were made, and are kept.
+  public var cellCount: Int { cells.count }
+
+  /// The element of a row; `nil` if there is no such row.
+  public func element(at offset: Int) -> Element? {
+    guard let item = g_list_model_get_item(store, guint(offset)) else { return nil }
+    defer { g_object_unref(item) }
+    return Self.element(of: item)
+  }
+
+  private func splice(_ offset: Int, _ removed: Int, _ added: [Element]) {
+    isUpdating = true
+    defer { isUpdating = false }
+    var items: [gpointer?] = added.map { element in
+      let item = g_object_new_with_properties(binding_type_object(), 0, nil, nil)!
+      g_object_set_data_full(
+        item, "element", Unmanaged.passRetained(Carried(element)).toOpaque(),
+        { data in if let data { Unmanaged<AnyObject>.fromOpaque(data).release() } })
+      return UnsafeMutableRawPointer(item)
+    }
+    g_list_store_splice(store, guint(offset), guint(removed), &items, guint(items.count))
+    for item in items { g_object_unref(item) }
+  }
+
+  private static func element(of item: UnsafeMutableRawPointer) -> Element? {
+    let object = item.assumingMemoryBound(to: GObject.self)
+    guard let data = g_object_get_data(object, "element") else { return nil }
+    return Unmanaged<Carried<Element>>.fromOpaque(data).takeUnretainedValue().element
+  }
+
+  // MARK: Cells
+
+  private func serve(_ factory: OpaquePointer, _ make: @escaping () -> Cell) {
+    weak let me = self
+    let item: (UnsafePointer<GValue>) -> OpaquePointer = { OpaquePointer(g_value_get_object($0 + 1)!) }
+    let factory = UnsafeMutableRawPointer(factory)
+    connect(factory, "setup") { arguments, _ in
+      let (place, cell) = (item(arguments), make())
+      me?.cells[place] = (cell, Scope())
+      gtk_list_item_set_child(place, cell.pointer)
+      return false
+    }
+    connect(factory, "bind") { arguments, _ in
+      let place = item(arguments)
+      guard let me, let cell = me.cells[place]?.cell, let row = gtk_list_item_get_item(place),
+        let element = Self.element(of: row)
+      else { return false }
+      let scope = Scope()
+      me.cells[place] = (cell, scope)
+      me.show(element, cell, scope)
+      return false
+    }
+    connect(factory, "unbind") { arguments, _ in
+      me?.cells[item(arguments)]?.scope.end()
+      return false
+    }
+    connect(factory, "teardown") { arguments, _ in
+      me?.cells.removeValue(forKey: item(arguments))?.scope.end()
+      return false
+    }
+  }
+
+  // MARK: Selection
+
+  /// The row that is selected; `nil` for none. Writing it scrolls there, and is not told as ``selected``.
+  public var selectedOffset: Int? {
+    get {
+      let offset = gtk_single_selection_get_selected(selection)
+      return offset == guint.max ? nil : Int(offset)
+    }
+    set {
+      guard newValue != selectedOffset else { return }
+      isUpdating = true
+      defer { isUpdating = false }
+      gtk_single_selection_set_selected(selection, newValue.map { guint($0) } ?? guint.max)
+      if let newValue { scroll(to: newValue) }
+    }
+  }
+
+  /// Shows a row, if there is one.
+  public func scroll(to offset: Int) {
+    if offset < count {
+      gtk_widget_activate_action_variant(pointer, "list.scroll-to-item", g_variant_new_uint32(guint(offset)))
+    }
+  }
+}
+
+extension ListView where Element: AnyObject {
+  /// Shows which element is selected, and selects what the user does.
+  ///
+  /// An element that is not in the list is no row, and stays selected: a search may hide it.
+  ///
+  /// - Returns: what keeps the binding going.
+  public func bindSelection(to selection: some MutableObservableValue<Element?>) -> Subscription {
+    let scope = Scope()
+    weak let me = self
+    let elements = elements
+    Effect(name: "selection") {
+      let offset = selection.value.flatMap { element in elements.value.firstIndex { $0 === element } }
+      untracked { me?.selectedOffset = offset }
+    }.store(in: scope)
+    selected.observe {
+      guard let me else { return }
+      selection.value = me.selectedOffset.flatMap { me.element(at: $0) }
+    }.store(in: scope)
+    return Subscription { scope.end() }
+  }
+}
+
+/// An element that a row of GTK carries.
+private final class Carried<Element> {
+  let element: Element
+
+  init(_ element: Element) { self.element = element }
+}

@@ -1,0 +1,37 @@
+import CGtk
+
+/// The main actor under the main loop of GLib.
+///
+/// GTK runs GLib's loop on the main thread. What the main actor has to do waits in the main queue of Dispatch, which
+/// nobody would look at then: a task on the main actor would never begin. ``attach()`` lets GLib's loop wait for that
+/// queue as for any other source of events.
+public enum MainLoop {
+  /// The source, once there is one.
+  @MainActor private static var source: guint = 0
+
+  /// Lets the main loop of GLib run what waits for the main actor.
+  ///
+  ///     MainLoop.attach()   // before the loop begins; `Application` does so by itself
+  ///
+  /// On Linux the main queue has a file descriptor, which can be read while there is work. To do so again changes
+  /// nothing. Traps if there is no descriptor.
+  @MainActor public static func attach() {
+    guard source == 0 else { return }
+    let descriptor = _dispatch_get_main_queue_handle_4CF()
+    precondition(descriptor >= 0, "Binding: the main queue of Dispatch has no descriptor to wait for")
+    let run: GUnixFDSourceFunc = { descriptor, _, _ in
+      // Read first: work that comes while the queue is drained makes the descriptor readable again.
+      var count: UInt64 = 0
+      _ = read(descriptor, &count, MemoryLayout<UInt64>.size)
+      _dispatch_main_queue_callback_4CF(nil)
+      return gboolean(1)
+    }
+    source = g_unix_fd_add(descriptor, G_IO_IN, run, nil)
+  }
+
+  /// Runs the sources that are ready, without waiting: for tests, and for work that takes long.
+  ///
+  /// - Returns: whether there was one.
+  @MainActor @discardableResult
+  public static func runOnce() -> Bool { g_main_context_iteration(nil, 0) != 0 }
+}

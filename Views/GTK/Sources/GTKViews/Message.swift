@@ -1,0 +1,45 @@
+/// A question in a dialog, with a button for each answer.
+///
+///     let message = Message(
+///       "Remove Ada Lovelace?", choices: [.init("Cancel", false), .init("Remove", .destructive, true)], cancel: false)
+///     if await window.ask(message) { remove() }
+public struct Message<Answer: Sendable> {
+  /// How a button looks.
+  public enum Style: Sendable {
+    /// Like any other.
+    case plain
+    /// As what the user mostly wants.
+    case suggested
+    /// As what takes something away.
+    case destructive
+  }
+
+  /// One of the answers.
+  public struct Choice {
+    let title: String
+    let style: Style
+    let answer: Answer
+
+    /// Makes an answer.
+    public init(_ title: String, _ style: Style = .plain, _ answer: Answer) {
+      (self.title, self.style, self.answer) = (title, style, answer)
+    }
+  }
+
+  let title: String
+  let text: String
+  let choices: [Choice]
+  let cancel: Answer
+
+  /// Makes a question.
+  ///
+  /// - Parameters:
+  ///   - title: the question.
+  ///   - text: what follows from the answers.
+  ///   - choices: the answers from left to right. Traps if there is none.
+  ///   - cancel: the answer if the dialog is closed otherwise, by the escape key for example.
+  public init(_ title: String, text: String = "", choices: [Choice], cancel: Answer) {
+    precondition(!choices.isEmpty, "GTKViews: the question '\(title)' has no answers")
+    (self.title, self.text, self.choices, self.cancel) = (title, text, choices, cancel)
+  }
+}

@@ -1,0 +1,43 @@
+import CGtk
+
+/// What a closure of Swift answers a signal of GTK.
+@MainActor final class SignalHandler {
+  let call: (UnsafePointer<GValue>, Int) -> Bool
+
+  init(_ call: @escaping (UnsafePointer<GValue>, Int) -> Bool) { self.call = call }
+}
+
+/// Calls a closure whenever an object sends a signal, for as long as the object lives.
+///
+/// The closure gets the arguments of the signal, the object first, and answers whether it has handled it, which most
+/// signals do not ask. It must not keep the wrapper of the object: the object keeps the closure.
+@MainActor func connect(
+  _ object: UnsafeMutableRawPointer, _ signal: String,
+  handling call: @escaping (UnsafePointer<GValue>, Int) -> Bool
+) {
+  let handler = Unmanaged.passRetained(SignalHandler(call)).toOpaque()
+  let closure = g_closure_new_simple(guint(MemoryLayout<GClosure>.size), handler)!
+  g_closure_set_marshal(closure) { closure, result, count, values, _, _ in
+    guard let closure, let values, let data = binding_closure_data(closure) else { return }
+    nonisolated(unsafe) let (handler, arguments, answer) = (data, values, result)
+    // GTK calls on the thread of its loop, which is the main thread.
+    MainActor.assumeIsolated {
+      let handler = Unmanaged<SignalHandler>.fromOpaque(handler).takeUnretainedValue()
+      let isHandled = handler.call(arguments, Int(count))
+      if let answer { g_value_set_boolean(answer, isHandled ? 1 : 0) }
+    }
+  }
+  g_closure_add_finalize_notifier(closure, handler) { data, _ in
+    guard let data else { return }
+    Unmanaged<AnyObject>.fromOpaque(data).release()
+  }
+  g_signal_connect_closure(object, signal, closure, 0)
+}
+
+/// Calls a closure whenever an object sends a signal that asks for no answer.
+@MainActor func connect(_ object: UnsafeMutableRawPointer, _ signal: String, _ call: @escaping () -> Void) {
+  connect(object, signal) { _, _ in
+    call()
+    return false
+  }
+}

@@ -1,0 +1,82 @@
+import Binding
+public import BindingForms
+public import CGtk
+
+/// A line of text that can be edited, of any kind that GTK has: an ``Entry``, a ``SearchEntry``.
+///
+/// **Edits.** Each key is one. Text that an input method composes is none: ``isComposing`` is true meanwhile, and
+/// ``edited`` is sent when the composition is over.
+///
+/// **Their end** is Return, or the focus that goes.
+///
+/// **Undo** is left to the view model: that of GTK, which knows one text alone, is off.
+@MainActor open class TextControl: Control, @MainActor FormControl {
+  /// Whether an input method is composing text.
+  public private(set) var isComposing = false
+
+  /// Takes a widget that GTK has just made, which has to be a `GtkEditable`.
+  public init(editable pointer: UnsafeMutablePointer<GtkWidget>) {
+    super.init(pointer, hasEnd: true)
+    gtk_editable_set_enable_undo(opaque, 0)
+    weak let me = self
+    connect(pointer, "changed") { me?.edited.send() }
+    // The part of the widget that is typed into.
+    guard let text = gtk_editable_get_delegate(opaque).map({ UnsafeMutableRawPointer($0) }) else { return }
+    connect(text, "activate") { me?.end() }
+    connect(text, "preedit-changed") { arguments, _ in
+      let isComposing = g_value_get_string(arguments + 1).map { $0.pointee != 0 } ?? false
+      guard let me, me.isComposing != isComposing else { return false }
+      me.isComposing = isComposing
+      if !isComposing { me.edited.send() }
+      return false
+    }
+  }
+
+  /// The text. A text of the program puts the cursor at its end, unless it is the one that is there.
+  public var content: String {
+    get { String(cString: gtk_editable_get_text(opaque)) }
+    set {
+      guard newValue != content else { return }
+      gtk_editable_set_text(opaque, newValue)
+      gtk_editable_set_position(opaque, -1)
+    }
+  }
+
+  /// How many characters are seen at least.
+  public var width: Int {
+    get { Int(gtk_editable_get_width_chars(opaque)) }
+    set { gtk_editable_set_width_chars(opaque, Int32(newValue)) }
+  }
+}
+
+/// A line for text.
+///
+///     form.firstName.bindTwoWay(to: firstName).store(in: scope)
+public final class Entry: TextControl {
+  /// Makes an empty line.
+  ///
+  /// - Parameter placeholder: what is shown while it is empty.
+  public init(placeholder: String? = nil) {
+    super.init(editable: gtk_entry_new())
+    gtk_entry_set_placeholder_text(cast(), placeholder)
+  }
+}
+
+/// A line for a text that is looked for, with a symbol and a button that empties it.
+///
+///     listing.searchText.bindTwoWay(to: search).store(in: scope)
+public final class SearchEntry: TextControl {
+  /// Makes an empty line.
+  ///
+  /// - Parameter placeholder: what is shown while it is empty.
+  public init(placeholder: String? = nil) {
+    super.init(editable: gtk_search_entry_new())
+    binding_set_string(pointer, "placeholder-text", placeholder)
+    weak let me = self
+    // The escape key, which a search entry tells of and leaves to others.
+    connect(pointer, "stop-search") {
+      me?.content = ""
+      me?.edited.send()
+    }
+  }
+}

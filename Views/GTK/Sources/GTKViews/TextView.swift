@@ -1,0 +1,46 @@
+import Binding
+public import BindingForms
+import CGtk
+
+/// A text of several lines.
+///
+///     note.bindTwoWay(to: textView).store(in: scope)
+///
+/// Edits, their end and compositions are told as by a ``TextControl``, but Return begins a new line.
+public final class TextView: Control, @MainActor FormControl {
+  /// Whether an input method is composing text.
+  public private(set) var isComposing = false
+  private let buffer: UnsafeMutablePointer<GtkTextBuffer>
+
+  /// Makes an empty text, whose lines are wrapped between words.
+  public init() {
+    let pointer = gtk_text_view_new()!
+    buffer = gtk_text_view_get_buffer(UnsafeMutableRawPointer(pointer).assumingMemoryBound(to: GtkTextView.self))
+    super.init(pointer, hasEnd: true)
+    gtk_text_buffer_set_enable_undo(buffer, 0)
+    gtk_text_view_set_wrap_mode(cast(), GTK_WRAP_WORD_CHAR)
+    // The key leads out of the text, as in any other control of a form.
+    gtk_text_view_set_accepts_tab(cast(), 0)
+    weak let me = self
+    connect(buffer, "changed") { me?.edited.send() }
+    connect(pointer, "preedit-changed") { arguments, _ in
+      let isComposing = g_value_get_string(arguments + 1).map { $0.pointee != 0 } ?? false
+      guard let me, me.isComposing != isComposing else { return false }
+      me.isComposing = isComposing
+      if !isComposing { me.edited.send() }
+      return false
+    }
+  }
+
+  /// The text.
+  public var content: String {
+    get {
+      var (start, end) = (GtkTextIter(), GtkTextIter())
+      gtk_text_buffer_get_bounds(buffer, &start, &end)
+      guard let text = gtk_text_buffer_get_text(buffer, &start, &end, 1) else { return "" }
+      defer { g_free(text) }
+      return String(cString: text)
+    }
+    set { if newValue != content { gtk_text_buffer_set_text(buffer, newValue, -1) } }
+  }
+}
