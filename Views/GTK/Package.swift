@@ -36,9 +36,10 @@ let package = Package(
       name: "persons-gtk",
       dependencies: ["GTKViews", "PersonViews"] + binding("Binding", "PersonVM"),
       swiftSettings: settings),
+    .target(name: "CTestLoop", dependencies: ["CGtk"], path: "Tests/CTestLoop"),
     .testTarget(
       name: "GTKViewsTests",
-      dependencies: ["CGtk", "GTKViews", "PersonViews"]
+      dependencies: ["CGtk", "CTestLoop", "GTKViews", "PersonViews"]
         + binding("Binding", "BindingCollections", "BindingForms", "BindingArchitecture", "PersonVM"),
       swiftSettings: settings),
   ]

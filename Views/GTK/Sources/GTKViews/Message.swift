@@ -1,7 +1,8 @@
 /// A question in a dialog, with a button for each answer.
 ///
 ///     let message = Message(
-///       "Remove Ada Lovelace?", choices: [.init("Cancel", false), .init("Remove", .destructive, true)], cancel: false)
+///       "Remove Ada Lovelace?", choices: [.init("Cancel", false), .init("Remove", true, style: .destructive)],
+///       cancel: false)
 ///     if await window.ask(message) { remove() }
 public struct Message<Answer: Sendable> {
   /// How a button looks.
@@ -21,7 +22,7 @@ public struct Message<Answer: Sendable> {
     let answer: Answer
 
     /// Makes an answer.
-    public init(_ title: String, _ style: Style = .plain, _ answer: Answer) {
+    public init(_ title: String, _ answer: Answer, style: Style = .plain) {
       (self.title, self.style, self.answer) = (title, style, answer)
     }
   }

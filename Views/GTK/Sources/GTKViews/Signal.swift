@@ -24,7 +24,7 @@ import CGtk
     MainActor.assumeIsolated {
       let handler = Unmanaged<SignalHandler>.fromOpaque(handler).takeUnretainedValue()
       let isHandled = handler.call(arguments, Int(count))
-      if let answer { g_value_set_boolean(answer, isHandled ? 1 : 0) }
+      binding_answer(answer, isHandled ? 1 : 0)
     }
   }
   g_closure_add_finalize_notifier(closure, handler) { data, _ in

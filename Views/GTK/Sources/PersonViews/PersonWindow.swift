@@ -149,7 +149,8 @@ extension Message {
       alert.title, text: alert.message,
       choices: alert.choices.enumerated().map { number, choice in
         let isLast = number == alert.choices.count - 1
-        return Choice(choice.title, choice.isDestructive ? .destructive : isLast ? .suggested : .plain, choice.answer)
+        return Choice(
+          choice.title, choice.answer, style: choice.isDestructive ? .destructive : isLast ? .suggested : .plain)
       }, cancel: alert.cancel)
   }
 }

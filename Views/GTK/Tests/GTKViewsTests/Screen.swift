@@ -1,19 +1,29 @@
 import CGtk
 import Foundation
-@testable import GTKViews
 import Testing
 
+@testable import GTKViews
+
 /// The specs of this target, one after the other: a screen has one focus and one keyboard. Without a screen there is
-/// nothing to be specified.
-@Suite(.serialized, .enabled(if: Screen.isThere, "There is no display; run Scripts/check, which makes one.")) @MainActor
+/// nothing that could be specified.
+@Suite(.serialized, .enabled(if: Screen.isThere, "There is no display; Scripts/check makes one."))
 enum OnScreen {}
 
-/// The screen that the specs run on: `xvfb-run` makes one that nobody sees.
+/// The screen that the specs run on: `xvfb-run` makes one that nobody sees. Keys and clicks are real ones, by xdotool.
 @MainActor enum Screen {
-  /// Whether GTK can show something.
-  nonisolated static let isThere = MainActor.assumeIsolatedIfPossible { gtk_init_check() != 0 }
+  nonisolated static let isThere = ProcessInfo.processInfo.environment["DISPLAY"] != nil
+  private static let isReady: Void = { precondition(gtk_init_check() != 0, "GTK cannot use the display") }()
 
-  /// Runs the main loop until something is so, or ten seconds have passed.
+  /// Gets GTK ready, before the first widget is made.
+  static func prepare() { isReady }
+
+  /// Makes a window, once GTK is ready.
+  static func window(_ title: String, width: Int, height: Int) -> Window {
+    isReady
+    return Window(title: title, width: width, height: height)
+  }
+
+  /// Waits until something is so, or ten seconds have passed. The loop of GLib goes on meanwhile.
   ///
   /// - Returns: whether it is so.
   @discardableResult
@@ -21,54 +31,115 @@ enum OnScreen {}
     let end = ContinuousClock.now + .seconds(10)
     while !isSo() {
       if ContinuousClock.now > end { return false }
-      if !MainLoop.runOnce() { try? await Task.sleep(for: .milliseconds(2)) }
-      await Task.yield()
+      await turn()
     }
     return true
+  }
+
+  /// Lets the loop have a turn.
+  private static func turn() async {
+    await withCheckedContinuation { continuation in
+      let resume = Unmanaged.passRetained(Turn(continuation)).toOpaque()
+      g_timeout_add(
+        1,
+        { data in
+          if let data { Unmanaged<Turn>.fromOpaque(data).takeRetainedValue().continuation.resume() }
+          return 0
+        }, resume)
+    }
+  }
+
+  private final class Turn {
+    let continuation: CheckedContinuation<Void, Never>
+    init(_ continuation: CheckedContinuation<Void, Never>) { self.continuation = continuation }
   }
 
   /// Shows a window and gives it the keyboard.
   static func show(_ window: Window) async {
     window.present()
+    await focus(window)
+  }
+
+  /// Gives a window the keyboard, as a window manager would.
+  static func focus(_ window: Window) async {
     await settle { gtk_widget_get_mapped(window.pointer) != 0 }
-    await run("windowfocus", "--sync", xid(of: window))
+    await focus(named: window.title)
     await settle { gtk_window_is_active(window.cast()) != 0 }
   }
+
+  /// Gives the window of a title the keyboard, once it is there.
+  static func focus(named title: String) async {
+    let pattern = "^" + title.replacing("?", with: "\\?") + "$"
+    await run(["search", "--sync", "--onlyvisible", "--name", pattern, "windowfocus"])
+  }
+
+  /// How many windows there are.
+  static var windowCount: Int { Int(g_list_model_get_n_items(gtk_window_get_toplevels())) }
 
   /// Presses keys, as xdotool names them.
   static func press(_ keys: String...) async { await run(["key", "--delay", "8"] + keys) }
 
   /// Types a text.
-  static func type(_ text: String) async { await run("type", "--delay", "8", text) }
+  static func type(_ text: String) async { await run(["type", "--delay", "8", text]) }
 
-  /// Clicks the middle of a widget.
-  static func click(_ widget: Widget) async {
+  /// Clicks the middle of a widget, of a window or of a list that has opened over it.
+  static func click(_ widget: UnsafeMutablePointer<GtkWidget>?, in window: Window) async {
+    guard let widget, let native = gtk_widget_get_native(widget) else {
+      Issue.record("There is nothing to click.")
+      return
+    }
     var bounds = graphene_rect_t()
-    let root = UnsafeMutableRawPointer(gtk_widget_get_root(widget.pointer)!).assumingMemoryBound(to: GtkWidget.self)
-    guard gtk_widget_compute_bounds(widget.pointer, root, &bounds) else { return }
-    let (x, y) = (bounds.origin.x + bounds.size.width / 2, bounds.origin.y + bounds.size.height / 2)
-    await run("mousemove", "--window", xid(ofWidget: root), "\(Int(x))", "\(Int(y))", "click", "1")
+    let root = UnsafeMutableRawPointer(native).assumingMemoryBound(to: GtkWidget.self)
+    // What was shown just now gets its place in the next frame.
+    await settle { gtk_widget_compute_bounds(widget, root, &bounds) != 0 && bounds.size.width > 1 }
+    var (left, top) = (0.0, 0.0)
+    gtk_native_get_surface_transform(native, &left, &top)
+    var (x, y) = (Int(bounds.origin.x + bounds.size.width / 2), Int(bounds.origin.y + bounds.size.height / 2))
+    if root != window.pointer, let surface = gtk_native_get_surface(native) {
+      let popup = surface
+      (x, y) = (x + Int(gdk_popup_get_position_x(popup)), y + Int(gdk_popup_get_position_y(popup)))
+    }
+    await run([
+      "search", "--onlyvisible", "--name", "^\(window.title)$", "mousemove", "--sync", "--window", "%1",
+      "\(x + Int(left))", "\(y + Int(top))", "click", "1",
+    ])
   }
 
-  private static func xid(of window: Window) -> String { xid(ofWidget: window.pointer) }
-
-  private static func xid(ofWidget widget: UnsafeMutablePointer<GtkWidget>) -> String {
-    String(binding_test_xid(gtk_native_get_surface(gtk_widget_get_native(widget))))
+  /// The last label with a text in a widget and what belongs to it.
+  static func label(_ text: String, in widget: Widget) -> UnsafeMutablePointer<GtkWidget>? {
+    widgets(in: widget.pointer).last { widget in
+      g_type_check_instance_is_a(instance(widget), gtk_label_get_type()) != 0
+        && String(cString: gtk_label_get_text(OpaquePointer(widget))) == text
+    }
   }
 
-  private static func run(_ arguments: String...) async { await run(arguments) }
+  /// A widget and all that belong to it.
+  static func widgets(in widget: UnsafeMutablePointer<GtkWidget>) -> [UnsafeMutablePointer<GtkWidget>] {
+    var (all, child) = ([widget], gtk_widget_get_first_child(widget))
+    while let present = child {
+      all += widgets(in: present)
+      child = gtk_widget_get_next_sibling(present)
+    }
+    return all
+  }
 
-  /// Runs xdotool, and the main loop meanwhile.
+  private static func instance(_ widget: UnsafeMutablePointer<GtkWidget>) -> UnsafeMutablePointer<GTypeInstance> {
+    UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GTypeInstance.self)
+  }
+
+  /// Runs xdotool, and the main loop meanwhile, and until what was sent has been handled.
   private static func run(_ arguments: [String]) async {
     let tool = Process()
     tool.executableURL = URL(filePath: "/usr/bin/env")
     tool.arguments = ["xdotool"] + arguments
     do { try tool.run() } catch { Issue.record("xdotool cannot be run: \(error)") }
-    await settle { !tool.isRunning }
-    // What it has sent arrives a little later.
-    for _ in 0..<20 {
-      while MainLoop.runOnce() {}
-      try? await Task.sleep(for: .milliseconds(2))
+    let isDone = await settle { !tool.isRunning }
+    #expect(isDone && tool.terminationStatus == 0, "xdotool \(arguments)")
+    gdk_display_sync(gdk_display_get_default())
+    var idle = 0
+    await settle {
+      idle = g_main_context_pending(nil) != 0 ? 0 : idle + 1
+      return idle > 30
     }
   }
 }

@@ -1,0 +1,181 @@
+import Binding
+import BindingForms
+import Testing
+
+@testable import GTKViews
+
+extension OnScreen {
+  @MainActor @Suite struct ControlsSpec {
+    private let scope = Scope()
+    private let window = Screen.window("controls", width: 300, height: 200)
+
+    /// Shows a control between two others, so that the focus can come and go.
+    private func show(_ control: Widget) async {
+      window.content = Box(.vertical, spacing: 0, Entry(), control, Entry())
+      await Screen.show(window)
+      control.grabFocus()
+      await Screen.settle { control.hasFocus }
+    }
+
+    @Test func `an entry tells each key, and the end by Return and by Tab`() async {
+      let entry = Entry()
+      await show(entry)
+      var (texts, ends) = ([String](), 0)
+      entry.edited.observe { texts.append(entry.content) }.store(in: scope)
+      entry.ended?.observe { ends += 1 }.store(in: scope)
+      await Screen.type("abc")
+      #expect(texts == ["a", "ab", "abc"])
+      await Screen.press("Return")
+      #expect(ends == 1)
+      await Screen.press("Tab")
+      #expect(ends == 2 && !entry.isFocused)
+      window.close()
+    }
+
+    @Test func `a field and its entry follow each other`() async {
+      let (age, entry) = (Observable(36), Entry())
+      let field = Field(age, via: .integer, commit: .onChange)
+      await show(entry)
+      field.bindTwoWay(to: entry).store(in: scope)
+      #expect(entry.content == "36" && field.isFocused.value)
+      await Screen.press("End")
+      await Screen.type("7")
+      #expect(age.value == 367)
+      await Screen.type("x")
+      #expect(age.value == 367 && entry.content == "367x")
+      #expect(field.shownError.value == nil, "not while it is typed")
+      await Screen.press("Tab")
+      #expect(field.shownError.value != nil && !field.isFocused.value)
+      field.isFocused.value = true
+      await Screen.settle { entry.hasFocus }
+      #expect(entry.isFocused)
+      age.value = 5
+      #expect(entry.content == "5" && field.shownError.value == nil)
+      field.isEnabled.value = false
+      #expect(!entry.isEnabled)
+      window.close()
+    }
+
+    @Test func `an entry without a policy of its field writes at the end`() async {
+      let (name, entry) = (Observable("Ada"), Entry())
+      let field = Field(name)
+      await show(entry)
+      field.bindTwoWay(to: entry).store(in: scope)
+      await Screen.press("ctrl+a")
+      await Screen.type("Grace")
+      #expect(name.value == "Ada")
+      await Screen.press("Return")
+      #expect(name.value == "Grace")
+      window.close()
+    }
+
+    @Test func `what an input method composes is no edit until it is over`() async {
+      let (name, entry) = (Observable("Ren"), Entry())
+      await show(entry)
+      name.bindTwoWay(to: entry).store(in: scope)
+      await Screen.press("End", "ctrl+shift+u")
+      await Screen.type("e9")
+      #expect(entry.isComposing && name.value == "Ren")
+      name.value = "Noe"
+      #expect(entry.content == "Ren", "the composition is not overwritten")
+      await Screen.press("space")
+      #expect(!entry.isComposing && entry.content == "René" && name.value == "René")
+      window.close()
+    }
+
+    @Test func `a search is emptied by Escape`() async {
+      let (query, entry) = (Observable(""), SearchEntry(placeholder: "Search"))
+      await show(entry)
+      query.bindTwoWay(to: entry).store(in: scope)
+      await Screen.type("ada")
+      #expect(query.value == "ada")
+      await Screen.press("Escape")
+      #expect(query.value == "" && entry.content == "")
+      window.close()
+    }
+
+    @Test func `a text of several lines`() async {
+      let (note, view) = (Observable("one"), TextView())
+      await show(view)
+      note.bindTwoWay(to: view).store(in: scope)
+      await Screen.press("ctrl+End", "Return")
+      await Screen.type("two")
+      #expect(note.value == "one\ntwo")
+      await Screen.press("Tab")
+      #expect(!view.isFocused)
+      window.close()
+    }
+
+    @Test func `a check button and a switch are toggled by the space bar`() async {
+      let isOn = Observable(false)
+      let (check, toggle) = (CheckButton("Check"), Switch())
+      isOn.bindTwoWay(to: check).store(in: scope)
+      isOn.bindTwoWay(to: toggle).store(in: scope)
+      await show(check)
+      await Screen.press("space")
+      #expect(isOn.value && toggle.content)
+      await show(toggle)
+      await Screen.press("space")
+      #expect(!isOn.value && !check.content)
+      window.close()
+    }
+
+    @Test func `a number is typed or stepped, within its bounds`() async {
+      let (number, spin) = (Observable(5.0), SpinButton(0...10))
+      number.bindTwoWay(to: spin).store(in: scope)
+      await show(spin)
+      await Screen.press("Up")
+      #expect(number.value == 6)
+      await Screen.press("ctrl+a")
+      await Screen.type("99")
+      #expect(number.value == 6)
+      await Screen.press("Return")
+      #expect(number.value == 10 && spin.content == 10)
+      window.close()
+    }
+
+    @Test func `a scale is moved by arrows`() async {
+      let (number, scale) = (Observable(5.0), Scale(0...10))
+      number.bindTwoWay(to: scale).store(in: scope)
+      await show(scale)
+      await Screen.press("Right", "Right")
+      #expect(number.value == 7)
+      number.value = 2
+      #expect(scale.content == 2)
+      window.close()
+    }
+
+    @Test func `a choice is made in a list that opens`() async {
+      let (size, choices) = (Observable("M"), DropDown(["S", "M", "L"]) { $0 })
+      size.bindTwoWay(to: choices).store(in: scope)
+      await show(choices)
+      #expect(choices.content == "M")
+      await Screen.press("space")
+      await Screen.click(Screen.label("L", in: choices), in: window)
+      await Screen.settle { size.value == "L" }
+      #expect(size.value == "L")
+      size.value = "XL"
+      #expect(choices.content == "L", "there is no such choice")
+      window.close()
+    }
+
+    @Test func `a button is enabled as its command is, and executes it`() async {
+      let (isOpen, count) = (Observable(true), Observable(0))
+      let command = Command<Void, Void>(enabledIf: isOpen) { count.value += 1 }
+      let button = Button("Count")
+      command.bind(to: button).store(in: scope)
+      command.bind(to: window.shortcut("<Control>k")).store(in: scope)
+      await show(button)
+      await Screen.press("space", "ctrl+k")
+      await Screen.settle { count.value == 2 }
+      await Screen.click(button.pointer, in: window)
+      await Screen.settle { count.value == 3 }
+      #expect(count.value == 3)
+      isOpen.value = false
+      #expect(!button.isEnabled)
+      await Screen.press("ctrl+k")
+      #expect(count.value == 3)
+      window.close()
+    }
+  }
+}

@@ -1,0 +1,213 @@
+import Binding
+import BindingCollections
+import BindingForms
+import CGtk
+import PersonVM
+import Testing
+
+@testable import GTKViews
+@testable import PersonViews
+
+extension OnScreen {
+  @MainActor @Suite struct PersonWindowSpec {
+    /// Keeps persons in memory, and waits with saving until it is told.
+    actor Shelf: PersonService {
+      private(set) var saved: [[Person]] = []
+      private let persons: [Person]
+      init(_ persons: [Person]) { self.persons = persons }
+      func persons() async throws -> [Person] { persons }
+      func save(_ persons: [Person]) async throws { saved.append(persons) }
+    }
+
+    private static let ada = Person(
+      firstName: "Ada", lastName: "Lovelace", birthdate: CalendarDate(year: 1815, month: 12, day: 10)!)
+    private static let grace = Person(
+      salutation: "Dr.", firstName: "Grace", lastName: "Hopper",
+      birthdate: CalendarDate(year: 1906, month: 12, day: 9)!)
+
+    private let shelf: Shelf
+    private let book: PersonBookViewModel
+
+    init() {
+      Screen.prepare()
+      shelf = Shelf([Self.ada, Self.grace])
+      book = PersonBookViewModel(service: shelf)
+    }
+
+    /// The window, once it is shown and the persons are there.
+    private func show(_ book: PersonBookViewModel, selecting offset: Int? = 0) async -> PersonWindow {
+      let window = PersonWindow(book, title: "persons")
+      book.load.execute()
+      await Screen.settle { !book.load.isExecuting.value }
+      await Screen.show(window.window)
+      if let offset { book.listing.selection.value = book.listing.listed.peek()[offset] }
+      return window
+    }
+
+    /// Puts the keyboard into a field, and selects what is in it.
+    private func enter(_ entry: Entry) async {
+      entry.grabFocus()
+      await Screen.settle { entry.isFocused }
+      await Screen.press("ctrl+a")
+    }
+
+    private func rows(_ window: PersonWindow) -> [String] {
+      (0..<window.list.count).map { window.list.element(at: $0)!.nameText.value }
+    }
+
+    @Test func `typing changes the person and the row with each key`() async {
+      let window = await show(book)
+      await enter(window.form.entries[1])
+      await Screen.type("Aug")
+      #expect(book.listing.people.peek()[0].person.value.firstName == "Aug")
+      #expect(rows(window) == ["Aug Lovelace", "Dr. Grace Hopper"])
+      #expect(Screen.label("Aug Lovelace", in: window.list) != nil, "in a cell on the screen")
+      #expect(window.window.header?.subtitle == "Not saved" && window.save.isEnabled)
+      window.window.close()
+    }
+
+    @Test func `a wrong day shows its error below the field, and nothing can be saved until it is mended`() async {
+      let window = await show(book)
+      let birthdate = window.form.entries[3]
+      await enter(birthdate)
+      await Screen.type("1815-02-30")
+      #expect(!window.save.isEnabled && !birthdate.hasStyle("error"), "not while it is typed")
+      await Screen.press("Tab")
+      #expect(birthdate.hasStyle("error"))
+      #expect(Screen.label("There is no such day.", in: window.form) != nil)
+      #expect(window.save.tooltip == "One person has an error.")
+      await enter(birthdate)
+      await Screen.type("1815-02-28")
+      #expect(!birthdate.hasStyle("error") && window.save.isEnabled)
+      window.window.close()
+    }
+
+    @Test func `the focus goes to the first error, whoever has it`() async {
+      let window = await show(book)
+      await enter(window.form.entries[3])
+      await Screen.type("x")
+      book.listing.selection.value = book.listing.listed.peek()[1]
+      await enter(window.form.entries[1])
+      await Screen.press("ctrl+e")
+      await Screen.settle { window.form.entries[3].isFocused }
+      #expect(window.form.entries[3].isFocused && window.form.entries[3].content == "x")
+      #expect(window.list.selectedOffset == 0)
+      window.window.close()
+    }
+
+    @Test func `saving and undoing by keys`() async {
+      let window = await show(book)
+      await enter(window.form.entries[2])
+      await Screen.type("King")
+      await Screen.press("ctrl+s")
+      await Screen.settle { !book.hasChanges.value }
+      #expect(await shelf.saved.map { $0.map(\.lastName) } == [["King", "Hopper"]])
+      await Screen.press("ctrl+z")
+      #expect(window.form.entries[2].content == "Lovelace")
+      #expect(rows(window)[0] == "Ada Lovelace" && book.hasChanges.value)
+      await Screen.press("ctrl+shift+z")
+      #expect(window.form.entries[2].content == "King" && !book.hasChanges.value)
+      window.window.close()
+    }
+
+    @Test func `somebody is added and named, found and removed by keys`() async {
+      let window = await show(book)
+      await Screen.press("ctrl+n")
+      await Screen.settle { window.form.entries[1].isFocused }
+      await Screen.type("Hedy")
+      #expect(rows(window).last == "Hedy")
+      await Screen.press("ctrl+f")
+      await Screen.type("hed")
+      #expect(rows(window) == ["Hedy"] && book.listing.countText.value == "1 of 3")
+      book.remove.execute()
+      await Screen.focus(named: "Remove Hedy?")
+      await Screen.press("Tab")
+      await Screen.press("Return")
+      await Screen.settle { book.listing.people.count == 2 }
+      await Screen.focus(window.window)
+      await Screen.press("Escape")
+      #expect(rows(window) == ["Ada Lovelace", "Dr. Grace Hopper"])
+      window.window.close()
+    }
+
+    @Test func `closing asks for what is not saved`() async {
+      let window = await show(book)
+      await enter(window.form.entries[2])
+      await Screen.type("King")
+      await Screen.press("ctrl+q")
+      await Screen.focus(named: "Save changes before closing?")
+      await Screen.press("Escape")
+      await Screen.settle { !book.close.isExecuting.value }
+      #expect(!window.window.isClosed)
+      await Screen.focus(window.window)
+      await Screen.press("ctrl+q")
+      await Screen.focus(named: "Save changes before closing?")
+      for key in ["Tab", "Tab", "Return"] { await Screen.press(key) }
+      await Screen.settle { window.window.isClosed }
+      #expect(window.window.isClosed)
+      #expect(await shelf.saved.count == 1)
+    }
+
+    @Test func `ten thousand persons are searched and edited`() async {
+      let persons = (0..<10_000).map { number in
+        Person(firstName: "Person", lastName: "\(number)", birthdate: CalendarDate(year: 1990, month: 1, day: 1)!)
+      }
+      let book = PersonBookViewModel(service: Shelf(persons))
+      let window = await show(book, selecting: 5_000)
+      #expect(window.list.count == 10_000 && window.list.cellCount < 400)
+      await enter(window.form.entries[2])
+      await Screen.type("x")
+      #expect(window.list.element(at: 5_000)?.nameText.value == "Person x")
+      await Screen.press("ctrl+f")
+      await Screen.type("x")
+      #expect(rows(window) == ["Person x"] && window.list.selectedOffset == 0)
+      window.window.close()
+    }
+
+    @Test func `a closed window leaves nothing behind`() async {
+      weak var view: PersonWindow?
+      weak var model: PersonBookViewModel?
+      weak var row: PersonViewModel?
+      let living = Living()
+      do {
+        let book = PersonBookViewModel(service: shelf)
+        let window = await show(book)
+        await enter(window.form.entries[3])
+        await Screen.type("x")
+        book.showCard.execute()
+        await Screen.focus(named: "Card")
+        await Screen.press("Escape")
+        await Screen.focus(window.window)
+        living.count(Screen.widgets(in: window.window.pointer))
+        (view, model, row) = (window, book, book.listing.people.peek()[0])
+        window.window.close()
+      }
+      #expect(living.total > 100)
+      await Screen.settle { living.present == 0 && model == nil && row == nil }
+      #expect(view == nil && model == nil && row == nil)
+      #expect(living.present == 0, "of \(living.total) widgets")
+    }
+  }
+}
+
+/// How many of some widgets GTK has not released.
+@MainActor private final class Living {
+  private(set) var total = 0
+  private(set) var present = 0
+
+  func count(_ widgets: [UnsafeMutablePointer<GtkWidget>]) {
+    total = widgets.count
+    present = widgets.count
+    for widget in widgets {
+      let object = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self)
+      g_object_weak_ref(
+        object,
+        { data, _ in
+          nonisolated(unsafe) let data = data
+          MainActor.assumeIsolated {
+            if let data { Unmanaged<Living>.fromOpaque(data).takeUnretainedValue().present -= 1 }
+          }
+        }, Unmanaged.passUnretained(self).toOpaque())
+    }
+  }
+}
