@@ -26,7 +26,7 @@ extension Command {
   public func bind<Target: CommandTrigger>(
     to target: Target, isolation: isolated (any Actor)? = #isolation, input: @escaping () -> Input
   ) -> Subscription {
-    bind(to: target, { $0.isEnabled = $1 }, { $0.onTrigger = $1 }, isolation, input)
+    bind(to: target, enable: { $0.isEnabled = $1 }, hook: { $0.onTrigger = $1 }, isolation: isolation, input: input)
   }
 
   /// Connects the command with something that triggers it, of which a flag and a hook are named.
@@ -41,14 +41,29 @@ extension Command {
     trigger: ReferenceWritableKeyPath<Target, (() -> Void)?>,
     isolation: isolated (any Actor)? = #isolation, input: @escaping () -> Input
   ) -> Subscription {
-    bind(to: target, { $0[keyPath: enabled] = $1 }, { $0[keyPath: trigger] = $1 }, isolation, input)
+    bind(
+      to: target, enable: { $0[keyPath: enabled] = $1 }, hook: { $0[keyPath: trigger] = $1 }, isolation: isolation,
+      input: input)
   }
 
+  /// Connects the command with something that triggers it, which two closures enable and hook up: a control of a
+  /// toolkit that keeps its handlers in its own way.
+  ///
+  ///     save.bind(to: knob, enable: { $0.isGreyedOut = !$1 }, hook: { $0.setHandler($1) }, input: {}).store(in: scope)
+  ///
+  /// Otherwise as the form for a ``CommandTrigger``.
+  ///
+  /// - Parameters:
+  ///   - target: what triggers the command; held weakly, so the closures must not capture it.
+  ///   - enable: enables it, or disables it.
+  ///   - hook: has it call a closure when it is triggered, in place of the one before; no more, where that is `nil`.
+  ///   - isolation: the actor on which asynchronous work runs; leave it out.
+  ///   - input: what to execute with, asked for when it is triggered.
+  /// - Returns: what keeps the connection going. It keeps the command.
   @export(implementation)
-  func bind<Target: AnyObject>(
-    to target: Target, _ enable: @escaping (Target, Bool) -> Void,
-    _ hook: @escaping (Target, (() -> Void)?) -> Void,
-    _ isolation: isolated (any Actor)?, _ input: @escaping () -> Input
+  public func bind<Target: AnyObject>(
+    to target: Target, enable: @escaping (Target, Bool) -> Void, hook: @escaping (Target, (() -> Void)?) -> Void,
+    isolation: isolated (any Actor)? = #isolation, input: @escaping () -> Input
   ) -> Subscription {
     if isolation == nil, isAsynchronous {
       fatalError("Binding: the command '\(name)' is bound on no actor, and its work is asynchronous")

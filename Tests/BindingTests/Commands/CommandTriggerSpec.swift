@@ -44,6 +44,26 @@ private final class Key {
     withExtendedLifetime(binding) {}
   }
 
+  @Test func `a control that keeps its handlers in its own way is hooked up by closures`() {
+    let isAllowed = Observable(false)
+    var done: [Int] = []
+    let command = Command<Int, Void>(enabledIf: { isAllowed.value }) { done.append($0) }
+    final class Knob {
+      var isGrey = false
+      var handlers: [() -> Void] = []
+    }
+    let knob = Knob()
+    let binding = command.bind(
+      to: knob, enable: { $0.isGrey = !$1 }, hook: { $0.handlers = $1.map { [$0] } ?? [] }, input: { 7 })
+    #expect(knob.isGrey)
+    isAllowed.value = true
+    #expect(!knob.isGrey)
+    for handler in knob.handlers { handler() }
+    #expect(done == [7])
+    binding.cancel()
+    #expect(knob.handlers.isEmpty)
+  }
+
   @Test func `a binding keeps the command, the trigger does not, and neither keeps the trigger`() {
     var command: Command<Void, Void>? = Command {}
     weak let weakCommand = command
