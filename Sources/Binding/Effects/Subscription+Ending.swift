@@ -23,6 +23,20 @@ extension EndingSubscription where Self == Subscription {
     self = ClosureSubscription { whenReadIsOver { aside(end) } }
   }
 
+  /// Makes one subscription of all that a scope has: it ends with it, and is paused and resumed with it.
+  ///
+  ///     let parts = Scope()
+  ///     Subscription { list.dataSource = nil }.store(in: parts)
+  ///     adapter.connect(to: target).store(in: parts)
+  ///     return Subscription(of: parts)
+  ///
+  /// For an adapter that takes several bindings, and an object that nothing else keeps: a data source, a delegate. The
+  /// scope ends newest first, and should be nobody else's.
+  @export(implementation)
+  public init(of scope: Scope) {
+    self.init(pause: { $0 ? scope.pause() : scope.resume() }, onEnd: { scope.end() })
+  }
+
   /// As the form with one closure, and paused with its scope.
   @export(implementation)
   package init(pause: @escaping (_ isPaused: Bool) -> Void, onEnd end: @escaping () -> Void) {

@@ -53,6 +53,24 @@ import Testing
     #expect(count.value == 1)
   }
 
+  @Test func `one that is made of a scope ends all that is in it, newest first, and is paused with what keeps it`() {
+    let (outer, parts) = (Scope(), Scope())
+    let count = Observable(0)
+    var (seen, story) = (0, [Int]())
+    Subscription { story.append(1) }.store(in: parts)
+    Subscription { story.append(2) }.store(in: parts)
+    count.observe { seen = $0 }.store(in: parts)
+    Subscription(of: parts).store(in: outer)
+    outer.pause()
+    count.value = 5
+    #expect(seen == 0)
+    outer.resume()
+    #expect(seen == 5)
+    outer.end()
+    #expect(story == [2, 1])
+    #expect(count.observerCount == 0)
+  }
+
   @Test func `effects are made as ever`() {
     let count = Observable(0)
     var seen = 0
