@@ -188,6 +188,20 @@ private struct NoRoom: Error, Equatable {}
     #expect(slow.isMoving)
   }
 
+  @Test func `a page says whether it is still to be shown, for a presenter that has to wait`() {
+    sheet.present(on: slow).store(in: scope)
+    sheet.item.value = "a"
+    #expect(slow.page?.isWanted == true)
+    sheet.item.value = nil
+    #expect(slow.page?.isWanted == false)
+    sheet.item.value = "a"
+    #expect(slow.page?.isWanted == true)
+    let page = slow.page
+    sheet.item.value = nil
+    while slow.isMoving { slow.finish() }
+    #expect(page?.isWanted == false)
+  }
+
   // MARK: Random
 
   @Test(arguments: 0..<20)

@@ -37,6 +37,11 @@ extension Presented {
   @export(implementation)
   public var item: Item { content.value }
 
+  /// Whether the item is still to be shown. A presenter that has to wait before it can show a page, for its window for
+  /// example, looks at it then, and calls ``didDismiss()`` of one that is wanted no more, instead of showing it.
+  @export(implementation)
+  public var isWanted: Bool { !page.machine.isLeaving && page.machine.state != .over }
+
   /// For what lives as long as the page: bindings of its view, a task. It ends when the page is gone.
   @export(implementation)
   public var scope: Scope { page.scope }

@@ -42,8 +42,16 @@ extension ListSource {
 
   /// The kind of cell that shows a row, as a reuse identifier for list views.
   @export(implementation)
-  public func kind(at position: Position) -> String {
-    String(reflecting: rows.kind(of: rows.model(element(at: position))).cell)
+  public func kind(at position: Position) -> String { String(reflecting: cellType(at: position)) }
+
+  /// The type of the cell that shows a row, for list views that make cells by themselves.
+  ///
+  ///     table.register(adapter.cellType(at: offset) as? TableCell.Type, identifier: adapter.kind(at: offset))
+  ///
+  /// Traps if no cell is registered for such rows.
+  @export(implementation)
+  public func cellType(at position: Position) -> any ListCell.Type {
+    rows.kind(of: rows.model(element(at: position))).cell
   }
 
   /// A cell that shows a row: one that was used before, or a new one.

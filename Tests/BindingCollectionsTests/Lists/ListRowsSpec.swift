@@ -223,4 +223,12 @@ private struct LoggingRow: ListRow, Titled {
     ids.insert(2, at: 0)
     #expect(table.take() == ["insert 0"], "at its very top a list stays there")
   }
+
+  @Test func `a list view that makes its cells is told their type`() {
+    let adapter = adapter(of: ids)
+    let table = TableDouble(adapter)
+    adapter.connect(to: table).store(in: scope)
+    #expect(adapter.cellType(at: 0) is TextCell.Type)
+    #expect(adapter.kind(at: 0) == String(reflecting: adapter.cellType(at: 0)))
+  }
 }
