@@ -58,20 +58,40 @@ extension Field {
     to control: some EditableTarget<Display>,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) -> Subscription {
+    let target = (control as? any FormControl<Display>).map { FormTarget($0) } ?? FormTarget(editing: control)
+    return bind(target, name, file, line)
+  }
+
+  /// Binds the field to a control that is no ``FormControl``, but has a ``FormTarget``: a view of a toolkit.
+  ///
+  ///     name.bindTwoWay(to: nameField).store(in: scope)     // a UITextField
+  ///
+  /// Otherwise as the form for controls.
+  ///
+  /// - Returns: the binding.
+  @export(implementation)
+  public func bindTwoWay(
+    to control: some FormTargetProvider<Display>,
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
+  ) -> Subscription { bind(control.formTarget, name, file, line) }
+
+  @export(implementation)
+  func bind(_ target: FormTarget<Display>, _ name: String?, _ file: StaticString, _ line: UInt32) -> Subscription {
     let scope = Scope()
     let policy = edit.policy.keepsInConflicts ? CommitPolicy.onChange.keepingInConflicts : .onChange
-    let binding = held.bindTwoWay(to: control, commit: policy, name: name, file: file, line: line)
+    let binding = held.bindTwoWay(to: target, commit: policy, name: name, file: file, line: line)
     binding.store(in: scope)
     var hasEnded = false
-    if let ended = control.ended {
-      ended.observe { [weak control] in
-        guard let control, !control.isComposing else { return }
+    if let ended = target.ended {
+      let isComposing = target.isComposing
+      ended.observe {
+        guard !isComposing() else { return }
         if scope.isPaused { hasEnded = true } else { self.end() }
       }.store(in: scope)
       waitForEnd(1)
     }
-    let follow = (control as? any FormControl).map { bind($0, in: scope) }
-    let endings = control.ended == nil ? 0 : 1
+    let follow = bindParts(of: target, in: scope)
+    let endings = target.ended == nil ? 0 : 1
     return Subscription(
       pause: { isPaused in
         if isPaused { return scope.pause() }
@@ -89,29 +109,34 @@ extension Field {
       })
   }
 
+  /// Binds the focus, whether it is enabled, and the announcing of errors, as far as the control has them.
+  ///
   /// - Returns: takes the focus over from the control, where the program has not moved it while the scope was paused.
   @export(implementation)
-  func bind(_ control: some FormControl, in scope: Scope) -> () -> Void {
-    let isFocused = isFocused
-    if control.isFocused { isFocused.value = true }
-    var known = isFocused.peek()
-    let take = { [weak control] in
-      guard let control, !scope.isPaused, isFocused.peek() == known else { return }
-      isFocused.value = control.isFocused
-      known = control.isFocused
+  func bindParts(of target: FormTarget<Display>, in scope: Scope) -> (() -> Void)? {
+    let follow = target.focus.map { bind($0, in: scope) }
+    target.enable?(isEnabled)?.store(in: scope)
+    if let announce = target.announce {
+      shownError.observeChanges { _, error in if let error { announce(error.message) } }.store(in: scope)
     }
-    control.focusChanged.observe {
+    return follow
+  }
+
+  @export(implementation)
+  func bind(_ focus: FormTarget<Display>.FocusPart, in scope: Scope) -> () -> Void {
+    let isFocused = isFocused
+    if focus.read() == true { isFocused.value = true }
+    var known = isFocused.peek()
+    let take = {
+      guard let present = focus.read(), !scope.isPaused, isFocused.peek() == known else { return }
+      known = present
+      isFocused.value = present
+    }
+    focus.changed.observe {
       if !scope.isPaused { known = isFocused.peek() }
       take()
     }.store(in: scope)
-    isFocused.bind(to: control) {
-      known = $1
-      if $0.isFocused != $1 { $0.isFocused = $1 }
-    }.store(in: scope)
-    isEnabled.bind(to: control, \.isEnabled).store(in: scope)
-    shownError.observeChanges { [weak control] _, error in
-      if let error { control?.announce(error.message) }
-    }.store(in: scope)
+    focus.bind(isFocused) { known = $0 }?.store(in: scope)
     return take
   }
 

@@ -1,0 +1,127 @@
+import Binding
+import BindingForms
+import BindingTesting
+import Testing
+
+/// A control of some toolkit, with names of its own.
+private final class Line {
+  let changed = Event<Void>()
+  let left = Event<Void>()
+  let focusMoved = Event<Void>()
+  var line = ""
+  var isGrey = false
+  var isMarked = false
+  var hasFocus = false
+  var refusesFocus = false
+  var said: [String] = []
+
+  func type(_ text: String) {
+    line = text
+    changed.send()
+  }
+
+  func moveFocus(_ isWanted: Bool) {
+    if !refusesFocus { hasFocus = isWanted }
+    focusMoved.send()
+  }
+}
+
+extension Line: FormTargetProvider {
+  var formTarget: FormTarget<String> {
+    FormTarget(
+      self, edited: changed, ended: left, isComposing: { $0.isMarked }, get: { $0.line }, set: { $0.line = $1 },
+      enable: { $0.isGrey = !$1 }, focusChanged: focusMoved, isFocused: { $0.hasFocus },
+      focus: { $0.moveFocus($1) }, announce: { $0.said.append($1) })
+  }
+}
+
+@Suite struct FormTargetSpec {
+  private let line = Line()
+  private let age = Observable(5)
+  private let scope = Scope()
+
+  @Test func `binds a control that cannot be a form control: content, end, focus, errors, and whether it is enabled`() {
+    let field = Field(age, via: .integer)
+    field.bindTwoWay(to: line).store(in: scope)
+    #expect(line.line == "5")
+    line.type("x")
+    #expect(field.shownError.value == nil && line.said.isEmpty)
+    line.left.send()
+    #expect(line.said == [field.shownError.value?.message])
+    line.type("7")
+    #expect(age.value == 5, "it waits for the end")
+    line.left.send()
+    #expect(age.value == 7)
+    field.isEnabled.value = false
+    #expect(line.isGrey)
+    field.isFocused.value = true
+    #expect(line.hasFocus)
+    line.moveFocus(false)
+    #expect(!field.isFocused.value)
+  }
+
+  @Test func `a control that cannot take the focus leaves the field without it`() {
+    let field = Field(age, via: .integer)
+    field.bindTwoWay(to: line).store(in: scope)
+    line.refusesFocus = true
+    field.isFocused.value = true
+    #expect(!field.isFocused.value)
+    line.refusesFocus = false
+    field.isFocused.value = true
+    #expect(line.hasFocus && field.isFocused.value)
+  }
+
+  @Test func `text that is composed is neither read nor ended`() {
+    let field = Field(age, via: .integer)
+    field.bindTwoWay(to: line).store(in: scope)
+    line.isMarked = true
+    line.type("8")
+    line.left.send()
+    #expect(age.value == 5 && !field.isTouched.value)
+    line.isMarked = false
+    line.changed.send()
+    line.left.send()
+    #expect(age.value == 8)
+  }
+
+  @Test func `what is left out is not bound`() {
+    let field = Field(age, via: .integer)
+    let text = FormTarget(line, edited: line.changed, get: { $0.line }, set: { $0.line = $1 })
+    field.bindTwoWay(to: text).store(in: scope)
+    field.isFocused.value = true
+    field.isEnabled.value = false
+    #expect(!line.hasFocus && !line.isGrey)
+    line.type("9")
+    #expect(age.value == 9)
+  }
+
+  @Test func `a value is bound to it without a field`() {
+    age.bindTwoWay(to: line, via: .integer, commit: .onEnd).store(in: scope)
+    line.type("12")
+    #expect(age.value == 5)
+    line.left.send()
+    #expect(age.value == 12)
+  }
+
+  @Test func `a binding does not keep the control, and leaves nothing behind when it ends`() {
+    let field = Field(age, via: .integer)
+    let binding = field.bindTwoWay(to: line)
+    binding.cancel()
+    #expect(line.changed.observerCount + line.left.observerCount + line.focusMoved.observerCount == 0)
+    var other: Line? = Line()
+    weak let gone = other
+    field.bindTwoWay(to: other!).store(in: scope)
+    other = nil
+    #expect(gone == nil)
+    age.value = 6
+    field.isFocused.value = true
+  }
+
+  @Test(arguments: [
+    (4, "1200", "1,200", 5), (1, "1200", "1,200", 2), (2, "abcd", "ABCD", 2), (3, "abc", "a", 1), (0, "", "abc", 3),
+    (1, "ax", "a\u{1F469}\u{200D}\u{1F467}", 1), (2, "abz", "a\u{1F600}", 1), (2, "ab", "ab", 2),
+  ])
+  func `the caret stays where the user has it when the text becomes another`(
+    caret: Int, old: String, new: String, expected: Int
+  ) { #expect(placeOfCaret(at: caret, in: old, afterChangeTo: new) == expected) }
+}
