@@ -4,7 +4,7 @@ package import Binding
 package final class Entry: EditableTarget {
   package let edited = Event<Void>()
   package let left = Event<Void>()
-  package private(set) var isComposing = false
+  package var isComposing = false
   /// What it makes of what it is given.
   package var accepts: (String) -> String = { $0 }
   /// Whether it also announces what the program writes, as some toolkits do.

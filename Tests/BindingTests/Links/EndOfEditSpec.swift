@@ -96,6 +96,17 @@ import Testing
     #expect(name.value == "Ada")
   }
 
+  @Test func `also by a control that announced nothing while it was composing`() {
+    let name = Observable("")
+    name.bindTwoWay(to: entry).store(in: scope)
+    entry.isComposing = true
+    name.value = "Ada"
+    #expect(entry.content == "")
+    entry.finishComposing("")
+    #expect(entry.content == "Ada")
+    #expect(name.value == "Ada")
+  }
+
   @Test func `unless the composition has given a text`() {
     let name = Observable("")
     name.bindTwoWay(to: entry).store(in: scope)

@@ -111,7 +111,11 @@ extension EditTarget {
       guard let object else { return request == EditRequest.askWhetherGone }
       switch request {
       case EditRequest.askWhetherGone: return isOver?() ?? false
-      case EditRequest.askWhetherComposing: return isComposing?(object) ?? false
+      case EditRequest.askWhetherComposing:
+        guard isComposing?(object) ?? false else { return false }
+        // Not every control announces what is being composed.
+        hasComposed = true
+        return true
       case EditRequest.show:
         guard let display else { break }
         isShowing = true
