@@ -35,6 +35,15 @@ withTracing {
   print(whyNot(banner))
 }
 
+// MARK: Why it is disabled
+
+let title = Observable("", name: "title")
+let hasTitle = title.map(name: "hasTitle") { !$0.isEmpty }
+let save = Command<Void, Void>(
+  enabledIf: { isAdult.value && hasTitle.value }, name: "save"
+) {}
+print(whyNot(save))
+
 // Prints:
 // n1 effect 'banner' ← n2
 // n2 computed 'isAdult' = true (observed) ← n3
@@ -50,3 +59,4 @@ withTracing {
 // 'age' was written at Explaining.swift:25.
 // 'banner' did not run because 'isAdult' stayed true, although 'age' was written from outside.
 // 'banner' did not run because 'age' stayed 37 when it was written from outside.
+// 'save' is disabled because 'hasTitle' is false because 'title' is "".

@@ -64,6 +64,7 @@ import Testing
     #expect(field.error.name == "age.error")
     #expect(field.isDirty.name == "age.isEdited")
     #expect(Field(model).isValid.name.hasSuffix(".isValid"))
-    #expect(Graph.dump(field).contains("age.shown"))
+    #expect(Graph.dump(field, internals: true).contains("age.shown"))
+    #expect(!Graph.dump(field).contains("age.shown"))
   }
 }

@@ -34,6 +34,7 @@ extension Command {
     file: StaticString = #fileID, line: UInt32 = #line, _ work: @escaping (Input) throws -> Output
   ) {
     let because = Computed(name: name.map { "\($0).reason" }, file: file, line: line, reason)
+    because.markInner()
     self.init(
       offering: { because.value == nil ? .synchronous(work) : nil }, isAsynchronous: false, policy: policy, name: name,
       file: file, line: line)
@@ -60,6 +61,7 @@ extension Command {
     file: StaticString = #fileID, line: UInt32 = #line, _ work: @escaping AsynchronousWork
   ) {
     let because = Computed(name: name.map { "\($0).reason" }, file: file, line: line, reason)
+    because.markInner()
     self.init(
       offering: { because.value == nil ? .asynchronous(work) : nil }, isAsynchronous: true, policy: policy, name: name,
       file: file, line: line)

@@ -114,6 +114,8 @@ public final class Command<Input, Output> {
     let steps = Observable(0, name: name, changes: .always, file: file, line: line)
     steps.outlastTransactions()
     let offer = Computed(name: part("condition"), changes: .always, file: file, line: line, offer)
+    offer.markInner()
+    steps.markInner()
     let ledger = CommandLedger<Input, Output>(Machine(policy: policy))
     let release = DeinitAction {
       ledger.lease?.forget()

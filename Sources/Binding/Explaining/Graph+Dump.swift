@@ -11,17 +11,24 @@
     /// Nothing is evaluated: a computed value is shown with its latest result. A source does not know the unobserved
     /// computed values that have read it; name those as roots.
     ///
+    /// Nodes that the library makes for itself, within a field or a command for example, are left out, and what they
+    /// connect is shown as connected; `internals: true` shows them too.
+    ///
     /// Takes time linear in the size of the graph. Descriptions of your own types are called; they should only read the
     /// value they describe. Call it in the isolation domain of the graph; arguments that have no node are left out.
     @export(implementation)
-    public static func dump(_ roots: any Explainable..., as format: Format = .text) -> String {
-      dump(roots, as: format)
+    public static func dump(
+      _ roots: any Explainable..., as format: Format = .text, internals: Bool = false
+    ) -> String {
+      dump(roots, as: format, internals: internals)
     }
 
     /// Describes every node that is connected with some nodes, given as an array.
     @export(implementation)
-    public static func dump(_ roots: [any Explainable], as format: Format = .text) -> String {
-      let boxes = picture(of: roots.compactMap(\.graphMember))
+    public static func dump(
+      _ roots: [any Explainable], as format: Format = .text, internals: Bool = false
+    ) -> String {
+      let boxes = picture(of: roots.compactMap(\.graphMember), internals: internals)
       return switch format {
       case .text: text(boxes)
       case .dot: dot(boxes)
@@ -38,8 +45,8 @@
       connectedWith roots: [any Explainable], describing describe: @escaping (Any) -> String
     ) -> [(member: Member, kind: String, name: String, value: String?, inputs: [Int])] {
       let members = roots.compactMap(\.graphMember)
-      let all = find(from: members).members
-      return zip(all, picture(of: members, by: describe)).map { member, box in
+      let all = find(from: members)
+      return zip(all, picture(of: members, by: describe, internals: true)).map { member, box in
         (member, box.kind, box.name, box.value, box.inputs.map { $0.number - 1 })
       }
     }
@@ -52,18 +59,20 @@
     /// The nodes of a graph in the order of discovery.
     @export(implementation)
     static func picture(
-      of roots: [Member], by describe: @escaping (Any) -> String = ValueText.describe
+      of roots: [Member], by describe: @escaping (Any) -> String = ValueText.describe, internals: Bool
     ) -> [Box] {
       // Retained until all nodes are described: the descriptions of users' types may release them.
-      let (members, numbers) = find(from: roots)
+      let all = find(from: roots)
+      let asked = Set(roots.map(\.node))
+      let members = internals ? all : all.filter { asked.contains($0.node) || !$0.node.isInner }
+      var numbers: [NodeRef: Int] = [:]
+      for (index, member) in members.enumerated() { numbers[member.node] = index + 1 }
       let turn = currentTurn()
       return members.map { member in
         let node = member.node
         var inputs: [(number: Int, isLinked: Bool)] = []
-        if node.has(.computed | .effect) {
-          node.forEachInput { source, isLinked, _ in
-            if let number = numbers[source] { inputs.append((number, isLinked)) }
-          }
+        for (source, isLinked) in node.inputs(passingOver: { numbers[$0] == nil }) {
+          if let number = numbers[source] { inputs.append((number, isLinked)) }
         }
         return (
           node.has(.effect) ? "effect" : node.has(.computed) ? "computed" : "observable", node.name,
@@ -73,13 +82,11 @@
     }
 
     @export(implementation)
-    static func find(from roots: [Member]) -> (members: [Member], numbers: [NodeRef: Int]) {
+    static func find(from roots: [Member]) -> [Member] {
       var members: [Member] = []
-      var numbers: [NodeRef: Int] = [:]
+      var known: Set<NodeRef> = []
       func add(_ node: NodeRef) {
-        guard numbers[node] == nil else { return }
-        members.append(Member(node))
-        numbers[node] = members.count
+        if known.insert(node).inserted { members.append(Member(node)) }
       }
       roots.forEach { add($0.node) }
       var next = 0
@@ -89,7 +96,7 @@
         if node.has(.computed | .effect) { node.forEachInput { source, _, _ in add(source) } }
         if !node.has(.effect) { node.forEachSubscriber { add($0) } }
       }
-      return (members, numbers)
+      return members
     }
   }
 

@@ -10,7 +10,7 @@
     // functions.
 
     @usableFromInline typealias Entry = (
-      number: UInt64, name: String, reason: Reason,
+      number: UInt64, name: String, isInner: Bool, reason: Reason,
       /// The number of the step that caused this one.
       cause: UInt64?
     )
@@ -178,7 +178,7 @@
     func add(_ node: NodeRef, _ reason: Reason, cause: UInt64?) -> UInt64 {
       if notes.entries.count >= notes.limit { dropUseless() }
       notes.lastNumber += 1
-      notes.entries.append((notes.lastNumber, node.quotedName, reason, cause))
+      notes.entries.append((notes.lastNumber, node.quotedName, node.isInner, reason, cause))
       return notes.lastNumber
     }
 

@@ -37,7 +37,9 @@
       let turn = currentTurn()
       if let obstacle = member.node.obstacle { return obstacle }
       guard let tracer = turn.tracer else {
+        if let waiting = member.node.waiting { return waiting }
         return "Nothing holds \(member.node.quotedName) back, and more is not known: tracing is off."
+          + member.node.standing(in: turn)
       }
       return tracer.whyNot(member.node, in: turn)
     }
@@ -122,13 +124,17 @@
       if let (source, last) = lastStay(upstreamOf: node, since: lastRun) {
         return "\(node.quotedName) did not run because \(stay(of: source, last, in: turn))."
       }
+      if let waiting = node.waiting { return waiting }
       if let write = entry(notes.lastWrite), write.number > lastRun, let written = notes.lastWritten,
         record(of: written) != nil
       {
         return "\(node.quotedName) did not run because it does not depend on \(clauses(from: write, names: ", which"))."
       }
-      guard lastRun > 0 else { return "Nothing that \(node.quotedName) depends on was written since tracing began." }
-      return "\(node.quotedName) has missed no change. \(why(node))"
+      guard lastRun > 0 else {
+        let rest = node.standing(in: turn)
+        return "Nothing that \(node.quotedName) depends on was written since tracing began.\(rest)"
+      }
+      return "\(node.quotedName) has missed no change. \(why(node))\(node.standing(in: turn))"
     }
 
     /// The last step after a run that left a source unchanged: where a change came to an end.
@@ -155,7 +161,8 @@
     @export(implementation)
     func stay(of source: NodeRef, _ last: Entry, in turn: TurnRef) -> String {
       if case .rolledBack = last.reason { return clauses(from: last) }
-      let value = turn.describeValue(of: source, by: ValueText.describe) ?? "as it was"
+      let known = source.isInner ? nil : turn.describeValue(of: source, by: ValueText.describe)
+      let value = known ?? "as it was"
       let stay = "\(source.quotedName) stayed \(value)"
       return source.has(.computed)
         ? "\(stay),\(clauses(from: last, conjunction: "although"))"
@@ -171,34 +178,65 @@
     ///   - names: the words of a write after the name of its node; empty text leaves out the name.
     @export(implementation)
     func clauses(from first: Entry, conjunction: String = "because", names: String? = nil) -> String {
-      var text = ""
+      var clauses: [String] = []
       var conjunction = conjunction
       var next: Entry? = first
       while let entry = next {
         next = self.entry(entry.cause)
+        var text = ""
         switch entry.reason {
         case .made(let maker):
-          text += " \(conjunction) it was made" + phrase(maker)
+          text = " \(conjunction) it was made" + phrase(maker)
           if next != nil { text += ", which ran" }
         case .firstRead(let reader):
-          text += " \(conjunction) it was read for the first time" + phrase(reader ?? "somebody outside of the graph")
+          text = " \(conjunction) it was read for the first time" + phrase(reader ?? "somebody outside of the graph")
           if next != nil { text += ", which ran" }
         case .changed(let input):
-          text += " \(conjunction) "
+          text = " \(conjunction) "
           guard let cause = next else {
             text += "\(input) changed before tracing began"
             break
           }
+          // What the library made for itself is passed over, if there is something behind it.
+          if cause.isInner, case .changed = cause.reason, cause.cause != nil { continue }
           if case .written = cause.reason { break }
           if case .rolledBack = cause.reason { break }
           text += "\(input) changed"
         case .written(let place):
-          text += (names == "" ? "" : entry.name + (names ?? "")) + " was written \(place)"
+          let subject = entry.number == first.number ? names.map { $0.isEmpty ? "" : entry.name + $0 } : nil
+          text = (subject ?? entry.name) + " was written \(place)"
           if next != nil { text += ", which ran" }
-        case .rolledBack: text += "\(entry.name) was rolled back with its transaction"
-        case .unknown: text += " \(conjunction) something that it read changed"
+        case .rolledBack: text = "\(entry.name) was rolled back with its transaction"
+        case .unknown: text = " \(conjunction) something that it read changed"
         }
+        clauses.append(text)
         conjunction = "because"
+      }
+      return folded(clauses)
+    }
+
+    /// Joins clauses. Where some follow one another again and again, as in a loop of effects, they are told once.
+    @export(implementation)
+    func folded(_ clauses: [String]) -> String {
+      var text = ""
+      var index = 0
+      while index < clauses.count {
+        var (length, rounds) = (1, 1)
+        for period in 1...min(6, clauses.count - index) {
+          let block = clauses[index..<index + period]
+          // A chain of nodes with one name is no loop.
+          guard block.contains(where: { $0.hasSuffix(", which ran") }) else { continue }
+          var end = index + period
+          while clauses[end...].starts(with: block) { end += period }
+          let count = (end - index) / period
+          if count > 2 {
+            (length, rounds) = (period, count)
+            break
+          }
+        }
+        text += clauses[index..<index + length].joined()
+        if rounds > 1 { text += " (\(rounds) times in a row)" }
+        index += length * rounds
       }
       return text
     }

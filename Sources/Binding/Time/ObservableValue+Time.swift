@@ -85,7 +85,7 @@ extension ObservableValue {
   ) -> Computed<Result<Value, TimedOut>> {
     var machine = TimeLimit<Value, AnyClock.Instant>()
     let output = Observable(Result<Value, TimedOut>.success(peek()), name: "\(name).timeout", changes: .always)
-    return TimeAdapter(output, Alarm(clock)) {
+    return TimeAdapter(output, clock, Alarm(clock)) {
       machine.receive($0, at: clock.now, interval: duration)
     } ring: {
       machine.ring(at: clock.now, interval: duration)
@@ -99,7 +99,7 @@ extension ObservableValue {
     receive: @escaping (Value) -> TimeAction<Value, AnyClock.Instant>,
     ring: @escaping () -> TimeAction<Value, AnyClock.Instant>
   ) -> Computed<Value> {
-    TimeAdapter(Observable(peek(), name: "\(name).\(what)"), Alarm(clock), receive: receive, ring: ring)
+    TimeAdapter(Observable(peek(), name: "\(name).\(what)"), clock, Alarm(clock), receive: receive, ring: ring)
       .follow(self, fromNow: false, changes: .always)
   }
 }

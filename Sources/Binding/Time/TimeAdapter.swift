@@ -10,19 +10,23 @@ final class TimeAdapter<Input, Output, AnyClock: Clock> {
   @usableFromInline typealias Action = TimeAction<Output, AnyClock.Instant>
 
   @export(implementation) let output: Observable<Output>
+  @export(implementation) let clock: AnyClock
   @export(implementation) let alarm: Alarm<AnyClock>
   /// A value has come.
   @export(implementation) let receive: (Input) -> Action
   /// The alarm has rung.
   @export(implementation) let ring: () -> Action
   @export(implementation) var subscription: Subscription?
+  /// When the alarm rings, while it is set.
+  @export(implementation) var deadline: AnyClock.Instant?
 
   @usableFromInline
   init(
-    _ output: Observable<Output>, _ alarm: Alarm<AnyClock>, receive: @escaping (Input) -> Action,
+    _ output: Observable<Output>, _ clock: AnyClock, _ alarm: Alarm<AnyClock>, receive: @escaping (Input) -> Action,
     ring: @escaping () -> Action
   ) {
     self.output = output
+    self.clock = clock
     self.alarm = alarm
     self.receive = receive
     self.ring = ring
@@ -44,14 +48,22 @@ final class TimeAdapter<Input, Output, AnyClock: Clock> {
       guard isNew, let self else { return }
       untracked { self.take(self.receive(value)) }
     }
+    output.markInner()
+    output.keep(
+      Waiting { [weak self] in
+        guard let self, let deadline else { return nil }
+        return inWords(clock.now.duration(to: deadline))
+      })
     return Computed(name: output.name, changes: changes) { self.output.value }
   }
 
   @export(implementation)
   func take(_ action: Action) {
     if let deadline = action.alarm {
+      self.deadline = deadline
       alarm.set(to: deadline) { [weak self] in
         guard let self else { return }
+        self.deadline = nil
         take(ring())
       }
     }

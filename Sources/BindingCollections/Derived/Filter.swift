@@ -92,6 +92,7 @@ extension ObservableValue {
     choosing choose: @escaping () -> (Element) -> Bool
   ) -> DerivedArray<Element> where Value == PersistentArray<Element> {
     let choice = Computed(changes: .always, file: file, line: line) { Choice(choose()) }
+    choice.markInner()
     return filtered(name, file, line) {
       let choice = choice.value
       return Filter(choice.value, choice)

@@ -199,6 +199,7 @@ extension ObservableValue {
     choosing choose: @escaping () -> (Element) -> Key
   ) -> DerivedArray<ArrayGroup<Key, Element>> where Value == PersistentArray<Element> {
     let choice = Computed(changes: .always, file: file, line: line) { Choice(choose()) }
+    choice.markInner()
     return grouped(name, file, line) {
       let choice = choice.value
       return Grouping(by: choice.value, choice, from: $0)

@@ -219,6 +219,7 @@ extension ObservableValue {
   ) -> DerivedArray<Element> where Value == PersistentArray<Element> {
     let origin = Place()
     let choice = Computed(changes: .always, file: file, line: line) { Choice(choose()) }
+    choice.markInner()
     return sorted(name, file, line, origin) {
       let choice = choice.value
       return Sorting(by: key, choice.value, choice, from: origin)

@@ -52,6 +52,7 @@ final class Stage<Operator: RowOperator> {
     stage.node = node
     // The elements that a state holds are in the result as well.
     node.endFormerResults()
+    node.markInner()
     node.onUnobserved = { [unowned stage] in stage.unlink() }
     return node
   }

@@ -187,7 +187,7 @@ import Testing
       #expect(
         whyNot(banner) == """
           'banner' has missed no change. \
-          'banner' ran because 'isAdult' changed because 'age' was written from outside.
+          'banner' ran because 'isAdult' changed because 'age' was written from outside. It has read 'isAdult'.
           """)
     }
     banner.cancel()
@@ -199,7 +199,10 @@ import Testing
     let show = Effect(name: "show") { _ = useFirst.value ? first.value : second.value }
     let other = Effect(name: "other") { _ = second.value }
     withTracing {
-      #expect(whyNot(show) == "Nothing that 'show' depends on was written since tracing began.")
+      #expect(
+        whyNot(show) == """
+          Nothing that 'show' depends on was written since tracing began. It has read 'useFirst', 'first'.
+          """)
       let line = #line + 1
       second.set(3)
       #expect(
@@ -217,7 +220,7 @@ import Testing
     #expect(whyNot(a) == "'a' is an observable: it is written, it does not run.")
     #expect(whyNot(double) == "'double' has never run because nobody has read it.")
     _ = double.value
-    #expect(whyNot(double) == "Nothing holds 'double' back, and more is not known: tracing is off.")
+    #expect(whyNot(double) == "Nothing holds 'double' back, and more is not known: tracing is off. It has read 'a'.")
     a.value = 2
     #expect(whyNot(double) == "'double' did not run because nobody observes it: it will when it is read.")
     let scope = Scope()
@@ -278,7 +281,7 @@ import Testing
         gone.value = "written"
         observer.cancel()
       }
-      #expect(whyNot(show) == "Nothing that 'show' depends on was written since tracing began.")
+      #expect(whyNot(show) == "Nothing that 'show' depends on was written since tracing began. It has read 'a'.")
     }
     show.cancel()
   }

@@ -22,6 +22,7 @@ extension NodeRef {
       if has(.keyed) {
         let details = NodeDetails(file: nil)
         details.name = name
+        if isInner { pointee.flags.insert(.inner) }
         releaseDetails()
         pointee.flags.remove(.keyed)
         return adopt(details)
@@ -55,7 +56,7 @@ extension NodeRef {
     #if !hasFeature(Embedded)
       if has(.keyed), let label = pointee.label {
         let key = Unmanaged<AnyObject>.fromOpaque(label).takeUnretainedValue()
-        if let family = key as? NodeFamily { return "\(family.name).\(family.part(pointee.line))" }
+        if let family = key as? NodeFamily { return family.nameOfNode(pointee.line) }
         let path = unsafeDowncast(key, to: AnyKeyPath.self)
         return currentTurn().pointee.nameOfProperty?(path, pointee.line) ?? "line \(pointee.line)"
       }

@@ -8,7 +8,8 @@
     let line: UInt32
     let part: (UInt32) -> StaticString
 
-    /// `part`: what the node with a number is called within the thing.
+    /// `part`: what the node with a number is called within the thing. A name that begins with a full stop is that of a
+    /// node of which users need not know.
     @usableFromInline
     package init(_ name: String?, _ file: StaticString, _ line: UInt32, part: @escaping (UInt32) -> StaticString) {
       given = name
@@ -20,6 +21,12 @@
     /// The given name, or the file and line.
     @usableFromInline
     package var name: String { given ?? Site.describe(file: file, line: line) }
+
+    func nameOfNode(_ number: UInt32) -> String {
+      isInner(number) ? "\(name)\(part(number))" : "\(name).\(part(number))"
+    }
+
+    func isInner(_ number: UInt32) -> Bool { part(number).utf8Start.pointee == UInt8(ascii: ".") }
   }
 
   extension GraphNode {

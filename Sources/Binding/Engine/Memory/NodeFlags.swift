@@ -70,6 +70,9 @@ struct NodeFlags: BitwiseCopyable, Sendable {
   /// An unobserved computed has remembered the present version, and is not notified of changes.
   @export(implementation) @_transparent static var seen: NodeFlags { NodeFlags(rawValue: 0x800) }
 
+  /// A part of something that users know by another name. The bit of `exhausted`, which only effects have.
+  @export(implementation) @_transparent static var inner: NodeFlags { NodeFlags(rawValue: 0x800000) }
+
   // MARK: Computed values
 
   /// Has no usable result yet: run it without checking its inputs.
