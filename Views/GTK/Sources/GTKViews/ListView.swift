@@ -62,6 +62,7 @@ public final class ListView<Element, Cell: Widget>: Widget {
       if let me, let element = me.element(at: offset) { me.activated.send(element) }
       return false
     }
+    leadTabOut()
     splice(0, 0, Array(elements.peek()))
     following = elements.observeChangeSets { changes in
       for splice in changes.splices { me?.splice(splice.offset, splice.removed, splice.elements) }
@@ -140,6 +141,29 @@ public final class ListView<Element, Cell: Widget>: Widget {
       me?.cells.removeValue(forKey: item(arguments))?.scope.end()
       return false
     }
+  }
+
+  // MARK: Keys
+
+  /// Has Tab leave the list, as GTK does from 4.12 on if it is told to: by itself it goes through all rows, of which
+  /// there may be thousands before the next control. Arrows go through the rows.
+  private func leadTabOut() {
+    let keys = gtk_event_controller_key_new()!
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
+    weak let me = self
+    connect(UnsafeMutableRawPointer(keys), "key-pressed") { arguments, _ in
+      let key = Int32(bitPattern: g_value_get_uint(arguments + 1))
+      guard let me, key == GDK_KEY_Tab || key == GDK_KEY_ISO_Left_Tab, let root = gtk_widget_get_root(me.pointer) else {
+        return false
+      }
+      let window = UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWidget.self)
+      // What cannot have the focus is passed over.
+      gtk_widget_set_can_focus(me.pointer, 0)
+      gtk_widget_child_focus(window, key == GDK_KEY_Tab ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD)
+      gtk_widget_set_can_focus(me.pointer, 1)
+      return true
+    }
+    gtk_widget_add_controller(pointer, keys)
   }
 
   // MARK: Selection

@@ -57,7 +57,8 @@ extension OnScreen {
     @Test func `ten thousand rows take the cells of one screen, and follow a sort`() async {
       let isDescending = Observable(false)
       let items = ObservableArray((0..<10_000).map { Item("\($0)") })
-      let sorted = items.sorted(byKey: { Int($0.name.value)! }, choosing: { isDescending.value ? { $0 > $1 } : { $0 < $1 } })
+      let sorted = items.sorted(
+        byKey: { Int($0.name.value)! }, choosing: { isDescending.value ? { $0 > $1 } : { $0 < $1 } })
       let list = list(sorted)
       window.content = ScrolledWindow(list)
       await Screen.show(window)
@@ -69,6 +70,21 @@ extension OnScreen {
       #expect(list.element(at: 0)?.name.value == "20000")
       batch { for _ in 0..<1_000 { items.removeLast() } }
       #expect(list.count == 9_000)
+      window.close()
+    }
+
+    @Test func `Tab leaves the list, in both directions`() async {
+      let list = list(ObservableArray((0..<50).map { Item("\($0)") }))
+      let (before, after) = (Entry(), Entry())
+      let rows = ScrolledWindow(list)
+      rows.isExpandingVertically = true
+      window.content = Box(.vertical, spacing: 0, before, rows, after)
+      await Screen.show(window)
+      before.grabFocus()
+      await Screen.press("Tab", "Down", "Tab")
+      #expect(after.hasFocus && list.selectedOffset == 1)
+      await Screen.press("shift+Tab", "shift+Tab")
+      #expect(before.hasFocus)
       window.close()
     }
 

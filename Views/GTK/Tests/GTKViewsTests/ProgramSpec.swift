@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+@testable import GTKViews
+
+extension OnScreen {
+  /// The built program: here the main actor works under the loop that the program runs itself.
+  @MainActor @Suite struct ProgramSpec {
+    private let file = FileManager.default.temporaryDirectory.appending(path: "persons-\(UUID()).json")
+    private let program = Process()
+
+    init() {
+      Screen.prepare()
+      // Next to the program that runs the specs.
+      program.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+        .appending(path: "persons-gtk")
+    }
+
+    @Test func `reads a file, saves what is typed, and ends when its window is closed`() async throws {
+      try Data(#"[{"firstName": "Ada", "lastName": "Lovelace", "birthdate": "1815-12-10"}]"#.utf8).write(to: file)
+      defer { try? FileManager.default.removeItem(at: file) }
+      program.arguments = [file.path]
+      try program.run()
+      await Screen.focus(named: file.lastPathComponent)
+      // One person is selected at once; the focus begins in the search.
+      await Screen.press("ctrl+f", "Tab", "Tab", "Tab")
+      await Screen.press("ctrl+n")
+      await Screen.type("Hedy")
+      await Screen.press("Tab")
+      await Screen.type("Lamarr")
+      await Screen.press("ctrl+s")
+      await Screen.settle { (try? String(contentsOf: file, encoding: .utf8))?.contains("Lamarr") ?? false }
+      let saved = try String(contentsOf: file, encoding: .utf8)
+      #expect(saved.contains("Hedy") && saved.contains("Lovelace"))
+      await Screen.press("ctrl+q")
+      await Screen.settle { !program.isRunning }
+      #expect(!program.isRunning && program.terminationStatus == 0)
+    }
+
+    @Test func `says how it is used`() async throws {
+      program.arguments = []
+      program.standardError = FileHandle.nullDevice
+      try program.run()
+      await Screen.settle { !program.isRunning }
+      #expect(program.terminationStatus == 64)
+    }
+  }
+}
