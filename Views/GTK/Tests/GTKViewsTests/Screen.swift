@@ -134,6 +134,7 @@ enum OnScreen {}
     tool.arguments = ["xdotool"] + arguments
     do { try tool.run() } catch { Issue.record("xdotool cannot be run: \(error)") }
     let isDone = await settle { !tool.isRunning }
+    if !isDone { tool.terminate() }
     #expect(isDone && tool.terminationStatus == 0, "xdotool \(arguments)")
     gdk_display_sync(gdk_display_get_default())
     var idle = 0
