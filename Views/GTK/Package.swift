@@ -19,6 +19,7 @@ let package = Package(
   products: [
     .library(name: "GTKViews", targets: ["GTKViews"]),
     .executable(name: "persons-gtk", targets: ["persons-gtk"]),
+    .executable(name: "counters-gtk", targets: ["counters-gtk"]),
   ],
   dependencies: [.package(name: "Binding", path: "../..")],
   targets: [
@@ -35,6 +36,10 @@ let package = Package(
     .executableTarget(
       name: "persons-gtk",
       dependencies: ["GTKViews", "PersonViews"] + binding("Binding", "PersonVM"),
+      swiftSettings: settings),
+    // The example of the root package, by a link to its folder: the very view model that `bindcli demo` runs.
+    .executableTarget(
+      name: "counters-gtk", dependencies: ["GTKViews"] + binding("Binding", "BindingCollections"),
       swiftSettings: settings),
     .target(name: "CTestLoop", dependencies: ["CGtk"], path: "Tests/CTestLoop"),
     .testTarget(

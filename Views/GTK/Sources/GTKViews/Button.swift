@@ -9,6 +9,8 @@ public final class Button: Widget, @MainActor CommandTrigger {
   /// Called when the button is pressed. A command that is bound sets it.
   public var onTrigger: (() -> Void)?
   private let isIcon: Bool
+  /// Whether the button is to be disabled.
+  private var isDisabling = false
 
   /// Makes a button with a text; an underscore before a letter makes that its key, with Alt.
   public init(_ title: String) {
@@ -23,6 +25,30 @@ public final class Button: Widget, @MainActor CommandTrigger {
     super.init(gtk_button_new_from_icon_name(icon))
     tooltip = title
     follow()
+  }
+
+  /// Whether the button can be pressed.
+  ///
+  /// It is disabled once the present turn of the loop is over, if it is still to be: a command is disabled while it does
+  /// its work, however short that is, and GTK takes the pointer from a button that is disabled under it, for the next
+  /// click as well.
+  public override var isEnabled: Bool {
+    get { super.isEnabled && !isDisabling }
+    set {
+      if newValue {
+        isDisabling = false
+        super.isEnabled = true
+      } else if isEnabled {
+        isDisabling = true
+        weak let me = self
+        MainLoop.afterTurn { me?.disable() }
+      }
+    }
+  }
+
+  private func disable() {
+    if isDisabling { super.isEnabled = false }
+    isDisabling = false
   }
 
   /// What the button says; for a button with an icon its tooltip.

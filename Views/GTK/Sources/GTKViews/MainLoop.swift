@@ -1,4 +1,6 @@
 import CGtk
+// Its library has the functions that Foundation would bring along otherwise.
+import Dispatch
 
 /// The main actor under the main loop of GLib.
 ///
@@ -29,9 +31,23 @@ public enum MainLoop {
     source = g_unix_fd_add(descriptor, G_IO_IN, run, nil)
   }
 
-  /// Runs the sources that are ready, without waiting: for tests, and for work that takes long.
-  ///
-  /// - Returns: whether there was one.
-  @MainActor @discardableResult
-  public static func runOnce() -> Bool { g_main_context_iteration(nil, 0) != 0 }
+  /// Calls a closure when the loop has done what it is doing, before it waits for the user or draws.
+  @MainActor static func afterTurn(_ action: @escaping () -> Void) {
+    g_idle_add_full(
+      G_PRIORITY_HIGH,
+      { data in
+        nonisolated(unsafe) let work = data
+        MainActor.assumeIsolated {
+          if let work { Unmanaged<Work>.fromOpaque(work).takeUnretainedValue().action() }
+        }
+        return 0
+      }, Unmanaged.passRetained(Work(action)).toOpaque(),
+      { data in if let data { Unmanaged<AnyObject>.fromOpaque(data).release() } })
+  }
+
+  @MainActor private final class Work {
+    let action: () -> Void
+
+    init(_ action: @escaping () -> Void) { self.action = action }
+  }
 }

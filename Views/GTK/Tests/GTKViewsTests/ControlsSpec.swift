@@ -177,5 +177,18 @@ extension OnScreen {
       #expect(count.value == 3)
       window.close()
     }
+
+    @Test func `a button hears each of many clicks, although its command is disabled while it works`() async {
+      let (count, button) = (Observable(0), Button("Count"))
+      let command = Command<Void, Void> { count.value += 1 }
+      var states: [Bool] = []
+      command.isEnabled.observe { states.append($0) }.store(in: scope)
+      command.bind(to: button).store(in: scope)
+      await show(button)
+      await Screen.click(button.pointer, in: window, times: 6)
+      await Screen.settle { count.value == 6 }
+      #expect(count.value == 6 && states.contains(false))
+      window.close()
+    }
   }
 }

@@ -21,9 +21,8 @@ extension OnScreen {
       defer { try? FileManager.default.removeItem(at: file) }
       program.arguments = [file.path]
       try program.run()
+      defer { if program.isRunning { program.terminate() } }
       await Screen.focus(named: file.lastPathComponent)
-      // One person is selected at once; the focus begins in the search.
-      await Screen.press("ctrl+f", "Tab", "Tab", "Tab")
       await Screen.press("ctrl+n")
       await Screen.type("Hedy")
       await Screen.press("Tab")

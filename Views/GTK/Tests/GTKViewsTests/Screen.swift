@@ -83,7 +83,7 @@ enum OnScreen {}
   static func type(_ text: String) async { await run(["type", "--delay", "8", text]) }
 
   /// Clicks the middle of a widget, of a window or of a list that has opened over it.
-  static func click(_ widget: UnsafeMutablePointer<GtkWidget>?, in window: Window) async {
+  static func click(_ widget: UnsafeMutablePointer<GtkWidget>?, in window: Window, times: Int = 1) async {
     guard let widget, let native = gtk_widget_get_native(widget) else {
       Issue.record("There is nothing to click.")
       return
@@ -100,8 +100,8 @@ enum OnScreen {}
       (x, y) = (x + Int(gdk_popup_get_position_x(popup)), y + Int(gdk_popup_get_position_y(popup)))
     }
     await run([
-      "search", "--onlyvisible", "--name", "^\(window.title)$", "mousemove", "--sync", "--window", "%1",
-      "\(x + Int(left))", "\(y + Int(top))", "click", "1",
+      "search", "--onlyvisible", "--name", "^\(window.title)$", "mousemove", "--window", "%1",
+      "\(x + Int(left))", "\(y + Int(top))", "click", "--repeat", "\(times)", "--delay", "80", "1",
     ])
   }
 
