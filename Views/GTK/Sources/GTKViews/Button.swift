@@ -29,9 +29,9 @@ public final class Button: Widget, @MainActor CommandTrigger {
 
   /// Whether the button can be pressed.
   ///
-  /// It is disabled once the present turn of the loop is over, if it is still to be: a command is disabled while it does
-  /// its work, however short that is, and GTK takes the pointer from a button that is disabled under it, for the next
-  /// click as well.
+  /// It is disabled once the present turn of the loop is over, if it is still to be: a command is disabled while it
+  /// does its work, however short that is, and GTK takes the pointer from a button that is disabled under it, for the
+  /// next click as well.
   public override var isEnabled: Bool {
     get { super.isEnabled && !isDisabling }
     set {

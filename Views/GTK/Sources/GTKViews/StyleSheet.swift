@@ -2,6 +2,21 @@ import CGtk
 
 /// Rules of how widgets look, in the CSS of GTK.
 public enum StyleSheet {
+  @MainActor private static let isPrepared: Void = add(
+    """
+    .error-text { color: @error_color; }
+    entry.error { outline-color: alpha(@error_color, 0.5); box-shadow: inset 0 0 0 1px @error_color; }
+    .caption { font-size: 82%; }
+    .caption-heading { font-size: 82%; font-weight: 700; }
+    .title-1 { font-size: 181%; font-weight: 800; }
+    .title-2 { font-size: 136%; font-weight: 800; }
+    .title-3 { font-size: 136%; font-weight: 700; }
+    .message-buttons button { padding: 10px; }
+    """)
+
+  /// Adds the rules of the widgets of this module, once: sizes of text, and how errors look.
+  @MainActor static func prepare() { isPrepared }
+
   /// Adds rules for all windows, which prevail over those of the theme. Call it once GTK is ready.
   ///
   ///     StyleSheet.add(".error-text { color: @error_color; }")

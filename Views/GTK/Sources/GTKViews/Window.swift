@@ -8,8 +8,9 @@ import CGtk
 ///     viewModel.save.bind(to: window.shortcut("<Control>s")).store(in: window.scope)
 ///     window.present()
 ///
-/// **Lifetime.** An ``Application`` keeps its windows until they are closed; a window keeps what is in it. When it is
-/// closed its ``scope`` ends, with the bindings of its widgets, and then ``closed`` is sent.
+/// **Lifetime.** An ``Application`` keeps its windows until they are closed, and one that nobody keeps is gone; a
+/// window keeps what is in it. When it is closed its ``scope`` ends, with the bindings of its widgets, and then
+/// ``closed`` is sent.
 ///
 /// **Closing.** If a command is bound to ``closing``, the button that closes the window executes it, and the window
 /// stays until ``close()`` is called. Otherwise it closes.
@@ -34,6 +35,7 @@ public final class Window: Widget {
   ///   - width: its width at first; -1 for that of its content.
   ///   - height: its height at first; -1 for that of its content.
   public init(title: String, width: Int = -1, height: Int = -1) {
+    StyleSheet.prepare()
     super.init(gtk_window_new())
     gtk_window_set_title(cast(), title)
     gtk_window_set_default_size(cast(), Int32(width), Int32(height))
@@ -46,6 +48,8 @@ public final class Window: Widget {
       return true
     }
   }
+
+  isolated deinit { if !isClosed { gtk_window_destroy(cast()) } }
 
   /// What is in the window.
   public var content: Widget? {

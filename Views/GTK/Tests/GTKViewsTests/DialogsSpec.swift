@@ -81,6 +81,16 @@ extension OnScreen {
       #expect(sheet.item.value == nil && refused == ["third"], "there is nothing to show it over")
     }
 
+    @Test func `a window that nobody keeps is gone`() async {
+      let count = Screen.windowCount
+      var other: Window? = Window(title: "other", width: 100, height: 100)
+      other?.present()
+      #expect(Screen.windowCount == count + 1)
+      other = nil
+      #expect(Screen.windowCount == count)
+      window.close()
+    }
+
     @Test func `a window keeps what it is told to, until it is closed`() {
       weak var kept: Scope?
       do {
