@@ -18,8 +18,8 @@ public import Foundation
 /// such as a day that there is not, stays in its field, also when another person is selected; until it is mended
 /// nothing can be saved, and ``showErrors`` leads there.
 ///
-/// **Undo** takes back edits, additions and removals, whatever person they were made to. Typing in one person is one
-/// step as long as no more than a second lies between two keys.
+/// **Undo** takes back edits, additions and removals, and selects the person to whom they were made. Typing in one
+/// person is one step as long as no more than a second lies between two keys.
 ///
 /// **Saving** hands all persons to the service. What is typed meanwhile is still to be saved. After a failure nothing
 /// is lost, and ``failureText`` says what went wrong.
@@ -186,11 +186,16 @@ public final class PersonBookViewModel {
   private func follow(_ forms: PersonForms) {
     let (listing, history, card, scope) = (listing, history, card, scope)
     // With the persons, so that nobody else gets the identifier of one who was removed.
-    var tracked: [ObjectIdentifier: (Observable<Person>, Subscription)] = [:]
+    var tracked: [ObjectIdentifier: (Observable<Person>, [Subscription])] = [:]
     listing.selection.observe { selected in
       // Who was never selected cannot have been edited: a history of all persons would cost an effect for each.
       if let person = selected?.person, tracked[ObjectIdentifier(person)] == nil {
-        tracked[ObjectIdentifier(person)] = (person, history.track(person))
+        weak let weakPerson = person
+        // The user edits who is selected: somebody else changes because an edit is taken back, or done again.
+        let showing = person.observeChanges { _, _ in
+          if let person = weakPerson, listing.selection.peek()?.person !== person { listing.select(person) }
+        }
+        tracked[ObjectIdentifier(person)] = (person, [history.track(person), showing])
       }
       forms.open(selected)
     }.store(in: scope)

@@ -137,6 +137,20 @@ import Testing
     #expect(book.editor.value?.firstName.text.value == "Aug")
   }
 
+  @Test func `shows whose edit is taken back, also if a search hides the person`() async {
+    let book = await loaded()
+    select(0, in: book).firstName.text.value = "Augusta"
+    select(1, in: book).lastName.text.value = "Murray"
+    book.listing.searchText.value = "murray"
+    book.undo.execute()
+    #expect(book.editor.value?.firstName.text.value == "Grace")
+    book.undo.execute()
+    #expect(book.editor.value?.firstName.text.value == "Ada" && names(book).count == 2)
+    book.redo.execute()
+    book.redo.execute()
+    #expect(book.editor.value?.lastName.text.value == "Murray")
+  }
+
   @Test func `adds somebody, whose name can be typed at once and is missing until then`() async {
     let book = await loaded()
     book.listing.searchText.value = "ada"
