@@ -63,9 +63,9 @@ public final class ListView<Element, Cell: Widget>: Widget {
       return false
     }
     leadTabOut()
-    splice(0, 0, Array(elements.peek()))
+    replace(0, 0, elements.peek().map(Self.item(of:)))
     following = elements.observeChangeSets { changes in
-      for splice in changes.splices { me?.splice(splice.offset, splice.removed, splice.elements) }
+      me?.apply(changes.splices)
     }
   }
 
@@ -91,18 +91,45 @@ public final class ListView<Element, Cell: Widget>: Widget {
     return Self.element(of: item)
   }
 
-  private func splice(_ offset: Int, _ removed: Int, _ added: [Element]) {
+  /// Makes the changes of one version.
+  ///
+  /// For each splice GTK shows the rows on the screen anew. Many are made one, which replaces all from the first to the
+  /// last: the 900 splices of ten thousand rows that are sorted took 4.6 s in a debug build, and one takes 0.1 s.
+  private func apply(_ splices: [ChangeSet<Element>.Splice]) {
+    guard splices.count > 8 else {
+      for splice in splices { replace(splice.offset, splice.removed, splice.elements.map(Self.item(of:))) }
+      return
+    }
+    var items: [gpointer?] = []
+    // How many rows go, those that come again included, and how much further those that stay are now.
+    var (removed, shift) = (0, 0)
+    for (number, splice) in splices.enumerated() {
+      items += splice.elements.map(Self.item(of:))
+      shift += splice.elements.count - splice.removed
+      let end = splice.offset + splice.elements.count
+      let next = number + 1 < splices.count ? splices[number + 1].offset : end
+      for offset in end..<next { items.append(g_list_model_get_item(store, guint(offset - shift))) }
+      removed += splice.removed + next - end
+    }
+    replace(splices[0].offset, removed, items)
+  }
+
+  /// Has items take the place of others, and hands them over.
+  private func replace(_ offset: Int, _ removed: Int, _ added: [gpointer?]) {
     isUpdating = true
     defer { isUpdating = false }
-    var items: [gpointer?] = added.map { element in
-      let item = g_object_new_with_properties(binding_type_object(), 0, nil, nil)!
-      g_object_set_data_full(
-        item, "element", Unmanaged.passRetained(Carried(element)).toOpaque(),
-        { data in if let data { Unmanaged<AnyObject>.fromOpaque(data).release() } })
-      return UnsafeMutableRawPointer(item)
-    }
+    var items = added
     g_list_store_splice(store, guint(offset), guint(removed), &items, guint(items.count))
     for item in items { g_object_unref(item) }
+  }
+
+  /// What GTK knows of an element.
+  private static func item(of element: Element) -> gpointer? {
+    let item = g_object_new_with_properties(binding_type_object(), 0, nil, nil)!
+    g_object_set_data_full(
+      item, "element", Unmanaged.passRetained(Carried(element)).toOpaque(),
+      { data in if let data { Unmanaged<AnyObject>.fromOpaque(data).release() } })
+    return UnsafeMutableRawPointer(item)
   }
 
   private static func element(of item: UnsafeMutableRawPointer) -> Element? {

@@ -29,15 +29,15 @@ extension OnScreen {
       (0..<list.count).map { list.element(at: $0)!.name.value }
     }
 
-    @Test func `follows random edits`() {
+    @Test(arguments: [4, 60]) func `follows random edits`(most: Int) {
       let seed = UInt64.random(in: 0 ... .max)
       print("seed \(seed)")
       var random = Seeded(seed)
-      let items = ObservableArray((0..<20).map { Item("\($0)") })
+      let items = ObservableArray((0..<80).map { Item("\($0)") })
       let list = list(items)
       for round in 0..<200 {
         batch {
-          for _ in 0..<Int.random(in: 1...4, using: &random) {
+          for _ in 0..<Int.random(in: 1...most, using: &random) {
             let count = items.peek().count
             switch Int.random(in: 0..<5, using: &random) {
             case 0: items.insert(Item("\(round)"), at: .random(in: 0...count, using: &random))
