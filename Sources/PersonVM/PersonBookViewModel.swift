@@ -119,8 +119,10 @@ public final class PersonBookViewModel {
       history.markSaved()
     }
     let save = Command<Void, Void>(
-      disabledBecause: { isLoaded.value ? errorText.value ?? (isSaved.value ? "There is nothing to save." : nil) : "" },
-      name: "save"
+      disabledBecause: {
+        guard isLoaded.value else { return "The persons are not loaded." }
+        return errorText.value ?? (isSaved.value ? "There is nothing to save." : nil)
+      }, name: "save"
     ) {
       let (persons, point) = (listing.people.peek().map { $0.person.peek() }, history.point)
       try await service.save(persons)

@@ -30,6 +30,7 @@ import Testing
   @Test func `shows nobody until the persons are loaded, and adds nobody either`() async {
     let book = PersonBookViewModel(service: service)
     #expect(book.editor.value == nil && !book.add.isEnabled.value && !book.save.isEnabled.value)
+    #expect(book.save.reason.value == "The persons are not loaded.")
     book.load.execute()
     #expect(book.statusText.value == "Loading …")
     await service.answer([.ada, .grace])

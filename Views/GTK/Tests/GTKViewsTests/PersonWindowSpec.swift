@@ -15,7 +15,10 @@ extension OnScreen {
       private(set) var saved: [[Person]] = []
       private let persons: [Person]
       init(_ persons: [Person]) { self.persons = persons }
-      func persons() async throws -> [Person] { persons }
+      private(set) var isOffline = false
+      struct Offline: Error {}
+      func go(offline: Bool) { isOffline = offline }
+      func persons() async throws -> [Person] { if isOffline { throw Offline() } else { persons } }
       func save(_ persons: [Person]) async throws { saved.append(persons) }
     }
 
@@ -107,6 +110,17 @@ extension OnScreen {
       #expect(rows(window)[0] == "Ada Lovelace" && book.hasChanges.value)
       await Screen.press("ctrl+shift+z")
       #expect(window.form.entries[2].content == "King" && !book.hasChanges.value)
+      window.window.close()
+    }
+
+    @Test func `a failure is told, and tried again by a button`() async {
+      await shelf.go(offline: true)
+      let window = await show(book, selecting: nil)
+      #expect(Screen.label("The persons could not be loaded: Offline()", in: window.window) != nil)
+      await shelf.go(offline: false)
+      await Screen.click(Screen.label("Try again", in: window.window), in: window.window)
+      await Screen.settle { rows(window).count == 2 }
+      #expect(rows(window) == ["Ada Lovelace", "Dr. Grace Hopper"] && book.failureText.value == nil)
       window.window.close()
     }
 
