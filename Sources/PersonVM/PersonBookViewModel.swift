@@ -156,9 +156,14 @@ public final class PersonBookViewModel {
     }
     showCard = Command(enabledIf: { listing.selection.value }, name: "showCard") { card.item.value = $0 }
     close = Command(name: "close") {
+      // What is being saved need not be asked for.
+      if save.isExecuting.peek() { for await isSaving in save.isExecuting.values where !isSaving { break } }
       let answer = hasChanges.peek() ? try await confirmClosing.ask(.closing(canSave: save.isEnabled.peek())) : .discard
       if answer == .cancel { return }
-      if answer == .save { try await save.run() }
+      if answer == .save {
+        // The command tells of its failure itself.
+        do { try await save.run() } catch { return }
+      }
       closed.send()
     }
     statusText = Computed(name: "statusText") {

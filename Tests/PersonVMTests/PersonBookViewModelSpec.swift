@@ -215,6 +215,33 @@ import Testing
     #expect(asked == [3, 2], "what cannot be saved is not offered to be")
   }
 
+  @Test func `waits with closing for what is being saved, and asks only if that has failed`() async {
+    let book = await loaded()
+    let closings = Recorder(book.closed)
+    var asked: [Int] = []
+    let handler = book.confirmClosing.answer {
+      asked.append($0.choices.count)
+      return .save
+    }
+    defer { handler.cancel() }
+    select(0, in: book).firstName.text.value = "Augusta"
+    book.save.execute()
+    await drain { service.saved.count == 1 }
+    book.close.execute()
+    await service.refuse(Offline())
+    await drain { service.saved.count == 2 }
+    await service.refuse(Offline())
+    await drain { !book.close.isExecuting.value }
+    #expect(asked == [3] && closings.values.isEmpty, "it could not be saved, so the app stays")
+    #expect(book.failureText.value == "The persons could not be saved: offline" && book.close.failure.value == nil)
+    book.save.execute()
+    await drain { service.saved.count == 3 }
+    book.close.execute()
+    await service.confirm()
+    await drain { !book.close.isExecuting.value }
+    #expect(asked == [3] && closings.values.count == 1)
+  }
+
   @Test func `shows a card, which goes with its person`() async {
     let book = await loaded([.ada])
     book.add.execute()
