@@ -25,6 +25,9 @@ func specs(of name: String, on dependencies: [Target.Dependency]) -> Target {
 }
 
 let examples = [
+  example(
+    "AddressBook", on: "Binding", "BindingArchitecture", "BindingCollections", "BindingForms", "PersonVM",
+    "TerminalWidgets"),
   example("Cart", on: "Binding", "BindingForms"),
   example("CounterList", on: "Binding", "BindingCollections"),
   example("GetPage", on: "Binding", "BindingArchitecture"),

@@ -14,11 +14,16 @@ package final class Screen {
   package private(set) var isOver = false
   /// Called with keys that mean nothing to the widget with the focus, and tells whether they meant something.
   package var onKey: (Key) -> Bool = { _ in false }
+  /// Called with Ctrl-Q, instead of ending at once: to ask whether changes are to be saved. Ctrl-C always ends.
+  package var onQuit: (() -> Void)?
 
   package init(_ title: String, of viewModel: AnyObject, help: String = "", _ widgets: any Widget...) {
     (self.title, self.viewModel, self.help, column) = (title, viewModel, help, Column(widgets))
     move(to: stops.first)
   }
+
+  /// Ends the screen.
+  package func end() { isOver = true }
 
   private var stops: [any Widget] { column.stops }
 
@@ -27,6 +32,7 @@ package final class Screen {
   package func handle(_ key: Key) -> Bool {
     settleFocus()
     switch key {
+    case .control("q") where onQuit != nil: onQuit?()
     case .control("q"), .control("c"): isOver = true
     case .tab: moveFocus(by: 1)
     case .backTab: moveFocus(by: -1)

@@ -1,3 +1,4 @@
+import AddressBook
 import Cart
 import CounterList
 import GetPage
@@ -18,6 +19,9 @@ extension Demo {
   /// Every demo there is, by name. A new example gets a line here and one in the manifest.
   static var all: [Demo] {
     [
+      Demo(
+        "address-book", "A list beside a form, with undo, questions and saving", run: addressBookDemo,
+        screen: addressBookScreen),
       Demo("cart", "Three modules of a cart, of which none knows another", run: cartDemo),
       Demo("cells", "7GUIs 7: a sheet with formulas, ranges and cycles", run: cellsDemo, screen: cellsScreen),
       Demo("circles", "7GUIs 6: undo, and a dialog", run: circlesDemo, screen: circlesScreen),

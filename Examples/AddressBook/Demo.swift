@@ -1,0 +1,19 @@
+import Binding
+import PersonVM
+package import TerminalWidgets
+
+/// Corrects a birthdate, is told of a day that there is not, removes somebody after a question, and takes that back.
+@MainActor package func addressBookDemo(_ print: @escaping (String) -> Void) async {
+  let scope = Scope()
+  let book = PersonBookViewModel(service: MemoryPersons())
+  let screen = screen(of: book, in: scope)
+  book.load.execute()
+  for keys in [
+    "<tab><down>", "<tab><tab><tab><tab>^u1815-02-30", "^u1815-12-10<tab><tab><enter>", "<tab><enter>",
+    "<tab><tab><enter>",
+  ] {
+    // What is asked of the service, or of the user, takes a while.
+    for _ in 0..<100 { await Task.yield() }
+    screen.play(keys, print)
+  }
+}
