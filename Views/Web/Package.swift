@@ -1,0 +1,45 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+func binding(_ names: String...) -> [Target.Dependency] { names.map { .product(name: $0, package: "Binding") } }
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+
+// A package of its own, so that a server and a database are nobody's dependencies.
+let package = Package(
+  name: "Web",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(name: "Binding", path: "../.."),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+  ],
+  targets: [
+    .target(
+      name: "WebViews", dependencies: binding("Binding", "BindingCollections", "BindingForms"),
+      resources: ["icon.svg", "views.css", "views.js"].map { .embedInCode("Resources/\($0)") },
+      swiftSettings: settings),
+    .target(name: "WebServer", dependencies: ["WebViews", hummingbird], swiftSettings: settings),
+    .target(
+      name: "PersonsWeb",
+      dependencies: ["WebViews", grdb] + binding("Binding", "BindingCollections", "BindingForms", "PersonVM"),
+      swiftSettings: settings),
+    .executableTarget(
+      name: "persons-web", dependencies: ["PersonsWeb", "WebServer", "WebViews", grdb] + binding("PersonVM"),
+      swiftSettings: settings),
+    .testTarget(
+      name: "WebTests",
+      dependencies: ["PersonsWeb", "WebViews", grdb]
+        + binding("Binding", "BindingCollections", "BindingForms", "BindingTesting", "PersonVM"),
+      swiftSettings: settings),
+  ]
+)

@@ -1,0 +1,136 @@
+public import Binding
+import BindingCollections
+import BindingForms
+public import PersonVM
+
+/// Persons that several users share: a list with a search, and the editor of the person that is selected.
+///
+///     let directory = PersonDirectory(store: database)
+///     directory.listing.searchText.bindTwoWay(to: searchInput).store(in: scope)
+///     directory.editor.observe { showForm($0) }.store(in: scope)
+///
+/// **Others.** What others save is in the list at once, and in the editor as its fields decide. Drafts stay while
+/// another person is selected.
+@MainActor
+public final class PersonDirectory {
+  /// The persons, searched and sorted, and the one who is selected.
+  public let listing = PersonListing()
+  /// The editor of the person who is selected or is to be added; `nil` for nobody.
+  public let editor: Computed<PersonEditorViewModel?>
+  /// Begins to edit somebody who is not in the store yet.
+  public let add: Command<Void, Void>
+  /// What becomes of the editor's person, such as "Saving …".
+  public let statusText: Computed<String>
+  /// What has failed last, as a sentence; empty for nothing.
+  public let failureText: Computed<String>
+
+  private let scope = Scope()
+
+  /// Shows the persons of a store.
+  public init(store: any PersonStore) {
+    let (listing, numbers) = (listing, Numbers())
+    let newcomer = Observable<PersonEditorViewModel?>(nil, name: "newcomer")
+    let failure = Observable<(any Error)?>(nil, name: "failure")
+    let editors = Editors { person in
+      PersonEditorViewModel(person: person.person) {
+        guard let id = numbers.id(of: person) else { throw PersonIsGone() }
+        try await store.update(StoredPerson(id: id, person: $0))
+      }
+    }
+    let editor = Computed<PersonEditorViewModel?>(name: "editor", changes: .by(===)) {
+      newcomer.value ?? listing.selection.value.map { editors[$0] }
+    }
+
+    add = Command(enabledIf: { newcomer.value == nil }, name: "add") {
+      listing.selection.value = nil
+      let blank = Person(firstName: "", lastName: "", birthdate: .today())
+      // The editor is kept by what it ends.
+      let editor = PersonEditorViewModel(person: Observable(blank, name: "newcomer")) { [weak newcomer] in
+        numbers.awaited = try await store.add($0)
+        // The store may have told of the person already.
+        numbers.select(in: listing)
+        newcomer?.value = nil
+      }
+      newcomer.value = editor
+      editor.firstName.isFocused.value = true
+    }
+    self.editor = editor
+    statusText = Computed(name: "statusText") {
+      guard let editor = editor.value else { return "" }
+      if editor.save.isExecuting.value { return "Saving …" }
+      return editor.form.isDirty.value ? "Not saved" : newcomer.value == nil ? "Saved" : ""
+    }
+    failureText = Computed(name: "failureText") {
+      if let error = failure.value { return "The persons could not be loaded: \(error)" }
+      return editor.value?.save.failure.value.map { "The person could not be saved: \($0)" } ?? ""
+    }
+
+    listing.selection.observe { if $0 != nil { newcomer.value = nil } }.store(in: scope)
+    scope.task {
+      do {
+        for try await stored in store.persons() {
+          numbers.follow(stored, in: listing)
+          editors.keep(listing.people.peek())
+        }
+      } catch {
+        failure.value = error
+      }
+    }
+  }
+
+  isolated deinit {}
+}
+
+/// Which person of the list has which number.
+@MainActor
+private final class Numbers {
+  private var persons: [Int64: PersonViewModel] = [:]
+  /// The number of a person who was added, and is to be selected when they are in the list.
+  var awaited: Int64?
+
+  func id(of person: PersonViewModel) -> Int64? { persons.first { $0.value === person }?.key }
+
+  /// Brings the list up to date: persons that stay keep their view models.
+  func follow(_ stored: [StoredPerson], in listing: PersonListing) {
+    batch {
+      let former = persons
+      persons = [:]
+      let people = stored.map { stored in
+        let person = former[stored.id] ?? PersonViewModel(person: stored.person)
+        if person.person.peek() != stored.person { person.person.value = stored.person }
+        persons[stored.id] = person
+        return person
+      }
+      listing.people.replaceAll(with: people, by: { ObjectIdentifier($0) })
+      if let selected = listing.selection.peek(), id(of: selected) == nil { listing.selection.value = nil }
+      select(in: listing)
+    }
+  }
+
+  func select(in listing: PersonListing) {
+    guard let awaited, let person = persons[awaited] else { return }
+    listing.selection.value = person
+    self.awaited = nil
+  }
+}
+
+/// The editors of persons that were selected, with their drafts.
+@MainActor
+private final class Editors {
+  private var editors: [ObjectIdentifier: PersonEditorViewModel] = [:]
+  private let make: (PersonViewModel) -> PersonEditorViewModel
+
+  init(_ make: @escaping (PersonViewModel) -> PersonEditorViewModel) { self.make = make }
+
+  subscript(person: PersonViewModel) -> PersonEditorViewModel {
+    if let editor = editors[ObjectIdentifier(person)] { return editor }
+    let editor = make(person)
+    editors[ObjectIdentifier(person)] = editor
+    return editor
+  }
+
+  func keep(_ persons: some Sequence<PersonViewModel>) {
+    let present = Set(persons.map { ObjectIdentifier($0) })
+    editors = editors.filter { present.contains($0.key) }
+  }
+}

@@ -1,0 +1,35 @@
+public import PersonVM
+
+/// A person as they are stored, with the number that tells them from others of the same name.
+public struct StoredPerson: Hashable, Sendable, Identifiable {
+  /// The number.
+  public let id: Int64
+  /// The person.
+  public var person: Person
+
+  /// A person with a number.
+  public init(id: Int64, person: Person) { (self.id, self.person) = (id, person) }
+}
+
+/// Where persons are kept that several users see and edit.
+public protocol PersonStore: Sendable {
+  /// All persons there are, in the order of entry, now and after each change, whoever made it.
+  func persons() -> AsyncThrowingStream<[StoredPerson], any Error>
+
+  /// Adds a person.
+  ///
+  /// - Returns: the number.
+  func add(_ person: Person) async throws -> Int64
+
+  /// Replaces a person; throws ``PersonIsGone`` if there is none of that number.
+  func update(_ person: StoredPerson) async throws
+}
+
+/// A person was to be saved whom somebody else has removed.
+public struct PersonIsGone: Error, CustomStringConvertible {
+  /// The error.
+  public init() {}
+
+  /// The error as a sentence.
+  public var description: String { "Somebody has removed this person." }
+}

@@ -1,0 +1,42 @@
+/// A text that a user reads.
+///
+///     let title = Label(.heading)
+///     page.root.add(title)
+///     editor.nameText.bind(to: title, \.text).store(in: page.scope)
+///
+/// Texts are texts: what is in them is shown as it is, and is no markup.
+public final class Label: View {
+  /// What a text is on its page, which assistive technology tells and a style sheet shows.
+  public enum Style: Sendable {
+    /// The title of the page.
+    case title
+    /// The heading of a part.
+    case heading
+    /// A paragraph.
+    case plain
+    /// A paragraph that is less important.
+    case detail
+    /// What has become of something: read out when it changes.
+    case status
+    /// A failure: read out at once.
+    case failure
+  }
+
+  /// Makes a label with a text.
+  public init(_ text: String = "", _ style: Style = .plain) {
+    switch style {
+    case .title: super.init(.title, text: text)
+    case .heading: super.init(.heading, text: text)
+    case .plain: super.init(.p, text: text)
+    case .detail: super.init(.p, [.styleClass: "detail"], text: text)
+    case .status: super.init(.p, [.styleClass: "detail", .role: "status"], text: text)
+    case .failure: super.init(.p, [.styleClass: "failure", .role: "alert"], text: text)
+    }
+  }
+
+  /// The text.
+  public var text: String {
+    get { elementText }
+    set { elementText = newValue }
+  }
+}

@@ -1,0 +1,63 @@
+public import Binding
+public import BindingCollections
+
+/// A list with a view for each row, which follows an array row by row.
+///
+///     let list = List("Persons")
+///     list.show(listing.listed) { person, scope in
+///       let button = Button("", .row)
+///       person.nameText.bind(to: button, \.title).store(in: scope)
+///       return button
+///     }.store(in: page.scope)
+///
+/// The views of rows that stay are left alone; a row that moves is made anew. All rows are sent to the browser, so it
+/// is for hundreds of rows rather than for hundreds of thousands.
+public final class List: View {
+  private var scopes: [Scope] = []
+
+  /// Makes a list without rows.
+  ///
+  /// - Parameter label: what is listed, for assistive technology.
+  public init(_ label: String) { super.init(.ul, [.label: label]) }
+
+  /// Shows the rows of an array, and its changes from then on. It shows one array at a time.
+  ///
+  /// - Parameters:
+  ///   - array: the array. The subscription keeps it.
+  ///   - row: makes the view of a row. The scope holds the bindings of the row, and ends with it.
+  /// - Returns: the subscription. When it ends, there are no rows.
+  public func show<Element>(
+    _ array: some ObservableCollection<Element>, row: @escaping (Element, Scope) -> View
+  ) -> Subscription {
+    precondition(children.isEmpty, "A list shows two arrays at a time.")
+    let changes = array.observeChangeSets { [weak self] changes in
+      for splice in changes.splices {
+        self?.replace(splice.removed, at: splice.offset, by: splice.elements, row)
+      }
+    }
+    replace(0, at: 0, by: Array(array.peek()), row)
+    return Subscription { [weak self] in
+      changes.cancel()
+      guard let self else { return }
+      replace(children.count, at: 0, by: [Element](), row)
+    }
+  }
+
+  private func replace<Element>(
+    _ removed: Int, at offset: Int, by elements: [Element], _ row: (Element, Scope) -> View
+  ) {
+    for scope in scopes[offset..<offset + removed].reversed() { scope.end() }
+    let made = elements.map { element in
+      let scope = Scope()
+      return (scope, View(.li, [:], [row(element, scope)]))
+    }
+    scopes.replaceSubrange(offset..<offset + removed, with: made.map(\.0))
+    splice(at: offset, removed: removed, inserted: made.map(\.1))
+  }
+
+  override func dismantle() {
+    for scope in scopes.reversed() { scope.end() }
+    scopes = []
+    super.dismantle()
+  }
+}

@@ -1,0 +1,41 @@
+public import Binding
+
+/// A place for one view, which follows a value: the form of what is selected, or nothing.
+///
+///     let place = Slot()
+///     place.show(directory.editor) { editor, scope in EditorView(editor, in: scope) }.store(in: page.scope)
+public final class Slot: View {
+  private var present: Scope?
+
+  /// Makes an empty place.
+  public init() { super.init(.div, [.styleClass: "slot"]) }
+
+  /// Shows a view for a value, and another one after each change; none while it is `nil`.
+  ///
+  /// - Parameters:
+  ///   - value: the value. The subscription keeps it.
+  ///   - view: makes the view. The scope holds its bindings, and ends with it.
+  /// - Returns: the subscription. When it ends, the place is empty.
+  public func show<Value>(
+    _ value: some ObservableValue<Value?>, view: @escaping (Value, Scope) -> View
+  ) -> Subscription {
+    let changes = value.observe { [weak self] value in self?.show(value, view) }
+    return Subscription { [weak self] in
+      changes.cancel()
+      self?.show(nil, view)
+    }
+  }
+
+  private func show<Value>(_ value: Value?, _ view: (Value, Scope) -> View) {
+    present?.end()
+    present = value.map { _ in Scope() }
+    let views = value.map { value in present.map { [view(value, $0)] } ?? [] } ?? []
+    splice(at: 0, removed: children.count, inserted: views)
+  }
+
+  override func dismantle() {
+    present?.end()
+    present = nil
+    super.dismantle()
+  }
+}

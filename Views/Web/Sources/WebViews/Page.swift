@@ -1,0 +1,101 @@
+public import Binding
+
+/// A page in a browser: the views on it, and what is to be told to the browser.
+///
+///     let site = Site { page in
+///       let name = TextInput("Name")
+///       page.root.add(name)
+///       form.name.bind(to: name).store(in: page.scope)
+///     }
+///
+/// **Patches** are collected, and sent together when the work is over that made them: what an event of the browser
+/// has caused at once, what something else has caused when the main actor is free.
+///
+/// **Lifetime.** A page belongs to one session. When that ends, ``scope`` ends, the views are taken apart, and
+/// ``screen`` is released.
+@MainActor
+public final class Page {
+  /// What the window is called.
+  public var title: String {
+    didSet { if title != oldValue { send(.title(title)) } }
+  }
+  /// The view that has all others.
+  public let root: View = Group(.main)
+  /// Holds bindings until the session ends.
+  public let scope = Scope()
+  /// What has to live as long as the page: the view models, the object that made the views.
+  public var screen: AnyObject?
+
+  private var views: [Int: View] = [:]
+  private var lastID = 0
+  private var pending: [Patch] = []
+  private var flush: Task<Void, Never>?
+  /// Takes the patches of a turn.
+  var deliver: (([Patch]) -> Void)?
+
+  /// Makes a page without views.
+  public init(title: String) {
+    self.title = title
+    root.enter(self)
+  }
+
+  isolated deinit {}
+
+  /// Lets assistive technology say a message.
+  public func announce(_ message: String) { send(.say(message)) }
+
+  /// Everything there is, for a browser that has nothing or has missed too much.
+  var whole: Patch { .page(title: title, root.node) }
+
+  // MARK: Patches
+
+  func send(_ patch: Patch) {
+    guard deliver != nil else { return }
+    pending.append(patch)
+    if flush != nil { return }
+    flush = Task { [weak self] in
+      if !Task.isCancelled { self?.flushNow() }
+    }
+  }
+
+  /// Sends what is pending.
+  func flushNow() {
+    flush?.cancel()
+    flush = nil
+    if pending.isEmpty { return }
+    let patches = pending.withoutSuperseded
+    pending = []
+    deliver?(patches)
+  }
+
+  // MARK: Events
+
+  /// Does what the user has done, and sends what follows from it. Elements that are gone meanwhile are left out: the
+  /// browser had not been told yet.
+  func take(_ events: [BrowserEvent]) {
+    for event in events { views[event.id]?.onEvent?(event.kind) }
+    flushNow()
+  }
+
+  // MARK: Views
+
+  func admit(_ view: View) -> Int {
+    lastID += 1
+    views[lastID] = view
+    return lastID
+  }
+
+  func dismiss(_ view: View) { views[view.id] = nil }
+
+  // MARK: The end
+
+  /// Ends everything the page holds.
+  func end() {
+    flush?.cancel()
+    (flush, deliver, pending) = (nil, nil, [])
+    scope.end()
+    root.leave()
+    root.dismantle()
+    screen = nil
+  }
+}

@@ -1,0 +1,37 @@
+/// The messages of a session as server-sent events, from where the browser left off.
+///
+/// Nothing is kept for a slow browser: the stream takes what there is when the former text has been sent, and
+/// everything anew if too much was missed.
+public struct EventStream: AsyncSequence, Sendable {
+  /// A text that is to be sent.
+  public typealias Element = String
+
+  let session: Session
+  let signals: AsyncStream<Void>
+  let lastEventID: Int?
+
+  /// The texts that are to be sent.
+  public struct AsyncIterator: AsyncIteratorProtocol {
+    let session: Session
+    var signals: AsyncStream<Void>.Iterator
+    var position: Int?
+    var isFirst = true
+
+    /// Waits until there is something to be sent; `nil` when the session is over, or another stream has taken its
+    /// place.
+    public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> String? {
+      while await signals.next(isolation: actor) != nil {
+        let (text, position) = await session.text(after: position, isFirst: isFirst)
+        self.position = position
+        isFirst = false
+        if !text.isEmpty { return text }
+      }
+      return nil
+    }
+  }
+
+  /// An iterator. A stream has one.
+  public func makeAsyncIterator() -> AsyncIterator {
+    AsyncIterator(session: session, signals: signals.makeAsyncIterator(), position: lastEventID)
+  }
+}

@@ -1,0 +1,47 @@
+/// The document that a browser reads at first. What is on the page comes by the stream.
+struct Shell {
+  let title: String
+  let session: String
+
+  var html: String {
+    """
+    <!DOCTYPE html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <meta name="session" content="\(session.escapedForHTML)">
+    <title>\(title.escapedForHTML)</title>
+    <link rel="icon" href="/icon.svg" type="image/svg+xml">
+    <link rel="stylesheet" href="/views.css">
+    <script src="/views.js" defer></script>
+    </head>
+    <body>
+    <div id="notice" role="alert"></div>
+    <div id="page"><noscript><p>This page needs JavaScript.</p></noscript></div>
+    <div id="live" role="status"></div>
+    </body>
+    </html>
+
+    """
+  }
+}
+
+extension String {
+  /// The text as HTML shows it, in elements and in attributes.
+  var escapedForHTML: String {
+    var escaped = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "'": escaped += "&#39;"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}

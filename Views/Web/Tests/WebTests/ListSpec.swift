@@ -1,0 +1,114 @@
+import Binding
+import BindingCollections
+import BindingTesting
+import Testing
+
+@testable import WebViews
+
+@MainActor @Suite struct ListSpec {
+  private final class Row {
+    let text: Observable<String>
+    init(_ text: String) { self.text = Observable(text) }
+  }
+
+  private func site(_ rows: ObservableArray<Row>, ended: @escaping () -> Void = {}) -> Site {
+    Site(title: "List", clock: ManualClock()) { page in
+      let list = List("Rows")
+      page.root.add(list)
+      list.show(rows) { row, scope in
+        let label = Label()
+        row.text.bind(to: label, \.text).store(in: scope)
+        Subscription { ended() }.store(in: scope)
+        return label
+      }.store(in: page.scope)
+    }
+  }
+
+  @Test func `rows come, go and move as in the array, and the others stay the elements they were`() async throws {
+    let rows = ObservableArray(["a", "b", "c"].map { Row($0) })
+    let browser = try await Browser(site(rows))
+    #expect(browser.texts == ["a", "b", "c"])
+    let first = try #require(browser.root.first { $0.text == "b" }).id
+    batch {
+      rows.append(Row("d"))
+      rows.remove(at: 0)
+      rows.move(from: 1, to: 2)
+    }
+    await browser.settle()
+    #expect(browser.texts == ["b", "d", "c"])
+    #expect(browser.root.first { $0.text == "b" }?.id == first)
+    rows[0].text.value = "B"
+    await browser.settle()
+    #expect(browser.texts == ["B", "d", "c"])
+  }
+
+  @Test func `what a row holds ends with it`() async throws {
+    let rows = ObservableArray(["a", "b", "c"].map { Row($0) })
+    var ended = 0
+    let browser = try await Browser(site(rows) { ended += 1 })
+    rows.remove(at: 1)
+    #expect(ended == 1)
+    browser.close()
+    #expect(ended == 3)
+  }
+
+  @Test func `a list that is made in the middle of a batch follows the array`() async throws {
+    let rows = ObservableArray([Row("a")])
+    let list = List("Rows")
+    let scope = Scope()
+    batch {
+      rows.append(Row("b"))
+      list.show(rows) { row, _ in Label(row.text.peek()) }.store(in: scope)
+      rows.append(Row("c"))
+    }
+    #expect(list.node.children.map { $0.children[0].text } == ["a", "b", "c"])
+    scope.end()
+    #expect(list.node.children.isEmpty)
+  }
+
+  @Test func `random edits of an array arrive in the browser`() async throws {
+    var random = Seeded.printed("ListSpec")
+    let rows = ObservableArray<Row>([])
+    let browser = try await Browser(site(rows))
+    for step in 0..<300 {
+      batch {
+        for _ in 0..<Int.random(in: 1...4, using: &random) {
+          let count = rows.peek().count
+          switch Int.random(in: 0..<4, using: &random) {
+          case 0 where count > 0: rows.remove(at: Int.random(in: 0..<count, using: &random))
+          case 1 where count > 0:
+            rows.move(
+              from: Int.random(in: 0..<count, using: &random), to: Int.random(in: 0..<count, using: &random))
+          case 2 where count > 0: rows[Int.random(in: 0..<count, using: &random)].text.value = "\(step)"
+          default: rows.insert(Row("\(step)"), at: Int.random(in: 0...count, using: &random))
+          }
+        }
+      }
+      if Bool.random(using: &random) { await browser.settle() }
+    }
+    await browser.settle()
+    #expect(browser.texts == rows.peek().map { $0.text.peek() })
+  }
+
+  @Test func `a slot shows the view of a value, and ends what the former one held`() async throws {
+    let value = Observable<String?>("a")
+    var ended: [String] = []
+    let site = Site(title: "Slot", clock: ManualClock()) { page in
+      let slot = Slot()
+      page.root.add(slot)
+      slot.show(value) { text, scope in
+        Subscription { ended.append(text) }.store(in: scope)
+        return Label(text)
+      }.store(in: page.scope)
+    }
+    let browser = try await Browser(site)
+    #expect(browser.texts == ["a"])
+    value.value = "b"
+    await browser.settle()
+    #expect(browser.texts == ["b"])
+    value.value = nil
+    await browser.settle()
+    #expect(browser.texts.isEmpty)
+    #expect(ended == ["a", "b"])
+  }
+}
