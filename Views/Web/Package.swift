@@ -12,7 +12,11 @@ let settings: [SwiftSetting] = [
 
 func binding(_ names: String...) -> [Target.Dependency] { names.map { .product(name: $0, package: "Binding") } }
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
-let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let hummingbird: [Target.Dependency] = [
+  .product(name: "Hummingbird", package: "hummingbird"), .product(name: "HummingbirdCore", package: "hummingbird"),
+  .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "NIOCore", package: "swift-nio"),
+  .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+]
 
 // A package of its own, so that a server and a database are nobody's dependencies.
 let package = Package(
@@ -21,6 +25,9 @@ let package = Package(
   dependencies: [
     .package(name: "Binding", path: "../.."),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
@@ -28,7 +35,7 @@ let package = Package(
       name: "WebViews", dependencies: binding("Binding", "BindingCollections", "BindingForms"),
       resources: ["icon.svg", "views.css", "views.js"].map { .embedInCode("Resources/\($0)") },
       swiftSettings: settings),
-    .target(name: "WebServer", dependencies: ["WebViews", hummingbird], swiftSettings: settings),
+    .target(name: "WebServer", dependencies: ["WebViews"] + hummingbird, swiftSettings: settings),
     .target(
       name: "PersonsWeb",
       dependencies: ["WebViews", grdb] + binding("Binding", "BindingCollections", "BindingForms", "PersonVM"),

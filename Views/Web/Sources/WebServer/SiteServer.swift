@@ -1,5 +1,6 @@
 import HTTPTypes
 import Hummingbird
+import HummingbirdCore
 import NIOCore
 import ServiceLifecycle
 public import WebViews
@@ -33,7 +34,10 @@ public struct SiteServer: Sendable {
   /// - Throws: what Hummingbird throws, such as for a port that is taken.
   public func run() async throws {
     let (site, onStart) = (site, onStart)
-    let bodyLimit = await site.limits.bodySize
+    let limits = await site.limits
+    let bodyLimit = limits.bodySize
+    // A browser makes six for all its pages. Further ones wait.
+    let connections = limits.sessions * 6
     let responder = CallbackResponder<BasicRequestContext> { request, _ in
       do {
         return Response(await site.respond(to: try await WebRequest(request, bodyLimit: bodyLimit)))
@@ -44,7 +48,8 @@ public struct SiteServer: Sendable {
     let application = Application(
       responder: responder,
       server: .http1(configuration: .init(idleTimeout: .seconds(120))),
-      configuration: ApplicationConfiguration(address: .hostname(host, port: port)),
+      configuration: ApplicationConfiguration(
+        address: .hostname(host, port: port), availableConnectionsDelegate: MaximumAvailableConnections(connections)),
       onServerRunning: { onStart($0.localAddress?.port ?? 0) })
     try await application.runService()
     await site.end()

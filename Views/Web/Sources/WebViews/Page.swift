@@ -11,8 +11,7 @@ public import Binding
 /// **Patches** are collected, and sent together when the work is over that made them: what an event of the browser
 /// has caused at once, what something else has caused when the main actor is free.
 ///
-/// **Lifetime.** A page belongs to one session. When that ends, ``scope`` ends, the views are taken apart, and
-/// ``screen`` is released.
+/// **Lifetime.** A page belongs to one session. When that ends, ``scope`` ends, and ``screen`` is released.
 @MainActor
 public final class Page {
   /// What the window is called.
@@ -46,6 +45,11 @@ public final class Page {
 
   /// Everything there is, for a browser that has nothing or has missed too much.
   var whole: Patch { .page(title: title, root.node) }
+
+  /// Where the view models have the focus, for a browser that has shown nothing yet. Later it knows better.
+  var initialFocus: [Patch] {
+    views.values.compactMap { $0 as? InputElement }.filter(\.isFocused).map { .focus($0.id, true) }
+  }
 
   // MARK: Patches
 
@@ -89,13 +93,12 @@ public final class Page {
 
   // MARK: The end
 
-  /// Ends everything the page holds.
+  /// Ends and releases everything the page holds.
   func end() {
     flush?.cancel()
     (flush, deliver, pending) = (nil, nil, [])
     scope.end()
     root.leave()
-    root.dismantle()
     screen = nil
   }
 }

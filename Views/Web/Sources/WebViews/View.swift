@@ -117,13 +117,6 @@ public class View {
     page = nil
   }
 
-  /// Takes everything out of this view, and ends what its rows and children hold.
-  func dismantle() {
-    for child in children { child.dismantle() }
-    children = []
-    onEvent = nil
-  }
-
   // MARK: What browsers are sent
 
   /// The identifier of the element in the browser.

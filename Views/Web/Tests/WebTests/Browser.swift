@@ -15,6 +15,8 @@ final class Browser {
   private(set) var said: [String] = []
   private(set) var focused: Int?
   private(set) var lastEventID: Int?
+  /// The names of the patches of the latest message.
+  private(set) var latest: [String] = []
   /// How many messages have come.
   private(set) var messages = 0
   private var posts = 0
@@ -67,6 +69,7 @@ final class Browser {
       Issue.record("no patches: \(data)")
       return
     }
+    latest = patches.map { $0[0] as? String ?? "" }
     for patch in patches { apply(patch) }
   }
 

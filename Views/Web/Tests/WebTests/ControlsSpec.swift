@@ -152,6 +152,18 @@ import Testing
     #expect(!screen.age.isFocused.value)
   }
 
+  @Test func `a page that begins with a field that has the focus shows it there`() async throws {
+    let field = Field(Observable(""), via: .trimmed)
+    field.isFocused.value = true
+    let site = Site(title: "Focus", clock: ManualClock()) { page in
+      let input = TextInput("Name")
+      page.root.add(input)
+      input.bind(field).store(in: page.scope)
+    }
+    let browser = try await Browser(site)
+    #expect(browser.focused == browser.input("Name"))
+  }
+
   @Test func `a control that is made for a field with the focus takes it`() async throws {
     let field = Field(Observable(""), via: .trimmed)
     let shown = Observable<Field<String, String>?>(nil)

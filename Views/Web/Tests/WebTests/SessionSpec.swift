@@ -16,6 +16,7 @@ import Testing
     model.name.value = "Hedy"
     await browser.settle()
     #expect(browser.messages == before + 1)
+    #expect(browser.latest.sorted() == ["text", "value", "value"])
     #expect(browser.texts.first == "Hello, Hedy")
     #expect(browser.value("Age") == "40")
   }
@@ -54,6 +55,7 @@ import Testing
     await browser.settle()
     #expect(browser.texts.first == "Hello, Grace")
     #expect(browser.messages > before)
+    #expect(!browser.latest.contains("page"))
     #expect(browser.value("Age") == "typed")
   }
 
@@ -71,6 +73,7 @@ import Testing
     let before = browser.messages
     try await browser.connect()
     #expect(browser.messages == before + 1)
+    #expect(browser.latest == ["page"])
     #expect(browser.texts.first == "Hello, Grace 19")
     #expect(browser.value("Name") == "Grace 19")
   }

@@ -54,10 +54,4 @@ public final class List: View {
     scopes.replaceSubrange(offset..<offset + removed, with: made.map(\.0))
     splice(at: offset, removed: removed, inserted: made.map(\.1))
   }
-
-  override func dismantle() {
-    for scope in scopes.reversed() { scope.end() }
-    scopes = []
-    super.dismantle()
-  }
 }

@@ -32,10 +32,4 @@ public final class Slot: View {
     let views = value.map { value in present.map { [view(value, $0)] } ?? [] } ?? []
     splice(at: 0, removed: children.count, inserted: views)
   }
-
-  override func dismantle() {
-    present?.end()
-    present = nil
-    super.dismantle()
-  }
 }

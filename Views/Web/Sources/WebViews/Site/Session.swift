@@ -77,7 +77,8 @@ final class Session {
       let events = messages.map { "id: \($0.number)\ndata: \($0.text)\n\n" }.joined()
       return (prefix + (events.isEmpty && isPulse ? ":\n\n" : events), backlog.last)
     }
-    return ("\(prefix)id: \(backlog.last)\ndata: \(text([page.whole]))\n\n", backlog.last)
+    let patches = [page.whole] + (streams == 1 && isFirst ? page.initialFocus : [])
+    return ("\(prefix)id: \(backlog.last)\ndata: \(text(patches))\n\n", backlog.last)
   }
 
   /// The number of the latest message.
