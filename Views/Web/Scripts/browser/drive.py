@@ -68,7 +68,7 @@ def composed_text_is_left_alone_until_it_is_done(browser, server):
     tab.select_all()
     tab.compose("に")
     tab.compose("にほ")
-    time.sleep(0.2)
+    tab.wait("!sending.length && !queue.length")
     assert tab.evaluate(HEADING) == "小明 李", "a text that is being composed is no edit"
     assert tab.evaluate(f"({INPUT % 'Last name'}).value") == "にほ"
     # Meanwhile somebody else saves this person: the browser is told, and changes nothing under the input method.
@@ -76,7 +76,7 @@ def composed_text_is_left_alone_until_it_is_done(browser, server):
     fill(other, "Last name", "王")
     other.key("Enter")
     other.wait(f"{STATUS} === 'Saved'")
-    time.sleep(0.2)
+    tab.wait("held.length")
     value = tab.evaluate(f"({INPUT % 'Last name'}).value")
     assert value == "にほ", f"the text that was being composed is {value}"
     tab.commit("日本")
@@ -208,6 +208,7 @@ def other_sites_are_refused(browser, server):
     json = {"Content-Type": "application/json"}
     assert status({}) == 200
     assert status({"Host": "evil.example"}) == 421
+    assert status({"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": "image"}) == 403
     assert status({**json, "Origin": "http://evil.example"}, "POST", "/edits") == 403
     assert status(json, "POST", "/edits") == 403
     assert status({**json, "Origin": server.url[:-1]}, "POST", "/edits") == 400

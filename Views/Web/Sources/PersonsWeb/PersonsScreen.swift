@@ -39,7 +39,7 @@ public final class PersonsScreen {
     directory.failureText.bind(to: failure, \.text).store(in: scope)
     directory.add.bind(to: add).store(in: scope)
     persons.show(listing.listed) { person, scope in
-      let row = Button("", .row)
+      let row = Button()
       person.nameText.bind(to: row, \.title).store(in: scope)
       listing.selection.map { $0 === person }.bind(to: row, \.isCurrent).store(in: scope)
       row.onTrigger = { listing.selection.value = person }

@@ -1,6 +1,6 @@
 /// The elements that pages are made of. There is none that runs a script or fetches anything.
-public enum Tag: String, Sendable {
-  case article, aside, button, div, form, header, input, label, li, main, option, output, p, section, select, span, ul
+enum Tag: String {
+  case button, div, form, input, label, li, main, option, p, section, select, ul
   /// A heading of the first level.
   case title = "h1"
   /// A heading of the second level.
@@ -8,18 +8,15 @@ public enum Tag: String, Sendable {
 }
 
 /// The attributes that elements have. There is none that holds a script, an address or a style.
-public enum Attribute: String, Sendable {
-  case autocomplete, disabled, inputmode, maxlength, placeholder, role, spellcheck, type, value
+enum Attribute: String {
+  case autocomplete, disabled, maxlength, placeholder, role, spellcheck, type, value
   case styleClass = "class"
   case labelled = "for"
   case isCurrent = "aria-current"
   case describedBy = "aria-describedby"
   case isDisabled = "aria-disabled"
-  case hasPopup = "aria-haspopup"
   case isInvalid = "aria-invalid"
   case label = "aria-label"
-  case labelledBy = "aria-labelledby"
-  case live = "aria-live"
 }
 
 /// What an attribute is set to.

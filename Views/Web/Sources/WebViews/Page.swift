@@ -19,7 +19,7 @@ public final class Page {
     didSet { if title != oldValue { send(.title(title)) } }
   }
   /// The view that has all others.
-  public let root: View = Group(.main)
+  public let root = View(.main)
   /// Holds bindings until the session ends.
   public let scope = Scope()
   /// What has to live as long as the page: the view models, the object that made the views.

@@ -182,6 +182,8 @@ import Testing
     shown.value = field
     await browser.settle()
     #expect(browser.focused == browser.input("Name"))
+    shown.value = nil
+    #expect(!field.isFocused.value, "a control that goes has the focus no more")
   }
 
   @Test func `a box is checked, and a value that is none is refused`() async throws {

@@ -30,6 +30,18 @@ import Testing
     #expect(browser.texts.first == "Hello, Grace")
   }
 
+  @Test func `a window is called what the view model says`() async throws {
+    let model = Model()
+    let site = Site(title: "Greeting", clock: ManualClock()) { page in
+      model.name.bind(to: page, \.title).store(in: page.scope)
+    }
+    let browser = try await Browser(site)
+    #expect(browser.title == "Ada")
+    model.name.value = "Grace"
+    await browser.settle()
+    #expect(browser.title == "Grace")
+  }
+
   @Test func `several browsers see what one writes`() async throws {
     let site = Screen.site()
     let (one, other) = (try await Browser(site), try await Browser(site))

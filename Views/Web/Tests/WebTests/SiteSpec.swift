@@ -49,6 +49,15 @@ import Testing
     #expect(pages.respond(to: .get("/", headers: headers)).status == 200)
   }
 
+  @Test(arguments: ["iframe", "image", "empty", "script"])
+  func `another page can neither show this one nor use up its sessions`(destination: String) {
+    let site = Screen.site()
+    let headers = ["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": destination]
+    #expect(site.respond(to: .get("/", headers: headers)).status == 403)
+    #expect(site.respond(to: .get("/", headers: ["Sec-Fetch-Dest": "document"])).status == 200)
+    #expect(site.sessionCount == 1)
+  }
+
   @Test func `a form of another page cannot post`() {
     let form = ["Content-Type": "application/x-www-form-urlencoded"]
     #expect(Screen.site().respond(to: .post("/edits", [], headers: form)).status == 415)

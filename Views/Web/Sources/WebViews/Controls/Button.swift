@@ -10,12 +10,10 @@ public import Binding
 public final class Button: View {
   /// What a button is in its group.
   public enum Role: Sendable {
-    /// One of several.
+    /// One of several, or a row of a list.
     case plain
     /// What a form is filled in for: Enter in one of its inputs presses it.
     case submit
-    /// A row of a list.
-    case row
   }
 
   /// Called when it is pressed while it is enabled.

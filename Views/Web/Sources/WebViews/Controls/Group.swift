@@ -5,8 +5,6 @@
 public final class Group: View {
   /// What views are together for.
   public enum Purpose: Sendable {
-    /// The main part of the page, which it has already.
-    case main
     /// A part of the page that a user goes to.
     case section
     /// Controls that are filled in together. Enter executes the command of the first ``Button`` in it that is made for
@@ -25,7 +23,6 @@ public final class Group: View {
   public init(_ purpose: Purpose, label: String? = nil, styleClass: String? = nil) {
     let (tag, ownClass): (Tag, String?) =
       switch purpose {
-      case .main: (.main, nil)
       case .section: (.section, nil)
       case .form: (.form, nil)
       case .row: (.div, "row")

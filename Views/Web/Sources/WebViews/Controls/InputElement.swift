@@ -38,6 +38,11 @@ final class InputElement: View {
     if hasFocus { page?.send(.focus(id, true)) }
   }
 
+  override func leave() {
+    super.leave()
+    change(focus: false)
+  }
+
   private func take(_ event: BrowserEvent.Kind) {
     switch event {
     case .edit(let value, let number): take(value, number)
@@ -64,7 +69,7 @@ final class InputElement: View {
     if take(value, edit: number) { edited.send() }
   }
 
-  /// The browser has moved the focus by itself.
+  /// The browser has moved the focus by itself, or has no such element any more.
   private func change(focus: Bool) {
     guard hasFocus != focus else { return }
     hasFocus = focus

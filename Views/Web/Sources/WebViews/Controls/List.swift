@@ -5,7 +5,7 @@ public import BindingCollections
 ///
 ///     let list = List("Persons")
 ///     list.show(listing.listed) { person, scope in
-///       let button = Button("", .row)
+///       let button = Button()
 ///       person.nameText.bind(to: button, \.title).store(in: scope)
 ///       return button
 ///     }.store(in: page.scope)
@@ -46,12 +46,14 @@ public final class List: View {
   private func replace<Element>(
     _ removed: Int, at offset: Int, by elements: [Element], _ row: (Element, Scope) -> View
   ) {
-    for scope in scopes[offset..<offset + removed].reversed() { scope.end() }
+    let former = scopes[offset..<offset + removed]
     let made = elements.map { element in
       let scope = Scope()
       return (scope, View(.li, [:], [row(element, scope)]))
     }
     scopes.replaceSubrange(offset..<offset + removed, with: made.map(\.0))
     splice(at: offset, removed: removed, inserted: made.map(\.1))
+    // After the rows have gone, so that fields hear that their controls have lost the focus.
+    for scope in former.reversed() { scope.end() }
   }
 }

@@ -27,9 +27,16 @@ public final class Slot: View {
   }
 
   private func show<Value>(_ value: Value?, _ view: (Value, Scope) -> View) {
-    present?.end()
-    present = value.map { _ in Scope() }
-    let views = value.map { value in present.map { [view(value, $0)] } ?? [] } ?? []
+    let former = present
+    present = nil
+    var views: [View] = []
+    if let value {
+      let scope = Scope()
+      views = [view(value, scope)]
+      present = scope
+    }
     splice(at: 0, removed: children.count, inserted: views)
+    // After the view has gone, so that fields hear that their controls have lost the focus.
+    former?.end()
   }
 }

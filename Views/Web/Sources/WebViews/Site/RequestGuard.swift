@@ -21,8 +21,11 @@ struct RequestGuard {
     } else if isPost {
       return .refusal(403, "The request does not say where it comes from.")
     }
-    // A link on another page may open this one, and that is all it may.
+    // A link on another page may open this one, and that is all it may: each page takes the place of a session.
     let isOpening = request.method == "GET" && request.path == "/"
+    if isOpening, let destination = request.headers["sec-fetch-dest"], destination != "document" {
+      return .refusal(403, "A page is shown by itself.")
+    }
     if let site = request.headers["sec-fetch-site"], site != "same-origin", site != "none", !isOpening {
       return .refusal(403, "The request comes from another site.")
     }

@@ -1,12 +1,13 @@
 /// The document that a browser reads at first. What is on the page comes by the stream.
 struct Shell {
   let title: String
+  let language: String
   let session: String
 
   var html: String {
     """
     <!DOCTYPE html>
-    <html lang="en">
+    <html lang="\(language.escapedForHTML)">
     <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -20,6 +20,7 @@ public final class Site {
   /// How much it takes on.
   public let limits: SiteLimits
 
+  private let language: String
   private let requestGuard: RequestGuard
   private let clock: any Clock<Duration>
   private let makePage: (Page) -> Void
@@ -29,15 +30,16 @@ public final class Site {
   ///
   /// - Parameters:
   ///   - title: what windows are called.
+  ///   - language: the language of the pages, for those who have them read out.
   ///   - hosts: the names by which browsers reach the server, without ports.
   ///   - limits: how much it takes on.
   ///   - clock: tells when a browser is no longer waited for.
   ///   - makePage: fills the page of a new session.
   public init(
-    title: String, hosts: Set<String> = ["localhost", "127.0.0.1", "[::1]"], limits: SiteLimits = .init(),
-    clock: any Clock<Duration> = ContinuousClock(), makePage: @escaping (Page) -> Void
+    title: String, language: String = "en", hosts: Set<String> = ["localhost", "127.0.0.1", "[::1]"],
+    limits: SiteLimits = .init(), clock: any Clock<Duration> = ContinuousClock(), makePage: @escaping (Page) -> Void
   ) {
-    (self.title, self.limits, self.clock, self.makePage) = (title, limits, clock, makePage)
+    (self.title, self.language, self.limits, self.clock, self.makePage) = (title, language, limits, clock, makePage)
     requestGuard = RequestGuard(hosts: Set(hosts.map { $0.lowercased() }))
   }
 
@@ -77,7 +79,7 @@ public final class Site {
       self?.sessions[$0.id] = nil
     }
     sessions[session.id] = session
-    let shell = Shell(title: page.title, session: session.id)
+    let shell = Shell(title: page.title, language: language, session: session.id)
     return WebResponse(200, ["content-type": "text/html; charset=utf-8"], .bytes(Array(shell.html.utf8)))
   }
 
