@@ -1,5 +1,6 @@
 import Binding
 import BindingCollections
+import BindingForms
 import BindingTesting
 import Testing
 
@@ -64,6 +65,22 @@ import Testing
     #expect(list.node.children.map { $0.children[0].text } == ["a", "b", "c"])
     scope.end()
     #expect(list.node.children.isEmpty)
+  }
+
+  @Test func `a paused scope pauses lists, slots and inputs, which are up to date when it goes on`() {
+    let (rows, value, text) = (ObservableArray([Row("a")]), Observable<String?>("a"), Observable("a"))
+    let (list, slot, input, scope) = (List("Rows"), Slot(), TextInput("Text"), Scope())
+    list.show(rows) { row, _ in Label(row.text.peek()) }.store(in: scope)
+    slot.show(value) { text, _ in Label(text) }.store(in: scope)
+    input.bind(Field(text, via: .trimmed)).store(in: scope)
+    let shown = { [list.node.children.last?.children.first?.text, slot.node.children.first?.text, input.content] }
+    scope.pause()
+    rows.append(Row("b"))
+    value.value = "b"
+    text.value = "b"
+    #expect(shown() == ["a", "a", "a"])
+    scope.resume()
+    #expect(shown() == ["b", "b", "b"])
   }
 
   @Test func `random edits of an array arrive in the browser`() async throws {

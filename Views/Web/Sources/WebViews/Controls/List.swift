@@ -30,17 +30,18 @@ public final class List: View {
     _ array: some ObservableCollection<Element>, row: @escaping (Element, Scope) -> View
   ) -> Subscription {
     precondition(children.isEmpty, "A list shows two arrays at a time.")
-    let changes = array.observeChangeSets { [weak self] changes in
+    let scope = Scope()
+    Subscription { [weak self] in
+      guard let self else { return }
+      replace(children.count, at: 0, by: [Element](), row)
+    }.store(in: scope)
+    array.observeChangeSets { [weak self] changes in
       for splice in changes.splices {
         self?.replace(splice.removed, at: splice.offset, by: splice.elements, row)
       }
-    }
+    }.store(in: scope)
     replace(0, at: 0, by: Array(array.peek()), row)
-    return Subscription { [weak self] in
-      changes.cancel()
-      guard let self else { return }
-      replace(children.count, at: 0, by: [Element](), row)
-    }
+    return Subscription(of: scope)
   }
 
   private func replace<Element>(

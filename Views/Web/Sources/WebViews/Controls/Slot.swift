@@ -19,11 +19,10 @@ public final class Slot: View {
   public func show<Value>(
     _ value: some ObservableValue<Value?>, view: @escaping (Value, Scope) -> View
   ) -> Subscription {
-    let changes = value.observe { [weak self] value in self?.show(value, view) }
-    return Subscription { [weak self] in
-      changes.cancel()
-      self?.show(nil, view)
-    }
+    let scope = Scope()
+    Subscription { [weak self] in self?.show(nil, view) }.store(in: scope)
+    value.observe { [weak self] value in self?.show(value, view) }.store(in: scope)
+    return Subscription(of: scope)
   }
 
   private func show<Value>(_ value: Value?, _ view: (Value, Scope) -> View) {

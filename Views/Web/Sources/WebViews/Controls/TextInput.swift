@@ -56,7 +56,7 @@ public final class TextInput: View {
     let scope = Scope()
     field.shownError.bind(to: self) { $0.error = $1?.message }.store(in: scope)
     field.bindTwoWay(to: self).store(in: scope)
-    return Subscription { scope.end() }
+    return Subscription(of: scope)
   }
 }
 
