@@ -1,0 +1,120 @@
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+  public import Binding
+  import Foundation
+  public import UIKit
+
+  extension Command {
+    /// Executes the command when a button is tapped, or another control is triggered, and enables and disables it.
+    ///
+    ///     viewModel.open.bind(to: button, input: { row.id }).store(in: scope)
+    ///
+    /// Each tap executes once, beside whatever other actions the control has. Tapping what became disabled in the
+    /// same moment executes nothing.
+    ///
+    /// - Parameters:
+    ///   - control: held weakly.
+    ///   - events: what triggers the command; by default what the control is there for.
+    ///   - input: what to execute with, asked for at each tap.
+    /// - Returns: what keeps the connection going. It keeps the command. When it ends the control stays as it is.
+    @MainActor
+    public func bind(
+      to control: UIControl, for events: UIControl.Event = .primaryActionTriggered, input: @escaping () -> Input
+    ) -> Subscription {
+      // One of its own, or two commands of one control would replace each other.
+      let identifier = UIAction.Identifier("Binding.\(UUID().uuidString)")
+      return bind(
+        to: control, enable: { $0.isEnabled = $1 },
+        hook: { control, execute in
+          control.removeAction(identifiedBy: identifier, for: events)
+          guard let execute else { return }
+          control.addAction(UIAction(identifier: identifier) { _ in execute() }, for: events)
+        },
+        input: input)
+    }
+
+    /// Executes the command when a bar button is tapped, and enables and disables it.
+    ///
+    ///     viewModel.add.bind(to: addItem, input: { .now }).store(in: scope)
+    ///
+    /// It takes the primary action of the item, and leaves title and image as they are.
+    ///
+    /// - Parameters:
+    ///   - item: held weakly.
+    ///   - input: what to execute with, asked for at each tap.
+    /// - Returns: what keeps the connection going. It keeps the command.
+    @MainActor
+    public func bind(to item: UIBarButtonItem, input: @escaping () -> Input) -> Subscription {
+      bind(
+        to: item, enable: { $0.isEnabled = $1 },
+        hook: { item, execute in
+          // An item takes the title and the image of its action over.
+          item.primaryAction = execute.map { execute in
+            let (title, image) = (item.title ?? "", item.image)
+            return UIAction(title: title, image: image) { _ in execute() }
+          }
+        },
+        input: input)
+    }
+  }
+
+  extension Command where Input == Void {
+    /// Executes the command when a button is tapped, or another control is triggered, and enables and disables it.
+    ///
+    ///     viewModel.save.bind(to: saveButton).store(in: scope)
+    ///
+    /// As the form with an input, which here is nothing.
+    @MainActor
+    public func bind(
+      to control: UIControl, for events: UIControl.Event = .primaryActionTriggered
+    ) -> Subscription { bind(to: control, for: events, input: {}) }
+
+    /// Executes the command when a bar button is tapped, and enables and disables it.
+    ///
+    ///     viewModel.save.bind(to: saveItem).store(in: scope)
+    ///
+    /// As the form with an input, which here is nothing.
+    @MainActor
+    public func bind(to item: UIBarButtonItem) -> Subscription { bind(to: item, input: {}) }
+
+    /// Executes the command when the user pulls a list down, and stops the refresh control when nothing is executed
+    /// any more, also if the command was disabled.
+    ///
+    ///     viewModel.refresh.bind(to: tableView.refreshControl ?? made).store(in: scope)
+    ///
+    /// The refresh control does not show executions that it has not begun.
+    ///
+    /// - Returns: what keeps the connection going. It keeps the command, and holds the control weakly.
+    @MainActor
+    public func bind(to control: UIRefreshControl) -> Subscription {
+      let parts = Scope()
+      let end = { [weak control] in if control?.isRefreshing == true { control?.endRefreshing() } }
+      control.event(.valueChanged).observe {
+        self.execute()
+        if !self.isExecuting.peek() { end() }
+      }.store(in: parts)
+      isExecuting.observeChanges { _, isExecuting in if !isExecuting { end() } }.store(in: parts)
+      return Subscription(of: parts)
+    }
+
+    /// An element of a menu that executes the command, and is disabled while the command is: it is asked whenever the
+    /// menu opens.
+    ///
+    ///     button.menu = UIMenu(children: [viewModel.delete.menuElement(title: "Delete", attributes: .destructive)])
+    ///
+    /// The menu keeps the command.
+    ///
+    /// - Parameters:
+    ///   - title: what the element says.
+    ///   - image: what it shows beside.
+    ///   - attributes: how it looks.
+    @MainActor
+    public func menuElement(
+      title: String, image: UIImage? = nil, attributes: UIMenuElement.Attributes = []
+    ) -> UIMenuElement {
+      UIDeferredMenuElement.uncached { provide in
+        let present = self.isEnabled.peek() ? attributes : attributes.union(.disabled)
+        provide([UIAction(title: title, image: image, attributes: present) { _ in self.execute() }])
+      }
+    }
+  }
+#endif

@@ -1,0 +1,70 @@
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+  #if _runtime(_ObjC)
+    public import Binding
+    import Foundation
+    public import UIKit
+
+    extension UIGestureRecognizer {
+      /// Tells each state that the recognizer enters.
+      ///
+      ///     pan.stateChanged.observe { if $0 == .ended { viewModel.drop() } }.store(in: scope)
+      ///
+      /// While nobody observes it, the recognizer has no target of it. It holds the recognizer weakly.
+      public var stateChanged: Event<UIGestureRecognizer.State> {
+        Event(
+          attach: { [weak self] event in
+            let target = GestureTarget { event.send($0.state) }
+            self?.addTarget(target, action: #selector(GestureTarget.changed(_:)))
+            return target
+          },
+          detach: { [weak self] in self?.removeTarget($0, action: nil) })
+      }
+    }
+
+    extension Command {
+      /// Executes the command when a gesture is recognized, and enables and disables the recognizer.
+      ///
+      ///     viewModel.open.bind(to: tap, input: { row.id }).store(in: scope)
+      ///     viewModel.edit.bind(to: press, when: .began, input: { row.id }).store(in: scope)
+      ///
+      /// - Parameters:
+      ///   - recognizer: held weakly.
+      ///   - state: the state that triggers the command: the end for taps and swipes, the beginning for long presses.
+      ///   - input: what to execute with, asked for at each gesture.
+      /// - Returns: what keeps the connection going. It keeps the command.
+      @MainActor
+      public func bind(
+        to recognizer: UIGestureRecognizer, when state: UIGestureRecognizer.State = .ended,
+        input: @escaping () -> Input
+      ) -> Subscription {
+        let parts = Scope()
+        recognizer.stateChanged.observe { if $0 == state { self.execute(input()) } }.store(in: parts)
+        isEnabled.bind(to: recognizer) { $0.isEnabled = $1 }.store(in: parts)
+        return Subscription(of: parts)
+      }
+    }
+
+    extension Command where Input == Void {
+      /// Executes the command when a gesture is recognized, and enables and disables the recognizer.
+      ///
+      ///     viewModel.close.bind(to: tap).store(in: scope)
+      @MainActor
+      public func bind(
+        to recognizer: UIGestureRecognizer, when state: UIGestureRecognizer.State = .ended
+      ) -> Subscription { bind(to: recognizer, when: state, input: {}) }
+    }
+
+    /// A target of a recognizer, which does not retain it: the event that attached it does.
+    @MainActor
+    private final class GestureTarget: NSObject {
+      private let tell: (UIGestureRecognizer) -> Void
+
+      init(_ tell: @escaping (UIGestureRecognizer) -> Void) {
+        self.tell = tell
+        super.init()
+      }
+
+      @objc func changed(_ sender: AnyObject) { if let sender = sender as? UIGestureRecognizer { tell(sender) } }
+    }
+  #endif
+#endif

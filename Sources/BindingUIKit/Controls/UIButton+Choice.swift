@@ -1,0 +1,41 @@
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+  import Binding
+  public import BindingForms
+  public import UIKit
+
+  extension UIButton {
+    /// The selected one of some values, of a button that offers them in a menu.
+    ///
+    ///     viewModel.order.bindTwoWay(to: button.choice(among: Order.allCases, title: \.title)).store(in: scope)
+    ///
+    /// The button gets a menu, which shows itself as the primary action, and the title of the selection. One button
+    /// has one choice. It is `nil` while nothing is selected, or something that is not among the values.
+    ///
+    /// - Parameters:
+    ///   - values: what can be chosen.
+    ///   - title: what an element of the menu says.
+    public func choice<Value: Equatable>(
+      among values: [Value], title: @escaping (Value) -> String
+    ) -> FormTarget<Value?> {
+      let edited = Binding::Event<Void>()
+      var selected: Value?
+      // The menu belongs to the button, so its elements must not keep that.
+      func show(_ value: Value?, in button: UIButton) {
+        selected = value
+        button.menu = UIMenu(
+          children: values.map { value in
+            UIAction(title: title(value), state: value == selected ? .on : .off) { [weak button] _ in
+              guard let button else { return }
+              show(value, in: button)
+              edited.send()
+            }
+          })
+      }
+      showsMenuAsPrimaryAction = true
+      changesSelectionAsPrimaryAction = true
+      return FormTarget(
+        self, edited: edited, get: { _ in selected }, set: { show($1, in: $0) }, enable: { $0.isEnabled = $1 },
+        announce: { $0.announce($1) })
+    }
+  }
+#endif

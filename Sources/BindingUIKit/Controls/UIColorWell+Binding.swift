@@ -1,0 +1,19 @@
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+  public import BindingForms
+  public import UIKit
+
+  /// The colour of a colour well, both ways; `nil` is none.
+  ///
+  ///     viewModel.tint.bindTwoWay(to: well).store(in: scope)
+  extension UIColorWell: @MainActor FormTargetProvider {
+    /// What it shows.
+    public typealias Content = UIColor?
+
+    /// The selected colour.
+    public var formTarget: FormTarget<UIColor?> {
+      FormTarget(
+        self, edited: event(.valueChanged), get: { $0.selectedColor }, set: { $0.selectedColor = $1 },
+        enable: { $0.isEnabled = $1 }, announce: { $0.announce($1) })
+    }
+  }
+#endif

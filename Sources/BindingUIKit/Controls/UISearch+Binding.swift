@@ -1,0 +1,64 @@
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+  public import Binding
+  public import BindingForms
+  public import UIKit
+
+  /// The text of a search bar, both ways: that of its text field.
+  ///
+  ///     viewModel.query.bindTwoWay(to: searchBar).store(in: scope)
+  ///
+  /// The bar of a `UISearchController` is cleared by cancelling, which its text field does not tell: bind the
+  /// controller.
+  extension UISearchBar: @MainActor FormTargetProvider {
+    /// What it shows.
+    public typealias Content = String
+
+    /// The text.
+    public var formTarget: FormTarget<String> { searchTextField.formTarget }
+  }
+
+  /// The text of a search controller, both ways.
+  ///
+  ///     viewModel.query.bindTwoWay(to: searchController).store(in: scope)
+  ///
+  /// The binding is its results updater, because cancelling announces the cleared text to that alone.
+  extension UISearchController: @MainActor BindingTargetProvider {
+    /// What it shows.
+    public typealias Content = String
+
+    /// The text.
+    public var bindingTarget: BindingTarget<String> {
+      let updated = Event<Void>(
+        attach: { [weak self] event in
+          let updater = SearchUpdater { event.send() }
+          self?.searchResultsUpdater = updater
+          return updater
+        },
+        detach: { [weak self] updater in
+          if self?.searchResultsUpdater === updater { self?.searchResultsUpdater = nil }
+        })
+      let field = searchBar.searchTextField
+      return BindingTarget(
+        self, edited: updated.merged(with: field.event(.allEditingEvents)),
+        ended: field.event([.editingDidEnd, .editingDidEndOnExit]),
+        isComposing: { $0.searchBar.searchTextField.markedTextRange != nil }, get: { $0.searchBar.text ?? "" },
+        set: { controller, text in
+          let field = controller.searchBar.searchTextField
+          field.replaceText(field.text ?? "", with: text) { controller.searchBar.text = text }
+        })
+    }
+  }
+
+  /// The updater of a search controller, which holds it weakly: the event that attached it keeps it.
+  @MainActor
+  private final class SearchUpdater: NSObject, UISearchResultsUpdating {
+    private let update: () -> Void
+
+    init(_ update: @escaping () -> Void) {
+      self.update = update
+      super.init()
+    }
+
+    func updateSearchResults(for searchController: UISearchController) { update() }
+  }
+#endif

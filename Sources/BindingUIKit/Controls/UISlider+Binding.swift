@@ -1,0 +1,33 @@
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+  import Binding
+  public import BindingForms
+  public import UIKit
+
+  /// The value of a slider, both ways.
+  ///
+  ///     viewModel.volume.bindTwoWay(to: slider).store(in: scope)                     // while it is dragged
+  ///     viewModel.volume.bindTwoWay(to: slider, commit: .onEnd).store(in: scope)     // when it is let go of
+  ///
+  /// **The end** of an edit is the end of a drag, and each step of a screen reader, which does not drag. A field
+  /// without a policy of its own waits for it.
+  ///
+  /// The slider keeps its value as a `Float`, within its limits: set these before it is bound. What it cannot show is
+  /// not written back.
+  extension UISlider: @MainActor FormTargetProvider {
+    /// What it shows.
+    public typealias Content = Double
+
+    /// The value.
+    public var formTarget: FormTarget<Double> {
+      let isLetGo = event([.touchUpInside, .touchUpOutside, .touchCancel])
+      let isStepped = event(.valueChanged) { (slider: UISlider) in !slider.isTracking }
+      return FormTarget(
+        self, edited: event(.valueChanged), ended: isLetGo.merged(with: isStepped), get: { Double($0.value) },
+        set: { slider, value in
+          // A knob that jumps under the finger is lost.
+          if !slider.isTracking { slider.setValue(Float(value), animated: slider.window != nil) }
+        },
+        enable: { $0.isEnabled = $1 }, announce: { $0.announce($1) })
+    }
+  }
+#endif

@@ -1,0 +1,21 @@
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+  public import BindingForms
+  public import UIKit
+
+  /// The value of a stepper, both ways.
+  ///
+  ///     viewModel.count.bindTwoWay(to: stepper).store(in: scope)
+  ///
+  /// Its limits are its own: set them before it is bound.
+  extension UIStepper: @MainActor FormTargetProvider {
+    /// What it shows.
+    public typealias Content = Double
+
+    /// The value.
+    public var formTarget: FormTarget<Double> {
+      FormTarget(
+        self, edited: event(.valueChanged), get: { $0.value }, set: { $0.value = $1 },
+        enable: { $0.isEnabled = $1 }, announce: { $0.announce($1) })
+    }
+  }
+#endif

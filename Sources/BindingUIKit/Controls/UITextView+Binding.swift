@@ -1,0 +1,30 @@
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+  import Binding
+  public import BindingForms
+  import Foundation
+  public import UIKit
+
+  /// The text of a text view, both ways, as that of a text field. The end of an edit is the loss of the focus: return
+  /// begins another line. It listens to notifications, and leaves the delegate to the app.
+  ///
+  ///     viewModel.notes.bindTwoWay(to: notesView).store(in: scope)
+  extension UITextView: @MainActor FormTargetProvider {
+    /// What it shows.
+    public typealias Content = String
+
+    /// The text as bindings and fields take it. Enabled is one that `isEditable`.
+    public var formTarget: FormTarget<String> {
+      let center = NotificationCenter.default
+      let ended = center.event(UITextView.textDidEndEditingNotification, of: self)
+      let began = center.event(UITextView.textDidBeginEditingNotification, of: self)
+      let focusChanged = began.merged(with: ended)
+      return FormTarget(
+        self, edited: center.event(UITextView.textDidChangeNotification, of: self), ended: ended,
+        isComposing: { $0.markedTextRange != nil }, get: { $0.text ?? "" },
+        set: { view, text in view.replaceText(view.text ?? "", with: text) { view.text = text } },
+        enable: { $0.isEditable = $1 }, focusChanged: focusChanged, isFocused: { $0.isFirstResponderOrWaits },
+        focus: { view, isWanted in view.moveFocus(isWanted) { focusChanged.send() } },
+        announce: { $0.announce($1) })
+    }
+  }
+#endif

@@ -1,0 +1,55 @@
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+  import BindingCollections
+  import Foundation
+  import UIKit
+
+  /// The changes of a list in the terms of UIKit, with or without sections.
+  struct ListBatch {
+    var deletedSections = IndexSet()
+    var insertedSections = IndexSet()
+    var movedSections: [RowMove] = []
+    let deletions: [IndexPath]
+    let insertions: [IndexPath]
+    let moves: [(source: IndexPath, destination: IndexPath)]
+    let updates: [IndexPath]
+    let changesPositions: Bool
+    /// Has the adapter answer about the new version.
+    let show: () -> Void
+
+    init(_ changes: ListChanges) {
+      deletions = changes.deletions.map { IndexPath(item: $0, section: 0) }
+      insertions = changes.insertions.map { IndexPath(item: $0, section: 0) }
+      moves = changes.moves.map {
+        (IndexPath(item: $0.source, section: 0), IndexPath(item: $0.destination, section: 0))
+      }
+      updates = changes.updates.map { IndexPath(item: $0, section: 0) }
+      changesPositions = changes.changesOffsets
+      show = changes.show
+    }
+
+    init(_ changes: SectionedChanges) {
+      deletedSections = IndexSet(changes.deletedSections)
+      insertedSections = IndexSet(changes.insertedSections)
+      movedSections = changes.movedSections
+      deletions = changes.deletions.map { IndexPath($0) }
+      insertions = changes.insertions.map { IndexPath($0) }
+      moves = changes.moves.map { (IndexPath($0.source), IndexPath($0.destination)) }
+      updates = changes.updates.map { IndexPath($0) }
+      changesPositions = changes.changesPositions
+      show = changes.show
+    }
+  }
+
+  extension IndexPath {
+    init(_ position: RowPosition) { self.init(item: position.row, section: position.section) }
+  }
+
+  /// Cells of UIKit, as the adapters know them.
+  @MainActor
+  func listCell(_ view: UIView) -> any ListCell {
+    guard let cell = view as? any ListCell else {
+      fatalError("Binding: \(type(of: view)) is registered as a cell of a list, and is no ListCell")
+    }
+    return cell
+  }
+#endif

@@ -1,0 +1,64 @@
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+  public import Binding
+  public import BindingArchitecture
+  public import UIKit
+
+  extension Interaction {
+    /// Answers questions by presenting a view controller for each, one after the other.
+    ///
+    ///     viewModel.newName.answer(on: self) { name, reply in
+    ///       RenameViewController(name, onDone: reply)
+    ///     }.store(in: scope)
+    ///
+    /// The first reply counts, and the controller is dismissed. One that goes without a reply, because the user
+    /// swipes it away or an alert has no handler, cancels the question. When whoever asked is cancelled, it is
+    /// dismissed.
+    ///
+    /// - Parameters:
+    ///   - host: the controller that presents; held weakly.
+    ///   - make: makes the controller of a question, and is given what to call with the answer.
+    /// - Returns: what keeps the handler there.
+    @MainActor
+    public func answer(
+      on host: UIViewController,
+      _ make: @escaping (_ question: Input, _ reply: @escaping (Output) -> Void) -> UIViewController
+    ) -> Subscription {
+      let (parts, dialog) = (Scope(), Presentation<Question<Input, Output>>(name: "\(name).dialog"))
+      dialog.present(on: host) { page in
+        let question = page.item
+        return make(question.input) { question.reply($0) }
+      }.store(in: parts)
+      answer(by: dialog).store(in: parts)
+      return Subscription(of: parts)
+    }
+  }
+
+  extension Interaction where Output == Bool {
+    /// Answers questions by alerts with two buttons.
+    ///
+    ///     viewModel.confirmDeletion.confirm(on: self, "Delete", isDestructive: true, cancel: "Cancel") {
+    ///       "Delete \($0)?"
+    ///     }.store(in: scope)
+    ///
+    /// - Parameters:
+    ///   - host: the controller that presents; held weakly.
+    ///   - agree: the title of the button that answers true.
+    ///   - isDestructive: whether that takes something away, and is shown as such.
+    ///   - cancel: the title of the button that answers false.
+    ///   - title: the title of the alert of a question.
+    /// - Returns: what keeps the handler there.
+    @MainActor
+    public func confirm(
+      on host: UIViewController, _ agree: String, isDestructive: Bool = false, cancel: String,
+      title: @escaping (Input) -> String
+    ) -> Subscription {
+      answer(on: host) { question, reply in
+        let alert = UIAlertController(title: title(question), message: nil, preferredStyle: .alert)
+        alert.addAction(UIAlertAction(title: cancel, style: .cancel) { _ in reply(false) })
+        let style: UIAlertAction.Style = isDestructive ? .destructive : .default
+        alert.addAction(UIAlertAction(title: agree, style: style) { _ in reply(true) })
+        return alert
+      }
+    }
+  }
+#endif

@@ -1,0 +1,81 @@
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+  public import Binding
+  public import BindingArchitecture
+  public import UIKit
+
+  extension Lifecycle {
+    /// Follows the phases of a view controller, without a subclass or overridden methods.
+    ///
+    ///     override func viewDidLoad() {
+    ///       super.viewDidLoad()
+    ///       lifecycle.follow(self).store(in: lifecycle.scope)
+    ///       clock.bind(to: label, \.text).store(in: lifecycle.scope(during: .visible ..< .disappearing))
+    ///     }
+    ///
+    /// It takes an invisible child of the controller, which UIKit tells what it tells the controller. Traps if that
+    /// is a container such as a navigation controller, whose children are its pages; call the methods of the
+    /// lifecycle in a subclass there.
+    ///
+    /// The view is loaded now, if it was not. A lifecycle ends when it is released, so let the controller keep it;
+    /// nobody else needs to dispose of it.
+    ///
+    /// - Returns: what keeps it following. It holds the controller weakly.
+    @MainActor
+    public func follow(_ controller: UIViewController) -> Subscription {
+      switch controller {
+      case is UINavigationController, is UITabBarController, is UISplitViewController, is UIPageViewController:
+        fatalError("Binding: the lifecycle '\(phase.name)' follows a \(type(of: controller)), whose children are pages")
+      default: break
+      }
+      let child = LifecycleChild(self)
+      controller.addChild(child)
+      controller.view.insertSubview(child.view, at: 0)
+      child.didMove(toParent: controller)
+      viewDidLoad()
+      weak let weakChild = child
+      return Subscription {
+        weakChild?.willMove(toParent: nil)
+        weakChild?.viewIfLoaded?.removeFromSuperview()
+        weakChild?.removeFromParent()
+      }
+    }
+  }
+
+  /// A child of a view controller that is told of its phases.
+  private final class LifecycleChild: UIViewController {
+    private let lifecycle: Lifecycle
+
+    init(_ lifecycle: Lifecycle) {
+      self.lifecycle = lifecycle
+      super.init(nibName: nil, bundle: nil)
+    }
+
+    required init?(coder: NSCoder) { fatalError("Binding: a follower of a lifecycle is never decoded") }
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      view.isHidden = true
+      view.isUserInteractionEnabled = false
+    }
+
+    override func viewWillAppear(_ animated: Bool) {
+      super.viewWillAppear(animated)
+      lifecycle.viewWillAppear()
+    }
+
+    override func viewDidAppear(_ animated: Bool) {
+      super.viewDidAppear(animated)
+      lifecycle.viewDidAppear()
+    }
+
+    override func viewWillDisappear(_ animated: Bool) {
+      super.viewWillDisappear(animated)
+      lifecycle.viewWillDisappear()
+    }
+
+    override func viewDidDisappear(_ animated: Bool) {
+      super.viewDidDisappear(animated)
+      lifecycle.viewDidDisappear()
+    }
+  }
+#endif

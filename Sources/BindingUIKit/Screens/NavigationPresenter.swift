@@ -1,0 +1,79 @@
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+  import Binding
+  import BindingArchitecture
+  import UIKit
+
+  /// Shows a path in a navigation controller, above what that shows by itself.
+  @MainActor
+  final class NavigationPresenter<Item>: @MainActor StackPresenter {
+    private weak var navigation: UINavigationController?
+    private let isAnimated: Bool
+    private let make: (Presented<Item>) -> UIViewController
+    private var shown: [(page: Presented<Item>, controller: UIViewController)] = []
+
+    init(
+      in navigation: UINavigationController, _ isAnimated: Bool, _ make: @escaping (Presented<Item>) -> UIViewController
+    ) {
+      self.navigation = navigation
+      self.isAnimated = isAnimated
+      self.make = make
+    }
+
+    func show(_ pages: [Presented<Item>], completion: @escaping () -> Void) throws {
+      if navigation == nil { throw HostGone() }
+      settle(pages, completion)
+    }
+
+    private func settle(_ pages: [Presented<Item>], _ completion: @escaping () -> Void) {
+      guard let navigation else { return completion() }
+      if let coordinator = navigation.transitionCoordinator {
+        // The user may be about to go back, and may yet think better of it.
+        coordinator.animate(alongsideTransition: nil) { _ in
+          Task {
+            self.noteGone()
+            self.settle(pages.filter(\.isWanted), completion)
+          }
+        }
+        return
+      }
+      let known = shown
+      let base = navigation.viewControllers.prefix { controller in !known.contains { $0.controller === controller } }
+      shown = pages.map { page in (page, known.first { $0.page === page }?.controller ?? make(page)) }
+      let next = base + shown.map(\.controller)
+      let isChanged = !next.elementsEqual(navigation.viewControllers, by: ===)
+      let isAnimated = isAnimated && navigation.viewIfLoaded?.window != nil
+      if isChanged { navigation.setViewControllers(Array(next), animated: isAnimated) }
+      watchTop()
+      if isChanged, isAnimated, let coordinator = navigation.transitionCoordinator {
+        coordinator.animate(alongsideTransition: nil) { _ in completion() }
+      } else {
+        completion()
+      }
+    }
+
+    /// However a controller goes, by a swipe, the back button or its menu, its view leaves the window. It also does
+    /// under one that is pushed.
+    private func watchTop() {
+      guard let top = navigation?.topViewController, shown.contains(where: { $0.controller === top }) else { return }
+      let isWatched = top.view.subviews.contains { ($0 as? WindowWatch)?.purpose == .leaving }
+      if isWatched { return }
+      _ = WindowWatch(in: top.view, for: .leaving) { [weak self] watch in
+        guard watch.window == nil else { return }
+        Task {
+          self?.noteGone()
+          self?.watchTop()
+        }
+      }
+    }
+
+    /// Tells of the lowest page from which the user has gone back: those above it go with it.
+    private func noteGone() {
+      guard let navigation, navigation.transitionCoordinator == nil else { return }
+      let stack = navigation.viewControllers
+      guard let lowest = shown.firstIndex(where: { !stack.contains($0.controller) }) else { return }
+      let page = shown[lowest].page
+      shown.removeSubrange(lowest...)
+      page.didDismiss()
+    }
+  }
+#endif

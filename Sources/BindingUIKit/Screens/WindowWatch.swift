@@ -1,0 +1,45 @@
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+  import UIKit
+
+  /// A view without a size that tells when the view in which it stands has come into a window or left it: nothing else
+  /// tells that of a view of any class, and takes no delegate from the app.
+  final class WindowWatch: UIView {
+    /// What it is there for.
+    enum Purpose { case focus, presenting, leaving }
+
+    let purpose: Purpose
+    private var moved: ((WindowWatch) -> Void)?
+
+    /// - Parameter moved: called when the view is in another window, or in none any more.
+    init(in view: UIView, for purpose: Purpose, _ moved: @escaping (WindowWatch) -> Void) {
+      self.purpose = purpose
+      super.init(frame: .zero)
+      isHidden = true
+      isUserInteractionEnabled = false
+      view.insertSubview(self, at: 0)
+      self.moved = moved
+    }
+
+    required init?(coder: NSCoder) { fatalError("Binding: a watch is never decoded") }
+
+    override func didMoveToWindow() {
+      super.didMoveToWindow()
+      moved?(self)
+    }
+
+    /// Leaves the view, and tells nothing any more.
+    func end() {
+      moved = nil
+      removeFromSuperview()
+    }
+
+    /// Calls a closure once, when the view is in a window.
+    static func wait(in view: UIView, for purpose: Purpose, _ arrived: @escaping (UIView) -> Void) {
+      _ = WindowWatch(in: view, for: purpose) { watch in
+        guard watch.window != nil, let view = watch.superview else { return }
+        watch.end()
+        arrived(view)
+      }
+    }
+  }
+#endif

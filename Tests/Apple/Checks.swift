@@ -1,0 +1,32 @@
+// Checks of the UIKit adapters, on stubs of UIKit that behave: see Scripts/apple.
+
+/// The checks, and what came of them.
+@MainActor
+enum Checks {
+  static var failures = 0
+  static var count = 0
+  static var title = ""
+
+  /// Runs one check, and prints it.
+  static func check(_ title: String, _ body: () async throws -> Void) async {
+    (self.title, count) = (title, count + 1)
+    let before = failures
+    do { try await body() } catch { fail("it threw \(error)") }
+    print(failures == before ? "ok    \(title)" : "FAILED \(title)")
+  }
+
+  static func fail(_ message: String, line: UInt32 = #line) {
+    failures += 1
+    print("  line \(line): \(message)")
+  }
+}
+
+/// Notes what differs from what is expected.
+@MainActor
+func expect<Value: Equatable>(_ found: Value, _ expected: Value, line: UInt32 = #line) {
+  if found != expected { Checks.fail("found \(found), expected \(expected)", line: line) }
+}
+
+/// Lets tasks on the main actor run that are due.
+@MainActor
+func settle() async { for _ in 0..<20 { await Task.yield() } }

@@ -1,0 +1,122 @@
+import Binding
+import BindingForms
+import BindingUIKit
+import Foundation
+import UIKit
+
+private enum Size: String, CaseIterable { case small, large }
+
+@MainActor
+func controlChecks() async {
+  await Checks.check("switch, stepper, page control, date picker and colour well have their values both ways") {
+    let scope = Scope()
+    let (isOn, control) = (Observable(true), UISwitch())
+    isOn.bindTwoWay(to: control).store(in: scope)
+    expect(control.isOn, true)
+    control.userTurns(false)
+    expect(isOn.value, false)
+
+    let (count, stepper) = (Observable(3.0), UIStepper())
+    count.bindTwoWay(to: stepper).store(in: scope)
+    stepper.userSteps(by: 2)
+    expect(count.value, 5)
+    count.value = 7
+    expect(stepper.value, 7)
+
+    let (page, dots) = (Observable(1), UIPageControl())
+    dots.numberOfPages = 3
+    page.bindTwoWay(to: dots).store(in: scope)
+    dots.userTurns(to: 2)
+    expect(page.value, 2)
+
+    let (due, picker) = (Observable(Date(timeIntervalSinceReferenceDate: 60)), UIDatePicker())
+    due.bindTwoWay(to: picker).store(in: scope)
+    expect(picker.date, due.value)
+    picker.userPicks(Date(timeIntervalSinceReferenceDate: 120))
+    expect(due.value, picker.date)
+
+    let (tint, well) = (Observable<UIColor?>(nil), UIColorWell())
+    tint.bindTwoWay(to: well).store(in: scope)
+    well.userPicks(.systemBlue)
+    expect(tint.value, .systemBlue)
+    scope.end()
+    for control in [control, stepper, dots, picker, well] as [UIControl] {
+      expect(control.actionCount(for: .allEvents), 0)
+    }
+  }
+
+  await Checks.check("a field of a slider is written when the knob is let go of, and at each step of a screen reader") {
+    let (slider, volume, scope) = (UISlider(), Observable(0.25), Scope())
+    let model = Field(volume)
+    model.bindTwoWay(to: slider).store(in: scope)
+    expect(slider.value, 0.25)
+    slider.userDrags(over: [0.5, 0.75], letsGo: false)
+    expect(volume.value, 0.25)
+    slider.userDrags(over: [0.5])
+    expect(volume.value, 0.5)
+    slider.userAdjusts(to: 0.75)
+    expect(volume.value, 0.75)
+  }
+
+  await Checks.check("what a slider cannot show is not written back") {
+    let (slider, volume, scope) = (UISlider(), Observable(0.1), Scope())
+    volume.bindTwoWay(to: slider).store(in: scope)
+    expect(volume.value, 0.1)
+    volume.value = 7
+    expect(slider.value, 1)
+    expect(volume.value, 7)
+  }
+
+  await Checks.check("segments stand for indices or for values") {
+    let (segments, scope) = (UISegmentedControl(items: ["S", "L"]), Scope())
+    let (index, size) = (Observable(1), Observable<Size?>(nil))
+    index.bindTwoWay(to: segments).store(in: scope)
+    expect(segments.selectedSegmentIndex, 1)
+    size.bindTwoWay(to: segments.choice(among: Size.allCases)).store(in: scope)
+    expect(segments.selectedSegmentIndex, UISegmentedControl.noSegment)
+    segments.userSelects(0)
+    expect(index.value, 0)
+    expect(size.value, .small)
+  }
+
+  await Checks.check("a button offers values in a menu") {
+    let (button, size, scope) = (UIButton(), Observable<Size?>(.small), Scope())
+    size.bindTwoWay(to: button.choice(among: Size.allCases, title: \.rawValue)).store(in: scope)
+    let actions = { (button.menu?.children ?? []).compactMap { $0 as? UIAction } }
+    expect(actions().map(\.title), ["small", "large"])
+    expect(actions().map(\.state), [.on, .off])
+    actions()[1].userChooses()
+    expect(size.value, .large)
+    expect(actions().map(\.state), [.off, .on])
+    size.value = nil
+    expect(actions().map(\.state), [.off, .off])
+  }
+
+  await Checks.check("a menu of values keeps no button") {
+    weak var gone: UIButton?
+    let (size, scope) = (Observable<Size?>(.small), Scope())
+    do {
+      let button = UIButton()
+      gone = button
+      size.bindTwoWay(to: button.choice(among: Size.allCases, title: \.rawValue)).store(in: scope)
+    }
+    expect(gone == nil, true)
+  }
+
+  await Checks.check("cancelling a search clears the query") {
+    let (search, query, scope) = (UISearchController(searchResultsController: nil), Observable(""), Scope())
+    query.bindTwoWay(to: search).store(in: scope)
+    search.userTypes("ada")
+    expect(query.value, "ada")
+    search.userCancels()
+    expect(query.value, "")
+    query.value = "grace"
+    expect(search.searchBar.text, "grace")
+    let bar = UISearchBar()
+    query.bindTwoWay(to: bar).store(in: scope)
+    bar.searchTextField.userTypes("!")
+    expect(query.value, "grace!")
+    scope.end()
+    expect(search.searchResultsUpdater == nil, true)
+  }
+}

@@ -1,0 +1,184 @@
+import Binding
+import BindingCollections
+import BindingUIKit
+import UIKit
+
+final class NameCell: UITableViewCell, @MainActor ListCell {
+  var onClick: (() -> Void)?
+  var name: String?
+  var shows = 0
+}
+
+final class OtherCell: UITableViewCell, @MainActor ListCell {
+  var onClick: (() -> Void)?
+}
+
+struct Guest: Identifiable, Equatable {
+  let id: Int
+  var name: String
+  var table = 0
+}
+
+/// A table in a window, and what it shows.
+@MainActor
+struct GuestTable {
+  let window = UIWindow()
+  let table = UITableView()
+  let scope = Scope()
+
+  init(inWindow: Bool = true) { if inWindow { window.addSubview(table) } }
+
+  func names(_ section: Int = 0) -> [String?] {
+    (0..<(table.dataSource?.tableView(table, numberOfRowsInSection: section) ?? 0)).map {
+      (table.cellForRow(at: IndexPath(row: $0, section: section)) as? NameCell)?.name
+    }
+  }
+
+  func take() -> [String] {
+    defer { table.log = [] }
+    return table.log
+  }
+}
+
+@MainActor
+func registered<Source: ListSource>(_ adapter: Source) -> Source where Source.Element == Guest {
+  adapter.register(NameCell.self, for: Guest.self) { guest, cell, scope in
+    cell.name = guest.name
+    cell.shows += 1
+    scope.onEnd { cell.name = nil }
+  }
+  return adapter
+}
+
+func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
+
+@MainActor
+func listChecks() async {
+  func three() -> ObservableArray<Guest> {
+    ObservableArray([Guest(id: 1, name: "Ada"), Guest(id: 2, name: "Grace"), Guest(id: 3, name: "Hedy")])
+  }
+
+  await Checks.check("a table shows a list, and its changes as one batch in the terms of UIKit") {
+    let (guests, shown) = (three(), GuestTable())
+    registered(ListAdapter(guests)).connect(to: shown.table).store(in: shown.scope)
+    expect(shown.names(), ["Ada", "Grace", "Hedy"])
+    expect(shown.take(), ["reload"])
+    batch {
+      guests.remove(at: 0)
+      guests.append(Guest(id: 4, name: "Joan"))
+      guests.move(from: 0, to: 1)
+      guests[2].name = "Joan C."
+    }
+    expect(shown.names(), guests.value.map { Optional($0.name) })
+    expect(shown.take().last, "batch")
+    guests[0].name = "H."
+    expect(shown.take(), ["reconfigure 0.0"])
+    expect(shown.names().first, "H.")
+  }
+
+  await Checks.check("a table in no window is reloaded, and animates nothing") {
+    let (guests, shown) = (three(), GuestTable(inWindow: false))
+    registered(ListAdapter(guests)).connect(to: shown.table).store(in: shown.scope)
+    _ = shown.take()
+    guests.removeAll()
+    expect(shown.take(), ["reload"])
+  }
+
+  await Checks.check("the bindings of a cell end when it leaves the screen, and are made anew when it comes back") {
+    let (guests, shown) = (three(), GuestTable())
+    registered(ListAdapter(guests)).connect(to: shown.table).store(in: shown.scope)
+    guard let cell = shown.table.cellForRow(at: path(2)) as? NameCell else { return Checks.fail("no cell") }
+    shown.table.visible = 0..<2
+    shown.table.layoutIfNeeded()
+    expect(cell.name, nil)
+    shown.table.showsAgain(path(2), cell)
+    expect(cell.name, "Hedy")
+  }
+
+  await Checks.check("selecting, deleting and moving go to the commands, each once") {
+    let (guests, shown) = (three(), GuestTable())
+    var opened: [String] = []
+    let adapter = ListAdapter(
+      guests, selecting: Command { opened.append($0.name) },
+      deleting: Command<Guest, Void> { guest in guests.removeAll { $0.id == guest.id } },
+      moving: Command<ListAdapter<Guest>.Reordering, Void> { guests.move(from: $0.source, to: $0.destination) })
+    registered(adapter).connect(to: shown.table).store(in: shown.scope)
+    shown.table.userTaps(path(1))
+    expect(opened, ["Grace"])
+    shown.table.userDeletes(path(0))
+    expect(guests.value.map(\.name), ["Grace", "Hedy"])
+    expect(shown.table.indexPathsForSelectedRows ?? [], [path(0)])
+    _ = shown.take()
+    shown.table.userMoves(path(0), to: path(1))
+    expect(guests.value.map(\.name), ["Hedy", "Grace"])
+    await settle()
+    expect(shown.take(), [])
+  }
+
+  await Checks.check("a row that the model does not let move goes back") {
+    let (guests, shown) = (three(), GuestTable())
+    let adapter = ListAdapter(guests, moving: Command<ListAdapter<Guest>.Reordering, Void> { _ in })
+    registered(adapter).connect(to: shown.table).store(in: shown.scope)
+    shown.table.userMoves(path(0), to: path(2))
+    await settle()
+    expect(shown.names(), ["Ada", "Grace", "Hedy"])
+  }
+
+  await Checks.check("the model selects rows, and they stay selected wherever they go") {
+    let (guests, shown) = (three(), GuestTable())
+    let adapter = registered(ListAdapter(guests))
+    let selection = Selection(in: guests, by: \.id)
+    adapter.selection = selection
+    adapter.connect(to: shown.table).store(in: shown.scope)
+    expect(shown.table.allowsMultipleSelection, true)
+    selection.insert(3)
+    expect(shown.table.indexPathsForSelectedRows ?? [], [path(2)])
+    shown.table.userTaps(path(0))
+    expect(Set(selection.ids.value), [1, 3])
+    guests.move(from: 2, to: 0)
+    expect(shown.table.indexPathsForSelectedRows ?? [], [path(0), path(1)])
+    shown.table.userTaps(path(0))
+    expect(Array(selection.ids.value), [1])
+  }
+
+  await Checks.check("a row that needs a cell of another kind is reloaded") {
+    let values = ObservableArray<Any>(["a", 1])
+    let shown = GuestTable()
+    let adapter = ListAdapter(values, by: { "\($0)" })
+    adapter.register(NameCell.self, for: String.self) { text, cell, _ in cell.name = text }
+    adapter.register(OtherCell.self, for: Int.self) { _, _, _ in }
+    adapter.connect(to: shown.table).store(in: shown.scope)
+    values[1] = "b"
+    expect(shown.names(), ["a", "b"])
+  }
+
+  await Checks.check("a connection that ends empties the table, and nothing keeps its target") {
+    let (guests, shown) = (three(), GuestTable())
+    weak var target: NSObject?
+    registered(ListAdapter(guests)).connect(to: shown.table).store(in: shown.scope)
+    target = shown.table.dataSource as? NSObject
+    expect(target != nil, true)
+    shown.scope.end()
+    expect(target == nil, true)
+    expect(shown.table.sectionCount, 0)
+    guests.removeAll()
+  }
+
+  await Checks.check("sections come, go and move with their rows") {
+    let guests = ObservableArray([
+      Guest(id: 1, name: "Ada", table: 1), Guest(id: 2, name: "Grace", table: 2), Guest(id: 3, name: "Hedy", table: 1),
+    ])
+    let shown = GuestTable()
+    let adapter = registered(SectionedListAdapter(guests.grouped(by: \.table), by: \.id))
+    adapter.connect(to: shown.table).store(in: shown.scope)
+    expect(shown.names(0), ["Ada", "Hedy"])
+    expect(shown.names(1), ["Grace"])
+    guests[0].table = 2
+    guests.append(Guest(id: 4, name: "Joan", table: 3))
+    expect(shown.names(0), ["Hedy"])
+    expect(shown.names(1), ["Ada", "Grace"])
+    expect(shown.names(2), ["Joan"])
+    guests[2].table = 3
+    expect(shown.names(0), ["Ada", "Grace"])
+  }
+}

@@ -1,0 +1,306 @@
+import Binding
+import BindingArchitecture
+import BindingUIKit
+import UIKit
+
+final class PageController: UIViewController {
+  let name: String
+  init(_ name: String) {
+    self.name = name
+    super.init(nibName: nil, bundle: nil)
+  }
+  required init?(coder: NSCoder) { nil }
+}
+
+/// Ends transitions and what follows from them.
+@MainActor
+func rest() async {
+  for _ in 0..<4 {
+    Animations.finish()
+    await settle()
+  }
+}
+
+@MainActor
+func onScreen(_ controller: UIViewController) -> UIWindow {
+  let window = UIWindow()
+  window.rootViewController = controller
+  return window
+}
+
+@MainActor
+func screenChecks() async {
+  let name = { (controller: UIViewController?) in (controller as? PageController)?.name }
+
+  await Checks.check("an item is presented, and taken back") {
+    let (host, sheet, scope) = (UIViewController(), Presentation<String>(), Scope())
+    let window = onScreen(host)
+    sheet.present(on: host) { PageController($0.item) }.store(in: scope)
+    sheet.item.value = "a"
+    expect(name(host.presentedViewController), "a")
+    await rest()
+    sheet.item.value = "b"
+    await rest()
+    expect(name(host.presentedViewController), "b")
+    sheet.item.value = nil
+    await rest()
+    expect(host.presentedViewController == nil, true)
+    withExtendedLifetime(window) {}
+  }
+
+  await Checks.check("a swipe takes the item back, and one that is given up does not") {
+    let (host, sheet, scope) = (UIViewController(), Presentation<String>(), Scope())
+    let window = onScreen(host)
+    var writes: [String?] = []
+    sheet.present(on: host) { PageController($0.item) }.store(in: scope)
+    sheet.item.value = "a"
+    await rest()
+    sheet.item.observeChanges { writes.append($1) }.store(in: scope)
+    host.userSwipesDown(all: false)
+    await rest()
+    expect(sheet.item.value, "a")
+    host.userSwipesDown()
+    await rest()
+    expect(sheet.item.value, nil)
+    expect(writes.count, 1)
+    sheet.item.value = "a"
+    await rest()
+    expect(name(host.presentedViewController), "a")
+    withExtendedLifetime(window) {}
+  }
+
+  await Checks.check("a controller that dismisses itself takes the item back") {
+    let (host, sheet, scope) = (UIViewController(), Presentation<String>(), Scope())
+    let window = onScreen(host)
+    sheet.present(on: host) { PageController($0.item) }.store(in: scope)
+    sheet.item.value = "a"
+    await rest()
+    host.presentedViewController?.dismiss(animated: true)
+    await rest()
+    expect(sheet.item.value, nil)
+    withExtendedLifetime(window) {}
+  }
+
+  await Checks.check("an item that is taken back while the user swipes is dismissed, whatever becomes of the swipe") {
+    for all in [true, false] {
+      let (host, sheet, scope) = (UIViewController(), Presentation<String>(), Scope())
+      let window = onScreen(host)
+      sheet.present(on: host) { PageController($0.item) }.store(in: scope)
+      sheet.item.value = "a"
+      await rest()
+      host.userSwipesDown(all: all)
+      sheet.item.value = "b"
+      await rest()
+      expect(name(host.presentedViewController), "b")
+      expect(sheet.item.value, "b")
+      withExtendedLifetime(window) {}
+    }
+  }
+
+  await Checks.check("an item waits for a controller that is not on the screen, and goes if it is taken back before") {
+    let (host, sheet, scope) = (UIViewController(), Presentation<String>("a"), Scope())
+    var made: [String] = []
+    sheet.present(on: host) { page in
+      made.append(page.item)
+      return PageController(page.item)
+    }.store(in: scope)
+    await rest()
+    expect(made, [])
+    sheet.item.value = nil
+    sheet.item.value = "b"
+    await rest()
+    let window = onScreen(host)
+    await rest()
+    expect(made, ["b"])
+    expect(name(host.presentedViewController), "b")
+    withExtendedLifetime(window) {}
+  }
+
+  await Checks.check("what is presented on a sheet goes with it") {
+    let (host, sheet, alert, scope) = (UIViewController(), Presentation<String>(), Presentation<String>(), Scope())
+    let window = onScreen(host)
+    sheet.present(on: host) { PageController($0.item) }.store(in: scope)
+    alert.present(on: host) { PageController($0.item) }.store(in: scope)
+    sheet.item.value = "sheet"
+    alert.item.value = "alert"
+    await rest()
+    expect(name(host.presentedViewController?.presentedViewController), "alert")
+    sheet.item.value = nil
+    await rest()
+    expect(host.presentedViewController == nil, true)
+    expect(alert.item.value, nil)
+    withExtendedLifetime(window) {}
+  }
+
+  await Checks.check("a connection that ends dismisses the page, and keeps neither host nor page") {
+    let sheet = Presentation<String>("a")
+    weak var gone: UIViewController?
+    weak var page: UIViewController?
+    do {
+      let (host, scope) = (UIViewController(), Scope())
+      let window = onScreen(host)
+      gone = host
+      sheet.present(on: host) { PageController($0.item) }.store(in: scope)
+      await rest()
+      page = host.presentedViewController
+      expect(page != nil, true)
+      scope.end()
+      await rest()
+      expect(host.presentedViewController == nil, true)
+      expect(sheet.item.value, "a")
+      window.rootViewController = nil
+    }
+    await rest()
+    expect(gone == nil, true)
+    expect(page == nil, true)
+  }
+
+  await pathChecks()
+  await dialogChecks()
+}
+
+@MainActor
+func pathChecks() async {
+  let names = { (navigation: UINavigationController) in
+    navigation.viewControllers.map { ($0 as? PageController)?.name ?? "?" }
+  }
+
+  await Checks.check("a path is shown above the root, and pages that stay keep their controllers") {
+    let navigation = UINavigationController(rootViewController: PageController("root"))
+    let (path, scope, window) = (PresentationPath<String>(), Scope(), onScreen(navigation))
+    path.present(on: navigation) { PageController($0.item) }.store(in: scope)
+    path.push("a")
+    await rest()
+    let first = navigation.topViewController
+    path.push("b")
+    await rest()
+    expect(names(navigation), ["root", "a", "b"])
+    path.items.value = ["c", "a"]
+    await rest()
+    expect(names(navigation), ["root", "c", "a"])
+    expect(navigation.topViewController === first, true)
+    path.popToRoot()
+    await rest()
+    expect(names(navigation), ["root"])
+    withExtendedLifetime(window) {}
+  }
+
+  await Checks.check("the user goes back by one, or by several, and the path follows in one write") {
+    let navigation = UINavigationController(rootViewController: PageController("root"))
+    let (path, scope, window) = (PresentationPath(["a", "b", "c", "d"]), Scope(), onScreen(navigation))
+    path.present(on: navigation) { PageController($0.item) }.store(in: scope)
+    await rest()
+    var writes = 0
+    path.items.observeChanges { _, _ in writes += 1 }.store(in: scope)
+    navigation.userSwipesBack()
+    await rest()
+    expect(path.items.value, ["a", "b", "c"])
+    navigation.userSwipesBack()
+    await rest()
+    expect(path.items.value, ["a", "b"])
+    navigation.popToRootViewController(animated: true)
+    await rest()
+    expect(path.items.value, [])
+    expect(writes, 3)
+    withExtendedLifetime(window) {}
+  }
+
+  await Checks.check("a path that changes while the user goes back ends as the path says") {
+    let navigation = UINavigationController(rootViewController: PageController("root"))
+    let (path, scope, window) = (PresentationPath(["a", "b"]), Scope(), onScreen(navigation))
+    path.present(on: navigation) { PageController($0.item) }.store(in: scope)
+    await rest()
+    navigation.userSwipesBack()
+    path.push("c")
+    await rest()
+    expect(names(navigation), ["root"] + path.items.value)
+    expect(path.items.value.contains("b"), false)
+    withExtendedLifetime(window) {}
+  }
+
+  await Checks.check("a deep link is shown when the navigation controller comes on the screen") {
+    let navigation = UINavigationController(rootViewController: PageController("root"))
+    let (path, scope) = (PresentationPath(["a", "b"]), Scope())
+    path.present(on: navigation) { PageController($0.item) }.store(in: scope)
+    await rest()
+    expect(names(navigation), ["root", "a", "b"])
+    expect(navigation.viewControllers[1].isViewLoaded, false)
+    let window = onScreen(navigation)
+    navigation.userSwipesBack()
+    await rest()
+    expect(path.items.value, ["a"])
+    navigation.userSwipesBack()
+    await rest()
+    expect(path.items.value, [])
+    withExtendedLifetime(window) {}
+  }
+
+  await Checks.check("a path that is kept by its root keeps neither") {
+    weak var gone: UINavigationController?
+    do {
+      let root = PageController("root")
+      let navigation = UINavigationController(rootViewController: root)
+      gone = navigation
+      let (path, scope) = (PresentationPath<String>(["a"]), Scope())
+      path.present(on: navigation) { PageController($0.item) }.store(in: scope)
+      await rest()
+      scope.onEnd { withExtendedLifetime(root) {} }
+    }
+    await rest()
+    expect(gone == nil, true)
+  }
+}
+
+@MainActor
+func dialogChecks() async {
+  await Checks.check("a question is an alert, and its buttons are the answers") {
+    let (host, scope, confirm) = (UIViewController(), Scope(), Interaction<String, Bool>())
+    let window = onScreen(host)
+    confirm.confirm(on: host, "Delete", isDestructive: true, cancel: "Keep") { "Delete \($0)?" }.store(in: scope)
+    for (button, expected) in [("Delete", true), ("Keep", false)] {
+      let asked = Task { try await confirm.ask("it") }
+      await rest()
+      guard let alert = host.presentedViewController as? UIAlertController else { return Checks.fail("no alert") }
+      expect(alert.title, "Delete it?")
+      alert.userTaps(button)
+      await rest()
+      expect(try await asked.value, expected)
+      expect(host.presentedViewController == nil, true)
+    }
+    withExtendedLifetime(window) {}
+  }
+
+  await Checks.check("a question that is swiped away is cancelled") {
+    let (host, scope, question) = (UIViewController(), Scope(), Interaction<String, Int>())
+    let window = onScreen(host)
+    question.answer(on: host) { text, _ in PageController(text) }.store(in: scope)
+    let asked = Task { try await question.ask("how many") }
+    await rest()
+    host.userSwipesDown()
+    await rest()
+    do {
+      _ = try await asked.value
+      Checks.fail("it was answered")
+    } catch { expect(error is CancellationError, true) }
+    withExtendedLifetime(window) {}
+  }
+
+  await Checks.check("a lifecycle follows a controller, and keeps nothing") {
+    weak var gone: UIViewController?
+    let lifecycle = Lifecycle()
+    do {
+      let host = UIViewController()
+      gone = host
+      lifecycle.follow(host).store(in: lifecycle.scope)
+      expect(lifecycle.phase.value, .loaded)
+      let window = onScreen(host)
+      expect(lifecycle.phase.value, .visible)
+      host.viewWillDisappear(false)
+      host.viewDidDisappear(false)
+      expect(lifecycle.phase.value, .hidden)
+      window.rootViewController = nil
+    }
+    expect(gone == nil, true)
+    lifecycle.scope.end()
+  }
+}

@@ -1,0 +1,6 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// What the compiler needs in order to check `@objc` and `#selector`.
+
+public struct Selector: Hashable, Sendable {
+  public init(_ name: String) {}
+}

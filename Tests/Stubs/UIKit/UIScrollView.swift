@@ -1,0 +1,34 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+public import Foundation
+
+@MainActor public protocol UIScrollViewDelegate: NSObjectProtocol {
+  func scrollViewDidScroll(_ scrollView: UIScrollView)
+  func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
+  func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
+  func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
+}
+
+extension UIScrollViewDelegate {
+  public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+  public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+  public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
+  public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+}
+
+@MainActor open class UIScrollView: UIView {
+  open weak var scrollDelegate: (any UIScrollViewDelegate)?
+  open var contentOffset: CGPoint = .zero {
+    didSet { if contentOffset != oldValue { scrollDelegate?.scrollViewDidScroll(self) } }
+  }
+  open var contentSize: CGSize = .zero
+  open var adjustedContentInset: UIEdgeInsets { .zero }
+  open var refreshControl: UIRefreshControl?
+}
+
+extension IndexPath {
+  public init(row: Int, section: Int) { self = [section, row] }
+  public init(item: Int, section: Int) { self = [section, item] }
+  public var section: Int { self[0] }
+  public var row: Int { self[1] }
+  public var item: Int { self[1] }
+}

@@ -1,0 +1,110 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+public import Foundation
+
+@MainActor open class UIView: UIResponder {
+  public nonisolated init(frame: CGRect) {
+    super.init()
+    MainActor.assumeIsolated { self.frame = frame }
+  }
+  public convenience override nonisolated init() { self.init(frame: .zero) }
+  public required init?(coder: NSCoder) { super.init() }
+
+  open var frame: CGRect = .zero
+  open var bounds: CGRect {
+    get { CGRect(origin: .zero, size: frame.size) }
+    set { frame.size = newValue.size }
+  }
+  open var isHidden = false
+  open var alpha: CGFloat = 1
+  open var isUserInteractionEnabled = true
+  open var backgroundColor: UIColor?
+  open private(set) weak var superview: UIView?
+  open private(set) var subviews: [UIView] = []
+  open var window: UIWindow? { superview?.window }
+  open private(set) var gestureRecognizers: [UIGestureRecognizer]?
+  public var accessibilityLabel: String?
+
+  override var isInWindow: Bool { window != nil }
+
+  open func addSubview(_ view: UIView) { insertSubview(view, at: subviews.count) }
+
+  open func insertSubview(_ view: UIView, at index: Int) {
+    let before = view.window
+    view.superview?.subviews.removeAll { $0 === view }
+    view.superview = self
+    subviews.insert(view, at: Swift.min(index, subviews.count))
+    if before !== window { view.tellWindow() }
+  }
+
+  open func removeFromSuperview() {
+    let before = window
+    superview?.subviews.removeAll { $0 === self }
+    superview = nil
+    if before != nil { tellWindow() }
+  }
+
+  open func didMoveToWindow() {}
+  open func layoutIfNeeded() {}
+  open func setNeedsLayout() {}
+  open func addGestureRecognizer(_ recognizer: UIGestureRecognizer) {
+    gestureRecognizers = (gestureRecognizers ?? []) + [recognizer]
+  }
+
+  func tellWindow() {
+    if window == nil, isFirstResponder { UIResponder.first = nil }
+    didMoveToWindow()
+    for view in subviews { view.tellWindow() }
+  }
+}
+
+@MainActor open class UIWindow: UIView {
+  open override var window: UIWindow? { self }
+  open var rootViewController: UIViewController? {
+    didSet {
+      oldValue?.viewIfLoaded?.removeFromSuperview()
+      rootViewController?.appear(in: self)
+    }
+  }
+  open func makeKeyAndVisible() {}
+}
+
+@MainActor open class UILabel: UIView {
+  open var text: String?
+}
+
+@MainActor open class UIImage: NSObject {}
+
+public class UIColor: NSObject, @unchecked Sendable {
+  let name: String
+  init(name: String) {
+    self.name = name
+    super.init()
+  }
+  public class var systemRed: UIColor { UIColor(name: "red") }
+  public class var systemBlue: UIColor { UIColor(name: "blue") }
+  public override func isEqual(_ object: Any?) -> Bool { (object as? UIColor)?.name == name }
+}
+
+public struct UIEdgeInsets: Equatable, Sendable {
+  public var top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat
+  public static let zero = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
+  public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
+    (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
+  }
+}
+
+public enum UIAccessibility {
+  public struct Notification: RawRepresentable, Hashable, Sendable {
+    public let rawValue: UInt32
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+    public static let announcement = Notification(rawValue: 1008)
+    public static let layoutChanged = Notification(rawValue: 1001)
+  }
+
+  /// What was said so far.
+  @MainActor public static var said: [String] = []
+
+  @MainActor public static func post(notification: Notification, argument: Any?) {
+    if let text = argument as? String { said.append(text) }
+  }
+}
