@@ -3,6 +3,7 @@ import Foundation
 await textChecks()
 await commandChecks()
 await listChecks()
+await collectionChecks()
 await controlChecks()
 await screenChecks()
 

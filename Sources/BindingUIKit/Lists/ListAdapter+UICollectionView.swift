@@ -1,0 +1,70 @@
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+  public import Binding
+  public import BindingCollections
+  public import UIKit
+
+  extension ListSource {
+    /// Registers the cells of a collection view that show rows of some type, and how. The collection view makes them.
+    ///
+    ///     adapter.register(PhotoCell.self, for: Photo.self) { photo, cell, scope in
+    ///       photo.title.bind(to: cell.label, \.text).store(in: scope)
+    ///     }
+    ///
+    /// - Parameters:
+    ///   - cell: the type of the cells.
+    ///   - row: the type of the rows, which may be a protocol.
+    ///   - show: shows a row in a cell, until the scope ends.
+    @MainActor
+    public func register<Row, Cell: UICollectionViewCell & ListCell>(
+      _ cell: Cell.Type, for row: Row.Type, show: @escaping (_ row: Row, _ cell: Cell, _ scope: Scope) -> Void
+    ) { register(cell, for: row, make: { Cell(frame: .zero) }, show: show) }
+  }
+
+  extension ListAdapter {
+    /// Shows the list in a collection view, see ``CollectionViewTarget``.
+    ///
+    ///     adapter.connect(to: collectionView).store(in: scope)
+    ///
+    /// - Returns: what keeps the connection going. It keeps the adapter, and holds the collection view weakly.
+    @MainActor
+    public func connect(to collectionView: UICollectionView) -> Subscription {
+      connect(to: CollectionViewTarget(self, in: collectionView))
+    }
+
+    /// Shows the list in a collection view by way of a target of your own.
+    ///
+    /// - Returns: what keeps the connection going, and the target.
+    @MainActor
+    public func connect(to target: CollectionViewTarget<ListAdapter>) -> Subscription {
+      let parts = Scope()
+      target.attach().store(in: parts)
+      let connection: (any ListTarget) -> Subscription = { self.connect(to: $0) }
+      connection(target).store(in: parts)
+      return Subscription(of: parts)
+    }
+  }
+
+  extension SectionedListAdapter {
+    /// Shows the sections in a collection view, see ``CollectionViewTarget``.
+    ///
+    ///     adapter.connect(to: collectionView).store(in: scope)
+    ///
+    /// - Returns: what keeps the connection going. It keeps the adapter, and holds the collection view weakly.
+    @MainActor
+    public func connect(to collectionView: UICollectionView) -> Subscription {
+      connect(to: CollectionViewTarget(self, in: collectionView))
+    }
+
+    /// Shows the sections in a collection view by way of a target of your own.
+    ///
+    /// - Returns: what keeps the connection going, and the target.
+    @MainActor
+    public func connect(to target: CollectionViewTarget<SectionedListAdapter>) -> Subscription {
+      let parts = Scope()
+      target.attach().store(in: parts)
+      let connection: (any SectionedTarget) -> Subscription = { self.connect(to: $0) }
+      connection(target).store(in: parts)
+      return Subscription(of: parts)
+    }
+  }
+#endif

@@ -1,0 +1,79 @@
+import Binding
+import BindingCollections
+import BindingUIKit
+import UIKit
+
+final class PhotoCell: UICollectionViewCell, @MainActor ListCell {
+  var onClick: (() -> Void)?
+  var name: String?
+}
+
+@MainActor
+func collectionChecks() async {
+  let names = { (view: UICollectionView, section: Int, count: Int) in
+    (0..<count).map { (view.cellForItem(at: IndexPath(item: $0, section: section)) as? PhotoCell)?.name }
+  }
+
+  await Checks.check("a collection view shows a list, its changes and its selection") {
+    let guests = ObservableArray([Guest(id: 1, name: "Ada"), Guest(id: 2, name: "Grace"), Guest(id: 3, name: "Hedy")])
+    let (window, view, scope) = (UIWindow(), UICollectionView(), Scope())
+    window.addSubview(view)
+    var opened: [String] = []
+    let adapter = ListAdapter(guests, selecting: Command { opened.append($0.name) })
+    adapter.register(PhotoCell.self, for: Guest.self) { guest, cell, scope in
+      cell.name = guest.name
+      scope.onEnd { cell.name = nil }
+    }
+    adapter.connect(to: view).store(in: scope)
+    expect(names(view, 0, 3), ["Ada", "Grace", "Hedy"])
+    batch {
+      guests.move(from: 2, to: 0)
+      guests.remove(at: 1)
+      guests.append(Guest(id: 4, name: "Joan"))
+    }
+    expect(names(view, 0, 3), ["Hedy", "Grace", "Joan"])
+    guests[1].name = "G."
+    expect(view.log.last, "reconfigure 0.1")
+    view.userTaps(IndexPath(item: 2, section: 0))
+    expect(opened, ["Joan"])
+    guests.remove(at: 0)
+    expect(view.indexPathsForSelectedItems ?? [], [IndexPath(item: 1, section: 0)])
+    scope.end()
+    expect(view.sectionCount, 0)
+  }
+
+  await Checks.check("a collection view shows sections") {
+    let guests = ObservableArray([Guest(id: 1, name: "Ada", table: 1), Guest(id: 2, name: "Grace", table: 2)])
+    let (window, view, scope) = (UIWindow(), UICollectionView(), Scope())
+    window.addSubview(view)
+    let adapter = SectionedListAdapter(guests.grouped(by: \.table), by: \.id)
+    adapter.register(PhotoCell.self, for: Guest.self) { guest, cell, _ in cell.name = guest.name }
+    adapter.connect(to: view).store(in: scope)
+    guests.append(Guest(id: 3, name: "Hedy", table: 2))
+    guests[0].table = 3
+    expect(names(view, 0, 2), ["Grace", "Hedy"])
+    expect(names(view, 1, 1), ["Ada"])
+  }
+
+  await Checks.check("a diffable data source follows a list, and keeps other sections") {
+    let guests = ObservableArray([Guest(id: 1, name: "Ada"), Guest(id: 2, name: "Grace")])
+    let (scope, table) = (Scope(), UITableView())
+    let source = UITableViewDiffableDataSource<String, Int>(tableView: table) { _, _, _ in nil }
+    var other = source.snapshot()
+    other.appendSections(["other"])
+    other.appendItems([7], toSection: "other")
+    source.apply(other)
+    guests.bind(to: source, inSection: "guests", by: \.id).store(in: scope)
+    expect(source.snapshot().itemIdentifiers(inSection: "guests"), [1, 2])
+    expect(source.applied.last?.isAnimated, false)
+    batch {
+      guests[0].name = "A."
+      guests.append(Guest(id: 3, name: "Hedy"))
+      guests.move(from: 0, to: 1)
+    }
+    expect(source.snapshot().itemIdentifiers(inSection: "guests"), [2, 1, 3])
+    expect(source.applied.last?.snapshot.reconfiguredItemIdentifiers, [1])
+    expect(source.applied.last?.isAnimated, true)
+    expect(source.snapshot().itemIdentifiers(inSection: "other"), [7])
+  }
+}
