@@ -1,6 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 // What the compiler needs in order to check `@objc` and `#selector`.
 
-public struct Selector: Hashable, Sendable {
-  public init(_ name: String) {}
+public struct Selector {
+  // The compiler knows the layout.
+  var pointer: OpaquePointer
 }

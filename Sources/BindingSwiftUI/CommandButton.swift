@@ -1,0 +1,56 @@
+#if canImport(SwiftUI)
+  public import Binding
+  public import SwiftUI
+
+  /// A button that executes a command, and is disabled while the command is.
+  ///
+  ///     CommandButton("Save", viewModel.save)
+  ///     CommandButton(viewModel.delete, role: .destructive) { Image(systemName: "trash") }
+  ///
+  /// Asynchronous work runs on the main actor, and goes on when the view is gone. The view keeps the command.
+  public struct CommandButton<Label: View>: View {
+    @Watched private var isEnabled: Bool
+    private let role: ButtonRole?
+    private let execute: @MainActor () -> Void
+    private let label: () -> Label
+
+    /// Makes a button with any label.
+    public init<Output>(
+      _ command: Command<Void, Output>, role: ButtonRole? = nil, @ViewBuilder label: @escaping () -> Label
+    ) {
+      _isEnabled = Watched(command.isEnabled)
+      self.role = role
+      execute = { command.execute() }
+      self.label = label
+    }
+
+    /// Makes a button with any label, of a command with an input.
+    ///
+    /// - Parameters:
+    ///   - command: what to execute.
+    ///   - input: what to execute it with.
+    ///   - role: how the button looks.
+    ///   - label: what it shows.
+    public init<Input, Output>(
+      _ command: Command<Input, Output>, with input: Input, role: ButtonRole? = nil,
+      @ViewBuilder label: @escaping () -> Label
+    ) {
+      _isEnabled = Watched(command.isEnabled)
+      self.role = role
+      execute = { command.execute(input) }
+      self.label = label
+    }
+
+    /// The button.
+    public var body: some View {
+      Button(role: role, action: execute, label: label).disabled(!isEnabled)
+    }
+  }
+
+  extension CommandButton where Label == Text {
+    /// Makes a button with a title.
+    public init<Output>(_ title: String, _ command: Command<Void, Output>, role: ButtonRole? = nil) {
+      self.init(command, role: role) { Text(title) }
+    }
+  }
+#endif

@@ -1,0 +1,29 @@
+#if canImport(SwiftUI)
+  import Binding
+  public import BindingCollections
+  public import Foundation
+
+  extension ObservableArray {
+    /// Removes the elements at some offsets, as one change: for `onDelete` of a `ForEach`.
+    ///
+    ///     ForEach(todos) { TodoRow($0) }.onDelete { viewModel.todos.remove(atOffsets: $0) }
+    public func remove(atOffsets offsets: IndexSet) {
+      batch { for offset in offsets.reversed() { remove(at: offset) } }
+    }
+
+    /// Moves the elements at some offsets in front of another, as one change: for `onMove` of a `ForEach`.
+    ///
+    ///     ForEach(todos) { TodoRow($0) }.onMove { viewModel.todos.move(fromOffsets: $0, toOffset: $1) }
+    ///
+    /// - Parameters:
+    ///   - offsets: what is moved.
+    ///   - destination: the offset, as it is before, of the element in front of which they come.
+    public func move(fromOffsets offsets: IndexSet, toOffset destination: Int) {
+      let (front, back) = (offsets.filter { $0 < destination }, offsets.filter { $0 >= destination })
+      batch {
+        for (moved, offset) in front.enumerated() { move(from: offset - moved, to: destination - 1) }
+        for (moved, offset) in back.enumerated() { move(from: offset, to: destination + moved) }
+      }
+    }
+  }
+#endif

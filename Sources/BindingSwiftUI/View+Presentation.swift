@@ -1,0 +1,159 @@
+#if canImport(SwiftUI)
+  import Binding
+  public import BindingArchitecture
+  public import SwiftUI
+
+  extension View {
+    /// Shows the item of a presentation as a sheet, while there is one. When the user closes it, the item becomes
+    /// `nil`.
+    ///
+    ///     List { … }.sheet(viewModel.sheet) { detail in DetailView(detail) }
+    ///
+    /// - Parameters:
+    ///   - presentation: kept by the view.
+    ///   - content: makes what the sheet shows.
+    public func sheet<Item: Identifiable, Sheet: View>(
+      _ presentation: Presentation<Item>, @ViewBuilder content: @escaping (Item) -> Sheet
+    ) -> some View { modifier(SheetModifier(presentation, content)) }
+
+    #if !os(macOS)
+      /// Shows the item of a presentation on the whole screen, while there is one. When the view closes itself, the
+      /// item becomes `nil`.
+      ///
+      ///     content.fullScreenCover(viewModel.player) { PlayerView($0) }
+      public func fullScreenCover<Item: Identifiable, Cover: View>(
+        _ presentation: Presentation<Item>, @ViewBuilder content: @escaping (Item) -> Cover
+      ) -> some View { modifier(CoverModifier(presentation, content)) }
+    #endif
+
+    /// Answers the questions of an interaction by alerts with two buttons, one after the other.
+    ///
+    ///     content.confirm(viewModel.confirmDeletion, "Delete", role: .destructive, cancel: "Cancel") {
+    ///       "Delete \($0)?"
+    ///     }
+    ///
+    /// An alert that goes without an answer cancels the question.
+    ///
+    /// - Parameters:
+    ///   - interaction: kept by the view.
+    ///   - agree: the title of the button that answers true.
+    ///   - role: how that looks.
+    ///   - cancel: the title of the button that answers false.
+    ///   - title: the title of the alert of a question.
+    public func confirm<Input>(
+      _ interaction: Interaction<Input, Bool>, _ agree: String, role: ButtonRole? = nil, cancel: String,
+      title: @escaping (Input) -> String
+    ) -> some View { modifier(ConfirmModifier(interaction, agree, role, cancel, title)) }
+  }
+
+  /// A navigation stack that shows a path: pages above a root.
+  ///
+  ///     PathStack(viewModel.path) {
+  ///       PersonList(viewModel)
+  ///     } destination: { screen in
+  ///       switch screen {
+  ///       case .person(let id): PersonView(viewModel.person(id))
+  ///       case .settings: SettingsView()
+  ///       }
+  ///     }
+  ///
+  /// When the user goes back, the items are removed from the path. The view keeps the path.
+  public struct PathStack<Item: Hashable, Root: View, Destination: View>: View {
+    @Edited private var items: [Item]
+    private let root: () -> Root
+    private let destination: (Item) -> Destination
+
+    /// Makes the stack.
+    ///
+    /// - Parameters:
+    ///   - path: what is shown above the root.
+    ///   - root: the view at the bottom.
+    ///   - destination: makes the view of an item.
+    public init(
+      _ path: PresentationPath<Item>, @ViewBuilder root: @escaping () -> Root,
+      @ViewBuilder destination: @escaping (Item) -> Destination
+    ) {
+      _items = Edited(path.items)
+      self.root = root
+      self.destination = destination
+    }
+
+    /// The stack.
+    public var body: some View {
+      NavigationStack(path: $items) { root().navigationDestination(for: Item.self, destination: destination) }
+    }
+  }
+
+  private struct SheetModifier<Item: Identifiable, Sheet: View>: ViewModifier {
+    @Edited private var item: Item?
+    private let sheet: (Item) -> Sheet
+
+    init(_ presentation: Presentation<Item>, _ sheet: @escaping (Item) -> Sheet) {
+      _item = Edited(presentation.item)
+      self.sheet = sheet
+    }
+
+    func body(content: Content) -> some View { content.sheet(item: $item, content: sheet) }
+  }
+
+  #if !os(macOS)
+    private struct CoverModifier<Item: Identifiable, Cover: View>: ViewModifier {
+      @Edited private var item: Item?
+      private let cover: (Item) -> Cover
+
+      init(_ presentation: Presentation<Item>, _ cover: @escaping (Item) -> Cover) {
+        _item = Edited(presentation.item)
+        self.cover = cover
+      }
+
+      func body(content: Content) -> some View { content.fullScreenCover(item: $item, content: cover) }
+    }
+  #endif
+
+  /// The dialog of an interaction, which is there as long as its view.
+  @MainActor
+  private final class Dialog<Input>: ObservableObject {
+    let presentation = Presentation<Question<Input, Bool>>()
+    private let handler: Subscription
+
+    init(_ interaction: Interaction<Input, Bool>) { handler = interaction.answer(by: presentation) }
+  }
+
+  private struct ConfirmModifier<Input>: ViewModifier {
+    @StateObject private var dialog: Dialog<Input>
+    private let agree: String
+    private let role: ButtonRole?
+    private let cancel: String
+    private let title: (Input) -> String
+
+    init(
+      _ interaction: Interaction<Input, Bool>, _ agree: String, _ role: ButtonRole?, _ cancel: String,
+      _ title: @escaping (Input) -> String
+    ) {
+      // SwiftUI makes the dialog on the main actor, when the view is shown first.
+      nonisolated(unsafe) let interaction = interaction
+      _dialog = StateObject(wrappedValue: MainActor.assumeIsolated { Dialog(interaction) })
+      (self.agree, self.role, self.cancel, self.title) = (agree, role, cancel, title)
+    }
+
+    func body(content: Content) -> some View {
+      Watching {
+        let question = dialog.presentation.item.value
+        let isPresented = dialog.presentation.item
+        content.alert(
+          Text(question.map { title($0.input) } ?? ""),
+          isPresented: SwiftUI::Binding(
+            get: { @MainActor in isPresented.peek() != nil },
+            // The reply of a button has come before: what is left has none.
+            set: { @MainActor in if !$0 { isPresented.value = nil } }),
+          presenting: question
+        ) { question in
+          Button(cancel, role: .cancel) { question.reply(false) }
+          Button(agree, role: role) { question.reply(true) }
+        } message: { _ in
+          EmptyView()
+        }
+      }
+    }
+  }
+#endif

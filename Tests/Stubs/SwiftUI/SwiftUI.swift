@@ -1,0 +1,174 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// What the adapters use of SwiftUI, declared only.
+
+@_exported public import Combine
+@_exported public import Foundation
+
+@MainActor @preconcurrency public protocol View {
+  associatedtype Body: View
+  @ViewBuilder @MainActor @preconcurrency var body: Self.Body { get }
+}
+
+extension Never: View { public var body: Never { fatalError() } }
+
+public protocol DynamicProperty {
+  mutating func update()
+}
+
+extension DynamicProperty {
+  public mutating func update() {}
+}
+
+@resultBuilder
+public struct ViewBuilder {
+  public static func buildBlock() -> EmptyView { EmptyView() }
+  public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
+  public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<(repeat each Content)>
+  {
+    TupleView((repeat each content))
+  }
+}
+
+@MainActor @preconcurrency public struct TupleView<T>: View {
+  public nonisolated init(_ value: T) {}
+  public var body: Never { fatalError() }
+}
+
+@MainActor @preconcurrency public struct EmptyView: View {
+  public nonisolated init() {}
+  public var body: Never { fatalError() }
+}
+
+@MainActor @preconcurrency public struct Text: View {
+  public nonisolated init<S: StringProtocol>(_ content: S) {}
+  public var body: Never { fatalError() }
+}
+
+public struct ButtonRole: Equatable, Sendable {
+  public static let destructive = ButtonRole()
+  public static let cancel = ButtonRole()
+}
+
+@MainActor @preconcurrency public struct Button<Label: View>: View {
+  public init(
+    role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label
+  ) {}
+  public var body: Never { fatalError() }
+}
+
+extension Button where Label == Text {
+  public init<S: StringProtocol>(_ title: S, role: ButtonRole?, action: @escaping @MainActor () -> Void) {}
+}
+
+@MainActor @preconcurrency public struct TextField<Label: View>: View {
+  public var body: Never { fatalError() }
+}
+
+extension TextField where Label == Text {
+  public nonisolated init<S: StringProtocol>(_ title: S, text: SwiftUI.Binding<String>) {}
+}
+
+@MainActor @preconcurrency public struct Toggle<Label: View>: View {
+  public var body: Never { fatalError() }
+}
+
+extension Toggle where Label == Text {
+  public nonisolated init<S: StringProtocol>(_ title: S, isOn: SwiftUI.Binding<Bool>) {}
+}
+
+@MainActor @preconcurrency public struct List<Content: View>: View {
+  public init(@ViewBuilder content: () -> Content) {}
+  public var body: Never { fatalError() }
+}
+
+public protocol DynamicViewContent: View {}
+
+@MainActor @preconcurrency
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>:
+  DynamicViewContent
+where Data.Element: Identifiable, ID == Data.Element.ID {
+  public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {}
+  public var body: Never { fatalError() }
+}
+
+extension DynamicViewContent {
+  public nonisolated func onDelete(perform action: ((IndexSet) -> Void)?) -> some DynamicViewContent { self }
+  public nonisolated func onMove(perform action: ((IndexSet, Int) -> Void)?) -> some DynamicViewContent { self }
+}
+
+/// One whose name is that of a type of BindingForms.
+@MainActor @preconcurrency public struct Form<Content: View>: View {
+  public init(@ViewBuilder content: () -> Content) {}
+  public var body: Never { fatalError() }
+}
+
+@frozen @propertyWrapper @dynamicMemberLookup
+public struct Binding<Value> {
+  @preconcurrency public init(
+    get: @escaping @isolated(any) @Sendable () -> Value, set: @escaping @isolated(any) @Sendable (Value) -> Void
+  ) {}
+  public var wrappedValue: Value {
+    get { fatalError() }
+    nonmutating set {}
+  }
+  public var projectedValue: Binding<Value> { self }
+  public subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> { fatalError() }
+}
+
+@MainActor @preconcurrency @frozen @propertyWrapper
+public struct StateObject<ObjectType: ObservableObject>: DynamicProperty {
+  nonisolated public init(wrappedValue thunk: @autoclosure @escaping () -> ObjectType) {}
+  public var wrappedValue: ObjectType { fatalError() }
+}
+
+@frozen @propertyWrapper
+public struct State<Value>: DynamicProperty {
+  public init(wrappedValue value: Value) {}
+  public var wrappedValue: Value {
+    get { fatalError() }
+    nonmutating set {}
+  }
+  public var projectedValue: SwiftUI.Binding<Value> { fatalError() }
+}
+
+@MainActor @preconcurrency public protocol ViewModifier {
+  associatedtype Body: View
+  typealias Content = ModifiedContentPlaceholder
+  @ViewBuilder @MainActor @preconcurrency func body(content: Content) -> Self.Body
+}
+
+@MainActor @preconcurrency public struct ModifiedContentPlaceholder: View {
+  public var body: Never { fatalError() }
+}
+
+extension View {
+  public nonisolated func modifier<T>(_ modifier: T) -> some View { self }
+  public nonisolated func disabled(_ disabled: Bool) -> some View { self }
+  public nonisolated func sheet<Item: Identifiable, Content: View>(
+    item: SwiftUI.Binding<Item?>, onDismiss: (() -> Void)? = nil,
+    @ViewBuilder content: @escaping (Item) -> Content
+  ) -> some View { self }
+  public nonisolated func fullScreenCover<Item: Identifiable, Content: View>(
+    item: SwiftUI.Binding<Item?>, onDismiss: (() -> Void)? = nil,
+    @ViewBuilder content: @escaping (Item) -> Content
+  ) -> some View { self }
+  public nonisolated func alert<A: View, M: View, T>(
+    _ title: Text, isPresented: SwiftUI.Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A,
+    @ViewBuilder message: (T) -> M
+  ) -> some View { self }
+  public nonisolated func navigationDestination<D: Hashable, C: View>(
+    for data: D.Type, @ViewBuilder destination: @escaping (D) -> C
+  ) -> some View { self }
+}
+
+@MainActor @preconcurrency public struct NavigationStack<Data, Root: View>: View {
+  public var body: Never { fatalError() }
+}
+
+extension NavigationStack
+where
+  Data: MutableCollection & RandomAccessCollection & RangeReplaceableCollection,
+  Data.Element: Hashable
+{
+  public nonisolated init(path: SwiftUI.Binding<Data>, @ViewBuilder root: () -> Root) {}
+}
