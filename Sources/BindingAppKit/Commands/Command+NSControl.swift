@@ -1,0 +1,81 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst) && _runtime(_ObjC)
+  public import AppKit
+  public import Binding
+
+  extension Command {
+    /// Executes the command when a button is clicked, or another control sends its action, and enables and disables
+    /// it.
+    ///
+    ///     viewModel.open.bind(to: button, input: { row.id }).store(in: scope)
+    ///
+    /// Each click executes once, beside the action that the control has.
+    ///
+    /// - Parameters:
+    ///   - control: held weakly.
+    ///   - input: what to execute with, asked for at each click.
+    /// - Returns: what keeps the connection going. It keeps the command.
+    @MainActor
+    public func bind(to control: NSControl, input: @escaping () -> Input) -> Subscription {
+      let parts = Scope()
+      control.acted.observe { self.execute(input()) }.store(in: parts)
+      isEnabled.bind(to: control) { $0.isEnabled = $1 }.store(in: parts)
+      return Subscription(of: parts)
+    }
+
+    /// Executes the command when a menu item is chosen, which is validated by it whenever the menu opens.
+    ///
+    ///     viewModel.open.bind(to: openItem, input: { row.id }).store(in: scope)
+    ///
+    /// It takes the target and the action of the item, and gives them back when it ends.
+    ///
+    /// - Parameters:
+    ///   - item: held weakly.
+    ///   - input: what to execute with, asked for when the item is chosen.
+    /// - Returns: what keeps the connection going. It keeps the command.
+    @MainActor
+    public func bind(to item: NSMenuItem, input: @escaping () -> Input) -> Subscription {
+      let target = MenuTarget(isEnabled: { self.isEnabled.peek() }, execute: { self.execute(input()) })
+      let former = (target: item.target, action: item.action)
+      item.target = target
+      item.action = #selector(MenuTarget.choose(_:))
+      return Subscription { [weak item] in
+        // The item does not retain its target: this does.
+        guard let item, item.target === target else { return }
+        (item.target, item.action) = former
+      }
+    }
+  }
+
+  extension Command where Input == Void {
+    /// Executes the command when a button is clicked, or another control sends its action, and enables and disables
+    /// it.
+    ///
+    ///     viewModel.save.bind(to: saveButton).store(in: scope)
+    @MainActor
+    public func bind(to control: NSControl) -> Subscription { bind(to: control, input: {}) }
+
+    /// Executes the command when a menu item is chosen, which is validated by it whenever the menu opens.
+    ///
+    ///     viewModel.history.undo.bind(to: undoItem).store(in: scope)
+    ///     viewModel.history.undoTitle.bind(to: undoItem) { $0.title = $1 }.store(in: scope)
+    @MainActor
+    public func bind(to item: NSMenuItem) -> Subscription { bind(to: item, input: {}) }
+  }
+
+  /// The target of a menu item.
+  @MainActor
+  private final class MenuTarget: NSObject, NSMenuItemValidation {
+    private let isEnabled: () -> Bool
+    private let execute: () -> Void
+
+    init(isEnabled: @escaping () -> Bool, execute: @escaping () -> Void) {
+      self.isEnabled = isEnabled
+      self.execute = execute
+      super.init()
+    }
+
+    func validateMenuItem(_ menuItem: NSMenuItem) -> Bool { isEnabled() }
+
+    @objc func choose(_ sender: AnyObject) { execute() }
+  }
+#endif

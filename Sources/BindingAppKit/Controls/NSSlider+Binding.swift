@@ -1,0 +1,28 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst) && _runtime(_ObjC)
+  public import AppKit
+  import Binding
+  public import BindingForms
+
+  /// The value of a slider, both ways.
+  ///
+  ///     viewModel.volume.bindTwoWay(to: slider).store(in: scope)                     // while it is dragged
+  ///     viewModel.volume.bindTwoWay(to: slider, commit: .onEnd).store(in: scope)     // when it is let go of
+  ///
+  /// **The end** of an edit is the end of a drag, and each step by keys. A field without a policy of its own waits
+  /// for it.
+  extension NSSlider: @MainActor FormTargetProvider {
+    /// What it shows.
+    public typealias Content = Double
+
+    /// The value.
+    public var formTarget: FormTarget<Double> {
+      let ended = acted.filter {
+        let type = NSApplication.shared.currentEvent?.type
+        return type != .leftMouseDown && type != .leftMouseDragged
+      }
+      return FormTarget(
+        self, edited: acted, ended: ended, get: { $0.doubleValue }, set: { $0.doubleValue = $1 },
+        enable: { $0.isEnabled = $1 })
+    }
+  }
+#endif

@@ -1,0 +1,19 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst) && _runtime(_ObjC)
+  public import AppKit
+  public import BindingForms
+
+  /// Whether a switch is on, both ways.
+  ///
+  ///     viewModel.isMember.bindTwoWay(to: memberSwitch).store(in: scope)
+  extension NSSwitch: @MainActor FormTargetProvider {
+    /// What it shows.
+    public typealias Content = Bool
+
+    /// Whether it is on.
+    public var formTarget: FormTarget<Bool> {
+      FormTarget(
+        self, edited: acted, get: { $0.state == .on }, set: { $0.state = $1 ? .on : .off },
+        enable: { $0.isEnabled = $1 })
+    }
+  }
+#endif

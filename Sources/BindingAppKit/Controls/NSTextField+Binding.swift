@@ -1,0 +1,41 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst) && _runtime(_ObjC)
+  public import AppKit
+  import Binding
+  public import BindingForms
+
+  /// The text of a text field, a search field or a combo box, both ways.
+  ///
+  ///     viewModel.name.bindTwoWay(to: nameField).store(in: scope)
+  ///
+  /// **Edits** are what is typed, and what a search field's button or a combo box's list puts there. The action of a
+  /// text field tells only of the end, so notifications are listened to, which leave the delegate to the app. Text
+  /// that an input method composes is neither read nor overwritten, and the caret stays where the user has it.
+  ///
+  /// **The end** of an edit is the loss of the focus, and return.
+  ///
+  /// **Focus.** AppKit does not tell that a field has got the focus until something is typed.
+  extension NSTextField: @MainActor FormTargetProvider {
+    /// What it shows.
+    public typealias Content = String
+
+    /// The text as bindings and fields take it.
+    public var formTarget: FormTarget<String> {
+      let center = NotificationCenter.default
+      let ended = center.event(NSControl.textDidEndEditingNotification, of: self)
+      let focusChanged = center.event(NSControl.textDidBeginEditingNotification, of: self).merged(with: ended)
+      return FormTarget(
+        self, edited: center.event(NSControl.textDidChangeNotification, of: self).merged(with: acted), ended: ended,
+        isComposing: { ($0.currentEditor() as? NSTextView)?.hasMarkedText() ?? false }, get: { $0.stringValue },
+        set: { field, text in
+          let former = field.stringValue
+          let caret = field.currentEditor()?.selectedRange
+          field.stringValue = text
+          guard let caret, let editor = field.currentEditor() else { return }
+          let place = placeOfCaret(at: caret.location + caret.length, in: former, afterChangeTo: text)
+          editor.selectedRange = NSRange(location: place, length: 0)
+        },
+        enable: { $0.isEnabled = $1 }, focusChanged: focusChanged, isFocused: { $0.hasFocusOrWaits },
+        focus: { field, isWanted in field.moveFocus(isWanted) { focusChanged.send() } })
+    }
+  }
+#endif

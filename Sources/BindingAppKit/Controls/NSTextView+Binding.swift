@@ -1,0 +1,31 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+  public import AppKit
+  import Binding
+  public import BindingForms
+
+  /// The text of a text view, both ways, as that of a text field. Enabled is one that `isEditable`.
+  ///
+  ///     viewModel.notes.bindTwoWay(to: notesView).store(in: scope)
+  extension NSTextView: @MainActor FormTargetProvider {
+    /// What it shows.
+    public typealias Content = String
+
+    /// The text as bindings and fields take it.
+    public var formTarget: FormTarget<String> {
+      let center = NotificationCenter.default
+      let ended = center.event(NSText.didEndEditingNotification, of: self)
+      let focusChanged = center.event(NSText.didBeginEditingNotification, of: self).merged(with: ended)
+      return FormTarget(
+        self, edited: center.event(NSText.didChangeNotification, of: self), ended: ended,
+        isComposing: { $0.hasMarkedText() }, get: { $0.string },
+        set: { view, text in
+          let (former, caret) = (view.string, view.selectedRange)
+          view.string = text
+          let place = placeOfCaret(at: caret.location + caret.length, in: former, afterChangeTo: text)
+          view.selectedRange = NSRange(location: place, length: 0)
+        },
+        enable: { $0.isEditable = $1 }, focusChanged: focusChanged, isFocused: { $0.hasFocusOrWaits },
+        focus: { view, isWanted in view.moveFocus(isWanted) { focusChanged.send() } })
+    }
+  }
+#endif

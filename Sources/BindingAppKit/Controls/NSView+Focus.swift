@@ -1,0 +1,25 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+  import AppKit
+
+  extension NSView {
+    private var focusWaits: [WindowWatch] { subviews.compactMap { $0 as? WindowWatch }.filter { $0.purpose == .focus } }
+
+    /// Whether the view, or the field editor in it, has the focus, or gets it as soon as it is in a window.
+    var hasFocusOrWaits: Bool {
+      if !focusWaits.isEmpty { return true }
+      return window?.firstResponder === self || (self as? NSControl)?.currentEditor() != nil
+    }
+
+    /// Takes the focus, or gives it up. A view that is in no window takes it when it gets there.
+    ///
+    /// - Parameter refuse: called if the view neither does it nor waits.
+    func moveFocus(_ isWanted: Bool, orElse refuse: @escaping () -> Void) {
+      for wait in focusWaits { wait.end() }
+      if let window {
+        if isWanted != hasFocusOrWaits, !window.makeFirstResponder(isWanted ? self : nil) { refuse() }
+      } else if isWanted {
+        WindowWatch.wait(in: self, for: .focus) { $0.moveFocus(true, orElse: refuse) }
+      }
+    }
+  }
+#endif

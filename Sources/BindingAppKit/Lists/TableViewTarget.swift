@@ -1,0 +1,160 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+  public import AppKit
+  public import Binding
+  public import BindingCollections
+  import Foundation
+
+  /// Shows a list in a table view: its data source, its delegate, and what carries out the changes.
+  ///
+  ///     let adapter = ListAdapter(viewModel.rows, selecting: viewModel.open)
+  ///     adapter.register(NameCell.self, for: PersonRow.self, make: { NameCell() }) { row, cell, scope in
+  ///       row.name.bind(to: cell.label) { $0.stringValue = $1 }.store(in: scope)
+  ///     }
+  ///     adapter.connect(to: tableView).store(in: scope)
+  ///
+  /// **Cells** are views, made and reused by the adapter. One cell spans the row: make a subclass for several
+  /// columns.
+  ///
+  /// **Changes** are made one run of rows after the other, because AppKit counts each from where the one before has
+  /// left the table. A row with another element is shown anew in the view that it has.
+  ///
+  /// **Ownership.** The table holds it weakly, as it does any delegate; the subscription keeps it. When the
+  /// connection ends the table is empty.
+  @MainActor
+  open class TableViewTarget<Element>: NSObject, NSTableViewDataSource, NSTableViewDelegate, @MainActor ListTarget {
+    /// What is shown.
+    public let adapter: ListAdapter<Element>
+    /// Where it is shown.
+    public private(set) weak var tableView: NSTableView?
+    /// How rows come and go.
+    public var animation: NSTableView.AnimationOptions = [.effectFade, .slideDown]
+    /// Whether the selection is being shown, and is none of the user.
+    private var isSelecting = false
+    /// The selection as it was known last.
+    private var selected = IndexSet()
+
+    /// Makes a target.
+    public init(_ adapter: ListAdapter<Element>, in tableView: NSTableView) {
+      self.adapter = adapter
+      self.tableView = tableView
+      super.init()
+    }
+
+    /// Takes the table over, until the subscription ends.
+    func attach() -> Subscription {
+      tableView?.dataSource = self
+      tableView?.delegate = self
+      tableView?.allowsMultipleSelection = adapter.selection.allowsSeveral
+      return Subscription { self.detach() }
+    }
+
+    private func detach() {
+      guard let tableView, tableView.dataSource === self else { return }
+      tableView.dataSource = nil
+      tableView.reloadData()
+      if tableView.delegate === self { tableView.delegate = nil }
+    }
+
+    /// Shows all rows anew.
+    open func reloadAll() { tableView?.reloadData() }
+
+    /// Shows the changes of the list.
+    open func apply(_ changes: ListChanges) {
+      guard let tableView else { return changes.show() }
+      if !changes.changesOffsets {
+        changes.show()
+        for row in changes.updates { show(row, in: tableView) }
+        return
+      }
+      isSelecting = true
+      tableView.beginUpdates()
+      changes.forEachSplice { splice in
+        let (start, common) = (splice.offset, Swift.min(splice.removed, splice.inserted))
+        for row in start..<start + common { show(row, in: tableView) }
+        let (gone, come) = (start + common..<start + splice.removed, start + common..<start + splice.inserted)
+        if !gone.isEmpty { tableView.removeRows(at: IndexSet(integersIn: gone), withAnimation: animation) }
+        if !come.isEmpty { tableView.insertRows(at: IndexSet(integersIn: come), withAnimation: animation) }
+      }
+      tableView.endUpdates()
+      isSelecting = false
+      // AppKit moves the selection with its rows.
+      selected = tableView.selectedRowIndexes
+    }
+
+    /// Shows a row anew, if it has a view.
+    private func show(_ row: Int, in tableView: NSTableView) {
+      guard let view = tableView.view(atColumn: 0, row: row, makeIfNecessary: false) else { return }
+      guard let cell = view as? any ListCell, type(of: cell) == adapter.cellType(at: row) else {
+        // Another kind of row needs another view.
+        tableView.removeRows(at: IndexSet(integer: row), withAnimation: [])
+        tableView.insertRows(at: IndexSet(integer: row), withAnimation: [])
+        return
+      }
+      adapter.display(at: row, in: cell)
+    }
+
+    /// Shows which rows are selected.
+    open func selectRows(at offsets: [Int]) {
+      isSelecting = true
+      selected = IndexSet(offsets)
+      tableView?.selectRowIndexes(selected, byExtendingSelection: false)
+      isSelecting = false
+    }
+
+    /// The number of rows of the adapter.
+    open func numberOfRows(in tableView: NSTableView) -> Int { adapter.count }
+
+    /// A cell of the adapter, bound to its row.
+    open func tableView(_ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int) -> NSView? {
+      guard let view = adapter.cell(at: row) as? NSView else {
+        fatalError("Binding: \(adapter.kind(at: row)) is registered as a cell of a table, and is no NSView")
+      }
+      return view
+    }
+
+    /// Tells the row that it is about to be shown, and asks for the next page near the end.
+    open func tableView(_ tableView: NSTableView, didAdd rowView: NSTableRowView, forRow row: Int) {
+      if row < adapter.count { adapter.willDisplay(at: row) }
+    }
+
+    /// Ends the bindings of the cell.
+    open func tableView(_ tableView: NSTableView, didRemove rowView: NSTableRowView, forRow row: Int) {
+      for case let cell as any ListCell in rowView.subviews { adapter.endDisplaying(cell) }
+    }
+
+    /// Tells the adapter what the user has selected, and what is selected no more.
+    open func tableViewSelectionDidChange(_ notification: Notification) {
+      guard let tableView, !isSelecting else { return }
+      let (former, present) = (selected, tableView.selectedRowIndexes)
+      selected = present
+      batch {
+        for row in former.subtracting(present) { adapter.didDeselect(at: row) }
+        for row in present.subtracting(former) { adapter.didSelect(at: row) }
+      }
+    }
+  }
+
+  extension ListAdapter {
+    /// Shows the list in a table view, see ``TableViewTarget``.
+    ///
+    ///     adapter.connect(to: tableView).store(in: scope)
+    ///
+    /// - Returns: what keeps the connection going. It keeps the adapter, and holds the table weakly.
+    @MainActor
+    public func connect(to tableView: NSTableView) -> Subscription {
+      connect(to: TableViewTarget(self, in: tableView))
+    }
+
+    /// Shows the list in a table view by way of a target of your own.
+    ///
+    /// - Returns: what keeps the connection going, and the target.
+    @MainActor
+    public func connect(to target: TableViewTarget<Element>) -> Subscription {
+      let parts = Scope()
+      target.attach().store(in: parts)
+      let connection: (any ListTarget) -> Subscription = { self.connect(to: $0) }
+      connection(target).store(in: parts)
+      return Subscription(of: parts)
+    }
+  }
+#endif

@@ -1,0 +1,49 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+  public import AppKit
+  public import Binding
+  public import BindingArchitecture
+
+  extension Interaction where Output == Bool {
+    /// Answers questions by alerts with two buttons, as sheets of a window, one after the other.
+    ///
+    ///     viewModel.confirmDeletion.confirm(on: window, "Delete", isDestructive: true, cancel: "Cancel") {
+    ///       "Delete \($0)?"
+    ///     }.store(in: scope)
+    ///
+    /// When whoever asked is cancelled, the alert goes.
+    ///
+    /// - Parameters:
+    ///   - window: held weakly.
+    ///   - agree: the title of the button that answers true.
+    ///   - isDestructive: whether that takes something away, and is shown as such.
+    ///   - cancel: the title of the button that answers false.
+    ///   - title: the text of the alert of a question.
+    /// - Returns: what keeps the handler there.
+    @MainActor
+    public func confirm(
+      on window: NSWindow, _ agree: String, isDestructive: Bool = false, cancel: String,
+      title: @escaping (Input) -> String
+    ) -> Subscription {
+      let (parts, dialog) = (Scope(), Presentation<Question<Input, Bool>>(name: "\(name).dialog"))
+      var shown: NSAlert?
+      dialog.present(on: window) { window, page in
+        let (alert, question) = (NSAlert(), page.item)
+        alert.messageText = title(question.input)
+        alert.addButton(withTitle: agree).hasDestructiveAction = isDestructive
+        alert.addButton(withTitle: cancel)
+        shown = alert
+        alert.beginSheetModal(for: window) { response in
+          shown = nil
+          if response == .alertFirstButtonReturn { question.reply(true) }
+          if response == .alertSecondButtonReturn { question.reply(false) }
+          page.didDismiss()
+        }
+        page.didPresent()
+      } dismiss: { window, page in
+        if let alert = shown { window.endSheet(alert.window) } else { page.didDismiss() }
+      }.store(in: parts)
+      answer(by: dialog).store(in: parts)
+      return Subscription(of: parts)
+    }
+  }
+#endif

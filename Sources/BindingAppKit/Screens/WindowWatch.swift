@@ -1,0 +1,42 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+  import AppKit
+
+  /// A view without a size that tells when the view in which it stands has come into a window or left it.
+  final class WindowWatch: NSView {
+    /// What it is there for.
+    enum Purpose { case focus, presenting, leaving }
+
+    let purpose: Purpose
+    private var moved: ((WindowWatch) -> Void)?
+
+    init(in view: NSView, for purpose: Purpose, _ moved: @escaping (WindowWatch) -> Void) {
+      self.purpose = purpose
+      super.init(frame: .zero)
+      isHidden = true
+      view.addSubview(self)
+      self.moved = moved
+    }
+
+    required init?(coder: NSCoder) { fatalError("Binding: a watch is never decoded") }
+
+    override func viewDidMoveToWindow() {
+      super.viewDidMoveToWindow()
+      moved?(self)
+    }
+
+    /// Leaves the view, and tells nothing any more.
+    func end() {
+      moved = nil
+      removeFromSuperview()
+    }
+
+    /// Calls a closure once, when the view is in a window.
+    static func wait(in view: NSView, for purpose: Purpose, _ arrived: @escaping (NSView) -> Void) {
+      _ = WindowWatch(in: view, for: purpose) { watch in
+        guard watch.window != nil, let view = watch.superview else { return }
+        watch.end()
+        arrived(view)
+      }
+    }
+  }
+#endif
