@@ -1,0 +1,88 @@
+// The samples of "AppKit", in its order. Compiled where there is AppKit, and against stubs by Scripts/apple.
+#if canImport(AppKit) && !targetEnvironment(macCatalyst) && _runtime(_ObjC)
+  import AppKit
+  import Binding
+  import BindingAppKit
+  import BindingArchitecture
+  import BindingCollections
+  import BindingForms
+
+  struct Song: Identifiable, Equatable {
+    let id: Int
+    var title: String
+    var album = ""
+  }
+
+  enum Order: CaseIterable { case title, album }
+
+  @MainActor final class SongsViewModel {
+    let songs = ObservableArray<Song>()
+    let query = Observable("")
+    let volume = Observable(0.5)
+    let isLoud = Observable(false)
+    let order = Observable<Order?>(.title)
+    let title = Field(Observable(""), name: "title")
+    let detail = Presentation<Song>()
+    let confirmDeletion = Interaction<String, Bool>()
+    let play = Command<Void, Void> {}
+    lazy var history = History(of: songs)
+    lazy var open = Command<Song, Void> { self.detail.item.value = $0 }
+  }
+
+  final class SongCell: NSView, @MainActor ListCell {
+    var onClick: (() -> Void)?
+    let label = NSTextField(frame: .zero)
+  }
+
+  final class SongsViewController: NSViewController {
+    let viewModel = SongsViewModel()
+    let scope = Scope()
+    let titleField = NSTextField(frame: .zero)
+    let searchField = NSSearchField(frame: .zero)
+    let volumeSlider = NSSlider(frame: .zero)
+    let loudBox = NSButton(frame: .zero)
+    let orderPopUp = NSPopUpButton(frame: .zero)
+    let playButton = NSButton(frame: .zero)
+    let undoItem = NSMenuItem()
+    let tableView = NSTableView(frame: .zero)
+    let outlineView = NSOutlineView(frame: .zero)
+
+    func bindControls() {
+      viewModel.title.bindTwoWay(to: titleField).store(in: scope)
+      viewModel.query.bindTwoWay(to: searchField).store(in: scope)
+      viewModel.volume.bindTwoWay(to: volumeSlider).store(in: scope)
+      viewModel.isLoud.bindTwoWay(to: loudBox).store(in: scope)
+      let orders = orderPopUp.choice(among: Order.allCases)
+      viewModel.order.bindTwoWay(to: orders).store(in: scope)
+      viewModel.play.bind(to: playButton).store(in: scope)
+      viewModel.history.undo.bind(to: undoItem).store(in: scope)
+      viewModel.history.undoTitle
+        .bind(to: undoItem) { $0.title = $1 }.store(in: scope)
+    }
+
+    func bindLists() {
+      let adapter = ListAdapter(
+        viewModel.songs, by: \.id, selecting: viewModel.open)
+      adapter.register(
+        SongCell.self, for: Song.self, make: { SongCell(frame: .zero) },
+        show: { song, cell, scope in cell.label.stringValue = song.title })
+      adapter.connect(to: tableView).store(in: scope)
+
+      let albums = viewModel.songs.grouped(by: \.album)
+      let sections = SectionedListAdapter(albums, by: \.id)
+      sections.register(
+        SongCell.self, for: Song.self, make: { SongCell(frame: .zero) },
+        show: { song, cell, scope in cell.label.stringValue = song.title })
+      sections.connect(to: outlineView).store(in: scope)
+    }
+
+    func bindScreens(in window: NSWindow) {
+      viewModel.detail.present(on: self) { page in
+        NSViewController(nibName: nil, bundle: nil)
+      }.store(in: scope)
+      viewModel.confirmDeletion.confirm(
+        on: window, "Delete", isDestructive: true, cancel: "Cancel"
+      ) { "Delete \($0)?" }.store(in: scope)
+    }
+  }
+#endif

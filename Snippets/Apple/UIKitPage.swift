@@ -1,0 +1,116 @@
+// The samples of "UIKit", in its order. Compiled where there is UIKit, and against stubs by Scripts/apple.
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+  import Binding
+  import BindingArchitecture
+  import BindingCollections
+  import BindingForms
+  import BindingUIKit
+  import UIKit
+
+  struct Todo: Identifiable, Equatable {
+    let id: Int
+    var title: String
+    var isDone = false
+  }
+
+  @MainActor final class TodosViewModel {
+    let todos = ObservableArray<Todo>()
+    let query = Observable("")
+    let volume = Observable(0.5)
+    let isLoud = Observable(false)
+    let title = Field(Observable(""), name: "title")
+    let selection = Selection<Int>()
+    let detail = Presentation<Todo>()
+    let path = PresentationPath<Int>()
+    let confirmDeletion = Interaction<String, Bool>()
+    let save = Command<Void, Void> {}
+    let refresh = Command<Void, Void> {}
+    lazy var form = Form(title)
+    lazy var open = Command<Todo, Void> { self.detail.item.value = $0 }
+    lazy var delete = Command<Todo, Void> { todo in
+      self.todos.removeAll { $0.id == todo.id }
+    }
+  }
+
+  final class TodoCell: UITableViewCell, @MainActor ListCell {
+    var onClick: (() -> Void)?
+  }
+
+  final class DetailViewController: UIViewController {
+    let page: Presented<Todo>
+    init(_ page: Presented<Todo>) {
+      self.page = page
+      super.init(nibName: nil, bundle: nil)
+    }
+    required init?(coder: NSCoder) { fatalError("Not in a storyboard") }
+    func close() { page.dismiss() }
+  }
+
+  final class TodoViewController: UIViewController {
+    let id: Int
+    init(_ id: Int) {
+      self.id = id
+      super.init(nibName: nil, bundle: nil)
+    }
+    required init?(coder: NSCoder) { fatalError("Not in a storyboard") }
+  }
+
+  final class TodosViewController: UIViewController {
+    let viewModel = TodosViewModel()
+    let lifecycle = Lifecycle()
+    let titleField = UITextField()
+    let saveButton = UIButton()
+    let saveItem = UIBarButtonItem()
+    let volumeSlider = UISlider()
+    let loudSwitch = UISwitch()
+    let hint = UILabel()
+    let tableView = UITableView()
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      lifecycle.follow(self).store(in: lifecycle.scope)
+      bindControls(in: lifecycle.scope)
+      bindList(in: lifecycle.scope)
+      bindScreens(in: lifecycle.scope)
+    }
+
+    func bindControls(in scope: Scope) {
+      viewModel.volume.bindTwoWay(to: volumeSlider).store(in: scope)
+      viewModel.isLoud.bindTwoWay(to: loudSwitch).store(in: scope)
+      viewModel.title.bindTwoWay(to: titleField).store(in: scope)
+      viewModel.title.shownError.map { $0?.message }
+        .bind(to: hint, \.text).store(in: scope)
+      viewModel.form.focus.move(to: viewModel.title)
+      viewModel.save.bind(to: saveButton).store(in: scope)
+      viewModel.save.bind(to: saveItem).store(in: scope)
+      let puller = UIRefreshControl()
+      tableView.refreshControl = puller
+      viewModel.refresh.bind(to: puller).store(in: scope)
+    }
+
+    func bindList(in scope: Scope) {
+      let adapter = ListAdapter(
+        viewModel.todos, by: \.id, selecting: viewModel.open,
+        deleting: viewModel.delete)
+      adapter.selection = viewModel.selection
+      adapter.register(TodoCell.self, for: Todo.self) { todo, cell, scope in
+        cell.textLabel?.text = todo.title
+      }
+      adapter.connect(to: tableView).store(in: scope)
+    }
+
+    func bindScreens(in scope: Scope) {
+      viewModel.detail.present(on: self) { page in
+        DetailViewController(page)
+      }.store(in: scope)
+      if let navigationController {
+        viewModel.path.present(on: navigationController) { page in
+          TodoViewController(page.item)
+        }.store(in: scope)
+      }
+      viewModel.confirmDeletion.confirm(
+        on: self, "Delete", isDestructive: true, cancel: "Cancel"
+      ) { "Delete \($0)?" }.store(in: scope)
+    }
+  }
+#endif
