@@ -13,7 +13,7 @@ public import Binding
 /// converter and validators read: it becomes `nil` when the content is valid again, also if the model did not change.
 ///
 /// **When it is written.** At once, unless a `CommitPolicy` says otherwise. A field without a policy of its own that is
-/// bound by ``bindTwoWay(to:name:file:line:)`` to a control that tells the end of edits waits for that.
+/// bound by `bindTwoWay(to:)` to a control that tells the end of edits waits for that.
 ///
 /// **What is shown.** A form that complains before anything was typed is rude: ``shownError`` is the error of a field
 /// that ``isTouched``, which it is after the user has left it, or tried to submit the form.

@@ -14,7 +14,7 @@ public import Binding
 ///       func announce(_ message: String) { speaker.say(message) }
 ///     }
 ///
-/// ``Field/bindTwoWay(to:name:file:line:)`` binds all of it. A control that is an `EditableTarget` only is bound as far
+/// `bindTwoWay(to:)` binds all of it. A control that is an `EditableTarget` only is bound as far
 /// as that goes.
 public protocol FormControl<Content>: EditableTarget {
   /// Whether the control can be edited.

@@ -29,8 +29,8 @@ extension MutableObservableValue {
   ///     selectedAge.bindTwoWay(to: ageField, via: .integer, fallback: "none").store(in: scope)
   ///
   /// An edit while there is no value stays in the target and is not written. A present value that is `nil` is for the
-  /// converter, see ``TwoWayConverter/optional(_:)``; a missing value is for the binding. An observable is bound as a
-  /// ``BindingTarget``.
+  /// converter, see `optional(_:)` of ``TwoWayConverter``; a missing value is for the binding. An observable is bound
+  /// as a ``BindingTarget``.
   ///
   /// - Returns: the binding.
   @export(implementation)

@@ -207,6 +207,7 @@ extension UITableViewDelegate {
 
   open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
     precondition(window != nil, "A table is changed row by row outside of a window")
+    precondition(!isMoving, "A table is changed while it takes a row that was moved by hand")
     grid.require(counts, "before a batch")
     grid.batch = RowGrid.Batch()
     updates?()
