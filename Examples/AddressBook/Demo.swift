@@ -1,6 +1,6 @@
 import Binding
 import PersonVM
-package import TerminalWidgets
+import TerminalWidgets
 
 /// Corrects a birthdate, is told of a day that there is not, removes somebody after a question, and takes that back.
 @MainActor package func addressBookDemo(_ print: @escaping (String) -> Void) async {
