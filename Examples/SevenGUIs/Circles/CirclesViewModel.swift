@@ -34,8 +34,9 @@ final class CirclesViewModel {
     // One step, however often the diameter changes in between.
     var gesture: Subscription?
     adjust = Command(enabledIf: { selected.value != nil || adjusted.value != nil }) {
+      gesture?.cancel()
       adjusted.value = adjusted.value == nil ? selected.value?.id : nil
-      gesture = adjusted.value == nil ? nil : history.beginGroup("Adjust")
+      gesture = adjusted.value.map { _ in history.beginGroup("Adjust") }
     }
   }
 }
