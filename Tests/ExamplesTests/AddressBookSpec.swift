@@ -1,4 +1,5 @@
 import Binding
+import BindingCollections
 import BindingTesting
 import PersonVM
 import TerminalWidgets
@@ -70,8 +71,8 @@ import Testing
     #expect(await service.all.first?.firstName == "Augusta")
   }
 
-  @Test func `nothing is kept`() async {
-    await expectReleased {
+  @Test func `nothing is kept`() {
+    expectReleased {
       let scope = Scope()
       defer { scope.end() }
       let book = PersonBookViewModel(service: service)
