@@ -34,7 +34,7 @@ struct RunDemosSpec {
     let outcome = try Tool.run("demo")
     let lines = outcome.output.split(separator: "\n")
     #expect(lines.map { $0.prefix { $0 != " " } } == Demo.all.map { $0.name[...] })
-    #expect(lines.first == "address-book        A list beside a form, with undo, questions and saving")
+    #expect(lines.first == "address-book        A list beside a form, with undo, questions and saving (-i)")
     #expect((outcome.errors, outcome.status) == ("", 0))
   }
 
