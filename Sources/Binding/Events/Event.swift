@@ -78,7 +78,7 @@ public final class Event<Value> {
     delivery = turn
     turn.open()
     turn.aside {
-      turn.attributing(to: "by an observer of the event '\(name)'") {
+      turn.attributing(to: "by an observer of the event '\(name)'\(turn.sender)") {
         turn.noteSending(name)
         deliver(value, to: observers.count)
         if !waiting.isEmpty { deliverWaiting(in: turn) }

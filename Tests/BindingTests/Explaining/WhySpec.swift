@@ -96,6 +96,20 @@ import Testing
     show.cancel()
   }
 
+  @Test func `an event that is sent for another one names both, and who sent the first`() {
+    let (begin, done) = (Event<Void>(name: "begin"), Event<Void>(name: "done"))
+    let a = Observable(1, name: "a")
+    let show = Effect(name: "show") { _ = a.value }
+    let observers = [begin.observe { done.send() }, done.observe { a.value += 1 }]
+    withTracing {
+      begin.send()
+      #expect(why(a) == "'a' was written by an observer of the event 'done', sent by an observer of the event 'begin'.")
+      withCause("a click") { done.send() }
+      #expect(why(a) == "'a' was written by an observer of the event 'done', sent by 'a click'.")
+    }
+    for observer in observers + [show] { observer.cancel() }
+  }
+
   @Test func `of several inputs the first that changed is named`() {
     let a = Observable(0, name: "a"), b = Observable(0, name: "b"), c = Observable(0, name: "c")
     let show = Effect(name: "show") { _ = (a.value, b.value, c.value) }

@@ -56,6 +56,15 @@ extension TurnRef {
     }
   #endif
 
+  /// What an event adds to its name in a trace: who sends it, where that is known.
+  @export(implementation)
+  var sender: String {
+    #if !hasFeature(Embedded)
+      if let cause = pointee.listener?.cause, cause.frame == pointee.frame { return ", sent \(cause.phrase)" }
+    #endif
+    return ""
+  }
+
   /// Runs a closure whose writes a trace attributes to a phrase.
   @export(implementation)
   func attributing<Result, Failure: Error>(
