@@ -1,18 +1,25 @@
-/// A number between 0 and 200, and what it is called.
+/// A number between 0 and 200, who it belongs to, and a picture of them.
 struct Counter: Hashable {
   static let limit = 200
 
-  let title: String
-  var count = 0
+  let name: String
+  let image: String
+  var number: Int
 
   /// Changes the number; from the limit upward, and below zero, nothing happens.
   mutating func add(_ step: Int) {
-    let next = count + step
-    if next >= 0, count < Counter.limit || step < 0 { count = next }
+    let next = number + step
+    if next >= 0, number < Counter.limit || step < 0 { number = next }
   }
+
+  var text: String { "\(name): \(number)" }
 }
 
 extension [Counter] {
-  /// Seven counters at zero.
-  static var samples: [Counter] { (1...7).map { Counter(title: "Counter \($0)") } }
+  /// The seven with which each list begins.
+  static var samples: [Counter] {
+    [("H", 99), ("K", 99), ("C", 99), ("Co", 59), ("Li", 24), ("婷", 12), ("小", 17)].map {
+      Counter(name: $0.0, image: "http://\($0.0)", number: $0.1)
+    }
+  }
 }

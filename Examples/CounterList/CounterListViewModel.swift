@@ -1,37 +1,42 @@
 import Binding
 import BindingCollections
 
-/// The list in Model View ViewModel: a method that changes a number only writes it, and the views that show it follow.
+/// The list in Model View ViewModel: a command changes a number, and the views that show it follow.
 final class CounterListViewModel {
-  let rows: ObservableArray<CounterViewModel>
-  /// Sent when a number is above 5 after a change. A view that cannot update single rows may then reload all.
-  let exceeded = Event<CounterViewModel>()
-  private let scope = Scope()
+  /// Whether only the first three are shown.
+  let isShort = Observable(false, name: "isShort")
+  /// The rows that are shown.
+  let rows: DerivedArray<CounterViewModel>
+  /// Sent when the list has begun anew, because a number came above 5. Rows that are shown have followed already.
+  let refilled = Event<Void>(name: "refilled")
 
-  init(_ counters: [Counter] = .samples) {
-    rows = ObservableArray(counters.map(CounterViewModel.init), name: "rows")
-    for row in rows.value {
-      let exceeded = exceeded
-      weak let weakRow = row
-      row.count.observeChanges { _, count in
-        if count > 5, let row = weakRow { exceeded.send(row) }
-      }.store(in: scope)
+  init(_ samples: [Counter] = .samples) {
+    let (isShort, refilled) = (isShort, refilled)
+    let counters = samples.map { Observable($0, name: $0.name) }
+    let add = { (step: Int, counter: Observable<Counter>) in
+      batch {
+        counter.value.add(step)
+        guard counter.value.number > 5 else { return }
+        for (counter, sample) in zip(counters, samples) { counter.value = sample }
+        refilled.send()
+      }
     }
+    let all = ObservableArray(counters.map { CounterViewModel($0, add: add) }, name: "all")
+    rows = all.page { 0..<(isShort.value ? 3 : .max) }
   }
 }
 
-/// One counter. The two buttons of the view write the number, and the number is what the view shows.
+/// One counter. What may be done to it are its two commands; nobody outside can write the number past its rule.
 final class CounterViewModel {
-  let counter: Observable<Counter>
-  let count: Lens<Int>
+  let image: Computed<String>
   let text: Computed<String>
+  let plus: Command<Void, Void>
+  let minus: Command<Void, Void>
 
-  init(_ counter: Counter) {
-    let counter = Observable(counter, name: counter.title)
-    self.counter = counter
-    count = counter[\.count]
-    text = counter.map(name: "text") { "\($0.title): \($0.count)" }
+  init(_ counter: Observable<Counter>, add: @escaping (Int, Observable<Counter>) -> Void) {
+    image = counter.map(name: "image", \.image)
+    text = counter.map(name: "text", \.text)
+    plus = Command(enabledIf: { counter.value.number < Counter.limit }, name: "plus") { add(1, counter) }
+    minus = Command(enabledIf: { counter.value.number > 0 }, name: "minus") { add(-1, counter) }
   }
-
-  func add(_ step: Int) { counter.value.add(step) }
 }

@@ -1,25 +1,39 @@
-/// What the presenter asks of its view.
-protocol CounterListView: AnyObject {
-  func show(_ text: String, at offset: Int)
-  func reload()
+/// The list in Model View Presenter: it loads the models, hears of clicks, and tells the view of each change.
+final class CounterPresenter: CounterCellDelegate {
+  private let samples: [Counter]
+  private(set) var counters: [Counter]
+  /// Weak, because the view shows cells that tell this.
+  weak var view: (any CounterListViewing)?
+
+  init(_ samples: [Counter] = .samples) { (self.samples, counters) = (samples, samples) }
+
+  /// Changes a number. One above 5 has the list begin anew, as it was loaded. A row that is gone has no number.
+  func didClick(_ step: Int, at index: Int) {
+    guard counters.indices.contains(index) else { return }
+    counters[index].add(step)
+    if counters[index].number > 5 { counters = samples }
+    view?.reload()
+    view?.reload(with: counters)
+  }
 }
 
-/// The list in Model View Presenter: a method that changes a number has to update each view that shows it.
-final class CounterPresenter {
-  private(set) var counters: [Counter]
-  weak var view: (any CounterListView)?
+/// The controller of MVP: it makes presenter, data source and view, and ties them together. All it decides is what of a
+/// model a cell shows.
+final class CounterController {
+  let view = CounterTable()
+  let presenter: CounterPresenter
 
-  init(_ counters: [Counter] = .samples) { self.counters = counters }
-
-  func text(at offset: Int) -> String { "\(counters[offset].title): \(counters[offset].count)" }
-
-  func plus(at offset: Int) { add(1, at: offset) }
-  func minus(at offset: Int) { add(-1, at: offset) }
-
-  private func add(_ step: Int, at offset: Int) {
-    let before = counters[offset].count
-    counters[offset].add(step)
-    guard counters[offset].count != before else { return }
-    if counters[offset].count > 5 { view?.reload() } else { view?.show(text(at: offset), at: offset) }
+  init(_ samples: [Counter] = .samples) {
+    let presenter = CounterPresenter(samples)
+    self.presenter = presenter
+    let dataSource = CounterDataSource<Counter, CounterCell> { [weak presenter] cell, counter, index in
+      cell.text = counter.text
+      cell.index = index
+      cell.delegate = presenter
+    }
+    dataSource.replaceAll(with: presenter.counters)
+    view.dataSource = dataSource
+    presenter.view = view
+    view.reload()
   }
 }

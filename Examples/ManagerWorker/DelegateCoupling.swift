@@ -1,30 +1,67 @@
-/// The employer of a worker, as the worker sees it. Its cost: a worker has one employer at a time, and the protocol
-/// has a method for everything that any employer may want to be told.
+// Coupling by a delegate: the worker knows a protocol, so that anybody may employ it; who employs it knows its class.
+// It can be followed step by step in a debugger. What it costs: one employer at a time, and a method of the protocol
+// for everything that any employer may want to hear.
+
+/// An employer, as the worker sees it.
 protocol WorkerDelegate: AnyObject {
-  func worker(_ worker: DelegatingWorker, willBegin job: Job)
-  func worker(_ worker: DelegatingWorker, didFinish report: Report)
+  func workerDidFinishTask()
 }
 
-/// A worker that knows nothing of its manager but the protocol, and reports whenever there is news.
+/// Does tasks, for whom it may concern.
 final class DelegatingWorker {
-  /// Weak, because the manager keeps the worker.
+  /// Weak, because the employer keeps the worker.
   weak var delegate: (any WorkerDelegate)?
+  private let say: (String) -> Void
 
-  func work(on job: Job) {
-    delegate?.worker(self, willBegin: job)
-    delegate?.worker(self, didFinish: job.done(by: "delegating worker"))
+  init(say: @escaping (String) -> Void) { self.say = say }
+
+  func doTask() {
+    say("finish work!")
+    delegate?.workerDidFinishTask()
   }
 }
 
 final class DelegateManager: WorkerDelegate {
-  private let worker = DelegatingWorker()
-  private(set) var begun: [Job] = []
-  private(set) var reports: [Report] = []
+  private let worker: DelegatingWorker
+  private let say: (String) -> Void
 
-  init() { worker.delegate = self }
+  init(say: @escaping (String) -> Void) {
+    self.say = say
+    worker = DelegatingWorker(say: say)
+    worker.delegate = self
+  }
 
-  func assign(_ job: Job) { worker.work(on: job) }
+  func beginTask() { worker.doTask() }
+  func workerDidFinishTask() { say("celebrate Task!") }
+}
 
-  func worker(_ worker: DelegatingWorker, willBegin job: Job) { begun.append(job) }
-  func worker(_ worker: DelegatingWorker, didFinish report: Report) { reports.append(report) }
+/// Another employer, of another class: the worker is the same.
+final class Student: WorkerDelegate {
+  private let worker: DelegatingWorker
+  private let say: (String) -> Void
+
+  init(say: @escaping (String) -> Void) {
+    self.say = say
+    worker = DelegatingWorker(say: say)
+    worker.delegate = self
+  }
+
+  func doHomework() { worker.doTask() }
+  func workerDidFinishTask() { say("hand it in!") }
+}
+
+/// An employer who shares a worker, and has it for one task only.
+final class Father: WorkerDelegate {
+  private let say: (String) -> Void
+
+  init(say: @escaping (String) -> Void) { self.say = say }
+
+  func haveRepaired(by worker: DelegatingWorker) {
+    let former = worker.delegate
+    worker.delegate = self
+    worker.doTask()
+    worker.delegate = former
+  }
+
+  func workerDidFinishTask() { say("say thanks!") }
 }

@@ -1,23 +1,37 @@
-// One task under three couplings of a manager and its worker: a direct call, a delegate, events. From the worker to
-// the manager each is looser than the one before; the manager knows the class of its worker under all three. Each
-// file names what its coupling costs.
+// One task under three couplings of a manager and its worker: direct, by a delegate, by notifications. Each file says
+// what its coupling costs.
 
-/// Has the beans counted under each coupling.
-package func managerWorkerDemo(_ print: (String) -> Void) {
-  let job = Job(title: "Count the beans")
+package import Binding
+package import TerminalWidgets
 
-  var direct = DirectManager()
-  direct.assign(job)
-  for report in direct.reports { print(report.text) }
+/// A button for each coupling, and what is said.
+@MainActor package func managerWorkerScreen(in scope: Scope) -> Screen {
+  screen(of: WorkController(), in: scope)
+}
 
-  let delegate = DelegateManager()
-  delegate.assign(job)
-  for report in delegate.reports { print(report.text) }
+@MainActor private func screen(of controller: WorkController, in scope: Scope) -> Screen {
+  let (said, audited) = (Label(), Label())
+  controller.auditor.count.bind(to: audited) { $0.text = "Audited: \($1)" }.store(in: scope)
+  controller.lines.bind(to: said) { $0.text = $1.suffix(10).joined(separator: "\n") }.store(in: scope)
+  return Screen(
+    "Manager and worker", of: controller,
+    Row(
+      Button("Direct", onPress: controller.beginDirectly), Button("Delegate", onPress: controller.beginByDelegate),
+      Button("Student", onPress: controller.beginForStudent), Button("Father", onPress: controller.beginForFather)),
+    Button("Notification", onPress: controller.beginByNotification), audited, said)
+}
 
-  let worker = NotifyingWorker()
-  let manager = NotificationManager(worker: worker)
-  let auditor = Auditor(of: worker)
-  manager.assign(job)
-  for report in manager.reports { print(report.text) }
-  print("The auditor has counted \(auditor.count).")
+/// Has the task done under each coupling, and asks why the auditor counts one.
+@MainActor package func managerWorkerDemo(_ print: @escaping (String) -> Void) {
+  let scope = Scope()
+  let controller = WorkController()
+  let screen = screen(of: controller, in: scope)
+  controller.lines.observeChanges { for line in $1.dropFirst($0.count) { print("  \(line)") } }.store(in: scope)
+  withTracing {
+    for title in ["direct", "delegate", "student", "father", "notification"] {
+      print("\(title):")
+      screen.type("<enter><tab>")
+    }
+    print("why: \(why(controller.auditor.count))")
+  }
 }

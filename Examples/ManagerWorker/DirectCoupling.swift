@@ -1,12 +1,31 @@
-/// The manager knows its worker, calls it, and waits for the result. This is the simplest coupling. Its cost: no
-/// other object can learn of the work, and the worker cannot report before it has finished.
-struct DirectManager {
-  struct Worker {
-    func work(on job: Job) -> Report { job.done(by: "direct worker") }
+// Direct coupling: each of the two makes the other, and both are named in both. It costs nothing to write, and is right
+// for two types that are one thing in two pieces. What it costs later: neither can be tested, replaced or reused
+// without the other. And the manager that celebrates is not the one that gave the task: the worker knows a class, and
+// not whom it works for.
+
+/// Gives a task to a worker that it makes.
+final class DirectManager {
+  private(set) var celebrations = 0
+  private let say: (String) -> Void
+
+  init(say: @escaping (String) -> Void) { self.say = say }
+
+  func beginTask() { DirectWorker(say: say).doTask() }
+
+  func celebrateTask() {
+    celebrations += 1
+    say("celebrate Task!")
   }
+}
 
-  private let worker = Worker()
-  private(set) var reports: [Report] = []
+/// Does a task, and tells a manager that it makes.
+final class DirectWorker {
+  private let say: (String) -> Void
 
-  mutating func assign(_ job: Job) { reports.append(worker.work(on: job)) }
+  init(say: @escaping (String) -> Void) { self.say = say }
+
+  func doTask() {
+    say("finish work!")
+    DirectManager(say: say).celebrateTask()
+  }
 }

@@ -1,37 +1,48 @@
 import Binding
 
-/// A worker that sends events to any number of observers. It needs no protocol and knows no observer, and its events
-/// have types, unlike the notifications of a notification centre. Its cost: the worker is not told whether its events
-/// are observed, and each observer has to end its observation.
+// Coupling by notifications: both know a board, and neither knows the other. The events have types, unlike those of a
+// notification centre, and there is one board for those who are handed it, not one for the program. What it costs: who
+// begins a task is not told whether anybody does it, and what happens is written nowhere: the order is that of the
+// observers. `why` says afterwards which event it was.
+
+/// What is announced between those who give tasks and those who do them.
+final class TaskBoard {
+  let begin = Event<Void>(name: "begin")
+  let done = Event<Void>(name: "done")
+}
+
+/// Announces tasks, and celebrates whenever one is done, whoever did it.
+final class NotifyingManager {
+  private let board: TaskBoard
+  private let scope = Scope()
+
+  init(on board: TaskBoard, say: @escaping (String) -> Void) {
+    self.board = board
+    board.done.observe { say("celebrate Task!") }.store(in: scope)
+  }
+
+  func beginTask() { board.begin.send() }
+}
+
+/// Does whatever task is announced, whoever announced it.
 final class NotifyingWorker {
-  let didBegin = Event<Job>()
-  let didFinish = Event<Report>()
-
-  func work(on job: Job) {
-    didBegin.send(job)
-    didFinish.send(job.done(by: "notifying worker"))
-  }
-}
-
-final class NotificationManager {
-  private let worker: NotifyingWorker
   private let scope = Scope()
-  private(set) var reports: [Report] = []
 
-  init(worker: NotifyingWorker) {
-    self.worker = worker
-    worker.didFinish.observe { [weak self] in self?.reports.append($0) }.store(in: scope)
+  init(on board: TaskBoard, say: @escaping (String) -> Void) {
+    board.begin.observe {
+      say("finish work!")
+      board.done.send()
+    }.store(in: scope)
   }
-
-  func assign(_ job: Job) { worker.work(on: job) }
 }
 
-/// Another observer, of which neither manager nor worker knows.
+/// Listens too, of which neither knows.
 final class Auditor {
+  let count = Observable(0, name: "audited")
   private let scope = Scope()
-  private(set) var count = 0
 
-  init(of worker: NotifyingWorker) {
-    worker.didFinish.observe { [weak self] _ in self?.count += 1 }.store(in: scope)
+  init(on board: TaskBoard) {
+    let count = count
+    board.done.observe { count.value += 1 }.store(in: scope)
   }
 }

@@ -1,19 +1,25 @@
 // A button, a random digit, a label: one screen, as small as a screen can be, under three architectures.
 
-/// Clicks the button of each screen four times; the same digits come in each.
-package func randomDigitDemo(_ print: @escaping (String) -> Void) {
-  let digits = RandomDigits(KnownGenerator(numbers: [3, 1, 1, 4]))
+package import Binding
+package import TerminalWidgets
 
-  let view = ControlledDigitView { print("MVC: \($0)") }
-  let controller = DigitController(view: view, digits: digits)
-  for _ in 0..<4 { view.button.click() }
-  withExtendedLifetime(controller) {}
+/// The three beside one another.
+@MainActor package func randomDigitScreen(in scope: Scope) -> Screen {
+  screen(RandomDigits(SystemRandomNumberGenerator()))
+}
 
-  let passive = PassiveDigitView(presenter: DigitPresenter(digits: digits)) { print("MVP: \($0)") }
-  for _ in 0..<4 { passive.button.click() }
+@MainActor private func screen(_ digits: RandomDigits) -> Screen {
+  let (controller, container) = (DigitController(digits: digits), DigitContainer(digits: digits))
+  let view = BoundDigitView(viewModel: DigitViewModel(digits: digits))
+  return Screen(
+    "A random digit", of: [controller, container, view] as AnyObject, Label("MVC"), controller.view.widget,
+    Label("MVP"), container.view.widget, Label("MVVM"), view.widget)
+}
 
-  let bound = BoundDigitView(viewModel: DigitViewModel(digits: digits)) { print("MVVM: \($0)") }
-  for _ in 0..<4 { bound.button.click() }
+/// Clicks the button of each twice, and types a content.
+@MainActor package func randomDigitDemo(_ print: @escaping (String) -> Void) {
+  let screen = screen(RandomDigits(KnownGenerator(numbers: [3, 1])))
+  for keys in ["<enter><enter>", "<tab><enter>", "<tab><enter>", "<tab>^uhello"] { screen.play(keys, print) }
 }
 
 /// Repeats given numbers, so that the output of the demo is the same each time.

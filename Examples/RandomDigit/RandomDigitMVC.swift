@@ -1,26 +1,43 @@
-// Model View Controller: the view knows no other part, the controller knows the view and the model. It takes the
-// clicks, asks the model, and writes the label. This is the least code of the three, and cannot be tested without the
-// view.
+import TerminalWidgets
 
-/// The view: a place for a label and a button.
-final class ControlledDigitView {
-  let label: DigitLabel
-  let button = DigitButton()
+// Model View Controller, in the variant where a view has its model and hides its controls. The view tells a delegate of
+// clicks; the controller changes the model, and hands it to the view again. Nothing tells the view that the model has
+// changed: a line that is forgotten shows the former digit.
 
-  init(print: @escaping (String) -> Void) { label = DigitLabel(print: print) }
+/// Whom the view tells of clicks.
+protocol DigitViewDelegate: AnyObject {
+  func didClickButton()
+}
+
+/// The view: it shows a model.
+final class ModelDigitView {
+  weak var delegate: (any DigitViewDelegate)?
+  /// What is shown. Setting it shows it, also if it is the same object.
+  var model: DigitModel? { didSet { label.text = model?.content ?? "" } }
+  private let label = Label()
+  private let button = Button("Click me!")
+
+  init() { button.onPress = { [weak self] in self?.delegate?.didClickButton() } }
+
+  /// As it is placed on a screen.
+  var widget: any Widget { Row(button, label) }
+  var text: String { label.text }
 }
 
 /// The controller, which keeps view and model.
-final class DigitController {
+final class DigitController: DigitViewDelegate {
+  let view = ModelDigitView()
+  private let model = DigitModel("MVC model")
   private var digits: RandomDigits
-  private let view: ControlledDigitView
 
-  init(view: ControlledDigitView, digits: RandomDigits) {
-    self.view = view
+  init(digits: RandomDigits) {
     self.digits = digits
-    view.label.text = "nothing yet"
-    view.button.onClick = { [weak self] in self?.didClick() }
+    view.delegate = self
+    view.model = model
   }
 
-  private func didClick() { view.label.text = String(digits.next()) }
+  func didClickButton() {
+    model.content = String(digits.next())
+    view.model = model
+  }
 }

@@ -1,32 +1,34 @@
-// Model View ViewModel: the view knows the view model, and the view model does not know the view. The view model has
-// the text that the view shows, so that a test reads it without a view. A digit that comes twice in a row writes no
-// label: the text has not changed.
-
 import Binding
+import TerminalWidgets
 
-/// The text that is shown, and the action of the button.
+// Model View ViewModel: the view is bound to the view model, both ways, and the view model knows no view. What is typed
+// is in the model before the next line runs, and what the model becomes is shown, whoever changes it: no line can be
+// forgotten.
+
+/// The content of the model, for whom it may be bound to, and the action of the button.
 final class DigitViewModel {
-  let text: Computed<String>
-  private let digit = Observable<Int?>(nil, name: "digit")
+  let content = Observable("MVVM model", name: "content")
   private var digits: RandomDigits
 
-  init(digits: RandomDigits) {
-    self.digits = digits
-    text = digit.map(name: "text") { $0.map(String.init) ?? "nothing yet" }
-  }
+  init(digits: RandomDigits) { self.digits = digits }
 
-  func roll() { digit.value = digits.next() }
+  func roll() { content.value = String(digits.next()) }
 }
 
 /// The view, which is bound to the view model.
 final class BoundDigitView {
-  let label: DigitLabel
-  let button = DigitButton()
+  let entry = Entry("Content")
+  private let label = Label()
+  private let button = Button("Click me!")
   private let scope = Scope()
 
-  init(viewModel: DigitViewModel, print: @escaping (String) -> Void) {
-    label = DigitLabel(print: print)
-    viewModel.text.bind(to: label, \.text).store(in: scope)
-    button.onClick = { viewModel.roll() }
+  @MainActor init(viewModel: DigitViewModel) {
+    viewModel.content.bindTwoWay(to: entry).store(in: scope)
+    viewModel.content.bind(to: label, \.text).store(in: scope)
+    button.onPress = { viewModel.roll() }
   }
+
+  /// As it is placed on a screen.
+  var widget: any Widget { Row(button, label, entry) }
+  var text: String { label.text }
 }

@@ -2,23 +2,67 @@ import Testing
 
 @testable import CounterList
 
-@Suite struct CounterListSpec {
-  @Test func `there are seven counters, from 0 to 200`() {
-    var counter = [Counter].samples[6]
-    #expect([Counter].samples.count == 7)
-    counter.add(-1)
-    #expect(counter.count == 0)
-    for _ in 0..<300 { counter.add(1) }
-    #expect(counter.count == 200)
-    counter.add(-1)
-    #expect(counter.count == 199)
+@Suite @MainActor struct CounterListSpec {
+  @Test func `there are seven counters with a name, a picture and a number`() {
+    #expect([Counter].samples.map(\.name) == ["H", "K", "C", "Co", "Li", "婷", "小"])
+    #expect([Counter].samples.map(\.number) == [99, 99, 99, 59, 24, 12, 17])
+    #expect([Counter].samples[5].image == "http://婷")
   }
 
-  @Test func `the demo takes a counter above 5, in MVP and in MVVM`() {
+  @Test func `a counter goes from 0 to 200`() {
+    var counter = [Counter].samples[6]
+    for _ in 0..<20 { counter.add(-1) }
+    #expect(counter.number == 0)
+    for _ in 0..<300 { counter.add(1) }
+    #expect(counter.number == 200)
+    counter.add(-1)
+    #expect(counter.number == 199)
+  }
+
+  @Test func `a cell that writes its model counts for somebody else`() {
+    let models = [Counter].samples.map(SharedCounter.init)
+    let (cell, other) = (WrongCell(), WrongCell())
+    cell.model = models[0]
+    other.model = models[0]
+    cell.clickPlus()
+    #expect(models[0].number == 1, "it was 99")
+    #expect(other.text == "H: 99", "nobody tells the other cell")
+    // The cell is used again for another row, and goes on counting where it was.
+    cell.model = models[3]
+    cell.clickPlus()
+    #expect(models[3].number == 2, "it was 59")
+  }
+
+  @Test func `the demo counts to 5 and further, in MVP and in MVVM`() {
     var lines: [String] = []
     counterListDemo { lines.append($0) }
     #expect(
-      lines == (1...5).map { "MVP: row 2 shows Counter 3: \($0)" } + ["MVP: reloads 7 rows"]
-        + (1...5).map { "MVVM: shows Counter 3: \($0)" } + ["MVVM: Counter 3 is above 5", "MVVM: shows Counter 3: 6"])
+      lines == [
+        "<down><down>+:", "  MVP                                      MVVM",
+        "    H: 99                                    H: 99", "  > K: 5                                     K: 4",
+        "    C: 99                                    C: 99", "    Co: 59                                   Co: 59",
+        "    Li: 24                                   Li: 24", "    婷: 12                                   婷: 12",
+        "    小: 17                                   小: 17",
+        "                                           [ ] The first few", "+:",
+        "  MVP                                      MVVM", "    H: 99                                    H: 99",
+        "  > K: 4                                     K: 4", "    C: 99                                    C: 99",
+        "    Co: 59                                   Co: 59", "    Li: 24                                   Li: 24",
+        "    婷: 12                                   婷: 12", "    小: 17                                   小: 17",
+        "                                           [ ] The first few", "<tab><down><down>+:",
+        "  MVP                                      MVVM", "    H: 99                                    H: 99",
+        "  > K: 4                                   > K: 5", "    C: 99                                    C: 99",
+        "    Co: 59                                   Co: 59", "    Li: 24                                   Li: 24",
+        "    婷: 12                                   婷: 12", "    小: 17                                   小: 17",
+        "                                           [ ] The first few", "+:",
+        "  MVP                                      MVVM", "    H: 99                                    H: 99",
+        "  > K: 4                                   > K: 4", "    C: 99                                    C: 99",
+        "    Co: 59                                   Co: 59", "    Li: 24                                   Li: 24",
+        "    婷: 12                                   婷: 12", "    小: 17                                   小: 17",
+        "                                           [ ] The first few", "<tab> :",
+        "  MVP                                      MVVM", "    H: 99                                    H: 99",
+        "  > K: 4                                   > K: 4", "    C: 99                                    C: 99",
+        "    Co: 59", "    Li: 24", "    婷: 12", "    小: 17",
+        "                                           [x] The first few", "MVP has reloaded 5 times.",
+      ])
   }
 }

@@ -4,55 +4,78 @@ import Testing
 
 @testable import ManagerWorker
 
-@Suite struct ManagerWorkerSpec {
-  private let job = Job(title: "Count")
-
-  @Test func `a direct worker gives its report back`() {
-    var manager = DirectManager()
-    manager.assign(job)
-    #expect(manager.reports == [Report(text: "Count, done by the direct worker")])
+@Suite @MainActor struct ManagerWorkerSpec {
+  private final class Log {
+    var lines: [String] = []
+    func say(_ line: String) { lines.append(line) }
   }
 
-  @Test func `a delegating worker tells its one delegate`() {
-    let manager = DelegateManager()
-    manager.assign(job)
-    #expect(manager.begun == [job])
-    #expect(manager.reports == [Report(text: "Count, done by the delegating worker")])
+  private let log = Log()
+
+  @Test func `coupled directly, another manager celebrates than the one that gave the task`() {
+    let manager = DirectManager(say: log.say)
+    manager.beginTask()
+    #expect(log.lines == ["finish work!", "celebrate Task!"])
+    #expect(manager.celebrations == 0)
   }
 
-  @Test func `a notifying worker tells whoever listens, and nobody after they are gone`() {
-    let worker = NotifyingWorker()
-    let manager = NotificationManager(worker: worker)
-    var auditor: Auditor? = Auditor(of: worker)
-    manager.assign(job)
-    #expect(manager.reports == [Report(text: "Count, done by the notifying worker")])
-    #expect(auditor?.count == 1)
-    #expect(worker.didFinish.observerCount == 2)
+  @Test func `a delegating worker tells whoever employs it, whatever that is`() {
+    DelegateManager(say: log.say).beginTask()
+    Student(say: log.say).doHomework()
+    let father = Father(say: log.say)
+    let worker = DelegatingWorker(say: log.say)
+    father.haveRepaired(by: worker)
+    #expect(
+      log.lines == [
+        "finish work!", "celebrate Task!", "finish work!", "hand it in!", "finish work!", "say thanks!",
+      ])
+    #expect(worker.delegate == nil)
+  }
+
+  @Test func `on a board neither knows the other, and several may listen`() {
+    let board = TaskBoard()
+    let manager = NotifyingManager(on: board, say: log.say)
+    manager.beginTask()
+    #expect(log.lines == [])
+    let worker = NotifyingWorker(on: board, say: log.say)
+    var auditor: Auditor? = Auditor(on: board)
+    manager.beginTask()
+    #expect(log.lines == ["finish work!", "celebrate Task!"])
+    #expect(auditor?.count.value == 1)
+    #expect((board.begin.observerCount, board.done.observerCount) == (1, 2))
     auditor = nil
-    #expect(worker.didFinish.observerCount == 1)
+    #expect(board.done.observerCount == 1)
+    withExtendedLifetime(worker) {}
+  }
+
+  @Test func `any worker may do what any manager announces`() {
+    let board = TaskBoard()
+    let managers = (0..<2).map { _ in NotifyingManager(on: board, say: log.say) }
+    let worker = NotifyingWorker(on: board, say: log.say)
+    managers[0].beginTask()
+    #expect(log.lines == ["finish work!", "celebrate Task!", "celebrate Task!"])
+    withExtendedLifetime(worker) {}
   }
 
   @Test func `no coupling keeps a manager`() {
-    expectReleased {
-      let manager = DelegateManager()
-      manager.assign(job)
-      return manager
-    }
-    let worker = NotifyingWorker()
-    expectReleased {
-      let manager = NotificationManager(worker: worker)
-      manager.assign(job)
-      return manager
-    }
+    expectReleased { DirectManager(say: log.say) }
+    expectReleased { DelegateManager(say: log.say) }
+    expectReleased { Student(say: log.say) }
+    let board = TaskBoard()
+    expectReleased { NotifyingManager(on: board, say: log.say) }
+    expectReleased { NotifyingWorker(on: board, say: log.say) }
+    #expect((board.begin.observerCount, board.done.observerCount) == (0, 0))
   }
 
-  @Test func `the demo gives one job to each`() {
+  @Test func `the demo has the task done under each coupling, and says why the auditor counts one`() {
     var lines: [String] = []
     managerWorkerDemo { lines.append($0) }
     #expect(
       lines == [
-        "Count the beans, done by the direct worker", "Count the beans, done by the delegating worker",
-        "Count the beans, done by the notifying worker", "The auditor has counted 1.",
+        "direct:", "  finish work!", "  celebrate Task!", "delegate:", "  finish work!", "  celebrate Task!",
+        "student:", "  finish work!", "  hand it in!", "father:", "  finish work!", "  say thanks!", "notification:",
+        "  finish work!", "  celebrate Task!",
+        "why: 'audited' was written by an observer of the event 'done', sent by an observer of the event 'begin'.",
       ])
   }
 }

@@ -1,4 +1,11 @@
-/// The model, the same under each architecture: random digits.
+/// The model: a text, at first of somebody's choice, and later a digit.
+final class DigitModel {
+  var content: String
+
+  init(_ content: String) { self.content = content }
+}
+
+/// Random digits, the same under each architecture.
 struct RandomDigits {
   private var generator: any RandomNumberGenerator
 

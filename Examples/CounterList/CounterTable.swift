@@ -1,0 +1,65 @@
+import TerminalWidgets
+
+/// What the presenter asks of its view.
+protocol CounterListViewing: AnyObject {
+  /// Shows the models of the data source anew.
+  func reload()
+  /// Takes other models into the data source, and shows them. A view that shows always the same need not have it.
+  func reload(with counters: [Counter])
+}
+
+extension CounterListViewing {
+  func reload(with counters: [Counter]) {}
+}
+
+/// The view of MVP: a list whose cells are configured by a data source. The keys + and − click the button of a cell.
+final class CounterTable: CounterListViewing {
+  let box = ListBox(height: 7)
+  /// Shown by ``reload()``.
+  var dataSource: CounterDataSource<Counter, CounterCell>?
+  private(set) var cells: [CounterCell] = []
+  private(set) var reloads = 0
+
+  init() {
+    box.onKey = { [weak self] key in
+      guard let self, let offset = box.content, cells.indices.contains(offset) else { return false }
+      switch key {
+      case .text("+"): cells[offset].clickPlus()
+      case .text("-"): cells[offset].clickMinus()
+      default: return false
+      }
+      return true
+    }
+  }
+
+  func reload() {
+    reloads += 1
+    guard let dataSource else { return }
+    // Cells are used again, and what they had belongs to another model from now on.
+    while cells.count < dataSource.count { cells.append(CounterCell()) }
+    cells.removeLast(cells.count - dataSource.count)
+    for index in cells.indices { dataSource.configure(cells[index], at: index) }
+    box.rows = cells.map(\.text)
+  }
+
+  func reload(with counters: [Counter]) {
+    dataSource?.replaceAll(with: counters)
+    reload()
+  }
+}
+
+/// Another view on a data source of the same kind: all cells beside one another.
+final class CounterStrip {
+  let label = Label()
+  private let dataSource: CounterDataSource<Counter, CounterCell>
+
+  init(_ dataSource: CounterDataSource<Counter, CounterCell>) { self.dataSource = dataSource }
+
+  func reload() {
+    label.text = (0..<dataSource.count).map { index in
+      let cell = CounterCell()
+      dataSource.configure(cell, at: index)
+      return cell.text
+    }.joined(separator: "  ")
+  }
+}

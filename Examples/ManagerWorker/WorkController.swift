@@ -1,0 +1,35 @@
+import Binding
+
+/// Makes the parts of each coupling, and keeps what was said.
+final class WorkController {
+  /// What was said, in order.
+  let lines = Observable<[String]>([], name: "lines")
+  let auditor: Auditor
+  private let directManager: DirectManager
+  private let delegateManager: DelegateManager
+  private let student: Student
+  private let father: Father
+  private let repairer: DelegatingWorker
+  private let notifyingManager: NotifyingManager
+  private let notifyingWorker: NotifyingWorker
+
+  init() {
+    let lines = lines
+    let say = { (line: String) in lines.value.append(line) }
+    directManager = DirectManager(say: say)
+    delegateManager = DelegateManager(say: say)
+    student = Student(say: say)
+    father = Father(say: say)
+    repairer = DelegatingWorker(say: say)
+    let board = TaskBoard()
+    notifyingManager = NotifyingManager(on: board, say: say)
+    notifyingWorker = NotifyingWorker(on: board, say: say)
+    auditor = Auditor(on: board)
+  }
+
+  func beginDirectly() { directManager.beginTask() }
+  func beginByDelegate() { delegateManager.beginTask() }
+  func beginForStudent() { student.doHomework() }
+  func beginForFather() { father.haveRepaired(by: repairer) }
+  func beginByNotification() { notifyingManager.beginTask() }
+}
