@@ -32,7 +32,7 @@ let examples = [
   example("CounterList", on: "Binding", "BindingCollections", "TerminalWidgets"),
   example("GetPage", on: "Binding", "BindingArchitecture"),
   example("GiftPanel", on: "Binding", "BindingArchitecture"),
-  example("GoodsCells", on: "Binding"),
+  example("GoodsCells", on: "Binding", "TerminalWidgets"),
   example("ManagerWorker", on: "Binding", "TerminalWidgets"),
   example("PersonalInfoMVP", on: "Binding", "PersonVM"),
   example("PersonalInfoMVVM", on: "Binding", "PersonVM"),
@@ -42,7 +42,7 @@ let examples = [
     "SevenGUIs", on: "Binding", "BindingArchitecture", "BindingCollections", "BindingForms", "PersonVM",
     "TerminalWidgets"),
   example("SignUp", on: "Binding", "BindingForms", "TerminalWidgets"),
-  example("StyledRows", on: "Binding", "BindingCollections"),
+  example("StyledRows", on: "Binding", "BindingArchitecture", "BindingCollections", "TerminalWidgets"),
   example("TodoMVC", on: "Binding", "BindingCollections", "TerminalWidgets"),
   example("Viper", on: "Binding", "BindingCollections", "BindingArchitecture"),
 ]
@@ -114,7 +114,7 @@ let package = Package(
       of: "Examples",
       on: [
         "TestSupport", "Binding", "BindingCollections", "BindingForms", "BindingArchitecture",
-        "BindingCollectionsTesting", "BindingTesting", "PersonVM", "TerminalWidgets",
+        "BindingArchitectureTesting", "BindingCollectionsTesting", "BindingTesting", "PersonVM", "TerminalWidgets",
       ]
         + demos),
   ] + examples

@@ -1,33 +1,26 @@
-// A list of goods of two kinds. Each kind has a model of its own, and a converter that makes the texts of a cell; the
-// cell and its view model serve both kinds, because they know neither model.
+// A list of goods and a list of discounts. Each kind has a model of its own, and a converter that makes what a cell
+// shows; the cell and its view model serve both, because they know neither model. Pictures are loaded while they are
+// looked at.
 
 import Binding
+import TerminalWidgets
 
-/// Changes two models and a format, and tells which cells were written.
-package func goodsCellsDemo(_ print: (String) -> Void) {
-  let format = Observable(PriceFormat())
-  let book = Observable(Book(title: "Notes", author: "Ada", cents: 1999))
-  let ticket = Observable(Ticket(event: "Menabrea's lecture", euros: 12))
-  let rows: [any GoodsDisplay] = [
-    GoodsCellViewModel(book, via: .book(format)), GoodsCellViewModel(ticket, via: .ticket(format)),
-  ]
-  let cells = rows.map { _ in GoodsCell() }
-  for (cell, row) in zip(cells, rows) { cell.show(row) }
-
-  func printChanges(_ title: String) {
-    print("\(title):")
-    for (number, cell) in cells.enumerated() {
-      for line in cell.takeLog() { print("  cell \(number) \(line)") }
-    }
+/// Shows both lists before and after their pictures have come, changes prices and the currency, and has a cell show
+/// other goods.
+@MainActor package func goodsCellsDemo(_ print: @escaping (String) -> Void) async {
+  let scope = Scope()
+  let shop = GoodsShop()
+  let screen = shop.screen(in: scope)
+  screen.play("<tab><tab>", print)
+  for keys in ["<enter>", "<tab><enter>"] {
+    // A picture takes a while.
+    for _ in 0..<100 { await Task.yield() }
+    screen.play(keys, print)
   }
-
-  printChanges("at first")
-  book.value.cents = 1499
-  printChanges("another price, and only the price is written")
-  book.value.cover = "notes.png"
-  printChanges("a cover instead of the placeholder")
-  format.value = PriceFormat(symbol: "$", isInFront: true)
-  printChanges("another currency reaches every price")
-  cells[0].show(rows[1])
-  printChanges("a cell is used again for the other kind")
+  let cell = GoodsCell()
+  for (title, row) in [("a cell:", shop.goodsRows[0]), ("used again:", shop.discountRows[0])] {
+    cell.show(row)
+    print(title)
+    for line in cell.takeLog() { print("  \(line)") }
+  }
 }

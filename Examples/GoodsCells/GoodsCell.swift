@@ -1,18 +1,22 @@
 import Binding
 
-/// A cell of a list, that is used again for other goods. No logic here: three bindings.
-final class GoodsCell {
+/// A cell of a list, that is used again for other goods. No logic here: four bindings.
+@MainActor final class GoodsCell {
   private(set) var log: [String] = []
   var title = "" { didSet { log.append("title: \(title)") } }
   var price = "" { didSet { log.append("price: \(price)") } }
-  var image = "" { didSet { log.append("image: \(image)") } }
+  var note = "" { didSet { log.append("note: \(note)") } }
+  var picture = "" { didSet { log.append("picture: \(picture)") } }
   private let scope = Scope()
+
+  isolated deinit {}
 
   func show(_ goods: any GoodsDisplay) {
     scope.rebind {
-      goods.title.bind(to: self) { $0.title = $1 }.store(in: $0)
-      goods.price.bind(to: self) { $0.price = $1 }.store(in: $0)
-      goods.image.bind(to: self) { $0.image = $1 }.store(in: $0)
+      goods.title.bind(to: self, \.title).store(in: $0)
+      goods.price.bind(to: self, \.price).store(in: $0)
+      goods.note.bind(to: self, \.note).store(in: $0)
+      goods.picture.bind(to: self, \.picture).store(in: $0)
     }
   }
 

@@ -1,21 +1,35 @@
 import Binding
 
-/// The texts of a cell, the same for all kinds of goods.
-protocol GoodsDisplay {
+/// What a cell of goods is bound to, the same for all kinds of goods.
+@MainActor protocol GoodsDisplay {
   var title: Computed<String> { get }
   var price: Computed<String> { get }
-  var image: Computed<String> { get }
+  var note: Computed<String> { get }
+  var picture: Computed<String> { get }
 }
 
 /// The view model of a cell. It knows no field of a model.
-final class GoodsCellViewModel<Model>: GoodsDisplay {
+@MainActor final class GoodsCellViewModel<Model>: GoodsDisplay {
   let title: Computed<String>
   let price: Computed<String>
-  let image: Computed<String>
+  let note: Computed<String>
+  /// The name of the picture, and that of another one while it is loaded, and if it cannot be. Loaded while somebody
+  /// looks at it: when the cell shows other goods, the load under way is cancelled.
+  let picture: Computed<String>
 
-  init(_ model: some ObservableValue<Model>, via converter: GoodsConverter<Model>) {
+  init(_ model: some ObservableValue<Model>, via converter: GoodsConverter<Model>, pictures: PictureCache) {
     title = model.converted(by: converter.title)
     price = model.converted(by: converter.price)
-    image = model.converted(by: converter.image)
+    note = model.converted(by: converter.note)
+    let url = model.converted(by: converter.imageURL)
+    let image = Resource(for: { url.value }, name: "image") { try await pictures.picture(at: $0) }
+    picture = Computed(name: "picture") {
+      switch image.state.value {
+      case .loaded(let picture): picture.name
+      case .failed: "broken"
+      // What is kept is shown in the same moment, before the load has told.
+      case .idle, .loading: url.value.flatMap { pictures.known($0)?.name } ?? "placeholder"
+      }
+    }
   }
 }

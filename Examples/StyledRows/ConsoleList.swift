@@ -3,20 +3,35 @@ import BindingCollections
 
 /// A list in a terminal. It has no animations: after each insertion, deletion or move it asks for all rows again.
 final class ConsoleList: TableTarget {
+  /// A line of the list or of one inside it, and what happens when it is chosen.
+  struct Line {
+    let text: String
+    let choose: () -> Void
+  }
+
   /// From the first row to the last.
   private(set) var cells: [any ListCell] = []
   private let adapter: ListAdapter<any ListRow>
 
   init(_ adapter: ListAdapter<any ListRow>) { self.adapter = adapter }
 
-  /// What the cells show, a line each; a cell with a detail is indented.
-  var lines: [String] {
-    cells.compactMap { cell in
-      switch cell {
-      case let cell as PlainCell: cell.title
-      case let cell as DetailCell: "  \(cell.title): \(cell.detail)"
-      default: nil
-      }
+  /// What the cells show. A row is selected, a button in it is clicked; lists in cells are indented.
+  var lines: [Line] {
+    cells.indices.flatMap { lines(of: cells[$0], at: $0) }
+  }
+
+  private func lines(of cell: any ListCell, at offset: Int) -> [Line] {
+    switch cell {
+    case let cell as PlainCell:
+      let icon = cell.icon.map { "(\($0)) " } ?? ""
+      return [Line(text: icon + cell.title) { [adapter] in adapter.didSelect(at: offset) }]
+    case let cell as DetailCell:
+      return [Line(text: "\(cell.title): [\(cell.detail)]") { cell.onClick?() }]
+    case let cell as BlockCell:
+      let inner = (cell.list?.lines ?? []).map { Line(text: "  \($0.text)", choose: $0.choose) }
+      return [Line(text: cell.title, choose: {})] + inner
+    default:
+      return []
     }
   }
 

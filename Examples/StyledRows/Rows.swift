@@ -1,23 +1,38 @@
 import Binding
 import BindingCollections
 
-/// What can be shown in a line of text. A row says so; it knows no cell.
+/// What can be shown with an icon and a line of text. A row says so; it knows no cell.
 protocol PlainStyle: ListRow {
+  /// The name of an icon; a cell shows none where a row has none.
+  var icon: String? { get }
   var line: any ObservableValue<String> { get }
 }
 
-/// What can be shown with a title and a detail.
+extension PlainStyle {
+  var icon: String? { nil }
+}
+
+/// What can be shown with a title, a detail and a button.
 protocol DetailStyle: ListRow {
   var title: String { get }
   var detail: any ObservableValue<String> { get }
 }
 
-/// A row that is one line of text. Headers and notes are both such rows, of one class.
-final class TextRow: PlainStyle {
-  let title: Observable<String>
-  let onSelect: (TextRow) -> Void
+/// What can be shown as a title above rows, whatever these are: such rows too.
+protocol BlockStyle: ListRow {
+  var title: String { get }
+  var rows: ObservableArray<any ListRow> { get }
+}
 
-  init(_ title: String, onSelect: @escaping (TextRow) -> Void) {
+/// A row that leads to a page with its title. Two of the five models are of this class.
+final class PageRow: PlainStyle {
+  let icon: String?
+  let title: Observable<String>
+  let onSelect: (PageRow) -> Void
+
+  /// What is not said about it is said here.
+  init(icon: String? = "phone", title: String = "Phone", onSelect: @escaping (PageRow) -> Void) {
+    self.icon = icon
     self.title = Observable(title)
     self.onSelect = onSelect
   }
@@ -27,7 +42,17 @@ final class TextRow: PlainStyle {
   func didSelect() { onSelect(self) }
 }
 
-/// A person to whom one can write.
+/// A row that counts how often it was selected: the style of a ``PageRow``, and another business.
+struct TallyRow: PlainStyle {
+  let count: Observable<Int>
+
+  var identifier: AnyHashable { "tally" }
+  var line: any ObservableValue<String> { count.map { "selected \($0) times" } }
+
+  func didSelect() { count.value += 1 }
+}
+
+/// A person to whom one can write: its business is the controller's, which it calls back.
 struct ContactRow: DetailStyle {
   let name: String
   let address: Observable<String>
@@ -52,12 +77,12 @@ struct SettingRow: DetailStyle {
   func didClick() { isOn.value.toggle() }
 }
 
-/// A row that counts how often it was clicked.
-struct TallyRow: PlainStyle {
-  let count: Observable<Int>
+/// Rows below a title, as one row of a larger list.
+struct BlockRow: BlockStyle {
+  let title: String
+  let rows: ObservableArray<any ListRow>
 
-  var identifier: AnyHashable { "tally" }
-  var line: any ObservableValue<String> { count.map { "clicked \($0) times" } }
+  init(_ title: String, _ rows: [any ListRow]) { (self.title, self.rows) = (title, ObservableArray(rows)) }
 
-  func didClick() { count.value += 1 }
+  var identifier: AnyHashable { title }
 }

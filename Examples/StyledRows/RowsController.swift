@@ -1,35 +1,29 @@
 import Binding
+import BindingArchitecture
 import BindingCollections
 
-/// Owns the rows, and is told of selections and clicks.
+/// Makes the rows, and does what is not their own business: it opens pages, and writes to people.
 final class RowsController {
-  let rows = ObservableArray<any ListRow>(name: "rows")
-  /// The selections and clicks, in order.
-  let log = Observable<[String]>([])
+  let rows: ObservableArray<any ListRow>
+  /// The titles of the pages that were opened, the last on top.
+  let path = PresentationPath<String>()
+  /// To whom was written, in order.
+  let written = Observable<[String]>([], name: "written")
 
   init() {
-    let log = log
-    let select = { (row: TextRow) in log.value.append("selected \(row.title.peek())") }
-    let models: [any ListRow] = [
-      TextRow("People", onSelect: select),
-      ContactRow(
-        name: "Ada", address: Observable("ada@example.org"), onWrite: { log.value.append("write to \($0)") }),
-      TextRow("Settings", onSelect: select),
+    let (path, written) = (path, written)
+    let open = { (row: PageRow) in path.push(row.title.peek()) }
+    rows = [
+      PageRow(icon: "people", title: "People", onSelect: open),
+      ContactRow(name: "Ada", address: Observable("ada@example.org"), onWrite: { written.value.append($0) }),
+      PageRow(onSelect: open),
       SettingRow(title: "Sounds", isOn: Observable(true)),
       TallyRow(count: Observable(0)),
     ]
-    rows.append(contentsOf: models)
   }
 
-  /// An adapter that knows both kinds of cells.
-  func makeAdapter() -> ListAdapter<any ListRow> {
-    let adapter = ListAdapter(rows)
-    adapter.register(PlainCell.self, for: (any PlainStyle).self, make: { PlainCell() }) { row, cell, scope in
-      cell.show(row, until: scope)
-    }
-    adapter.register(DetailCell.self, for: (any DetailStyle).self, make: { DetailCell() }) { row, cell, scope in
-      cell.show(row, until: scope)
-    }
-    return adapter
+  /// Everything in one list: a row of blocks, a block of rows, and a row of that in turn.
+  func makeNested() -> ObservableArray<any ListRow> {
+    [BlockRow("All", [BlockRow("Some", Array(rows.value.prefix(2)))] + rows.value.suffix(3))]
   }
 }

@@ -1,4 +1,6 @@
 import Binding
+import BindingArchitecture
+import BindingArchitectureTesting
 import BindingCollections
 import BindingCollectionsTesting
 import BindingTesting
@@ -6,33 +8,76 @@ import Testing
 
 @testable import StyledRows
 
-@Suite struct StyledRowsSpec {
-  @Test func `five models are shown in two styles, and their clicks reach the controller`() {
-    let controller = RowsController()
-    let adapter = controller.makeAdapter()
+@MainActor @Suite struct StyledRowsSpec {
+  private let controller = RowsController()
+
+  @Test func `five models are shown in two styles, and what they do is theirs`() {
+    let adapter = ListAdapter.styled(controller.rows)
     let table = TableDouble(adapter)
     let connection = adapter.connect(to: table)
     #expect(table.cells.map { $0 is PlainCell } == [true, false, true, false, true])
     #expect(adapter.height(at: 1) == 64)
-    adapter.didSelect(at: 2)
+    for offset in 0..<5 { adapter.didSelect(at: offset) }
     for cell in table.cells { cell.onClick?() }
-    #expect(controller.log.value == ["selected Settings", "write to ada@example.org"])
+    #expect(controller.path.items.value == ["People", "Phone"])
+    #expect(controller.written.value == ["ada@example.org"])
     #expect((table.cells[3] as! DetailCell).detail == "off")
-    #expect((table.cells[4] as! PlainCell).title == "clicked 1 times")
+    #expect((table.cells[4] as! PlainCell).title == "selected 1 times")
+    connection.cancel()
+  }
+
+  @Test func `what a row does not say has a default, and a cell shows no icon where there is none`() {
+    let adapter = ListAdapter.styled([PageRow { _ in }, TallyRow(count: Observable(0)), PageRow(icon: nil) { _ in }])
+    let table = TableDouble(adapter)
+    let connection = adapter.connect(to: table)
+    let cells = table.cells.map { $0 as! PlainCell }
+    #expect(cells.map(\.icon) == ["phone", nil, nil])
+    #expect(cells.map(\.title) == ["Phone", "selected 0 times", "Phone"])
+    connection.cancel()
+  }
+
+  @Test func `a selected row opens a page with its title, and going back closes it`() {
+    let adapter = ListAdapter.styled(controller.rows)
+    let scope = Scope()
+    let table = TableDouble(adapter)
+    adapter.connect(to: table).store(in: scope)
+    let navigation = StackPresenterDouble<String>()
+    controller.path.present(on: navigation).store(in: scope)
+    adapter.didSelect(at: 0)
+    #expect(navigation.items == ["People"])
+    navigation.goBack()
+    #expect(controller.path.items.value == [])
+    scope.end()
+  }
+
+  @Test func `a row may be a list of rows, of which one is a list again`() {
+    let adapter = ListAdapter.styled(controller.makeNested())
+    let list = ConsoleList(adapter)
+    let connection = adapter.connect(to: list)
+    #expect(
+      list.lines.map(\.text) == [
+        "All", "  Some", "    (people) People", "    Ada: [ada@example.org]", "  (phone) Phone", "  Sounds: [on]",
+        "  selected 0 times",
+      ])
+    list.lines[3].choose()
+    list.lines[2].choose()
+    #expect(controller.written.value == ["ada@example.org"])
+    #expect(controller.path.items.value == ["People"])
+    (controller.rows[1] as! ContactRow).address.value = "ada@example.com"
+    #expect(list.lines[3].text == "    Ada: [ada@example.com]")
     connection.cancel()
   }
 
   @Test func `a cell that is used again shows its new row alone`() {
-    let controller = RowsController()
-    let adapter = controller.makeAdapter()
+    let adapter = ListAdapter.styled(controller.rows)
     let table = TableDouble(adapter)
     let connection = adapter.connect(to: table)
-    let people = controller.rows[0] as! TextRow
+    let people = controller.rows[0] as! PageRow
     let cell = table.cells[0] as! PlainCell
     controller.rows.move(from: 0, to: 4)
     #expect(table.cells[4] === cell)
     controller.rows.remove(at: 4)
-    controller.rows.append(TextRow("Notes", onSelect: { _ in }))
+    controller.rows.append(PageRow(title: "Notes", onSelect: { _ in }))
     #expect(table.cells[4] === cell && cell.title == "Notes")
     people.title.value = "Friends"
     #expect(cell.title == "Notes")
@@ -40,31 +85,30 @@ import Testing
   }
 
   @Test func `a list in a terminal shows what the rows say`() {
-    let controller = RowsController()
-    let adapter = controller.makeAdapter()
+    let adapter = ListAdapter.styled(controller.rows)
     let list = ConsoleList(adapter)
     let connection = adapter.connect(to: list)
     controller.rows.remove(at: 2)
     controller.rows.move(from: 0, to: 2)
-    #expect(list.lines == ["  Ada: ada@example.org", "  Sounds: on", "People", "clicked 0 times"])
+    #expect(
+      list.lines.map(\.text) == ["Ada: [ada@example.org]", "Sounds: [on]", "(people) People", "selected 0 times"])
     controller.rows.update(at: 3) { $0 = TallyRow(count: Observable(7)) }
-    #expect(list.lines.last == "clicked 7 times")
+    #expect(list.lines.last?.text == "selected 7 times")
     connection.cancel()
   }
 
   @Test func `nothing is kept`() {
-    let controller = RowsController()
     expectReleased {
-      let adapter = controller.makeAdapter()
+      let adapter = ListAdapter.styled(controller.makeNested())
       let list = ConsoleList(adapter)
       let connection = adapter.connect(to: list)
-      for cell in list.cells { cell.onClick?() }
+      for line in list.lines { line.choose() }
       connection.cancel()
       return list
     }
     expectReleased {
       let controller = RowsController()
-      let adapter = controller.makeAdapter()
+      let adapter = ListAdapter.styled(controller.rows)
       let list = ConsoleList(adapter)
       let connection = adapter.connect(to: list)
       adapter.didSelect(at: 0)
@@ -74,14 +118,20 @@ import Testing
     }
   }
 
-  @Test func `the demo shows the rows before and after they were clicked`() {
+  @Test func `the demo chooses each row and goes back`() {
     var lines: [String] = []
     styledRowsDemo { lines.append($0) }
     #expect(
       lines == [
-        "People", "  Ada: ada@example.org", "Settings", "  Sounds: on", "clicked 0 times",
-        "People", "  Ada: ada@example.org", "Settings", "  Sounds: off", "clicked 1 times",
-        "selected People", "write to ada@example.org",
+        ":", "    All", "      Some", "        (people) People", "        Ada: [ada@example.org]",
+        "      (phone) Phone", "      Sounds: [on]", "      selected 0 times", "  [ Back ]",
+        "<down><down><down><enter><down><enter><down><enter><down><enter><down><enter>:", "    All", "      Some",
+        "        (people) People", "        Ada: [ada@example.org]", "      (phone) Phone", "      Sounds: [off]",
+        "  >   selected 1 times",
+        "  [ Back ]                                 > People  > Phone  wrote to ada@exampl…", "<tab><enter>:",
+        "    All", "      Some", "        (people) People", "        Ada: [ada@example.org]", "      (phone) Phone",
+        "      Sounds: [off]", "  >   selected 1 times",
+        "  [ Back ]                                 > People  wrote to ada@example.org",
       ])
   }
 }

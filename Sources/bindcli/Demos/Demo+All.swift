@@ -30,7 +30,9 @@ extension Demo {
       Demo("flight", "7GUIs 3: constraints between controls", run: flightDemo, screen: flightScreen),
       Demo("get-page", "Pages whose views look up their view model in a registry", run: getPageDemo),
       Demo("gift-panel", "A nested button that sends gifts through contexts", run: giftPanelDemo),
-      Demo("goods-cells", "One cell for goods of two kinds, by way of converters", run: goodsCellsDemo),
+      Demo(
+        "goods-cells", "One cell for goods of two kinds, by way of converters", run: goodsCellsDemo,
+        screen: goodsCellsScreen),
       Demo(
         "manager-worker", "One task under three couplings of manager and worker", run: managerWorkerDemo,
         screen: managerWorkerScreen),
@@ -41,7 +43,8 @@ extension Demo {
         "random-digit", "A button and a digit, as MVC, MVP and MVVM", run: randomDigitDemo, screen: randomDigitScreen),
       Demo("search", "A search with pauses, pages and a second try", run: searchDemo, screen: searchScreen),
       Demo("sign-up", "A form with a check and a refusal by the server", run: signUpDemo, screen: signUpScreen),
-      Demo("styled-rows", "A list of five models in two styles of cells", run: styledRowsDemo),
+      Demo(
+        "styled-rows", "A list of five models in two styles of cells", run: styledRowsDemo, screen: styledRowsScreen),
       Demo("temperature", "7GUIs 2: two texts that follow each other", run: temperatureDemo, screen: temperatureScreen),
       Demo("timer", "7GUIs 4: time passes while one does something else", run: timerDemo, screen: timerScreen),
       Demo("todos", "TodoMVC, with a storage that is a service", run: todosDemo, screen: todosScreen),
