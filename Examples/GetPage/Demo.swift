@@ -1,34 +1,45 @@
-import Binding
-import BindingArchitecture
+// Pages, each with a controller that hears of the page's whole life, and views that find the controller by its type. A
+// view above all pages outlives them and keeps none.
 
-/// Two pages of one kind, and a button above both that outlives them.
-package func getPageDemo(_ print: (String) -> Void) {
-  let app = Context(name: "app")
-  let registry = app[Registry.self]
-  let button = FloatingButton(in: registry)
-  print("The button says: \(button.title)")
+package import Binding
+package import TerminalWidgets
 
-  let first = Page(1, in: registry)
-  var second: Page? = Page(2, in: registry)
-  first.lifecycle.viewDidAppear()
-  second?.lifecycle.viewDidAppear()
-  button.tap()
-  print("Tapped: \(first.bar.text), \(second?.bar.text ?? "")")
-  button.front.value = 2
-  print("With page 2 in front the button says: \(button.title)")
+/// Pages that are opened and closed, and what their controllers tell.
+@MainActor package func getPageScreen(in scope: Scope) -> Screen { screen(of: PageStack(), in: scope) }
 
-  second?.lifecycle.viewDidDisappear()
-  button.tap()
-  print("Tapped while page 2 is away, where \(second?.bar.text ?? "")")
-  second?.lifecycle.viewWillAppear()
-  print("It is back: \(second?.bar.text ?? "")")
+@MainActor private func screen(of stack: PageStack, in scope: Scope) -> Screen {
+  let (page, told) = (Label(), Label())
+  let floating = Button("") { FloatingView.shared.tap() }
+  Effect { [weak stack] in
+    let controller = HeightController.find()
+    let heights = controller.map { [$0.upperHeight.value, $0.lowerHeight.value] }
+    let pages = stack?.pages.value ?? []
+    let views = pages.last.map { "page \($0.number): views at \($0.upper.frame) and \($0.lower.frame)" }
+    page.text = heights == nil ? "no page" : views ?? ""
+    floating.title = FloatingView.shared.title
+  }.store(in: scope)
+  stack.log.bind(to: told) { $0.text = $1.suffix(12).joined(separator: "\n") }.store(in: scope)
+  return Screen(
+    "Pages", of: stack,
+    Row(
+      Button("Push page 1") { stack.push(1) }, Button("Push page 2") { stack.push(2) },
+      Button("Pop", onPress: stack.pop),
+      floating),
+    page, Label(), told)
+}
 
-  weak let released = second
-  second = nil
-  print("Page 2 is \(released == nil ? "gone" : "kept"), and the button says: \(button.title)")
-
-  button.front.value = 1
-  button.close()
-  print(
-    "Closed by way of its controller: page 1 is \(first.lifecycle.phase.value), and the button says: \(button.title)")
+/// Opens two pages, has the view above them change the height of the one in front, and closes both.
+@MainActor package func getPageDemo(_ print: @escaping (String) -> Void) {
+  let scope = Scope()
+  let stack = PageStack()
+  let screen = screen(of: stack, in: scope)
+  stack.log.observeChanges { for line in $1.dropFirst($0.count) { print("  \(line)") } }.store(in: scope)
+  for (title, keys) in [
+    ("page 1 opens:", "<enter>"), ("page 2 opens above it:", "<tab><enter>"), ("tapped:", "<tab><tab><enter>"),
+    ("page 2 closes:", "<backtab><enter>"), ("page 1 closes:", "<enter>"),
+  ] {
+    print(title)
+    screen.type(keys)
+    print("  \(screen.text()[1])")
+  }
 }

@@ -1,30 +1,34 @@
-// An app with rooms, in each room a panel, in each panel a button for each gift. All parts are handed a context and
-// find the others in it: the button finds an interactor, which finds prices and a data handler. None knows the class
-// of another.
+// A design that is driven by contexts: an app with rooms, in each room a panel, in each panel a button for each gift.
+// Views are handed nothing: each finds its context by the views around it, and in it, by their roles, a presenter, an
+// interactor, and the data handler, which alone writes the model. None knows the class of another.
 
-import Binding
+package import Binding
 import BindingArchitecture
+package import TerminalWidgets
 
-/// Sends gifts in two rooms, of which one has prices of its own, closes a panel, and prints which button has spent
-/// the coins.
-package func giftPanelDemo(_ print: @escaping (String) -> Void) {
+/// Two rooms, of which one has prices of its own, below one purse.
+@MainActor package func giftPanelScreen(in scope: Scope) -> Screen { screen(of: GiftApp(coins: 30) { _ in }).screen }
+
+@MainActor private func screen(of app: GiftApp) -> (screen: Screen, rooms: [RoomController]) {
+  let rooms = [app.room("blue"), app.room("red", prices: PriceList(coins: [.rose: 2, .cake: 4]))]
+  let widgets = rooms.map { Column([Label($0.scene?.context.name ?? ""), $0.view?.widget ?? Label(), Label()]) }
+  return (Screen("Gifts", of: [app, rooms] as AnyObject, Column(widgets)), rooms)
+}
+
+/// Sends a gift from each room, and asks who spent the coins.
+@MainActor package func giftPanelDemo(_ print: @escaping (String) -> Void) {
   let app = GiftApp(coins: 15, print: print)
-  let blue = app.room("blue")
-  let red = app.room("red", prices: PriceList(coins: [.rose: 2, .cake: 4]))
-
-  blue.view.panel?.buttons[.rose]?.click()
+  var parts: (screen: Screen, rooms: [RoomController])? = screen(of: app)
+  print("a rose is chosen and sent:")
+  parts?.screen.type("<enter><tab><enter><tab><tab><enter>")
   withTracing {
-    red.view.panel?.buttons[.cake]?.click()
+    print("a cake from the red room:")
+    parts?.screen.type("<tab><enter><tab><tab><enter><tab><enter>")
     print("why: \(why(app.dataHandler.purse))")
   }
-
-  print("the app raises its prices; the red room has its own")
+  print("the app raises its prices; the red room has its own:")
   app.context[Prices.self] = PriceList(coins: [.rose: 6, .cake: 12])
-  print("the blue panel is closed, and its room lives on")
-  blue.view.closePanel()
-  red.view.panel?.buttons[.rose]?.click()
-  // Kept until here, the app longest: the optimizer would let go of each after its last line.
-  withExtendedLifetime(red) {}
-  withExtendedLifetime(blue) {}
-  withExtendedLifetime(app) {}
+  parts?.screen.play("<enter><backtab><enter>", print)
+  print("everybody leaves:")
+  parts = nil
 }

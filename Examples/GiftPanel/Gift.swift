@@ -4,6 +4,9 @@ import BindingArchitecture
 /// What can be sent.
 enum Gift: String, CaseIterable {
   case rose, cake, yacht
+
+  /// What a panel has buttons for.
+  static let offered: [Gift] = [.rose, .cake]
 }
 
 /// What gifts cost, in coins. It holds for a context and all below it, so that a room may have prices of its own.

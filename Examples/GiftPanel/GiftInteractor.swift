@@ -23,9 +23,11 @@ final class GiftInteractor: GiftSender {
     return price <= purse.value.coins
   }
 
+  /// Pays, has the gift welcomed, and the panel closed. One that cannot be paid for changes nothing.
   func send(_ gift: Gift) {
     guard let price = price(of: gift), let keeper = context[PurseKeeping.self] else { return }
     guard keeper.pay(price, for: gift, in: context.name) else { return }
     context[GiftShowing.self]?.welcome(gift)
+    context[GiftShowing.self]?.showPanel(false)
   }
 }

@@ -27,12 +27,14 @@ enum PurseKeeping: ContextRole {
   typealias Member = any PurseKeeper
 }
 
-/// Makes the texts of a room: the presenter.
+/// Makes the texts of a room, and is told of what is touched: the presenter.
 protocol RoomWriter: AnyObject {
   /// What stands at the door.
   var sign: Computed<String> { get }
   /// What stands on the button of a gift. Tracked.
   func title(of gift: Gift) -> String
+  /// A gift was chosen and is to be sent, by its place in the panel.
+  func sendGift(at index: Int)
 }
 
 enum RoomWriting: ContextRole {
@@ -42,8 +44,18 @@ enum RoomWriting: ContextRole {
 /// Where a gift is seen when it comes: the view of a room.
 protocol GiftStage: AnyObject {
   func welcome(_ gift: Gift)
+  func showPanel(_ isShown: Bool)
 }
 
 enum GiftShowing: ContextRole {
   typealias Member = any GiftStage
+}
+
+/// Who opens and closes the room: its controller.
+protocol RoomOwner: AnyObject {
+  func leaveRoom()
+}
+
+enum RoomOwning: ContextRole {
+  typealias Member = any RoomOwner
 }

@@ -1,33 +1,51 @@
 import Binding
 import BindingArchitecture
+import TerminalWidgets
 
-/// The panel, which hands on a context and nothing else: it would be the same if the buttons looked up other members.
-final class PanelView {
-  let buttons: [Gift: GiftButton]
+/// The panel: a button for each gift, of which one is chosen, and one that sends it.
+final class PanelView: GiftView {
+  let items: [GiftItem]
+  let sendButton = SendButton()
 
-  init(in context: Context, print: @escaping (String) -> Void) {
-    let context = context.child(name: "\(context.name).panel")
-    let buttons = [Gift.rose, .cake].map { ($0, GiftButton($0, in: context, print: print)) }
-    self.buttons = Dictionary(uniqueKeysWithValues: buttons)
+  override init() {
+    let selected = Observable<Gift?>(nil, name: "selected")
+    items = Gift.offered.map { GiftItem($0, selected: selected) }
+    super.init()
+    sendButton.selected = selected
+    for view in items + [sendButton] { add(view) }
+  }
+
+  override var widget: any Widget { Column([Row(items[0].button, items[1].button, sendButton.button)]) }
+}
+
+/// A gift that can be chosen. It is three views deep, and finds what it costs here and whether that can be paid.
+final class GiftItem: GiftView {
+  let button = Button("")
+
+  init(_ gift: Gift, selected: Observable<Gift?>) {
+    super.init()
+    button.onPress = { selected.value = gift }
+    Effect(for: self, name: "\(gift).button") { item in
+      let title = item.context?[RoomWriting.self]?.title(of: gift) ?? "?"
+      item.button.title = selected.value == gift ? "* \(title)" : title
+      item.button.isEnabled = item.context?[GiftSending.self]?.canSend(gift) ?? false
+    }.store(in: scope)
   }
 }
 
-/// A button, three views deep. The views above it hand down a context and nothing else; the button finds the sender of
-/// gifts in it.
-final class GiftButton {
-  private let press: Command<Void, Void>
-  private let scope = Scope()
+/// Sends the chosen gift; nothing, while none is chosen.
+final class SendButton: GiftView {
+  let button = Button("Send")
+  /// Set by the panel.
+  var selected: Observable<Gift?>?
 
-  init(_ gift: Gift, in context: Context, print: @escaping (String) -> Void) {
-    let context = context.child(name: "\(context.name).\(gift)")
-    let canSend = Computed(name: "\(context.name).canSend") { context[GiftSending.self]?.canSend(gift) ?? false }
-    // The sender is not handed on by the condition: the command would keep it.
-    press = Command(enabledIf: { canSend.value }, name: context.name) { context[GiftSending.self]?.send(gift) }
-    let text = Computed(name: "\(context.name).text") {
-      "[\(context[RoomWriting.self]?.title(of: gift) ?? "?")]\(canSend.value ? "" : " is off")"
-    }
-    text.observe(print).store(in: scope)
+  override init() {
+    super.init()
+    button.onPress = { [weak self] in self?.send() }
   }
 
-  func click() { press.execute() }
+  private func send() {
+    guard let gift = selected?.value, let index = Gift.offered.firstIndex(of: gift) else { return }
+    withCause("\(context?.name ?? "").send") { context?[RoomWriting.self]?.sendGift(at: index) }
+  }
 }

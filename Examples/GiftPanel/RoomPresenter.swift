@@ -22,4 +22,11 @@ final class RoomPresenter: RoomWriter {
   func title(of gift: Gift) -> String {
     context[GiftSending.self]?.price(of: gift).map { "\(gift) for \($0)" } ?? "no \(gift)"
   }
+
+  /// A place without a gift is nothing to send. Where the last coins go, there is nothing to stay for.
+  func sendGift(at index: Int) {
+    guard Gift.offered.indices.contains(index) else { return }
+    context[GiftSending.self]?.send(Gift.offered[index])
+    if context[PurseKeeping.self]?.purse.value.coins == 0 { context[RoomOwning.self]?.leaveRoom() }
+  }
 }

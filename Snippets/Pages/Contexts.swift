@@ -59,6 +59,23 @@ if let model { registry.put(model, until: model.scope) }
 model?.height.value = 150
 model = nil
 
+final class ShelfView: ContextHost {
+  let contextSite = ContextSite()
+  weak var room: ShelfView? { didSet { contextSite.viewDidMove() } }
+
+  var contextParent: (any ContextHost)? { room }
+}
+
+let (wall, board) = (ShelfView(), ShelfView())
+board.room = wall
+let scene = ContextScene(in: shop, name: "wall") {
+  GiftHandler($0)
+} view: { _ in
+  wall
+}
+board.context?[GiftSending.self]?.send("tulip")
+print(scene.presenter.gifts.value, board.context?.path ?? "")
+
 // Prints:
 // 12 €
 // 12 $
@@ -71,3 +88,4 @@ model = nil
 // height 100
 // height 150
 // height 0
+// ["tulip"] 'wall' in 'shop' in 'app'

@@ -26,17 +26,23 @@ public final class Registry {
   /// Which object stays when another is put where a living one is registered.
   public struct Policy: Sendable {
     @export(implementation) let isReplacing: Bool
+    @export(implementation) let isCovering: Bool
 
     @export(implementation)
-    init(isReplacing: Bool) { self.isReplacing = isReplacing }
+    init(isReplacing: Bool, isCovering: Bool) { (self.isReplacing, self.isCovering) = (isReplacing, isCovering) }
 
     /// The former object stays.
     @export(implementation)
-    public static var ignore: Policy { Policy(isReplacing: false) }
+    public static var ignore: Policy { Policy(isReplacing: false, isCovering: false) }
 
     /// The new object takes the place of the former one.
     @export(implementation)
-    public static var replace: Policy { Policy(isReplacing: true) }
+    public static var replace: Policy { Policy(isReplacing: true, isCovering: false) }
+
+    /// The new object takes the place of the former one, which has it again when the new one has gone: for a page that
+    /// is opened above another one with the same identifier.
+    @export(implementation)
+    public static var cover: Policy { Policy(isReplacing: true, isCovering: true) }
   }
 
   @usableFromInline typealias Entries = [AnyHashable?: Observable<WeakReference?>]
@@ -79,7 +85,8 @@ extension Registry {
   ///   - scope: the entry is removed when this ends, unless the object was replaced, or put there again. Pass a scope
   ///     that ends with the object: a scope that lives longer keeps a closure for each object.
   /// - Returns: the object that is registered from now on: this one, or with `ignore` the one before. The type that
-  ///   counts is the one that the compiler sees: `put(model as Base)` is found as `Base`.
+  ///   counts is the one that the compiler sees: `put(model as Base)` is found as `Base`. In an extension of
+  ///   a protocol of classes that is `Self`, the class of the object where it is called on an `any PageModel`.
   @discardableResult
   @export(implementation)
   public func put<Object: AnyObject>(
@@ -87,15 +94,23 @@ extension Registry {
   ) -> Object {
     let entry = entry(of: Object.self, id)
     let present = entry.peek()
-    if !policy.isReplacing, let other = present?.object, other !== object {
+    if !policy.isReplacing, let other = present?.living?.object, other !== object {
       return unsafeDowncast(other, to: Object.self)
     }
     requireNoRead(for: "an object is put into the registry as a \(typeName(Object.self))", madeIn: evaluation)
     let reference = WeakReference.next(object, after: present)
     let times = reference.times
+    if reference !== present { reference.below = policy.isCovering ? present?.living : nil }
     entry.value = reference
     scope?.onEnd {
-      whenReadIsOver { if entry.peek() === reference, reference.times == times { entry.value = nil } }
+      whenReadIsOver {
+        guard reference.times == times else { return }
+        if entry.peek() === reference {
+          entry.value = reference.below?.living
+        } else {
+          entry.peek()?.uncover(reference)
+        }
+      }
     }
     return object
   }
@@ -107,11 +122,12 @@ extension Registry {
   public func find<Object: AnyObject>(_ type: Object.Type = Object.self, id: AnyHashable? = nil) -> Object? {
     let known = entries[ObjectIdentifier(type)]?[id]
     if known == nil, !isTracking { return nil }
-    let object = (known ?? entry(of: type, id)).value?.object
+    let object = (known ?? entry(of: type, id)).value?.living?.object
     return object.map { unsafeDowncast($0, to: Object.self) }
   }
 
-  /// Removes the object that is registered with a type and an identifier. Does nothing if there is none.
+  /// Removes the object that is registered with a type and an identifier, and those that it covers. Does nothing if
+  /// there is none.
   @export(implementation)
   public func remove<Object: AnyObject>(_ type: Object.Type, id: AnyHashable? = nil) {
     entries[ObjectIdentifier(type)]?[id]?.value = nil
@@ -121,7 +137,7 @@ extension Registry {
   @export(implementation)
   public var count: Int {
     var count = 0
-    for entries in entries.values { for entry in entries.values where entry.peek()?.object != nil { count += 1 } }
+    for entries in entries.values { for entry in entries.values where entry.peek()?.living != nil { count += 1 } }
     return count
   }
 
@@ -144,7 +160,7 @@ extension Registry {
       var kept = entries.removeValue(forKey: type) ?? [:]
       for id in Array(kept.keys) {
         var entry = kept.removeValue(forKey: id)
-        if !isKnownUniquelyReferenced(&entry) || entry?.peek()?.object != nil { kept[id] = entry }
+        if !isKnownUniquelyReferenced(&entry) || entry?.peek()?.living != nil { kept[id] = entry }
       }
       entryCount += kept.count
       if !kept.isEmpty { entries[type] = kept }

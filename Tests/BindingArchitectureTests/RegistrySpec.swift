@@ -4,7 +4,13 @@ import Testing
 import Binding
 @testable import BindingArchitecture
 
-private class Controller {
+private protocol Findable: AnyObject {}
+
+extension Findable {
+  func put(in registry: Registry, id: Int) { registry.put(self, id: id) }
+}
+
+private class Controller: Findable {
   let height = Observable(100)
   let scope = Scope()
 }
@@ -37,6 +43,11 @@ private final class Special: Controller {}
     registry.put(special as Controller)
     #expect(registry.find(Controller.self) === special)
     #expect(registry.find(Special.self) === special)
+    let other = Special()
+    let base: Controller = other
+    (base as any Findable).put(in: registry, id: 1)
+    #expect(registry.find(Controller.self, id: 1) == nil)
+    #expect(registry.find(Special.self, id: 1) === other, "in a protocol it is the class of the object")
   }
 
   @Test func `with ignore the one that is there stays, with replace the new one comes`() {
@@ -51,6 +62,46 @@ private final class Special: Controller {}
     registry.remove(Controller.self, id: 7)
     #expect(registry.find(Controller.self, id: 1) == nil)
     #expect(registry.count == 0)
+  }
+
+  @Test func `what is covered is found again when the one above it has gone, and those in between count as well`() {
+    let first = Controller()
+    var second: Controller? = Controller()
+    var third: Controller? = Controller()
+    let found = Recorder(Computed { [registry] in registry.find(Controller.self, id: 1)?.height.value ?? 0 })
+    for (height, object) in [(1, first), (2, second!), (3, third!)] {
+      object.height.value = height
+      registry.put(object, id: 1, policy: .cover, until: object.scope)
+    }
+    #expect(registry.count == 1)
+    second?.scope.end()
+    second = nil
+    third?.scope.end()
+    third = nil
+    first.scope.end()
+    #expect(found.values == [0, 1, 2, 3, 1, 0])
+  }
+
+  @Test func `what covers others and merely dies gives way at the next look, and to remove it removes them`() {
+    let first = Controller()
+    registry.put(first)
+    do {
+      let second = Controller()
+      registry.put(second, policy: .cover)
+      #expect(registry.find(Controller.self) === second)
+    }
+    #expect(registry.find(Controller.self) === first)
+    let third = Controller()
+    registry.put(third, policy: .cover)
+    registry.remove(Controller.self)
+    #expect(registry.find(Controller.self) == nil)
+  }
+
+  @Test func `a hundred thousand may cover each other`() {
+    var all = (0..<100_000).map { _ in Controller() }
+    for object in all { registry.put(object, policy: .cover) }
+    all.removeLast(99_999)
+    #expect(registry.find(Controller.self) === all[0])
   }
 
   @Test func `ignore gives way to a new one when the old one is dead`() {

@@ -5,69 +5,120 @@ import Testing
 
 @testable import GetPage
 
-@Suite struct GetPageSpec {
-  let registry = Registry()
+@Suite(.serialized) @MainActor struct GetPageSpec {
+  private final class Log {
+    var lines: [String] = []
+    func add(_ line: String) { lines.append(line) }
+  }
 
-  @Test func `the demonstration prints what happens`() {
+  private let log = Log()
+
+  // MARK: Finding
+
+  @Test func `the views of a page find its controller without being handed anything, and a tap toggles 100 and 150`() {
+    let page = HeightPage(1, log: log.add)
+    let heights = Recorder(HeightController.find(1)!.upperHeight)
+    for _ in 0..<3 { page.upper.tap() }
+    #expect(heights.values == [100, 150, 100, 150])
+    #expect((page.upper.frame, page.lower.frame) == (0..<150, 150..<250))
+    #expect(HeightController.find(2) == nil)
+  }
+
+  @Test func `a controller is found by its own class, though its base class registers it`() {
+    let page = HeightPage(1, log: log.add)
+    #expect(HeightController.find() != nil)
+    #expect(PageController.find() == nil)
+    withExtendedLifetime(page) {}
+  }
+
+  @Test func `the page in front is found, and the one below it again when that has gone`() {
+    let first = HeightPage(1, log: log.add)
+    let below = HeightController.find()
+    var second: HeightPage? = HeightPage(1, log: log.add)
+    #expect(HeightController.find() !== below && HeightController.find(1) !== below)
+    withExtendedLifetime(second) {}
+    second = nil
+    #expect(HeightController.find() === below && HeightController.find(1) === below)
+    withExtendedLifetime(first) {}
+  }
+
+  // MARK: Life
+
+  @Test func `a controller hears all of the life of its page, by itself, and of its end once`() {
+    let page = HeightPage(1, log: log.add)
+    let life = Recorder(HeightController.find()!.life)
+    page.viewDidLoad()
+    page.viewWillAppear()
+    page.viewDidAppear()
+    page.viewWillDisappear()
+    page.viewDidDisappear()
+    page.lifecycle.dispose()
+    #expect(
+      log.lines.map { $0.replacing("HeightController.", with: "") } == [
+        "onInit", "onLoad", "onWillAppear", "onAppear", "onWillDisappear", "onDisappear", "onDispose",
+      ])
+    #expect(life.values == [.loaded, .appearing, .visible, .disappearing, .hidden, .disposed])
+  }
+
+  @Test func `a controller is told of the end of a page that is merely released`() {
+    var page: HeightPage? = HeightPage(1, log: log.add)
+    page?.viewDidAppear()
+    page = nil
+    #expect(log.lines.last == "HeightController.onDispose")
+    #expect(log.lines.filter { $0.hasSuffix("onDispose") }.count == 1)
+  }
+
+  @Test func `a subclass overrides what is of interest to it`() {
+    final class Quiet: PageController {
+      var appearances = 0
+      override func onInit() {}
+      override func onAppear() { appearances += 1 }
+    }
+    let page = Page()
+    let controller = Quiet(of: page, log: log.add)
+    page.viewDidAppear()
+    page.viewDidAppear()
+    #expect(controller.appearances == 1)
+    #expect(log.lines == ["Quiet.onLoad", "Quiet.onWillAppear"])
+  }
+
+  // MARK: Lifetimes
+
+  @Test func `a view that is never released keeps neither page nor controller`() {
+    let floating = FloatingView.shared
+    expectReleased {
+      let page = HeightPage(1, log: log.add)
+      floating.tap()
+      return page
+    }
+    expectReleased {
+      let page = HeightPage(1, log: log.add)
+      floating.tap()
+      #expect(floating.title == "lower")
+      let controller = HeightController.find()!
+      withExtendedLifetime(page) {}
+      return controller
+    }
+    #expect(floating.title == "no page")
+    floating.tap()
+  }
+
+  @Test func `the demo opens two pages, changes a height, and closes them`() {
     var lines: [String] = []
     getPageDemo { lines.append($0) }
     #expect(
       lines == [
-        "The button says: no page", "Tapped: page 1 is 150 high, page 2 is 100 high",
-        "With page 2 in front the button says: higher", "Tapped while page 2 is away, where page 2 is 100 high",
-        "It is back: page 2 is 150 high", "Page 2 is gone, and the button says: no page",
-        "Closed by way of its controller: page 1 is disposed, and the button says: no page",
+        "page 1 opens:", "  page 1: HeightController.onInit", "  page 1: HeightController.onLoad",
+        "  page 1: HeightController.onWillAppear", "  page 1: HeightController.onAppear",
+        "  page 1: views at 0..<100 and 100..<200", "page 2 opens above it:", "  page 2: HeightController.onInit",
+        "  page 2: HeightController.onLoad", "  page 1: HeightController.onWillDisappear",
+        "  page 2: HeightController.onWillAppear", "  page 1: HeightController.onDisappear",
+        "  page 2: HeightController.onAppear", "  page 2: views at 0..<100 and 100..<200", "tapped:",
+        "  page 2: views at 0..<150 and 150..<250", "page 2 closes:", "  page 2: HeightController.onWillDisappear",
+        "  page 1: HeightController.onWillAppear", "  page 2: HeightController.onDisappear",
+        "  page 1: HeightController.onAppear", "  page 2: HeightController.onDispose",
+        "  page 1: views at 0..<100 and 100..<200", "page 1 closes:", "  page 1: HeightController.onWillDisappear",
+        "  page 1: HeightController.onDisappear", "  page 1: HeightController.onDispose", "  no page",
       ])
-  }
-
-  @Test func `a sub-view finds the controller of its page, and a tap toggles between 100 and 150`() {
-    let button = FloatingButton(in: registry)
-    let page = Page(1, in: registry)
-    page.lifecycle.viewDidAppear()
-    let heights = Recorder(registry.find(PageController.self, id: 1)!.height)
-    for _ in 0..<3 { button.tap() }
-    #expect(heights.values == [100, 150, 100, 150])
-    #expect(page.bar.text == "page 1 is 150 high")
-    #expect(button.title == "lower")
-  }
-
-  @Test func `a view that outlives its page keeps neither page nor controller`() {
-    let button = FloatingButton(in: registry)
-    expectReleased {
-      let page = Page(1, in: registry)
-      button.tap()
-      return page
-    }
-    expectReleased {
-      var page: Page? = Page(1, in: registry)
-      let controller = registry.find(PageController.self, id: 1)!
-      page?.lifecycle.viewDidAppear()
-      button.tap()
-      page = nil
-      return controller
-    }
-    #expect(registry.count == 0)
-    #expect(button.title == "no page")
-    button.tap()
-  }
-
-  @Test func `a new page takes the place of one with its number`() {
-    let button = FloatingButton(in: registry)
-    let old = Page(1, in: registry)
-    let new = Page(1, in: registry)
-    button.tap()
-    old.close()
-    new.lifecycle.viewDidAppear()
-    #expect(new.bar.text == "page 1 is 150 high")
-    #expect(button.title == "lower")
-  }
-
-  @Test func `nothing of a page is left when it is released, nor of the button`() {
-    expectReleased { Page(1, in: registry) }
-    expectReleased { Page(1, in: registry).bar }
-    expectReleased { FloatingButton(in: registry) }
-    let button = FloatingButton(in: registry)
-    button.close()
-    #expect(button.title == "no page")
   }
 }

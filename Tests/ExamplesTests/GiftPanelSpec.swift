@@ -1,11 +1,12 @@
 import Binding
 import BindingArchitecture
 import BindingTesting
+import TerminalWidgets
 import Testing
 
 @testable import GiftPanel
 
-@Suite struct GiftPanelSpec {
+@MainActor @Suite struct GiftPanelSpec {
   /// What the screens print.
   private final class Log {
     var lines: [String] = []
@@ -27,38 +28,63 @@ import Testing
 
   private var purse: Purse { app.dataHandler.purse.value }
 
-  // MARK: A gift
-
-  @Test func `a button three contexts deep spends the coins of the app and has the room welcome the gift`() throws {
-    let room = app.room("blue")
-    #expect(log.take() == ["blue: no gifts; 20 coins left", "blue: [rose for 5]", "blue: [cake for 10]"])
-    try #require(room.view.panel?.buttons[.cake]).click()
-    #expect(purse == Purse(coins: 10, sent: [.init(gift: .cake, room: "blue")]))
-    #expect(log.take() == ["blue: here comes a cake!", "blue: cake; 10 coins left"])
+  /// Chooses a gift and sends it, as its user does.
+  private func send(_ gift: Int, from room: RoomController) {
+    guard let panel = room.view?.panel else { return }
+    press(panel.items[gift].button)
+    press(panel.sendButton.button)
   }
 
-  @Test func `a gift that is too expensive is off, in every room, and a click changes nothing`() throws {
+  private func press(_ button: Button) { _ = button.handle(.enter) }
+
+  private func titles(in room: RoomController) -> [String] { room.view?.panel.items.map(\.button.title) ?? [] }
+
+  // MARK: A gift
+
+  @Test func `a chosen gift is sent by its place, spends the coins of the app, and the panel is closed`() throws {
+    let room = app.room("blue")
+    let view = try #require(room.view)
+    view.showPanel(true)
+    #expect(
+      log.take() == [
+        "blue: nobody is here", "blue: no gifts; 20 coins left", "blue: did load", "blue: the panel is open",
+      ])
+    send(1, from: room)
+    #expect(purse == Purse(coins: 10, sent: [.init(gift: .cake, room: "blue")]))
+    #expect(
+      log.take() == ["blue: cake; 10 coins left", "blue: here comes a cake!", "blue: the panel is closed"])
+    #expect(!view.isPanelShown)
+  }
+
+  @Test func `without a choice nothing is sent, and a place without a gift is nothing to send`() throws {
+    let room = app.room("blue")
+    try press(#require(room.view).panel.sendButton.button)
+    room.scene?.presenter.sendGift(at: 7)
+    #expect(purse == Purse(coins: 20))
+  }
+
+  @Test func `a gift that is too expensive is off, in every room`() throws {
     let (blue, red) = (app.room("blue"), app.room("red"))
-    let (cake, rose) = (try #require(blue.view.panel?.buttons[.cake]), try #require(red.view.panel?.buttons[.rose]))
-    cake.click()
-    rose.click()
-    #expect(log.take().filter { $0.hasSuffix("off") } == ["blue: [cake for 10] is off", "red: [cake for 10] is off"])
+    send(1, from: blue)
+    send(0, from: red)
+    for room in [blue, red] {
+      #expect(try #require(room.view).panel.items.map(\.button.isEnabled) == [true, false])
+    }
     let before = purse
-    cake.click()
+    send(1, from: blue)
     #expect(purse == before)
-    #expect(log.take().isEmpty)
   }
 
   @Test func `what is not on the list of prices cannot be sent`() {
     let room = app.room("blue", prices: PriceList(coins: [.rose: 1]))
-    let sender = room.context.require(GiftSending.self)
+    let sender = room.scene!.context.require(GiftSending.self)
     #expect(Gift.allCases.filter { sender.canSend($0) } == [.rose])
     sender.send(.yacht)
     #expect(purse.sent.isEmpty)
   }
 
   @Test func `the owner of the model refuses what it does not allow, whoever asks`() {
-    let keeper = app.room("blue").context.require(PurseKeeping.self)
+    let keeper = app.room("blue").scene!.context.require(PurseKeeping.self)
     #expect(!keeper.pay(21, for: .yacht, in: "blue"))
     #expect(!keeper.pay(-1, for: .rose, in: "blue"))
     #expect(purse == Purse(coins: 20))
@@ -66,32 +92,50 @@ import Testing
     #expect(purse == Purse(coins: 0, sent: [.init(gift: .yacht, room: "blue")]))
   }
 
-  @Test func `why tells which button has spent the coins, and what the sign shows because of it`() throws {
+  @Test func `why tells in which room the coins were spent, and what the sign shows because of it`() throws {
     let room = app.room("blue")
-    let rose = try #require(room.view.panel?.buttons[.rose])
-    let sign = room.context.require(RoomWriting.self).sign
+    let sign = room.scene!.presenter.sign
     withTracing {
-      rose.click()
-      #expect(why(app.dataHandler.purse) == "'purse' was written by the command 'blue.panel.rose'.")
-      #expect(
-        why(sign)
-          == "'blue.sign' ran because 'purse' was written by the command 'blue.panel.rose'.")
+      send(0, from: room)
+      #expect(why(app.dataHandler.purse) == "'purse' was written by 'blue.send'.")
+      #expect(why(sign) == "'blue.sign' ran because 'purse' was written by 'blue.send'.")
     }
+  }
+
+  @Test func `the presenter has its controller leave when the coins are spent`() {
+    let room = app.room("blue")
+    send(1, from: room)
+    send(1, from: room)
+    #expect(room.scene == nil && room.lifecycle.phase.value == .disposed)
+    #expect(log.take().suffix(2) == ["blue: left", "blue: context ended"])
   }
 
   // MARK: Contexts
 
-  @Test func `a room overrides prices, and hears nothing of those further out until it has none of its own`() {
+  @Test func `a view three views deep finds its context by itself, and another one where it is moved to`() throws {
     let (blue, red) = (app.room("blue"), app.room("red", prices: PriceList(coins: [.rose: 2, .cake: 4])))
-    #expect(log.take().suffix(2) == ["red: [rose for 2]", "red: [cake for 4]"])
-    app.context[Prices.self] = PriceList(coins: [.rose: 6, .cake: 12])
-    #expect(log.take() == ["blue: [rose for 6]", "blue: [cake for 12]"])
-    red.context.removeValue(of: Prices.self)
-    #expect(log.take() == ["red: [rose for 6]", "red: [cake for 12]"])
-    withExtendedLifetime(blue) {}
+    #expect(titles(in: blue) == ["rose for 5", "cake for 10"])
+    #expect(titles(in: red) == ["rose for 2", "cake for 4"])
+    let panel = try #require(blue.view).panel
+    try #require(red.view).add(panel)
+    #expect(panel.items.map(\.button.title) == ["rose for 2", "cake for 4"])
+    press(panel.items[0].button)
+    press(panel.sendButton.button)
+    #expect(purse.sent == [.init(gift: .rose, room: "red")])
+    panel.removeFromSuperview()
+    #expect(panel.items.map(\.button.title) == ["* ?", "?"])
   }
 
-  @Test func `another interactor can take over, and the button asks it`() throws {
+  @Test func `a room overrides prices, and hears nothing of those further out until it has none of its own`() {
+    let (blue, red) = (app.room("blue"), app.room("red", prices: PriceList(coins: [.rose: 2, .cake: 4])))
+    app.context[Prices.self] = PriceList(coins: [.rose: 6, .cake: 12])
+    #expect(titles(in: blue) == ["rose for 6", "cake for 12"])
+    #expect(titles(in: red) == ["rose for 2", "cake for 4"])
+    red.scene?.context.removeValue(of: Prices.self)
+    #expect(titles(in: red) == ["rose for 6", "cake for 12"])
+  }
+
+  @Test func `another interactor can take over, and the views ask it`() throws {
     final class Thrift: GiftSender {
       var asked: [Gift] = []
       func price(of gift: Gift) -> Int? { 1 }
@@ -100,51 +144,35 @@ import Testing
     }
     let room = app.room("blue")
     let thrift = Thrift()
-    room.context.enroll(thrift, as: GiftSending.self)
-    try #require(room.view.panel?.buttons[.rose]).click()
+    room.scene?.context.enroll(thrift, as: GiftSending.self)
+    #expect(titles(in: room) == ["rose for 1", "cake for 1"])
+    send(0, from: room)
     #expect(thrift.asked == [.rose])
     #expect(purse.sent.isEmpty)
-    #expect(log.lines.suffix(2) == ["blue: [rose for 1]", "blue: [cake for 1]"])
-  }
-
-  @Test func `a panel can be closed and opened while the room lives on`() throws {
-    let (blue, red) = (app.room("blue"), app.room("red"))
-    weak let former = blue.view.panel
-    blue.view.closePanel()
-    #expect(former == nil)
-    _ = log.take()
-    try #require(red.view.panel?.buttons[.cake]).click()
-    #expect(
-      log.take() == ["red: here comes a cake!", "blue: no gifts; 10 coins left", "red: cake; 10 coins left"])
-    blue.view.openPanel()
-    #expect(log.take() == ["blue: [rose for 5]", "blue: [cake for 10]"])
-    try #require(blue.view.panel?.buttons[.cake]).click()
-    #expect(purse.coins == 0)
   }
 
   // MARK: Lifetimes
 
-  /// The members of a room, once each has found the others: view, panel, button, interactor, presenter. Each of the
-  /// first three keeps those after it.
-  private func members() throws -> [AnyObject] {
+  /// The parts of a room, once each has found the others: view, panel, item, interactor, presenter. Each of the first
+  /// three keeps those after it.
+  private func parts() throws -> [AnyObject] {
     let room = app.room("red")
-    let panel = try #require(room.view.panel)
-    let rose = try #require(panel.buttons[.rose])
-    rose.click()
-    let members: [AnyObject] = [
-      room.view, panel, rose, room.context.require(GiftSending.self), room.context.require(RoomWriting.self),
+    send(0, from: room)
+    let scene = try #require(room.scene)
+    let parts: [AnyObject] = [
+      scene.view, scene.view.panel, scene.view.panel.items[0], scene.interactor, scene.presenter,
     ]
-    return withExtendedLifetime(room) { members }
+    return withExtendedLifetime(room) { parts }
   }
 
   @Test(arguments: 0..<5, 0..<5)
-  func `no member of a room keeps another, nor does the app`(_ kept: Int, _ released: Int) throws {
+  func `no part of a room keeps another, nor does the app`(_ kept: Int, _ released: Int) throws {
     guard kept > released || kept < released && released > 2 else { return }
     var survivor: AnyObject?
     try expectReleased {
-      let members = try members()
-      survivor = members[kept]
-      return members[released]
+      let parts = try parts()
+      survivor = parts[kept]
+      return parts[released]
     }
     withExtendedLifetime((survivor, app)) {}
   }
@@ -152,27 +180,21 @@ import Testing
   @Test func `nobody keeps a room, its context or the app`() {
     let other = app.room("blue")
     expectReleased { app.room("red") }
-    expectReleased { app.room("red").context }
+    expectReleased { app.room("red").scene!.context }
     app.context[Prices.self] = PriceList(coins: [:])
     expectReleased {
       let app = GiftApp(coins: 20) { _ in }
-      app.room("red").view.panel?.buttons[.rose]?.click()
+      send(0, from: app.room("red"))
       return app
     }
     withExtendedLifetime(other) {}
   }
 
-  @Test func `a panel that is kept by somebody does not keep the room, and its buttons go off`() throws {
-    var room: GiftRoom? = app.room("blue")
-    let panel = try #require(room?.view.panel)
-    weak let view = room?.view
-    _ = log.take()
-    withExtendedLifetime(room) {}
+  @Test func `a room that is released says so, and its context after it`() {
+    var room: RoomController? = app.room("blue")
+    withExtendedLifetime(room) { _ = log.take() }
     room = nil
-    #expect(view == nil)
-    #expect(log.take().suffix(2) == ["blue: [?] is off", "blue: [?] is off"])
-    panel.buttons[.rose]?.click()
-    #expect(purse.sent.isEmpty)
+    #expect(log.take() == ["blue: releasing", "blue: nobody is here", "blue: context ended"])
   }
 
   @Test func `a room that outlives its app has nobody to pay, and says so`() throws {
@@ -182,8 +204,9 @@ import Testing
     _ = log.take()
     withExtendedLifetime(app) {}
     app = nil
-    #expect(Set(log.take()) == ["blue: closed", "blue: [no rose] is off", "blue: [no cake] is off"])
-    try #require(room.view.panel?.buttons[.rose]).click()
+    #expect(log.take() == ["blue: context ended", "blue: closed"])
+    #expect(titles(in: room) == ["no rose", "no cake"])
+    send(0, from: room)
     #expect(log.take().isEmpty)
   }
 
@@ -192,27 +215,18 @@ import Testing
     giftPanelDemo { lines.append($0) }
     #expect(
       lines == [
-        "blue: no gifts; 15 coins left",
-        "blue: [rose for 5]",
-        "blue: [cake for 10]",
-        "red: no gifts; 15 coins left",
-        "red: [rose for 2]",
-        "red: [cake for 4]",
-        "blue: here comes a rose!",
-        "blue: rose; 10 coins left",
-        "red: no gifts; 10 coins left",
-        "red: here comes a cake!",
-        "blue: rose; 6 coins left",
-        "blue: [cake for 10] is off",
-        "red: cake; 6 coins left",
-        "why: 'purse' was written by the command 'red.panel.cake'.",
-        "the app raises its prices; the red room has its own",
-        "blue: [rose for 6]",
-        "blue: [cake for 12] is off",
-        "the blue panel is closed, and its room lives on",
-        "red: here comes a rose!",
-        "blue: rose; 4 coins left",
-        "red: cake, rose; 4 coins left",
+        "blue: nobody is here", "blue: no gifts; 15 coins left", "blue: did load", "red: nobody is here",
+        "red: no gifts; 15 coins left", "red: did load", "a rose is chosen and sent:", "blue: the panel is open",
+        "blue: rose; 10 coins left", "red: no gifts; 10 coins left", "blue: here comes a rose!",
+        "blue: the panel is closed", "a cake from the red room:", "red: the panel is open",
+        "blue: rose; 6 coins left", "red: cake; 6 coins left", "red: here comes a cake!", "red: the panel is closed",
+        "why: 'purse' was written by 'red.send'.", "the app raises its prices; the red room has its own:",
+        "blue: the panel is open", "red: the panel is open", "<enter><backtab><enter>:", "  blue",
+        "  rose; 6 coins left                       here comes a rose!", "  [ Gifts ]",
+        "  [ * rose for 6 ]           ( cake for 12 )            [ Send ]", "  red",
+        "  cake; 6 coins left                       here comes a cake!", "  [ Gifts ]",
+        "  [ rose for 2 ]             [ * cake for 4 ]           [ Send ]", "everybody leaves:", "blue: releasing",
+        "blue: nobody is here", "blue: context ended", "red: releasing", "red: nobody is here", "red: context ended",
       ])
   }
 }

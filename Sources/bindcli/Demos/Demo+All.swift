@@ -28,8 +28,10 @@ extension Demo {
       Demo("counter", "7GUIs 1: a number and a button", run: counterDemo, screen: counterScreen),
       Demo("counter-list", "Seven counters, as MVP and as MVVM", run: counterListDemo, screen: counterListScreen),
       Demo("flight", "7GUIs 3: constraints between controls", run: flightDemo, screen: flightScreen),
-      Demo("get-page", "Pages whose views look up their view model in a registry", run: getPageDemo),
-      Demo("gift-panel", "A nested button that sends gifts through contexts", run: giftPanelDemo),
+      Demo(
+        "get-page", "Pages whose views find their controller by its type", run: getPageDemo, screen: getPageScreen),
+      Demo(
+        "gift-panel", "A nested button that sends gifts through contexts", run: giftPanelDemo, screen: giftPanelScreen),
       Demo(
         "goods-cells", "One cell for goods of two kinds, by way of converters", run: goodsCellsDemo,
         screen: goodsCellsScreen),

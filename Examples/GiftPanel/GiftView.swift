@@ -1,0 +1,30 @@
+import Binding
+import BindingArchitecture
+import TerminalWidgets
+
+/// A view with views in it. None is handed anything: each finds its context by the views around it.
+class GiftView: ContextHost {
+  let contextSite = ContextSite()
+  private(set) var subviews: [GiftView] = []
+  private(set) weak var superview: GiftView?
+  let scope = Scope()
+
+  var contextParent: (any ContextHost)? { superview }
+
+  /// As it is drawn.
+  var widget: any Widget { Column(subviews.map(\.widget)) }
+
+  /// Takes a view, from wherever it is.
+  func add(_ view: GiftView) {
+    view.superview?.subviews.removeAll { $0 === view }
+    view.superview = self
+    subviews.append(view)
+    view.contextSite.viewDidMove()
+  }
+
+  func removeFromSuperview() {
+    superview?.subviews.removeAll { $0 === self }
+    superview = nil
+    contextSite.viewDidMove()
+  }
+}

@@ -1,0 +1,37 @@
+import Binding
+import BindingArchitecture
+
+/// The controller of a room: the life cycle, and nothing else. It keeps the scene, and the scene the parts.
+final class RoomController: RoomOwner {
+  let lifecycle = Lifecycle(name: "room")
+  private(set) var scene: ContextScene<RoomPresenter, GiftInteractor, RoomView>?
+  private let print: (String) -> Void
+
+  /// A room below a context, with prices of its own if there are any.
+  init(_ name: String, in app: Context, prices: PriceList? = nil, print: @escaping (String) -> Void) {
+    self.print = { print("\(name): \($0)") }
+    let scene = ContextScene(in: app, name: name) {
+      RoomPresenter(in: $0)
+    } interactor: {
+      GiftInteractor(in: $0)
+    } view: {
+      RoomView(in: $0, print: print)
+    }
+    if let prices { scene.context[Prices.self] = prices }
+    scene.context.enroll(self, as: RoomOwning.self, until: lifecycle.scope)
+    scene.context.scope.onEnd { print("\(name): context ended") }
+    self.scene = scene
+    lifecycle.viewDidLoad()
+    self.print("did load")
+  }
+
+  deinit { print("releasing") }
+
+  var view: RoomView? { scene?.view }
+
+  func leaveRoom() {
+    print("left")
+    lifecycle.dispose()
+    scene = nil
+  }
+}

@@ -1,0 +1,61 @@
+/// The parts of a screen and the context in which they find each other: made by one call, kept by one owner.
+///
+///     let room = ContextScene(in: app, name: "room") {
+///       RoomPresenter(in: $0)
+///     } interactor: {
+///       GiftInteractor(in: $0)
+///     } view: {
+///       RoomView(in: $0)
+///     }
+///
+/// Parts enroll themselves by their roles, see ``Context/enroll(_:as:until:)``, so that none is handed another one, and
+/// any may be missing: leave its closure out, and the part is `Void`. A view that is a ``ContextHost`` is given the
+/// context.
+///
+/// **Ownership.** The scene retains its parts and its context; the context retains no part. Released with the scene,
+/// they leave their roles. Parts are made in the order of the closures, and none should look for another before all are
+/// there: computed values and effects find what comes later.
+///
+/// Not `Sendable`: it belongs to the isolation domain of its parts.
+public final class ContextScene<Presenter, Interactor, View> {
+  /// A child of the context in which the scene was made, or a root.
+  public let context: Context
+  /// What makes the texts, and is told of what is touched.
+  public let presenter: Presenter
+  /// What knows the rules.
+  public let interactor: Interactor
+  /// What is seen.
+  public let view: View
+
+  @usableFromInline
+  init(_ context: Context, _ presenter: Presenter, _ interactor: Interactor, _ view: View) {
+    (self.context, self.presenter, self.interactor, self.view) = (context, presenter, interactor, view)
+  }
+}
+
+@available(*, unavailable, message: "A scene belongs to the isolation domain of its parts.")
+extension ContextScene: Sendable {}
+
+extension ContextScene {
+  /// Makes a context and the parts in it.
+  ///
+  /// - Parameters:
+  ///   - parent: the context around it; without one the scene has a root.
+  ///   - name: what diagnostics call the context; by default the file and line.
+  ///   - file: the file that the default name gives; leave it out.
+  ///   - line: the line that the default name gives; leave it out.
+  ///   - presenter: makes the presenter.
+  ///   - interactor: makes the interactor.
+  ///   - view: makes the view.
+  @export(implementation)
+  public convenience init(
+    in parent: Context? = nil, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
+    presenter: (Context) -> Presenter = { (_: Context) in () },
+    interactor: (Context) -> Interactor = { (_: Context) in () }, view: (Context) -> View = { (_: Context) in () }
+  ) {
+    let context =
+      parent.map { $0.child(name: name, file: file, line: line) } ?? Context(name: name, file: file, line: line)
+    self.init(context, presenter(context), interactor(context), view(context))
+    if let host = self.view as? any ContextHost { host.context = context }
+  }
+}

@@ -1,0 +1,161 @@
+import Binding
+import BindingArchitecture
+import BindingTesting
+import Testing
+
+/// A view that has views in it.
+private class TreeView: ContextHost {
+  let contextSite = ContextSite()
+  private(set) var subviews: [TreeView] = []
+  private(set) weak var superview: TreeView?
+
+  var contextParent: (any ContextHost)? { superview }
+
+  func add(_ view: TreeView) {
+    view.superview?.subviews.removeAll { $0 === view }
+    view.superview = self
+    subviews.append(view)
+    view.contextSite.viewDidMove()
+  }
+
+  func removeFromSuperview() {
+    superview?.subviews.removeAll { $0 === self }
+    superview = nil
+    contextSite.viewDidMove()
+  }
+}
+
+private enum Colour: ContextKey {
+  static var defaultValue: String { "grey" }
+}
+
+@Suite struct ContextHostSpec {
+  private let app = Context(name: "app")
+  private let room = Context(name: "room")
+  private let window = TreeView()
+  private let panel = TreeView()
+  private let button = TreeView()
+
+  init() {
+    room[Colour.self] = "red"
+    window.add(panel)
+    panel.add(button)
+  }
+
+  @Test func `a view has the context of the nearest view that was given one`() {
+    #expect(button.context == nil)
+    window.context = app
+    #expect(button.context === app && panel.context === app)
+    panel.context = room
+    #expect(button.context === room && window.context === app)
+    panel.context = nil
+    #expect(button.context === app)
+  }
+
+  @Test func `whoever has asked hears of another context, and of the move of any view on the way`() {
+    let (former, hall) = (window, TreeView())
+    hall.context = room
+    let colours = Recorder(Computed { [button] in button.context?[Colour.self] ?? "none" })
+    former.context = app
+    app[Colour.self] = "blue"
+    hall.add(panel)
+    room[Colour.self] = "green"
+    app[Colour.self] = "white"
+    panel.removeFromSuperview()
+    hall.add(button)
+    #expect(colours.values == ["none", "grey", "blue", "red", "green", "none", "green"])
+  }
+
+  @Test func `an effect is not told of moves that change nothing for it`() {
+    window.context = app
+    panel.context = room
+    var runs = 0
+    let show = Effect { [button] in
+      _ = button.context
+      runs += 1
+    }
+    window.contextSite.viewDidMove()
+    window.context = nil
+    panel.context = room
+    #expect(runs == 1)
+    show.cancel()
+  }
+
+  @Test func `a view that has found a context keeps none, and is kept by nobody`() {
+    expectReleased {
+      let context = Context()
+      window.context = context
+      _ = button.context?[Colour.self]
+      window.context = nil
+      return context
+    }
+    window.context = app
+    expectReleased {
+      let view = TreeView()
+      panel.add(view)
+      _ = view.context?[Colour.self]
+      view.removeFromSuperview()
+      return view
+    }
+  }
+
+  @Test func `ten thousand views deep a context is found as well`() {
+    var views = [window]
+    for _ in 0..<10_000 {
+      let view = TreeView()
+      views[views.count - 1].add(view)
+      views.append(view)
+    }
+    window.context = app
+    #expect(views[10_000].context === app)
+    // From the inside outward: a tree of views is as deep to release as it is to build.
+    for view in views.reversed() { view.removeFromSuperview() }
+  }
+}
+
+@Suite struct ContextSceneSpec {
+  private enum Greeting: ContextRole {
+    typealias Member = Greeter
+  }
+
+  private final class Greeter {
+    let text = "hello"
+    private let scope = Scope()
+
+    init(in context: Context) { context.enroll(self, as: Greeting.self, until: scope) }
+  }
+
+  private final class Reader {
+    let text: Computed<String>
+
+    init(in context: Context) { text = Computed { context[Greeting.self]?.text ?? "nobody" } }
+  }
+
+  @Test func `parts that are made by one call find each other, whatever comes first`() {
+    let app = Context(name: "app")
+    let scene = ContextScene(in: app, name: "room") {
+      Reader(in: $0)
+    } interactor: {
+      Greeter(in: $0)
+    } view: { _ in
+      TreeView()
+    }
+    #expect(scene.presenter.text.value == "hello")
+    #expect(scene.context.path == "'room' in 'app'")
+    #expect(scene.view.context === scene.context)
+  }
+
+  @Test func `a part may be missing`() {
+    let scene = ContextScene(name: "room", presenter: { Reader(in: $0) })
+    #expect(scene.presenter.text.value == "nobody")
+    #expect(scene.interactor == ())
+  }
+
+  @Test func `the scene keeps its parts, and nobody the scene`() {
+    let app = Context()
+    expectReleased { ContextScene(in: app, presenter: { Reader(in: $0) }, interactor: { Greeter(in: $0) }) }
+    expectReleased { ContextScene(in: app, interactor: { Greeter(in: $0) }).interactor }
+    expectReleased { ContextScene(in: app, view: { _ in TreeView() }).context }
+    #expect(app[Greeting.self] == nil)
+  }
+}
