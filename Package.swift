@@ -28,14 +28,13 @@ let examples = [
   example(
     "AddressBook", on: "Binding", "BindingArchitecture", "BindingCollections", "BindingForms", "PersonVM",
     "TerminalWidgets"),
-  example("Cart", on: "Binding", "BindingForms"),
+  example("Cart", on: "Binding", "BindingForms", "TerminalWidgets"),
   example("CounterList", on: "Binding", "BindingCollections", "TerminalWidgets"),
   example("GetPage", on: "Binding", "BindingArchitecture", "TerminalWidgets"),
   example("GiftPanel", on: "Binding", "BindingArchitecture", "TerminalWidgets"),
   example("GoodsCells", on: "Binding", "TerminalWidgets"),
   example("ManagerWorker", on: "Binding", "TerminalWidgets"),
-  example("PersonalInfoMVP", on: "Binding", "PersonVM"),
-  example("PersonalInfoMVVM", on: "Binding", "PersonVM"),
+  example("PersonalInfo", on: "Binding", "PersonVM", "TerminalWidgets"),
   example("RandomDigit", on: "Binding", "TerminalWidgets"),
   example("Search", on: "Binding", "BindingCollections", "TerminalWidgets"),
   example(
@@ -44,7 +43,7 @@ let examples = [
   example("SignUp", on: "Binding", "BindingForms", "TerminalWidgets"),
   example("StyledRows", on: "Binding", "BindingArchitecture", "BindingCollections", "TerminalWidgets"),
   example("TodoMVC", on: "Binding", "BindingCollections", "TerminalWidgets"),
-  example("Viper", on: "Binding", "BindingCollections", "BindingArchitecture"),
+  example("Viper", on: "Binding", "BindingArchitecture", "TerminalWidgets"),
 ]
 let demos = examples.map { Target.Dependency.target(name: $0.name) }
 

@@ -1,22 +1,17 @@
-// A cart of three modules, list, promotion and summary, with view models of their own that do not know each other.
+// A cart of three modules, list, promotion and summary, each with a view, a view model and a service of its own, of
+// which none knows another.
 
-import Binding
-import BindingForms
+package import Binding
+package import TerminalWidgets
 
-/// Fills a cart, tries codes for a reduction, and pays.
-package func cartDemo(_ print: @escaping (String) -> Void) {
-  let screen = CartScreen()
-  let scope = Scope()
-  screen.list.rows.observe { print("list: \($0.joined(separator: ", "))") }.store(in: scope)
-  screen.promotion.code.error.observeChanges { _, error in print("code: \(error?.message ?? "fine")") }.store(in: scope)
-  screen.summary.text.observe { print($0) }.store(in: scope)
+@MainActor package func cartScreen(in scope: Scope) -> Screen { CartController().screen() }
 
-  screen.list.add("tea", cents: 450)
-  screen.promotion.code.text.value = "TEN"
-  screen.list.add("pot", cents: 2000)
-  screen.promotion.code.text.value = "ELEVEN"
-  screen.promotion.code.text.value = "HALF"
-  screen.list.remove("pot")
-  screen.summary.pay.execute()
-  print("paid: \(screen.summary.pay.output.value ?? 0) cents")
+/// Takes a pot out and in, tries codes for a reduction, and pays.
+@MainActor package func cartDemo(_ print: @escaping (String) -> Void) async {
+  let screen = CartController().screen()
+  for keys in ["<down><down>-", "<tab>TEN", "<backtab><up>++", "<tab>^uELEVEN", "^uHALF", "<tab><enter>", ""] {
+    // A service takes a while.
+    for _ in 0..<100 { await Task.yield() }
+    screen.play(keys, print)
+  }
 }

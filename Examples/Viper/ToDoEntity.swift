@@ -6,13 +6,20 @@ struct ToDoEntity: Equatable {
     case failed(String)
   }
 
+  /// Whether the items that were kept have come.
+  enum Loading: Equatable {
+    case done, underWay
+    case failed(String)
+  }
+
   var items: [ToDoItem] = []
   /// Counted here and not taken from a clock or by chance: the same actions have to give the same items.
   var nextID = 1
   var saving = Saving.saved
+  var loading = Loading.done
 }
 
-struct ToDoItem: Equatable {
+struct ToDoItem: Equatable, Sendable {
   let id: Int
   let title: String
   var isDone = false
@@ -20,6 +27,10 @@ struct ToDoItem: Equatable {
 
 /// All that can happen.
 enum ToDoAction: Equatable {
+  case load
+  /// The answers to ``load``: the items that were kept, or why there are none.
+  case loaded([ToDoItem])
+  case notLoaded(String)
   case add(String)
   case toggle(id: Int)
   case removeDone

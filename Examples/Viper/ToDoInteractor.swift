@@ -9,11 +9,13 @@ import BindingArchitecture
 final class ToDoInteractor {
   /// Keeps items somewhere, on the caller's actor until it goes elsewhere.
   typealias Write = ([ToDoItem]) async throws -> Void
+  /// Fetches the items that were kept.
+  typealias Read = () async throws -> [ToDoItem]
 
   let store: Store<ToDoEntity, ToDoAction>
   private let scope = Scope()
 
-  init(write: @escaping Write) {
+  init(read: @escaping Read = { [] }, write: @escaping Write) {
     let store = Store(ToDoEntity(), keeping: 100, name: "to-do", Self.reduce)
     // The latest list is the one to be kept.
     let save = Command<[ToDoItem], Void>(policy: .latest, name: "save") { items in
@@ -24,9 +26,23 @@ final class ToDoInteractor {
         if !Task.isCancelled { store.send(.notSaved("\(error)")) }
       }
     }
+    let load = Command<Void, Void>(policy: .latest, name: "load") {
+      do {
+        let items = try await read()
+        if !Task.isCancelled { store.send(.loaded(items)) }
+      } catch {
+        if !Task.isCancelled { store.send(.notLoaded("\(error)")) }
+      }
+    }
     self.store = store
     // Released with the scope, which cancels the work under way.
-    store.handled.observe { if $0 == .save { save.execute(store.state.value.items) } }.store(in: scope)
+    store.handled.observe { action in
+      switch action {
+      case .load: load.execute()
+      case .save: save.execute(store.state.value.items)
+      default: break
+      }
+    }.store(in: scope)
   }
 
   isolated deinit {}
@@ -34,6 +50,18 @@ final class ToDoInteractor {
   /// What an action does to the entity.
   nonisolated static func reduce(_ list: inout ToDoEntity, _ action: ToDoAction) {
     switch action {
+    case .load: list.loading = .underWay
+    case .loaded(let items):
+      // What was typed meanwhile stays, behind what has come.
+      let typed = list.items
+      list.items = items
+      list.nextID = (items.map(\.id).max() ?? 0) + 1
+      for item in typed {
+        list.items.append(ToDoItem(id: list.nextID, title: item.title, isDone: item.isDone))
+        list.nextID += 1
+      }
+      list.loading = .done
+    case .notLoaded(let reason): list.loading = .failed(reason)
     case .add(let title):
       list.items.append(ToDoItem(id: list.nextID, title: title))
       list.nextID += 1

@@ -1,5 +1,4 @@
 import Binding
-import BindingCollections
 
 /// The presenter: the texts of the entity, as computed values, and what a touch means, as actions. It knows neither
 /// view nor interactor: a test gives it a state and reads the values.
@@ -22,6 +21,11 @@ final class ToDoPresenter {
     rows = order.map(name: "rows") { $0.map { "\($0.isDone ? "✓" : "·") \($0.title)" } }
     canSave = state.map(name: "canSave") { $0.saving != .saved && $0.saving != .underWay }
     status = Computed(name: "status") {
+      switch state.value.loading {
+      case .underWay: return "loading"
+      case .failed(let reason): return "not loaded: \(reason)"
+      case .done: break
+      }
       let open = state.value.items.count { !$0.isDone }
       return switch state.value.saving {
       case .saved: "\(open) to do"
@@ -33,6 +37,9 @@ final class ToDoPresenter {
   }
 
   isolated deinit {}
+
+  /// The screen is there.
+  func didOpen() { send(.load) }
 
   func didEnter(_ text: String) {
     let title = text.split(separator: " ").joined(separator: " ")

@@ -1,74 +1,138 @@
 import Binding
 import BindingForms
 import BindingTesting
+import TerminalWidgets
 import Testing
 
 @testable import Cart
 
-@Suite struct CartSpec {
-  let screen = CartScreen([.init(name: "tea", cents: 450)])
+@MainActor @Suite struct CartSpec {
+  private struct Refused: Error {}
 
-  @Test func `the summary follows the list`() {
-    #expect(screen.summary.text.value == "to pay: 4.50")
-    screen.list.add("tea", cents: 450)
-    #expect(screen.list.rows.value == ["2 × tea"])
-    #expect(screen.summary.text.value == "to pay: 9.00")
-    screen.list.remove("tea")
-    #expect(screen.summary.text.value == "to pay: 0.00")
-    #expect(!screen.summary.pay.isEnabled.value)
+  /// Pays only once.
+  private actor Shop: CartListService, PromotionService, PaymentService {
+    private var receipts = 0
+
+    func lines() -> [CartLine] { [CartLine(name: "tea", cents: 450)] }
+
+    func codes() -> [PromotionCode] {
+      [PromotionCode(name: "TEN", percent: 10, minimum: 1000), PromotionCode(name: "HALF", percent: 50)]
+    }
+
+    func pay(_ cents: Int) throws -> Int {
+      receipts += 1
+      guard receipts == 1 else { throw Refused() }
+      return receipts
+    }
   }
 
-  @Test func `a code that was refused is accepted when the list allows it, and counts no more when it does not`() {
-    screen.promotion.code.text.value = "TEN"
-    #expect(screen.promotion.code.error.value?.message == "From 10.00 only.")
-    #expect(screen.promotion.accepted.value == "")
-    screen.list.add("pot", cents: 2000)
-    #expect(screen.promotion.accepted.value == "TEN")
-    #expect(screen.summary.text.value == "to pay: 22.05 (2.45 less)")
-    screen.list.remove("pot")
-    #expect(screen.summary.text.value == "to pay: 4.50")
-    #expect(screen.promotion.code.error.value != nil)
+  private let cart = CartController(service: Shop())
+
+  /// The cart, once its services have answered.
+  private func filled() async -> CartController {
+    await drain { cart.list.load.output.value != nil && cart.promotion.load.output.value != nil }
+    return cart
   }
 
-  @Test func `a code that does not exist changes nothing`() {
-    screen.promotion.code.text.value = "HALF"
-    screen.promotion.code.text.value = "ELEVEN"
-    #expect(screen.promotion.code.error.value?.message == "There is no such code.")
-    #expect(screen.summary.text.value == "to pay: 2.25 (2.25 less)")
+  /// Types a code and leaves its field.
+  private func enter(_ code: String) {
+    cart.promotion.code.text.value = code
+    _ = cart.promotion.code.commit()
   }
 
-  @Test func `a change of the list is one change of the summary`() {
-    screen.promotion.code.text.value = "HALF"
-    let texts = Recorder(screen.summary.text)
-    screen.list.add("pot", cents: 2000)
-    #expect(texts.values.last == "to pay: 12.25 (12.25 less)")
-    screen.summary.pay.execute()
-    #expect(screen.summary.pay.output.value == 1225)
+  private func lines(_ count: Int) -> [CartLine] { (0..<count).map { CartLine(name: "\($0)", cents: 1000) } }
+
+  @Test func `the modules load what is theirs, and the summary follows the list`() async {
+    #expect(cart.summary.text.value == "to pay: 0.00")
+    let cart = await filled()
+    #expect(cart.summary.text.value == "to pay: 4.50")
+    cart.list.add(1, at: 0)
+    #expect(cart.list.rows.value == ["2 × tea"])
+    #expect(cart.summary.text.value == "to pay: 9.00")
+    cart.list.add(-2, at: 0)
+    cart.list.add(1, at: 0)
+    #expect(cart.summary.text.value == "to pay: 0.00")
+    #expect(!cart.summary.pay.isEnabled.value)
   }
 
-  @Test func `each module works alone`() {
-    let summary = SummaryViewModel()
+  @Test func `a code that was refused is accepted when the list allows it, and counts no more when it does not`() async
+  {
+    let cart = await filled()
+    enter("TEN")
+    #expect(cart.promotion.code.error.value?.message == "From 10.00 only.")
+    #expect(cart.promotion.accepted.value == "")
+    cart.list.add(2, at: 0)
+    #expect(cart.promotion.accepted.value == "TEN")
+    #expect(cart.summary.text.value == "to pay: 12.15 (1.35 less)")
+    cart.list.add(-1, at: 0)
+    #expect(cart.summary.text.value == "to pay: 9.00")
+    #expect(cart.promotion.code.error.value != nil)
+  }
+
+  @Test func `a code that is typed before the codes have come is accepted when they have`() async {
+    enter("HALF")
+    #expect(cart.promotion.code.error.value?.message == "There is no such code.")
+    let cart = await filled()
+    #expect(cart.promotion.accepted.value == "HALF")
+    #expect(cart.summary.text.value == "to pay: 2.25 (2.25 less)")
+    enter("ELEVEN")
+    #expect(cart.summary.text.value == "to pay: 2.25 (2.25 less)")
+  }
+
+  @Test func `what was paid is told to the list, by the controller`() async {
+    let cart = await filled()
+    let paid = Recorder(cart.summary.paid)
+    cart.summary.pay.execute()
+    await drain { cart.summary.pay.output.value != nil }
+    #expect(paid.values == [450])
+    #expect(cart.list.rows.value == [])
+    #expect(cart.status.text == "paid: 4.50")
+  }
+
+  @Test func `what could not be paid stays in the cart`() async {
+    let cart = await filled()
+    cart.summary.pay.execute()
+    await drain { cart.summary.pay.output.value != nil }
+    cart.list.lines.value = lines(1)
+    cart.summary.pay.execute()
+    await drain { cart.summary.pay.failure.value != nil }
+    #expect(cart.list.rows.value == ["1 × 0"])
+  }
+
+  @Test func `each module works alone`() async {
+    let summary = SummaryViewModel(service: Shop())
     summary.subtotal.value = 100
     summary.reduction.value = 10
     #expect(summary.text.value == "to pay: 0.90 (0.10 less)")
-    let promotion = PromotionViewModel()
+    let promotion = PromotionViewModel(service: Shop())
+    await drain { promotion.load.output.value != nil }
     promotion.amount.value = 2000
     promotion.code.text.value = " TEN "
     #expect(promotion.reduction.value == 200)
   }
 
-  @Test func `nothing is kept`() {
-    expectReleased { CartScreen() }
+  @Test func `nothing is kept`() async {
+    await expectReleased {
+      let cart = CartController(service: Shop())
+      await drain { cart.promotion.load.output.value != nil && cart.list.load.output.value != nil }
+      return cart
+    }
   }
 
-  @Test func `the demo fills a cart and pays`() {
+  @Test func `the demo fills a cart and pays`() async {
     var lines: [String] = []
-    cartDemo { lines.append($0) }
+    await cartDemo { lines.append($0) }
     #expect(
       lines == [
-        "list: ", "to pay: 0.00", "list: 1 × tea", "to pay: 4.50", "code: From 10.00 only.", "list: 1 × tea, 1 × pot",
-        "code: fine", "to pay: 24.50", "to pay: 22.05 (2.45 less)", "code: There is no such code.", "code: fine",
-        "to pay: 12.25 (12.25 less)", "list: 1 × tea", "to pay: 2.25 (2.25 less)", "paid: 225 cents",
+        "<down><down>-:", "    1 × tea", "  Code:", "  [ Pay ]                                  to pay: 4.50",
+        "<tab>TEN:", "    1 × tea", "  Code: TEN", "    ! From 10.00 only.",
+        "  [ Pay ]                                  to pay: 4.50", "<backtab><up>++:", "  > 3 × tea", "  Code: TEN",
+        "  [ Pay ]                                  to pay: 12.15 (1.35 less)", "<tab>^uELEVEN:", "  > 3 × tea",
+        "  Code: ELEVEN", "    ! There is no such code.",
+        "  [ Pay ]                                  to pay: 12.15 (1.35 less)", "^uHALF:", "  > 3 × tea",
+        "  Code: HALF", "  [ Pay ]                                  to pay: 12.15 (1.35 less)", "<tab><enter>:",
+        "  > 3 × tea", "  Code: HALF", "  ( Pay )                                  to pay: 6.75 (6.75 less)", ":",
+        "  Code: HALF", "  ( Pay )                                  to pay: 0.00", "  paid: 6.75",
       ])
   }
 }

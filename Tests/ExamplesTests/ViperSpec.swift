@@ -1,6 +1,8 @@
 import Binding
 import BindingArchitecture
+import BindingArchitectureTesting
 import BindingTesting
+import TerminalWidgets
 import TestSupport
 import Testing
 
@@ -154,12 +156,38 @@ import Testing
     #expect(sent.isEmpty)
   }
 
-  // MARK: Router and view
+  @Test func `the list is loaded, and what was typed meanwhile stays behind what comes`() async {
+    let gate = Gate()
+    let interactor = ToDoInteractor {
+      await gate.pass()
+      return [ToDoItem(id: 7, title: "walk")]
+    } write: { _ in
+    }
+    let presenter = ToDoPresenter(interactor.store.state) { interactor.store.send($0) }
+    presenter.didOpen()
+    presenter.didEnter("water")
+    #expect(presenter.status.value == "loading")
+    gate.open()
+    await drain { presenter.status.value != "loading" }
+    #expect(presenter.rows.value == ["· walk", "· water"])
+    #expect(interactor.store.state.value.items.map(\.id) == [7, 8])
+    #expect(interactor.store.state.value.nextID == 9)
+  }
+
+  @Test func `a list that could not be loaded says why`() async {
+    let interactor = ToDoInteractor(read: { throw Offline() }, write: { _ in })
+    let presenter = ToDoPresenter(interactor.store.state) { interactor.store.send($0) }
+    presenter.didOpen()
+    await drain { presenter.status.value != "loading" }
+    #expect(presenter.status.value == "not loaded: \(Offline())")
+  }
+
+  // MARK: Router and views
 
   @Test func `an item that is opened leads to its details, and all done and saved to praise`() {
     let done = list([.add("water"), .toggle(id: 1)])
     let saved = list([.add("water"), .toggle(id: 1), .saved(done.items)])
-    #expect(ToDoRouter.route(from: done, after: .open(id: 1)) == .details(done.items[0]))
+    #expect(ToDoRouter.route(from: done, after: .open(id: 1)) == .details(1))
     #expect(ToDoRouter.route(from: done, after: .open(id: 2)) == nil)
     #expect(ToDoRouter.route(from: saved, after: .saved(done.items)) == .wellDone)
     #expect(ToDoRouter.route(from: done, after: .saved([])) == nil)
@@ -167,46 +195,71 @@ import Testing
     #expect(ToDoRouter.route(from: list(two), after: .save) == nil)
   }
 
-  @Test func `the screen shows what is touched, and tells where it leads`() async {
-    let screen = ToDoRouter.screen(print: { _ in }, write: { _ in })
-    let view: ToDoView = screen.view
-    let routes = Recorder(screen.routes)
+  @Test func `the router opens the second screen, which shows the same entity, and follows the user back`() {
+    let router = ToDoRouter()
+    let navigation = StackPresenterDouble<ToDoRoute>()
+    let token = router.path.present(on: navigation)
+    let presenter = router.view.presenter
+    presenter.didEnter("water")
+    presenter.didHold(row: 0)
+    presenter.didHold(row: 0)
+    #expect(navigation.items == [.details(1)])
+    let details = router.screen(of: .details(1))
+    #expect(details.label.text == "water: to do")
+    details.button.onPress()
+    #expect(details.label.text == "water: done")
+    #expect(router.view.rows == ["✓ water"])
+    presenter.didClear()
+    #expect((details.label.text, details.button.isEnabled) == ("Item 1 is gone.", false))
+    navigation.goBack()
+    #expect(router.path.items.value == [])
+    token.cancel()
+  }
+
+  @Test func `the screen shows what is touched, and where it leads`() async {
+    let router = ToDoRouter()
+    let view = router.view
     view.presenter.didEnter("water")
-    #expect((view.rows, view.isSaveEnabled) == (["· water"], true))
-    view.presenter.didHold(row: 0)
+    await drain { view.status.text != "loading" }
+    #expect((view.rows, view.saveButton.isEnabled) == (["· water"], true))
     view.presenter.didTap(row: 0)
     view.presenter.didSave()
-    #expect((view.rows, view.status) == (["✓ water"], "0 to do, saving"))
-    await drain { view.status == "0 to do" }
-    #expect(view.isSaveEnabled == false)
-    let water = ToDoItem(id: 1, title: "water")
-    #expect(routes.values == [.details(water), .wellDone])
+    #expect((view.rows, view.status.text) == (["✓ water"], "0 to do, saving"))
+    await drain { view.status.text == "0 to do" }
+    #expect(!view.saveButton.isEnabled)
+    #expect(router.path.items.value == [.wellDone])
   }
 
   // MARK: Lifetimes
 
   @Test func `nothing keeps the screen, also while something is being saved`() async {
     let gate = Gate()
-    var kept: (routes: Event<ToDoRoute>, store: Store<ToDoEntity, ToDoAction>)?
-    func screen() -> ToDoView {
-      let screen = ToDoRouter.screen(print: { _ in }, write: { _ in await gate.pass() })
-      screen.view.presenter.didEnter("water")
-      screen.view.presenter.didSave()
-      kept = (screen.routes, screen.store)
-      return screen.view
+    var kept: Store<ToDoEntity, ToDoAction>?
+    func router() -> ToDoRouter {
+      let router = ToDoRouter(write: { _ in await gate.pass() })
+      router.view.presenter.didEnter("water")
+      router.view.presenter.didSave()
+      kept = router.store
+      return router
     }
-    expectReleased { screen() }
-    expectReleased { screen().presenter }
-    #expect(kept?.store.handled.observerCount == 0)
+    expectReleased { router() }
+    expectReleased { router().view }
+    expectReleased { router().view.presenter }
+    #expect(kept?.handled.observerCount == 0)
     gate.open()
     await drain()
     // Nobody is there to hear the answer.
-    #expect(kept?.store.actions == [.add("water"), .save])
+    #expect(kept?.actions == [.load, .add("water"), .save])
     await expectReleased {
       let interactor = ToDoInteractor { _ in }
       interactor.store.send(.save)
       await drain { interactor.store.state.value.saving == .saved }
       return interactor
+    }
+    expectReleased {
+      let scope = Scope()
+      defer { scope.end() }
+      return screen(of: ToDoRouter(), in: scope)
     }
   }
 
@@ -215,26 +268,17 @@ import Testing
     await viperDemo { lines.append($0) }
     #expect(
       lines == [
-        "0 to do",
-        "  · water the plants",
-        "1 to do, not saved yet [save]",
-        "  · water the plants",
-        "  · feed the cat",
-        "2 to do, not saved yet [save]",
-        "  · feed the cat",
-        "  ✓ water the plants",
-        "1 to do, not saved yet [save]",
-        "go to the details of 'feed the cat'",
-        "1 to do, saving",
-        "1 to do, not saved: offline [save]",
-        "  ✓ water the plants",
-        "  ✓ feed the cat",
-        "0 to do, not saved yet [save]",
-        "0 to do, saving",
-        "go and have a break",
-        "0 to do",
-        "9 actions lead to the same: true",
-        "after 3 of them: [\"feed the cat\"]",
+        "feed  the cat<enter>:", "  New:", "    · water the plants", "    · feed the cat",
+        "  [ Save ]                                 2 to do, not saved yet", "<tab><down><right>:",
+        "  water the plants: to do                  [ Done or not ]", "<enter><esc>:", "  New:", "  > · feed the cat",
+        "    ✓ water the plants", "  [ Save ]                                 1 to do, not saved yet",
+        "<tab><tab><enter>:", "  New:", "  > · feed the cat", "    ✓ water the plants",
+        "  ( Save )                                 1 to do, saving", ":", "  New:", "  > · feed the cat",
+        "    ✓ water the plants", "  [ Save ]                                 1 to do, not saved: offline",
+        "<backtab> <tab><enter>:", "  New:", "  > ✓ water the plants", "    ✓ feed the cat",
+        "  ( Save )                                 0 to do, saving", ":",
+        "  Go and have a break.                     ( Done or not )", "10 actions lead to the same: true",
+        "after 4 of them: [\"water the plants\", \"feed the cat\"]",
       ])
   }
 }

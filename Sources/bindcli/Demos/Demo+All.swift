@@ -5,8 +5,7 @@ import GetPage
 import GiftPanel
 import GoodsCells
 import ManagerWorker
-import PersonalInfoMVP
-import PersonalInfoMVVM
+import PersonalInfo
 import RandomDigit
 import Search
 import SevenGUIs
@@ -22,7 +21,7 @@ extension Demo {
       Demo(
         "address-book", "A list beside a form, with undo, questions and saving", run: addressBookDemo,
         screen: addressBookScreen),
-      Demo("cart", "Three modules of a cart, of which none knows another", run: cartDemo),
+      Demo("cart", "Three modules of a cart, of which none knows another", run: cartDemo, screen: cartScreen),
       Demo("cells", "7GUIs 7: a sheet with formulas, ranges and cycles", run: cellsDemo, screen: cellsScreen),
       Demo("circles", "7GUIs 6: undo, and a dialog", run: circlesDemo, screen: circlesScreen),
       Demo("counter", "7GUIs 1: a number and a button", run: counterDemo, screen: counterScreen),
@@ -39,8 +38,9 @@ extension Demo {
         "manager-worker", "One task under three couplings of manager and worker", run: managerWorkerDemo,
         screen: managerWorkerScreen),
       Demo("people", "7GUIs 5: create, read, update, delete", run: peopleDemo, screen: peopleScreen),
-      Demo("personal-info-mvp", "A screen that loads a person, as MVP", run: personalInfoMVPDemo),
-      Demo("personal-info-mvvm", "The same screen as MVVM", run: personalInfoMVVMDemo),
+      Demo(
+        "personal-info", "A screen that loads a person, as MVP and as MVVM", run: personalInfoDemo,
+        screen: personalInfoScreen),
       Demo(
         "random-digit", "A button and a digit, as MVC, MVP and MVVM", run: randomDigitDemo, screen: randomDigitScreen),
       Demo("search", "A search with pauses, pages and a second try", run: searchDemo, screen: searchScreen),
@@ -50,7 +50,7 @@ extension Demo {
       Demo("temperature", "7GUIs 2: two texts that follow each other", run: temperatureDemo, screen: temperatureScreen),
       Demo("timer", "7GUIs 4: time passes while one does something else", run: timerDemo, screen: timerScreen),
       Demo("todos", "TodoMVC, with a storage that is a service", run: todosDemo, screen: todosScreen),
-      Demo("viper", "A to-do list of view, interactor, presenter and router", run: viperDemo),
+      Demo("viper", "A to-do list of view, interactor, presenter and router", run: viperDemo, screen: viperScreen),
     ]
   }
 }

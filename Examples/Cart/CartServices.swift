@@ -1,0 +1,44 @@
+/// Where the lines of a cart come from.
+protocol CartListService: Sendable {
+  func lines() async throws -> [CartLine]
+}
+
+/// Which codes there are.
+protocol PromotionService: Sendable {
+  func codes() async throws -> [PromotionCode]
+}
+
+/// Who takes the money.
+protocol PaymentService: Sendable {
+  /// - Returns: the number of the receipt.
+  func pay(_ cents: Int) async throws -> Int
+}
+
+struct CartLine: Equatable, Sendable {
+  let name: String
+  let cents: Int
+  var quantity = 1
+}
+
+/// A reduction in percent, from an amount on.
+struct PromotionCode: Equatable, Sendable {
+  let name: String
+  let percent: Int
+  var minimum = 0
+}
+
+/// A shop with two things, two codes, and receipts that are counted.
+actor SampleShop: CartListService, PromotionService, PaymentService {
+  private var receipts = 0
+
+  func lines() -> [CartLine] { [CartLine(name: "tea", cents: 450), CartLine(name: "pot", cents: 2000)] }
+
+  func codes() -> [PromotionCode] {
+    [PromotionCode(name: "TEN", percent: 10, minimum: 1000), PromotionCode(name: "HALF", percent: 50)]
+  }
+
+  func pay(_ cents: Int) -> Int {
+    receipts += 1
+    return receipts
+  }
+}
