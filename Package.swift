@@ -33,6 +33,7 @@ let examples = [
   example("GetPage", on: "Binding", "BindingArchitecture", "TerminalWidgets"),
   example("GiftPanel", on: "Binding", "BindingArchitecture", "TerminalWidgets"),
   example("GoodsCells", on: "Binding", "TerminalWidgets"),
+  example("HomePage", on: "Binding", "BindingCollections", "TerminalWidgets"),
   example("ManagerWorker", on: "Binding", "TerminalWidgets"),
   example("PersonalInfo", on: "Binding", "PersonVM", "TerminalWidgets"),
   example("RandomDigit", on: "Binding", "TerminalWidgets"),

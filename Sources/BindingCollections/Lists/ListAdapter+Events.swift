@@ -14,6 +14,7 @@ extension ListAdapter {
       rows.row(of: element)?.didSelect()
       selecting?.execute(element)
     }
+    if selection.isMomentary { target?.selectRows(at: []) }
   }
 
   /// A row is selected no more.

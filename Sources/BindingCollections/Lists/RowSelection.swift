@@ -2,6 +2,9 @@
 public protocol RowSelection: AnyObject {
   /// Whether several rows can be selected at once.
   var allowsSeveral: Bool { get }
+  /// Whether no row stays selected: a list view that shows a row as selected when it is touched is told at once that
+  /// none is. By default false.
+  var isMomentary: Bool { get }
   /// The identifiers of the selected rows. It may be observed.
   var selectedRows: [AnyHashable] { get }
   /// Selects a row, besides others if several can be selected.
@@ -9,6 +12,36 @@ public protocol RowSelection: AnyObject {
   /// Ends the selection of a row.
   func deselectRow(_ identifier: AnyHashable)
 }
+
+extension RowSelection {
+  /// What is selected stays so.
+  public var isMomentary: Bool { false }
+}
+
+/// The selection of a list whose rows are touched and not chosen: what selecting one does is done, and none stays
+/// selected.
+///
+///     adapter.selection = MomentarySelection()
+///
+/// Not `Sendable`: it belongs to the isolation domain of its adapter.
+public final class MomentarySelection: RowSelection {
+  /// A selection of nothing.
+  public init() {}
+
+  /// One after another.
+  public var allowsSeveral: Bool { false }
+  /// None stays.
+  public var isMomentary: Bool { true }
+  /// None.
+  public var selectedRows: [AnyHashable] { [] }
+  /// Does nothing.
+  public func selectRow(_ identifier: AnyHashable) {}
+  /// Does nothing.
+  public func deselectRow(_ identifier: AnyHashable) {}
+}
+
+@available(*, unavailable, message: "A selection belongs to the isolation domain of its adapter.")
+extension MomentarySelection: Sendable {}
 
 /// The selection of an adapter. If there is none it is made, of one row at a time.
 @export(implementation)

@@ -34,6 +34,13 @@ public final class SectionedListAdapter<Section: ObservableCollection>: ListSour
   public var selecting: Command<Element, Void>?
   /// Is executed with the element of a row that is to be deleted.
   public var deleting: Command<Element, Void>?
+  /// Is executed when one of the last four rows of the list is about to be shown, in whatever section, once for each
+  /// version of the list.
+  public var paging: Command<Void, Void>?
+  /// The number of the version that the list view knows, and of that for which a page was asked for.
+  @export(implementation) var version = 0
+  @export(implementation) var pagedVersion: Int?
+  @export(implementation) weak var target: (any SectionedTarget)?
   /// The selection, once it was asked for.
   @export(implementation) var ownSelection: (any RowSelection)?
   /// The rows that are selected, by their identifiers.
@@ -91,7 +98,9 @@ public final class SectionedListAdapter<Section: ObservableCollection>: ListSour
       let selected = self.selection.selectedRows
       untracked {
         if isFirst {
+          self.target = target
           self.shown = version
+          self.version += 1
           target.reloadAll()
         } else {
           self.show(version, in: target)
@@ -143,6 +152,7 @@ public final class SectionedListAdapter<Section: ObservableCollection>: ListSour
     rows.forget(comparison.replaced)
     rows.forget(comparison.deletions.lazy.map(\.element))
     for section in comparison.deletedSections { rows.forget(shown.rows[section]) }
+    self.version += 1
     target.apply(changes)
     shown = version
   }
@@ -197,6 +207,7 @@ public final class SectionedListAdapter<Section: ObservableCollection>: ListSour
       rows.row(of: element)?.didSelect()
       selecting?.execute(element)
     }
+    if selection.isMomentary { target?.selectRows(at: []) }
   }
 
   /// A row is selected no more.
@@ -213,9 +224,32 @@ public final class SectionedListAdapter<Section: ObservableCollection>: ListSour
   @export(implementation)
   public func delete(at position: RowPosition) { deleting?.execute(element(at: position)) }
 
-  /// A row is about to be shown: its `willDisplay()` is called.
+  /// A row is about to be shown: its `willDisplay()` is called. Near the end the next page is asked for, once for each
+  /// version of the list.
   @export(implementation)
-  public func willDisplay(at position: RowPosition) { rows.row(of: element(at: position))?.willDisplay() }
+  public func willDisplay(at position: RowPosition) {
+    rows.row(of: element(at: position))?.willDisplay()
+    guard let paging, pagedVersion != version, isNearEnd(position), paging.isEnabled.peek() else { return }
+    pagedVersion = version
+    paging.execute()
+  }
+
+  /// Asks for a page again when one of the last rows is shown the next time, although the list is the same: after one
+  /// that failed, or for a refresh.
+  @export(implementation)
+  public func askForPageAgain() { pagedVersion = nil }
+
+  /// Whether a row is one of the last four. A section may have fewer.
+  @export(implementation)
+  func isNearEnd(_ position: RowPosition) -> Bool {
+    var following = count(inSection: position.section) - position.row
+    var section = position.section + 1
+    while following <= 4, section < sectionCount {
+      following += count(inSection: section)
+      section += 1
+    }
+    return following <= 4
+  }
 }
 
 @available(*, unavailable, message: "An adapter belongs to the isolation domain of its list view.")

@@ -4,6 +4,7 @@ import CounterList
 import GetPage
 import GiftPanel
 import GoodsCells
+import HomePage
 import ManagerWorker
 import PersonalInfo
 import RandomDigit
@@ -34,6 +35,8 @@ extension Demo {
       Demo(
         "goods-cells", "One cell for goods of two kinds, by way of converters", run: goodsCellsDemo,
         screen: goodsCellsScreen),
+      Demo(
+        "home-page", "A list that is loaded page by page, by an adapter", run: homePageDemo, screen: homePageScreen),
       Demo(
         "manager-worker", "One task under three couplings of manager and worker", run: managerWorkerDemo,
         screen: managerWorkerScreen),

@@ -94,6 +94,50 @@ import Testing
     #expect(table.selectedRows.isEmpty)
   }
 
+  @Test func `the next page is asked for when one of the last four rows is shown, in whatever section, once`() {
+    let adapter = adapter(of: people.grouped(by: \.town))
+    var pages = 0
+    adapter.paging = Command {
+      pages += 1
+      people.append(contentsOf: (0..<3).map { Person(id: 10 * pages + $0, town: "Celle") })
+    }
+    let table = SectionedTableDouble(adapter)
+    adapter.connect(to: table).store(in: scope)
+    adapter.willDisplay(at: RowPosition(section: 1, row: 1))
+    #expect((pages, people.count) == (1, 6))
+    // Six rows: 2 | 1 3 | 10 11 12.
+    for row in 0..<2 { adapter.willDisplay(at: RowPosition(section: row, row: 0)) }
+    #expect(pages == 1, "five and six rows from the end")
+    adapter.willDisplay(at: RowPosition(section: 1, row: 1))
+    #expect((pages, people.count) == (2, 9))
+  }
+
+  @Test func `a page that failed is asked for again when the list view is told so`() {
+    let adapter = adapter(of: people.grouped(by: \.town))
+    var pages = 0
+    adapter.paging = Command { pages += 1 }
+    let table = SectionedTableDouble(adapter)
+    adapter.connect(to: table).store(in: scope)
+    for _ in 0..<3 { adapter.willDisplay(at: RowPosition(section: 0, row: 0)) }
+    #expect(pages == 1)
+    adapter.askForPageAgain()
+    adapter.willDisplay(at: RowPosition(section: 0, row: 0))
+    #expect(pages == 2)
+  }
+
+  @Test func `a row of a momentary selection does what it does, and is selected no more`() {
+    let adapter = adapter(of: people.grouped(by: \.town))
+    adapter.selection = MomentarySelection()
+    var selected: [Int] = []
+    adapter.selecting = Command { selected.append($0.id) }
+    let table = SectionedTableDouble(adapter)
+    adapter.connect(to: table).store(in: scope)
+    _ = table.take()
+    for _ in 0..<2 { adapter.didSelect(at: RowPosition(section: 1, row: 1)) }
+    #expect(selected == [3, 3])
+    #expect(table.take() == ["select none", "select none"])
+  }
+
   @Test func `random changes leave a strict table as the sections are`() {
     let seed = Randomness.seed()
     var random = SeededGenerator(seed: seed)

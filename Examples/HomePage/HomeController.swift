@@ -1,0 +1,38 @@
+import Binding
+import BindingCollections
+import TerminalWidgets
+
+/// The controller of the home page: it makes presenter, adapter and view, and ties them together.
+@MainActor final class HomeController {
+  let presenter: HomePresenter
+  let view: HomeView
+  /// What happened to the list, in order.
+  let log = Observable<[String]>([], name: "log")
+  private let scope = Scope()
+
+  init(service: any ChannelService = SampleChannels()) {
+    let (presenter, log) = (HomePresenter(service: service), log)
+    self.presenter = presenter
+    let note = { (line: String) in log.value.append(line) }
+    let adapter = ListAdapter.home(presenter) { channel in note("will show \(channel.id)") }
+    view = HomeView(adapter)
+    adapter.connect(to: view).store(in: scope)
+    presenter.opened.observe { note("opened '\($0.title)'") }.store(in: scope)
+    presenter.shared.observeChanges { note("shared \($1.last ?? 0)") }.store(in: scope)
+    adapter.isDragging.observeChanges { note($1 ? "dragging begins" : "dragging ends") }.store(in: scope)
+    adapter.scrolled.observe { note("scrolled to \(Int($0))") }.store(in: scope)
+  }
+
+  isolated deinit {}
+
+  func screen(in scope: Scope) -> Screen {
+    let (said, status) = (Label(), Label())
+    log.bind(to: said) { $0.text = $1.suffix(6).joined(separator: "\n") }.store(in: scope)
+    presenter.channels.state.bind(to: status) { $0.text = $1.isLoading ? "loading" : "" }.store(in: scope)
+    let view = view
+    let screen = Screen(
+      "Home", of: self, help: "Enter open  l like  s share  d delete  Space drag", view.box,
+      Row(view.footer, status), Button("Scroll") { view.scroll(to: view.box.content ?? 0) }, said)
+    return screen
+  }
+}

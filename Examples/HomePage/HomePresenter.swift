@@ -1,0 +1,34 @@
+import Binding
+import BindingCollections
+
+/// The presenter of the home page: it loads channels, and says what is done with them. It knows neither list nor cell.
+@MainActor final class HomePresenter {
+  let channels: Pages<Channel, Int>
+  /// Favourites and others.
+  let sections: DerivedArray<ArrayGroup<Channel.Section, Channel>>
+  /// Removes a channel.
+  let delete: Command<Channel, Void>
+  /// Leads to a channel.
+  let open: Command<Channel, Void>
+  let opened = Event<Channel>(name: "opened")
+  /// What was shared, in order.
+  let shared = Observable<[Int]>([], name: "shared")
+
+  init(service: any ChannelService) {
+    let channels = Pages<Channel, Int>(of: { () }, name: "channels") { _, start in
+      try await service.channels(from: start)
+    }
+    let opened = opened
+    self.channels = channels
+    sections = channels.elements.grouped(by: \.section)
+    delete = Command(name: "delete") { channels.elements.remove(id: $0.id) }
+    open = Command(name: "open") { opened.send($0) }
+  }
+
+  isolated deinit {}
+
+  /// A cell that shows the channel follows by itself: nobody has it shown again.
+  func like(_ channel: Channel) { channels.elements[id: channel.id]?.likes += 1 }
+
+  func share(_ channel: Channel) { shared.value.append(channel.id) }
+}

@@ -1,0 +1,66 @@
+import Binding
+import BindingCollections
+import TerminalWidgets
+
+/// The view of the home page: a list that tells its adapter of everything that happens to it.
+@MainActor final class HomeView: @MainActor TableTarget {
+  static let width = 375.0
+  let box = ListBox(height: 6)
+  /// As high as all its rows.
+  let footer = Label()
+  private let adapter: ListAdapter<Channel>
+  private var cells: [any ListCell] = []
+  private var isHeld = false
+
+  init(_ adapter: ListAdapter<Channel>) {
+    self.adapter = adapter
+    box.onKey = { [weak self] key in self?.handle(key) ?? false }
+  }
+
+  isolated deinit {}
+
+  // MARK: What the user does
+
+  private func handle(_ key: Key) -> Bool {
+    guard let offset = box.content, offset < cells.count else { return false }
+    switch key {
+    case .enter: adapter.didSelect(at: offset)
+    case .text("d"): adapter.delete(at: offset)
+    case .text("l"): (cells[offset] as? ChannelCell)?.like.send()
+    case .text("s"): (cells[offset] as? ChannelCell)?.share.send()
+    case .text(" "): drag(at: offset)
+    default: return false
+    }
+    return true
+  }
+
+  /// Takes hold of the list, or lets it go.
+  private func drag(at offset: Int) {
+    isHeld.toggle()
+    if isHeld { adapter.willBeginDragging(at: offset) } else { adapter.didEndDragging(at: offset) }
+  }
+
+  /// The list was scrolled to a row; those of a screen are shown.
+  func scroll(to offset: Int) {
+    adapter.didScroll(to: (0..<offset).reduce(0) { $0 + height(at: $1) }, first: offset)
+    for row in offset..<min(offset + 6, adapter.count) { adapter.willDisplay(at: row) }
+  }
+
+  private func height(at offset: Int) -> Double { adapter.height(at: offset, forWidth: HomeView.width) ?? 44 }
+
+  // MARK: What the adapter says
+
+  func reloadAll() {
+    for cell in cells { adapter.endDisplaying(cell) }
+    cells = (0..<adapter.count).map { adapter.cell(at: $0) }
+    box.rows = cells.map { ($0 as? ChannelCell)?.text ?? ($0 as? FavouriteCell)?.text ?? "" }
+    footer.text = "\(adapter.count) rows, \(Int(adapter.contentHeight(forWidth: HomeView.width, orElse: 44))) high"
+  }
+
+  func beginUpdates() {}
+  func deleteRows(at offsets: [Int]) {}
+  func insertRows(at offsets: [Int]) {}
+  func moveRow(from source: Int, to destination: Int) {}
+  func endUpdates() { reloadAll() }
+  func updateRows(at offsets: [Int]) { reloadAll() }
+}
