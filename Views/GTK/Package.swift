@@ -37,9 +37,11 @@ let package = Package(
       name: "persons-gtk",
       dependencies: ["GTKViews", "PersonViews"] + binding("Binding", "PersonVM"),
       swiftSettings: settings),
-    // The example of the root package, by a link to its folder: the very view model that `bindcli demo` runs.
+    // The example of the root package, by a link to its folder: the very view model that `bindcli demo` runs, without
+    // its terminal.
     .executableTarget(
       name: "counters-gtk", dependencies: ["GTKViews"] + binding("Binding", "BindingCollections"),
+      exclude: ["Demo", "CounterPresenter", "CounterTable"].map { "CounterList/\($0).swift" },
       swiftSettings: settings),
     .target(name: "CTestLoop", dependencies: ["CGtk"], path: "Tests/CTestLoop"),
     .testTarget(

@@ -14,10 +14,10 @@ final class CounterRow: Composite {
     super.init(line)
   }
 
-  /// Shows a counter until the scope ends: then the buttons write it no more.
+  /// Shows a counter until the scope ends: then the buttons change it no more.
   func show(_ counter: CounterViewModel, until scope: Scope) {
     counter.text.bind(to: text, \.text).store(in: scope)
-    Command<Void, Void> { counter.add(1) }.bind(to: plus).store(in: scope)
-    Command<Void, Void> { counter.add(-1) }.bind(to: minus).store(in: scope)
+    counter.plus.bind(to: plus).store(in: scope)
+    counter.minus.bind(to: minus).store(in: scope)
   }
 }

@@ -10,6 +10,6 @@ Application(id: "org.example.Counters").run { application in
   window.header = header
   window.content = ScrolledWindow(
     ListView(counters.rows, make: { CounterRow() }) { $1.show($0, until: $2) })
-  counters.exceeded.observe { header.subtitle = "\($0.counter.value.title) is above 5" }.store(in: window.scope)
+  counters.refilled.observe { header.subtitle = "Above 5 all begin anew" }.store(in: window.scope)
   application.show(window)
 }
