@@ -12,6 +12,13 @@ final class PageController: UIViewController {
   required init?(coder: NSCoder) { nil }
 }
 
+/// A view that finds its context by itself.
+final class HostingView: UIView, @MainActor ContextHost {
+  let contextSite = ContextSite()
+
+  override func didMoveToWindow() { contextSite.viewDidMove() }
+}
+
 /// Ends transitions and what follows from them.
 @MainActor
 func rest() async {
@@ -302,5 +309,21 @@ func dialogChecks() async {
     }
     expect(gone == nil, true)
     lifecycle.scope.end()
+  }
+
+  await Checks.check("a view finds its context past views that are no hosts, and another where it is moved to") {
+    let (app, room) = (Context(name: "app"), Context(name: "room"))
+    let (hall, parlour, button) = (HostingView(), HostingView(), HostingView())
+    let (window, plain) = (UIWindow(), UIView())
+    for view in [hall, parlour] { window.addSubview(view) }
+    (hall.context, parlour.context) = (app, room)
+    var names: [String] = []
+    let watch = Effect { names.append(button.context?.name ?? "none") }
+    plain.addSubview(button)
+    hall.addSubview(plain)
+    plain.removeFromSuperview()
+    parlour.addSubview(plain)
+    watch.cancel()
+    expect(names, ["none", "app", "none", "room"])
   }
 }
