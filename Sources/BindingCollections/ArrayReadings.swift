@@ -3,13 +3,18 @@ public import Binding
 /// The fine-grained readings of an observable array: its count and single elements, each observable by itself.
 ///
 /// You read through the array: `people.count`, `people[3]`. A node is made when an effect or a computed reads one, and
-/// goes when it has no reader any more.
+/// goes when it has no reader any more. Embedded Swift has no weak references: there nodes and indexes stay as long as
+/// the array.
 @_documentation(visibility: private)
 public final class ArrayReadings<Element> {
   @export(implementation) let read: () -> PersistentArray<Element>
   @export(implementation) var count: Computed<Int>?
   @export(implementation) var isEmpty: Computed<Bool>?
-  @export(implementation) var elements = WeakReadings<Int, Computed<Element?>>()
+  #if hasFeature(Embedded)
+    @export(implementation) var rows = WeakReadings<Int, Computed<Row?>>()
+  #else
+    @export(implementation) var elements = WeakReadings<Int, Computed<Element?>>()
+  #endif
   /// The index by the identity of elements that have one.
   @export(implementation) var indexByIdentity: AnyObject?
   /// Whether the array is edited, and its indexes are told of each edit.
@@ -39,15 +44,31 @@ public final class ArrayReadings<Element> {
     return node
   }
 
-  @export(implementation)
-  func element(at offset: Int) -> Computed<Element?> {
-    elements.reading(offset) {
-      Computed { [read] in
-        let elements = read()
-        return offset < elements.count ? elements[offset] : nil
+  #if hasFeature(Embedded)
+    /// The element at an offset, tracked. It cannot be compared, its row can: that is another where an edit was made.
+    @export(implementation)
+    func element(at offset: Int) -> Element? {
+      let reading = rows.reading(offset) {
+        Computed(changes: .by { $0 === $1 }) { [read] in
+          let elements = read()
+          return offset < elements.count ? elements.node(at: offset).row : nil
+        }
       }
+      return reading.value?.element(as: Element.self)
     }
-  }
+  #else
+    /// The element at an offset, tracked.
+    @export(implementation)
+    func element(at offset: Int) -> Element? {
+      let reading = elements.reading(offset) {
+        Computed { [read] in
+          let elements = read()
+          return offset < elements.count ? elements[offset] : nil
+        }
+      }
+      return reading.value
+    }
+  #endif
 }
 
 extension ArrayReadings {
@@ -56,10 +77,17 @@ extension ArrayReadings {
   func index<Key>(by key: @escaping (Element) -> Key, named name: String) -> KeyIndex<Element, Key> {
     let index = KeyIndex(reading: read, named: name, isTold: isEdited, by: key)
     guard isEdited else { return index }
-    followers.append { [weak index] former, elements in
-      index?.note(elements, after: former)
-      return index != nil
-    }
+    #if hasFeature(Embedded)
+      followers.append { former, elements in
+        index.note(elements, after: former)
+        return true
+      }
+    #else
+      followers.append { [weak index] former, elements in
+        index?.note(elements, after: former)
+        return index != nil
+      }
+    #endif
     return index
   }
 
@@ -74,7 +102,7 @@ extension ArrayReadings where Element: Identifiable {
   @export(implementation)
   func indexByID(named name: String) -> KeyIndex<Element, Element.ID> {
     if let indexByIdentity { return unsafeDowncast(indexByIdentity, to: KeyIndex<Element, Element.ID>.self) }
-    let index = index(by: \.id, named: name)
+    let index = index(by: { $0.id }, named: name)
     indexByIdentity = index
     return index
   }
@@ -125,7 +153,7 @@ extension ObservableCollection {
 
   @export(implementation)
   func reading(_ offset: Int) -> Element? {
-    if isTracking { return readings.element(at: offset).value }
+    if isTracking { return readings.element(at: offset) }
     let elements = peek()
     return elements.indices.contains(offset) ? elements[offset] : nil
   }
@@ -163,11 +191,12 @@ extension ObservableCollection {
 extension ObservableCollection {
   @export(implementation)
   func answer<Answer>(
-    _ question: String, _ answer: @escaping (PersistentArray<Element>) -> Answer
+    _ question: String, changes: ChangePolicy<Answer> = .ofAnyType,
+    _ answer: @escaping (PersistentArray<Element>) -> Answer
   ) -> Answer {
     guard isTracking else { return answer(peek()) }
     let read = readings.read
-    return Computed(name: "\(name).\(question)") { answer(read()) }.value
+    return Computed(name: "\(name).\(question)", changes: changes) { answer(read()) }.value
   }
 
   /// The first element that satisfies a predicate, which may read observables. A reader depends on that element alone.
@@ -181,19 +210,19 @@ extension ObservableCollection {
   /// Whether an element satisfies a predicate, which may read observables. A reader depends on that answer alone.
   @export(implementation)
   public func contains(where predicate: @escaping (Element) -> Bool) -> Bool {
-    answer("contains(where:)") { $0.contains(where: predicate) }
+    answer("contains(where:)", changes: .automatic) { $0.contains(where: predicate) }
   }
 
   /// Whether all elements satisfy a predicate, which may read observables. A reader depends on that answer alone.
   @export(implementation)
   public func allSatisfy(_ predicate: @escaping (Element) -> Bool) -> Bool {
-    answer("allSatisfy") { $0.allSatisfy(predicate) }
+    answer("allSatisfy", changes: .automatic) { $0.allSatisfy(predicate) }
   }
 
   /// How many elements satisfy a predicate, which may read observables. A reader depends on that number alone.
   @export(implementation)
   public func count(where predicate: @escaping (Element) -> Bool) -> Int {
-    answer("count(where:)") { $0.reduce(0) { $0 + (predicate($1) ? 1 : 0) } }
+    answer("count(where:)", changes: .automatic) { $0.reduce(0) { $0 + (predicate($1) ? 1 : 0) } }
   }
 
   /// The sum of what elements contribute, which may read observables. A reader depends on that sum alone.
@@ -201,7 +230,7 @@ extension ObservableCollection {
   ///     let total = Computed { items.sum(of: { $0.price * $0.count }) }
   @export(implementation)
   public func sum<Number: AdditiveArithmetic>(of contribution: @escaping (Element) -> Number) -> Number {
-    answer("sum(of:)") { $0.reduce(.zero) { $0 + contribution($1) } }
+    answer("sum(of:)", changes: .automatic) { $0.reduce(.zero) { $0 + contribution($1) } }
   }
 
   /// The element with the smallest key, the first of several. A reader depends on that element alone.

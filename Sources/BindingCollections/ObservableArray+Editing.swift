@@ -54,10 +54,6 @@ extension ObservableArray {
   @export(implementation)
   public func removeAll() { value.removeAll() }
 
-  /// Removes the elements that satisfy a predicate.
-  @export(implementation)
-  public func removeAll(where isRemoved: (Element) throws -> Bool) rethrows { try value.removeAll(where: isRemoved) }
-
   /// Replaces the elements at some offsets. Those that are the same at both ends stay.
   @export(implementation)
   public func replaceSubrange(_ offsets: Range<Int>, with elements: some Collection<Element>) {
@@ -88,12 +84,6 @@ extension ObservableArray {
     require(one)
     require(other)
     value.swapAt(one, other)
-  }
-
-  /// Sorts the elements. The sort is stable.
-  @export(implementation)
-  public func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
-    try value.sort(by: areInIncreasingOrder)
   }
 
   /// Changes the elements that satisfy a predicate in place, as one change. Takes O(n).

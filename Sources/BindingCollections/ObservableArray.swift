@@ -34,19 +34,25 @@ public final class ObservableArray<Element>: ObservableCollection, MutableObserv
   ///   - file: the file that the default name gives; leave it out.
   ///   - line: the line that the default name gives; leave it out.
   @export(implementation)
-  public init(
+  public convenience init(
     _ elements: some Sequence<Element>, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) {
-    let storage = Observable(
-      PersistentArray(elements), name: name, changes: .by { $0.hasSameContents(as: $1) }, file: file, line: line)
-    self.storage = storage
-    readings = ArrayReadings(isEdited: true, of: { storage.value })
+    self.init(holding: PersistentArray(elements), name: name, file: file, line: line)
   }
 
   /// Makes an empty observable array.
   @export(implementation)
   public convenience init(name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line) {
-    self.init(EmptyCollection(), name: name, file: file, line: line)
+    self.init(holding: PersistentArray(), name: name, file: file, line: line)
+  }
+
+  /// The initialiser to which the others come down: Embedded Swift has no generic one that is none of convenience.
+  @export(implementation)
+  init(holding elements: PersistentArray<Element>, name: String?, file: StaticString, line: UInt32) {
+    let storage = Observable(
+      elements, name: name, changes: .by { $0.hasSameContents(as: $1) }, file: file, line: line)
+    self.storage = storage
+    readings = ArrayReadings(isEdited: true, of: { storage.value })
   }
 
   /// The elements. A reader depends on all of them. Editing them in place is one write.
@@ -109,10 +115,12 @@ public final class ObservableArray<Element>: ObservableCollection, MutableObserv
 @available(*, unavailable, message: "An observable array belongs to the isolation domain it was made in.")
 extension ObservableArray: Sendable {}
 
-extension ObservableArray: Explainable {
-  /// The observable that holds the elements.
-  public var graphMember: Graph.Member? { storage.graphMember }
-}
+#if !hasFeature(Embedded)
+  extension ObservableArray: Explainable {
+    /// The observable that holds the elements.
+    public var graphMember: Graph.Member? { storage.graphMember }
+  }
+#endif
 
 extension ObservableArray: ExpressibleByArrayLiteral {
   /// An array of the elements of a literal. Without any, the initialiser that knows its caller's line is preferred.

@@ -56,14 +56,6 @@ extension PersistentArray: RangeReplaceableCollection {
   @export(implementation)
   public mutating func removeAll(keepingCapacity keepsCapacity: Bool = false) { tree = Tree() }
 
-  /// Removes the elements that satisfy a predicate.
-  @export(implementation)
-  public mutating func removeAll(where isRemoved: (Element) throws -> Bool) rethrows {
-    var removed: ContiguousArray<Place> = []
-    try tree.forEach { if try isRemoved($0.row.element(as: Element.self)) { removed.append($0.place) } }
-    tree.remove(removed)
-  }
-
   /// Does nothing: a tree has no capacity.
   @export(implementation)
   public mutating func reserveCapacity(_ capacity: Int) {}
@@ -104,21 +96,6 @@ extension PersistentArray {
       if !isSame(element, new) { changed.append((node.place, ElementRow(id: node.row.id, new))) }
     }
     tree.replace(changed)
-  }
-
-  /// Sorts the elements, which keep their identities. The sort is stable.
-  @export(implementation)
-  public mutating func sort(by areInIncreasingOrder: (Element, Element) throws -> Bool) rethrows {
-    var nodes: ContiguousArray<TreeNode> = []
-    tree.forEach { nodes.append($0) }
-    let rows = try nodes.enumerated().sorted { one, other in
-      let (first, second) = (one.element.row.element(as: Element.self), other.element.row.element(as: Element.self))
-      if try areInIncreasingOrder(first, second) { return true }
-      return try one.offset < other.offset && !areInIncreasingOrder(second, first)
-    }
-    var builder = TreeBuilder()
-    for (node, sorted) in zip(nodes, rows) { builder.append(sorted.element.row, at: node.place) }
-    tree = builder.finish()
   }
 
   /// Replaces all elements by others, where the key of an element decides its row.

@@ -123,21 +123,27 @@ extension PersistentArray: RandomAccessCollection, MutableCollection {
   func isSame(_ old: Element, _ new: Element) -> Bool { Binding.areSame(old, new) }
 }
 
-extension PersistentArray: CustomStringConvertible, CustomDebugStringConvertible {
-  /// As an array of the same elements is described.
-  @export(implementation)
-  public var description: String { Array(self).description }
+#if !hasFeature(Embedded)
+  extension PersistentArray: CustomStringConvertible, CustomDebugStringConvertible {
+    /// As an array of the same elements is described.
+    @export(implementation)
+    public var description: String { Array(self).description }
 
-  /// As an array of the same elements is described.
-  @export(implementation)
-  public var debugDescription: String { Array(self).debugDescription }
-}
+    /// As an array of the same elements is described.
+    @export(implementation)
+    public var debugDescription: String { Array(self).debugDescription }
+  }
+#endif
 
 extension PersistentArray: Equatable where Element: Equatable {
   /// Whether both have equal elements in the same order, whatever their rows are. Parts that they share are not
   /// visited.
   @export(implementation)
   public static func == (one: PersistentArray, other: PersistentArray) -> Bool {
-    one.hasSameContents(as: other)
+    #if hasFeature(Embedded)
+      one.tree.root === other.tree.root || one.elementsEqual(other)
+    #else
+      one.hasSameContents(as: other)
+    #endif
   }
 }

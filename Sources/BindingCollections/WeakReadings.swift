@@ -1,11 +1,16 @@
 import Binding
 
-/// Nodes that live as long as somebody reads them, by what they are about.
+/// Nodes that live as long as somebody reads them, by what they are about. Embedded Swift has no weak references: there
+/// they live as long as this, one for each key that was ever read.
 @usableFromInline
 struct WeakReadings<Key: Hashable, Node: AnyObject> {
   @usableFromInline
   struct Entry {
-    @export(implementation) weak var node: Node?
+    #if hasFeature(Embedded)
+      @export(implementation) let node: Node?
+    #else
+      @export(implementation) weak var node: Node?
+    #endif
 
     @export(implementation)
     init(_ node: Node) { self.node = node }

@@ -1,5 +1,6 @@
-// The engine in Embedded Swift, checked from a module that uses it as any client would. Run by Scripts/wasm: a check
-// that fails is printed with its line, and ends the process with 1. There is no test library in Embedded Swift.
+// The engine and arrays in Embedded Swift, checked from a module that uses them as any client would. Run by
+// Scripts/wasm: a check that fails is printed with its line, and ends the process with 1. There is no test library in
+// Embedded Swift.
 
 import Binding
 
@@ -40,6 +41,7 @@ private func checkEverything() {
   checkReleasing()
   checkDeepChain()
   checkNames()
+  checkArrays()
 }
 
 private func checkDiamond() {

@@ -100,6 +100,22 @@ func strlen(_ text: UnsafePointer<UInt8>) -> Int {
   return length
 }
 
+// MARK: - Numbers
+
+/// The product of two numbers of 128 bits, each given by its halves, the lower one first. Made of products of 32 bits:
+/// one of 64 bits whose upper half is asked for would call this.
+@c(__multi3)
+func multiply(
+  _ result: UnsafeMutablePointer<UInt64>, _ one: UInt64, _ oneUpper: UInt64, _ other: UInt64, _ otherUpper: UInt64
+) {
+  let (a, b) = (one & 0xffff_ffff, one >> 32)
+  let (c, d) = (other & 0xffff_ffff, other >> 32)
+  let middle = (a &* c) >> 32 &+ (b &* c & 0xffff_ffff) &+ (a &* d & 0xffff_ffff)
+  result[0] = one &* other
+  result[1] =
+    b &* d &+ (b &* c) >> 32 &+ (a &* d) >> 32 &+ middle >> 32 &+ one &* otherUpper &+ oneUpper &* other
+}
+
 // MARK: - The world outside
 
 @_extern(wasm, module: "wasi_snapshot_preview1", name: "fd_write")

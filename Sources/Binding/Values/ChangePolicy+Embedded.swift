@@ -91,6 +91,10 @@
     }
   }
 
+  /// Whether two values are the same, of which no policy is known: none are.
+  @export(implementation)
+  package func areSame<Value>(_ one: Value, _ other: Value) -> Bool { false }
+
   /// Traps: `Value` is known to have no policy.
   @export(implementation)
   func automaticComparison<Value, Visitor: ComparisonVisitor>(

@@ -53,7 +53,8 @@ final class Stage<Operator: RowOperator> {
     // The elements that a state holds are in the result as well.
     node.endFormerResults()
     node.markInner()
-    node.onUnobserved = { [unowned stage] in stage.unlink() }
+    // The node's closure keeps the stage as well, which does not keep the node.
+    node.onUnobserved = { stage.unlink() }
     return node
   }
 

@@ -72,17 +72,19 @@ final class KeyIndex<Element, Key: Hashable> {
     guard isTracking else { return present(key) }
     // A transaction takes writes back, and would not those that an observable made in it has missed before.
     if isTold, !isInTransaction {
-      return written.reading(key) { Observable(present(key), name: elementName) }.value
+      return written.reading(key) { Observable(present(key), name: elementName, changes: .ofAnyType) }.value
     }
     if let node = written[key] { return node.value }
     return computed.reading(key) {
-      Computed(name: elementName) { self.node(of: key, in: self.read())?.row.element(as: Element.self) }
+      Computed(name: elementName, changes: .ofAnyType) {
+        self.node(of: key, in: self.read())?.row.element(as: Element.self)
+      }
     }.value
   }
 
   /// A value of the element with a key, if there is one, computed anew where that may be another.
   @export(implementation)
-  func tracked<Value>(_ question: String, _ value: @escaping () -> Value) -> Value {
+  func tracked<Value: Equatable>(_ question: String, _ value: @escaping () -> Value) -> Value {
     isTracking ? Computed(name: "\(name).\(question)", value).value : untracked(value)
   }
 
