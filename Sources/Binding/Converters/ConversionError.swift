@@ -63,15 +63,17 @@ public struct ConversionError: Error, Sendable {
   /// What was found stands in the input, at ``range(in:)``.
   @export(implementation)
   public var arguments: [Argument: String] {
-    get { Dictionary(parts) { $1 } }
+    get { parts.reduce(into: [:]) { $0[$1.0] = $1.1 } }
     set { parts = newValue.map { ($0, $1) } }
   }
   /// The arguments. A list, because the code of a dictionary would stand in every program.
   @usableFromInline var parts: [(Argument, String)]
   /// The number of the step that failed in a composed converter, from 0, counted from the model's side.
   public var step: Int
-  /// The error that the converter threw, if that was no `ConversionError`.
-  public var underlying: (any Error)?
+  #if !hasFeature(Embedded)
+    /// The error that the converter threw, if that was no `ConversionError`.
+    public var underlying: (any Error)?
+  #endif
 
   /// Makes an error.
   ///
@@ -100,16 +102,6 @@ public struct ConversionError: Error, Sendable {
     self.range = range
     parts = []
     step = 0
-  }
-
-  /// Makes a conversion error of any error; a conversion error stays as it is.
-  public init(_ error: any Error) {
-    if let error = error as? ConversionError {
-      self = error
-    } else {
-      self.init("\(error)", code: .failed)
-      underlying = error
-    }
   }
 
   /// The range in a text; `nil` if there is none, or the text is too short for it.

@@ -8,7 +8,9 @@ extension TwoWayConverter {
   @export(implementation)
   public func then<Next>(_ next: TwoWayConverter<Display, Next>) -> TwoWayConverter<Model, Next> {
     let there = there
-    var both = TwoWayConverter<Model, Next>(convert: { next.there(there($0)) }) { shown, current in
+    var both = TwoWayConverter<Model, Next>(
+      there: { next.there(there($0)) }
+    ) { (shown, current) throws(ConversionFailure) in
       let middle: Display
       do throws(ConversionError) {
         switch try next.convertBack(shown, current: current.map(there)) {
@@ -28,6 +30,9 @@ extension TwoWayConverter {
         throw error
       }
     }
+    #if hasFeature(Embedded)
+      (both.areSameModels, both.areSameDisplays) = (areSameModels, next.areSameDisplays)
+    #endif
     both.steps = steps + next.steps
     if let inner = locate, let outer = next.locate {
       both.locate = { range, shown in
@@ -37,62 +42,10 @@ extension TwoWayConverter {
     }
     return both
   }
-
-  /// This converter for optionals: `nil` is shown as `nil`.
-  @export(implementation)
-  public var optional: TwoWayConverter<Model?, Display?> {
-    TwoWayConverter<Model?, Display?>(convert: { $0.map(there) }) { display, current in
-      guard let display else { return .value(nil) }
-      return try self.lifted(display, current)
-    }
-  }
-
-  /// This converter for optionals, with a text, or another displayed value, for `nil`.
-  ///
-  ///     let nickname = TwoWayConverter<String, String>.trimmed.optional("none")
-  ///
-  /// Entering that text means `nil`. That text goes through no other step of this converter.
-  @export(implementation)
-  public func optional(
-    _ shownForNil: @autoclosure @escaping () -> Display
-  ) -> TwoWayConverter<Model?, Display> where Display: Equatable {
-    TwoWayConverter<Model?, Display>(convert: { $0.map(there) ?? shownForNil() }) { display, current in
-      if display == shownForNil() { return .value(nil) }
-      return try self.lifted(display, current)
-    }
-  }
-
-  @export(implementation)
-  func lifted(_ display: Display, _ current: Model??) throws -> BackConversion<Model?> {
-    switch try back(display, current ?? nil) {
-    case .value(let value): .value(value)
-    case .unchanged: .unchanged
-    }
-  }
-
-  /// This converter for each element of a list, in order. An error says at which offset.
-  @export(implementation)
-  public var each: TwoWayConverter<[Model], [Display]> {
-    TwoWayConverter<[Model], [Display]>(convert: { $0.map(there) }) { displays, current in
-      var models: [Model] = []
-      models.reserveCapacity(displays.count)
-      for (place, display) in displays.enumerated() {
-        do throws(ConversionError) {
-          let present = current.flatMap { $0.indices.contains(place) ? $0[place] : nil }
-          models.append(try self.value(of: display, current: present))
-        } catch {
-          var error = error
-          error.range = place..<place + 1
-          throw error
-        }
-      }
-      return .value(models)
-    }
-  }
 }
 
 extension TwoWayConverter where Model == Display {
   /// The converter that changes nothing.
   @export(implementation)
-  public static var identity: TwoWayConverter { TwoWayConverter(convert: { $0 }, convertBack: { $0 }) }
+  public static var identity: TwoWayConverter { TwoWayConverter(there: { $0 }) { display, _ in .value(display) } }
 }

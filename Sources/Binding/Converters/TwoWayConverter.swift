@@ -22,36 +22,26 @@
 /// Not `Sendable`, because it may read observables. Copying one copies two closures.
 public struct TwoWayConverter<Model, Display> {
   @export(implementation) let there: (Model) -> Display
-  @export(implementation) let back: (Display, Model?) throws -> BackConversion<Model>
+  @export(implementation) let back: (Display, Model?) throws(ConversionFailure) -> BackConversion<Model>
   /// The number of steps it is composed of.
   @export(implementation) var steps = 1
   /// Maps a range of this converter's model to one of the displayed value; `nil` if that is impossible.
   @export(implementation) var locate: ((Range<Int>, Display) -> Range<Int>?)?
 
-  /// Makes a converter of two closures, of which the second needs only the displayed value.
-  ///
-  /// - Parameters:
-  ///   - convert: shows a model.
-  ///   - convertBack: reads a displayed value. It may throw any error; a ``ConversionError`` says most.
-  @export(implementation)
-  public init(convert: @escaping (Model) -> Display, convertBack: @escaping (Display) throws -> Model) {
-    there = convert
-    back = { display, _ in .value(try convertBack(display)) }
-  }
+  #if hasFeature(Embedded)
+    /// Whether two models, and two displayed values, are the same: Embedded Swift cannot find that out of a type.
+    @export(implementation) var areSameModels: (Model, Model) -> Bool = { _, _ in false }
+    @export(implementation) var areSameDisplays: (Display, Display) -> Bool = { _, _ in false }
+  #endif
 
-  /// Makes a converter whose way back gets the present model, if there is one, and may leave it unchanged.
-  ///
-  ///     TwoWayConverter<Double, String>(convert: rounded) { text, current in
-  ///       if text == current.map(rounded) { return .unchanged }
-  ///       return .value(try parse(text))
-  ///     }
+  /// The initialiser to which the others come down.
   @export(implementation)
-  public init(
-    convert: @escaping (Model) -> Display,
-    convertBack: @escaping (_ display: Display, _ current: Model?) throws -> BackConversion<Model>
+  init(
+    there: @escaping (Model) -> Display,
+    back: @escaping (Display, Model?) throws(ConversionFailure) -> BackConversion<Model>
   ) {
-    there = convert
-    back = convertBack
+    self.there = there
+    self.back = back
   }
 
   /// Shows a model.
@@ -110,8 +100,8 @@ public struct TwoWayConverter<Model, Display> {
   /// `message`: gets the error and the displayed value that this converter could not read.
   @export(implementation)
   public func describing(_ message: @escaping (ConversionError, Display) -> String) -> TwoWayConverter {
-    var described = TwoWayConverter(convert: there) { display, current in
-      do {
+    var described = TwoWayConverter(there: there) { (display, current) throws(ConversionFailure) in
+      do throws(ConversionFailure) {
         return try self.back(display, current)
       } catch {
         var error = ConversionError(error)
@@ -119,6 +109,9 @@ public struct TwoWayConverter<Model, Display> {
         throw error
       }
     }
+    #if hasFeature(Embedded)
+      (described.areSameModels, described.areSameDisplays) = (areSameModels, areSameDisplays)
+    #endif
     described.steps = steps
     described.locate = locate
     return described

@@ -26,24 +26,8 @@ extension Effect {
     for owner: Owner, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping (Owner) -> Void
   ) {
-    self.init(name: name, file: file, line: line) { [weak owner] in
-      if let owner { body(owner) } else { Effect.endRunning() }
-    }
-  }
-
-  /// Runs a closure that can fail, now and whenever a value that it read has changed.
-  ///
-  /// An error is reported, see ``withDiagnostics(_:in:)``. It stops neither this effect, which runs again when a value
-  /// that it had read changes, nor any other.
-  ///
-  ///     let effect = Effect(catching: { try show(document.value) })
-  @export(implementation)
-  public convenience init(
-    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
-    catching body: @escaping () throws -> Void
-  ) {
-    self.init(name: name, file: file, line: line) {
-      do { try body() } catch { Effect.reportFailure(error) }
+    self.init(name: name, file: file, line: line) { [owner = Weak(owner)] in
+      if let owner = owner.object { body(owner) } else { Effect.endRunning() }
     }
   }
 
@@ -57,12 +41,5 @@ extension Effect {
     guard let running = currentTurn().runningEffect else { return }
     // Retained while it is cancelled: the scope that releases it may hold the last reference.
     running.effect.takeUnretainedValue().cancel()
-  }
-
-  @export(implementation)
-  static func reportFailure(_ error: any Error) {
-    let turn = currentTurn()
-    let name = turn.runningEffect?.name ?? "an effect"
-    untracked { turn.report(Diagnostic(kind: .effectFailed, names: [name], error: error)) }
   }
 }

@@ -46,7 +46,7 @@ extension BackBinding {
       })
     let effect = Effect(name: name, file: file, line: line) {
       if target.isGone { return Effect.endRunning() }
-      (source as? Followed<Source.Value>)?.direction()
+      source.asFollowed?.direction()
       guard let value = validation.value.value else { return }
       untracked { source.value = value }
     }

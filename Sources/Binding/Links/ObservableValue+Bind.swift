@@ -48,8 +48,8 @@ extension ObservableValue {
     to target: Target, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
     _ write: @escaping (Target, Value) -> Void
   ) -> Subscription {
-    Effect(name: name, file: file, line: line) { [weak target] in
-      guard let target else { return Effect.endRunning() }
+    Effect(name: name, file: file, line: line) { [target = Weak(target)] in
+      guard let target = target.object else { return Effect.endRunning() }
       let value = self.value
       stopTracking()
       write(target, value)

@@ -18,16 +18,16 @@ extension NodeRef {
   /// The details, made on first use.
   var details: NodeDetails {
     if let details = existingDetails { return details }
-    #if !hasFeature(Embedded)
-      if has(.keyed) {
-        let details = NodeDetails(file: nil)
-        details.name = name
+    if has(.keyed) {
+      let details = NodeDetails(file: nil)
+      details.name = name
+      #if !hasFeature(Embedded)
         if isInner { pointee.flags.insert(.inner) }
-        releaseDetails()
-        pointee.flags.remove(.keyed)
-        return adopt(details)
-      }
-    #endif
+      #endif
+      releaseDetails()
+      pointee.flags.remove(.keyed)
+      return adopt(details)
+    }
     return adopt(NodeDetails(file: pointee.label))
   }
 
@@ -43,9 +43,7 @@ extension NodeRef {
   }
 
   func releaseDetails() {
-    #if !hasFeature(Embedded)
-      if has(.keyed), let label = pointee.label { return Unmanaged<AnyObject>.fromOpaque(label).release() }
-    #endif
+    if has(.keyed), let label = pointee.label { return Unmanaged<NodeKey>.fromOpaque(label).release() }
     guard has(.detailed), let label = pointee.label else { return }
     Unmanaged<NodeDetails>.fromOpaque(label).release()
   }
@@ -53,14 +51,16 @@ extension NodeRef {
   /// The name the node was given, or the file and line where it was made.
   @usableFromInline
   var name: String {
-    #if !hasFeature(Embedded)
-      if has(.keyed), let label = pointee.label {
-        let key = Unmanaged<AnyObject>.fromOpaque(label).takeUnretainedValue()
+    if has(.keyed), let label = pointee.label {
+      let key = Unmanaged<NodeKey>.fromOpaque(label).takeUnretainedValue()
+      #if hasFeature(Embedded)
+        return key.nameOfNode(pointee.line)
+      #else
         if let family = key as? NodeFamily { return family.nameOfNode(pointee.line) }
         let path = unsafeDowncast(key, to: AnyKeyPath.self)
         return currentTurn().pointee.nameOfProperty?(path, pointee.line) ?? "line \(pointee.line)"
-      }
-    #endif
+      #endif
+    }
     let details = existingDetails
     if let name = details?.name { return name }
     guard let file = details?.file ?? pointee.label else { return "line \(pointee.line)" }
@@ -106,6 +106,24 @@ extension GraphNode {
   }
 }
 
+#if hasFeature(Embedded)
+  /// What names a node by a number.
+  @usableFromInline typealias NodeKey = NodeFamily
+#else
+  /// What names a node by a number: a family, or the key path of a property.
+  @usableFromInline typealias NodeKey = AnyObject
+#endif
+
+extension GraphNode {
+  /// Names the node by an object and a number. Requires that it has no name.
+  @usableFromInline
+  final func takeKey(_ key: NodeKey, _ number: UInt32) {
+    node.pointee.label = UnsafeRawPointer(Unmanaged.passRetained(key).toOpaque())
+    node.pointee.line = number
+    node.pointee.flags.insert(.keyed)
+  }
+}
+
 #if !hasFeature(Embedded)
   extension GraphNode {
     /// Names the node after the property that a key path leads to, unless it has a name. The name is made when it is
@@ -119,14 +137,6 @@ extension GraphNode {
       guard !node.has(.detailed | .keyed) else { return }
       currentTurn().nameProperties { propertyName($0, line: $1) }
       takeKey(path(), header.line)
-    }
-
-    /// Names the node by an object and a number. Requires that it has no name.
-    @usableFromInline
-    final func takeKey(_ key: AnyObject, _ number: UInt32) {
-      node.pointee.label = UnsafeRawPointer(Unmanaged.passRetained(key).toOpaque())
-      node.pointee.line = number
-      node.pointee.flags.insert(.keyed)
     }
   }
 

@@ -1,37 +1,35 @@
-#if !hasFeature(Embedded)
-  /// What a thing is called that consists of several nodes. Each of them is a number to it, and gets its name when
-  /// somebody asks: a name each, made ahead, would take more than the nodes.
+/// What a thing is called that consists of several nodes. Each of them is a number to it, and gets its name when
+/// somebody asks: a name each, made ahead, would take more than the nodes.
+@usableFromInline
+package final class NodeFamily {
+  let given: String?
+  let file: UnsafePointer<UInt8>
+  let line: UInt32
+  let part: (UInt32) -> StaticString
+
+  /// `part`: what the node with a number is called within the thing. A name that begins with a full stop is that of a
+  /// node of which users need not know.
   @usableFromInline
-  package final class NodeFamily {
-    let given: String?
-    let file: UnsafePointer<UInt8>
-    let line: UInt32
-    let part: (UInt32) -> StaticString
-
-    /// `part`: what the node with a number is called within the thing. A name that begins with a full stop is that of a
-    /// node of which users need not know.
-    @usableFromInline
-    package init(_ name: String?, _ file: StaticString, _ line: UInt32, part: @escaping (UInt32) -> StaticString) {
-      given = name
-      self.file = file.utf8Start
-      self.line = line
-      self.part = part
-    }
-
-    /// The given name, or the file and line.
-    @usableFromInline
-    package var name: String { given ?? Site.describe(file: file, line: line) }
-
-    func nameOfNode(_ number: UInt32) -> String {
-      isInner(number) ? "\(name)\(part(number))" : "\(name).\(part(number))"
-    }
-
-    func isInner(_ number: UInt32) -> Bool { part(number).utf8Start.pointee == UInt8(ascii: ".") }
+  package init(_ name: String?, _ file: StaticString, _ line: UInt32, part: @escaping (UInt32) -> StaticString) {
+    given = name
+    self.file = file.utf8Start
+    self.line = line
+    self.part = part
   }
 
-  extension GraphNode {
-    /// Names the node as a part of a thing.
-    @export(implementation)
-    package final func join(_ family: NodeFamily, as part: UInt32) { takeKey(family, part) }
+  /// The given name, or the file and line.
+  @usableFromInline
+  package var name: String { given ?? Site.describe(file: file, line: line) }
+
+  func nameOfNode(_ number: UInt32) -> String {
+    isInner(number) ? "\(name)\(part(number))" : "\(name).\(part(number))"
   }
-#endif
+
+  func isInner(_ number: UInt32) -> Bool { part(number).utf8Start.pointee == UInt8(ascii: ".") }
+}
+
+extension GraphNode {
+  /// Names the node as a part of a thing.
+  @export(implementation)
+  package final func join(_ family: NodeFamily, as part: UInt32) { takeKey(family, part) }
+}

@@ -25,7 +25,7 @@ extension Edit {
         place.write(value)
       }
     }
-    memory.value.place = (source as? Followed<Model>).map { [($0.presence(), $0.writer())] } ?? []
+    memory.value.place = source.asFollowed?.place ?? []
     tell { $0.follow() }
     guard let index = memory.stored.left.firstIndex(where: { $0.place.isPresent() }) else { return }
     let left = memory.value.left.remove(at: index)
@@ -42,7 +42,7 @@ extension Edit {
   /// The source has changed under a draft that stays.
   @export(implementation)
   func contend(_ now: Rendering<Model, Display>) {
-    if memory.stored.known == target.version, validation.peek().value.map({ areSame($0, now.model) }) ?? false {
+    if memory.stored.known == target.version, validation.peek().value.map({ isSame($0, now.model) }) ?? false {
       return tell { $0.edit(isBack: true) }
     }
     if policy.asksInConflicts { memory.value.isInConflict = true }
@@ -73,10 +73,10 @@ extension Edit {
   @export(implementation)
   func commitOnEnd() {
     guard let ended = target.ended, policy.pace != .onCommit else { return }
-    ending = ended.observe { [weak self] in
-      guard let self, !self.target.isComposing else { return }
-      self.target.refresh()
-      self.unlessPaused { $0.commit() }
+    ending = ended.observe { [edit = Weak(self)] in
+      guard let edit = edit.object, !edit.target.isComposing else { return }
+      edit.target.refresh()
+      edit.unlessPaused { $0.commit() }
     }
   }
 }

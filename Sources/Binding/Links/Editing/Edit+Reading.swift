@@ -40,7 +40,7 @@ extension Edit {
         }
         let reading: Validation<Model>
         var followed: UInt64?
-        do {
+        do throws(ConversionFailure) {
           switch try back(draft, now.model) {
           case .value(let value): reading = .read(value)
           case .unchanged: (reading, followed) = (.read(now.model), now.version)

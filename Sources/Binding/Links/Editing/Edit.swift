@@ -29,9 +29,9 @@ package final class Edit<Model, Display> {
   /// Makes the validation of the draft, with the issues of rules.
   @usableFromInline package typealias MakeValidation = (Edit) -> Computed<Validation<Model>>
 
-  @export(implementation) let source: any MutableObservableValue<Model>
+  @export(implementation) let source: EditSource<Model>
   @export(implementation) let there: (Model) -> Display
-  @export(implementation) let back: (Display, Model?) throws -> BackConversion<Model>
+  @export(implementation) let back: (Display, Model?) throws(ConversionFailure) -> BackConversion<Model>
   @export(implementation) let target: EditTarget<Display>
   @export(implementation) let rendering: Computed<Rendering<Model, Display>>
   @export(implementation) let memory: Observable<Memory>
@@ -48,6 +48,11 @@ package final class Edit<Model, Display> {
   /// Which side was written later, where both can tell.
   @export(implementation) var dated: DatedSides?
 
+  #if hasFeature(Embedded)
+    @export(implementation) var areSameModels: (Model, Model) -> Bool = { _, _ in false }
+    @export(implementation) var areSameDisplays: (Display, Display) -> Bool = { _, _ in false }
+  #endif
+
   // What is made on first use.
   /// Lets a version of the target mean what it meant before.
   @export(implementation) var remember: ((_ draft: UInt64, _ meaning: Validation<Model>) -> Void)?
@@ -57,8 +62,8 @@ package final class Edit<Model, Display> {
 
   @usableFromInline
   init(
-    source: any MutableObservableValue<Model>, there: @escaping (Model) -> Display,
-    back: @escaping (Display, Model?) throws -> BackConversion<Model>, target: EditTarget<Display>,
+    source: EditSource<Model>, there: @escaping (Model) -> Display,
+    back: @escaping (Display, Model?) throws(ConversionFailure) -> BackConversion<Model>, target: EditTarget<Display>,
     rendering: Computed<Rendering<Model, Display>>, memory: Observable<Memory>, policy: CommitPolicy,
     family: NodeFamily, makeValidation: MakeValidation?
   ) {
@@ -99,14 +104,17 @@ extension Edit {
         let value = model.value
         return Rendering(version: version(of: model), model: value, display: there(value))
       })
-    let place = (source as? Followed<Model>).map { [($0.presence(), $0.writer())] } ?? []
+    let place = source.asFollowed?.place ?? []
     let memory: Memory = (
       EditMachine(pace: policy.pace), nil, noVersion, noVersion, nil, nil, 0, place, [], [], false
     )
     self.init(
-      source: source, there: there, back: converter.back, target: target(rendering), rendering: rendering,
+      source: editSource(source), there: there, back: converter.back, target: target(rendering), rendering: rendering,
       memory: family.part(EditPart.state, Observable(memory, changes: .always)), policy: policy, family: family,
       makeValidation: makeValidation)
+    #if hasFeature(Embedded)
+      (areSameModels, areSameDisplays) = (converter.areSameModels, converter.areSameDisplays)
+    #endif
   }
 
   /// The edit of an observable that belongs to it, and shows the model from the beginning.
@@ -116,13 +124,14 @@ extension Edit {
     policy: CommitPolicy, in family: NodeFamily, makeValidation: @escaping MakeValidation
   ) {
     self.init(of: source, via: converter, policy: policy, in: family, makeValidation: makeValidation) {
-      EditTarget(family.part(EditPart.content, Observable($0.peek().display)), in: family)
+      let content = Observable($0.peek().display, changes: converter.displayPolicy)
+      return EditTarget(family.part(EditPart.content, content), in: family)
     }
   }
 
   /// The content of the target, as the node that tells its versions.
   @export(implementation)
-  package var content: any ObservableValue<Display> { target.content }
+  package var content: ValueNode<Display> { target.content }
 
   /// The version of the target's content, which is brought up to date.
   @export(implementation)
@@ -145,8 +154,8 @@ extension Edit {
   /// A closure that writes the model that is edited now, also when another one is by then.
   @export(implementation)
   package func writer() -> (Model) -> Void {
-    if let followed = source as? Followed<Model> { return followed.writer() }
-    return { [source] in source.value = $0 }
+    if let followed = source.asFollowed { return followed.writer() }
+    return sourceWriter
   }
 
   /// The model that is edited now. Tracked.
@@ -155,7 +164,7 @@ extension Edit {
 
   /// A closure that tells whether what is edited now is edited then.
   @export(implementation)
-  package func presence() -> () -> Bool { (source as? Followed<Model>)?.presence() ?? { true } }
+  package func presence() -> () -> Bool { source.asFollowed?.presence() ?? { true } }
 
   /// Makes the effect that keeps both sides in line: it depends on the model to be shown, on the target's content, and,
   /// while there is an edit, on its validation. Where its first run has to wait until a read is over, a target that
@@ -207,9 +216,9 @@ extension Edit {
     let (validation, content, former) = (validation.peek(), target.content.peek(), memory.stored.due.first)
     memory.update { ($0.known, $0.judged, $0.due, $0.written) = (held, validation, [], nil) }
     // A composition that has changed nothing.
-    if let former, areSame(content, former) { return tell { $0.follow() } }
+    if let former, isSame(shown: content, former) { return tell { $0.follow() } }
     // What is shown of the model means the model, also where less is shown than there is.
-    let isBack = areSame(content, now.display) || validation.value.map { areSame($0, now.model) } ?? false
+    let isBack = isSame(shown: content, now.display) || validation.value.map { isSame($0, now.model) } ?? false
     tell { $0.edit(isBack: isBack) }
   }
 
@@ -220,7 +229,7 @@ extension Edit {
       reconcile()
       tell { $0.commit() }
       let display = rendering.peek().display
-      guard !isEditedNow, !target.isComposing, !areSame(target.content.peek(), display) else { return }
+      guard !isEditedNow, !target.isComposing, !isSame(shown: target.content.peek(), display) else { return }
       target.show(display)
       settle()
     }
@@ -256,9 +265,8 @@ extension Edit {
     case .write: attempt()
     case .start(let number):
       stopTimer?()
-      stopTimer = policy.startTimer? { [weak self] in
-        guard let self else { return }
-        self.unlessPaused { $0.tell { $0.ring(number) } }
+      stopTimer = policy.startTimer? { [edit = Weak(self)] in
+        edit.object?.unlessPaused { $0.tell { $0.ring(number) } }
       }
     }
   }
@@ -278,10 +286,10 @@ extension Edit {
       $0.finish(isAccepted: true)
       return .none
     }
-    if areSame(present.model, value) { return settle() }
+    if isSame(present.model, value) { return settle() }
     let flush = currentFlush()
     memory.update { ($0.written, $0.flush) = (judged, flush) }
-    keepingDate { source.value = value }
+    keepingDate { write(value) }
     let now = rendering.peek()
     memory.value.shown = now
     if isShownAlike(now, value) { settle() } else { show(now) }
@@ -290,8 +298,8 @@ extension Edit {
   /// Whether the source has kept a value. Of models that cannot be compared it has where they are shown alike.
   @export(implementation)
   func isShownAlike(_ now: Rendering<Model, Display>, _ value: Model) -> Bool {
-    if areSame(now.model, value) { return true }
-    return !areSame(value, value) && areSame(now.display, untracked { there(value) })
+    if isSame(now.model, value) { return true }
+    return !isSame(value, value) && isSame(shown: now.display, untracked { there(value) })
   }
 
   /// What an edit that may be written waits for.
@@ -309,7 +317,7 @@ extension Edit {
   @export(implementation)
   package var coerced: Model? {
     guard let written = memory.value.written?.value else { return nil }
-    return areSame(written, rendering.value.model) ? nil : written
+    return isSame(written, rendering.value.model) ? nil : written
   }
 
   /// Takes the target's present version for in line with the source, whatever its content.
@@ -324,7 +332,7 @@ extension Edit {
   func show(_ rendering: Rendering<Model, Display>) {
     if memory.stored.written != nil, memory.stored.flush != currentFlush() { memory.value.written = nil }
     let content = target.content.peek()
-    if !areSame(content, rendering.display) {
+    if !isSame(shown: content, rendering.display) {
       if target.isComposing { memory.value.due = [content] } else { keepingDate { target.show(rendering.display) } }
     }
     settle()
@@ -354,6 +362,7 @@ extension Edit {
     stopTimer?()
     (stopTimer, due) = (nil, nil)
     ending?.cancel()
+    ending = nil
     target.announcements?.cancel()
   }
 }

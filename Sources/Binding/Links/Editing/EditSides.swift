@@ -4,31 +4,29 @@
 /// still, and a closure that writes it, also when another one is edited by then.
 @usableFromInline package typealias EditPlace<Model> = (isPresent: () -> Bool, write: (Model) -> Void)
 
+extension Followed {
+  /// The individual that is edited now, in a list.
+  @export(implementation) var place: [EditPlace<Value>] { [(presence(), writer())] }
+}
+
 extension ObservableValue {
   /// A node that has this value: itself, or the one behind a lens, or one that reads it.
   @export(implementation)
-  func versioned(in family: NodeFamily, as part: UInt32) -> any ObservableValue<Value> {
-    if self is GraphNode { return self }
-    if let lens = self as? Lens<Value> { return lens.part }
-    let followed = self as? Followed<Value>
-    return family.part(
-      part,
-      Computed(changes: .always) {
-        followed?.direction()
-        return self.value
-      })
+  func versioned(in family: NodeFamily, as part: UInt32) -> ValueNode<Value> {
+    if self is GraphNode { return valueNode(self) }
+    #if !hasFeature(Embedded)
+      if let lens = self as? Lens<Value> { return lens.part }
+    #endif
+    let followed = asFollowed
+    return valueNode(
+      family.part(
+        part,
+        Computed(changes: .always) {
+          followed?.direction()
+          return self.value
+        }))
   }
 }
-
-/// The node that `versioned` has given.
-@export(implementation)
-func graphNode<Value>(of value: any ObservableValue<Value>) -> GraphNode {
-  unsafeDowncast(value as AnyObject, to: GraphNode.self)
-}
-
-/// The version of a value that `versioned` has given, which is brought up to date.
-@export(implementation)
-package func version<Value>(of value: any ObservableValue<Value>) -> UInt64 { graphNode(of: value).presentVersion() }
 
 /// What is asked of a closure that stands for several, by numbers: an enumeration would stand in every program.
 @usableFromInline
@@ -60,7 +58,7 @@ enum EditRequest {
 @usableFromInline
 struct EditTarget<Display> {
   /// The content, as a node; another version after each edit.
-  @export(implementation) let content: any ObservableValue<Display>
+  @export(implementation) let content: ValueNode<Display>
   @export(implementation) let perform: (UInt8, Display?) -> Bool
   /// Sent when the user has finished an edit; `nil` if that is not announced.
   @export(implementation) var ended: Event<Void>?
@@ -107,8 +105,8 @@ extension EditTarget {
   ) {
     let content = family.part(EditPart.target, Observable(get(object), changes: .always))
     var (isShowing, hasComposed) = (false, false)
-    let perform: (UInt8, Display?) -> Bool = { [weak object] request, display in
-      guard let object else { return request == EditRequest.askWhetherGone }
+    let perform: (UInt8, Display?) -> Bool = { [object = Weak(object)] request, display in
+      guard let object = object.object else { return request == EditRequest.askWhetherGone }
       switch request {
       case EditRequest.askWhetherGone: return isOver?() ?? false
       case EditRequest.askWhetherComposing:
@@ -135,7 +133,7 @@ extension EditTarget {
       }
       return false
     }
-    self.content = content
+    self.content = valueNode(content)
     self.perform = perform
     self.ended = ended
     announcements = edited.observe { _ = perform(EditRequest.refresh, nil) }

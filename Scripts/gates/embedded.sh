@@ -1,0 +1,64 @@
+# Compiles the modules that Embedded Swift takes for WebAssembly, optimized, into .build/wasm. Meant to be sourced, after
+# common.sh; leaves the flags of the compiler, the toolchain and that folder in variables.
+
+# What needs more than Embedded Swift offers is left out: tasks, key paths, weak references, untyped errors, casts to
+# protocols.
+binding="Engine Explaining Values Effects Events Converters Links"
+notInBinding="
+  Effects/Effect+Catching.swift Effects/Interpolation.swift Effects/Scope+Task.swift Events/Event+Deriving.swift
+  Values/ChangePolicy+Automatic.swift Values/Computed+Catching.swift Values/Computed+Property.swift
+  Values/Lens.swift Values/Lens+Closures.swift Values/Lens+IfPresent.swift Values/Tracked.swift Values/TrackedOutput.swift
+  Values/Undoable.swift
+  Converters/Converter+Memoized.swift Converters/TwoWayConverter+Lifting.swift Converters/TwoWayConverter+List.swift
+  Converters/TwoWayConverter+Making.swift Converters/TwoWayConverter+Optionals.swift
+  Converters/TwoWayConverter+RawValue.swift
+  Links/Editing/CommitPolicy+Delayed.swift Links/MutableObservableValue+BindTwoWayActor.swift
+  Links/ObservableValue+BindFallback.swift Links/ObservableValue+BindToActor.swift
+  Links/ObservableValue+Following.swift
+"
+arrays="*.swift Derived Keys Rows"
+notInArrays="ObservableArray+Undo.swift Derived/Children.swift Derived/Flattening.swift"
+
+toolchain=$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")
+for program in wasm-ld wasmkit; do
+  [ -x "$toolchain/bin/$program" ] && continue
+  echo "This toolchain has no $program, so nothing is checked."
+  exit 0
+done
+
+folder=.build/wasm
+mkdir -p "$folder"
+flags=(
+  -target wasm32-unknown-none-wasm -enable-experimental-feature Embedded -wmo -parse-as-library
+  -Xfrontend -disable-stack-protector -Xcc -mbulk-memory -warnings-as-errors -swift-version 6 -package-name Binding
+  -enable-upcoming-feature NonisolatedNonsendingByDefault -enable-upcoming-feature ExistentialAny
+  -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature MemberImportVisibility
+)
+
+# compile MODULE SOURCES… WITHOUT… makes a module of what stands in its folder, without some files.
+compile() {
+  local module=$1 within=Sources/$1 file
+  for file in $3; do
+    [ -e "$within/$file" ] || { echo "There is no $within/$file to leave out." >&2; exit 1; }
+  done
+  local sources=() without
+  without=$(echo $3)
+  while IFS= read -r file; do
+    case " $without " in *" ${file#"$within/"} "*) ;; *) sources+=("$file") ;; esac
+  done < <(cd "$within" && find $2 -name '*.swift' | sort | sed "s|^|$within/|")
+  swiftc "${flags[@]}" -Osize -module-name "$module" -I "$folder" \
+    -emit-module -emit-module-path "$folder/$module.swiftmodule" -c "${sources[@]}" -o "$folder/$module.o"
+}
+compile Binding "$binding" "$notInBinding"
+compile BindingCollections "$arrays" "$notInArrays"
+
+# link NAME EXPORTS… makes a WebAssembly module of an object file and these modules. 16 MB, as Tests/Embedded/Runtime.swift
+# expects. The second library knows which characters belong together.
+link() {
+  local name=$1
+  shift
+  wasm-ld --no-entry --export=_start "${@/#/--export=}" --wrap=free --gc-sections --strip-all \
+    --initial-memory=16777216 -z stack-size=1048576 \
+    "$folder/Binding.o" "$folder/BindingCollections.o" "$folder/$name.o" \
+    "$toolchain/lib/swift/embedded/wasm32-unknown-none-wasm/libswiftUnicodeDataTables.a" -o "$folder/$name.wasm"
+}

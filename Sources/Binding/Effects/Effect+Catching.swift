@@ -1,0 +1,24 @@
+extension Effect {
+  /// Runs a closure that can fail, now and whenever a value that it read has changed.
+  ///
+  /// An error is reported, see ``withDiagnostics(_:in:)``. It stops neither this effect, which runs again when a value
+  /// that it had read changes, nor any other.
+  ///
+  ///     let effect = Effect(catching: { try show(document.value) })
+  @export(implementation)
+  public convenience init(
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
+    catching body: @escaping () throws -> Void
+  ) {
+    self.init(name: name, file: file, line: line) {
+      do { try body() } catch { Effect.reportFailure(error) }
+    }
+  }
+
+  @export(implementation)
+  static func reportFailure(_ error: any Error) {
+    let turn = currentTurn()
+    let name = turn.runningEffect?.name ?? "an effect"
+    untracked { turn.report(Diagnostic(kind: .effectFailed, names: [name], error: error)) }
+  }
+}

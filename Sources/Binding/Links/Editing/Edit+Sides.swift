@@ -1,0 +1,55 @@
+// How the two sides of an edit are written and compared. Embedded Swift cannot find out of a type how its values are
+// compared: there the converter knows.
+
+extension Edit {
+  /// Writes the source.
+  @export(implementation)
+  func write(_ value: Model) {
+    #if hasFeature(Embedded)
+      source.set(value)
+    #else
+      source.value = value
+    #endif
+  }
+
+  /// A closure that writes the source, and does not keep this.
+  @export(implementation) var sourceWriter: (Model) -> Void {
+    #if hasFeature(Embedded)
+      source.set
+    #else
+      { [source] in source.value = $0 }
+    #endif
+  }
+
+  /// Whether two models are the same.
+  @export(implementation)
+  func isSame(_ one: Model, _ other: Model) -> Bool {
+    #if hasFeature(Embedded)
+      areSameModels(one, other)
+    #else
+      areSame(one, other)
+    #endif
+  }
+
+  /// Whether two displayed values are the same.
+  @export(implementation)
+  func isSame(shown one: Display, _ other: Display) -> Bool {
+    #if hasFeature(Embedded)
+      areSameDisplays(one, other)
+    #else
+      areSame(one, other)
+    #endif
+  }
+}
+
+extension TwoWayConverter {
+  /// The policy of a node that holds what is shown.
+  @export(implementation)
+  var displayPolicy: ChangePolicy<Display> {
+    #if hasFeature(Embedded)
+      .by(areSameDisplays)
+    #else
+      .automatic
+    #endif
+  }
+}

@@ -1,0 +1,40 @@
+// Bindings without a converter in Embedded Swift, where the compiler has to know that their values can be compared.
+
+#if hasFeature(Embedded)
+  extension TwoWayConverter where Model == Display, Model: Equatable {
+    /// What is shown is the model itself, which can be compared.
+    @export(implementation)
+    static var equatable: TwoWayConverter { TwoWayConverter(convert: { $0 }) { value in value } }
+  }
+
+  extension MutableObservableValue where Value: Equatable {
+    /// Keeps another observable and this one equal.
+    @export(implementation)
+    public func bindTwoWay(
+      to target: some MutableObservableValue<Value>, commit policy: CommitPolicy = .onChange,
+      name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
+    ) -> TwoWayBinding {
+      bindTwoWay(to: target, via: .equatable, commit: policy, name: name, file: file, line: line)
+    }
+
+    /// Keeps the content of an object that is edited and this value equal.
+    @export(implementation)
+    public func bindTwoWay(
+      to target: some BindingTargetProvider<Value>, commit policy: CommitPolicy = .onChange,
+      name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
+    ) -> TwoWayBinding {
+      bindTwoWay(to: target, via: .equatable, commit: policy, name: name, file: file, line: line)
+    }
+
+    /// Keeps what two closures read and write and this value equal.
+    @export(implementation)
+    public func bindTwoWay(
+      get: @escaping () -> Value, set: @escaping (Value) -> Void, edited: Event<Void>,
+      commit policy: CommitPolicy = .onChange,
+      name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
+    ) -> TwoWayBinding {
+      bindTwoWay(
+        to: BindingTarget(edited: edited, get: get, set: set), commit: policy, name: name, file: file, line: line)
+    }
+  }
+#endif
