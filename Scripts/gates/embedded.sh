@@ -1,5 +1,5 @@
-# Compiles the modules that Embedded Swift takes for WebAssembly, optimized, into .build/wasm. Meant to be sourced, after
-# common.sh; leaves the flags of the compiler, the toolchain and that folder in variables.
+# Compiles the modules that Embedded Swift takes for WebAssembly, optimized, into .build/wasm. Meant to be sourced,
+# after common.sh; leaves the flags of the compiler, the toolchain and that folder in variables.
 
 # What needs more than Embedded Swift offers is left out: tasks, key paths, weak references, untyped errors, casts to
 # protocols.
@@ -7,8 +7,8 @@ binding="Engine Explaining Values Effects Events Converters Links"
 notInBinding="
   Effects/Effect+Catching.swift Effects/Interpolation.swift Effects/Scope+Task.swift Events/Event+Deriving.swift
   Values/ChangePolicy+Automatic.swift Values/Computed+Catching.swift Values/Computed+Property.swift
-  Values/Lens.swift Values/Lens+Closures.swift Values/Lens+IfPresent.swift Values/Tracked.swift Values/TrackedOutput.swift
-  Values/Undoable.swift
+  Values/Lens.swift Values/Lens+Closures.swift Values/Lens+IfPresent.swift Values/Tracked.swift
+  Values/TrackedOutput.swift Values/Undoable.swift
   Converters/Converter+Memoized.swift Converters/TwoWayConverter+Lifting.swift Converters/TwoWayConverter+List.swift
   Converters/TwoWayConverter+Making.swift Converters/TwoWayConverter+Optionals.swift
   Converters/TwoWayConverter+RawValue.swift
@@ -52,8 +52,8 @@ compile() {
 compile Binding "$binding" "$notInBinding"
 compile BindingCollections "$arrays" "$notInArrays"
 
-# link NAME EXPORTS… makes a WebAssembly module of an object file and these modules. 16 MB, as Tests/Embedded/Runtime.swift
-# expects. The second library knows which characters belong together.
+# link NAME EXPORTS… makes a WebAssembly module of an object file and these modules. 16 MB, as
+# Tests/Embedded/Runtime.swift expects. The library knows which characters belong together.
 link() {
   local name=$1
   shift
