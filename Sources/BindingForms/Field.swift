@@ -47,8 +47,10 @@ public final class Field<Value, Display> {
   @export(implementation) var bindingsThatEnd = 0
   /// What was submitted, while the work of a submission runs.
   @export(implementation) var submitted: FieldRules<Value, Display>.Draft?
-  /// Not kept, because it keeps the field.
-  @export(implementation) weak var contentLens: Lens<Display>?
+  #if !hasFeature(Embedded)
+    /// Not kept, because it keeps the field.
+    @export(implementation) weak var contentLens: Lens<Display>?
+  #endif
 
   // What is made on first use.
   @export(implementation) var valueNode: Computed<Value?>?
@@ -125,33 +127,11 @@ extension Field where Value == Display {
 }
 
 extension Field {
-  /// What a control shows and edits.
-  ///
-  ///     name.content.map(\.count).bind(to: counter) { $0.number = $1 }.store(in: scope)
-  ///
-  /// Writing it is an edit. It keeps the field, and so does whatever reads it: what is shown does not die because
-  /// nobody else has kept the field. Made when it is asked for, in five small allocations, unless there still is one.
-  @export(implementation)
-  public var content: Lens<Display> {
-    if let contentLens { return contentLens }
-    let held = held
-    let part = family.part(EditPart.content, Computed { withExtendedLifetime(self) { held.value } })
-    let lens = Lens(part: part, mutate: { held.update($0) }, replace: { held.value = $0 })
-    contentLens = lens
-    return lens
-  }
-
   /// The content itself, which the field keeps.
   @export(implementation)
-  var held: Observable<Display> { unsafeDowncast(edit.content as AnyObject, to: Observable<Display>.self) }
+  var held: Observable<Display> { unsafeDowncast(graphNode(of: edit.content), to: Observable<Display>.self) }
 
   /// The content, named by its version.
   @export(implementation)
   var draft: FieldRules<Value, Display>.Draft { (edit.contentVersion, held.peek()) }
-}
-
-extension Field where Display == String {
-  /// The ``content`` of a field that is a text.
-  @export(implementation)
-  public var text: Lens<String> { content }
 }

@@ -7,7 +7,7 @@ final class FieldCheck<Value, Display> {
   /// A draft that is to be written; with another number if it is to be checked once more.
   @usableFromInline typealias Request = (draft: FieldRules<Value, Display>.Draft, number: Int)
 
-  @export(implementation) let content: any ObservableValue<Display>
+  @export(implementation) let content: ValueNode<Display>
   @export(implementation) let requested: Observable<Request?>
   @export(implementation) let machine: Observable<CheckMachine>
   /// The value of the content with the issues of the validators.
@@ -22,7 +22,7 @@ final class FieldCheck<Value, Display> {
 
   @usableFromInline
   init(
-    content: any ObservableValue<Display>, requested: Observable<Request?>, machine: Observable<CheckMachine>,
+    content: ValueNode<Display>, requested: Observable<Request?>, machine: Observable<CheckMachine>,
     judged: Computed<Validation<Value>>, question: Computed<Version<Value>?>,
     remark: @escaping (ValidationIssue, FieldRules<Value, Display>.Draft) -> Void, start: @escaping Start
   ) {
@@ -39,7 +39,7 @@ final class FieldCheck<Value, Display> {
 extension FieldCheck {
   @export(implementation)
   convenience init(
-    of content: any ObservableValue<Display>, isEdited: Computed<Bool>, judged: Computed<Validation<Value>>,
+    of content: ValueNode<Display>, isEdited: Computed<Bool>, judged: Computed<Validation<Value>>,
     remark: @escaping (ValidationIssue, FieldRules<Value, Display>.Draft) -> Void, _ start: @escaping Start
   ) {
     let requested = Observable<Request?>(nil, changes: .always)

@@ -39,16 +39,16 @@ extension FieldRules {
     let (reading, judges, content) = (edit.reading, judges, edit.content)
     return family.part(
       EditPart.rules,
-      Computed(changes: .always) { [weak self] in
+      Computed(changes: .always) { [rules = Weak(self)] in
         let judges = judges.value
-        return self?.check?.validation() ?? Self.judge(reading.value, by: judges, of: content)
+        return rules.object?.check?.validation() ?? Self.judge(reading.value, by: judges, of: content)
       })
   }
 
   /// Asks the validators about a value that can be read.
   @export(implementation)
   static func judge(
-    _ reading: Validation<Value>, by judges: Judges, of content: any ObservableValue<Display>
+    _ reading: Validation<Value>, by judges: Judges, of content: ValueNode<Display>
   ) -> Validation<Value> {
     let remarks = judges.remarks?.value ?? []
     guard let value = reading.acceptedValue, !(judges.validators.isEmpty && remarks.isEmpty) else { return reading }
@@ -88,24 +88,10 @@ extension FieldRules {
   @export(implementation)
   func forgetRefusals() {
     guard let remarks = judgesNode?.peek().remarks else { return }
-    let warnings = remarks.peek().filter(\.issue.isWarning)
+    let warnings = remarks.peek().filter { $0.issue.isWarning }
     if warnings.count < remarks.peek().count { remarks.value = warnings }
   }
 
   @export(implementation)
   func forgetRemarks() { judgesNode?.peek().remarks?.value = [] }
-
-  @export(implementation)
-  func start(_ start: @escaping FieldCheck<Value, Display>.Start, of edit: Edit<Value, Display>) {
-    if let check { return check.start = start }
-    let (reading, judges, content) = (edit.reading, judges, edit.content)
-    let check = FieldCheck(
-      of: content, isEdited: edit.isEdited,
-      judged: Computed(changes: .always) { Self.judge(reading.value, by: judges.value, of: content) },
-      remark: { [weak self] in self?.remark($0, on: $1) }, start)
-    self.check = check
-    // Whoever has asked already asks again.
-    judges.value = judges.peek()
-    check.follow()
-  }
 }

@@ -34,3 +34,21 @@ extension Form {
     return true
   }
 }
+
+extension Field {
+  /// The draft as a text; `nil` if there is none, or it cannot be written as a text.
+  @export(implementation)
+  func storedDraft() -> String? {
+    guard isDirty.peek() else { return nil }
+    return (held.peek() as? any LosslessStringConvertible)?.description
+  }
+
+  /// Takes a draft that was stored as a text.
+  @export(implementation)
+  func restoreDraft(_ text: String) {
+    guard
+      let type = Display.self as? any LosslessStringConvertible.Type, let content = type.init(text) as? Display
+    else { return }
+    held.value = content
+  }
+}

@@ -83,17 +83,9 @@ public final class Form {
 extension Form: Sendable {}
 
 extension Form {
-  /// Makes a form of fields.
-  @export(implementation)
-  public convenience init<each Value, each Display>(_ fields: repeat Field<each Value, each Display>) {
-    var parts: [FormPart] = []
-    repeat parts.append((each fields).part)
-    self.init(parts)
-  }
-
   /// Makes a form of other forms.
   @export(implementation)
-  public convenience init(forms: [Form]) { self.init(forms.map(\.part)) }
+  public convenience init(forms: [Form]) { self.init(forms.map { $0.part }) }
 
   /// Makes a form of any parts: `Form([name.part, address.part])`.
   @export(implementation)
@@ -152,8 +144,8 @@ extension Form {
     guard isValid.peek() else { return false }
     if dirty.isEmpty { return true }
     let undo = dirty.map { $0.restorer() }
-    do {
-      try transaction {
+    do throws(CommitRefused) {
+      try transaction { () throws(CommitRefused) in
         for part in dirty where !part.commit() { throw CommitRefused() }
         let redo = dirty.map { $0.restorer() }
         history.value.done.append((undo, redo))

@@ -108,16 +108,8 @@ struct FormField {
     forgetRefusals = { field.rules.forgetRefusals() }
     holdDraft = { field.submitted = $0 ? field.draft : nil }
     touch = { field.isTouched.value = true }
-    draft = {
-      guard field.isDirty.peek() else { return nil }
-      return (field.held.peek() as? any LosslessStringConvertible)?.description
-    }
-    restore = { text in
-      guard
-        let type = Display.self as? any LosslessStringConvertible.Type, let content = type.init(text) as? Display
-      else { return }
-      field.held.value = content
-    }
+    draft = { field.storedDraft() }
+    restore = { field.restoreDraft($0) }
   }
 }
 

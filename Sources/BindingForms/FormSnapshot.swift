@@ -22,7 +22,7 @@ extension Field: Undoable {
     let (value, write, isPresent) = (edit.model(), edit.writer(), edit.presence())
     return FormSnapshot(
       restore: { write(value) },
-      isUpToDate: { untracked { !isPresent() || areSame(value, edit.model()) } })
+      isUpToDate: { untracked { !isPresent() || edit.isSame(value, edit.model()) } })
   }
 
   /// Writes a former value to the model it was read from, which the content follows.

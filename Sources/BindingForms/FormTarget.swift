@@ -55,16 +55,16 @@ public struct FormTarget<Content>: BindingTargetProvider {
     isFocused: ((Object) -> Bool)? = nil, focus: ((Object, Bool) -> Void)? = nil,
     announce: ((Object, String) -> Void)? = nil
   ) {
-    weak let weakObject = object
+    let reference = Weak(object)
     self.ended = ended
     // What has gone ends no edit.
-    self.isComposing = { weakObject.map { isComposing?($0) ?? false } ?? true }
-    self.enable = enable.map { enable in { isEnabled in weakObject.map { isEnabled.bind(to: $0, enable) } } }
+    self.isComposing = { reference.object.map { isComposing?($0) ?? false } ?? true }
+    self.enable = enable.map { enable in { isEnabled in reference.object.map { isEnabled.bind(to: $0, enable) } } }
     if let focusChanged, let isFocused, let focus {
       self.focus = (
-        focusChanged, { weakObject.map(isFocused) },
+        focusChanged, { reference.object.map(isFocused) },
         { wanted, note in
-          weakObject.map { object in
+          reference.object.map { object in
             wanted.bind(to: object) { object, isWanted in
               note(isWanted)
               if isFocused(object) != isWanted { focus(object, isWanted) }
@@ -75,7 +75,7 @@ public struct FormTarget<Content>: BindingTargetProvider {
     } else {
       self.focus = nil
     }
-    self.announce = announce.map { announce in { if let object = weakObject { announce(object, $0) } } }
+    self.announce = announce.map { announce in { if let object = reference.object { announce(object, $0) } } }
     bindingTarget = BindingTarget(object, edited: edited, ended: ended, isComposing: isComposing, get: get, set: set)
   }
 

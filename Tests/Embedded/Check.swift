@@ -1,4 +1,4 @@
-// The engine, bindings and arrays in Embedded Swift, checked from a module that uses them as any client would. Run by
+// The modules in Embedded Swift, checked from one that uses them as any client would. Run by
 // Scripts/wasm: a check that fails is printed with its line, and ends the process with 1. There is no test library in
 // Embedded Swift.
 
@@ -42,6 +42,7 @@ private func checkEverything() {
   checkDeepChain()
   checkNames()
   checkLinks()
+  checkForms()
   checkArrays()
 }
 

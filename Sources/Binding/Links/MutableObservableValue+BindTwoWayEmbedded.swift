@@ -4,7 +4,7 @@
   extension TwoWayConverter where Model == Display, Model: Equatable {
     /// What is shown is the model itself, which can be compared.
     @export(implementation)
-    static var equatable: TwoWayConverter { TwoWayConverter(convert: { $0 }) { value in value } }
+    package static var equatable: TwoWayConverter { TwoWayConverter(convert: { $0 }) { value in value } }
   }
 
   extension MutableObservableValue where Value: Equatable {

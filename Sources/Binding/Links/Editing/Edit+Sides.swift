@@ -23,11 +23,23 @@ extension Edit {
 
   /// Whether two models are the same.
   @export(implementation)
-  func isSame(_ one: Model, _ other: Model) -> Bool {
+  package func isSame(_ one: Model, _ other: Model) -> Bool {
     #if hasFeature(Embedded)
       areSameModels(one, other)
     #else
       areSame(one, other)
+    #endif
+  }
+
+  /// The policy of a node that holds a model, or none.
+  @export(implementation) package var modelPolicy: ChangePolicy<Model?> {
+    #if hasFeature(Embedded)
+      .by { [areSameModels] old, new in
+        guard let old, let new else { return old == nil && new == nil }
+        return areSameModels(old, new)
+      }
+    #else
+      .automatic
     #endif
   }
 
