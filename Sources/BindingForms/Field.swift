@@ -102,14 +102,14 @@ extension Field {
   public convenience init(
     _ model: some MutableObservableValue<Value>, via converter: TwoWayConverter<Value, Display>,
     commit policy: CommitPolicy? = nil,
-    name key: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) {
-    let family = NodeFamily(editing: key, file, line)
+    let family = NodeFamily(editing: name, file, line)
     let rules = FieldRules<Value, Display>(family: family)
     let edit = Edit(of: model, via: converter, policy: policy ?? .onChange, in: family) { rules.makeValidation(of: $0) }
     self.init(
-      edit: edit, rules: rules, effect: edit.effect(name: key, file: file, line: line, ownsTarget: true),
-      family: family, key: key, hasPolicy: policy != nil)
+      edit: edit, rules: rules, effect: edit.effect(name: name, file: file, line: line, ownsTarget: true),
+      family: family, key: name, hasPolicy: policy != nil)
   }
 }
 

@@ -22,6 +22,8 @@ public final class Resource<Value> {
   /// former input.
   public let value: Computed<Value?>
   @export(implementation) let reloadAgain: () -> Void
+  /// The input of the load, of whatever type it is.
+  @export(implementation) let input: GraphNode
 
   /// Makes a resource that depends on an input.
   ///
@@ -45,20 +47,27 @@ public final class Resource<Value> {
       return Task {
         _ = isolation
         let result: Result<Value, any Error>
+        // What the load writes is its own, and so is the answer.
+        let task = core.map { TaskAuthor("the load of", $0.shown.name).begin() }
+        defer { if let task { TaskAuthor.end(task) } }
         do { result = .success(try await load(input)) } catch { result = .failure(error) }
         core?.answer(number, result)
       }
     }
     let state = Computed(name: core.shown.name, changes: .always) { core.shown.value }
     self.init(
-      state: state, value: Computed(name: "\(core.shown.name).value") { state.value.value }, reload: core.reload)
+      state: state, value: Computed(name: "\(core.shown.name).value") { state.value.value }, reload: core.reload,
+      input: core.input)
   }
 
   @usableFromInline
-  init(state: Computed<ResourceState<Value>>, value: Computed<Value?>, reload: @escaping () -> Void) {
+  init(
+    state: Computed<ResourceState<Value>>, value: Computed<Value?>, reload: @escaping () -> Void, input: GraphNode
+  ) {
     self.state = state
     self.value = value
     reloadAgain = reload
+    self.input = input
   }
 
   /// Makes a resource without an input.

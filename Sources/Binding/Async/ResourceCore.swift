@@ -5,6 +5,7 @@ final class ResourceCore<Input, Value> {
   typealias Request = ResourceRequest<Input>
 
   @export(implementation) let shown: Observable<ResourceState<Value>>
+  @export(implementation) let input: GraphNode
   @export(implementation) let requests: Computed<Request>
   @export(implementation) let start: (ResourceCore, Int, Input) -> Task<Void, Never>
   @export(implementation) var machine: ResourceMachine<Value>
@@ -18,8 +19,11 @@ final class ResourceCore<Input, Value> {
   ) {
     let inputs = Computed(name: "\(name).input", input)
     self.init(
-      shown: Observable(.idle, name: name, changes: .always),
+      shown: Observable(.idle, name: name, changes: .always), input: inputs,
       requests: Computed(name: "\(name).request", changes: .by(===)) { Request(inputs.value) }, start: start)
+    inputs.markInner()
+    requests.markInner()
+    shown.markInner()
     // A load that has begun cannot be undone, so a transaction that fails leaves the state as it is.
     shown.outlastTransactions()
     // The state keeps the core, not the reverse.
@@ -29,10 +33,11 @@ final class ResourceCore<Input, Value> {
 
   @usableFromInline
   init(
-    shown: Observable<ResourceState<Value>>, requests: Computed<Request>,
+    shown: Observable<ResourceState<Value>>, input: GraphNode, requests: Computed<Request>,
     start: @escaping (ResourceCore, Int, Input) -> Task<Void, Never>
   ) {
     self.shown = shown
+    self.input = input
     self.requests = requests
     self.start = start
     machine = ResourceMachine()

@@ -5,12 +5,7 @@
 /// Only what the task of the work itself awaits counts, in the isolation domain of the work: another task may well
 /// wait for a command that waits for this one, if the work does not wait for that task.
 @usableFromInline
-final class CommandWait: @unchecked Sendable {
-  /// The executions whose work goes on, by their tasks. Not a task-local value: a closure would have to be called with
-  /// it, and work that says nothing of its actor would leave that.
-  @usableFromInline static let working = Shared<[Int: CommandWait]>([:])
-
-  @export(implementation) let name: String
+final class CommandWait: TaskAuthor, @unchecked Sendable {
   @export(implementation) let domain: ObjectIdentifier?
   /// The executions that have to return before this one begins.
   @export(implementation) let ahead: () -> [CommandWait]
@@ -21,22 +16,19 @@ final class CommandWait: @unchecked Sendable {
   init(
     _ name: String, _ domain: (any Actor)?, ahead: @escaping () -> [CommandWait], isCancelled: @escaping () -> Bool
   ) {
-    self.name = name
     self.domain = domain.map { ObjectIdentifier($0) }
     self.ahead = ahead
     self.isCancelled = isCancelled
     awaited = nil
+    super.init("the command", name)
   }
 }
 
 extension CommandWait {
-  @export(implementation)
-  static var presentTask: Int { withUnsafeCurrentTask { $0?.hashValue ?? 0 } }
-
   /// The execution whose work is asking, if that is in this domain.
   @export(implementation)
   static func asking(in domain: (any Actor)?) -> CommandWait? {
-    guard let domain, let asking = working.withLock({ $0[presentTask] }) else { return nil }
+    guard let domain, let asking = present as? CommandWait else { return nil }
     return asking.domain == ObjectIdentifier(domain) ? asking : nil
   }
 
@@ -89,9 +81,8 @@ extension Command {
   @export(implementation)
   static func result(of job: Job, as wait: CommandWait?) async -> Result<Output, any Error> {
     guard let wait else { return await result(of: job) }
-    let task = CommandWait.presentTask
-    CommandWait.working.withLock { $0[task] = wait }
-    defer { CommandWait.working.withLock { $0[task] = nil } }
+    let task = wait.begin()
+    defer { TaskAuthor.end(task) }
     return await result(of: job)
   }
 

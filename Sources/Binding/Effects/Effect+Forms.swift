@@ -35,10 +35,11 @@ extension Effect {
   @usableFromInline
   static var running: Effect { currentTurn().runningEffect.unsafelyUnwrapped.effect.takeUnretainedValue() }
 
-  /// Cancels the effect whose body is running.
+  /// Cancels the effect whose body is running, because its target or its owner has gone.
   @usableFromInline
   static func endRunning() {
     guard let running = currentTurn().runningEffect else { return }
+    running.pointee.flags.insert(.deserted)
     // Retained while it is cancelled: the scope that releases it may hold the last reference.
     running.effect.takeUnretainedValue().cancel()
   }

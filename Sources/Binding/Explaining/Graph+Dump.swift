@@ -36,8 +36,8 @@
       }
     }
 
-    /// Every node that is connected with some nodes, in the order of ``dump(_:as:)``, for tools that draw or explain
-    /// graphs in their own way. Inputs are places among the nodes.
+    /// Every node that is connected with some nodes, in the order of a dump, for tools that draw or explain graphs in
+    /// their own way. Inputs are places among the nodes.
     ///
     /// `describe` makes the texts of values; what it reads is not tracked.
     @export(implementation)

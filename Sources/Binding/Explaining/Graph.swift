@@ -28,7 +28,7 @@
     }
   }
 
-  /// A type with a node in a graph, for questions about it: ``Graph``, ``why(_:)``, ``whyNot(_:)``.
+  /// A type with a node in a graph, for questions about it: ``Graph``, ``why(_:)``, ``whyNot(_:after:)``.
   ///
   /// Observables, computed values, lenses, effects and the subscriptions that `observe` and `bind` return conform. A
   /// type of your own that wraps one of them conforms by forwarding its `graphMember`.
@@ -43,7 +43,7 @@
   }
 
   extension Subscription: Explainable {
-    /// The effect, if this is one.
-    public final var graphMember: Graph.Member? { (self as? Effect).map { Graph.Member($0.node) } }
+    /// The effect that does the work, if one does.
+    public final var graphMember: Graph.Member? { innerEffect.map { Graph.Member($0.node) } }
   }
 #endif

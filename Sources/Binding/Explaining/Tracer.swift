@@ -142,7 +142,8 @@
     @export(implementation)
     func noteRun(of node: NodeRef, in turn: TurnRef) {
       let number: UInt64
-      if !node.hasInputs {
+      // A mapped value reads its input before it runs.
+      if !node.hasInputs || node.has(.stale) && record(of: node)?.last == nil {
         number = addFirstRun(of: node, in: turn)
       } else if let source = node.firstChangedInput {
         number = add(node, .changed(input: source.quotedName), cause: change(of: source))
@@ -170,8 +171,9 @@
       if let effect = frame?.pointee.effect {
         return add(node, .written(by: "by \(effect.phrase)"), cause: record(of: effect)?.last)
       }
-      return add(
-        node, .written(by: turn.isCallingHooks ? "by an observation hook" : "from outside"), cause: nil)
+      if turn.isCallingHooks { return add(node, .written(by: "by an observation hook"), cause: nil) }
+      let author = TaskAuthor.present
+      return add(node, .written(by: author.map { "by \($0.kind) '\($0.name)'" } ?? "from outside"), cause: nil)
     }
 
     @export(implementation)

@@ -1,5 +1,5 @@
 #if !hasFeature(Embedded)
-  /// Traces this thread's synchronous work inside a closure, so that ``why(_:)`` and ``whyNot(_:)`` can explain it.
+  /// Traces this thread's synchronous work inside a closure, so that ``why(_:)`` and `whyNot` can explain it.
   ///
   ///     withTracing {
   ///       firstName.value = "Grace"

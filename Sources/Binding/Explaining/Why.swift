@@ -35,34 +35,55 @@
     guard let member = node.graphMember else { return "This has no place in a graph." }
     return withExtendedLifetime(member) {
       let turn = currentTurn()
-      if let obstacle = member.node.obstacle { return obstacle }
-      guard let tracer = turn.tracer else {
-        if let waiting = member.node.waiting { return waiting }
-        return "Nothing holds \(member.node.quotedName) back, and more is not known: tracing is off."
-          + member.node.standing(in: turn)
+      return member.node.reasonNotToRun(in: turn, node as? Subscription)
+    }
+  }
+
+  /// Tells why a write of a value did not make an effect or a computed value run.
+  ///
+  ///     country.value = "NO"
+  ///     print(whyNot(banner, after: country))
+  ///     // 'banner' does not depend on 'country'. It has read 'age'. …
+  ///
+  /// Whether the one depends on the other can be seen in the graph, so this is known without tracing, and also of a
+  /// value that nobody observes, whose writes no trace has. If it depends on it, the answer is that of
+  /// `whyNot(banner)`.
+  ///
+  /// Evaluates nothing. Takes time linear in the number of dependencies of both.
+  @export(implementation)
+  public func whyNot(_ node: some Explainable, after source: some Explainable) -> String {
+    guard let member = node.graphMember, let written = source.graphMember else {
+      return "This has no place in a graph."
+    }
+    return withExtendedLifetime((member, written)) {
+      let (subscription, node, source, turn) = (node as? Subscription, member.node, written.node, currentTurn())
+      if node.dependsOn(source) || node.has(.cancelled | .stale) || !node.has(.computed | .effect) {
+        return node.reasonNotToRun(in: turn, subscription)
       }
-      return tracer.whyNot(member.node, in: turn)
+      if let waiting = node.waiting { return waiting }
+      return "\(node.quotedName) does not depend on \(source.quotedName).\(node.inputs(in: turn))"
+        + " Reads in untracked, by peek() and after an await do not count, nor what stands in a branch that was not taken."
     }
   }
 
   extension NodeRef {
-    /// The reason in a node's state that keeps it from running, if there is one.
+    /// - Parameter subscription: what the node works for, if it is an effect.
     @export(implementation)
-    var obstacle: String? {
-      if has(.effect) {
-        if has(.cancelled) { return "\(quotedName) does not run because it is cancelled." }
-        if has(.paused) {
-          return
-            "\(quotedName) does not run because it is paused\(has(.pending) ? ", and will once it is resumed" : "")."
-        }
-        if has(.pending) { return "\(quotedName) has not run yet because a batch is open." }
-        return has(.busy) ? "\(quotedName) is running." : nil
-      }
-      guard has(.computed) else { return "\(quotedName) is an observable: it is written, it does not run." }
-      if has(.busy) { return "\(quotedName) is running." }
-      if has(.stale) { return "\(quotedName) has never run because nobody has read it." }
-      if isObserved { return has(.pending) ? "\(quotedName) has not run yet because a batch is open." : nil }
-      return isOutOfDate ? "\(quotedName) did not run because nobody observes it: it will when it is read." : nil
+    func reasonNotToRun(in turn: TurnRef, _ subscription: Subscription?) -> String {
+      if let obstacle = obstacle(in: turn, subscription) { return obstacle }
+      if let tracer = turn.tracer { return tracer.whyNot(self, in: turn) }
+      if let waiting { return waiting }
+      return "Nothing holds \(quotedName) back, and more is not known: tracing is off.\(standing(in: turn))"
+    }
+
+    /// Whether a node has read another, or anything that the other has read.
+    @export(implementation)
+    func dependsOn(_ source: NodeRef) -> Bool {
+      var sources: Set<NodeRef> = []
+      source.forEachUpstream { if $0 == source || !$0.has(.computed | .effect) { sources.insert($0) } }
+      var answer = false
+      forEachUpstream { if sources.contains($0) { answer = true } }
+      return answer
     }
 
     /// The first input, in the order of reading, that has another version than the one that was used.
@@ -197,8 +218,9 @@
             text += "\(input) changed before tracing began"
             break
           }
-          // What the library made for itself is passed over, if there is something behind it.
-          if cause.isInner, case .changed = cause.reason, cause.cause != nil { continue }
+          // What the library made for itself is passed over, if there is something behind it. So is a value that
+          // shows another of the same name.
+          if case .changed(let deeper) = cause.reason, cause.cause != nil, cause.isInner || deeper == input { continue }
           if case .written = cause.reason { break }
           if case .rolledBack = cause.reason { break }
           text += "\(input) changed"

@@ -19,17 +19,19 @@
 /// the other side, because it reads that too, and holds an object there weakly. Not `Sendable`.
 public final class TwoWayBinding: Subscription {
   private let effect: Effect
+  @export(implementation) let pace: EditMachine.Pace
   /// What is done with the edit, whose types are not known here.
   private let perform: (UInt8) -> GraphNode?
   /// The effect that it was handed over to, and whether that has ended it.
-  private var keeper: String?
-  private var isEndedByKeeper = false
+  @export(implementation) private(set) var keeper: String?
+  @export(implementation) private(set) var isEndedByKeeper = false
   private var errorNode: Computed<ConversionError?>?
   private var conflictNode: Computed<Bool>?
 
   @usableFromInline
-  init(_ effect: Effect, perform: @escaping (UInt8) -> GraphNode?) {
+  init(_ effect: Effect, _ pace: EditMachine.Pace, perform: @escaping (UInt8) -> GraphNode?) {
     self.effect = effect
+    self.pace = pace
     self.perform = perform
     super.init()
   }
@@ -115,7 +117,7 @@ extension TwoWayBinding {
     let edit = Edit(of: source, via: converter, policy: policy, in: family, makeValidation: nil) { _ in target }
     edit.dated = dated
     edit.commitOnEnd()
-    self.init(edit.effect(name: name, file: file, line: line)) { request in
+    self.init(edit.effect(name: name, file: file, line: line), policy.pace) { request in
       switch request {
       case EditRequest.commit: edit.commit()
       case EditRequest.revert: edit.follow()

@@ -64,7 +64,7 @@ final class TimeAdapter<Input, Output, AnyClock: Clock> {
       alarm.set(to: deadline) { [weak self] in
         guard let self else { return }
         self.deadline = nil
-        take(ring())
+        attributing(to: "by its timer") { take(ring()) }
       }
     }
     for output in action.publishing { self.output.value = output }

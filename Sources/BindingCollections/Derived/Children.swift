@@ -30,7 +30,7 @@ extension ObservableArray {
   ///
   /// The lens is a part of the array: always current, inside batches too, wherever the element has moved to, and
   /// written in place. Its readers run when its own element changes. When the element has left the array the lens keeps
-  /// the last value; a write is dropped and reported, see ``Binding/Diagnostic/Kind/usedAfterEnd``.
+  /// the last value; a write is dropped and reported, see `Diagnostic.Kind.usedAfterEnd`.
   ///
   /// The closure is untracked, and may make whatever a `Computed` may: fields over the lens, bindings, effects. An
   /// element that moves keeps its child, and so does one that is replaced by another with the same key. Keys have to be

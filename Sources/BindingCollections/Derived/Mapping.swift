@@ -98,7 +98,7 @@ extension ObservableValue {
   /// have. A result is kept while its element moves, and released when the element is removed or replaced, or when the
   /// closure has made another. A result that is the same as the former one is no change.
   ///
-  /// The closure runs while a computed value is being read, and may make whatever a ``Computed`` may: a view model with
+  /// The closure runs while a computed value is being read, and may make whatever a `Computed` may: a view model with
   /// fields, bindings and effects, whose first runs wait until the read is over.
   @export(implementation)
   public func mapped<Element, Output>(

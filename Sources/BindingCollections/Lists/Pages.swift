@@ -56,7 +56,7 @@ public enum PagesState {
 /// there. A page without elements is followed by the next one at once.
 ///
 /// **Ownership.** It fetches for as long as it lives, and cancels when it is released. The work must not have a capture
-/// list, see ``Binding/Command``. Not `Sendable`: it belongs to the isolation domain it was made in.
+/// list, see `Command`. Not `Sendable`: it belongs to the isolation domain it was made in.
 public final class Pages<Element, Cursor> {
   /// The elements of all pages that were fetched.
   public let elements: ObservableArray<Element>

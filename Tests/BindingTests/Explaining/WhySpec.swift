@@ -53,6 +53,9 @@ import Testing
       #expect(
         why(inside) == "'inside' ran because it was read for the first time by 'double', which ran because \(read)")
       outer.cancel()
+      let mapped = a.map(name: "mapped") { $0 }
+      _ = mapped.value
+      #expect(why(mapped) == "'mapped' ran because it was read for the first time by somebody outside of the graph.")
       let fresh = Computed(name: "fresh") { a.value }
       _ = fresh.value
       #expect(why(fresh) == "'fresh' ran because it was read for the first time by somebody outside of the graph.")
@@ -246,9 +249,9 @@ import Testing
     }
     show.store(in: scope)
     scope.pause()
-    #expect(whyNot(show) == "'show' does not run because it is paused.")
+    #expect(whyNot(show) == "'show' does not run because its scope is paused.")
     a.value = 4
-    #expect(whyNot(show) == "'show' does not run because it is paused, and will once it is resumed.")
+    #expect(whyNot(show) == "'show' does not run because its scope is paused, and will once that is resumed.")
     show.cancel()
     #expect(whyNot(show) == "'show' does not run because it is cancelled.")
     #expect(whyNot(Event<Void>().observe {}) == "This has no place in a graph.")

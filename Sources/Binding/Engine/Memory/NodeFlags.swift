@@ -124,6 +124,8 @@ struct NodeFlags: BitwiseCopyable, Sendable {
   /// Wrote something in its last run, or was due for one run too many.
   @export(implementation) @_transparent static var wakes: NodeFlags { NodeFlags(rawValue: 0x1000000) }
 
+  /// Has ended by itself because its target or its owner had gone. The bit of `outlived`, which only observables have.
+  @export(implementation) @_transparent static var deserted: NodeFlags { NodeFlags(rawValue: 0x40000) }
   /// Was made while a computed was being read, and has not run yet.
   @export(implementation) @_transparent static var newcomer: NodeFlags { NodeFlags(rawValue: 0x4000000) }
 

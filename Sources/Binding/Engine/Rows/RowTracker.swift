@@ -150,6 +150,7 @@ package final class RowTrackerList: GraphNode {
     self.file = file
     self.line = line
     super.init(flags: .none, name: nil, file: file, line: line, work: Work { _, _, _ in true })
+    markInner()
   }
 
   /// Makes the reader depend on the list, and empties it.

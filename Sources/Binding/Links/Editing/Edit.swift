@@ -304,14 +304,7 @@ extension Edit {
 
   /// What an edit that may be written waits for.
   @export(implementation)
-  package var occasion: String {
-    switch memory.stored.machine.pace {
-    case .onChange: "the end of the batch"
-    case .onEnd: "the end of the edit, or for commit()"
-    case .onCommit: "commit()"
-    case .delayed: "its time, or for commit()"
-    }
-  }
+  package var occasion: String { policy.pace.occasion }
 
   /// The value written last, if the source has changed it.
   @export(implementation)

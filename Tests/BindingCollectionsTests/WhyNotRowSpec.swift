@@ -1,0 +1,82 @@
+import Binding
+import BindingCollections
+import BindingTesting
+import TestSupport
+import Testing
+
+/// Why a row is not in a derived array.
+@MainActor @Suite struct WhyNotRowSpec {
+  private struct Guest: Equatable, Identifiable, CustomStringConvertible {
+    let id: Int
+    var name: String
+    var age: Int
+    var description: String { name }
+  }
+
+  private let ada = Guest(id: 1, name: "Ada", age: 36)
+  private let grace = Guest(id: 2, name: "Grace", age: 40)
+  private let tim = Guest(id: 3, name: "Tim", age: 9)
+  private let search = Observable("", name: "search")
+  private let minimum = Observable(18, name: "minimum")
+
+  private func chain() -> (people: ObservableArray<Guest>, found: DerivedArray<Guest>, names: DerivedArray<String>) {
+    let (search, minimum) = (search, minimum)
+    let people = ObservableArray([ada, grace, tim], name: "people")
+    let adults = people.filtered(
+      name: "adults",
+      choosing: {
+        let least = minimum.value
+        return { $0.age >= least }
+      })
+    let found = adults.filtered(
+      name: "found",
+      choosing: {
+        let text = search.value
+        return { text.isEmpty || $0.name.contains(text) }
+      })
+    return (people, found, found.sorted(byKey: \.name).mapped(name: "names") { $0.name })
+  }
+
+  @Test(arguments: [true, false]) func `the filter that leaves it out is named, with what that has read`(
+    isObserved: Bool
+  ) {
+    let (people, found, names) = chain()
+    let effect = isObserved ? Effect { _ = names.value } : nil
+    #expect(whyNot(ada, in: found) == "Ada is in 'found'.")
+    #expect(whyNot(tim, in: found) == "Tim is not in 'found' because 'adults' leaves it out, which has read 'minimum'.")
+    search.value = "Gr"
+    #expect(whyNot(ada, in: found) == "Ada is not in 'found' because 'found' leaves it out, which has read 'search'.")
+    #expect(whyNot(id: 1, in: found) == "1 is not in 'found' because 'found' leaves it out, which has read 'search'.")
+    #expect(whyNot(id: 2, in: found) == "2 is in 'found'.")
+    #expect(whyNot(ada, in: names) == "Ada is not in 'names' because 'found' leaves it out, which has read 'search'.")
+    #expect(whyNot(grace, in: names).hasSuffix("makes other elements of it."))
+    let nobody = Guest(id: 4, name: "Bob", age: 50)
+    #expect(whyNot(nobody, in: names) == "Bob is not in 'names' because it is not in 'people'.")
+    people.append(nobody)
+    search.value = ""
+    #expect(whyNot(nobody, in: found) == "Bob is in 'found'.")
+    effect?.cancel()
+    effect?.cancel()
+  }
+
+  @Test func `objects are told by identity, and a condition that reads nothing is named alone`() {
+    let (one, other) = (Label(), Label())
+    let labels = ObservableArray([one, other], name: "labels")
+    let shown = labels.filtered(name: "shown") { $0 === one }
+    #expect(whyNot(one, in: shown).hasSuffix("is in 'shown'."))
+    #expect(whyNot(other, in: shown).hasSuffix("is not in 'shown' because 'shown' leaves it out."))
+  }
+
+  @Test func `asking is no read`() {
+    let (people, found, _) = chain()
+    var runs = 0
+    let tim = tim
+    let asking = Effect {
+      runs += 1
+      _ = whyNot(tim, in: found)
+    }
+    people.append(ada)
+    #expect(runs == 1)
+    asking.cancel()
+  }
+}

@@ -1,0 +1,179 @@
+import Binding
+import BindingTesting
+import TestSupport
+import Testing
+
+/// What keeps a node from running, a resource from loading, a binding from writing.
+@MainActor @Suite struct ObstaclesSpec {
+  private let age = Observable(36, name: "age")
+
+  // MARK: Values and effects
+
+  @Test func `a scope that is paused is told apart from one around it, and from a keeper`() {
+    let age = age
+    let (outer, isOn) = (Scope(), Observable(true))
+    let inner = outer.child()
+    let show = Effect(name: "show") { _ = age.value }
+    show.store(in: inner)
+    inner.pause()
+    #expect(whyNot(show) == "'show' does not run because its scope is paused.")
+    age.value = 37
+    #expect(whyNot(show) == "'show' does not run because its scope is paused, and will once that is resumed.")
+    inner.resume()
+    outer.pause()
+    #expect(whyNot(show) == "'show' does not run because a scope around its own is paused.")
+    outer.resume()
+    var kept: Effect?
+    let keeper = Effect(name: "keeper") {
+      _ = isOn.value
+      kept = Effect(name: "kept") { _ = age.value }
+      kept?.keptByEffect()
+    }
+    keeper.store(in: inner)
+    inner.pause()
+    if let kept { #expect(whyNot(kept) == "'kept' does not run because what keeps it is paused.") }
+    outer.end()
+  }
+
+  @Test func `a value whose observers are all paused tells so, and of no batch`() {
+    let isAdult = age.map(name: "isAdult") { $0 >= 18 }
+    let scope = Scope()
+    Effect(name: "banner") { _ = isAdult.value }.store(in: scope)
+    scope.pause()
+    age.value = 12
+    #expect(
+      whyNot(isAdult) == "'isAdult' has not run yet because the effect 'banner', which observes it, is paused.")
+    scope.resume()
+    Effect(name: "other") { _ = isAdult.value }.store(in: scope)
+    scope.pause()
+    age.value = 13
+    #expect(whyNot(isAdult) == "'isAdult' has not run yet because all 2 of its observers are paused.")
+    scope.end()
+  }
+
+  @Test func `a binding that nobody stored is named as what observed the value`() {
+    let isAdult = age.map(name: "isAdult") { $0 >= 18 }
+    let label = Label()
+    withTracing {
+      _ = isAdult.bind(to: label, name: "label of isAdult") { $0.text = "\($1)" }
+      age.value = 12
+      #expect(
+        whyNot(isAdult) == """
+          'isAdult' did not run because the effect 'label of isAdult', which observed it, has ended: it will when it is \
+          read.
+          """)
+    }
+    #expect(whyNot(isAdult) == "'isAdult' did not run because nobody observes it: it will when it is read.")
+  }
+
+  @Test func `one whose target has gone is told apart from one that was cancelled`() {
+    var label: Label? = Label()
+    let binding = age.bind(to: label!, name: "label") { $0.text = "\($1)" }
+    label = nil
+    age.value = 12
+    #expect(whyNot(binding) == "'label' does not run because it has ended: its target has gone.")
+  }
+
+  @Test func `a value that was written and is not read where that is tracked is told without tracing`() {
+    let (age, country) = (age, Observable("NO", name: "country"))
+    let banner = Effect(name: "banner") { _ = (age.value, untracked { country.value }) }
+    country.value = "SE"
+    let rest = "nor what stands in a branch that was not taken."
+    let expected = "'banner' does not depend on 'country'. It has read 'age'."
+    let answer = whyNot(banner, after: country)
+    #expect(answer.hasPrefix(expected) && answer.hasSuffix(rest))
+    withTracing {
+      country.value = "DK"
+      #expect(whyNot(banner, after: country) == answer)
+      age.value = 36
+      #expect(
+        whyNot(banner, after: age) == "'banner' did not run because 'age' stayed 36 when it was written from outside.")
+    }
+    banner.cancel()
+    #expect(whyNot(banner, after: age) == "'banner' does not run because it is cancelled.")
+  }
+
+  @Test func `who reads the whole depends on what a lens writes`() {
+    struct Person: Equatable { var name = "Ada", age = 36 }
+    let person = Observable(Person(), name: "person")
+    let name = person[\.name]
+    let show = Effect(name: "show") { _ = person.value }
+    name.value = "Grace"
+    #expect(whyNot(show, after: name).hasPrefix("Nothing holds 'show' back"))
+    let other = Effect(name: "other") { _ = name.value }
+    #expect(whyNot(other, after: person).hasPrefix("Nothing holds 'other' back"))
+    show.cancel()
+    other.cancel()
+  }
+
+  // MARK: Resources
+
+  @Test func `a resource tells that nobody observes it, what it is loaded for, and why not`() async {
+    struct Refused: Error {}
+    let id = Observable<Int?>(nil, name: "id")
+    let (answers, answer) = AsyncStream<Int?>.makeStream()
+    let photo = Resource(for: { id.value }, name: "photo") { id in
+      for await number in answers { if let number { return number + id } else { throw Refused() } }
+      throw CancellationError()
+    }
+    #expect(
+      whyNot(photo) == "'photo' loads nothing because nobody observes it: with its last observer a load is cancelled.")
+    let show = Effect(name: "show") { _ = photo.state.value }
+    #expect(whyNot(photo) == "'photo' loads nothing because its input is nil because 'id' is nil.")
+    id.value = 7
+    #expect(whyNot(photo) == "'photo' is being loaded for 7.")
+    answer.yield(1)
+    await drain { photo.value.value == 8 }
+    #expect(whyNot(photo) == "'photo' was loaded for 7.")
+    id.value = 9
+    #expect(whyNot(photo) == "'photo' is being loaded for 9. Its value is that of a former load.")
+    answer.yield(nil)
+    await drain { photo.state.value.error != nil }
+    #expect(whyNot(photo) == "'photo' could not be loaded for 9: Refused(). Its value is that of a former load.")
+    show.cancel()
+  }
+
+  // MARK: Two-way bindings
+
+  @Test func `a two-way binding tells why an edit is not written`() {
+    let (age, entry) = (age, Observable("", name: "entry"))
+    let binding = age.bindTwoWay(to: entry, via: .integer, commit: .onCommit, name: "ages")
+    entry.value = "x"
+    #expect(whyNot(binding) == "'ages' is not written because its content cannot be read: That is no number.")
+    entry.value = "7"
+    #expect(whyNot(binding) == "'ages' is not written yet: it waits for commit().")
+    #expect(binding.commit())
+    #expect(whyNot(binding).hasPrefix("Nothing holds 'ages' back"))
+    let scope = Scope()
+    binding.store(in: scope)
+    scope.pause()
+    entry.value = "8"
+    #expect(
+      whyNot(binding) == "'ages' does not run because its scope is paused, and will once that is resumed.")
+    scope.end()
+    #expect(whyNot(binding) == "'ages' does not run because it is cancelled.")
+  }
+
+  @Test func `in a conflict, and after its keeper has run again, it tells so`() {
+    let (age, entry, isOn) = (age, Observable("", name: "entry"), Observable(true, name: "isOn"))
+    let asking = age.bindTwoWay(
+      to: entry, via: .integer, commit: .onCommit.askingInConflicts, name: "asking")
+    entry.value = "7"
+    age.value = 8
+    #expect(
+      whyNot(asking) == """
+        'asking' is not written because the source has changed under the draft: keepDraft() or revert() decides.
+        """)
+    asking.cancel()
+    var kept: TwoWayBinding?
+    let keeper = Effect(name: "keeper") {
+      guard isOn.value else { return }
+      let made = age.bindTwoWay(to: entry, via: .integer, name: "kept")
+      made.keptByEffect()
+      kept = made
+    }
+    isOn.value = false
+    if let kept { #expect(whyNot(kept) == "'kept' has ended because the effect 'keeper', which kept it, ended it.") }
+    keeper.cancel()
+  }
+}
