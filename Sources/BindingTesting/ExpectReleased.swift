@@ -1,3 +1,5 @@
+internal import Binding
+
 /// Expects that an object is released once the closure that made it has returned it: that no other reference is left.
 ///
 ///     expectReleased {
@@ -6,7 +8,10 @@
 ///       return viewModel
 ///     }
 ///
-/// An object that lives on is recorded as an issue of the running test, at the place of the call.
+/// An object that lives on is recorded as an issue of the running test, at the place of the call; outside of a test it
+/// is reported, see `withDiagnostics`. The issue says what keeps it: the subscriptions that the closure made, effects,
+/// bindings and observers of events, are ended one by one, newest first, until it goes, and that one is named. If none
+/// of them does, an object, a closure or a task keeps it. Code of a program that is no test asks `whyAlive`.
 ///
 /// - Returns: whether it was released.
 @discardableResult
@@ -14,9 +19,11 @@ public func expectReleased<Object: AnyObject>(
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
   _ make: () throws -> Object
 ) rethrows -> Bool {
-  weak let object = try make()
-  if object != nil { record("The \(Object.self) is still there: something keeps it.", fileID, filePath, line, column) }
-  return object == nil
+  let made = MadeSubscriptions()
+  weak let object = try made.noting(make)
+  guard let reason = made.keeper(of: { object }) else { return true }
+  record(reason, fileID, filePath, line, column)
+  return false
 }
 
 /// Expects that an object is released once the asynchronous closure that made it has returned it.
@@ -28,13 +35,17 @@ public func expectReleased<Object: AnyObject>(
 ///       try? await viewModel.load.run()
 ///       return viewModel
 ///     }
+///
+/// What keeps it is named as in the other form, if the closure has made that before it waited for something.
 @discardableResult
 public func expectReleased<Object: AnyObject>(
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
   _ make: nonisolated(nonsending) () async throws -> Object
 ) async rethrows -> Bool {
-  weak let object = try await make()
+  let made = MadeSubscriptions()
+  weak let object = try await made.noting(make)
   await drain { object == nil }
-  if object != nil { record("The \(Object.self) is still there: something keeps it.", fileID, filePath, line, column) }
-  return object == nil
+  guard let reason = made.keeper(of: { object }) else { return true }
+  record(reason, fileID, filePath, line, column)
+  return false
 }

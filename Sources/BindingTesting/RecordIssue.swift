@@ -1,13 +1,28 @@
+public import Binding
 #if canImport(Testing)
   internal import Testing
 #endif
 
-/// Records an issue of the running test at a place; without Swift Testing, ends the program.
+/// Records an issue of the running test at a place. Outside of a test it is reported, see `withDiagnostics`.
 func record(_ problem: String, _ fileID: String, _ filePath: String, _ line: Int, _ column: Int) {
   #if canImport(Testing)
     let place = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     Issue.record("\(problem)", sourceLocation: place)
-  #else
-    fatalError("\(filePath):\(line): \(problem)")
+    if Test.current != nil { return }
   #endif
+  report(.expectationFailed, of: ["\(fileID):\(line)"], ExpectationFailure(problem))
+}
+
+extension Diagnostic.Kind {
+  /// An expectation of this module failed outside of a test. The name is the place of the call.
+  public static var expectationFailed: Diagnostic.Kind {
+    Diagnostic.Kind("expectationFailed", "At", "an expectation failed:")
+  }
+}
+
+/// What was expected and is not so, as a sentence.
+struct ExpectationFailure: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
 }

@@ -4,6 +4,8 @@ import Testing
 
 private final class Owner {
   var own: Owner?
+  var tokens: [Subscription] = []
+  let scope = Scope()
 }
 
 @Suite struct ExpectReleasedSpec {
@@ -23,6 +25,126 @@ private final class Owner {
         return owner
       }
       #expect(!isReleased)
+    } matching: {
+      $0.description.contains("The Owner is still there")
+    }
+  }
+
+  // MARK: What keeps it
+
+  /// The issue that an expectation records.
+  private func issue(of make: () -> Owner) -> String {
+    // The matcher is called before this returns.
+    nonisolated(unsafe) var text = ""
+    withKnownIssue {
+      expectReleased(make)
+    } matching: {
+      text = $0.description
+      return true
+    }
+    return text
+  }
+
+  @Test func `names the effect that keeps the object, and where that is stored`() {
+    let name = Observable("Ada")
+    let text = issue {
+      let owner = Owner()
+      Effect(name: "harmless") { _ = name.value }.store(in: owner.scope)
+      Effect(name: "shows the name") { _ = (owner.own, name.value) }.store(in: owner.scope)
+      Effect(name: "later") { _ = name.value }.store(in: owner.scope)
+      return owner
+    }
+    #expect(
+      text.contains("The Owner is still there until the effect 'shows the name' ends, which is stored in a scope."))
+  }
+
+  @Test func `names what others keep, bindings and observers of events as well`() {
+    let (name, tapped, scope) = (Observable("Ada"), Event<Void>(name: "tapped"), Scope())
+    var text = issue {
+      let owner = Owner()
+      name.bind(to: scope, name: "to nobody") { _, _ in _ = owner }.store(in: scope)
+      return owner
+    }
+    #expect(text.contains("until the effect 'to nobody' ends, which is stored in a scope."))
+    text = issue {
+      let owner = Owner()
+      tapped.observe { _ = owner }.store(in: scope)
+      return owner
+    }
+    #expect(text.contains("until an observer of the event 'tapped' ends, which is stored in a scope."))
+    text = issue {
+      let owner = Owner()
+      tapped.observe { _ = owner }.store(in: &owner.tokens)
+      return owner
+    }
+    #expect(text.contains("until an observer of the event 'tapped' ends."))
+    scope.end()
+  }
+
+  @Test func `says that no subscription keeps it`() {
+    weak var kept: Owner?
+    defer { kept?.own = nil }
+    let name = Observable("Ada")
+    let text = issue {
+      let owner = Owner()
+      Effect { _ = name.value }.store(in: owner.scope)
+      (owner.own, kept) = (owner, owner)
+      return owner
+    }
+    #expect(text.contains("something keeps it, which is none of the 1 subscriptions that were made since."))
+  }
+
+  @Test @MainActor func `names what an asynchronous closure has made before it waited`() async {
+    let name = Observable("Ada")
+    // The matcher is called before this returns.
+    nonisolated(unsafe) var text = ""
+    await withKnownIssue {
+      await expectReleased {
+        let owner = Owner()
+        Effect(name: "shows the name") { _ = (owner.own, name.value) }.store(in: owner.scope)
+        await Task.yield()
+        return owner
+      }
+    } matching: {
+      text = $0.description
+      return true
+    }
+    #expect(text.contains("until the effect 'shows the name' ends"))
+  }
+
+  @Test func `tracing goes on, inside and around`() {
+    let name = Observable("Ada", name: "name")
+    let show = Effect(name: "show") { _ = name.value }
+    withTracing {
+      expectReleased {
+        Effect { _ = name.value }.store(in: Scope())
+        return Owner()
+      }
+      name.value = "Grace"
+      #expect(why(name) == "'name' was written from outside.")
+    }
+    expectReleased {
+      withTracing {
+        name.value = "Hedy"
+        #expect(why(show) == "'show' ran because 'name' was written from outside.")
+        return Owner()
+      }
+    }
+    #expect(!Graph.isTracing)
+  }
+
+  @Test func `outside of a test a leak is reported as well`() async {
+    await withKnownIssue(isIntermittent: true) {
+      let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        let name = Observable("Ada")
+        expectReleased {
+          let owner = Owner()
+          Effect(name: "shows the name") { _ = (owner.own, name.value) }.store(in: owner.scope)
+          return owner
+        }
+      }
+      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(text.contains("an expectation failed: The Owner is still there until the effect 'shows the name' ends"))
     } matching: {
       $0.description.contains("The Owner is still there")
     }

@@ -20,6 +20,7 @@ final class Feed<Value>: Subscription {
   convenience init(_ buffering: Buffering, from subscribe: (Feed) -> Subscription) {
     let (wakings, waking) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     self.init(buffering, wakings, waking)
+    announce(as: "a sequence of values that is read")
     source = subscribe(self)
   }
 

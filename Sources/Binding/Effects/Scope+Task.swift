@@ -25,6 +25,7 @@ extension Scope {
       token.cancel()
     }
     token.task = task
+    token.announce(as: "a task of a scope")
     if !token.isDone { token.store(in: self) }
     return task
   }

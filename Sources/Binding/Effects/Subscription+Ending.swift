@@ -56,6 +56,7 @@ final class ClosureSubscription: Subscription {
   init(_ end: @escaping () -> Void) {
     self.end = end
     super.init()
+    announce(as: "a subscription that ends with a closure")
   }
 
   deinit { finish() }

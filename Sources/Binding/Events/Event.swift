@@ -97,6 +97,7 @@ public final class Event<Value> {
     if let delivery, delivery != currentTurn() { failElsewhere("is observed") }
     if observerCount == 0 { home.settle() } else { home.touch(.observed, "the event '\(name)'") }
     let observer = EventObserver(event: self, place: observers.count, callback: callback)
+    observer.announce(as: "an observer of the event '\(name)'")
     observers.append(Unmanaged.passUnretained(observer).toOpaque())
     if let attachment, observers.count - vacancies == 1 { attachment(self, true) }
     return observer
@@ -210,7 +211,12 @@ final class EventObserver<Value>: Subscription {
 
   deinit {
     event?.remove(at: seat)
-    // The closure may have captured another observer: a chain of observers is released in a loop, not recursively.
+    discardCallback()
+  }
+
+  /// An observer that has ended does not retain the captures of its closure. They may be another observer: a chain of
+  /// observers is released in a loop, not recursively.
+  private func discardCallback() {
     let turn = currentTurn()
     withUnsafeMutablePointer(to: &callback) { turn.discardCaptures(ofClosureAt: $0) }
     turn.collect()
@@ -225,5 +231,6 @@ final class EventObserver<Value>: Subscription {
     self.event = nil
     event.remove(at: seat)
     leaveScope()
+    discardCallback()
   }
 }

@@ -34,10 +34,10 @@
     /// and other actors theirs on this one: there use ``withTracing(_:)``.
     @export(implementation)
     public static var isTracing: Bool {
-      get { currentTurn().pointee.isTracing }
+      get { currentTurn().tracer != nil }
       set {
         let turn = currentTurn()
-        guard newValue != turn.pointee.isTracing else { return }
+        guard newValue != (turn.tracer != nil) else { return }
         turn.listen(with: newValue ? Tracer.make() : nil)
       }
     }

@@ -127,6 +127,9 @@
     @export(implementation)
     func why(_ node: NodeRef) -> String {
       guard let last = entry(record(of: node)?.last) else {
+        if !node.has(.computed | .effect), !node.isObserved, !node.has(.seen) {
+          return "No write of \(node.quotedName) is known: nobody observes it, and such writes are not traced."
+        }
         let deed = node.has(.computed | .effect) ? "run" : "been written"
         return "\(node.quotedName) has not \(deed) since tracing began."
       }

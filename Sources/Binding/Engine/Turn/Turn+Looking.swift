@@ -38,7 +38,11 @@
     @usableFromInline var isCallingHooks: Bool { pointee.isCallingHooks }
 
     @usableFromInline
-    func listen(with listener: StepListener?) { pointee.listener = listener }
+    func listen(with listener: StepListener?) {
+      let makings = pointee.listener?.makings ?? []
+      pointee.listener = listener
+      for making in makings { add(making) }
+    }
 
     /// The reader that waits for a computed that is about to run.
     @usableFromInline

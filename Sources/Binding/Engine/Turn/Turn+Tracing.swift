@@ -49,7 +49,10 @@ extension TurnRef {
     func noteKept(_ node: NodeRef) { tell(.kept(node)) }
 
     @inline(never)
-    private func noteRun(of node: NodeRef) { tell(.ran(node)) }
+    private func noteRun(of node: NodeRef) {
+      noteMaking(node)
+      tell(.ran(node))
+    }
 
     private func tell(_ step: StepListener.Step) {
       if let listener = pointee.listener { listener.hear(listener, step, self) }
