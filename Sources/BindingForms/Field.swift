@@ -104,7 +104,7 @@ extension Field {
     commit policy: CommitPolicy? = nil,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) {
-    let family = NodeFamily(editing: name, file, line)
+    let family = NodeFamily(editing: name, file, line, isField: true)
     let rules = FieldRules<Value, Display>(family: family)
     let edit = Edit(of: model, via: converter, policy: policy ?? .onChange, in: family) { rules.makeValidation(of: $0) }
     self.init(

@@ -31,6 +31,17 @@ import Testing
     #expect(!screen.text().contains("  ! That is no address.") && server.asked.isEmpty)
   }
 
+  @Test func `a dump of the form speaks of its fields`() {
+    let (viewModel, _) = shown()
+    _ = viewModel.form.isValid.value
+    let lines = Graph.dump(viewModel.form.isValid).split(separator: "\n")
+    #expect(lines.count <= 8, "\(lines.joined(separator: "\n"))")
+    #expect(
+      ["email", "password", "repeated", "wantsNews"].allSatisfy { name in
+        lines.contains { $0.contains("field '\(name)'") }
+      })
+  }
+
   @Test func `an attempt shows all that is missing, and leads to the first of it`() async {
     let (viewModel, screen) = shown()
     await submit(screen, viewModel, "<tab><tab><tab><tab><enter>")

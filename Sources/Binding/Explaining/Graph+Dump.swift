@@ -11,8 +11,9 @@
     /// Nothing is evaluated: a computed value is shown with its latest result. A source does not know the unobserved
     /// computed values that have read it; name those as roots.
     ///
-    /// Nodes that the library makes for itself, within a field or a command for example, are left out, and what they
-    /// connect is shown as connected; `internals: true` shows them too.
+    /// A field and a two-way binding are one line each, with what is not as usual. An effect without a name that
+    /// observes one thing is told there, as `observed by Screen.swift:12`. Other nodes that the library makes for
+    /// itself are left out, and what they connect is shown as connected. `internals: true` shows all.
     ///
     /// Takes time linear in the size of the graph. Descriptions of your own types are called; they should only read the
     /// value they describe. Call it in the isolation domain of the graph; arguments that have no node are left out.
@@ -63,21 +64,20 @@
     ) -> [Box] {
       // Retained until all nodes are described: the descriptions of users' types may release them.
       let all = find(from: roots)
-      let asked = Set(roots.map(\.node))
-      let members = internals ? all : all.filter { asked.contains($0.node) || !$0.node.isInner }
-      var numbers: [NodeRef: Int] = [:]
-      for (index, member) in members.enumerated() { numbers[member.node] = index + 1 }
       let turn = currentTurn()
-      return members.map { member in
-        let node = member.node
+      let things = internals ? all.map { Thing([$0.node]) } : things(among: all, asked: Set(roots.map(\.node)))
+      var numbers: [NodeRef: Int] = [:]
+      for (index, thing) in things.enumerated() { for node in thing.nodes { numbers[node] = index + 1 } }
+      defer { withExtendedLifetime(all) {} }
+      return things.enumerated().map { index, thing in
         var inputs: [(number: Int, isLinked: Bool)] = []
-        for (source, isLinked) in node.inputs(passingOver: { numbers[$0] == nil }) {
-          if let number = numbers[source] { inputs.append((number, isLinked)) }
+        var known: Set<Int> = [index + 1]
+        for node in thing.nodes {
+          for (source, isLinked) in node.inputs(passingOver: { numbers[$0] == nil }) {
+            if let number = numbers[source], known.insert(number).inserted { inputs.append((number, isLinked)) }
+          }
         }
-        return (
-          node.has(.effect) ? "effect" : node.has(.computed) ? "computed" : "observable", node.name,
-          turn.describeValue(of: node, by: describe), node.states + turn.runCounts(of: node), inputs
-        )
+        return (thing.kind, thing.name, thing.value(in: turn, by: describe), thing.states(in: turn), inputs)
       }
     }
 

@@ -24,7 +24,8 @@
           switch box.kind {
           case "observable": "box"
           case "computed": "ellipse"
-          default: "hexagon"
+          case "effect": "hexagon"
+          default: "component"
           }
         let label = parts(of: box).map { $0.escaped(with: Escapes.dot) }.joined(separator: "\\n")
         let node = "  n\(number) [shape=\(shape), label=\"\(label)\"];"
@@ -42,7 +43,8 @@
           switch box.kind {
           case "observable": "  n\(number)[\"\(label)\"]"
           case "computed": "  n\(number)([\"\(label)\"])"
-          default: "  n\(number){{\"\(label)\"}}"
+          case "effect": "  n\(number){{\"\(label)\"}}"
+          default: "  n\(number)[[\"\(label)\"]]"
           }
         return [node] + box.inputs.map { "  n\($0.number) \($0.isLinked ? "-->" : "-.->") n\(number)" }
       }

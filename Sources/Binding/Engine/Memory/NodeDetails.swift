@@ -22,6 +22,7 @@ extension NodeRef {
       let details = NodeDetails(file: nil)
       details.name = name
       #if !hasFeature(Embedded)
+        if let family { details.companions.append(family) }
         if isInner { pointee.flags.insert(.inner) }
       #endif
       releaseDetails()

@@ -5,13 +5,18 @@ package final class NodeFamily {
   let given: String?
   let file: UnsafePointer<UInt8>
   let line: UInt32
+  /// Whether the thing is a field, and no binding.
+  @usableFromInline let isField: Bool
   let part: (UInt32) -> StaticString
 
   /// `part`: what the node with a number is called within the thing. A name that begins with a full stop is that of a
   /// node of which users need not know.
   @usableFromInline
-  package init(_ name: String?, _ file: StaticString, _ line: UInt32, part: @escaping (UInt32) -> StaticString) {
+  package init(
+    _ name: String?, _ file: StaticString, _ line: UInt32, isField: Bool, part: @escaping (UInt32) -> StaticString
+  ) {
     given = name
+    self.isField = isField
     self.file = file.utf8Start
     self.line = line
     self.part = part
@@ -33,3 +38,26 @@ extension GraphNode {
   @export(implementation)
   package final func join(_ family: NodeFamily, as part: UInt32) { takeKey(family, part) }
 }
+
+#if !hasFeature(Embedded)
+  extension NodeFamily {
+    /// Whether the thing goes by the place where it was made.
+    @usableFromInline var isNamedBySite: Bool { given == nil }
+  }
+
+  extension NodeRef {
+    /// The thing that the node is a part of.
+    @usableFromInline
+    var family: NodeFamily? {
+      if let details = existingDetails {
+        for case let family as NodeFamily in details.companions { return family }
+      }
+      guard has(.keyed), let label = pointee.label else { return nil }
+      return Unmanaged<AnyObject>.fromOpaque(label).takeUnretainedValue() as? NodeFamily
+    }
+
+    /// Whether the node goes by the place where it was made.
+    @usableFromInline
+    var isNamedBySite: Bool { !has(.keyed) && existingDetails?.name == nil }
+  }
+#endif

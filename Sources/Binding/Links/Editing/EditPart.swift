@@ -61,8 +61,10 @@ package enum EditPart {
 extension NodeFamily {
   /// The nodes of a binding or a field.
   @export(implementation)
-  package convenience init(editing name: String?, _ file: StaticString, _ line: UInt32) {
-    self.init(name, file, line) { EditPart.name(of: $0) }
+  package convenience init(
+    editing name: String?, _ file: StaticString, _ line: UInt32, isField: Bool = false
+  ) {
+    self.init(name, file, line, isField: isField) { EditPart.name(of: $0) }
   }
 
   /// A node of this family.
