@@ -62,7 +62,7 @@
       }
       if let waiting = node.waiting { return waiting }
       return "\(node.quotedName) does not depend on \(source.quotedName).\(node.inputs(in: turn))"
-        + " Reads in untracked, by peek() and after an await do not count, nor what stands in a branch that was not taken."
+        + " Reads in untracked, by peek() or after await do not count."
     }
   }
 

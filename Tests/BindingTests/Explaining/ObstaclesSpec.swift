@@ -78,7 +78,7 @@ import Testing
     let (age, country) = (age, Observable("NO", name: "country"))
     let banner = Effect(name: "banner") { _ = (age.value, untracked { country.value }) }
     country.value = "SE"
-    let rest = "nor what stands in a branch that was not taken."
+    let rest = "Reads in untracked, by peek() or after await do not count."
     let expected = "'banner' does not depend on 'country'. It has read 'age'."
     let answer = whyNot(banner, after: country)
     #expect(answer.hasPrefix(expected) && answer.hasSuffix(rest))
