@@ -70,6 +70,24 @@ import Testing
     #expect(page == nil)
   }
 
+  @Test func `one that ends itself in its own callback keeps what it captured until that returns`() {
+    let tapped = Event<Void>()
+    var titles: [String] = []
+    weak var page: Page?
+    var token: Subscription?
+    do {
+      let made = Page()
+      page = made
+      token = tapped.observe { [made] in
+        token?.cancel()
+        made.tokens.append(Subscription { titles.append("ended") })
+        titles.append("called")
+      }
+    }
+    tapped.send()
+    #expect(titles == ["called", "ended"] && page == nil && token != nil)
+  }
+
   @Test func `looking for leaks leaves nothing behind on the thread`() {
     let title = Observable("Essay", name: "title")
     _ = whyAlive { Page() }

@@ -154,6 +154,17 @@ import Testing
     #expect(whyNot(binding) == "'ages' does not run because it is cancelled.")
   }
 
+  @Test func `one that only takes tells what cannot be read`() {
+    let (age, entry) = (age, Observable("7", name: "entry"))
+    let binding = age.bindBack(to: entry, via: .integer, name: "ages")
+    entry.value = "x"
+    #expect(whyNot(binding) == "'ages' does not take the content because it cannot be read: That is no number.")
+    entry.value = "8"
+    #expect(age.value == 8 && whyNot(binding).hasPrefix("Nothing holds 'ages' back"))
+    binding.cancel()
+    #expect(whyNot(binding) == "'ages' does not run because it is cancelled.")
+  }
+
   @Test func `in a conflict, and after its keeper has run again, it tells so`() {
     let (age, entry, isOn) = (age, Observable("", name: "entry"), Observable(true, name: "isOn"))
     let asking = age.bindTwoWay(
