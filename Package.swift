@@ -57,6 +57,7 @@ let package = Package(
     .library(name: "BindingForms", targets: ["BindingForms"]),
     .library(name: "BindingArchitecture", targets: ["BindingArchitecture"]),
     .library(name: "BindingFoundation", targets: ["BindingFoundation"]),
+    .library(name: "BindingRecording", targets: ["BindingRecording"]),
     .library(name: "BindingUIKit", targets: ["BindingUIKit"]),
     .library(name: "BindingAppKit", targets: ["BindingAppKit"]),
     .library(name: "BindingSwiftUI", targets: ["BindingSwiftUI"]),
@@ -72,6 +73,7 @@ let package = Package(
     library("BindingForms", on: "Binding"),
     library("BindingArchitecture", on: "Binding"),
     library("BindingFoundation", on: "Binding"),
+    library("BindingRecording", on: "Binding"),
     library("BindingUIKit", on: "Binding", "BindingCollections", "BindingForms", "BindingArchitecture"),
     library("BindingAppKit", on: "Binding", "BindingCollections", "BindingForms", "BindingArchitecture"),
     library("BindingSwiftUI", on: "Binding", "BindingCollections", "BindingArchitecture"),
@@ -101,6 +103,7 @@ let package = Package(
       of: "Lifetimes",
       on: ["TestSupport", "Binding", "BindingCollections", "BindingForms", "BindingArchitecture", "BindingTesting"]),
     specs(of: "BindingFoundation", on: ["TestSupport", "Binding", "BindingFoundation", "BindingTesting"]),
+    specs(of: "BindingRecording", on: ["Binding", "BindingRecording"]),
     specs(of: "BindingTesting", on: ["Binding", "BindingTesting"]),
     specs(
       of: "PersonVM",

@@ -73,6 +73,7 @@
         case .kept(let node): tracer.noteKept(node, in: turn)
         case .returned(let node): tracer.noteReturn(of: node)
         case .ran(let node): tracer.noteRun(of: node, in: turn)
+        default: break
         }
       }
     }
@@ -167,7 +168,9 @@
     @export(implementation)
     func addWrite(to node: NodeRef, in turn: TurnRef) -> UInt64 {
       let frame = turn.pointee.frame
-      if let cause, cause.frame == frame { return add(node, .written(by: cause.phrase), cause: nil) }
+      if let cause = turn.pointee.listener?.cause, cause.frame == frame {
+        return add(node, .written(by: cause.phrase), cause: nil)
+      }
       if let effect = frame?.pointee.effect {
         return add(node, .written(by: "by \(effect.phrase)"), cause: record(of: effect)?.last)
       }
@@ -223,7 +226,14 @@
   extension TurnRef {
     /// The tracer of this thread, while it is traced.
     @export(implementation)
-    var tracer: Tracer? { pointee.listener as? Tracer }
+    var tracer: Tracer? {
+      var next = pointee.listener
+      while let listener = next {
+        if let tracer = listener as? Tracer { return tracer }
+        next = listener.next
+      }
+      return nil
+    }
 
     /// How often a node ran, as one of its states; nothing while that is unknown.
     @export(implementation)

@@ -37,8 +37,9 @@
       get { currentTurn().tracer != nil }
       set {
         let turn = currentTurn()
-        guard newValue != (turn.tracer != nil) else { return }
-        turn.listen(with: newValue ? Tracer.make() : nil)
+        let tracer = turn.tracer
+        guard newValue != (tracer != nil) else { return }
+        if let tracer { turn.remove(tracer) } else { turn.add(Tracer.make()) }
       }
     }
   }

@@ -34,7 +34,7 @@ public protocol MutableObservableValue<Value>: ObservableValue {
     /// As writing ``value``, which cannot know its caller.
     @export(implementation)
     public func set(_ newValue: Value, file: StaticString = #fileID, line: UInt32 = #line) {
-      guard Graph.isTracing else { return value = newValue }
+      guard Graph.isHeard else { return value = newValue }
       withCause(file: file, line: line) { value = newValue }
     }
   }

@@ -53,6 +53,7 @@ public final class Effect: Subscription {
     header.object = Unmanaged.passUnretained(self)
     if let name { node.details.name = name }
     turn.settleAtHome(node)
+    turn.traceMaking(of: node)
     if turn.pointee.pulls > 0 {
       header.order |= EffectHeader.late
       turn.startLater(node)
@@ -86,6 +87,7 @@ public final class Effect: Subscription {
     guard !node.has(.cancelled) else { return }
     let turn = currentTurn()
     turn.assertHome(node, .cancelled)
+    turn.traceEnd(of: node)
     node.pointee.flags.insert(.cancelled)
     leaveScope()
     turn.dequeue(node)
@@ -122,6 +124,7 @@ public final class Effect: Subscription {
     self.belongings = nil
     let turn = currentTurn()
     turn.assertHome(node, .cancelled)
+    turn.traceEnd(of: node)
     node.pointee.flags.insert(.cancelled)
     leaveScope()
     turn.dequeue(node)
@@ -198,6 +201,7 @@ public final class Effect: Subscription {
   private func die(in turn: TurnRef) {
     let node = node
     turn.assertHome(node, .released)
+    if !node.has(.cancelled) { turn.traceEnd(of: node) }
     node.pointee.flags.insert(.cancelled)
     turn.dequeue(node)
     turn.forgetExhausted(node)

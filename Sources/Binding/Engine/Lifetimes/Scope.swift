@@ -46,6 +46,10 @@ public final class Scope {
   public func end() {
     guard !isEnded else { return }
     isEnded = true
+    #if !hasFeature(Embedded)
+      let turn = currentTurn()
+      if turn.pointee.isTracing { turn.tell(.scopeEnded(address)) }
+    #endif
     if let parent {
       self.parent = nil
       parent._withUnsafeGuaranteedRef { $0.remove(at: parentIndex) }
@@ -129,6 +133,11 @@ public final class Scope {
     if holds > 0 { scope.hold() }
   }
 
+  #if !hasFeature(Embedded)
+    /// By which a listener tells scopes apart.
+    private var address: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
+  #endif
+
   private func isInside(_ scope: Scope) -> Bool {
     var next = parent
     while let outer = next {
@@ -156,6 +165,9 @@ public final class Scope {
       subscription.scopeIndex = members.count
       members.append(.subscription(subscription))
       if holds > 0 { subscription.setPaused(true) }
+      #if !hasFeature(Embedded)
+        if turn.pointee.isTracing, let effect = subscription.innerEffect { turn.tell(.stored(effect.node, address)) }
+      #endif
     }
     turn.closeApart()
   }
@@ -190,6 +202,10 @@ public final class Scope {
   public func pause() {
     guard !isPaused else { return }
     isPaused = true
+    #if !hasFeature(Embedded)
+      let turn = currentTurn()
+      if turn.pointee.isTracing { turn.tell(.scopePaused(address)) }
+    #endif
     hold()
   }
 
@@ -198,6 +214,9 @@ public final class Scope {
     guard isPaused else { return }
     isPaused = false
     let turn = currentTurn()
+    #if !hasFeature(Embedded)
+      if turn.pointee.isTracing { turn.tell(.scopeResumed(address)) }
+    #endif
     turn.open()
     letGo()
     turn.closeApart()

@@ -79,6 +79,7 @@ public class GraphNode {
     let turn = currentTurn()
     if turn.pointee.pulls > 0 { header.version = turn.pointee.run }
     if let name { node.details.name = name }
+    turn.traceMaking(of: node)
   }
 
   /// Makes the compiler believe that the node escapes.
@@ -116,6 +117,9 @@ public class GraphNode {
   public final var observerCount: Int { node.subscriberCount }
 
   deinit {
+    #if !hasFeature(Embedded)
+      if node.has(.heard) { currentTurn().traceEnd(of: node) }
+    #endif
     node.releaseDetails()
   }
 }

@@ -73,6 +73,10 @@ struct NodeFlags: BitwiseCopyable, Sendable {
   /// A part of something that users know by another name. The bit of `exhausted`, which only effects have.
   @export(implementation) @_transparent static var inner: NodeFlags { NodeFlags(rawValue: 0x800000) }
 
+  /// A recording knows the node: it is told of each write, observed or not, and of the end. The bit of `wakes`, which
+  /// only effects have.
+  @export(implementation) @_transparent static var heard: NodeFlags { NodeFlags(rawValue: 0x1000000) }
+
   // MARK: Computed values
 
   /// Has no usable result yet: run it without checking its inputs.
@@ -139,7 +143,7 @@ struct NodeFlags: BitwiseCopyable, Sendable {
   @export(implementation) @_transparent static var unreadable: NodeFlags { .written | .mutating }
   /// An observable in any of these states cannot simply be overwritten.
   @export(implementation) @_transparent static var unwritable: NodeFlags {
-    .written | .mutating | .seen | .outlived | .coerces | .remembered
+    .written | .mutating | .seen | .outlived | .coerces | .remembered | .heard
   }
   /// An observable with any of these does not simply take what it is given.
   @export(implementation) @_transparent static var governed: NodeFlags { .resets | .coerces }

@@ -6,33 +6,61 @@
     enum Step: BitwiseCopyable {
       /// A source has a new value, was offered the one it has, or got back the one before a transaction that failed.
       case written(NodeRef), kept(NodeRef), returned(NodeRef)
+      /// A source that nothing has read has a new value. Told of the writes in batches, in computeds and in place, and
+      /// of every write to a source that is `heard`.
+      case writtenUnread(NodeRef)
       /// A computed or an effect begins to run.
       case ran(NodeRef)
+      /// A node is being made: it has no value and maybe no name yet. An effect was cancelled, or died; an observable
+      /// or a computed that is `heard` dies.
+      case made(NodeRef), ended(NodeRef)
+      /// A computed has run, and its result differs or not. For listeners to ends.
+      case finished(NodeRef, Bool)
+      /// The body of an effect may have returned: it has if the effect is no longer `busy`. For listeners to ends.
+      case left
+      /// An effect was stored in the scope at an address; that scope has ended, is paused, is resumed.
+      case stored(NodeRef, UnsafeRawPointer), scopeEnded(UnsafeRawPointer)
+      case scopePaused(UnsafeRawPointer), scopeResumed(UnsafeRawPointer)
     }
 
     /// A closure instead of a method, so that its code is only in programs that make a listener.
     let hear: (StepListener, Step, TurnRef) -> Void
 
-    /// Who is told of each subscription that is made.
-    @usableFromInline final var makings: ContiguousArray<MakingListener> = []
+    /// Whether it is told when runs end. The engine has no test for that at the end of a run, but one for work that is
+    /// left to be done: while there is such a listener there always is some.
+    let hearsEnds: Bool
+
+    /// Told of each subscription that is made: of effects when they first run.
+    let hearMaking: ((Subscription, _ phrase: () -> String) -> Void)?
+
+    /// The listener that is told after this one.
+    @export(implementation) final var next: StepListener?
 
     /// The innermost named cause, see `withCause`, and the effect that was running then: a write by another effect is
-    /// attributed to that effect.
+    /// attributed to that effect. The first listener has it.
     @export(implementation) final var cause: (phrase: String, frame: UnsafeMutablePointer<EffectFrame>?)?
 
     @usableFromInline
-    init(_ hear: @escaping (StepListener, Step, TurnRef) -> Void) { self.hear = hear }
+    init(
+      hearsEnds: Bool = false, making hearMaking: ((Subscription, _ phrase: () -> String) -> Void)? = nil,
+      _ hear: @escaping (StepListener, Step, TurnRef) -> Void
+    ) {
+      self.hear = hear
+      self.hearsEnds = hearsEnds
+      self.hearMaking = hearMaking
+    }
   }
 
-  /// An object that is notified of each subscription that is made: of effects when they first run.
+  /// An object that is notified of each subscription that is made, and of nothing else.
   @usableFromInline
-  final class MakingListener {
-    let hear: (Subscription, _ phrase: () -> String) -> Void
+  final class MakingListener: StepListener {
     /// Whether it no longer listens. It may be told so on another thread, and is removed by its own.
     private let isOver = Shared(false)
 
     @usableFromInline
-    init(_ hear: @escaping (Subscription, _ phrase: () -> String) -> Void) { self.hear = hear }
+    init(_ hear: @escaping (Subscription, _ phrase: () -> String) -> Void) {
+      super.init(making: hear) { _, _, _ in }
+    }
 
     fileprivate var goesOn: Bool { !isOver.withLock { $0 } }
 
@@ -41,38 +69,29 @@
 
   extension TurnRef {
     /// Notes that an effect is made, if it is about to run for the first time.
-    func noteMaking(_ node: NodeRef) {
+    func noteFirstRun(of node: NodeRef) {
       guard node.has(.effect), !node.hasInputs else { return }
       noteMaking(node.effect.takeUnretainedValue()) { "the effect '\(node.name)'" }
     }
 
     @usableFromInline
     func noteMaking(_ subscription: Subscription, _ phrase: () -> String) {
-      guard let listener = pointee.listener else { return }
-      for making in listener.makings {
-        if making.goesOn { making.hear(subscription, phrase) } else { remove(making) }
+      var next = pointee.listener
+      while let listener = next {
+        next = listener.next
+        if let making = listener as? MakingListener, !making.goesOn {
+          remove(making)
+        } else {
+          listener.hearMaking?(subscription, phrase)
+        }
       }
     }
 
-    /// Adds an object that is notified of what is made on this thread.
-    @usableFromInline
-    func add(_ making: MakingListener) {
-      if pointee.listener == nil { pointee.listener = StepListener { _, _, _ in } }
-      pointee.listener?.makings.append(making)
-    }
-
-    /// Removes what was added, perhaps from the turn of another thread.
+    /// Removes a listener, perhaps from the turn of another thread.
     @usableFromInline
     func end(_ making: MakingListener) {
       making.end()
       if currentTurn() == self { remove(making) }
-    }
-
-    private func remove(_ making: MakingListener) {
-      guard let listener = pointee.listener else { return }
-      listener.makings.removeAll { $0 === making }
-      // One that traces is of a subclass, and stays.
-      if listener.makings.isEmpty, type(of: listener) == StepListener.self { pointee.listener = nil }
     }
   }
 #endif

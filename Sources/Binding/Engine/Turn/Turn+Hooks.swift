@@ -49,6 +49,13 @@ extension TurnRef {
     pointee.transitions.append(node.object.takeUnretainedValue())
   }
 
+  /// Calls the hook for the end of observation of a node that nothing observes when the outermost operation ends.
+  @usableFromInline
+  func callHookLater(of node: NodeRef) {
+    node.details.wasObserved = true
+    noteTransition(of: node)
+  }
+
   /// Calls the hooks of the nodes that are observed now and were not at the last call, or the reverse.
   func callHooks() {
     guard !pointee.isCallingHooks, pointee.pulls == 0, pointee.depth == 0 else { return }

@@ -37,11 +37,26 @@
   extension TurnRef {
     @usableFromInline var isCallingHooks: Bool { pointee.isCallingHooks }
 
-    @usableFromInline
-    func listen(with listener: StepListener?) {
-      let makings = pointee.listener?.makings ?? []
+    /// Tells a listener of the steps from now on, before those that listen already.
+    @export(implementation)
+    func add(_ listener: StepListener) {
+      listener.next = pointee.listener
+      listener.cause = pointee.listener?.cause
       pointee.listener = listener
-      for making in makings { add(making) }
+    }
+
+    /// Tells a listener no more.
+    @export(implementation)
+    func remove(_ listener: StepListener) {
+      guard pointee.listener !== listener else {
+        pointee.listener = listener.next
+        return
+      }
+      var next = pointee.listener
+      while let present = next {
+        if present.next === listener { present.next = listener.next }
+        next = present.next
+      }
     }
 
     /// The reader that waits for a computed that is about to run.

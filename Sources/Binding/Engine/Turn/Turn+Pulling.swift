@@ -202,11 +202,12 @@ extension TurnRef {
     }
   }
 
-  /// As `finishEvaluation`, for a computed that may have written what it made, or be part of a cycle.
+  /// As `finishEvaluation`, for a computed that may have written what it made, be part of a cycle, or be recorded.
   @inline(never)
   private func finishAmidOthers(_ node: NodeRef, _ isChanged: Bool) {
     confirmOwn(node)
     node.finishEvaluation(isChanged, pointee.run)
+    traceResult(of: node, isChanged)
     finishMember(node)
   }
 
@@ -219,12 +220,14 @@ extension TurnRef {
   @inline(never) @usableFromInline
   func finishPulls() {
     guard pointee.pulls == 0, pointee.mutations == 0 else { return }
+    traceReturnOfBody()
     pointee.rewritten.removeAll()
     if !pointee.postponed.isEmpty { endPostponed() }
     if !pointee.garbage.isEmpty { collect() }
     if pointee.newcomers.count > pointee.firstNewcomer { startNewcomers() }
     // The body of an effect that has died is still on the stack, or a list is being emptied further out.
-    pointee.isAnythingLeft = !pointee.garbage.isEmpty || pointee.newcomers.count > pointee.firstNewcomer
+    pointee.isAnythingLeft =
+      !pointee.garbage.isEmpty || pointee.newcomers.count > pointee.firstNewcomer || pointee.isTracing && hearsEnds
     if pointee.depth == 0 { settleDown() }
   }
 }

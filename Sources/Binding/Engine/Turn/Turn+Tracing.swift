@@ -26,6 +26,36 @@ extension TurnRef {
     if pointee.isTracing { noteRun(of: effect) }
   }
 
+  /// A source that nothing has read has a new value.
+  @inline(__always)
+  func traceAside(to node: NodeRef) {
+    if pointee.isTracing { noteAside(to: node) }
+  }
+
+  /// A node is being made.
+  @inline(__always)
+  func traceMaking(of node: NodeRef) {
+    if pointee.isTracing { noteMaking(of: node) }
+  }
+
+  /// A node has ended.
+  @inline(__always)
+  func traceEnd(of node: NodeRef) {
+    if pointee.isTracing { noteEnd(of: node) }
+  }
+
+  /// A computed has run. Called where there is work left to be done, see `StepListener.hearsEnds`.
+  @inline(__always)
+  func traceResult(of node: NodeRef, _ isChanged: Bool) {
+    if pointee.isTracing { noteResult(of: node, isChanged) }
+  }
+
+  /// The body of an effect may have returned. Called as above.
+  @inline(__always)
+  func traceReturnOfBody() {
+    if pointee.isTracing { noteReturnOfBody() }
+  }
+
   /// A computed begins to run, in a transaction, or while the thread is traced.
   @inline(never)
   func noteEvaluation(of node: NodeRef) {
@@ -38,6 +68,12 @@ extension TurnRef {
     private func noteReturn(of node: NodeRef) {}
     @usableFromInline func noteKept(_ node: NodeRef) {}
     private func noteRun(of node: NodeRef) {}
+    private func noteAside(to node: NodeRef) {}
+    private func noteMaking(of node: NodeRef) {}
+    private func noteEnd(of node: NodeRef) {}
+    private func noteResult(of node: NodeRef, _ isChanged: Bool) {}
+    private func noteReturnOfBody() {}
+    private var hearsEnds: Bool { false }
   #else
     @inline(never)
     private func noteWrite(to node: NodeRef) { tell(.written(node)) }
@@ -50,12 +86,41 @@ extension TurnRef {
 
     @inline(never)
     private func noteRun(of node: NodeRef) {
-      noteMaking(node)
+      noteFirstRun(of: node)
       tell(.ran(node))
+      if hearsEnds { pointee.isAnythingLeft = true }
     }
 
-    private func tell(_ step: StepListener.Step) {
-      if let listener = pointee.listener { listener.hear(listener, step, self) }
+    @inline(never)
+    private func noteAside(to node: NodeRef) { tell(.writtenUnread(node)) }
+
+    @inline(never)
+    private func noteMaking(of node: NodeRef) { tell(.made(node)) }
+
+    @inline(never)
+    private func noteEnd(of node: NodeRef) { tell(.ended(node)) }
+
+    @inline(never)
+    private func noteResult(of node: NodeRef, _ isChanged: Bool) { tell(.finished(node, isChanged)) }
+
+    @inline(never)
+    private func noteReturnOfBody() { tell(.left) }
+
+    var hearsEnds: Bool {
+      var next = pointee.listener
+      while let listener = next {
+        if listener.hearsEnds { return true }
+        next = listener.next
+      }
+      return false
+    }
+
+    func tell(_ step: StepListener.Step) {
+      var next = pointee.listener
+      while let listener = next {
+        listener.hear(listener, step, self)
+        next = listener.next
+      }
     }
   #endif
 

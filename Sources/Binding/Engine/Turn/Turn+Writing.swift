@@ -34,6 +34,7 @@ extension TurnRef {
   /// to restore it.
   @usableFromInline
   func changeUnheld(_ node: NodeRef) {
+    traceAside(to: node)
     if pointee.log.depth > 0, pointee.pulls == 0 { markChanged(node) }
   }
 

@@ -1,0 +1,185 @@
+internal import Binding
+
+extension GraphRecorder {
+  func noteMaking(of place: Graph.Place) {
+    lastNode += 1
+    records[place] = NodeRecord(number: lastNode, madeAt: time, maker: runs.last { $0.step != nil }?.step)
+    place.beHeard()
+  }
+
+  func noteWrite(_ event: StaticString, to place: Graph.Place, isChange: Bool) {
+    let author = listening?.author ?? .outside
+    let (cause, isInput): (Int?, Bool) =
+      switch author {
+      case .phrase(_, let effect): (effect.flatMap { records[$0]?.last }, effect == nil)
+      case .effect(let effect): (records[effect]?.last, false)
+      case .evaluation: (runs.last?.step, false)
+      case .hook: (nil, false)
+      case .outside: (nil, true)
+      }
+    let record = record(of: place)
+    guard !isLeftOut(record) || isInput && hasValues && isChange else {
+      if isChange { record.change = cause }
+      return
+    }
+    openTurn()
+    let value = isChange ? value(of: place, record) : nil
+    mention(record, place)
+    let step = nextStep()
+    begin(event, step, record)
+    switch author {
+    case .phrase(let phrase, let effect):
+      line.append(effect == nil ? ",\"author\":\"outside\"" : ",\"author\":\"effect\"")
+      line.member(",\"by\":", told(phrase))
+    case .effect: line.append(",\"author\":\"effect\"")
+    case .evaluation: line.append(",\"author\":\"computed\"")
+    case .hook: line.append(",\"author\":\"hook\"")
+    case .outside: line.append(",\"author\":\"outside\"")
+    }
+    if let cause { line.member(",\"cause\":", cause) }
+    if let value { line.append(value) }
+    line.end()
+    if isChange { record.noteChange(step) }
+  }
+
+  func noteReturn(of place: Graph.Place) {
+    let record = record(of: place)
+    guard !isLeftOut(record) else { return }
+    openTurn()
+    let value = value(of: place, record)
+    mention(record, place)
+    let step = nextStep()
+    begin("rollback", step, record)
+    if let value { line.append(value) }
+    line.end()
+    record.noteChange(step)
+  }
+
+  func noteRun(of place: Graph.Place) {
+    let record = record(of: place)
+    var (cause, input): (Int?, Int?)
+    let reason: StaticString
+    if !place.hasInputs {
+      let around = place.isEffect ? listening?.runningEffect : listening?.reader(of: place)
+      cause = around.flatMap { records[$0]?.last }
+      reason = place.isEffect ? "made" : "read"
+    } else if let source = place.firstChangedInput {
+      let known = self.record(of: source)
+      (cause, input) = (known.change, known.source ?? (isLeftOut(known) ? nil : known.number))
+      reason = "changed"
+    } else {
+      reason = "unknown"
+    }
+    guard !isLeftOut(record) else {
+      runs.append(Run(place: place, record: record, step: nil))
+      record.last = cause
+      record.source = input
+      return
+    }
+    openTurn()
+    mention(record, place)
+    let step = nextStep()
+    begin("run", step, record)
+    line.append(",\"reason\":\"")
+    line.append(reason)
+    line.append("\"")
+    if let input { line.member(",\"input\":", input) }
+    if let cause { line.member(",\"cause\":", cause) }
+    line.end()
+    record.last = step
+    runs.append(Run(place: place, record: record, step: step))
+  }
+
+  /// A computed has run. Runs within it that have not returned are those of effects that ended there.
+  func noteResult(of place: Graph.Place, _ isChanged: Bool) {
+    guard let index = runs.lastIndex(where: { $0.place == place }) else { return }
+    let run = runs[index]
+    runs.removeSubrange(index...)
+    guard let record = run.record else { return }
+    if isChanged { record.change = record.last }
+    guard let step = run.step else { return }
+    record.source = record.number
+    let value = isChanged ? value(of: place, record) : nil
+    mentionInputs(of: place, record)
+    begin("ran", step, record)
+    line.member(",\"isChanged\":", isChanged)
+    appendReads(of: place, record)
+    if let value { line.append(value) }
+    line.end()
+  }
+
+  /// Whether the run begun last is that of an effect whose body has returned.
+  var hasReturned: Bool {
+    guard let run = runs.last else { return false }
+    return run.record == nil || run.place.isEffect && !run.place.isRunning
+  }
+
+  /// Tells of the bodies of effects that have returned.
+  func noteReturnsOfBodies() {
+    while hasReturned {
+      let run = runs.removeLast()
+      guard let step = run.step else { continue }
+      if let record = run.record {
+        mentionInputs(of: run.place, record)
+        begin("ran", step, record)
+        appendReads(of: run.place, record)
+      } else {
+        line.begin("ran", at: time)
+        line.member(",\"step\":", step)
+      }
+      line.end()
+    }
+  }
+
+  func noteEnd(of place: Graph.Place) {
+    for index in runs.indices where runs[index].place == place { runs[index].record = nil }
+    let record = record(of: place)
+    records[place] = nil
+    guard !isLeftOut(record) else { return }
+    mention(record, place)
+    line.begin("ended", at: time)
+    line.member(",\"node\":", record.number)
+    line.end()
+  }
+
+  /// Tells of the inputs, if they are others than after the run before: before the line that names them.
+  private func mentionInputs(of place: Graph.Place, _ record: NodeRecord) {
+    let reads = place.reads
+    record.hasOtherReads = reads != record.reads
+    guard record.hasOtherReads else { return }
+    record.reads = reads
+    record.inputs = inputs(of: place)
+    for (input, place) in record.inputs { mention(input, place, hasValue: true) }
+  }
+
+  private func appendReads(of place: Graph.Place, _ record: NodeRecord) {
+    guard record.hasOtherReads else { return }
+    line.append(",\"reads\":[")
+    for (index, input) in record.inputs.enumerated() {
+      if index > 0 { line.append(",") }
+      line.append(input.record.number)
+    }
+    line.append("]")
+    record.inputs = []
+  }
+
+  /// The author of a write. An action has values in its description.
+  private func told(_ phrase: String) -> String {
+    var phrase = phrase[...]
+    for opening in ["by ", "at "] where phrase.hasPrefix(opening) { phrase = phrase.dropFirst(opening.count) }
+    if phrase.hasPrefix("the action "), !hasValues || !redacted.isEmpty { phrase = phrase.prefix { $0 != "(" } }
+    return String(phrase)
+  }
+}
+
+extension Graph.Place {
+  /// A number that stands for the inputs, in the order of reading. All of them live, so their addresses differ.
+  fileprivate var reads: UInt64 {
+    var hash: UInt64 = 0
+    forEachInput {
+      hash = (hash ^ UInt64($0.address)) &* 0x9E37_79B9_7F4A_7C15
+      hash ^= hash >> 29
+    }
+    return hash
+  }
+}

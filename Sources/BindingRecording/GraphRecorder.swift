@@ -1,0 +1,178 @@
+internal import Binding
+
+/// Writes a line for each step of a thread's graphs.
+///
+/// A node is known by its address, for as long as it lives: the engine tells when it ends. Memory is bounded by the
+/// nodes that live and the lines of one operation, or 64 KB of them.
+final class GraphRecorder {
+  private let file: RecordingFile
+  let hasValues: Bool
+  let redacted: Set<String>
+  let hasInternals: Bool
+  let encoding = ValueEncoding()
+  private let start = RecordingClock.now()
+  @exclusivity(unchecked) private(set) var listening: Graph.Listening?
+  private(set) var failure: RecordingError?
+
+  /// Not checked for overlapping access, which would take longer than what is appended: a line is not begun while
+  /// users' code may run.
+  @exclusivity(unchecked) var line = RecordedLine(capacity: 2 * GraphRecorder.capacity)
+  /// The time of the present step.
+  @exclusivity(unchecked) private(set) var time = 0
+  @exclusivity(unchecked) var records: [Graph.Place: NodeRecord] = [:]
+  /// The runs that are under way, the innermost last.
+  @exclusivity(unchecked) var runs: [Run] = []
+  private var scopes: [UnsafeRawPointer: Int] = [:]
+  @exclusivity(unchecked) var lastNode = 0
+  @exclusivity(unchecked) private var lastScope = 0
+  @exclusivity(unchecked) private var lastStep = 0
+  @exclusivity(unchecked) private var lastTurn = 0
+  @exclusivity(unchecked) private var isInTurn = false
+
+  /// A run that is under way.
+  struct Run {
+    let place: Graph.Place
+    /// `nil` once the node has ended.
+    var record: NodeRecord?
+    /// `nil` if the node is left out.
+    let step: Int?
+  }
+
+  init(_ file: RecordingFile, values: Bool, redacting names: Set<String>, internals: Bool) {
+    self.file = file
+    hasValues = values
+    redacted = names
+    hasInternals = internals
+  }
+
+  private static let capacity = 1 << 16
+
+  var isEnded: Bool { listening == nil }
+
+  // MARK: Beginning and ending
+
+  func begin() throws(RecordingError) {
+    line.begin("recording", at: 0)
+    line.member(",\"version\":", RecordedEvent.currentVersion)
+    line.member(",\"began\":", RecordingClock.today())
+    line.member(",\"hasValues\":", hasValues)
+    line.member(",\"hasInternals\":", hasInternals)
+    line.end()
+    try file.write(line.bytes)
+    line.removeAll()
+    // It keeps this until it is ended, which the recording sees to.
+    listening = Graph.Listening(hear, end: endTurn)
+  }
+
+  func end() {
+    guard let listening else { return }
+    // First, because it traps on another thread.
+    listening.end()
+    self.listening = nil
+    time = RecordingClock.now() - start
+    if isInTurn { tellSettled() }
+    line.begin("end", at: time)
+    line.member(",\"unmentioned\":", records.values.count { !$0.isMentioned && !$0.isFound })
+    line.end()
+    flush()
+  }
+
+  private func flush() {
+    defer { line.removeAll() }
+    guard failure == nil, line.count > 0 else { return }
+    do throws(RecordingError) {
+      try file.write(line.bytes)
+    } catch {
+      failure = error
+    }
+  }
+
+  // MARK: Turns
+
+  func openTurn() {
+    guard !isInTurn else { return }
+    isInTurn = true
+    lastTurn += 1
+    listening?.tellEnd()
+  }
+
+  /// The outermost operation is over. So it was after the last step: reading the clock once more would take a tenth of
+  /// the time of a small operation.
+  private func endTurn() {
+    guard isInTurn, !isEnded else { return }
+    isInTurn = false
+    tellSettled()
+    flush()
+    guard let failure else { return }
+    listening?.end()
+    listening = nil
+    report(.recordingFailed, of: [file.place], failure)
+  }
+
+  private func tellSettled() {
+    line.begin("settled", at: time)
+    line.member(",\"turn\":", lastTurn)
+    line.end()
+  }
+
+  // MARK: Steps
+
+  private func hear(_ step: Graph.Step) {
+    // Mostly no body has.
+    if case .left = step, !hasReturned { return }
+    time = RecordingClock.now() - start
+    switch step {
+    case .written(let place, let isRead):
+      noteWrite("write", to: place, isChange: true)
+      if !isRead { endTurnAtRest() }
+    case .kept(let place):
+      noteWrite("kept", to: place, isChange: false)
+      endTurnAtRest()
+    case .returned(let place): noteReturn(of: place)
+    case .ran(let place): noteRun(of: place)
+    case .finished(let place, let isChanged): noteResult(of: place, isChanged)
+    case .left: noteReturnsOfBodies()
+    case .made(let place): noteMaking(of: place)
+    case .ended(let place): noteEnd(of: place)
+    case .stored(let place, let scope):
+      let record = record(of: place)
+      mention(record, place)
+      tellScope("stored", number(of: scope), node: record.number)
+    case .scopeEnded(let scope):
+      if let number = scopes.removeValue(forKey: scope) { tellScope("scopeEnded", number) }
+    case .scopePaused(let scope): tellScope("scopePaused", number(of: scope))
+    case .scopeResumed(let scope): tellScope("scopeResumed", number(of: scope))
+    }
+    if line.count > Self.capacity { flush() }
+  }
+
+  /// Nothing follows from such a step, so that nothing tells when it is over.
+  private func endTurnAtRest() {
+    if runs.isEmpty, listening?.isAtRest == true { endTurn() }
+  }
+
+  func nextStep() -> Int {
+    lastStep += 1
+    return lastStep
+  }
+
+  func begin(_ event: StaticString, _ step: Int, _ record: NodeRecord) {
+    line.begin(event, at: time)
+    line.member(",\"step\":", step)
+    line.member(",\"node\":", record.number)
+  }
+
+  private func tellScope(_ event: StaticString, _ scope: Int, node: Int? = nil) {
+    line.begin(event, at: time)
+    line.member(",\"scope\":", scope)
+    if let node { line.member(",\"node\":", node) }
+    line.end()
+  }
+
+  private func number(of scope: UnsafeRawPointer) -> Int {
+    if let number = scopes[scope] { return number }
+    lastScope += 1
+    scopes[scope] = lastScope
+    return lastScope
+  }
+}

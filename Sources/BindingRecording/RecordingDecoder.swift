@@ -1,0 +1,84 @@
+internal import Foundation
+
+/// Reads a recording, as far as it has come.
+///
+///     var decoder = RecordingDecoder()
+///     for event in try decoder.decode(bytes) { … }
+///
+/// Bytes may be given in any pieces, as they arrive from a pipe or a file that grows; the beginning of a line waits for
+/// the rest.
+public struct RecordingDecoder {
+  /// A recording that cannot be read.
+  public struct Failure: Error, Hashable, CustomStringConvertible {
+    /// The number of the line, from one.
+    public let line: Int
+    /// What is wrong with it.
+    public let reason: String
+
+    /// The failure as a sentence.
+    public var description: String { "line \(line): \(reason)" }
+  }
+
+  private var rest: [UInt8] = []
+  private var line = 0
+  private var hasBegun = false
+  private let decoder = JSONDecoder()
+
+  /// Makes a decoder for a recording from its beginning.
+  public init() {}
+
+  /// The events of the lines that these bytes complete.
+  ///
+  /// Throws if a line is no JSON, if the first is not that of a recording, or if its version is a later one.
+  public mutating func decode(_ bytes: some Sequence<UInt8>) throws(Failure) -> [RecordedEvent] {
+    rest.append(contentsOf: bytes)
+    var events: [RecordedEvent] = []
+    var start = 0
+    while let end = rest[start...].firstIndex(of: UInt8(ascii: "\n")) {
+      let text = rest[start..<end]
+      start = end + 1
+      line += 1
+      if let event = try event(in: text) { events.append(event) }
+    }
+    rest.removeSubrange(..<start)
+    return events
+  }
+
+  /// The event of a last line without an end; `nil` if there is none, or if it is not whole because the program that
+  /// was recorded has ended while it was written.
+  public mutating func finish() -> RecordedEvent? {
+    defer { rest = [] }
+    return (try? event(in: rest[...])) ?? nil
+  }
+
+  /// All events of a recording.
+  public static func events(in bytes: some Sequence<UInt8>) throws(Failure) -> [RecordedEvent] {
+    var decoder = RecordingDecoder()
+    var events = try decoder.decode(bytes)
+    if let last = decoder.finish() { events.append(last) }
+    return events
+  }
+
+  /// `nil` for an empty line, and for an event that a later module has added.
+  private mutating func event(in text: ArraySlice<UInt8>) throws(Failure) -> RecordedEvent? {
+    guard text.contains(where: { $0 > 0x20 }) else { return nil }
+    let data = Data(text)
+    guard let event = try? decoder.decode(RecordedEvent.self, from: data) else {
+      let name = try? decoder.decode(Name.self, from: data)
+      if hasBegun, let name, RecordedEvent.Kind(rawValue: name.event) == nil { return nil }
+      throw Failure(line: line, reason: "expected an event of a recording")
+    }
+    if !hasBegun {
+      guard event.event == .recording, let version = event.version else {
+        throw Failure(line: line, reason: "expected the first line of a recording")
+      }
+      guard version <= RecordedEvent.currentVersion else {
+        throw Failure(line: line, reason: "version \(version) is later than \(RecordedEvent.currentVersion)")
+      }
+      hasBegun = true
+    }
+    return event
+  }
+
+  private struct Name: Decodable { let event: String }
+}

@@ -1,0 +1,116 @@
+import Binding
+import BindingRecording
+import Foundation
+import Testing
+
+@Suite struct RecordedValuesSpec {
+  private struct Person: Codable, Equatable {
+    var name: String
+    var age: Int?
+  }
+
+  private struct Opaque: Equatable { var secret = 1 }
+
+  @Test func `are left out unless they are asked for`() throws {
+    let events = try recorded {
+      let name = Observable("Ada", name: "name")
+      let effect = Effect { _ = name.value }
+      name.value = "Grace"
+      withExtendedLifetime(effect) {}
+    }
+    #expect(events.allSatisfy { $0.value == nil && $0.text == nil })
+  }
+
+  @Test func `are written as JSON that their types read back`() throws {
+    func value<Value: Codable & Equatable>(_ first: Value, _ value: Value) throws -> RecordedValue? {
+      let events = try recorded(values: true) {
+        let observable = Observable(first)
+        observable.value = value
+      }
+      let written = try #require(events.first { $0.event == .write }?.value)
+      let decoder = JSONDecoder()
+      decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+        positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+      #expect(try decoder.decode(Value.self, from: JSONEncoder().encode(written)) == value)
+      return written
+    }
+    #expect(try value("", "a\"\\\n\u{1}é🙂") == .string("a\"\\\n\u{1}é🙂"))
+    #expect(try value(0, .min) == .integer(.min))
+    #expect(try value(0 as UInt64, .max) == .unsigned(.max))
+    #expect(try value(false, true) == .bool(true))
+    #expect(try value(0.0, 0.1) == .number(0.1))
+    #expect(try value(0.0, .infinity) == .string("inf"))
+    #expect(try value(1 as Int?, nil) == .null)
+    #expect(try value(nil as String?, "x") == .string("x"))
+    #expect(try value([], [1, 2]) == .array([.integer(1), .integer(2)]))
+    #expect(
+      try value(Person(name: "", age: 1), Person(name: "Ada", age: 36))
+        == .object(["name": .string("Ada"), "age": .integer(36)]))
+  }
+
+  @Test func `are a short text where there is no way to encode them, or they are long`() throws {
+    let events = try recorded(values: true) {
+      let opaque = Observable(Opaque(), name: "opaque")
+      opaque.value.secret = 2
+      let long = Observable("", name: "long")
+      long.value = String(repeating: "x", count: 70_000)
+    }
+    #expect(events.words(.write)[0] == "write opaque outside ≈Opaque(secret: 2)")
+    #expect(events.words(.write)[1].count < 100)
+  }
+
+  @Test func `are told when a node is first read, and when a result has changed`() throws {
+    let events = try recorded(values: true) {
+      let age = Observable(36, name: "age")
+      let isAdult = Computed(name: "isAdult") { age.value >= 18 }
+      let effect = Effect(name: "effect") { _ = isAdult.value }
+      age.value = 40
+      age.value = 3
+      withExtendedLifetime(effect) {}
+    }
+    #expect(events.words(.node).contains("node age 36"))
+    #expect(
+      events.words(.ran).filter { $0.contains("isAdult") } == [
+        "ran isAdult new true", "ran isAdult same", "ran isAdult new false",
+      ])
+  }
+
+  @Test func `are left out by name, those of parts too`() throws {
+    let events = try recorded(values: true, redacting: ["login"]) {
+      let login = Observable("secret", name: "login")
+      let text = Observable("secret", name: "login.text")
+      let loginName = Observable("Ada", name: "loginName")
+      let effect = Effect { _ = login.value + text.value }
+      login.value = "hidden"
+      text.value = "hidden"
+      loginName.value = "Grace"
+      withExtendedLifetime(effect) {}
+    }
+    #expect(
+      events.words(.node, .write).filter { $0.contains("login") } == [
+        "node login redacted", "node login.text redacted", "write login outside redacted",
+        "write login.text outside redacted", "node loginName", #"write loginName outside "Grace""#,
+      ])
+    #expect(!events.contains { "\($0)".contains("secret") || "\($0)".contains("hidden") })
+  }
+
+  @Test func `may be encoded by code that reads others, and makes these run`() throws {
+    final class Total: Encodable, Equatable {
+      let of: Computed<Int>
+      init(_ computed: Computed<Int>) { of = computed }
+      static func == (one: Total, other: Total) -> Bool { one === other }
+      func encode(to encoder: any Encoder) throws { try of.value.encode(to: encoder) }
+    }
+    let events = try recorded(values: true) {
+      let source = Observable(1, name: "source")
+      let computed = Computed(name: "computed") { source.value + 1 }
+      let total = Observable(Total(Computed { 0 }), name: "total")
+      let effect = Effect(name: "effect") { _ = total.value }
+      total.value = Total(computed)
+      source.value = 2
+      withExtendedLifetime(effect) {}
+    }
+    #expect(events.words(.write).first == "write total outside 2")
+    #expect(events.words(.run).contains("run effect changed total by total"))
+  }
+}

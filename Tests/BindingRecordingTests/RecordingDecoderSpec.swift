@@ -1,0 +1,34 @@
+import BindingRecording
+import Testing
+
+@Suite struct RecordingDecoderSpec {
+  private let first = #"{"event":"recording","time":0,"version":1,"began":1}"#
+
+  @Test func `takes bytes in any pieces`() throws {
+    let bytes = Array((first + "\n" + #"{"event":"write","node":1,"value":{"a":[1,null]}}"# + "\n").utf8)
+    let whole = try RecordingDecoder.events(in: bytes)
+    #expect(whole.map(\.event) == [.recording, .write])
+    var decoder = RecordingDecoder()
+    var pieces: [RecordedEvent] = []
+    for byte in bytes { pieces += try decoder.decode([byte]) }
+    #expect(pieces == whole)
+  }
+
+  @Test func `passes over events and members that a later module has added, and over half a last line`() throws {
+    let text = first + "\n{\"event\":\"dreamt\"}\n{\"event\":\"settled\",\"turn\":1,\"mood\":\"good\"}\n{\"event\":\"se"
+    #expect(try RecordingDecoder.events(in: text.utf8).map(\.event) == [.recording, .settled])
+  }
+
+  @Test(arguments: [
+    (#"{"event":"write"}"#, "line 1: expected the first line of a recording"),
+    ("hello", "line 1: expected an event of a recording"),
+    (#"{"event":"recording","version":9}"#, "line 1: version 9 is later than 1"),
+    ("{\"event\":\"recording\",\"version\":1}\n{]", "line 2: expected an event of a recording"),
+  ])
+  func `says which line is none of a recording`(_ text: String, _ message: String) {
+    let failure = #expect(throws: RecordingDecoder.Failure.self) {
+      try RecordingDecoder.events(in: (text + "\n").utf8)
+    }
+    #expect(failure?.description == message)
+  }
+}

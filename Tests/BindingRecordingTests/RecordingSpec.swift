@@ -1,0 +1,235 @@
+import Binding
+import BindingRecording
+import Foundation
+import Testing
+
+@Suite struct RecordingSpec {
+  @Test func `tells of writes, and of the runs that they caused`() throws {
+    let events = try recorded {
+      let age = Observable(36, name: "age")
+      let isAdult = Computed(name: "isAdult") { age.value >= 18 }
+      let banner = Effect(name: "banner") { _ = isAdult.value }
+      age.value = 17
+      withExtendedLifetime(banner) {}
+    }
+    #expect(
+      events.words(.write, .run, .ran) == [
+        "run banner made", "run isAdult read by banner", "ran isAdult new", "ran banner", "write age outside",
+        "run isAdult changed age by age", "ran isAdult new", "run banner changed isAdult by isAdult", "ran banner",
+      ])
+  }
+
+  @Test func `tells what changed nothing: an equal write, an equal result`() throws {
+    let events = try recorded {
+      let age = Observable(36, name: "age")
+      let isAdult = Computed(name: "isAdult") { age.value >= 18 }
+      let banner = Effect(name: "banner") { _ = isAdult.value }
+      age.value = 36
+      age.value = 37
+      withExtendedLifetime(banner) {}
+    }
+    #expect(
+      events.words(.write, .kept, .run, .ran).dropFirst(4) == [
+        "kept age outside", "write age outside", "run isAdult changed age by age", "ran isAdult same",
+      ])
+  }
+
+  @Test func `takes a batch for one turn, and each write outside of one for its own`() throws {
+    let events = try recorded {
+      let one = Observable(1, name: "one")
+      let other = Observable(2, name: "other")
+      let effect = Effect(name: "effect") { _ = one.value + other.value }
+      batch {
+        one.value = 2
+        other.value = 3
+      }
+      one.value = 3
+      one.value = 4
+      withExtendedLifetime(effect) {}
+    }
+    #expect(
+      events.words(.settled, .write) == [
+        "settled", "write one outside", "write other outside", "settled", "write one outside", "settled",
+        "write one outside", "settled",
+      ])
+    #expect(events.compactMap(\.turn) == [1, 2, 3, 4])
+  }
+
+  @Test func `tells of writes to what nothing has read`() throws {
+    let events = try recorded(values: true) {
+      let name = Observable("Ada", name: "name")
+      name.value = "Grace"
+      name.value = "Barbara"
+      name.update { $0 += "!" }
+      batch { name.value = "Ada" }
+    }
+    #expect(
+      events.words(.write, .settled) == [
+        #"write name outside "Grace""#, "settled", #"write name outside "Barbara""#, "settled",
+        #"write name outside "Barbara!""#, "settled", #"write name outside "Ada""#, "settled",
+      ])
+  }
+
+  @Test func `tells who wrote`() throws {
+    let events = try recorded {
+      let source = Observable(1, name: "source")
+      let copy = Observable(1, name: "copy")
+      let copying = Effect(name: "copying") { copy.value = source.value }
+      let double = Command(name: "double") { source.value *= 2 }
+      withCause("import") { source.value = 5 }
+      double.execute()
+      withExtendedLifetime(copying) {}
+    }
+    #expect(
+      events.words(.write) == [
+        "write source outside 'import'", "write copy effect by copying", "write source outside the command 'double'",
+        "write copy effect by copying", "write double.output outside the command 'double'",
+      ])
+  }
+
+  @Test func `tells what a transaction took back`() throws {
+    struct Failure: Error {}
+    let events = try recorded(values: true) {
+      let name = Observable("Ada", name: "name")
+      try? transaction {
+        name.value = "Grace"
+        throw Failure()
+      }
+    }
+    #expect(events.words(.write, .rollback) == [#"write name outside "Grace""#, #"rollback name "Ada""#])
+  }
+
+  @Test func `tells of ends, and not of nodes that live on`() throws {
+    let name = Observable("Ada", name: "name")
+    let events = try recorded {
+      let effect = Effect(name: "effect") { _ = name.value }
+      let released = Effect(name: "released") { _ = Observable(1, name: "inside").value }
+      effect.cancel()
+      withExtendedLifetime(released) {}
+    }
+    #expect(events.words(.ended).sorted() == ["ended effect", "ended inside", "ended released"])
+    #expect(events.filter { $0.isFound == true }.map(\.name) == ["name"])
+  }
+
+  @Test func `tells of effects that end in their own bodies`() throws {
+    let events = try recorded {
+      let source = Observable(1, name: "source")
+      var effect: Effect?
+      effect = Effect(name: "once") { if source.value > 1 { effect?.cancel() } }
+      source.value = 2
+      withExtendedLifetime(effect) {}
+    }
+    #expect(
+      events.words(.run, .ran, .ended).filter { $0 != "ended source" }.suffix(3) == [
+        "run once changed source by source", "ended once", "ran",
+      ])
+  }
+
+  @Test func `tells of scopes and what they hold`() throws {
+    let events = try recorded {
+      let scope = Scope()
+      Effect(name: "effect") {}.store(in: scope)
+      scope.pause()
+      scope.resume()
+      scope.end()
+    }
+    #expect(
+      events.words(.stored, .scopePaused, .scopeResumed, .scopeEnded, .ended) == [
+        "stored effect", "scopePaused", "scopeResumed", "scopeEnded", "ended effect",
+      ])
+    #expect(Set(events.compactMap(\.scope)) == [1])
+  }
+
+  @Test func `tells what is read, when that has changed`() throws {
+    let events = try recorded {
+      let isOn = Observable(true, name: "isOn")
+      let one = Observable(1, name: "one")
+      let sum = Computed(name: "sum") { isOn.value ? one.value : 0 }
+      let effect = Effect(name: "effect") { _ = sum.value }
+      one.value = 2
+      isOn.value = false
+      withExtendedLifetime(effect) {}
+    }
+    let numbers = Dictionary(uniqueKeysWithValues: events.filter { $0.event == .node }.map { ($0.name!, $0.node!) })
+    let reads = events.filter { $0.event == .ran && $0.node == numbers["sum"] }.map { $0.reads }
+    #expect(reads == [[numbers["isOn"]!, numbers["one"]!], nil, [numbers["isOn"]!]])
+  }
+
+  @Test func `has each line when the outermost operation is over`() throws {
+    let path = NSTemporaryDirectory() + "recording-\(UInt64.random(in: 0 ... .max)).jsonl"
+    defer { unlink(path) }
+    let recording = try Graph.record(to: path)
+    let name = Observable("Ada", name: "name")
+    let effect = Effect(name: "effect") { _ = name.value }
+    name.value = "Grace"
+    #expect(try events(at: path).words(.write, .settled) == ["settled", "write name outside", "settled"])
+    batch {
+      name.value = "Barbara"
+      #expect((try? events(at: path).words(.write)) == ["write name outside"])
+    }
+    #expect(try events(at: path).words(.write).count == 2)
+    try recording.end()
+    withExtendedLifetime(effect) {}
+  }
+
+  @Test func `ends with its token, and leaves nothing behind`() throws {
+    let path = NSTemporaryDirectory() + "recording-\(UInt64.random(in: 0 ... .max)).jsonl"
+    defer { unlink(path) }
+    let name = Observable("Ada", name: "name")
+    do {
+      let recording = try Graph.record(to: path)
+      name.value = "Grace"
+      #expect(!recording.isEnded)
+    }
+    name.value = "Barbara"
+    #expect(try events(at: path).last?.event == .end)
+    #expect(!Graph.isTracing)
+  }
+
+  @Test func `goes on beside a trace, and beside another recording`() throws {
+    var inner: [RecordedEvent] = []
+    let outer = try recorded {
+      let name = Observable("Ada", name: "name")
+      let effect = Effect(name: "effect") { _ = name.value }
+      inner = try recorded {
+        withTracing {
+          withCause("import") { name.value = "Grace" }
+          #expect(why(effect) == "'effect' ran because 'name' was written by 'import'.")
+        }
+        name.value = "Barbara"
+      }
+      withExtendedLifetime(effect) {}
+    }
+    let writes = ["write name outside 'import'", "write name outside"]
+    #expect(outer.words(.write) == writes)
+    #expect(inner.words(.write) == writes)
+    #expect(!Graph.isTracing)
+  }
+
+  @Test func `leaves out what the library makes for itself, and connects what it connects`() throws {
+    func work() {
+      let isValid = Observable(false, name: "isValid")
+      let save = Command(enabledIf: { isValid.value }, name: "save") {}
+      let button = Effect(name: "button") { _ = save.isEnabled.value }
+      isValid.value = true
+      withExtendedLifetime(button) {}
+    }
+    let events = try recorded(work)
+    #expect(events.allSatisfy { $0.isInner != true })
+    let run = try #require(events.words(.run).last)
+    #expect(run.hasPrefix("run button changed"))
+    #expect(!run.contains("?"))
+    let all = try recorded(internals: true, work)
+    #expect(all.contains { $0.isInner == true })
+    #expect(all.count > events.count)
+  }
+
+  @Test func `writes more than it keeps in memory within one turn`() throws {
+    let events = try recorded {
+      let source = Observable(0, name: "source")
+      batch { for number in 1...5_000 { source.value = number } }
+    }
+    #expect(events.words(.write).count == 5_000)
+    #expect(events.words(.settled).count == 1)
+  }
+}
