@@ -4,7 +4,7 @@ extension GraphRecorder {
   func isLeftOut(_ record: NodeRecord) -> Bool { !hasInternals && record.isInner == true }
 
   /// What is known of a node, which has its name by now.
-  func record(of place: Graph.Place) -> NodeRecord {
+  func record(of place: NodeRef) -> NodeRecord {
     if let record = records[place], place.isHeard {
       if record.isInner == nil { learnName(of: place, record) }
       return record
@@ -17,17 +17,17 @@ extension GraphRecorder {
     return record
   }
 
-  private func learnName(of place: Graph.Place, _ record: NodeRecord) {
-    record.isInner = place.isInner
+  private func learnName(of place: NodeRef, _ record: NodeRecord) {
+    record.isInner = place.isPart
     guard !redacted.isEmpty else { return }
-    let name = place.name
+    let name = place.title
     record.isRedacted = redacted.contains { name == $0 || name.hasPrefix("\($0).") }
   }
 
   /// Tells of a node, unless a line has.
   ///
   /// `hasValue`: whether it has one that no other line tells.
-  func mention(_ record: NodeRecord, _ place: Graph.Place, hasValue: Bool = false) {
+  func mention(_ record: NodeRecord, _ place: NodeRef, hasValue: Bool = false) {
     guard !record.isMentioned else { return }
     record.isMentioned = true
     let value = hasValue ? value(of: place, record) : nil
@@ -35,8 +35,9 @@ extension GraphRecorder {
     line.member(",\"node\":", record.number)
     line.append(",\"kind\":")
     line.append(place.isEffect ? "\"effect\"" : place.isComputed ? "\"computed\"" : "\"observable\"")
-    line.member(",\"name\":", place.name)
-    line.member(",\"isNamed\":", place.isNamed)
+    let name = place.title
+    line.member(",\"name\":", name)
+    line.member(",\"isNamed\":", !Self.isPlace(name))
     if record.isInner == true { line.member(",\"isInner\":", true) }
     if record.isFound { line.member(",\"isFound\":", true) }
     if let maker = record.maker { line.member(",\"cause\":", maker) }
@@ -44,16 +45,22 @@ extension GraphRecorder {
     line.end()
   }
 
+  /// Whether a name is a place in the sources: `PersonEditor.swift:40`.
+  private static func isPlace(_ name: String) -> Bool {
+    let digits = name.utf8.reversed().prefix { 0x30...0x39 ~= $0 }.count
+    return digits > 0 && name.dropLast(digits).hasSuffix(".swift:")
+  }
+
   /// The inputs of a node, with those of nodes that are left out in their places, each once.
-  func inputs(of place: Graph.Place) -> [(record: NodeRecord, place: Graph.Place)] {
-    var inputs: [(record: NodeRecord, place: Graph.Place)] = []
-    var known: Set<Graph.Place> = [place]
+  func inputs(of place: NodeRef) -> [(record: NodeRecord, place: NodeRef)] {
+    var inputs: [(record: NodeRecord, place: NodeRef)] = []
+    var known: Set<NodeRef> = [place]
     // The next one last, so that a deep chain needs no deep stack.
-    var waiting: [Graph.Place] = []
-    func push(_ place: Graph.Place) {
+    var waiting: [NodeRef] = []
+    func push(_ place: NodeRef) {
       guard place.isEffect || place.isComputed else { return }
-      var own: [Graph.Place] = []
-      place.forEachInput { own.append($0) }
+      var own: [NodeRef] = []
+      place.forEachRead { own.append($0) }
       waiting += own.reversed()
     }
     push(place)
@@ -69,13 +76,13 @@ extension GraphRecorder {
   ///
   /// Encoding a value may run a user's code, which may read others, and these may run: so this is done before a line is
   /// begun.
-  func value(of place: Graph.Place, _ record: NodeRecord) -> [UInt8]? {
+  func value(of place: NodeRef, _ record: NodeRecord) -> [UInt8]? {
     guard hasValues else { return nil }
     var text = RecordedLine()
     if record.isRedacted {
       text.append(",\"isRedacted\":true")
     } else {
-      listening?.withValue(of: place) { encoding.append($0, to: &text) }
+      turn.withValue(of: place) { encoding.append($0, to: &text) }
     }
     return Array(text.bytes)
   }

@@ -1,22 +1,17 @@
 internal import Binding
 
 extension GraphRecorder {
-  func noteMaking(of place: Graph.Place) {
+  func noteMaking(of place: NodeRef) {
     lastNode += 1
     records[place] = NodeRecord(number: lastNode, madeAt: time, maker: runs.last { $0.step != nil }?.step)
     place.beHeard()
   }
 
-  func noteWrite(_ event: StaticString, to place: Graph.Place, isChange: Bool) {
-    let author = listening?.author ?? .outside
-    let (cause, isInput): (Int?, Bool) =
-      switch author {
-      case .phrase(_, let effect): (effect.flatMap { records[$0]?.last }, effect == nil)
-      case .effect(let effect): (records[effect]?.last, false)
-      case .evaluation: (runs.last?.step, false)
-      case .hook: (nil, false)
-      case .outside: (nil, true)
-      }
+  func noteWrite(_ event: StaticString, to place: NodeRef, isChange: Bool) {
+    let phrase = turn.isEvaluating ? nil : turn.phrase
+    let effect = turn.effect
+    let isInput = !turn.isEvaluating && effect == nil && (phrase != nil || !turn.isInHook)
+    let cause = turn.isEvaluating ? runs.last?.step : effect.flatMap { records[$0]?.last }
     let record = record(of: place)
     guard !isLeftOut(record) || isInput && hasValues && isChange else {
       if isChange { record.change = cause }
@@ -27,22 +22,16 @@ extension GraphRecorder {
     mention(record, place)
     let step = nextStep()
     begin(event, step, record)
-    switch author {
-    case .phrase(let phrase, let effect):
-      line.append(effect == nil ? ",\"author\":\"outside\"" : ",\"author\":\"effect\"")
-      line.member(",\"by\":", told(phrase))
-    case .effect: line.append(",\"author\":\"effect\"")
-    case .evaluation: line.append(",\"author\":\"computed\"")
-    case .hook: line.append(",\"author\":\"hook\"")
-    case .outside: line.append(",\"author\":\"outside\"")
-    }
+    line.append(",\"author\":\"")
+    line.append(isInput ? "outside\"" : turn.isEvaluating ? "computed\"" : effect != nil ? "effect\"" : "hook\"")
+    if let phrase { line.member(",\"by\":", told(phrase)) }
     if let cause { line.member(",\"cause\":", cause) }
     if let value { line.append(value) }
     line.end()
     if isChange { record.noteChange(step) }
   }
 
-  func noteReturn(of place: Graph.Place) {
+  func noteReturn(of place: NodeRef) {
     let record = record(of: place)
     guard !isLeftOut(record) else { return }
     openTurn()
@@ -55,15 +44,15 @@ extension GraphRecorder {
     record.noteChange(step)
   }
 
-  func noteRun(of place: Graph.Place) {
+  func noteRun(of place: NodeRef) {
     let record = record(of: place)
     var (cause, input): (Int?, Int?)
     let reason: StaticString
-    if !place.hasInputs {
-      let around = place.isEffect ? listening?.runningEffect : listening?.reader(of: place)
+    if !place.hasReads {
+      let around = place.isEffect ? turn.body : turn.reader(of: place)
       cause = around.flatMap { records[$0]?.last }
       reason = place.isEffect ? "made" : "read"
-    } else if let source = place.firstChangedInput {
+    } else if let source = place.changedInput {
       let known = self.record(of: source)
       (cause, input) = (known.change, known.source ?? (isLeftOut(known) ? nil : known.number))
       reason = "changed"
@@ -91,7 +80,7 @@ extension GraphRecorder {
   }
 
   /// A computed has run. Runs within it that have not returned are those of effects that ended there.
-  func noteResult(of place: Graph.Place, _ isChanged: Bool) {
+  func noteResult(of place: NodeRef, _ isChanged: Bool) {
     guard let index = runs.lastIndex(where: { $0.place == place }) else { return }
     let run = runs[index]
     runs.removeSubrange(index...)
@@ -131,7 +120,7 @@ extension GraphRecorder {
     }
   }
 
-  func noteEnd(of place: Graph.Place) {
+  func noteEnd(of place: NodeRef) {
     for index in runs.indices where runs[index].place == place { runs[index].record = nil }
     let record = record(of: place)
     records[place] = nil
@@ -143,7 +132,7 @@ extension GraphRecorder {
   }
 
   /// Tells of the inputs, if they are others than after the run before: before the line that names them.
-  private func mentionInputs(of place: Graph.Place, _ record: NodeRecord) {
+  private func mentionInputs(of place: NodeRef, _ record: NodeRecord) {
     let reads = place.reads
     record.hasOtherReads = reads != record.reads
     guard record.hasOtherReads else { return }
@@ -152,7 +141,7 @@ extension GraphRecorder {
     for (input, place) in record.inputs { mention(input, place, hasValue: true) }
   }
 
-  private func appendReads(of place: Graph.Place, _ record: NodeRecord) {
+  private func appendReads(of place: NodeRef, _ record: NodeRecord) {
     guard record.hasOtherReads else { return }
     line.append(",\"reads\":[")
     for (index, input) in record.inputs.enumerated() {
@@ -172,12 +161,12 @@ extension GraphRecorder {
   }
 }
 
-extension Graph.Place {
+extension NodeRef {
   /// A number that stands for the inputs, in the order of reading. All of them live, so their addresses differ.
   fileprivate var reads: UInt64 {
     var hash: UInt64 = 0
-    forEachInput {
-      hash = (hash ^ UInt64($0.address)) &* 0x9E37_79B9_7F4A_7C15
+    forEachRead {
+      hash = (hash ^ UInt64(UInt(bitPattern: $0))) &* 0x9E37_79B9_7F4A_7C15
       hash ^= hash >> 29
     }
     return hash

@@ -11,7 +11,10 @@ final class GraphRecorder {
   let hasInternals: Bool
   let encoding = ValueEncoding()
   private let start = RecordingClock.now()
-  @exclusivity(unchecked) private(set) var listening: Graph.Listening?
+  let turn = TurnRef.present
+  @exclusivity(unchecked) private var listener: StepListener?
+  /// Its hook is called when the outermost operation is over.
+  private let sentinel = Observable(0)
   private(set) var failure: RecordingError?
 
   /// Not checked for overlapping access, which would take longer than what is appended: a line is not begun while
@@ -19,7 +22,7 @@ final class GraphRecorder {
   @exclusivity(unchecked) var line = RecordedLine(capacity: 2 * GraphRecorder.capacity)
   /// The time of the present step.
   @exclusivity(unchecked) private(set) var time = 0
-  @exclusivity(unchecked) var records: [Graph.Place: NodeRecord] = [:]
+  @exclusivity(unchecked) var records: [NodeRef: NodeRecord] = [:]
   /// The runs that are under way, the innermost last.
   @exclusivity(unchecked) var runs: [Run] = []
   private var scopes: [UnsafeRawPointer: Int] = [:]
@@ -31,7 +34,7 @@ final class GraphRecorder {
 
   /// A run that is under way.
   struct Run {
-    let place: Graph.Place
+    let place: NodeRef
     /// `nil` once the node has ended.
     var record: NodeRecord?
     /// `nil` if the node is left out.
@@ -47,7 +50,7 @@ final class GraphRecorder {
 
   private static let capacity = 1 << 16
 
-  var isEnded: Bool { listening == nil }
+  var isEnded: Bool { listener == nil }
 
   // MARK: Beginning and ending
 
@@ -60,18 +63,23 @@ final class GraphRecorder {
     line.end()
     try file.write(line.bytes)
     line.removeAll()
+    // An operation that is under way may outlast the recording.
+    sentinel.onUnobserved = { [weak self] in self?.endTurn() }
     // It keeps this until it is ended, which the recording sees to.
-    listening = Graph.Listening(hear, end: endTurn)
+    let listener = StepListener(hearsEnds: true) { _, step, _ in self.hear(step) }
+    turn.begin(listener)
+    self.listener = listener
   }
 
   func end() {
-    guard let listening else { return }
-    // First, because it traps on another thread.
-    listening.end()
-    self.listening = nil
-    time = RecordingClock.now() - start
+    guard let listener else { return }
+    guard TurnRef.present == turn else {
+      fatalError("Binding: the recording \(file.place) ends on another thread than the one it records")
+    }
+    turn.end(listener)
+    self.listener = nil
     if isInTurn { tellSettled() }
-    line.begin("end", at: time)
+    line.begin("end", at: RecordingClock.now() - start)
     line.member(",\"unmentioned\":", records.values.count { !$0.isMentioned && !$0.isFound })
     line.end()
     flush()
@@ -93,7 +101,7 @@ final class GraphRecorder {
     guard !isInTurn else { return }
     isInTurn = true
     lastTurn += 1
-    listening?.tellEnd()
+    turn.callAtRest(sentinel)
   }
 
   /// The outermost operation is over. So it was after the last step: reading the clock once more would take a tenth of
@@ -103,9 +111,9 @@ final class GraphRecorder {
     isInTurn = false
     tellSettled()
     flush()
-    guard let failure else { return }
-    listening?.end()
-    listening = nil
+    guard let failure, let listener else { return }
+    turn.end(listener)
+    self.listener = nil
     report(.recordingFailed, of: [file.place], failure)
   }
 
@@ -117,14 +125,15 @@ final class GraphRecorder {
 
   // MARK: Steps
 
-  private func hear(_ step: Graph.Step) {
+  private func hear(_ step: StepListener.Step) {
     // Mostly no body has.
     if case .left = step, !hasReturned { return }
     time = RecordingClock.now() - start
     switch step {
-    case .written(let place, let isRead):
+    case .written(let place): noteWrite("write", to: place, isChange: true)
+    case .writtenUnread(let place):
       noteWrite("write", to: place, isChange: true)
-      if !isRead { endTurnAtRest() }
+      endTurnAtRest()
     case .kept(let place):
       noteWrite("kept", to: place, isChange: false)
       endTurnAtRest()
@@ -148,7 +157,7 @@ final class GraphRecorder {
 
   /// Nothing follows from such a step, so that nothing tells when it is over.
   private func endTurnAtRest() {
-    if runs.isEmpty, listening?.isAtRest == true { endTurn() }
+    if runs.isEmpty, turn.isAtRest { endTurn() }
   }
 
   func nextStep() -> Int {

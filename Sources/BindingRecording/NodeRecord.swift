@@ -27,7 +27,7 @@ final class NodeRecord {
   @exclusivity(unchecked) var reads: UInt64 = 0
   /// Whether they are others than those of the run before, and which, while that is told.
   @exclusivity(unchecked) var hasOtherReads = false
-  @exclusivity(unchecked) var inputs: [(record: NodeRecord, place: Graph.Place)] = []
+  @exclusivity(unchecked) var inputs: [(record: NodeRecord, place: NodeRef)] = []
 
   init(number: Int, madeAt: Int, maker: Int?, isFound: Bool = false) {
     self.number = number

@@ -61,7 +61,7 @@
     @usableFromInline
     init(_ notes: Notes, _ hear: @escaping (StepListener, Step, TurnRef) -> Void) {
       self.notes = notes
-      super.init(hear)
+      super.init(hearsEnds: false, hear)
     }
 
     @export(implementation)

@@ -47,8 +47,7 @@ public final class Scope {
     guard !isEnded else { return }
     isEnded = true
     #if !hasFeature(Embedded)
-      let turn = currentTurn()
-      if turn.pointee.isTracing { turn.tell(.scopeEnded(address)) }
+      note { .scopeEnded($0) }
     #endif
     if let parent {
       self.parent = nil
@@ -134,8 +133,17 @@ public final class Scope {
   }
 
   #if !hasFeature(Embedded)
-    /// By which a listener tells scopes apart.
-    private var address: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
+    /// Tells listeners of a step of this scope, which they know by its address.
+    @inline(never)
+    private func note(_ step: (UnsafeRawPointer) -> StepListener.Step) {
+      let turn = currentTurn()
+      if turn.pointee.isTracing { turn.tell(step(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()))) }
+    }
+
+    @inline(never)
+    private func noteStored(_ subscription: Subscription) {
+      if let effect = subscription.innerEffect { note { .stored(effect.node, $0) } }
+    }
   #endif
 
   private func isInside(_ scope: Scope) -> Bool {
@@ -166,7 +174,7 @@ public final class Scope {
       members.append(.subscription(subscription))
       if holds > 0 { subscription.setPaused(true) }
       #if !hasFeature(Embedded)
-        if turn.pointee.isTracing, let effect = subscription.innerEffect { turn.tell(.stored(effect.node, address)) }
+        if turn.pointee.isTracing { noteStored(subscription) }
       #endif
     }
     turn.closeApart()
@@ -203,8 +211,7 @@ public final class Scope {
     guard !isPaused else { return }
     isPaused = true
     #if !hasFeature(Embedded)
-      let turn = currentTurn()
-      if turn.pointee.isTracing { turn.tell(.scopePaused(address)) }
+      note { .scopePaused($0) }
     #endif
     hold()
   }
@@ -215,7 +222,7 @@ public final class Scope {
     isPaused = false
     let turn = currentTurn()
     #if !hasFeature(Embedded)
-      if turn.pointee.isTracing { turn.tell(.scopeResumed(address)) }
+      note { .scopeResumed($0) }
     #endif
     turn.open()
     letGo()

@@ -15,16 +15,6 @@
       return Self.isOfLibrary(file.assumingMemoryBound(to: UInt8.self))
     }
 
-    /// Whether the node was given a name, or has that of a property.
-    @usableFromInline
-    var isNamed: Bool {
-      if has(.keyed), let label = pointee.label {
-        let family = Unmanaged<AnyObject>.fromOpaque(label).takeUnretainedValue() as? NodeFamily
-        return family.map { $0.given != nil } ?? true
-      }
-      return existingDetails?.name != nil
-    }
-
     /// Whether a file, as `#fileID` has it, is one of these modules.
     private static func isOfLibrary(_ file: UnsafePointer<UInt8>) -> Bool {
       let name = String(cString: file)

@@ -1,4 +1,4 @@
-@usableFromInline typealias NodeRef = UnsafeMutablePointer<Node>
+@usableFromInline package typealias NodeRef = UnsafeMutablePointer<Node>
 @usableFromInline typealias EdgeRef = UnsafeMutablePointer<Edge>
 @usableFromInline typealias Stamp = UInt64
 
@@ -10,7 +10,7 @@
 ///
 /// An effect begins with an `EffectHeader`, a view of the same memory with other fields where an effect has no value.
 @usableFromInline
-struct Node: BitwiseCopyable {
+package struct Node: BitwiseCopyable {
   @export(implementation) var flags: NodeFlags
   /// The line where the node was made, for diagnostics.
   @export(implementation) var line: UInt32

@@ -1,9 +1,9 @@
 #if !hasFeature(Embedded)
   /// An object that is notified of the steps of a thread's turns. The engine knows no more of tracing.
   @usableFromInline
-  class StepListener {
+  package class StepListener {
     @usableFromInline
-    enum Step: BitwiseCopyable {
+    package enum Step: BitwiseCopyable {
       /// A source has a new value, was offered the one it has, or got back the one before a transaction that failed.
       case written(NodeRef), kept(NodeRef), returned(NodeRef)
       /// A source that nothing has read has a new value. Told of the writes in batches, in computeds and in place, and
@@ -41,12 +41,15 @@
     @export(implementation) final var cause: (phrase: String, frame: UnsafeMutablePointer<EffectFrame>?)?
 
     @usableFromInline
-    init(
-      hearsEnds: Bool = false, making hearMaking: ((Subscription, _ phrase: () -> String) -> Void)? = nil,
-      _ hear: @escaping (StepListener, Step, TurnRef) -> Void
-    ) {
+    package init(hearsEnds: Bool, _ hear: @escaping (StepListener, Step, TurnRef) -> Void) {
       self.hear = hear
       self.hearsEnds = hearsEnds
+      hearMaking = nil
+    }
+
+    init(making hearMaking: @escaping (Subscription, _ phrase: () -> String) -> Void) {
+      hear = { _, _, _ in }
+      hearsEnds = false
       self.hearMaking = hearMaking
     }
   }
@@ -59,7 +62,7 @@
 
     @usableFromInline
     init(_ hear: @escaping (Subscription, _ phrase: () -> String) -> Void) {
-      super.init(making: hear) { _, _, _ in }
+      super.init(making: hear)
     }
 
     fileprivate var goesOn: Bool { !isOver.withLock { $0 } }

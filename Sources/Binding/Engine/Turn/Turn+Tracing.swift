@@ -73,7 +73,7 @@ extension TurnRef {
     private func noteEnd(of node: NodeRef) {}
     private func noteResult(of node: NodeRef, _ isChanged: Bool) {}
     private func noteReturnOfBody() {}
-    private var hearsEnds: Bool { false }
+    var hearsEnds: Bool { false }
   #else
     @inline(never)
     private func noteWrite(to node: NodeRef) { tell(.written(node)) }
@@ -115,6 +115,7 @@ extension TurnRef {
       return false
     }
 
+    @inline(never)
     func tell(_ step: StepListener.Step) {
       var next = pointee.listener
       while let listener = next {

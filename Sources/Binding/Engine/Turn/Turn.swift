@@ -1,4 +1,4 @@
-@usableFromInline typealias TurnRef = UnsafeMutablePointer<Turn>
+@usableFromInline package typealias TurnRef = UnsafeMutablePointer<Turn>
 
 /// The state of one thread's work with graphs: the reader, the open batches, the effects that are due.
 ///
@@ -30,7 +30,7 @@
 /// *flush*, and *runs*. Edges are *linked* while their target is observed, and *dropped* for good. Objects are
 /// *discarded* onto a list that is *collected*.
 @usableFromInline
-struct Turn: ~Copyable {
+package struct Turn: ~Copyable {
   // MARK: Reading
 
   /// The reader: the computed or effect to which reads are attributed; null while untracked.
