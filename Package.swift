@@ -84,7 +84,9 @@ let package = Package(
     library("TerminalWidgets", on: "Binding", "BindingForms"),
     .executableTarget(
       name: "bindcli",
-      dependencies: ["Binding", "BindingCollections", "BindingForms", "PersonVM", "TerminalWidgets"] + demos,
+      dependencies: [
+        "Binding", "BindingCollections", "BindingForms", "BindingRecording", "PersonVM", "TerminalWidgets",
+      ] + demos,
       swiftSettings: settings),
     .target(
       name: "TestSupport", dependencies: ["Binding", "PersonVM"], path: "Tests/Support", swiftSettings: settings),

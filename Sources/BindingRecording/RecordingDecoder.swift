@@ -15,6 +15,12 @@ public struct RecordingDecoder {
     /// What is wrong with it.
     public let reason: String
 
+    /// Makes a failure, for a program that reads further.
+    public init(line: Int, reason: String) {
+      self.line = line
+      self.reason = reason
+    }
+
     /// The failure as a sentence.
     public var description: String { "line \(line): \(reason)" }
   }

@@ -20,7 +20,7 @@ enum BindCLI {
           "edit", abstract: "Edit records in the terminal.", subcommands: [EditPersons.definition]),
         CommandDefinition(
           "graph", abstract: "Show how a printed row follows from a record.", subcommands: [GraphPersons.definition]),
-        RunDemos.definition,
+        InspectRecording.definition, RunDemos.definition,
       ]
     )
   }

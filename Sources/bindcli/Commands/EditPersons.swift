@@ -43,14 +43,16 @@ struct EditPersons {
       positional: file,
       parameters: [
         PersonInput.format, PersonInput.delimiter, PersonInput.map, PersonStyle.locale, PersonInput.timeZone,
-        PersonStyle.dateFormat, color,
+        PersonStyle.dateFormat, color, SessionRecording.path,
       ],
       objection: { arguments in
         arguments.positionals.first == "-" ? "The command 'edit' does not take standard input." : nil
       },
       run: { arguments in
         // The tool has one thread to itself, which is the main one.
-        try MainActor.assumeIsolated { try EditPersons(arguments).run() }
+        try MainActor.assumeIsolated {
+          try SessionRecording.run(arguments) { try EditPersons(arguments).run() }
+        }
       }
     )
   }

@@ -17,6 +17,8 @@ struct RunDemos {
         Each demo is an architecture, or a part of one, at work: it prints what a screen would show. Its sources are \
         in the folder Examples, and Examples/README.md compares them.
 
+        With --record what their graphs do is recorded, and 'bindcli inspect' shows it.
+
         Where more than one runs, each has its name above it.
 
         With --interactive the screen of a demo is shown and used by the keyboard: Tab goes to the next control, \
@@ -24,10 +26,10 @@ struct RunDemos {
         """,
       positional: Positional(
         "name", .any, abstract: "The demos to run. Without any, they are listed.", choices: { Demo.all.map(\.name) }),
-      parameters: [all, interactive],
+      parameters: [all, interactive, SessionRecording.path],
       objection: objection,
       run: { arguments in
-        try MainActor.assumeIsolated { try run(arguments) }
+        try MainActor.assumeIsolated { try SessionRecording.run(arguments) { try run(arguments) } }
       }
     )
   }

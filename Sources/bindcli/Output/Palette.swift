@@ -5,6 +5,7 @@ struct Palette: Sendable {
   let isColored: Bool
 
   func bold(_ text: String) -> String { styled(text, "1") }
+  func dim(_ text: String) -> String { styled(text, "2") }
   func error(_ text: String) -> String { styled(text, "1;31") }
   func caret(_ text: String) -> String { styled(text, "1;32") }
   func added(_ text: String) -> String { styled(text, "32") }

@@ -36,6 +36,7 @@ struct BindCLISpec {
         format                  Print records as text, a table, JSON or CSV.
         edit                    Edit records in the terminal.
         graph                   Show how a printed row follows from a record.
+        inspect                 Show what a recording of a binding graph tells.
         demo                    Run the examples of the package.
 
         See 'bindcli help <subcommand>' for detailed help.

@@ -1,0 +1,136 @@
+import BindingRecording
+import Foundation
+
+/// `bindcli inspect`: shows what a recording tells, as text, as a page, as a trace, or as it grows.
+struct InspectRecording {
+  private static let file = Positional(
+    "file", .one, abstract: "The recording, '-' for standard input.", completion: .file)
+
+  private static let format = Option<HistoryFormat?>(
+    "format", short: "f", defaultingTo: "html if --output names such a file, else text",
+    abstract: "How to show the recording.")
+
+  private static let target = Option<String?>(
+    "output", short: "o", default: nil, shownAs: "standard output",
+    abstract: "The file to write, which is replaced as a whole when all is done.", takesFile: true,
+    explain: { $0.isEmpty ? Positional.emptyName : nil }, parse: { $0.isEmpty ? nil : .some($0) })
+
+  private static let limit = Option(
+    "limit", default: 10, shownAs: "10", abstract: "How many lines each list of the text may have.",
+    parse: { text in Int(text).flatMap { $0 > 0 ? $0 : nil } })
+
+  private static let follow = Flag(
+    "follow", abstract: "Print each step as the recording grows, until it is ended: what happens, why, how often.")
+
+  private static let color = Option("color", default: ColorChoice.auto, abstract: "When to print in colour.")
+
+  static var definition: CommandDefinition {
+    CommandDefinition(
+      "inspect",
+      abstract: "Show what a recording of a binding graph tells.",
+      discussion: """
+        A recording is what 'Graph.record(to:)' of the module BindingRecording has written, or 'edit' with --record. \
+        The text counts what happened, and lists the nodes that ran most, those that ran or were written and changed \
+        nothing, and those that were made and never ended.
+
+        HTML is one file, which needs no network: the graph, with models, view models and views apart, the operations, \
+        a slider that plays them, and the values and causes of each node. Perfetto is a trace for ui.perfetto.dev, \
+        and for 'about:tracing' in Chromium.
+
+        With --follow a file is read as it is written, until the recording is ended, and a pipe until it is closed.
+        """,
+      positional: file,
+      parameters: [format, target, limit, follow, color],
+      objection: { arguments in
+        guard arguments[follow] else { return nil }
+        if arguments[target] != nil { return "The option '--follow' cannot be used with '--output'." }
+        return arguments[format] ?? .text == .text ? nil : "The option '--follow' prints text alone."
+      },
+      run: { arguments in
+        do {
+          return try InspectRecording(arguments).run()
+        } catch let error as SystemError {
+          guard let path = arguments[target] else { throw error }
+          StandardError.print("bindcli: error: \(path): \(error.reason)")
+          return .failure
+        }
+      }
+    )
+  }
+
+  private let path: String
+  private let format: HistoryFormat
+  private let target: String?
+  private let limit: Int
+  private let isFollowing: Bool
+  private let color: ColorChoice
+
+  private init(_ arguments: ParsedArguments) {
+    path = arguments.positionals[0]
+    target = arguments[Self.target]
+    format = arguments[Self.format] ?? target.flatMap(HistoryFormat.init(path:)) ?? .text
+    limit = arguments[Self.limit]
+    isFollowing = arguments[Self.follow]
+    color = arguments[Self.color]
+  }
+
+  private func run() throws -> ExitStatus {
+    let reporter = InputReporter(output: OutputBuffer(), palette: color.palette(for: .standardError))
+    do {
+      let source = try RecordingSource(path: path)
+      if isFollowing {
+        try follow(source)
+      } else {
+        try show(try source.history())
+      }
+    } catch let error as InputError {
+      try reporter.report(error)
+      return reporter.status
+    } catch let failure as RecordingDecoder.Failure {
+      StandardError.print("\(FileSource.name(of: path)):\(failure.line): error: \(failure.reason)")
+      return .badData
+    }
+    return .success
+  }
+
+  private func show(_ history: RecordedHistory) throws {
+    let file = try target.map { (path) throws(SystemError) in try NewFile(replacing: path, endsBySignals: true) }
+    let output = OutputBuffer(file?.descriptor ?? .standardOutput)
+    let name = String(FileSource.name(of: path).split(separator: "/").last ?? "")
+    switch format {
+    case .text: output.append(HistoryText(history: history, name: name, limit: limit).text)
+    case .html: try HistoryPage(history: history, title: name).write(to: output)
+    case .perfetto: try HistoryTrace(history: history).write(to: output)
+    }
+    try output.flush()
+    try file?.finish()
+  }
+
+  private func follow(_ source: RecordingSource) throws {
+    let output = OutputBuffer()
+    var follower = HistoryFollower(palette: color.palette(for: .standardOutput))
+    try source.follow { events in
+      for event in events {
+        guard let line = follower.line(of: event) else { continue }
+        output.append(line + "\n")
+      }
+      // What has arrived is shown before more is waited for.
+      try output.flush()
+      return !follower.isOver
+    }
+  }
+}
+
+/// How a recording is shown.
+enum HistoryFormat: String, CaseIterable, Sendable {
+  case text
+  case html
+  case perfetto
+
+  /// What a file of that name holds; `nil` if the name does not say it.
+  init?(path: String) {
+    let name = path.lowercased()
+    guard name.hasSuffix(".html") || name.hasSuffix(".htm") else { return nil }
+    self = .html
+  }
+}

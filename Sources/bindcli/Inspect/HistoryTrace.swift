@@ -1,0 +1,46 @@
+import BindingRecording
+
+/// A recording as trace events, which Perfetto and Chromium show: runs as slices within each other, below the
+/// operations that they belong to, writes as moments.
+struct HistoryTrace {
+  let history: RecordedHistory
+
+  func write(to output: OutputBuffer) throws(SystemError) {
+    output.append("{\"displayTimeUnit\":\"ns\",\"traceEvents\":[\n")
+    output.append("{\"ph\":\"M\",\"pid\":1,\"name\":\"process_name\",\"args\":{\"name\":\"Binding\"}},\n")
+    output.append("{\"ph\":\"M\",\"pid\":1,\"tid\":1,\"name\":\"thread_name\",\"args\":{\"name\":\"operations\"}},\n")
+    output.append("{\"ph\":\"M\",\"pid\":1,\"tid\":2,\"name\":\"thread_name\",\"args\":{\"name\":\"graph\"}}")
+    for (number, turn) in history.turns.enumerated() {
+      output.append(",\n{\"ph\":\"X\",\"pid\":1,\"tid\":1,\"name\":\"operation \(number + 1)\",\"ts\":")
+      output.append("\(Self.microseconds(turn.start)),\"dur\":\(Self.microseconds(turn.end - turn.start))}")
+      try output.flushIfFull()
+    }
+    for (place, step) in history.steps.enumerated() {
+      output.append(",\n" + event(place, step))
+      try output.flushIfFull()
+    }
+    output.append("\n]}\n")
+    try output.flush()
+  }
+
+  private func event(_ place: Int, _ step: RecordedHistory.Step) -> String {
+    let isRun = step.event == .run
+    var arguments = ["\"step\":\(place + 1)", "\"node\":\(step.node)"]
+    let why = history.reasons(of: step)
+    arguments.append("\"why\":\(String(why.drop { $0 == " " }).quotedInJSON)")
+    if let isChanged = step.isChanged { arguments.append("\"changed\":\(isChanged)") }
+    if let value = step.value { arguments.append("\"value\":\(value.quotedInJSON)") }
+    let kind = isRun ? "\(history.nodes[step.node]?.kind ?? .computed)" : "\(step.event)"
+    let time = "\"ts\":\(Self.microseconds(step.time))"
+    return "{\"ph\":\"\(isRun ? "X" : "i")\",\"pid\":1,\"tid\":2,\"cat\":\"\(kind)\",\"name\":"
+      + history.name(of: step.node).quotedInJSON + ",\(time)"
+      + (isRun ? ",\"dur\":\(Self.microseconds(step.duration))" : ",\"s\":\"t\"")
+      + ",\"args\":{\(arguments.joined(separator: ","))}}"
+  }
+
+  /// With three decimals, which are the nanoseconds.
+  private static func microseconds(_ time: Int) -> String {
+    let rest = "\(time % 1000)"
+    return "\(time / 1000).\(String(repeating: "0", count: 3 - rest.utf8.count))\(rest)"
+  }
+}

@@ -1,0 +1,222 @@
+import BindingRecording
+
+/// What a recording tells, put together: its nodes, their steps, and the operations that these belong to.
+struct RecordedHistory {
+  struct Node {
+    let number: Int
+    var kind = RecordedEvent.NodeKind.observable
+    var name = "?"
+    var isInner = false
+    var isFound = false
+    var madeAt = 0
+    var maker: Int?
+    var endedAt: Int?
+    /// After how many steps it was mentioned, and had ended.
+    var firstStep = 0
+    var endStep: Int?
+    var scope: Int?
+    /// The nodes that it read in its last run, and all that it has ever read.
+    var reads: [Int] = []
+    var everRead: Set<Int> = []
+
+    var runs = 0
+    /// The runs that changed nothing.
+    var idleRuns = 0
+    var writes = 0
+    /// The writes of the value that it had.
+    var keptWrites = 0
+    /// How long it ran, with what ran meanwhile, in nanoseconds.
+    var duration = 0
+
+    /// How often something happened to it.
+    var activity: Int { runs + writes + keptWrites }
+  }
+
+  /// A write or a run.
+  struct Step {
+    let event: RecordedEvent.Kind
+    let node: Int
+    let time: Int
+    var duration = 0
+    var cause: Int?
+    var input: Int?
+    var by: String?
+    var author: RecordedEvent.Author?
+    var reason: RecordedEvent.Reason?
+    var turn = 0
+    /// Whether it changed the value of its node; `nil` for an effect.
+    var isChanged: Bool?
+    /// The value as JSON or as a short text.
+    var value: String?
+    /// Whether the value was left out because of its name.
+    var isRedacted = false
+  }
+
+  /// An outermost operation.
+  struct Turn {
+    var steps: Range<Int>
+    var start = 0
+    var end = 0
+  }
+
+  private(set) var nodes: [Int: Node] = [:]
+  /// By their numbers less one.
+  private(set) var steps: [Step] = []
+  private(set) var turns: [Turn] = []
+  private(set) var header = RecordedEvent(.recording)
+  private(set) var lastTime = 0
+  private(set) var isComplete = false
+  private(set) var unmentioned = 0
+  private var firstOfTurn = 0
+
+  init() {}
+
+  init(_ events: some Sequence<RecordedEvent>) {
+    for event in events { add(event) }
+    finish()
+  }
+
+  mutating func add(_ event: RecordedEvent) {
+    if event.event != .node, let time = event.time { lastTime = max(lastTime, time) }
+    switch event.event {
+    case .recording: header = event
+    case .node: addNode(event)
+    case .write, .kept, .rollback, .run: addStep(event)
+    case .ran: addResult(event)
+    case .ended:
+      let count = steps.count
+      change(event.node) {
+        $0.endedAt = event.time
+        $0.endStep = count
+      }
+    case .stored: change(event.node) { $0.scope = event.scope }
+    case .scopeEnded, .scopePaused, .scopeResumed: break
+    case .settled: endTurn()
+    case .end:
+      isComplete = true
+      unmentioned = event.unmentioned ?? 0
+    }
+  }
+
+  /// The operation that was under way when the recording ended.
+  mutating func finish() { endTurn() }
+
+  private mutating func endTurn() {
+    guard firstOfTurn < steps.count else { return }
+    let range = firstOfTurn..<steps.count
+    let end = range.reduce(0) { max($0, steps[$1].time + steps[$1].duration) }
+    turns.append(Turn(steps: range, start: steps[firstOfTurn].time, end: end))
+    firstOfTurn = steps.count
+  }
+
+  private mutating func addNode(_ event: RecordedEvent) {
+    guard let number = event.node else { return }
+    var node = Node(number: number)
+    node.kind = event.kind ?? .observable
+    node.name = event.name ?? "?"
+    node.isInner = event.isInner ?? false
+    node.isFound = event.isFound ?? false
+    node.madeAt = event.time ?? 0
+    node.maker = event.cause
+    node.firstStep = steps.count
+    nodes[number] = node
+  }
+
+  private mutating func addStep(_ event: RecordedEvent) {
+    guard let number = event.node else { return }
+    var step = Step(event: event.event, node: number, time: event.time ?? 0)
+    step.cause = event.cause
+    step.input = event.input
+    step.by = event.by
+    step.author = event.author
+    step.reason = event.reason
+    step.turn = turns.count
+    step.isChanged = event.event == .run ? nil : event.event != .kept
+    step.takeValue(of: event)
+    steps.append(step)
+    change(number) {
+      switch event.event {
+      case .run: $0.runs += 1
+      case .kept: $0.keptWrites += 1
+      default: $0.writes += 1
+      }
+    }
+  }
+
+  private mutating func addResult(_ event: RecordedEvent) {
+    guard let place = event.step.map({ $0 - 1 }), steps.indices.contains(place) else { return }
+    steps[place].duration = max(0, (event.time ?? 0) - steps[place].time)
+    steps[place].isChanged = event.isChanged
+    steps[place].takeValue(of: event)
+    let duration = steps[place].duration
+    change(steps[place].node) {
+      $0.duration += duration
+      if event.isChanged == false { $0.idleRuns += 1 }
+      guard let reads = event.reads else { return }
+      $0.reads = reads
+      $0.everRead.formUnion(reads)
+    }
+  }
+
+  private mutating func change(_ number: Int?, _ body: (inout Node) -> Void) {
+    guard let number else { return }
+    body(&nodes[number, default: Node(number: number)])
+  }
+
+  // MARK: Asking
+
+  var inOrder: [Node] { nodes.values.sorted { $0.number < $1.number } }
+
+  func name(of node: Int) -> String { nodes[node]?.name ?? "?" }
+
+  func step(_ number: Int?) -> Step? {
+    guard let place = number.map({ $0 - 1 }), steps.indices.contains(place) else { return nil }
+    return steps[place]
+  }
+
+  /// Why a step happened, back to its first cause: `because 'full' changed because 'first' was written from outside`.
+  func reasons(of step: Step) -> String {
+    var text = ""
+    var next: Step? = step
+    // A recording that was edited by hand may name causes in a circle.
+    var rest = 32
+    while let step = next, rest > 0 {
+      rest -= 1
+      let isFirst = text.isEmpty
+      let cause = self.step(step.cause)
+      switch step.event {
+      case .run:
+        switch step.reason {
+        case .made: text += " because it was made"
+        case .read: text += " because it was first read"
+        case .changed:
+          guard let cause, let input = step.input else {
+            text += " because \(step.input.map { "'\(name(of: $0))'" } ?? "something") changed"
+            return text
+          }
+          if cause.event == .run { text += " because '\(name(of: input))' changed" } else { text += " because" }
+        case .unknown, nil: text += " because something changed that was not recorded"
+        }
+        if step.reason != .changed, let cause { text += " by '\(name(of: cause.node))', which ran" }
+      default:
+        if !isFirst { text += " '\(name(of: step.node))' was written" }
+        switch (step.author, step.by) {
+        case (_, let by?): text += " by \(by)"
+        case (.effect, _), (.computed, _): text += " by '\(cause.map { name(of: $0.node) } ?? "?")'"
+        case (.hook, _): text += " by an observation hook"
+        default: text += step.event == .rollback ? " back with its transaction" : " from outside"
+        }
+        if cause != nil { text += ", which ran" }
+      }
+      next = cause
+    }
+    return text
+  }
+}
+
+extension RecordedHistory.Step {
+  fileprivate mutating func takeValue(of event: RecordedEvent) {
+    if let value = event.value { self.value = "\(value)" } else if let text = event.text { value = text }
+    if event.isRedacted == true { isRedacted = true }
+  }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The built tool's ways to show a recording.
+struct InspectRecordingSpec {
+  /// A name is written, twice with the value it has; a title follows from it, and an effect shows that.
+  private static let recording = """
+    {"event":"recording","time":0,"version":1,"began":1,"hasValues":true,"hasInternals":false}
+    {"event":"node","time":5,"node":3,"kind":"effect","name":"label","isNamed":true}
+    {"event":"run","time":1000,"step":1,"node":3,"reason":"made"}
+    {"event":"node","time":4,"node":2,"kind":"computed","name":"title","isNamed":true}
+    {"event":"run","time":2000,"step":2,"node":2,"reason":"read","cause":1}
+    {"event":"node","time":3,"node":1,"kind":"observable","name":"name","isNamed":true,"value":"Ada"}
+    {"event":"ran","time":3000,"step":2,"node":2,"isChanged":true,"reads":[1],"value":"Ms Ada"}
+    {"event":"ran","time":4000,"step":1,"node":3,"reads":[2]}
+    {"event":"settled","time":4000,"turn":1}
+    {"event":"write","time":5000,"step":3,"node":1,"author":"outside","by":"the command 'save'","value":"Grace"}
+    {"event":"run","time":6000,"step":4,"node":2,"reason":"changed","input":1,"cause":3}
+    {"event":"ran","time":7000,"step":4,"node":2,"isChanged":false}
+    {"event":"settled","time":7000,"turn":2}
+    {"event":"kept","time":8000,"step":5,"node":1,"author":"outside"}
+    {"event":"settled","time":8000,"turn":3}
+    {"event":"ended","time":9000,"node":3}
+    {"event":"end","time":9000,"unmentioned":2}
+
+    """
+
+  private static func inspect(_ arguments: String, _ recording: String = recording) throws -> Tool.Outcome {
+    try Tool.shell("bindcli inspect \(arguments)", files: ["run.jsonl": recording])
+  }
+
+  @Test func `a text counts what happened and lists what is worth a look`() throws {
+    let text = """
+      run.jsonl: 3 nodes, 3 turns, 2 writes, 3 runs, 9.0 µs
+
+      Hottest
+        RUNS  SAME  WRITES    TIME
+           0     0       1    0 ns  name, observable
+           2     1       0  2.0 µs  title, computed
+           1     0       0  3.0 µs  label, effect
+
+      Ran and changed nothing
+        SAME  OF
+           1   2  title, computed
+
+      Cut off: written with the value it had
+        KEPT  WRITES
+           1       1  name, observable
+
+      Made and never ended
+        name, observable
+        title, computed
+        and 2 nodes that nothing has used
+
+
+      """
+    #expect(try Self.inspect("run.jsonl") == Tool.Outcome(output: text, errors: "", status: 0))
+    #expect(try Self.inspect("- <run.jsonl").output == text.replacing("run.jsonl", with: "<stdin>"))
+    #expect(try Self.inspect("run.jsonl --limit 1").output.contains("  and 2 more\n"))
+  }
+
+  @Test func `a page holds the recording, and nothing that it could load`() throws {
+    let outcome = try Self.inspect("run.jsonl --output report.html && cat report.html")
+    #expect(outcome.errors == "")
+    #expect(outcome.output.hasPrefix("<!DOCTYPE html>\n"))
+    #expect(outcome.output.contains("Ms Ada"))
+    for loaded in ["http:", "https:", "src=", "@import", "url("] {
+      #expect(!outcome.output.contains(loaded), "\(loaded)")
+    }
+    #expect(try Self.inspect("run.jsonl -f html").output == outcome.output)
+  }
+
+  @Test(arguments: [
+    "</script><script>alert(1)</script>", "<!--", "\"'\\", "a\u{202E}b", "\u{2028}", "&lt;", "\u{1B}[31m",
+  ])
+  func `texts of a recording stay texts in a page`(_ text: String) throws {
+    let name = try #require(String(data: JSONEncoder().encode(text), encoding: .utf8))
+    let recording = Self.recording.replacing("\"Ms Ada\"", with: name).replacing("\"label\"", with: name)
+    let page = try Self.inspect("run.jsonl -f html", recording).output
+    let start = try #require(page.range(of: "id=\"data\">")).upperBound
+    let end = try #require(page.range(of: "</script>", range: start..<page.endIndex)).lowerBound
+    let data = page[start..<end]
+    #expect(!data.contains("<"))
+    #expect(!data.unicodeScalars.contains { [0x202E, 0x2028, 0x1B].contains($0.value) })
+    let texts = try JSONDecoder().decode(Texts.self, from: Data(data.utf8)).texts
+    #expect(texts.contains(text))
+  }
+
+  private struct Texts: Decodable { let texts: [String] }
+
+  @Test func `a trace has runs within each other, and writes as moments`() throws {
+    struct Trace: Decodable {
+      struct Event: Decodable {
+        let ph, name: String
+        let ts, dur: Double?
+      }
+      let traceEvents: [Event]
+    }
+    let output = try Self.inspect("run.jsonl --format perfetto").output
+    let events = try JSONDecoder().decode(Trace.self, from: Data(output.utf8)).traceEvents.filter { $0.ph != "M" }
+    #expect(
+      events.map { "\($0.ph) \($0.name) \($0.ts ?? -1) \($0.dur ?? -1)" } == [
+        "X operation 1 1.0 3.0", "X operation 2 5.0 2.0", "X operation 3 8.0 0.0", "X label 1.0 3.0", "X title 2.0 1.0",
+        "i name 5.0 -1.0", "X title 6.0 1.0", "i name 8.0 -1.0",
+      ])
+  }
+
+  @Test func `a recording is followed: what happens, why, how often`() throws {
+    let lines = """
+           0.001 label ran because it was made
+           0.002 title ran because it was first read by 'label', which ran because it was made
+           0.005 name was written by the command 'save' = "Grace"
+           0.006 title ran because 'name' was written by the command 'save' (2 times)
+           0.007 title stayed as it was
+           0.008 name kept its value, written from outside (2 times)
+           0.009 label ended
+           0.009 the recording was ended
+
+      """
+    #expect(try Self.inspect("run.jsonl --follow") == Tool.Outcome(output: lines, errors: "", status: 0))
+    // As it grows, half a line at first.
+    let growing = """
+      head -c 300 run.jsonl >growing; (sleep 0.3; tail -c +301 run.jsonl >>growing) & bindcli inspect growing --follow
+      """
+    #expect(try Tool.shell(growing, files: ["run.jsonl": Self.recording]).output == lines)
+    #expect(try Self.inspect("- --follow <run.jsonl").output == lines)
+  }
+
+  @Test func `a recording whose program has ended first is shown as far as it goes`() throws {
+    let outcome = try Self.inspect("run.jsonl", String(Self.recording.prefix(900)))
+    #expect(outcome.output.contains("The recording was not ended"))
+    #expect(outcome.status == 0)
+  }
+
+  @Test(arguments: [
+    ("hello\n", "run.jsonl:1: error: expected an event of a recording\n"),
+    ("", "run.jsonl:1: error: expected the first line of a recording\n"),
+    ("{\"event\":\"recording\",\"version\":2}\n", "run.jsonl:1: error: version 2 is later than 1\n"),
+    (
+      "{\"event\":\"recording\",\"version\":1}\n{\"event\":1}\n",
+      "run.jsonl:2: error: expected an event of a recording\n"
+    ),
+  ])
+  func `what is no recording is refused with its line`(_ text: String, _ message: String) throws {
+    #expect(try Self.inspect("run.jsonl", text) == Tool.Outcome(output: "", errors: message, status: 65))
+  }
+
+  @Test func `causes in a circle and numbers that mean nothing are survived`() throws {
+    let ugly =
+      Self.recording + """
+        {"event":"run","time":1,"step":6,"node":77,"reason":"changed","input":99,"cause":6}
+        {"event":"ran","time":-5,"step":4000,"node":-1,"reads":[5,-5]}
+        {"event":"write","step":7,"node":1,"cause":-9}
+
+        """
+    for format in ["text", "html", "perfetto"] {
+      #expect(try Self.inspect("run.jsonl -f \(format)", ugly).status == 0)
+    }
+    #expect(try Self.inspect("- --follow <run.jsonl", ugly).status == 0)
+  }
+
+  @Test func `a session of a demo is recorded for it`() throws {
+    let outcome = try Tool.shell("bindcli demo cart --record run.jsonl >/dev/null && bindcli inspect run.jsonl")
+    #expect(outcome.output.hasPrefix("run.jsonl: "))
+    #expect(outcome.output.contains("Hottest"))
+    #expect(outcome.status == 0)
+    let refused = try Tool.shell("bindcli demo cart --record no/such/folder")
+    #expect(refused.errors == "bindcli: error: no/such/folder: No such file or directory\n")
+    #expect(refused.status == 1)
+  }
+}
