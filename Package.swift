@@ -63,6 +63,7 @@ let package = Package(
     .library(name: "BindingSwiftUI", targets: ["BindingSwiftUI"]),
     .library(name: "BindingTesting", targets: ["BindingTesting"]),
     .library(name: "BindingCollectionsTesting", targets: ["BindingCollectionsTesting"]),
+    .library(name: "BindingRecordingTesting", targets: ["BindingRecordingTesting"]),
     .library(name: "BindingArchitectureTesting", targets: ["BindingArchitectureTesting"]),
     .library(name: "PersonVM", targets: ["PersonVM"]),
     .executable(name: "bindcli", targets: ["bindcli"]),
@@ -80,6 +81,7 @@ let package = Package(
     library("BindingTesting", on: "Binding"),
     library("BindingCollectionsTesting", on: "BindingCollections"),
     library("BindingArchitectureTesting", on: "Binding", "BindingArchitecture"),
+    library("BindingRecordingTesting", on: "Binding", "BindingRecording", "BindingTesting"),
     library("PersonVM", on: "Binding", "BindingCollections", "BindingForms", "BindingArchitecture"),
     library("TerminalWidgets", on: "Binding", "BindingForms"),
     .executableTarget(
@@ -106,6 +108,7 @@ let package = Package(
       on: ["TestSupport", "Binding", "BindingCollections", "BindingForms", "BindingArchitecture", "BindingTesting"]),
     specs(of: "BindingFoundation", on: ["TestSupport", "Binding", "BindingFoundation", "BindingTesting"]),
     specs(of: "BindingRecording", on: ["Binding", "BindingRecording"]),
+    specs(of: "BindingRecordingTesting", on: ["Binding", "BindingRecording", "BindingRecordingTesting"]),
     specs(of: "BindingTesting", on: ["Binding", "BindingTesting"]),
     specs(
       of: "PersonVM",

@@ -10,7 +10,7 @@ extension GraphRecorder {
       return record
     }
     lastNode += 1
-    let record = NodeRecord(number: lastNode, madeAt: time, maker: nil, isFound: true)
+    let record = NodeRecord(number: lastNode, madeAt: time, maker: nil, file: nil, isFound: true)
     learnName(of: place, record)
     records[place] = record
     place.beHeard()
@@ -24,11 +24,11 @@ extension GraphRecorder {
     record.isRedacted = redacted.contains { name == $0 || name.hasPrefix("\($0).") }
   }
 
-  /// Tells of a node, unless a line has.
+  /// Tells of a node, unless a line has, or it has a name only now.
   ///
   /// `hasValue`: whether it has one that no other line tells.
   func mention(_ record: NodeRecord, _ place: NodeRef, hasValue: Bool = false) {
-    guard !record.isMentioned else { return }
+    guard !record.isMentioned || record.isUnnamed && place.isKeyed else { return }
     record.isMentioned = true
     let value = hasValue ? value(of: place, record) : nil
     line.begin("node", at: record.madeAt)
@@ -37,7 +37,9 @@ extension GraphRecorder {
     line.append(place.isEffect ? "\"effect\"" : place.isComputed ? "\"computed\"" : "\"observable\"")
     let name = place.title
     line.member(",\"name\":", name)
-    line.member(",\"isNamed\":", !Self.isPlace(name))
+    record.isUnnamed = Self.isPlace(name)
+    line.member(",\"isNamed\":", !record.isUnnamed)
+    if let file = record.file, !record.isUnnamed { line.member(",\"place\":", place.place(in: file)) }
     if record.isInner == true { line.member(",\"isInner\":", true) }
     if record.isFound { line.member(",\"isFound\":", true) }
     if let maker = record.maker { line.member(",\"cause\":", maker) }

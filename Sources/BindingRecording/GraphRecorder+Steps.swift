@@ -3,7 +3,8 @@ internal import Binding
 extension GraphRecorder {
   func noteMaking(of place: NodeRef) {
     lastNode += 1
-    records[place] = NodeRecord(number: lastNode, madeAt: time, maker: runs.last { $0.step != nil }?.step)
+    records[place] = NodeRecord(
+      number: lastNode, madeAt: time, maker: runs.last { $0.step != nil }?.step, file: place.file)
     place.beHeard()
   }
 

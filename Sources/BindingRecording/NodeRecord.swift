@@ -6,10 +6,14 @@ final class NodeRecord {
   let madeAt: Int
   /// The run that made it.
   let maker: Int?
+  /// The file where it was made, for one that had no name then.
+  let file: UnsafeRawPointer?
   /// Whether it was there before the recording.
   let isFound: Bool
   /// Whether a line has told of it. Before that it may have no name.
   @exclusivity(unchecked) var isMentioned = false
+  /// Whether that line had a place for a name. A property has its name from its first use on.
+  @exclusivity(unchecked) var isUnnamed = false
   /// Whether it is a part of something that users know by another name; `nil` as long as it may have no name.
   @exclusivity(unchecked) var isInner: Bool?
   @exclusivity(unchecked) var isRedacted = false
@@ -29,10 +33,11 @@ final class NodeRecord {
   @exclusivity(unchecked) var hasOtherReads = false
   @exclusivity(unchecked) var inputs: [(record: NodeRecord, place: NodeRef)] = []
 
-  init(number: Int, madeAt: Int, maker: Int?, isFound: Bool = false) {
+  init(number: Int, madeAt: Int, maker: Int?, file: UnsafeRawPointer?, isFound: Bool = false) {
     self.number = number
     self.madeAt = madeAt
     self.maker = maker
+    self.file = file
     self.isFound = isFound
   }
 

@@ -13,9 +13,9 @@ public struct RecordedEvent: Codable, Hashable, Sendable {
   public enum Kind: String, Codable, Sendable {
     /// The first line: ``version``, ``began``, ``hasValues``, ``hasInternals``.
     case recording
-    /// A node is mentioned for the first time: ``node``, ``kind``, ``name``, ``isNamed``, ``isInner``, ``isFound``,
-    /// ``cause``, the run that made it, and the value if it was read before a line told of it. Its time is that of its
-    /// making.
+    /// A node is mentioned for the first time, or has got its name: ``node``, ``kind``, ``name``, ``isNamed``,
+    /// ``isInner``, ``isFound``, ``place``, ``cause``, the run that made it, and the value if it was read before a
+    /// line told of it. Its time is that of its making.
     case node
     /// An observable got a new value: ``step``, ``node``, ``author``, ``by``, ``cause``, and the value.
     case write
@@ -102,6 +102,8 @@ public struct RecordedEvent: Codable, Hashable, Sendable {
   public var name: String?
   /// Whether that is a name that it was given, and not the place in the sources where it was made.
   public var isNamed: Bool?
+  /// Where a node was made that got its name later, as a property does when it is first used.
+  public var place: String?
   /// Whether the node is a part of something that users know by another name.
   public var isInner: Bool?
   /// Whether the node was there before the recording began.
@@ -159,6 +161,7 @@ extension RecordedEvent {
     kind = try members.decodeIfPresent(NodeKind.self, forKey: .kind)
     name = try members.decodeIfPresent(String.self, forKey: .name)
     isNamed = try members.decodeIfPresent(Bool.self, forKey: .isNamed)
+    place = try members.decodeIfPresent(String.self, forKey: .place)
     isInner = try members.decodeIfPresent(Bool.self, forKey: .isInner)
     isFound = try members.decodeIfPresent(Bool.self, forKey: .isFound)
     turn = try members.decodeIfPresent(Int.self, forKey: .turn)

@@ -4,7 +4,7 @@ public import Binding
 #endif
 
 /// Records an issue of the running test at a place. Outside of a test it is reported, see `withDiagnostics`.
-func record(_ problem: String, _ fileID: String, _ filePath: String, _ line: Int, _ column: Int) {
+package func record(_ problem: String, _ fileID: String, _ filePath: String, _ line: Int, _ column: Int) {
   #if canImport(Testing)
     let place = SourceLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     Issue.record("\(problem)", sourceLocation: place)

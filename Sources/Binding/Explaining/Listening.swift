@@ -23,6 +23,18 @@
     /// What diagnostics call it.
     @export(implementation) package var title: String { name }
 
+    /// The file of the place where it was made, as a C string that is always there, as long as it has no name.
+    @export(implementation) package var file: UnsafeRawPointer? { fileOfPlace }
+
+    /// Whether it has the name of a property, or of a part of something.
+    @export(implementation) package var isKeyed: Bool { has(.keyed) }
+
+    /// The place where it was made, in a file.
+    @export(implementation)
+    package func place(in file: UnsafeRawPointer) -> String {
+      Site.describe(file: file.assumingMemoryBound(to: UInt8.self), line: pointee.line)
+    }
+
     @export(implementation) package var hasReads: Bool { hasInputs }
 
     /// The object of an observable or a computed.

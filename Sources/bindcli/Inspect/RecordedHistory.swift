@@ -111,6 +111,10 @@ struct RecordedHistory {
 
   private mutating func addNode(_ event: RecordedEvent) {
     guard let number = event.node else { return }
+    if nodes[number] != nil {
+      nodes[number]?.name = event.name ?? "?"
+      return
+    }
     var node = Node(number: number)
     node.kind = event.kind ?? .observable
     node.name = event.name ?? "?"

@@ -10,6 +10,9 @@
 
     @usableFromInline var presentVersion: Stamp { pointee.version }
 
+    /// The file of the place where it was made, as long as it has no name.
+    @usableFromInline var fileOfPlace: UnsafeRawPointer? { has(.detailed | .keyed) ? nil : pointee.label }
+
     @usableFromInline var hasInputs: Bool { inputs.pointee.first != nil }
 
     /// Visits the inputs in the order of reading: each source, whether the edge is linked, and whether the source has

@@ -1,0 +1,24 @@
+/// What a replay has done.
+public struct Replay: Hashable, Sendable, CustomStringConvertible {
+  /// How many values were written to the view model.
+  public internal(set) var inputs = 0
+  /// How often a value that followed was compared.
+  public internal(set) var comparisons = 0
+  /// The names of nodes that were recorded and not compared: they are not made by the view model, their values have no
+  /// encoding, are too long or were redacted, or they follow from what is kept beside the graph, as the state of a
+  /// command.
+  public internal(set) var uncompared: Set<String> = []
+  /// What differs, or keeps the recording from being replayed, as sentences.
+  public internal(set) var problems: [String] = []
+
+  /// Whether everything that was compared is as it was recorded.
+  public var isSame: Bool { problems.isEmpty }
+
+  /// The replay in words.
+  public var description: String {
+    var text = "\(inputs) \(inputs == 1 ? "value" : "values") written, \(comparisons) compared"
+    if !uncompared.isEmpty { text += "; not compared: \(uncompared.sorted().joined(separator: ", "))" }
+    if !problems.isEmpty { text += "; " + problems.joined(separator: " ") }
+    return text
+  }
+}

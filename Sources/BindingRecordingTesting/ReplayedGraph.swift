@@ -1,0 +1,90 @@
+internal import Binding
+
+/// The nodes of the view model that a recording is replayed on, by their names, as they are made.
+final class ReplayedGraph {
+  private struct Made {
+    weak var node: GraphNode?
+    /// The name, once it has ended.
+    var name: String?
+  }
+
+  private var made: [Made] = []
+  /// The nodes that were written from outside, in order, while that is noted.
+  private(set) var writes: [GraphNode] = []
+  private var isNotingWrites = true
+  /// The nodes that have changed since that was asked last.
+  private var changed: [ObjectIdentifier: GraphNode] = [:]
+  private let turn = TurnRef.present
+  private var listener: StepListener?
+
+  /// The names that properties will have by which the recording knows them.
+  private let namesOfPlaces: [String: String]
+
+  init(_ namesOfPlaces: [String: String]) {
+    self.namesOfPlaces = namesOfPlaces
+    let listener = StepListener(hearsEnds: true) { [weak self] _, step, _ in self?.hear(step) }
+    self.listener = listener
+    turn.begin(listener)
+  }
+
+  deinit { end() }
+
+  func end() {
+    if let listener { turn.end(listener) }
+    listener = nil
+  }
+
+  func stopNotingWrites() { isNotingWrites = false }
+
+  private func hear(_ step: StepListener.Step) {
+    switch step {
+    case .made(let place):
+      guard let node = place.value else { return }
+      place.beHeard()
+      made.append(Made(node: node))
+    case .written(let place), .writtenUnread(let place):
+      guard let node = place.value else { return }
+      changed[ObjectIdentifier(node)] = node
+      if isNotingWrites, !turn.isEvaluating, turn.effect == nil, !turn.isInHook, !place.isPart { writes.append(node) }
+    case .finished(let place, true):
+      if let node = place.value { changed[ObjectIdentifier(node)] = node }
+    case .ended(let place):
+      guard !place.isEffect, let node = place.value else { return }
+      changed[ObjectIdentifier(node)] = nil
+      // A node that dies counts with the name that it had.
+      if let index = made.firstIndex(where: { $0.node === node || $0.node == nil && $0.name == nil }) {
+        made[index].name = place.title
+      }
+    default: break
+    }
+  }
+
+  /// The keys of all nodes that live.
+  var keys: [ObjectIdentifier: RecordedSession.Key] {
+    var counts: [String: Int] = [:]
+    var keys: [ObjectIdentifier: RecordedSession.Key] = [:]
+    for made in made {
+      guard let known = made.node?.name ?? made.name else { continue }
+      let name = namesOfPlaces[known] ?? known
+      if let node = made.node { keys[ObjectIdentifier(node)] = .init(name: name, place: counts[name, default: 0]) }
+      counts[name, default: 0] += 1
+    }
+    return keys
+  }
+
+  /// All nodes that live, by their keys.
+  var nodes: [RecordedSession.Key: GraphNode] {
+    let keys = keys
+    var nodes: [RecordedSession.Key: GraphNode] = [:]
+    for made in made {
+      if let node = made.node, let key = keys[ObjectIdentifier(node)] { nodes[key] = node }
+    }
+    return nodes
+  }
+
+  /// The nodes that have changed since this was asked last.
+  func takeChanged() -> [GraphNode] {
+    defer { changed = [:] }
+    return Array(changed.values)
+  }
+}
