@@ -49,5 +49,9 @@ let package = Package(
     sized("one-field", on: "Binding", "BindingForms"),
     sized("one-array", on: "Binding", "BindingCollections"),
     sized("one-store", on: "Binding", "BindingArchitecture"),
+    .executableTarget(
+      name: "recording",
+      dependencies: ["Binding", "BindingRecording"].map { .product(name: $0, package: "Binding") },
+      swiftSettings: settings),
   ]
 )

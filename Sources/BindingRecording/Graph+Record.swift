@@ -27,7 +27,7 @@ extension Graph {
   /// their encoding. A node that has been recorded stays a few nanoseconds slower to write. A thread that is not
   /// recorded pays nothing. Recording changes no behaviour.
   ///
-  /// Meant for the main thread, or a program of one thread, as ``isTracing``. A node that is released on another thread
+  /// Meant for the main thread, or a program of one thread, as `isTracing`. A node that is released on another thread
   /// counts as one that never ended.
   ///
   /// - Parameters:

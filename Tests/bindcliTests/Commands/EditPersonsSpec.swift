@@ -49,6 +49,22 @@ struct EditPersonsSpec {
     }
   }
 
+  @Test func `a session is recorded where that is asked for`() throws {
+    try Tool.inFolder(["a.json": Data(Self.people.utf8)]) { folder in
+      let tool = try TerminalTool(in: folder, "edit", "persons", "a.json", "--record", "run.jsonl")
+      #expect(tool.shows(", by entry"))
+      tool.type("\t\t Augusta")
+      #expect(tool.shows("Name        Ada Augusta"))
+      tool.type("\u{13}")
+      #expect(tool.shows("Saved."))
+      tool.type("\u{11}")
+      #expect(tool.status() == 65)
+      let recording = content(folder.appending(path: "run.jsonl"))
+      #expect(recording?.contains("Ada Augusta") == true)
+      #expect(recording?.contains("{\"event\":\"end\"") == true)
+    }
+  }
+
   @Test func `a day that is none is told beside the field, and not saved`() throws {
     try edit { tool, url in
       tool.type("\u{1B}[Z\u{7F}\u{7F}32")

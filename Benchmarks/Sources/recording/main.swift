@@ -1,0 +1,54 @@
+import Binding
+import BindingRecording
+
+// How long it takes to record what a small graph does, in times of how long it takes to trace it.
+
+/// Writes, and batches of two writes, that run three computed values and two effects.
+func work(_ rounds: Int) {
+  let number = Observable(0, name: "number")
+  let text = Observable("x", name: "text")
+  let next = Computed(name: "next") { number.value + 1 }
+  let shown = Computed(name: "shown") { "\(next.value) \(text.value)" }
+  let isEven = Computed(name: "isEven") { number.value % 2 == 0 }
+  let scope = Scope()
+  Effect(name: "showing") { _ = shown.value }.store(in: scope)
+  Effect(name: "marking") { _ = isEven.value }.store(in: scope)
+  for round in 0..<rounds {
+    number.value = round
+    if round % 3 == 0 {
+      batch {
+        text.value = "y\(round)"
+        number.value += 1
+      }
+    }
+  }
+}
+
+/// Records to a file, which the system keeps in memory for a while.
+func record(_ rounds: Int, values: Bool) {
+  do {
+    let recording = try Graph.record(to: CommandLine.arguments[1], values: values)
+    work(rounds)
+    try recording.end()
+  } catch {
+    fatalError("\(error)")
+  }
+}
+
+let rounds = 10_000
+let clock = ContinuousClock()
+var (neither, traced, recorded, withValues) = (Double.infinity, Double.infinity, Double.infinity, Double.infinity)
+// In turns, so that what else the machine does is in all of them.
+for _ in 0..<20 {
+  neither = min(neither, clock.measure { work(rounds) } / .seconds(1))
+  traced = min(traced, clock.measure { withTracing { work(rounds) } } / .seconds(1))
+  recorded = min(recorded, clock.measure { record(rounds, values: false) } / .seconds(1))
+  withValues = min(withValues, clock.measure { record(rounds, values: true) } / .seconds(1))
+}
+for (name, seconds) in [
+  ("neither", neither), ("traced", traced), ("recorded", recorded), ("recorded with values", withValues),
+] {
+  let ratio = (seconds / traced * 100).rounded() / 100
+  print("\(name): \(Int((seconds / Double(rounds) * 1e9).rounded())) ns a round, \(ratio) of traced")
+}
+if recorded > 1.5 * traced { fatalError("recording takes more than 1.5 of the time of tracing") }
