@@ -13,8 +13,11 @@ struct HistoryFollower {
 
   /// The line of an event; `nil` for one that shows nothing new.
   mutating func line(of event: RecordedEvent) -> String? {
+    let isAnother = event.event == .recording && history.header.version != nil
+    if isAnother { (history, counts) = (RecordedHistory(), [:]) }
     history.add(event)
     switch event.event {
+    case .recording: return isAnother ? "another recording begins" : nil
     case .write, .kept, .rollback, .run:
       guard let node = event.node, let step = history.steps.last else { return nil }
       counts[node, default: 0] += 1

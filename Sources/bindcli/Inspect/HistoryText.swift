@@ -31,7 +31,7 @@ struct HistoryText {
     let writes = history.steps.count { $0.event != .run }
     let time = Self.duration(history.lastTime)
     var text =
-      "\(name.harmless): \(Self.count(history.nodes.count, "node")), \(Self.count(history.turns.count, "turn")), "
+      "\(name.harmless): \(Self.count(history.nodes.count, "node")), \(Self.count(history.turns.count, "operation")), "
       + "\(Self.count(writes, "write")), \(Self.count(history.steps.count - writes, "run")), \(time)\n"
     if !history.isComplete { text += "The recording was not ended: the program has ended first, or still runs.\n" }
     return text

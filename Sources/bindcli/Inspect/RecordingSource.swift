@@ -17,7 +17,7 @@ struct RecordingSource {
   func history() throws -> RecordedHistory {
     var history = RecordedHistory()
     var decoder = RecordingDecoder()
-    while let bytes = try read() {
+    while let bytes = try Self.read(source) {
       for event in try decoder.decode(bytes) { history.add(event) }
     }
     if let last = decoder.finish() { history.add(last) }
@@ -28,31 +28,36 @@ struct RecordingSource {
     return history
   }
 
-  /// Hands over the events as they arrive, until that answers `false`, or a pipe is closed.
+  /// Hands over the events as they arrive, until that answers `false`, or a pipe is closed. A file that is written
+  /// anew is read anew.
   func follow(_ take: ([RecordedEvent]) throws -> Bool) throws {
-    var decoder = RecordingDecoder()
+    var (source, decoder, count) = (source, RecordingDecoder(), 0)
     while true {
-      if let bytes = try read() {
+      if let bytes = try Self.read(source) {
+        count += bytes.count
         guard try take(try decoder.decode(bytes)) else { return }
-      } else if isFile {
-        usleep(Self.pause)
-      } else {
+        continue
+      }
+      guard let size = sizeOfFile else {
         if let last = decoder.finish() { _ = try take([last]) }
         return
       }
+      if size < count { (source, decoder, count) = (try FileSource(path: path), RecordingDecoder(), 0) }
+      usleep(Self.pause)
     }
   }
 
-  private func read() throws -> [UInt8]? {
+  private static func read(_ source: FileSource) throws -> [UInt8]? {
     let bytes = try [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
       count = try source.read(into: UnsafeMutableRawBufferPointer(buffer))
     }
     return bytes.isEmpty ? nil : bytes
   }
 
-  /// Whether there may be more behind the end.
-  private var isFile: Bool {
+  /// How long the file is, behind whose end there may be more; `nil` for what is no file.
+  private var sizeOfFile: Int? {
     var status = stat()
-    return path != "-" && stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    guard path != "-", stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
   }
 }

@@ -32,7 +32,7 @@ struct InspectRecordingSpec {
 
   @Test func `a text counts what happened and lists what is worth a look`() throws {
     let text = """
-      run.jsonl: 3 nodes, 3 turns, 2 writes, 3 runs, 9.0 µs
+      run.jsonl: 3 nodes, 3 operations, 2 writes, 3 runs, 9.0 µs
 
       Hottest
         RUNS  SAME  WRITES    TIME
@@ -125,6 +125,16 @@ struct InspectRecordingSpec {
       """
     #expect(try Tool.shell(growing, files: ["run.jsonl": Self.recording]).output == lines)
     #expect(try Self.inspect("- --follow <run.jsonl").output == lines)
+  }
+
+  @Test func `a file that is recorded anew is followed from its beginning`() throws {
+    let anew = """
+      head -n 5 run.jsonl >growing
+      (sleep 0.4; head -n 1 run.jsonl >growing; sleep 0.4; tail -n 1 run.jsonl >>growing) & bindcli inspect growing --follow
+      """
+    #expect(
+      try Tool.shell(anew, files: ["run.jsonl": Self.recording]).output.split(separator: "\n").suffix(2)
+        == ["another recording begins", "     0.009 the recording was ended"])
   }
 
   @Test func `a recording whose program has ended first is shown as far as it goes`() throws {
