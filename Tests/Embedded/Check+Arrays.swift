@@ -71,7 +71,7 @@ private func checkChangeSets() {
   let set = sets[0]
   require(set.insertions.count == 1 && set.insertions[0].element == "Joan", "with what came and stayed")
   require(set.removals.count == 1 && set.removals[0].element == "Grace", "what went")
-  require(set.moves.count == 1 || set.updates.count == 1, "what moved and changed")
+  require(set.moves.count == 1 && set.updates.count == 1, "what moved, and what changed")
   var rows = ["Ada", "Grace", "Hedy"]
   for splice in set.splices {
     rows.replaceSubrange(splice.offset..<splice.offset + splice.removed, with: splice.elements)

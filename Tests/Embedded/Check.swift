@@ -1,6 +1,5 @@
-// The modules in Embedded Swift, checked from one that uses them as any client would. Run by
-// Scripts/wasm: a check that fails is printed with its line, and ends the process with 1. There is no test library in
-// Embedded Swift.
+// The modules in Embedded Swift, checked from one that uses them as any client would. Run by Scripts/wasm: a check that
+// fails is printed with its line, and ends the process with 1. There is no test library in Embedded Swift.
 
 import Binding
 

@@ -6,7 +6,6 @@
   /// ``refused`` and does nothing else. Work runs as one batch, untracked; what it returns is in ``output`` in the same
   /// flush in which ``isExecuting`` is false again.
   public final class Command<Input, Output> {
-    @export(implementation) let condition: Computed<Bool>
     @export(implementation) let work: (Input) -> Output
     @export(implementation) let running: Observable<Bool>
     @export(implementation) let ended: Observable<Bool>
@@ -31,7 +30,6 @@
       // Neither is taken back by a transaction that fails, because work that has begun cannot be.
       running.outlastTransactions()
       ended.outlastTransactions()
-      self.condition = condition
       self.work = work
       self.running = running
       self.ended = ended
