@@ -25,7 +25,7 @@ extension Graph {
   ///
   /// **Cost.** Less than a trace, see `withTracing(_:)`, and as much memory for each node that lives. Values cost
   /// their encoding. A node that has been recorded stays a few nanoseconds slower to write. A thread that is not
-  /// recorded pays nothing. Recording changes no behaviour.
+  /// recorded pays nothing. Recording changes nothing that is promised.
   ///
   /// Meant for the main thread, or a program of one thread, as `isTracing`. A node that is released on another thread
   /// counts as one that never ended.
