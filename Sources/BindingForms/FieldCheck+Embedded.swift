@@ -1,6 +1,6 @@
-public import Binding
-
 #if hasFeature(Embedded)
+  import Binding
+
   /// Checks that take time need tasks, which Embedded Swift lacks: there are none.
   @usableFromInline
   enum FieldCheck<Value, Display> {

@@ -1,5 +1,3 @@
-public import Binding
-
 extension Form {
   /// Makes a form of fields.
   @export(implementation)
