@@ -131,7 +131,7 @@ private struct Refused: Error {}
 
   @Test func `what effects write in consequence is part of the step`() {
     let count = Observable(0)
-    Effect { count.value = essay.value.title.count }.store(in: scope)
+    Effect { [essay] in count.value = essay.value.title.count }.store(in: scope)
     let history = History(of: essay, count)
     essay.value.title = "abc"
     #expect(count.value == 3)

@@ -101,8 +101,8 @@ private struct NoRoom: Error {}
       sheet.item.value = nil
     }
     let query = Observable("")
-    Effect { if query.value == "x" { sheet.item.value = "b" } }.store(in: scope)
-    Effect { if sheet.item.value == "b" { sheet.item.value = "c" } }.store(in: scope)
+    Effect { [sheet] in if query.value == "x" { sheet.item.value = "b" } }.store(in: scope)
+    Effect { [sheet] in if sheet.item.value == "b" { sheet.item.value = "c" } }.store(in: scope)
     query.value = "x"
     #expect(host.log == ["present c"])
   }
@@ -124,7 +124,7 @@ private struct NoRoom: Error {}
   @Test func `an item set in an effect and in an event is shown when the operation is over`() {
     sheet.present(on: host).store(in: scope)
     let tapped = Event<String>()
-    tapped.observe { sheet.item.value = $0 }.store(in: scope)
+    tapped.observe { [sheet] in sheet.item.value = $0 }.store(in: scope)
     batch {
       tapped.send("a")
       #expect(host.log.isEmpty)
@@ -135,7 +135,7 @@ private struct NoRoom: Error {}
   @Test func `a presenter may write the item while it presents`() {
     let target = NSObject()
     var log: [String] = []
-    sheet.present(on: target) { _, page in
+    sheet.present(on: target) { [sheet] _, page in
       log.append("present \(page.item)")
       if page.item == "a" { sheet.item.value = "b" }
       page.didPresent()

@@ -53,7 +53,7 @@ private struct DeskPictures: PictureService {
   // MARK: With a view model
 
   @Test func `one cell shows either kind`() {
-    let cache = PictureCache(DeskPictures(desk: desk))
+    let cache = PictureCache(SamplePictures())
     cell.show(row(tea, cache))
     #expect(cell.takeLog() == ["title: Tea", "price: ¥19.90", "note: ", "picture: placeholder"])
     cell.show(GoodsCellViewModel(tray, via: .discount(format), pictures: cache))
@@ -133,7 +133,7 @@ private struct DeskPictures: PictureService {
   }
 
   @Test func `a cell is kept by nothing that it shows`() {
-    let cache = PictureCache(DeskPictures(desk: desk))
+    let cache = PictureCache(SamplePictures())
     expectReleased {
       let cell = GoodsCell()
       cell.show(row(tea, cache))

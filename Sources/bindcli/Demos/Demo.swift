@@ -11,12 +11,12 @@ struct Demo: Sendable {
   /// A description in one line.
   let abstract: String
   let run: Body
-  /// Makes the screen of a demo that can be used by hand; what connects it to its view model goes into the scope.
-  let screen: (@MainActor @Sendable (_ scope: Scope) -> Screen)?
+  /// Makes the screen by which the demo is used by hand; what connects it to its view model goes into the scope.
+  let screen: @MainActor @Sendable (_ scope: Scope) -> Screen
 
   init(
     _ name: String, _ abstract: String, run: @escaping Body,
-    screen: (@MainActor @Sendable (_ scope: Scope) -> Screen)? = nil
+    screen: @escaping @MainActor @Sendable (_ scope: Scope) -> Screen
   ) {
     self.name = name
     self.abstract = abstract

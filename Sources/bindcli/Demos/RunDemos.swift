@@ -22,7 +22,7 @@ struct RunDemos {
         Where more than one runs, each has its name above it.
 
         With --interactive the screen of a demo is shown and used by the keyboard: Tab goes to the next control, \
-        Ctrl-Q ends. Not all demos have one; the list says which.
+        Ctrl-Q ends.
         """,
       positional: Positional(
         "name", .any, abstract: "The demos to run. Without any, they are listed.", choices: { Demo.all.map(\.name) }),
@@ -36,13 +36,8 @@ struct RunDemos {
 
   private static func objection(to arguments: ParsedArguments) -> String? {
     if arguments[all], !arguments.positionals.isEmpty { return "The option '--all' does not take names beside it." }
-    guard arguments[interactive] else { return nil }
-    guard arguments.positionals.count == 1, !arguments[all] else {
-      return "The option '--interactive' takes the name of one demo."
-    }
-    let demos = Demo.all.filter { $0.screen != nil }.map(\.name)
-    guard let name = arguments.positionals.first, !demos.contains(name) else { return nil }
-    return "The demo '\(name)' has no screen. Those that have are: \(demos.joined(separator: ", "))."
+    guard arguments[interactive], arguments.positionals.count != 1 || arguments[all] else { return nil }
+    return "The option '--interactive' takes the name of one demo."
   }
 
   /// Shows the screen of a demo until its user ends it.
@@ -70,8 +65,8 @@ struct RunDemos {
   private static func run(_ arguments: ParsedArguments) throws(SystemError) -> ExitStatus {
     let output = OutputBuffer()
     let demos = Demo.all
-    if arguments[interactive], let screen = demos.first(where: { $0.name == arguments.positionals.first })?.screen {
-      return show(screen)
+    if arguments[interactive], let demo = demos.first(where: { $0.name == arguments.positionals.first }) {
+      return show(demo.screen)
     }
     let names = arguments.positionals
     // As often as it is named, in the order of the names.
@@ -91,7 +86,7 @@ struct RunDemos {
     let width = demos.map(\.name.count).max() ?? 0
     for demo in demos {
       let gap = String(repeating: " ", count: width + 2 - demo.name.count)
-      output.append("\(demo.name)\(gap)\(demo.abstract)\(demo.screen == nil ? "" : " (-i)")\n")
+      output.append("\(demo.name)\(gap)\(demo.abstract)\n")
     }
   }
 

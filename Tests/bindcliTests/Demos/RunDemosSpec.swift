@@ -34,7 +34,7 @@ struct RunDemosSpec {
     let outcome = try Tool.run("demo")
     let lines = outcome.output.split(separator: "\n")
     #expect(lines.map { $0.prefix { $0 != " " } } == Demo.all.map { $0.name[...] })
-    #expect(lines.first == "address-book        A list beside a form, with undo, questions and saving (-i)")
+    #expect(lines.first == "address-book    A list beside a form, with undo, questions and saving")
     #expect((outcome.errors, outcome.status) == ("", 0))
   }
 
@@ -102,13 +102,12 @@ struct RunDemosSpec {
   }
 
   @Test(arguments: [
-    ("demo cart -i", "Error: The demo 'cart' has no screen. Those that have are: ", 64),
     ("demo -i", "Error: The option '--interactive' takes the name of one demo.", 64),
     ("demo --all -i", "Error: The option '--interactive' takes the name of one demo.", 64),
     ("demo counter cells -i", "Error: The option '--interactive' takes the name of one demo.", 64),
     ("demo counter -i", "bindcli: error: standard input and standard output have to be a terminal", 1),
   ])
-  func `what has no screen is refused`(words: String, message: String, status: Int32) throws {
+  func `what cannot be shown is refused`(words: String, message: String, status: Int32) throws {
     let outcome = try Tool.shell("bindcli \(words)")
     #expect(outcome.errors.hasPrefix(message) && outcome.status == status && outcome.output.isEmpty)
   }
