@@ -72,7 +72,7 @@ struct RunDemosSpec {
         == Tool.Outcome(output: "", errors: "bindcli: error: <stdout>: No space left on device\n", status: 1))
   }
 
-  @Test(arguments: Demo.all.filter { $0.screen != nil }.map(\.name))
+  @Test(arguments: Demo.all.map(\.name))
   func `a screen is used by the keyboard, and the terminal given back`(name: String) throws {
     try Tool.inFolder([:]) { folder in
       let tool = try TerminalTool(in: folder, "demo", name, "--interactive")
