@@ -117,7 +117,10 @@ struct RecordedSession {
     let name = nodes[node]?.key.name ?? ""
     let isOwn =
       event.by.map { $0.hasPrefix("the command '") && name.hasPrefix($0.dropFirst(13).dropLast() + ".") } ?? false
-    if nodes[node]?.isInner == true {
+    // What a resource or a timer has for an answer is in a node of its own, and comes from outside; what a command
+    // counts for itself does not.
+    var isAnswer: Bool { if case .value = content(of: event) { event.by == nil } else { false } }
+    if nodes[node]?.isInner == true, !isAnswer {
       taint(node, step)
     } else {
       turn.inputs.append(Input(node: node, content: content(of: event), isOwn: isOwn))

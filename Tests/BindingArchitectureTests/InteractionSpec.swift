@@ -205,7 +205,7 @@ private final class Choice {
   }
 
   @Test func `a handler that asks back and is the only one has no answer`() {
-    number.answer { try number.askNow($0) }.store(in: scope)
+    number.answer { [number] in try number.askNow($0) }.store(in: scope)
     #expect(throws: InteractionUnanswered.self) { try number.askNow(1) }
   }
 

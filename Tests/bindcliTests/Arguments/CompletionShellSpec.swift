@@ -28,7 +28,7 @@ struct CompletionShellSpec {
   @Test(
     .enabled(if: has("bash")),
     arguments: [
-      ("bindcli ", "format edit graph demo help"), ("bindcli fo", "format"), ("bindcli format ", "persons"),
+      ("bindcli ", "format edit graph inspect demo help"), ("bindcli fo", "format"), ("bindcli format ", "persons"),
       ("bindcli --he", "--help"), ("bindcli format persons -f ", "text table json jsonl csv"),
       ("bindcli format persons --format = j", "json jsonl"), ("bindcli format persons --color = ", "auto always never"),
       ("bindcli format persons --locale de_A", "de_AT"), ("bindcli --generate-completion-script z", "zsh"),
