@@ -192,6 +192,8 @@ private final class Choice {
   }
 
   @Test func `what a handler asks itself goes to the handlers before it`() async throws {
+    // The handlers are kept by the scope, and must not keep it.
+    let number = number
     number.answer { $0 * 10 }.store(in: scope)
     number.answer { try number.askNow($0) + 1 }.store(in: scope)
     #expect(try number.askNow(1) == 11)
