@@ -1,5 +1,5 @@
 #if hasFeature(Embedded)
-  import Binding
+  public import Binding
 
   /// Checks that take time need tasks, which Embedded Swift lacks: there are none.
   @usableFromInline

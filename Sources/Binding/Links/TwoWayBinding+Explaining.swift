@@ -50,4 +50,10 @@
       }
     }
   }
+
+  extension Edit {
+    /// What an edit that may be written waits for.
+    @export(implementation)
+    package var occasion: String { policy.pace.occasion }
+  }
 #endif

@@ -302,10 +302,6 @@ extension Edit {
     return !isSame(value, value) && isSame(shown: now.display, untracked { there(value) })
   }
 
-  /// What an edit that may be written waits for.
-  @export(implementation)
-  package var occasion: String { policy.pace.occasion }
-
   /// The value written last, if the source has changed it.
   @export(implementation)
   package var coerced: Model? {
