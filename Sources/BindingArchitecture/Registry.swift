@@ -104,12 +104,9 @@ extension Registry {
     entry.value = reference
     scope?.onEnd {
       whenReadIsOver {
-        guard reference.times == times else { return }
-        if entry.peek() === reference {
-          entry.value = reference.below?.living
-        } else {
-          entry.peek()?.uncover(reference)
-        }
+        guard reference.times == times, let top = entry.peek() else { return }
+        // Those above it may have died without a word: then this is the one that was found.
+        if top.isCovering(reference) { top.uncover(reference) } else { entry.value = reference.below?.living }
       }
     }
     return object

@@ -39,6 +39,14 @@ extension WeakReference {
     return next
   }
 
+  /// Whether an object above a reference lives, or the reference is not among those below this one at all.
+  @export(implementation)
+  func isCovering(_ reference: WeakReference) -> Bool {
+    var next: WeakReference? = self
+    while let other = next, other !== reference, other.object == nil { next = other.below }
+    return next !== reference
+  }
+
   /// Takes one out of those that this one covers.
   @export(implementation)
   func uncover(_ reference: WeakReference) {

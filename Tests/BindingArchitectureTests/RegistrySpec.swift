@@ -97,6 +97,29 @@ private final class Special: Controller {}
     #expect(registry.find(Controller.self) == nil)
   }
 
+  @Test func `what was found below one that has died goes with its scope, and whoever has found it is told`() {
+    let first = Controller()
+    var found: [Bool] = []
+    registry.put(first, policy: .cover, until: first.scope)
+    do {
+      let second = Controller()
+      registry.put(second, policy: .cover)
+    }
+    let look = Effect { [registry] in found.append(registry.find(Controller.self) != nil) }
+    first.scope.end()
+    #expect(found == [true, false])
+    look.cancel()
+  }
+
+  @Test func `what was removed stays so when the scope of one that covered another ends`() {
+    let (first, second) = (Controller(), Controller())
+    registry.put(first, policy: .cover)
+    registry.put(second, policy: .cover, until: second.scope)
+    registry.remove(Controller.self)
+    second.scope.end()
+    #expect(registry.find(Controller.self) == nil)
+  }
+
   @Test func `a hundred thousand may cover each other`() {
     var all = (0..<100_000).map { _ in Controller() }
     for object in all { registry.put(object, policy: .cover) }

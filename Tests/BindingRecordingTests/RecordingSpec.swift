@@ -232,4 +232,27 @@ import Testing
     #expect(events.words(.write).count == 5_000)
     #expect(events.words(.settled).count == 1)
   }
+
+  @Test func `a cause ends where it ends, whoever begins or stops to listen meanwhile`() throws {
+    let path = NSTemporaryDirectory() + "recording-\(UInt64.random(in: 0 ... .max)).jsonl"
+    defer { unlink(path) }
+    let a = Observable(0, name: "a")
+    let show = Effect { _ = a.value }
+    try withTracing {
+      let recording = try withCause("import") {
+        let recording = try Graph.record(to: path)
+        a.value = 1
+        #expect(why(a) == "'a' was written by 'import'.")
+        return recording
+      }
+      a.value = 2
+      #expect(why(a) == "'a' was written from outside.")
+      try withCause("export") {
+        try recording.end()
+        a.value = 3
+      }
+      #expect(why(a) == "'a' was written by 'export'.")
+    }
+    show.cancel()
+  }
 }

@@ -73,7 +73,7 @@
     /// Who wrote, as a phrase, while a write is told.
     @export(implementation)
     package var phrase: String? {
-      guard let cause = pointee.listener?.cause, cause.frame == pointee.frame else { return nil }
+      guard let cause, cause.frame == pointee.frame else { return nil }
       return cause.phrase
     }
 

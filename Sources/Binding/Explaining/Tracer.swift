@@ -168,7 +168,7 @@
     @export(implementation)
     func addWrite(to node: NodeRef, in turn: TurnRef) -> UInt64 {
       let frame = turn.pointee.frame
-      if let cause = turn.pointee.listener?.cause, cause.frame == frame {
+      if let cause = turn.cause, cause.frame == frame {
         return add(node, .written(by: cause.phrase), cause: nil)
       }
       if let effect = frame?.pointee.effect {

@@ -23,6 +23,8 @@
       case scopePaused(UnsafeRawPointer), scopeResumed(UnsafeRawPointer)
     }
 
+    @usableFromInline typealias Cause = (phrase: String, frame: UnsafeMutablePointer<EffectFrame>?)
+
     /// A closure instead of a method, so that its code is only in programs that make a listener.
     let hear: (StepListener, Step, TurnRef) -> Void
 
@@ -37,8 +39,8 @@
     @export(implementation) final var next: StepListener?
 
     /// The innermost named cause, see `withCause`, and the effect that was running then: a write by another effect is
-    /// attributed to that effect. The first listener has it.
-    @export(implementation) final var cause: (phrase: String, frame: UnsafeMutablePointer<EffectFrame>?)?
+    /// attributed to that effect. Only that of the last listener counts, see `TurnRef.cause`.
+    final var cause: Cause?
 
     @usableFromInline
     package init(hearsEnds: Bool, _ hear: @escaping (StepListener, Step, TurnRef) -> Void) {

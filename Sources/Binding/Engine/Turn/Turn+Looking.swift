@@ -40,26 +40,40 @@
   extension TurnRef {
     @usableFromInline var isCallingHooks: Bool { pointee.isCallingHooks }
 
+    /// The innermost named cause, and the effect that was running then. The listener that was there first has it, so
+    /// that it does not depend on who listens meanwhile.
+    @usableFromInline
+    var cause: StepListener.Cause? {
+      get { lastListener?.cause }
+      nonmutating set { lastListener?.cause = newValue }
+    }
+
+    private var lastListener: StepListener? {
+      var last = pointee.listener
+      while let next = last?.next { last = next }
+      return last
+    }
+
     /// Tells a listener of the steps from now on, before those that listen already.
     @export(implementation)
     func add(_ listener: StepListener) {
       listener.next = pointee.listener
-      listener.cause = pointee.listener?.cause
       pointee.listener = listener
     }
 
     /// Tells a listener no more.
-    @export(implementation)
+    @usableFromInline
     func remove(_ listener: StepListener) {
-      guard pointee.listener !== listener else {
+      var before: StepListener?
+      var present = pointee.listener
+      while let other = present, other !== listener { (before, present) = (other, other.next) }
+      guard present != nil else { return }
+      guard let before else {
         pointee.listener = listener.next
         return
       }
-      var next = pointee.listener
-      while let present = next {
-        if present.next === listener { present.next = listener.next }
-        next = present.next
-      }
+      before.next = listener.next
+      if listener.next == nil { before.cause = listener.cause }
     }
 
     /// The reader that waits for a computed that is about to run.

@@ -129,7 +129,7 @@ extension TurnRef {
   @export(implementation)
   var sender: String {
     #if !hasFeature(Embedded)
-      if let cause = pointee.listener?.cause, cause.frame == pointee.frame { return ", sent \(cause.phrase)" }
+      if let cause, cause.frame == pointee.frame { return ", sent \(cause.phrase)" }
     #endif
     return ""
   }
@@ -140,10 +140,10 @@ extension TurnRef {
     to phrase: @autoclosure () -> String, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     #if !hasFeature(Embedded)
-      if let listener = pointee.listener {
-        let outer = listener.cause
-        listener.cause = (phrase(), pointee.frame)
-        defer { listener.cause = outer }
+      if pointee.listener != nil {
+        let outer = cause
+        cause = (phrase(), pointee.frame)
+        defer { cause = outer }
         return try body()
       }
     #endif
