@@ -111,4 +111,54 @@ private actor Wanderer {
       #expect(failure == nil, "BINDING_SEED=\(seed)")
     }
   }
+
+  @Test func `threads on the stacks of others that have ended begin anew`() {
+    for size in 0..<300 {
+      let failure = Shelf()
+      // Deep and shallow, so that more than one page of the stack is used, and of two sizes, so that pages move.
+      onStack(kilobytes: 256 + size % 2 * 256) { failure.text = deepen(size % 40, by: 2_000) { liveShortly(on: size) } }
+      #expect(failure.text == nil)
+    }
+  }
+
+  @Test func `threads at once, each on its own stack, at changing depths`() async {
+    await withTaskGroup(of: String?.self) { group in
+      for index in 0..<8 {
+        group.addTask {
+          for round in 0..<60 {
+            if let failure = deepen((round + index) % 50, by: 3_000, { liveShortly(on: index) }) { return failure }
+          }
+          return nil
+        }
+      }
+      for await failure in group { #expect(failure == nil) }
+    }
+  }
+}
+
+private final class Shelf: @unchecked Sendable {
+  var text: String?
+}
+
+/// Calls a closure further down the stack.
+@inline(never)
+private func deepen(_ steps: Int, by bytes: Int, _ body: () -> String?) -> String? {
+  guard steps > 0 else { return body() }
+  return withUnsafeTemporaryAllocation(byteCount: bytes, alignment: 1) { memory in
+    memory.initializeMemory(as: UInt8.self, repeating: UInt8(truncatingIfNeeded: steps))
+    let result = deepen(steps - 1, by: bytes, body)
+    return memory.last == UInt8(truncatingIfNeeded: steps) ? result : "the stack was overwritten"
+  }
+}
+
+/// Makes a graph, writes it, reads it, and lets go of it; answers what was wrong.
+private func liveShortly(on thread: Int) -> String? {
+  let count = Observable(0)
+  let double = Computed { count.value * 2 }
+  var seen: [Int] = []
+  let effect = Effect { seen.append(double.value) }
+  for number in 1...20 { count.value = number }
+  effect.cancel()
+  count.value = 0
+  return seen == (0...20).map { $0 * 2 } ? nil : "thread \(thread) has seen \(seen)"
 }

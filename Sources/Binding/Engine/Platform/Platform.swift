@@ -1,4 +1,4 @@
-// Everything that differs between systems stands in this file.
+// Everything that differs between systems stands in the files of this folder.
 
 #if canImport(Glibc)
   internal import Glibc
@@ -37,6 +37,8 @@ enum Platform {
       lock = .allocate(capacity: 1)
       lock.initialize(to: os_unfair_lock())
     }
+
+    deinit { lock.deallocate() }
 
     @usableFromInline func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
       os_unfair_lock_lock(lock)
@@ -93,6 +95,11 @@ enum Platform {
         self.value = value
         lock = .allocate(capacity: 1)
         pthread_mutex_init(lock, nil)
+      }
+
+      deinit {
+        pthread_mutex_destroy(lock)
+        lock.deallocate()
       }
 
       @usableFromInline func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
@@ -204,6 +211,7 @@ enum Platform {
         guard let turn = memory?.assumingMemoryBound(to: Turn.self) else { return }
         // The main thread may end before the process does.
         if Platform.isMainThread() { mainStackSize.store(0, ordering: .relaxed) }
+        StackPage.strikeOut(turn)
       #endif
       turn.destroy()
     }
@@ -253,13 +261,18 @@ enum Platform {
         TurnRef(bitPattern: mainTurn.load(ordering: .relaxed)).unsafelyUnwrapped
       }
 
+      /// The turn of a thread other than the main one, if that was asked for on this page of its stack before.
+      @inline(__always)
+      static func turnOfThisPage() -> TurnRef? { StackPage.turn(at: stackAddress()) }
+
       @inline(never)
       static func turnOfOtherThread() -> TurnRef {
+        if let turn = turnOfThisPage() { return turn }
         let key = knownTurnKey.load(ordering: .relaxed)
-        if key != 0, let memory = pthread_getspecific(pthread_key_t(key - 1)) {
-          return memory.assumingMemoryBound(to: Turn.self)
-        }
-        return makeTurn()
+        guard key != 0, let memory = pthread_getspecific(pthread_key_t(key - 1)) else { return makeTurn() }
+        let turn = memory.assumingMemoryBound(to: Turn.self)
+        StackPage.enter(turn, at: stackAddress())
+        return turn
       }
 
       private static func makeTurn() -> TurnRef {
@@ -378,23 +391,3 @@ extension Platform {
       }
   #endif
 #endif
-
-// MARK: - Standard error
-
-extension Platform {
-  static func printError(_ text: String) {
-    #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android) || canImport(WASILibc)
-      // A string that was just concatenated is contiguous.
-      _ = (text + "\n").utf8.withContiguousStorageIfAvailable { bytes in
-        var rest = UnsafeRawBufferPointer(bytes)
-        while !rest.isEmpty {
-          let written = write(STDERR_FILENO, rest.baseAddress, rest.count)
-          guard written > 0 else { return }
-          rest = UnsafeRawBufferPointer(rebasing: rest[written...])
-        }
-      }
-    #else
-      print(text)
-    #endif
-  }
-}

@@ -10,14 +10,15 @@
 @usableFromInline
 func noteRead(_ source: NodeRef) {
   #if canImport(Glibc) || canImport(Musl) || canImport(Android)
-    if Platform.isOnMainStack() { Platform.turnOfMainThread().track(source) } else { noteReadElsewhere(source) }
+    if Platform.isOnMainStack() { return Platform.turnOfMainThread().track(source) }
+    if let turn = Platform.turnOfThisPage() { turn.track(source) } else { noteReadElsewhere(source) }
   #else
     currentTurn().track(source)
   #endif
 }
 
 #if canImport(Glibc) || canImport(Musl) || canImport(Android)
-  /// Apart, so that reads on the main thread, by far the most, need no stack frame.
+  /// Apart, so that other reads have nothing to save on the stack.
   @inline(never)
   private func noteReadElsewhere(_ source: NodeRef) { Platform.turnOfOtherThread().track(source) }
 #endif

@@ -135,8 +135,9 @@ package struct Turn: ~Copyable {
   #if DEBUG
     var isMainThread = Platform.isMainThread()
   #endif
-  /// The lowest address of the thread's stack; zero where it is unknown.
+  /// The lowest address of the thread's stack, and its size; zero where they are unknown.
   let stackEnd: UInt
+  let stackSize: UInt
 
   // First values stand here: at its property, each is a function of its own in every program.
   init() {
@@ -169,7 +170,7 @@ package struct Turn: ~Copyable {
     lastStamp = 0
     endOfStamps = 0
     edges = EdgePool()
-    stackEnd = Platform.stack().end
+    (stackEnd, stackSize) = Platform.stack()
     flushFrame.initialize(to: EffectFrame(effect: nil, outer: nil, inheritance: nil))
   }
 
