@@ -129,7 +129,7 @@ extension Field where Value == Display {
 extension Field {
   /// The content itself, which the field keeps.
   @export(implementation)
-  var held: Observable<Display> { unsafeDowncast(graphNode(of: edit.content), to: Observable<Display>.self) }
+  var held: Observable<Display> { unsafeDowncast(edit.content.node, to: Observable<Display>.self) }
 
   /// The content, named by its version.
   @export(implementation)

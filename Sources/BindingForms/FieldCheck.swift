@@ -46,7 +46,7 @@ extension FieldCheck {
     // Of a request that is accepted still the question is the same object.
     var last: (request: Request, question: Version<Value>)?
     let question = Computed<Version<Value>?> {
-      let (_, present) = (content.value, version(of: content))
+      let (_, present) = (content.value, content.version)
       guard
         isEdited.value, let request = requested.value, request.draft.version == present,
         let value = judged.value.acceptedValue
@@ -82,7 +82,7 @@ extension FieldCheck {
   /// - Parameter again: whether it is checked once more if that has failed.
   @export(implementation)
   func request(again: Bool) {
-    let (draft, former) = ((version: version(of: content), content: content.peek()), requested.peek())
+    let (draft, former) = ((version: content.version, content: content.peek()), requested.peek())
     if let former, former.draft.version == draft.version, !(again && machine.peek().hasFailed) { return }
     requested.value = (draft, (former?.number ?? 0) + 1)
   }

@@ -54,7 +54,7 @@ extension FieldRules {
     guard let value = reading.acceptedValue, !(judges.validators.isEmpty && remarks.isEmpty) else { return reading }
     var issues = judges.validators.compactMap { $0(value) }
     if !remarks.isEmpty {
-      let present = (version(of: content), content.value)
+      let present = (content.version, content.value)
       for remark in remarks where areSame(remark.draft, present) { issues.append(remark.issue) }
     }
     return .read(value, issues)

@@ -44,8 +44,13 @@ public final class Lens<Value>: MutableObservableValue {
   deinit {
     // A lens of a lens keeps that: a chain of lenses is released in a loop, not recursively.
     let turn = currentTurn()
-    withUnsafeMutablePointer(to: &mutate) { turn.discardCaptures(ofClosureAt: $0) }
-    withUnsafeMutablePointer(to: &replace) { turn.discardCaptures(ofClosureAt: $0) }
+    // By their places: whoever asks for the address of a closure that takes a `Value` gets that of another one, which
+    // calls it.
+    let own = Unmanaged.passUnretained(self).toOpaque() + GraphNode.headerSize
+    assert(own.load(as: UnsafeRawPointer.self) == Unmanaged.passUnretained(part).toOpaque(), "the part stands first")
+    let first = own + MemoryLayout<Computed<Value>>.size
+    turn.discardCaptures(ofClosureAt: first)
+    turn.discardCaptures(ofClosureAt: first + MemoryLayout<() -> Void>.size)
     turn.collect()
   }
 

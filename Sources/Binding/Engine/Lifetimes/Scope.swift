@@ -20,22 +20,23 @@ public final class Scope {
     case closure(() -> Void)
   }
 
-  private var members: ContiguousArray<Member?> = []
-  private var vacancies = 0
+  /// Whoever takes a member out keeps it until the access is over: its end may come back to them.
+  @exclusivity(unchecked) private var members: ContiguousArray<Member?> = []
+  @exclusivity(unchecked) private var vacancies = 0
   /// Number of reasons to hold the effects back: this scope is paused, its parent is held.
-  private var holds = 0
+  @exclusivity(unchecked) private var holds = 0
   /// The scope that this one ends with, and the index in it.
-  private var parent: Unmanaged<Scope>?
-  private var parentIndex = 0
+  @exclusivity(unchecked) private var parent: Unmanaged<Scope>?
+  @exclusivity(unchecked) private var parentIndex = 0
 
   /// Whether the members are being ended for good.
-  private var isEnding = false
+  @exclusivity(unchecked) private var isEnding = false
 
   /// Whether the scope has ended. Subscriptions stored in it from then on end at once.
-  public private(set) var isEnded = false
+  @exclusivity(unchecked) public private(set) var isEnded = false
 
   /// Whether the scope itself has been paused.
-  public private(set) var isPaused = false
+  @exclusivity(unchecked) public private(set) var isPaused = false
 
   /// Makes a scope that holds nothing.
   public init() {}
@@ -171,6 +172,8 @@ public final class Scope {
     } else if !subscription.isCancelled {
       subscription.scope = Unmanaged.passUnretained(self)
       subscription.scopeIndex = members.count
+      // One is seldom alone: room for two spares a block.
+      if members.isEmpty { members.reserveCapacity(2) }
       members.append(.subscription(subscription))
       if holds > 0 { subscription.setPaused(true) }
       #if !hasFeature(Embedded)
@@ -182,10 +185,12 @@ public final class Scope {
 
   /// Removes a subscription that was cancelled, or that moves to another scope.
   func remove(at index: Int) {
-    if holds > 0, case .subscription(let subscription) = members[index] { subscription.setPaused(false) }
+    let member = members[index]
+    if holds > 0, case .subscription(let subscription) = member { subscription.setPaused(false) }
     members[index] = nil
     vacancies += 1
     if vacancies > 16, vacancies > members.count / 2 { compact() }
+    withExtendedLifetime(member) {}
   }
 
   private func compact() {

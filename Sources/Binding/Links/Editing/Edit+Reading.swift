@@ -9,9 +9,9 @@ extension Edit {
     let node = family.part(
       EditPart.isEdited,
       Computed {
-        graphNode(of: content).track()
+        content.node.track()
         let settled = memory.value.settled
-        return settled != noVersion && settled != version(of: content)
+        return settled != noVersion && settled != content.version
       })
     isEditedNode = node
     return node
@@ -34,7 +34,7 @@ extension Edit {
       Computed<Validation<Model>>(changes: .always) {
         let now = rendering.value
         guard isEdited.value else { return .read(now.model) }
-        let (draft, present) = (content.value, version(of: content))
+        let (draft, present) = (content.value, content.version)
         if let last, last.draft == present, last.model == nil || last.model == now.version, last.reading.value != nil {
           return last.reading
         }

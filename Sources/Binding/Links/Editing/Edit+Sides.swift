@@ -1,26 +1,7 @@
-// How the two sides of an edit are written and compared. Embedded Swift cannot find out of a type how its values are
-// compared: there the converter knows.
+// How the two sides of an edit are compared. Embedded Swift cannot find out of a type how its values are compared:
+// there the converter knows.
 
 extension Edit {
-  /// Writes the source.
-  @export(implementation)
-  func write(_ value: Model) {
-    #if hasFeature(Embedded)
-      source.set(value)
-    #else
-      source.value = value
-    #endif
-  }
-
-  /// A closure that writes the source, and does not keep this.
-  @export(implementation) var sourceWriter: (Model) -> Void {
-    #if hasFeature(Embedded)
-      source.set
-    #else
-      { [source] in source.value = $0 }
-    #endif
-  }
-
   /// Whether two models are the same.
   @export(implementation)
   package func isSame(_ one: Model, _ other: Model) -> Bool {

@@ -102,14 +102,14 @@ extension Edit {
       EditPart.shown,
       Computed<Rendering<Model, Display>>(changes: .always) {
         let value = model.value
-        return Rendering(version: version(of: model), model: value, display: there(value))
+        return Rendering(version: model.version, model: value, display: there(value))
       })
     let place = source.asFollowed?.place ?? []
     let memory: Memory = (
       EditMachine(pace: policy.pace), nil, noVersion, noVersion, nil, nil, 0, place, [], [], false
     )
     self.init(
-      source: editSource(source), there: there, back: converter.back, target: target(rendering), rendering: rendering,
+      source: EditSource(source), there: there, back: converter.back, target: target(rendering), rendering: rendering,
       memory: family.part(EditPart.state, Observable(memory, changes: .always)), policy: policy, family: family,
       makeValidation: makeValidation)
     #if hasFeature(Embedded)
@@ -155,7 +155,7 @@ extension Edit {
   @export(implementation)
   package func writer() -> (Model) -> Void {
     if let followed = source.asFollowed { return followed.writer() }
-    return sourceWriter
+    return source.set
   }
 
   /// The model that is edited now. Tracked.
@@ -177,7 +177,7 @@ extension Edit {
     return Effect(name: name, file: file, line: line) {
       if self.target.isGone { return Effect.endRunning() }
       self.rendering.track()
-      graphNode(of: self.target.content).track()
+      self.target.content.node.track()
       untracked { self.reconcile() }
       if self.isEditedNow { _ = self.validation.value }
     }
@@ -289,7 +289,7 @@ extension Edit {
     if isSame(present.model, value) { return settle() }
     let flush = currentFlush()
     memory.update { ($0.written, $0.flush) = (judged, flush) }
-    keepingDate { write(value) }
+    keepingDate { source.set(value) }
     let now = rendering.peek()
     memory.value.shown = now
     if isShownAlike(now, value) { settle() } else { show(now) }

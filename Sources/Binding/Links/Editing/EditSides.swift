@@ -13,12 +13,12 @@ extension ObservableValue {
   /// A node that has this value: itself, or the one behind a lens, or one that reads it.
   @export(implementation)
   func versioned(in family: NodeFamily, as part: UInt32) -> ValueNode<Value> {
-    if self is GraphNode { return valueNode(self) }
+    if self is GraphNode { return ValueNode(self) }
     #if !hasFeature(Embedded)
-      if let lens = self as? Lens<Value> { return lens.part }
+      if let lens = self as? Lens<Value> { return ValueNode(lens.part) }
     #endif
     let followed = asFollowed
-    return valueNode(
+    return ValueNode(
       family.part(
         part,
         Computed(changes: .always) {
@@ -77,7 +77,7 @@ extension EditTarget {
   @export(implementation) var isComposing: Bool { perform(EditRequest.askWhetherComposing, nil) }
 
   /// The version of the content, which is brought up to date.
-  @export(implementation) var version: UInt64 { Binding.version(of: content) }
+  @export(implementation) var version: UInt64 { content.version }
 
   /// An observable as the target.
   @export(implementation)
@@ -133,7 +133,7 @@ extension EditTarget {
       }
       return false
     }
-    self.content = valueNode(content)
+    self.content = ValueNode(content)
     self.perform = perform
     self.ended = ended
     announcements = edited.observe { _ = perform(EditRequest.refresh, nil) }
