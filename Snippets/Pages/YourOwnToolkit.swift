@@ -76,42 +76,13 @@ extension Command where Input == Void {
   }
 }
 
-@MainActor final class RowsTarget<Element>: @MainActor ListTarget {
-  let adapter: ListAdapter<Element>
-  let line: (Element) -> String
-  weak var rows: Rows?
-
-  init(
-    _ adapter: ListAdapter<Element>, in rows: Rows,
-    line: @escaping (Element) -> String
-  ) {
-    (self.adapter, self.rows, self.line) = (adapter, rows, line)
-  }
-
-  func reloadAll() {
-    rows?.lines = (0..<adapter.count).map { line(adapter.element(at: $0)) }
-  }
-
-  func apply(_ changes: ListChanges) {
-    changes.forEachSplice { splice in
-      let range = splice.offset..<splice.offset + splice.removed
-      let new = adapter.elements(of: splice).map(line)
-      rows?.lines.replaceSubrange(range, with: new)
-    }
-  }
-}
-
 extension ListAdapter {
   @MainActor func connect(
     to rows: Rows, line: @escaping (Element) -> String
   ) -> Subscription {
-    let (parts, target) = (Scope(), RowsTarget(self, in: rows, line: line))
-    parts.onEnd { withExtendedLifetime(target) {} }
-    let connection: (any ListTarget) -> Subscription = {
-      self.connect(to: $0)
+    connect(to: rows) { rows, range, elements in
+      rows.lines.replaceSubrange(range, with: elements.map(line))
     }
-    connection(target).store(in: parts)
-    return Subscription(of: parts)
   }
 }
 

@@ -164,20 +164,24 @@ public final class ListAdapter<Element>: ListSource {
   @export(implementation)
   public func connect(to target: some ListTarget) -> Subscription {
     var isFirst = true
-    return Effect(for: target) { target in
-      let elements = self.read()
-      let selected = self.selection.selectedRows
-      untracked {
-        if isFirst {
-          self.target = target
-          self.shown = elements
-          target.reloadAll()
-        } else {
-          self.show(elements, in: target)
-        }
-        isFirst = false
-        self.mark(selected, in: target)
+    return Effect(for: target) { self.follow(in: $0, &isFirst) }
+  }
+
+  /// What an effect does that keeps a list view equal to the array.
+  @export(implementation)
+  func follow(in target: some ListTarget, _ isFirst: inout Bool) {
+    let elements = read()
+    let selected = selection.selectedRows
+    untracked {
+      if isFirst {
+        self.target = target
+        shown = elements
+        target.reloadAll()
+      } else {
+        show(elements, in: target)
       }
+      isFirst = false
+      mark(selected, in: target)
     }
   }
 

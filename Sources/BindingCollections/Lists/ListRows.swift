@@ -6,11 +6,13 @@ public import Binding
 public final class ListRows<Element> {
   /// How rows of some type are shown.
   @usableFromInline
-  struct Kind {
+  final class Kind {
     @export(implementation) let cell: any ListCell.Type
     @export(implementation) let fits: (Any) -> Bool
     @export(implementation) let make: () -> any ListCell
     @export(implementation) let show: (_ row: Any, _ cell: any ListCell, _ scope: Scope) -> Void
+    /// Cells that it has made, and that show nothing now.
+    @exclusivity(unchecked) @export(implementation) var spares: [any ListCell] = []
 
     @export(implementation)
     init(
@@ -29,26 +31,40 @@ public final class ListRows<Element> {
   struct Display {
     @export(implementation) let scope: Scope
     @export(implementation) let row: (any ListRow)?
-    /// Whether the adapter has made the cell.
-    @export(implementation) var isOwn: Bool
+    /// The kind that made the cell, if the adapter had it made.
+    @export(implementation) let maker: Kind?
 
     @export(implementation)
-    init(_ scope: Scope, _ row: (any ListRow)?, isOwn: Bool) {
+    init(_ scope: Scope, _ row: (any ListRow)?, maker: Kind?) {
       self.scope = scope
       self.row = row
-      self.isOwn = isOwn
+      self.maker = maker
+    }
+  }
+
+  /// What is known of the rows of a type: to ask the runtime each time takes long.
+  @usableFromInline
+  struct RowType {
+    @export(implementation) let type: ObjectIdentifier
+    /// Whether they are told of what happens.
+    @export(implementation) let isRow: Bool
+    /// The first kind that was registered for them, once that was asked for.
+    @export(implementation) var kind: Kind?
+
+    @export(implementation)
+    init(_ type: ObjectIdentifier, isRow: Bool) {
+      self.type = type
+      self.isRow = isRow
     }
   }
 
   @export(implementation) let model: (Element) -> Any
   @export(implementation) let identify: (Element) -> AnyHashable
   @export(implementation) var kinds: [Kind] = []
-  /// For each type of row the position of its kind.
-  @export(implementation) var kindOfType: [ObjectIdentifier: Int] = [:]
-  /// Whether a type is one of rows that are told of what happens. To ask the runtime each time takes long.
-  @export(implementation) var isRow: [ObjectIdentifier: Bool] = [:]
-  @export(implementation) var spares: [ObjectIdentifier: [any ListCell]] = [:]
-  @export(implementation) var displays: [ObjectIdentifier: Display] = [:]
+  @export(implementation) var rowTypes: [ObjectIdentifier: RowType] = [:]
+  /// That of the row asked about last: most lists have rows of one type.
+  @exclusivity(unchecked) @export(implementation) var lastRowType: RowType?
+  @exclusivity(unchecked) @export(implementation) var displays: [ObjectIdentifier: Display] = [:]
   @export(implementation) var prefetches: [AnyHashable: Scope] = [:]
   /// The heights in lists of the present width, by identity.
   @export(implementation) var heights: [AnyHashable: Double?] = [:]
@@ -64,12 +80,21 @@ public final class ListRows<Element> {
   func row(of element: Element) -> (any ListRow)? { row(of: model(element) as Any) }
 
   @export(implementation)
-  func row(of model: Any) -> (any ListRow)? {
+  func row(of model: Any) -> (any ListRow)? { rowType(of: model).isRow ? model as? any ListRow : nil }
+
+  @export(implementation)
+  func rowType(of model: Any) -> RowType {
     let type = ObjectIdentifier(type(of: model))
-    if isRow[type] == false { return nil }
-    let row = model as? any ListRow
-    isRow[type] = row != nil
-    return row
+    if let lastRowType, lastRowType.type == type { return lastRowType }
+    let rowType = rowTypes[type] ?? RowType(type, isRow: model is any ListRow)
+    note(rowType)
+    return rowType
+  }
+
+  @export(implementation)
+  func note(_ rowType: RowType) {
+    rowTypes[rowType.type] = rowType
+    lastRowType = rowType
   }
 
   // MARK: Cells
@@ -87,41 +112,45 @@ public final class ListRows<Element> {
         show(row as! Row, own, scope)
       })
     kinds.append(kind)
-    kindOfType = [:]
+    (rowTypes, lastRowType) = ([:], nil)
   }
 
   /// The first kind that was registered for such rows.
   @export(implementation)
   func kind(of row: Any) -> Kind {
-    let type = ObjectIdentifier(type(of: row))
-    if let position = kindOfType[type] { return kinds[position] }
-    guard let position = kinds.firstIndex(where: { $0.fits(row) }) else {
+    var rowType = rowType(of: row)
+    if let kind = rowType.kind { return kind }
+    guard let kind = kinds.first(where: { $0.fits(row) }) else {
       fatalError("Binding: no cell is registered for rows of the kind \(Swift.type(of: row))")
     }
-    kindOfType[type] = position
-    return kinds[position]
+    rowType.kind = kind
+    note(rowType)
+    return kind
   }
 
   @export(implementation)
   func cell(for row: Any) -> any ListCell {
     let kind = kind(of: row)
-    let cell = spares[ObjectIdentifier(kind.cell)]?.popLast() ?? kind.make()
-    display(row, in: cell)
-    displays[ObjectIdentifier(cell)]?.isOwn = true
+    let cell = kind.spares.popLast() ?? kind.make()
+    display(row, in: cell, of: kind, maker: kind)
     return cell
   }
 
   @export(implementation)
   func display(_ model: Any, in cell: any ListCell) {
-    let former = displays[ObjectIdentifier(cell)]
+    display(model, in: cell, of: kind(of: model), maker: displays[ObjectIdentifier(cell)]?.maker)
+  }
+
+  @export(implementation)
+  func display(_ model: Any, in cell: any ListCell, of kind: Kind, maker: Kind?) {
     let (scope, row) = (Scope(), row(of: model))
-    displays[ObjectIdentifier(cell)] = Display(scope, row, isOwn: former?.isOwn ?? false)
+    let former = displays.updateValue(Display(scope, row, maker: maker), forKey: ObjectIdentifier(cell))
     former?.scope.end()
     if let row {
       prefetches.removeValue(forKey: row.identifier)?.end()
       cell.onClick = { row.didClick() }
     }
-    kind(of: model).show(model, cell, scope)
+    kind.show(model, cell, scope)
   }
 
   @export(implementation)
@@ -130,7 +159,7 @@ public final class ListRows<Element> {
     display.scope.end()
     cell.onClick = nil
     display.row?.didEndDisplaying()
-    if display.isOwn { spares[ObjectIdentifier(type(of: cell)), default: []].append(cell) }
+    display.maker?.spares.append(cell)
   }
 
   // MARK: Prefetching

@@ -40,6 +40,11 @@ private final class ComparingList: ListTarget {
   }
 }
 
+/// A list view of which nothing is known but that its items can be replaced.
+private final class Menu {
+  var items: [Int] = []
+}
+
 @Suite struct SplicedListSpec {
   @Test func `changes come as splices, each valid after those before it`() {
     let numbers = ObservableArray(0..<6)
@@ -64,9 +69,13 @@ private final class ComparingList: ListTarget {
     for _ in 0..<100 {
       let numbers = ObservableArray(0..<Int.random(in: 0..<12, using: &random))
       let sorted = numbers.filtered { $0 % 3 != 0 }.sorted(byKey: { $0 % 5 })
-      let adapters = (0..<2).map { _ in ListAdapter(sorted, by: \.self) }
+      let adapters = (0..<3).map { _ in ListAdapter(sorted, by: \.self) }
       let (spliced, comparing) = (SplicedList(adapters[0]), ComparingList(adapters[1]))
-      let connections = [adapters[0].connect(to: spliced), adapters[1].connect(to: comparing)]
+      let menu = Menu()
+      let connections = [
+        adapters[0].connect(to: spliced), adapters[1].connect(to: comparing),
+        adapters[2].connect(to: menu) { $0.items.replaceSubrange($1, with: $2) },
+      ]
       for _ in 0..<20 {
         batch {
           for _ in 0..<Int.random(in: 1...4, using: &random) {
@@ -83,8 +92,54 @@ private final class ComparingList: ListTarget {
         }
         #expect(spliced.shown == Array(sorted.peek()), "BINDING_SEED=\(seed)")
         #expect(comparing.shown == Array(sorted.peek()), "BINDING_SEED=\(seed)")
+        #expect(menu.items == Array(sorted.peek()), "BINDING_SEED=\(seed)")
       }
       for connection in connections { connection.cancel() }
     }
+  }
+
+  @Test func `a closure is told runs of rows, first all of them, until the list view is gone or the connection ends`() {
+    let numbers = ObservableArray(0..<3)
+    let adapter = ListAdapter(numbers, by: \.self)
+    var log: [String] = []
+    var menu: Menu? = Menu()
+    weak let menuWhileItLives = menu
+    let connections = menu.map { menu in
+      adapter.connect(to: menu) { menu, range, elements in
+        menu.items.replaceSubrange(range, with: elements)
+        log.append("\(range) \(elements)")
+      }
+    }
+    batch {
+      numbers.append(3)
+      numbers[0] = 9
+    }
+    #expect(menu?.items == [9, 1, 2, 3])
+    #expect(log == ["0..<0 [0, 1, 2]", "0..<1 [9]", "3..<3 [3]"])
+    menu = nil
+    #expect(menuWhileItLives == nil)
+    numbers.append(4)
+    #expect(log.count == 3)
+    connections?.cancel()
+
+    let other = Menu()
+    let connection = adapter.connect(to: other) { $0.items.replaceSubrange($1, with: $2) }
+    connection.cancel()
+    numbers.append(5)
+    #expect(other.items == [9, 1, 2, 3, 4])
+  }
+
+  @Test func `what a closure reads is no reason to call it again`() {
+    let numbers = ObservableArray(0..<3)
+    let unit = Observable("kg")
+    let menu = Menu()
+    var calls = 0
+    let connection = ListAdapter(numbers, by: \.self).connect(to: menu) { menu, range, elements in
+      menu.items.replaceSubrange(range, with: elements)
+      calls += unit.value.count > 0 ? 1 : 0
+    }
+    unit.value = "lb"
+    #expect(calls == 1)
+    connection.cancel()
   }
 }

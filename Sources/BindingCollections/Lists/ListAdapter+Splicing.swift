@@ -1,0 +1,60 @@
+public import Binding
+
+extension ListAdapter {
+  /// Keeps a list view equal to the array that takes runs of rows, by a closure: for a toolkit of which no more is
+  /// asked.
+  ///
+  ///     adapter.connect(to: menu) { menu, range, people in
+  ///       menu.items.replaceSubrange(range, with: people.map(\.name))
+  ///     }.store(in: scope)
+  ///
+  /// The closure is called now, with all elements in the place of none, so the list view has to be empty. After each
+  /// change it is called for each run of rows, front to back, and each range holds when those before have been
+  /// replaced. An element that moves or is updated is one that goes and one that comes. The closure is untracked.
+  ///
+  /// The list view is held weakly, and the connection ends at the first change after it died. An adapter serves one
+  /// list view at a time. A list view that shows a selection, or is scrolled to rows, is a ``ListTarget``.
+  ///
+  /// - Returns: the subscription.
+  @export(implementation)
+  public func connect<View: AnyObject>(
+    to view: View, splice: @escaping (_ view: View, _ range: Range<Int>, _ elements: [Element]) -> Void
+  ) -> Subscription {
+    let target = SplicedTarget(self, splice)
+    var isFirst = true
+    return Effect(for: view) { view in
+      target.view = view
+      // Only for the time of a call: the connection keeps this target, and is not to keep the view.
+      defer { target.view = nil }
+      self.follow(in: target, &isFirst)
+    }
+  }
+}
+
+/// Makes changes by a closure.
+@usableFromInline
+final class SplicedTarget<View: AnyObject, Element>: ListTarget {
+  @export(implementation) unowned let adapter: ListAdapter<Element>
+  @export(implementation) let splice: (View, Range<Int>, [Element]) -> Void
+  @export(implementation) var view: View?
+
+  @export(implementation)
+  init(_ adapter: ListAdapter<Element>, _ splice: @escaping (View, Range<Int>, [Element]) -> Void) {
+    self.adapter = adapter
+    self.splice = splice
+  }
+
+  @usableFromInline
+  func reloadAll() {
+    guard let view, adapter.count > 0 else { return }
+    splice(view, 0..<0, Array(adapter.shown))
+  }
+
+  @usableFromInline
+  func apply(_ changes: ListChanges) {
+    guard let view else { return }
+    changes.forEachSplice { [adapter] in
+      splice(view, $0.offset..<$0.offset + $0.removed, adapter.elements(of: $0))
+    }
+  }
+}
