@@ -25,6 +25,10 @@ public struct RecordingDecoder {
     public var description: String { "line \(line): \(reason)" }
   }
 
+  /// How many events there were of kinds that a later module has added, by their names. They are passed over: whoever
+  /// shows a recording says so.
+  public private(set) var unknownEvents: [String: Int] = [:]
+
   private var rest: [UInt8] = []
   private var line = 0
   private var hasBegun = false
@@ -71,7 +75,10 @@ public struct RecordingDecoder {
     let data = Data(text)
     guard let event = try? decoder.decode(RecordedEvent.self, from: data) else {
       let name = try? decoder.decode(Name.self, from: data)
-      if hasBegun, let name, RecordedEvent.Kind(rawValue: name.event) == nil { return nil }
+      if hasBegun, let name, RecordedEvent.Kind(rawValue: name.event) == nil {
+        unknownEvents[name.event, default: 0] += 1
+        return nil
+      }
       throw Failure(line: line, reason: "expected an event of a recording")
     }
     if !hasBegun {

@@ -17,6 +17,9 @@ import Testing
   @Test func `passes over events and members that a later module has added, and over half a last line`() throws {
     let text = first + "\n{\"event\":\"dreamt\"}\n{\"event\":\"settled\",\"turn\":1,\"mood\":\"good\"}\n{\"event\":\"se"
     #expect(try RecordingDecoder.events(in: text.utf8).map(\.event) == [.recording, .settled])
+    var decoder = RecordingDecoder()
+    _ = try decoder.decode(text.utf8)
+    #expect(decoder.unknownEvents == ["dreamt": 1])
   }
 
   @Test(arguments: [

@@ -81,7 +81,13 @@ struct InspectRecording {
       if isFollowing {
         try follow(source)
       } else {
-        try show(try source.history())
+        let (history, unknown) = try source.history()
+        try show(history)
+        for (kind, count) in unknown.sorted(by: { $0.key < $1.key }) {
+          let name = kind.escapingCommands(\.jsonEscape)
+          StandardError.print(
+            "bindcli: note: events of the kind '\(name)', which a later version has written, are left out: \(count)")
+        }
       }
     } catch let error as InputError {
       try reporter.report(error)

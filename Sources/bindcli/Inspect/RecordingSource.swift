@@ -13,8 +13,8 @@ struct RecordingSource {
     source = try FileSource(path: path)
   }
 
-  /// All of it.
-  func history() throws -> RecordedHistory {
+  /// All of it, and how many events it has of kinds that are not known, by their names.
+  func history() throws -> (history: RecordedHistory, unknown: [String: Int]) {
     var history = RecordedHistory()
     var decoder = RecordingDecoder()
     while let bytes = try Self.read(source) {
@@ -25,7 +25,7 @@ struct RecordingSource {
       throw RecordingDecoder.Failure(line: 1, reason: "expected the first line of a recording")
     }
     history.finish()
-    return history
+    return (history, decoder.unknownEvents)
   }
 
   /// Hands over the events as they arrive, until that answers `false`, or a pipe is closed. A file that is written

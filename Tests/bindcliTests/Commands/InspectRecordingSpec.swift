@@ -60,6 +60,18 @@ struct InspectRecordingSpec {
     #expect(try Self.inspect("run.jsonl --limit 1").output.contains("  and 2 more\n"))
   }
 
+  @Test func `says what a later version has written, and is left out`() throws {
+    let later = Self.recording.replacing(
+      "{\"event\":\"settled\",\"time\":4000,\"turn\":1}\n", with: "{\"event\":\"dreamt\"}\n{\"event\":\"dreamt\"}\n")
+    let outcome = try Self.inspect("run.jsonl", later)
+    #expect(outcome.status == 0 && outcome.output.hasPrefix("run.jsonl: 3 nodes"))
+    #expect(
+      outcome.errors
+        == "bindcli: note: events of the kind 'dreamt', which a later version has written, are left out: 2\n")
+    let ugly = try Self.inspect("run.jsonl", later.replacing("dreamt", with: #"\u001b[31m\n"#))
+    #expect(ugly.errors.hasPrefix(#"bindcli: note: events of the kind '\u001b[31m\n', which"#))
+  }
+
   @Test func `a page holds the recording, and nothing that it could load`() throws {
     let outcome = try Self.inspect("run.jsonl --output report.html && cat report.html")
     #expect(outcome.errors == "")
