@@ -16,7 +16,7 @@ import Binding
       goods.title.bind(to: self, \.title).store(in: $0)
       goods.price.bind(to: self, \.price).store(in: $0)
       goods.note.bind(to: self, \.note).store(in: $0)
-      goods.picture.bind(to: self, \.picture).store(in: $0)
+      goods.picture.map(\.name).bind(to: self, \.picture).store(in: $0)
     }
   }
 

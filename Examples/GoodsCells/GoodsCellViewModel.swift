@@ -5,7 +5,8 @@ import Binding
   var title: Computed<String> { get }
   var price: Computed<String> { get }
   var note: Computed<String> { get }
-  var picture: Computed<String> { get }
+  var picture: Computed<ResourceState<Picture>> { get }
+  var loadAgain: Command<Void, Void> { get }
 }
 
 /// The view model of a cell. It knows no field of a model.
@@ -13,9 +14,11 @@ import Binding
   let title: Computed<String>
   let price: Computed<String>
   let note: Computed<String>
-  /// The name of the picture, and that of another one while it is loaded, and if it cannot be. Loaded while somebody
-  /// looks at it: when the cell shows other goods, the load under way is cancelled.
-  let picture: Computed<String>
+  /// The picture. It is loaded while somebody looks at it: when the cell shows other goods, the load under way is
+  /// cancelled.
+  let picture: Computed<ResourceState<Picture>>
+  /// Loads a picture again that could not be loaded.
+  let loadAgain: Command<Void, Void>
 
   init(_ model: some ObservableValue<Model>, via converter: GoodsConverter<Model>, pictures: PictureCache) {
     title = model.converted(by: converter.title)
@@ -24,12 +27,25 @@ import Binding
     let url = model.converted(by: converter.imageURL)
     let image = Resource(for: { url.value }, name: "image") { try await pictures.picture(at: $0) }
     picture = Computed(name: "picture") {
-      switch image.state.value {
-      case .loaded(let picture): picture.name
-      case .failed: "broken"
+      let state = image.state.value
+      switch state {
+      case .loaded, .failed: return state
       // What is kept is shown in the same moment, before the load has told.
-      case .idle, .loading: url.value.flatMap { pictures.known($0)?.name } ?? "placeholder"
+      case .idle, .loading: return url.value.flatMap { pictures.known($0) }.map { .loaded($0) } ?? state
       }
+    }
+    loadAgain = Command(enabledIf: { image.state.value.error != nil }, name: "loadAgain") { image.reload() }
+  }
+}
+
+extension ResourceState<Picture> {
+  /// What stands where pictures cannot be shown: the name of the picture, and that of another one while it is loaded,
+  /// and if it cannot be.
+  var name: String {
+    switch self {
+    case .loaded(let picture): picture.name
+    case .failed: "broken"
+    case .idle, .loading: "placeholder"
     }
   }
 }

@@ -1,6 +1,7 @@
-/// A picture; here what it is called.
+/// A picture: what it is called, and what it is made of, which a terminal does without.
 struct Picture: Equatable, Sendable {
   let name: String
+  var bytes: [UInt8] = []
 }
 
 /// Where pictures come from: a server, a folder.

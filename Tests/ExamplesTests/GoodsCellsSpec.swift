@@ -132,6 +132,23 @@ private struct DeskPictures: PictureService {
     #expect(cell.picture == "broken")
   }
 
+  @Test func `a picture that is lost can be asked for again, and only then`() async {
+    let row = row(tea, PictureCache(DeskPictures(desk: desk)))
+    cell.show(row)
+    #expect(!row.loadAgain.isEnabled.value)
+    await desk.fail("tea", SamplePictures.Lost())
+    await drain()
+    #expect(cell.picture == "broken")
+    #expect(row.loadAgain.isEnabled.value)
+    row.loadAgain.execute()
+    #expect(cell.picture == "placeholder")
+    #expect(!row.loadAgain.isEnabled.value)
+    await answer("tea")
+    #expect(cell.picture == "TEA")
+    #expect(!row.loadAgain.isEnabled.value)
+    #expect(desk.asked == ["tea", "tea"])
+  }
+
   @Test func `a cell is kept by nothing that it shows`() {
     let cache = PictureCache(SamplePictures())
     expectReleased {

@@ -43,9 +43,17 @@ let package = Package(
     .executableTarget(
       name: "persons-web", dependencies: ["PersonsWeb", "WebServer", "WebViews", grdb] + binding("PersonVM"),
       swiftSettings: settings),
+    // The example of the root package, by a link to its folder: the very view models that `bindcli demo` runs, without
+    // their terminal.
+    .target(
+      name: "GoodsWeb",
+      dependencies: ["WebViews"] + binding("Binding", "BindingCollections")
+        + ["NIOCore", "NIOHTTP1", "NIOPosix"].map { .product(name: $0, package: "swift-nio") },
+      exclude: ["Demo", "GoodsScreen"].map { "GoodsCells/\($0).swift" }, swiftSettings: settings),
+    .executableTarget(name: "goods-web", dependencies: ["GoodsWeb", "WebServer", "WebViews"], swiftSettings: settings),
     .testTarget(
       name: "WebTests",
-      dependencies: ["PersonsWeb", "WebViews", grdb]
+      dependencies: ["GoodsWeb", "PersonsWeb", "WebViews", grdb]
         + binding("Binding", "BindingCollections", "BindingForms", "BindingTesting", "PersonVM"),
       swiftSettings: settings),
   ]

@@ -2,13 +2,12 @@
 
 import statistics
 import sys
-import time
-import traceback
 import urllib.error
 import urllib.request
 
+import checks
 from cdp import Chromium
-from server import Server
+from server import PersonsServer
 
 INPUT = "[...document.querySelectorAll('label')].find(l => l.textContent === '%s')?.control"
 BUTTON = "[...document.querySelectorAll('button')].find(b => b.textContent === '%s')"
@@ -261,23 +260,9 @@ CHECKS = [
 
 
 def main():
-    server, browser = Server(sys.argv[1]), Chromium()
-    failures = 0
+    server, browser = PersonsServer(sys.argv[1]), Chromium()
     try:
-        for check in CHECKS:
-            if len(sys.argv) > 2 and check.__name__ not in sys.argv[2:]:
-                continue
-            start = time.monotonic()
-            name = check.__name__.replace("_", " ")
-            try:
-                check(browser, server)
-                print(f"✔ {name} ({time.monotonic() - start:.1f} s)", flush=True)
-            except Exception as error:  # each check is made, whatever the others give
-                failures += 1
-                line = traceback.extract_tb(error.__traceback__)[1].lineno
-                print(f"✘ {name}, line {line}: {type(error).__name__}: {error}", flush=True)
-            # Browsers make six connections to a server, and each page keeps one.
-            browser.close_tabs()
+        failures = checks.run(CHECKS, sys.argv[2:], browser, server)
     finally:
         browser.close()
         server.stop(kill=True)

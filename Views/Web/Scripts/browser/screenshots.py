@@ -1,15 +1,16 @@
-"""Takes the pictures of the README: screenshots.py PROGRAM FOLDER"""
+"""Takes the pictures of the README: screenshots.py PERSONS-WEB GOODS-WEB FOLDER"""
 
 import os
 import sys
 
 from cdp import Chromium
 from drive import HEADING, INPUT, fill, page, select
-from server import Server
+from goods import SHOWN, switch
+from server import GoodsServer, PersonsServer
 
 
-def main():
-    server, browser, folder = Server(sys.argv[1]), Chromium(), sys.argv[2]
+def persons(browser, program, folder):
+    server = PersonsServer(program)
     try:
         tab = page(browser, server)
         tab.size(1000, 720)
@@ -37,8 +38,27 @@ def main():
         phone.evaluate("window.scrollTo(0, 0)")
         phone.screenshot(os.path.join(folder, "persons-web-phone.png"))
     finally:
-        browser.close()
         server.stop(kill=True)
+
+
+def goods(browser, program, folder):
+    with GoodsServer(program, delay=10) as server:
+        tab = browser.tab(server.url)
+        tab.size(720, 500)
+        tab.scheme("light")
+        switch(tab, "Discounts")
+        tab.wait(f"{SHOWN % 'Tray'} && document.querySelectorAll('img.failed').length")
+        tab.screenshot(os.path.join(folder, "goods-web.png"))
+
+
+def main():
+    persons_web, goods_web, folder = sys.argv[1:]
+    browser = Chromium()
+    try:
+        persons(browser, persons_web, folder)
+        goods(browser, goods_web, folder)
+    finally:
+        browser.close()
 
 
 if __name__ == "__main__":

@@ -1,16 +1,21 @@
-/// The elements that pages are made of. There is none that runs a script or fetches anything.
+/// The elements that pages are made of. There is none that runs a script, and only pictures are fetched.
 enum Tag: String {
-  case button, div, form, input, label, li, main, option, p, section, select, ul
+  case button, div, form, img, input, label, li, main, option, p, section, select, ul
   /// A heading of the first level.
   case title = "h1"
   /// A heading of the second level.
   case heading = "h2"
 }
 
-/// The attributes that elements have. There is none that holds a script, an address or a style.
+/// The attributes that elements have. There is none that holds a script or a style, and addresses are those of pictures
+/// of the site itself.
 enum Attribute: String {
   case autocomplete, disabled, maxlength, placeholder, role, spellcheck, type, value
+  case alternative = "alt"
+  /// The address of a picture, which ``PictureShelf`` gives.
+  case source = "src"
   case styleClass = "class"
+  case isBusy = "aria-busy"
   case labelled = "for"
   case isCurrent = "aria-current"
   case describedBy = "aria-describedby"

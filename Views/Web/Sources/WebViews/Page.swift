@@ -27,14 +27,21 @@ public final class Page {
 
   private var views: [Int: View] = [:]
   private var lastID = 0
+  /// What the pictures on it show.
+  var pictures: PictureShelf
   private var pending: [Patch] = []
   private var flush: Task<Void, Never>?
   /// Takes the patches of a turn.
   var deliver: (([Patch]) -> Void)?
 
   /// Makes a page without views.
-  public init(title: String) {
+  ///
+  /// - Parameters:
+  ///   - title: what the window is called.
+  ///   - limits: how long pictures are at the most.
+  public init(title: String, limits: SiteLimits = .init()) {
     self.title = title
+    pictures = PictureShelf(limit: limits.pictureSize)
     root.enter(self)
   }
 
@@ -67,6 +74,7 @@ public final class Page {
     flush?.cancel()
     flush = nil
     if pending.isEmpty { return }
+    pictures.dropUnused()
     let patches = pending.withoutSuperseded
     pending = []
     deliver?(patches)

@@ -146,6 +146,11 @@ final class Browser {
     return site.respond(to: .post(path, bytes)).status
   }
 
+  /// Fetches what is at an address of the page.
+  func fetch(_ path: String, _ headers: [String: String] = [:]) -> WebResponse {
+    site.respond(to: .get(path, headers: headers))
+  }
+
   func close() { post(["session": session], to: "/end") }
 
   // MARK: What is seen
@@ -160,6 +165,13 @@ final class Browser {
 
   func node(_ label: String) -> Node? { root.first { [id = input(label)] in $0.id == id } }
   func value(_ label: String) -> String? { node(label)?.value }
+
+  /// The attributes of the pictures on the page.
+  var pictures: [[String: String]] {
+    var pictures: [[String: String]] = []
+    root.each { if $0.tag == "img" { pictures.append($0.attributes) } }
+    return pictures
+  }
 
   /// The texts on the page, without those that are empty.
   var texts: [String] {

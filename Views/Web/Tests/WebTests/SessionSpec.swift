@@ -97,6 +97,9 @@ import Testing
     let session = try #require(site.sessions[browser.session])
     var former = session.connect(after: nil).makeAsyncIterator()
     _ = await former.next()
+    // It has been woken, and has not looked yet.
+    model.name.value = "Hedy"
+    session.page.flushNow()
     try await browser.connect()
     #expect(await former.next() == nil)
     model.name.value = "Grace"

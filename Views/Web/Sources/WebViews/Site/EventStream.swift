@@ -7,12 +7,15 @@ public struct EventStream: AsyncSequence, Sendable {
   public typealias Element = String
 
   let session: Session
+  /// Which stream of the session it is.
+  let number: Int
   let signals: AsyncStream<Void>
   let lastEventID: Int?
 
   /// The texts that are to be sent.
   public struct AsyncIterator: AsyncIteratorProtocol {
     let session: Session
+    let number: Int
     var signals: AsyncStream<Void>.Iterator
     var position: Int?
     var isFirst = true
@@ -21,7 +24,7 @@ public struct EventStream: AsyncSequence, Sendable {
     /// place.
     public mutating func next(isolation actor: isolated (any Actor)? = #isolation) async -> String? {
       while await signals.next(isolation: actor) != nil {
-        let (text, position) = await session.text(after: position, isFirst: isFirst)
+        guard let (text, position) = await session.text(after: position, isFirst: isFirst, in: number) else { break }
         self.position = position
         isFirst = false
         if !text.isEmpty { return text }
@@ -32,6 +35,6 @@ public struct EventStream: AsyncSequence, Sendable {
 
   /// An iterator. A stream has one.
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(session: session, signals: signals.makeAsyncIterator(), position: lastEventID)
+    AsyncIterator(session: session, number: number, signals: signals.makeAsyncIterator(), position: lastEventID)
   }
 }

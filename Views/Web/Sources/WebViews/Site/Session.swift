@@ -57,7 +57,7 @@ final class Session {
     self.signal = signal
     signal.yield()
     keepAlive()
-    return EventStream(session: self, signals: signals, lastEventID: lastEventID)
+    return EventStream(session: self, number: stream, signals: signals, lastEventID: lastEventID)
   }
 
   private func disconnect(_ stream: Int) {
@@ -66,8 +66,10 @@ final class Session {
     waitForBrowser()
   }
 
-  /// What a stream sends next, and the number of the last message in it; an empty text if there is nothing to send.
-  func text(after position: Int?, isFirst: Bool) -> (text: String, position: Int) {
+  /// What a stream sends next, and the number of the last message in it; an empty text if there is nothing to send, and
+  /// `nil` if another stream has taken its place, to which all of this belongs.
+  func text(after position: Int?, isFirst: Bool, in stream: Int) -> (text: String, position: Int)? {
+    guard stream == streams else { return nil }
     page.flushNow()
     let isPulse = isPulseDue || isFirst
     isPulseDue = false

@@ -61,8 +61,10 @@ public final class Site {
     case ("POST", "/edits"): return take(request)
     case ("POST", "/end"): return end(request)
     case ("GET", let path):
-      guard let file = SiteFile(path: path) else { return .refusal(404, "There is no such page.") }
-      return WebResponse(200, ["content-type": file.type], .bytes(file.bytes))
+      if let file = SiteFile(path: path) { return WebResponse(200, ["content-type": file.type], .bytes(file.bytes)) }
+      // Whoever knows the address of a picture was shown it.
+      let picture = sessions.values.lazy.compactMap { $0.page.pictures[path] }.first
+      return picture?.response ?? .refusal(404, "There is no such page.")
     default: return .refusal(405, "That is not done here.")
     }
   }
@@ -73,9 +75,9 @@ public final class Site {
     guard sessions.count < limits.sessions else {
       return .refusal(503, "Too many pages are open. Try again later.", ["retry-after": "60"])
     }
-    let page = Page(title: title)
+    let page = Page(title: title, limits: limits)
     makePage(page)
-    let session = Session(id: Self.identifier(), page: page, limits: limits, clock: clock) { [weak self] in
+    let session = Session(id: Identifier.random(), page: page, limits: limits, clock: clock) { [weak self] in
       self?.sessions[$0.id] = nil
     }
     sessions[session.id] = session
@@ -112,13 +114,4 @@ public final class Site {
   }
 
   private static let gone = WebResponse.refusal(404, "The session is over.")
-
-  /// 192 bits of the system's generator, which is made for secrets.
-  private static func identifier() -> String {
-    var generator = SystemRandomNumberGenerator()
-    return (0..<3).map { _ in
-      let part = String(generator.next(), radix: 16)
-      return String(repeating: "0", count: 16 - part.count) + part
-    }.joined()
-  }
 }

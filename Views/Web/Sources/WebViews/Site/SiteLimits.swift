@@ -6,6 +6,8 @@ public struct SiteLimits: Sendable {
   public var bodySize = 64 * 1024
   /// How many events a post has.
   public var events = 256
+  /// How many bytes a picture has. A longer one is shown as a failure.
+  public var pictureSize = 1024 * 1024
   /// How long a session waits for its browser: to show the page at first, and to come back when the connection was
   /// lost.
   public var patience: Duration = .seconds(60)

@@ -52,7 +52,8 @@ public struct WebResponse: Sendable {
     return WebResponse(status, headers.merging(plain) { own, _ in own }, .bytes(Array("\(reason)\n".utf8)))
   }
 
-  // Scripts and styles come from the server alone, no page of another server may show ours, and browsers keep nothing.
+  // Scripts, styles and pictures come from the server alone, no page of another server may show ours, and browsers keep
+  // nothing unless an answer says otherwise.
   private static let protection = [
     "cache-control": "no-store",
     "content-security-policy": """

@@ -1,0 +1,28 @@
+import Binding
+
+/// The models of both lists, and the view models of their cells.
+@MainActor final class GoodsShop {
+  let goodsRows: [any GoodsDisplay]
+  let discountRows: [any GoodsDisplay]
+  /// Takes a tenth off all prices.
+  let cheaper: Command<Void, Void>
+  /// Writes all prices in the other currency.
+  let changeCurrency: Command<Void, Void>
+
+  init(_ pictures: PictureCache = PictureCache(SamplePictures())) {
+    let format = Observable(PriceFormat(), name: "format")
+    let goods = Goods.samples.map { Observable($0, name: $0.name) }
+    let discounts = DiscountGoods.samples.map { Observable($0, name: $0.title) }
+    goodsRows = goods.map { GoodsCellViewModel($0, via: .goods(format), pictures: pictures) }
+    discountRows = discounts.map { GoodsCellViewModel($0, via: .discount(format), pictures: pictures) }
+    cheaper = Command(name: "cheaper") {
+      batch {
+        for goods in goods { goods.value.price -= goods.value.price / 10 }
+        for goods in discounts { goods.value.discountPrice -= goods.value.discountPrice / 10 }
+      }
+    }
+    changeCurrency = Command(name: "changeCurrency") { format.value.symbol = format.value.symbol == "¥" ? "€" : "¥" }
+  }
+
+  isolated deinit {}
+}

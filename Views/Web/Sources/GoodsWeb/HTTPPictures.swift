@@ -1,0 +1,53 @@
+import Dispatch
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Pictures of an HTTP server. When the task that asks is cancelled, the connection ends.
+struct HTTPPictures: PictureService {
+  /// Where the pictures are.
+  let base: URL
+  private let session: URLSession
+
+  /// - Parameters:
+  ///   - base: where the pictures are.
+  ///   - timeout: how long it waits for a server that says nothing, in seconds.
+  init(base: URL, timeout: TimeInterval = 30) {
+    self.base = base
+    // What is kept is the affair of `PictureCache`.
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.urlCache = nil
+    configuration.timeoutIntervalForRequest = timeout
+    session = URLSession(configuration: configuration)
+  }
+
+  /// The server answered something else.
+  struct Refusal: Error, Equatable { let status: Int }
+
+  func picture(at url: String) async throws -> Picture {
+    let (data, response) = try await answer(from: base.appending(path: url))
+    let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+    guard status == 200 else { throw Refusal(status: status) }
+    return Picture(name: url, bytes: Array(data))
+  }
+
+  /// As the method `data(from:)` of the session, which deadlocks on Linux when a task is cancelled in the moment in
+  /// which it is answered: it waits for the queue of the session while it holds the lock of the task, and that queue
+  /// for the lock, to resume the task.
+  private func answer(from url: URL) async throws -> (Data, URLResponse) {
+    let (answers, answer) = AsyncThrowingStream.makeStream(of: (Data, URLResponse).self)
+    let load = session.dataTask(with: url) { data, response, error in
+      if let data, let response { answer.yield((data, response)) }
+      answer.finish(throwing: error)
+    }
+    answer.onTermination = { reason in
+      // Elsewhere, because the lock is held here.
+      if case .cancelled = reason { DispatchQueue.global().async { load.cancel() } }
+    }
+    load.resume()
+    for try await answer in answers { return answer }
+    throw CancellationError()
+  }
+}
