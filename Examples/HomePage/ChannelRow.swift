@@ -1,4 +1,3 @@
-import Binding
 import BindingCollections
 
 /// A channel as a row: how high it is, and what the list tells of it.
@@ -28,18 +27,4 @@ struct FavouriteRow: ListRow {
 
   var identifier: AnyHashable { channel.id }
   var height: Double? { 80 }
-}
-
-/// A cell with several controls, each with an event of its own.
-final class ChannelCell: ListCell {
-  var onClick: (() -> Void)?
-  var text = ""
-  let like = Event<Void>()
-  let share = Event<Void>()
-}
-
-/// A cell without any.
-final class FavouriteCell: ListCell {
-  var onClick: (() -> Void)?
-  var text = ""
 }

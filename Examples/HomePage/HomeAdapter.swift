@@ -1,19 +1,17 @@
-import Binding
 import BindingCollections
 
 // What all lists do, from kinds of cells and their reuse to paging, is the adapter's. What is different about the home
-// page stands here: it is put together from values instead of inherited.
+// page stands here: it is put together from values instead of inherited. Cells are the view's, which registers its own.
 
 extension ListAdapter<Channel> {
   /// The channels one below the other.
-  @MainActor static func home(
-    _ presenter: HomePresenter, willShow: @escaping (Channel) -> Void = { _ in }
+  @MainActor static func channels(
+    of presenter: HomePresenter, willShow: @escaping (Channel) -> Void = { _ in }
   ) -> ListAdapter<Channel> {
     let pages = presenter.channels
     let adapter = ListAdapter(
       pages.elements, selecting: presenter.open, deleting: presenter.delete, paging: pages.more
-    ) { HomeRows.row(of: $0, willShow: willShow) }
-    HomeRows.register(in: adapter, presenter)
+    ) { $0.row(willShow: willShow) }
     // A channel is touched and not chosen: the row is not selected any more when the list view has been answered.
     adapter.selection = MomentarySelection()
     return adapter
@@ -21,10 +19,11 @@ extension ListAdapter<Channel> {
 }
 
 extension SectionedListAdapter<ArrayGroup<Channel.Section, Channel>> {
-  /// The same in two sections, with the same rows and cells.
-  @MainActor static func home(_ presenter: HomePresenter) -> SectionedListAdapter {
-    let adapter = SectionedListAdapter(presenter.sections) { HomeRows.row(of: $0) }
-    HomeRows.register(in: adapter, presenter)
+  /// The same in two sections, with the same rows.
+  @MainActor static func channels(
+    of presenter: HomePresenter, willShow: @escaping (Channel) -> Void = { _ in }
+  ) -> SectionedListAdapter {
+    let adapter = SectionedListAdapter(presenter.sections) { $0.row(willShow: willShow) }
     adapter.selecting = presenter.open
     adapter.deleting = presenter.delete
     adapter.paging = presenter.channels.more
@@ -34,21 +33,9 @@ extension SectionedListAdapter<ArrayGroup<Channel.Section, Channel>> {
   }
 }
 
-/// What both lists have in common.
-enum HomeRows {
-  static func row(of channel: Channel, willShow: @escaping (Channel) -> Void = { _ in }) -> any ListRow {
-    channel.isFavourite ? FavouriteRow(channel: channel) : ChannelRow(channel: channel, willShow: willShow)
-  }
-
-  /// No `if` for each kind: a row is shown by the cell that is registered for its type.
-  @MainActor static func register(in adapter: some ListSource, _ presenter: HomePresenter) {
-    adapter.register(ChannelCell.self, for: ChannelRow.self, make: { ChannelCell() }) { row, cell, scope in
-      cell.text = "\(row.channel.title.isEmpty ? "-" : row.channel.title) +\(row.channel.likes)"
-      cell.like.observe { presenter.like(row.channel) }.store(in: scope)
-      cell.share.observe { presenter.share(row.channel) }.store(in: scope)
-    }
-    adapter.register(FavouriteCell.self, for: FavouriteRow.self, make: { FavouriteCell() }) { row, cell, scope in
-      cell.text = "* \(row.channel.title)"
-    }
+extension Channel {
+  /// What both lists have in common.
+  fileprivate func row(willShow: @escaping (Channel) -> Void) -> any ListRow {
+    isFavourite ? FavouriteRow(channel: self) : ChannelRow(channel: self, willShow: willShow)
   }
 }

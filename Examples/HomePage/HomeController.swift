@@ -11,16 +11,13 @@ import TerminalWidgets
   private let scope = Scope()
 
   init(service: any ChannelService = SampleChannels()) {
-    let (presenter, log) = (HomePresenter(service: service), log)
+    let (presenter, log) = (HomePresenter(service: service), HomeLog(lines: log))
     self.presenter = presenter
-    let note = { (line: String) in log.value.append(line) }
-    let adapter = ListAdapter.home(presenter) { channel in note("will show \(channel.id)") }
+    let adapter = ListAdapter.home(presenter, willShow: log.willShow)
     view = HomeView(adapter)
     adapter.connect(to: view).store(in: scope)
-    presenter.opened.observe { note("opened '\($0.title)'") }.store(in: scope)
-    presenter.shared.observeChanges { note("shared \($1.last ?? 0)") }.store(in: scope)
-    adapter.isDragging.observeChanges { note($1 ? "dragging begins" : "dragging ends") }.store(in: scope)
-    adapter.scrolled.observe { note("scrolled to \(Int($0))") }.store(in: scope)
+    log.follow(presenter, until: scope)
+    log.follow(adapter, until: scope)
   }
 
   isolated deinit {}

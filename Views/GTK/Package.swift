@@ -12,6 +12,25 @@ let settings: [SwiftSetting] = [
 /// The products of the toolkit that a target stands on.
 func binding(_ names: String...) -> [Target.Dependency] { names.map { .product(name: $0, package: "Binding") } }
 
+/// An example of the root package, by a link to its folder, and its window: the very view models that `bindcli demo`
+/// runs, without what stands on its terminal.
+func example(_ name: String, without files: String..., on modules: String...) -> Target {
+  .target(
+    name: "\(name)Window",
+    dependencies: ["GTKViews"] + modules.map { .product(name: $0, package: "Binding") },
+    exclude: files.map { "\(name)/\($0).swift" }, swiftSettings: settings)
+}
+
+let examples = [
+  example(
+    "CounterList", without: "Demo", "CounterPresenter", "CounterTable", on: "Binding", "BindingCollections"),
+  example("GoodsCells", without: "Demo", "GoodsScreen", on: "Binding", "BindingCollections"),
+  example(
+    "HomePage", without: "Demo", "HomeCells", "HomeController", "HomeView", on: "Binding", "BindingCollections"),
+  example(
+    "StyledRows", without: "Demo", "Cells", "ConsoleList", on: "Binding", "BindingArchitecture", "BindingCollections"),
+]
+
 // A package of its own, so that GTK is a dependency of nobody who does not use it.
 let package = Package(
   name: "GTKViews",
@@ -19,7 +38,7 @@ let package = Package(
   products: [
     .library(name: "GTKViews", targets: ["GTKViews"]),
     .executable(name: "persons-gtk", targets: ["persons-gtk"]),
-    .executable(name: "counters-gtk", targets: ["counters-gtk"]),
+    .executable(name: "examples-gtk", targets: ["examples-gtk"]),
   ],
   dependencies: [.package(name: "Binding", path: "../..")],
   targets: [
@@ -37,17 +56,16 @@ let package = Package(
       name: "persons-gtk",
       dependencies: ["GTKViews", "PersonViews"] + binding("Binding", "PersonVM"),
       swiftSettings: settings),
-    // The example of the root package, by a link to its folder: the very view model that `bindcli demo` runs, without
-    // its terminal.
     .executableTarget(
-      name: "counters-gtk", dependencies: ["GTKViews"] + binding("Binding", "BindingCollections"),
-      exclude: ["Demo", "CounterPresenter", "CounterTable"].map { "CounterList/\($0).swift" },
+      name: "examples-gtk",
+      dependencies: ["GTKViews"] + examples.map { .target(name: $0.name) } + binding("Binding", "BindingCollections"),
       swiftSettings: settings),
     .target(name: "CTestLoop", dependencies: ["CGtk"], path: "Tests/CTestLoop"),
     .testTarget(
       name: "GTKViewsTests",
       dependencies: ["CGtk", "CTestLoop", "GTKViews", "PersonViews"]
+        + examples.map { .target(name: $0.name) }
         + binding("Binding", "BindingCollections", "BindingForms", "BindingArchitecture", "PersonVM"),
       swiftSettings: settings),
-  ]
+  ] + examples
 )

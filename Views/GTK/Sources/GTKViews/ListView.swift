@@ -63,6 +63,7 @@ public final class ListView<Element, Cell: Widget>: Widget {
       return false
     }
     leadTabOut()
+    leadThroughRows()
     replace(0, 0, elements.peek().map(Self.item(of:)))
     following = elements.observeChangeSets { changes in
       me?.apply(changes.splices)
@@ -142,55 +143,23 @@ public final class ListView<Element, Cell: Widget>: Widget {
 
   private func serve(_ factory: OpaquePointer, _ make: @escaping () -> Cell) {
     weak let me = self
-    let item: (UnsafePointer<GValue>) -> OpaquePointer = { OpaquePointer(g_value_get_object($0 + 1)!) }
-    let factory = UnsafeMutableRawPointer(factory)
-    connect(factory, "setup") { arguments, _ in
-      let (place, cell) = (item(arguments), make())
-      me?.cells[place] = (cell, Scope())
-      gtk_list_item_set_child(place, cell.pointer)
-      return false
-    }
-    connect(factory, "bind") { arguments, _ in
-      let place = item(arguments)
-      guard let me, let cell = me.cells[place]?.cell, let row = gtk_list_item_get_item(place),
-        let element = Self.element(of: row)
-      else { return false }
-      let scope = Scope()
-      me.cells[place] = (cell, scope)
-      me.show(element, cell, scope)
-      return false
-    }
-    connect(factory, "unbind") { arguments, _ in
-      me?.cells[item(arguments)]?.scope.end()
-      return false
-    }
-    connect(factory, "teardown") { arguments, _ in
-      me?.cells.removeValue(forKey: item(arguments))?.scope.end()
-      return false
-    }
-  }
-
-  // MARK: Keys
-
-  /// Has Tab leave the list, as GTK does from 4.12 on if it is told to: by itself it goes through all rows, of which
-  /// there may be thousands before the next control. Arrows go through the rows.
-  private func leadTabOut() {
-    let keys = gtk_event_controller_key_new()!
-    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE)
-    weak let me = self
-    connect(UnsafeMutableRawPointer(keys), "key-pressed") { arguments, _ in
-      let key = Int32(bitPattern: g_value_get_uint(arguments + 1))
-      guard let me, key == GDK_KEY_Tab || key == GDK_KEY_ISO_Left_Tab, let root = gtk_widget_get_root(me.pointer) else {
-        return false
-      }
-      let window = UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWidget.self)
-      // What cannot have the focus is passed over.
-      gtk_widget_set_can_focus(me.pointer, 0)
-      gtk_widget_child_focus(window, key == GDK_KEY_Tab ? GTK_DIR_TAB_FORWARD : GTK_DIR_TAB_BACKWARD)
-      gtk_widget_set_can_focus(me.pointer, 1)
-      return true
-    }
-    gtk_widget_add_controller(pointer, keys)
+    ListFactory(
+      setup: { place in
+        let cell = make()
+        me?.cells[place] = (cell, Scope())
+        gtk_list_item_set_child(place, cell.pointer)
+      },
+      bind: { place in
+        guard let me, let cell = me.cells[place]?.cell, let row = gtk_list_item_get_item(place),
+          let element = Self.element(of: row)
+        else { return }
+        let scope = Scope()
+        me.cells[place] = (cell, scope)
+        me.show(element, cell, scope)
+      },
+      unbind: { place in me?.cells[place]?.scope.end() },
+      teardown: { place in me?.cells.removeValue(forKey: place)?.scope.end() }
+    ).serve(factory)
   }
 
   // MARK: Selection

@@ -11,10 +11,13 @@ public enum StyleSheet {
     .title-1 { font-size: 181%; font-weight: 800; }
     .title-2 { font-size: 136%; font-weight: 800; }
     .title-3 { font-size: 136%; font-weight: 700; }
+    .card { border: 1px solid alpha(@borders, 0.8); border-radius: 9px; }
+    listview.card > row:first-child { border-radius: 8px 8px 0 0; }
+    listview.card > row:last-child { border-radius: 0 0 8px 8px; }
     .message-buttons button { padding: 10px; }
     """)
 
-  /// Adds the rules of the widgets of this module, once: sizes of text, and how errors look.
+  /// Adds the rules of the widgets of this module, once: sizes of text, frames, and how errors look.
   @MainActor static func prepare() { isPrepared }
 
   /// Adds rules for all windows, which prevail over those of the theme. Call it once GTK is ready.

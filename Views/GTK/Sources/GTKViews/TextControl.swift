@@ -13,6 +13,8 @@ public import CGtk
 @MainActor open class TextControl: Control, @MainActor FormControl {
   /// Whether an input method is composing text.
   public private(set) var isComposing = false
+  /// Whether what it composes is shown.
+  private var isComposed = false
 
   /// Takes a widget that GTK has just made, which has to be a `GtkEditable`.
   public init(editable pointer: UnsafeMutablePointer<GtkWidget>) {
@@ -24,12 +26,26 @@ public import CGtk
     guard let text = gtk_editable_get_delegate(opaque).map({ UnsafeMutableRawPointer($0) }) else { return }
     connect(text, "activate") { me?.end() }
     connect(text, "preedit-changed") { arguments, _ in
-      let isComposing = g_value_get_string(arguments + 1).map { $0.pointee != 0 } ?? false
-      guard let me, me.isComposing != isComposing else { return false }
-      me.isComposing = isComposing
-      if !isComposing { me.edited.send() }
+      me?.compose(g_value_get_string(arguments + 1).map { $0.pointee != 0 } ?? false)
       return false
     }
+  }
+
+  /// An input method shows what it composes, or nothing any more.
+  ///
+  /// It takes that away before it enters the text that was composed, in the same turn of the loop. The composition is
+  /// over when the turn is: or the text would be entered into what a binding had shown in between.
+  private func compose(_ isShown: Bool) {
+    isComposed = isShown
+    if isShown { return isComposing = true }
+    weak let me = self
+    if isComposing { MainLoop.afterTurn { me?.endComposing() } }
+  }
+
+  private func endComposing() {
+    guard isComposing, !isComposed else { return }
+    isComposing = false
+    edited.send()
   }
 
   /// The text. A text of the program puts the cursor at its end, unless it is the one that is there.

@@ -113,7 +113,7 @@ extension OnScreen {
 }
 
 /// Numbers that a seed gives again.
-private struct Seeded: RandomNumberGenerator {
+struct Seeded: RandomNumberGenerator {
   private var state: UInt64
 
   init(_ seed: UInt64) { state = seed }

@@ -1,7 +1,6 @@
 import Binding
 import BindingCollections
 import BindingForms
-import CGtk
 import PersonVM
 import Testing
 
@@ -202,28 +201,6 @@ extension OnScreen {
       await Screen.settle { living.present == 0 && model == nil && row == nil }
       #expect(view == nil && model == nil && row == nil)
       #expect(living.present == 0, "of \(living.total) widgets")
-    }
-  }
-}
-
-/// How many of some widgets GTK has not released.
-@MainActor private final class Living {
-  private(set) var total = 0
-  private(set) var present = 0
-
-  func count(_ widgets: [UnsafeMutablePointer<GtkWidget>]) {
-    total = widgets.count
-    present = widgets.count
-    for widget in widgets {
-      let object = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self)
-      g_object_weak_ref(
-        object,
-        { data, _ in
-          nonisolated(unsafe) let data = data
-          MainActor.assumeIsolated {
-            if let data { Unmanaged<Living>.fromOpaque(data).takeUnretainedValue().present -= 1 }
-          }
-        }, Unmanaged.passUnretained(self).toOpaque())
     }
   }
 }

@@ -4,16 +4,25 @@ import Testing
 @testable import GTKViews
 
 extension OnScreen {
-  /// The built program: here the main actor works under the loop that the program runs itself.
+  /// The built programs: here the main actor works under the loop that a program runs itself.
   @MainActor @Suite struct ProgramSpec {
     private let file = FileManager.default.temporaryDirectory.appending(path: "persons-\(UUID()).json")
     private let program = Process()
 
     init() {
       Screen.prepare()
+      choose("persons-gtk")
+    }
+
+    private func choose(_ name: String) {
       // Next to the program that runs the specs.
-      program.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
-        .appending(path: "persons-gtk")
+      program.executableURL = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: name)
+    }
+
+    /// Ends the program, and waits until it has: whoever looks for a window is confused by others that go meanwhile.
+    private func end() async {
+      program.terminate()
+      await Screen.settle { !program.isRunning }
     }
 
     @Test func `reads a file, saves what is typed, and ends when its window is closed`() async throws {
@@ -36,8 +45,28 @@ extension OnScreen {
       #expect(!program.isRunning && program.terminationStatus == 0)
     }
 
-    @Test func `says how it is used`() async throws {
-      program.arguments = []
+    @Test func `shows a list of examples, each of which opens its window`() async throws {
+      choose("examples-gtk")
+      try program.run()
+      await Screen.focus(named: "Examples")
+      await Screen.press("Down", "Return")
+      await Screen.focus(named: "Goods")
+      await end()
+    }
+
+    @Test(arguments: ["counter-list": "Counters", "home-page": "Home", "styled-rows": "Rows"])
+    func `shows an example by its name`(name: String, title: String) async throws {
+      choose("examples-gtk")
+      program.arguments = [name]
+      try program.run()
+      await Screen.focus(named: title)
+      await end()
+    }
+
+    @Test(arguments: ["persons-gtk": [], "examples-gtk": ["nothing"]])
+    func `says how it is used`(name: String, arguments: [String]) async throws {
+      choose(name)
+      program.arguments = arguments
       program.standardError = FileHandle.nullDevice
       try program.run()
       await Screen.settle { !program.isRunning }

@@ -105,12 +105,43 @@ enum OnScreen {}
     ])
   }
 
-  /// The last label with a text in a widget and what belongs to it.
+  /// The last label with a text that is shown in a widget and what belongs to it.
   static func label(_ text: String, in widget: Widget) -> UnsafeMutablePointer<GtkWidget>? {
     widgets(in: widget.pointer).last { widget in
-      g_type_check_instance_is_a(instance(widget), gtk_label_get_type()) != 0
+      gtk_widget_get_mapped(widget) != 0 && g_type_check_instance_is_a(instance(widget), gtk_label_get_type()) != 0
         && String(cString: gtk_label_get_text(OpaquePointer(widget))) == text
     }
+  }
+
+  /// The buttons that say something, or have it as their tooltip, from the first on.
+  static func buttons(_ title: String, in widget: Widget) -> [UnsafeMutablePointer<GtkWidget>] {
+    widgets(in: widget.pointer).filter { widget in
+      guard g_type_check_instance_is_a(instance(widget), gtk_button_get_type()) != 0 else { return false }
+      let texts = [
+        gtk_button_get_label(UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkButton.self)),
+        gtk_widget_get_tooltip_text(widget),
+      ]
+      return gtk_widget_get_mapped(widget) != 0 && texts.contains { $0.map { String(cString: $0) } == title }
+    }
+  }
+
+  /// The texts of all labels that are shown.
+  static func texts(in widget: Widget) -> [String] {
+    widgets(in: widget.pointer).filter {
+      gtk_widget_get_mapped($0) != 0 && g_type_check_instance_is_a(instance($0), gtk_label_get_type()) != 0
+    }.map { String(cString: gtk_label_get_text(OpaquePointer($0))) }
+  }
+
+  /// Gives the focus to the first row of the list that is shown.
+  static func enterList(in window: Window) async {
+    let list = widgets(in: window.pointer).first {
+      gtk_widget_get_mapped($0) != 0 && g_type_check_instance_is_a(instance($0), gtk_list_view_get_type()) != 0
+    }
+    guard let list else {
+      Issue.record("There is no list.")
+      return
+    }
+    await settle { gtk_widget_grab_focus(list) != 0 }
   }
 
   /// A widget and all that belong to it.

@@ -1,0 +1,50 @@
+import Binding
+import BindingCollections
+
+/// A cell with several controls, each with an event of its own.
+final class ChannelCell: ListCell {
+  var onClick: (() -> Void)?
+  var text = ""
+  let like = Event<Void>()
+  let share = Event<Void>()
+}
+
+/// A cell without any.
+final class FavouriteCell: ListCell {
+  var onClick: (() -> Void)?
+  var text = ""
+}
+
+extension ListAdapter<Channel> {
+  /// The channels one below the other, in these cells.
+  @MainActor static func home(
+    _ presenter: HomePresenter, willShow: @escaping (Channel) -> Void = { _ in }
+  ) -> ListAdapter<Channel> {
+    let adapter = channels(of: presenter, willShow: willShow)
+    HomeCells.register(in: adapter, presenter)
+    return adapter
+  }
+}
+
+extension SectionedListAdapter<ArrayGroup<Channel.Section, Channel>> {
+  /// The same in two sections, in the same cells.
+  @MainActor static func home(_ presenter: HomePresenter) -> SectionedListAdapter {
+    let adapter = channels(of: presenter)
+    HomeCells.register(in: adapter, presenter)
+    return adapter
+  }
+}
+
+private enum HomeCells {
+  /// No `if` for each kind: a row is shown by the cell that is registered for its type.
+  @MainActor static func register(in adapter: some ListSource, _ presenter: HomePresenter) {
+    adapter.register(ChannelCell.self, for: ChannelRow.self, make: { ChannelCell() }) { row, cell, scope in
+      cell.text = "\(row.channel.title.isEmpty ? "-" : row.channel.title) +\(row.channel.likes)"
+      cell.like.observe { presenter.like(row.channel) }.store(in: scope)
+      cell.share.observe { presenter.share(row.channel) }.store(in: scope)
+    }
+    adapter.register(FavouriteCell.self, for: FavouriteRow.self, make: { FavouriteCell() }) { row, cell, scope in
+      cell.text = "* \(row.channel.title)"
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import Binding
+public import BindingCollections
+import CGtk
+
+/// A list that an adapter serves: with cells of several kinds, with sections, and told of all that happens to it.
+///
+///     let adapter = ListAdapter(rows, deleting: remove, paging: pages.more)
+///     adapter.register(ChannelCell.self, for: ChannelRow.self, make: { ChannelCell() }) { row, cell, scope in
+///       row.title.bind(to: cell.title, \.text).store(in: scope)
+///     }
+///     window.content = ScrolledWindow(AdapterListView(adapter))
+///
+/// **Cells** are those of the adapter, which have to be widgets, such as a ``RowCell``. A ``ListView`` is simpler where
+/// all rows are shown alike.
+///
+/// **What is told.** A row is selected by a click, and by Return while it has the focus; the key Delete deletes it. One
+/// that comes into sight will be displayed, and asks for the next page. Scrolling is told in pixels. A row is at least
+/// as high as it says.
+///
+/// **Selection.** No row is shown as selected: this is a list whose rows are touched. Arrows move the focus alone.
+///
+/// It keeps the adapter, and is gone with its window.
+public final class AdapterListView: Widget {
+  private let source: any RowSource
+  private let store: OpaquePointer
+  /// The cells, by the places that GTK has for them.
+  private var cells: [OpaquePointer: any ListCell] = [:]
+  private var following: Subscription?
+  /// The places whose rows are in sight, and have been told so.
+  private var seen: Set<OpaquePointer> = []
+  /// Whether other rows may be in sight than were when the list looked last.
+  private var isMoving = true
+  private var width: Int32 = 0
+  private var position = 0.0
+
+  /// Makes a list without sections.
+  public convenience init<Element>(_ adapter: ListAdapter<Element>) {
+    self.init(FlatRows(adapter))
+  }
+
+  /// Makes a list whose sections have their headers as rows.
+  public convenience init<Section>(_ adapter: SectionedListAdapter<Section>) {
+    self.init(SectionedRows(adapter))
+  }
+
+  private init(_ source: any RowSource) {
+    self.source = source
+    store = g_list_store_new(binding_type_object())
+    let factory = gtk_signal_list_item_factory_new()!
+    // It takes over the reference that it is given, and the view that of the selection.
+    g_object_ref(UnsafeMutableRawPointer(store))
+    super.init(gtk_list_view_new(gtk_no_selection_new(store), factory))
+    gtk_list_view_set_single_click_activate(opaque, 1)
+    weak let me = self
+    ListFactory(bind: { me?.show(in: $0) }, unbind: { me?.endShowing(in: $0) }).serve(factory)
+    connect(pointer, "activate") { arguments, _ in
+      me?.source.select(at: Int(g_value_get_uint(arguments + 1)))
+      return false
+    }
+    leadTabOut()
+    leadThroughRows()
+    handleKeys(isFirst: false) { key in
+      guard key == GDK_KEY_Delete, let me, let offset = me.focusedOffset else { return false }
+      me.source.delete(at: offset)
+      return true
+    }
+    lookAround()
+    source.list = self
+    following = source.connect()
+  }
+
+  isolated deinit {
+    following?.cancel()
+    for cell in cells.values { source.endDisplaying(cell) }
+    g_object_unref(UnsafeMutableRawPointer(store))
+  }
+
+  // MARK: Rows
+
+  /// The number of rows, headers included.
+  public var count: Int { Int(g_list_model_get_n_items(store)) }
+
+  /// Shows all rows anew.
+  func replaceAll() { replace(0, count, source.count) }
+
+  /// Has rows take the place of others. The adapter answers about the list as it is afterwards: GTK asks at once.
+  func replace(_ offset: Int, _ removed: Int, _ inserted: Int) {
+    // They carry nothing: what they show, the adapter knows.
+    var items: [gpointer?] = (0..<inserted).map { _ in
+      UnsafeMutableRawPointer(g_object_new_with_properties(binding_type_object(), 0, nil, nil)!)
+    }
+    g_list_store_splice(store, guint(offset), guint(removed), &items, guint(inserted))
+    for item in items { g_object_unref(item) }
+    isMoving = true
+  }
+
+  /// Shows a row anew, in the cell that it has: the focus stays where it is.
+  func update(at offset: Int) {
+    guard let place = place(at: offset), let cell = cells[place] else { return }
+    source.display(at: offset, in: cell)
+    fit(place)
+  }
+
+  // MARK: Cells
+
+  /// The cell that shows a row; `nil` if it is far from what is in sight.
+  public func cell(at offset: Int) -> (any ListCell)? { place(at: offset).flatMap { cells[$0] } }
+
+  private func place(at offset: Int) -> OpaquePointer? { cells.keys.first { Self.offset(of: $0) == offset } }
+
+  private static func offset(of place: OpaquePointer) -> Int { Int(gtk_list_item_get_position(place)) }
+
+  private func show(in place: OpaquePointer) {
+    let cell = source.cell(at: Self.offset(of: place))
+    guard let widget = cell as? Widget else {
+      fatalError("GTKViews: the cells of a list are widgets, and \(type(of: cell)) is none")
+    }
+    cells[place] = cell
+    gtk_list_item_set_activatable(place, (cell as? RowCell)?.isSelectable == false ? 0 : 1)
+    gtk_list_item_set_child(place, widget.pointer)
+    fit(place)
+    isMoving = true
+  }
+
+  private func endShowing(in place: OpaquePointer) {
+    gtk_list_item_set_child(place, nil)
+    seen.remove(place)
+    if let cell = cells.removeValue(forKey: place) { source.endDisplaying(cell) }
+  }
+
+  /// Makes a cell as high as its row is in a list of this width.
+  private func fit(_ place: OpaquePointer) {
+    guard width > 0, let cell = cells[place] as? Widget else { return }
+    let height = source.height(at: Self.offset(of: place), forWidth: Double(width))
+    cell.setMinimumSize(height: height.map { Int($0.rounded()) } ?? -1)
+  }
+
+  /// The row that has the focus, or something in it.
+  private var focusedOffset: Int? {
+    guard let row = focusedRow, let child = gtk_widget_get_first_child(row) else { return nil }
+    return cells.first { ($0.value as? Widget)?.pointer == child }.map { Self.offset(of: $0.key) }
+  }
+
+  // MARK: What is in sight
+
+  /// Looks which rows are in sight after each frame that may have changed that. GTK has cells for many more.
+  private func lookAround() {
+    weak let me = self
+    connect(pointer, "realize") {
+      guard let clock = me.flatMap({ gtk_widget_get_frame_clock($0.pointer) }) else { return }
+      connect(UnsafeMutableRawPointer(clock), "after-paint") { me?.look() }
+    }
+    connect(pointer, "notify::hadjustment") { me?.follow(gtk_scrollable_get_hadjustment) }
+    connect(pointer, "notify::vadjustment") { me?.follow(gtk_scrollable_get_vadjustment) }
+  }
+
+  /// Looks around when the list or what is in it is larger, or was scrolled.
+  private func follow(_ adjustment: (OpaquePointer) -> UnsafeMutablePointer<GtkAdjustment>?) {
+    guard let adjustment = adjustment(opaque) else { return }
+    weak let me = self
+    connect(UnsafeMutableRawPointer(adjustment), "changed") { me?.isMoving = true }
+    connect(UnsafeMutableRawPointer(adjustment), "value-changed") { me?.scrolled() }
+  }
+
+  private func scrolled() {
+    isMoving = true
+    let present = gtk_adjustment_get_value(gtk_scrollable_get_vadjustment(opaque))
+    guard present != position else { return }
+    position = present
+    source.didScroll(to: present)
+  }
+
+  private func look() {
+    guard isMoving, gtk_widget_get_mapped(pointer) != 0 else { return }
+    let present = gtk_widget_get_width(pointer)
+    guard present == width else {
+      // Which rows are in sight shows when all are as high as they are to be: in the next frame.
+      width = present
+      for place in cells.keys { fit(place) }
+      gtk_widget_queue_resize(pointer)
+      return
+    }
+    isMoving = false
+    let inSight = cells.keys.filter { isInSight($0) }
+    let fresh = inSight.filter { !seen.contains($0) }.sorted { Self.offset(of: $0) < Self.offset(of: $1) }
+    seen = Set(inSight)
+    // What is told may change the list.
+    for place in fresh where seen.contains(place) { source.willDisplay(at: Self.offset(of: place)) }
+  }
+
+  private func isInSight(_ place: OpaquePointer) -> Bool {
+    // GTK hides rows that are not in sight, and leaves them where they were.
+    guard let child = gtk_list_item_get_child(place), gtk_widget_get_mapped(child) != 0 else { return false }
+    var bounds = graphene_rect_t()
+    guard gtk_widget_compute_bounds(child, pointer, &bounds) != 0 else { return false }
+    return bounds.origin.y + bounds.size.height > 0 && bounds.origin.y < Float(gtk_widget_get_height(pointer))
+  }
+}
