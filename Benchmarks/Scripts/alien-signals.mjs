@@ -58,16 +58,40 @@ function measure(run, samples) {
   return times.sort((one, other) => one - other)[samples >> 1];
 }
 
+/** As `measure`, for a workload whose operations are there at once. */
+function measureFixed({ run, fixedCount }) {
+  const times = Array.from({ length: 3 }, () => time(() => run(fixedCount)) / fixedCount);
+  return times.sort((one, other) => one - other)[1];
+}
+
+/** The bytes of the heap that an operation leaves behind. */
+function bytes({ run, result, fixedCount }) {
+  run(1_000);
+  run(0);
+  globalThis.gc();
+  const before = process.memoryUsage().heapUsed;
+  run(fixedCount);
+  globalThis.gc();
+  const after = process.memoryUsage().heapUsed;
+  // Whatever it made is needed up to here.
+  run(1);
+  result();
+  return (after - before) / fixedCount;
+}
+
 /** Measures a workload in a process of its own. */
 function isolated(name) {
-  const command = [fileURLToPath(import.meta.url), process.argv[2], '--one', name, '--samples', options.samples];
+  const command = ['--expose-gc', '--max-old-space-size=12000', fileURLToPath(import.meta.url), process.argv[2], '--one', name, '--samples', options.samples];
   const { status, stdout } = spawnSync(process.execPath, command, { stdio: ['ignore', 'pipe', 'inherit'] });
   if (status !== 0) throw new Error(`${name} failed`);
   return Number(stdout);
 }
 
 if (options.one) {
-  console.log(measure(workloads[options.one]().run, Number(options.samples)));
+  const subject = workloads[options.one]();
+  if (options.one.startsWith('bytes')) console.log(bytes(subject));
+  else if (subject.fixedCount) console.log(measureFixed(subject));
+  else console.log(measure(subject.run, Number(options.samples)));
 } else {
   const column = { name: 'alien-signals (V8)', figures: {}, digests: {} };
   for (const [name, build] of Object.entries(workloads).filter(([name]) => name.includes(options.only))) {

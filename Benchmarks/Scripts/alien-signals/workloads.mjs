@@ -169,18 +169,11 @@ function kairoDiamond() {
   });
 }
 
-/** An object filled in a loop: a `Map` and `Object.fromEntries` take several times as long. */
-function byIndex(values) {
-  const result = {};
-  for (let index = 0; index < values.length; index++) result[index] = values[index];
-  return result;
-}
-
 function kairoMux() {
   const width = 100;
   const cells = board(width);
   const heads = range(width).map(() => signal(0));
-  const mux = computed(() => byIndex(heads.map((head) => head())));
+  const mux = computed(() => heads.map((head) => head()));
   const parts = heads.map((_, index) => computed(() => mux()[index])).map((part) => computed(() => part() + 1));
   parts.forEach((part, index) => effect(() => { cells[index] = part(); }));
   return onBoard(cells, (count) => {
@@ -344,6 +337,35 @@ function readComputed() {
   };
 }
 
+/** A view model of three values, three derived ones, and three effects that show those in a view. */
+function member(number) {
+  const name = signal(`Member ${number}`);
+  const points = signal(0);
+  const isActive = signal(true);
+  const title = computed(() => (isActive() ? name() : '–'));
+  const rank = computed(() => Math.trunc(points() / 100));
+  const isListed = computed(() => isActive() && points() >= 0);
+  const view = { title: '', rank: 0, isListed: false };
+  effect(() => { view.title = title(); });
+  effect(() => { view.rank = rank(); });
+  effect(() => { view.isListed = isListed(); });
+  return { name, points, isActive, title, rank, isListed, view };
+}
+
+function table() {
+  let members = [];
+  return {
+    // All of them are there at once, so that the number is not left to the clock.
+    fixedCount: 1_000_000,
+    run(count) {
+      members = [];
+      for (let number = 0; number < count; number++) members.push(member(number));
+    },
+    result: () => digest(members.map(({ view: { title, rank, isListed } }) =>
+      digest([...Buffer.from(title)], BigInt(rank + (isListed ? 1 : 0))))),
+  };
+}
+
 // MARK: - Rows
 
 /** A list view with a cell for each row. A row has a signal for its label, and one that says whether it is selected. */
@@ -467,6 +489,8 @@ export const workloads = {
   'form of 20 fields': form,
   'one binding, by closure': oneBinding,
   'read a clean computed': readComputed,
+  '1,000,000 view models, each': table,
+  'bytes per view model of 1,000,000': table,
   'rows: create and clear 1,000': () => rows(0, (page) => { page.create(1000); page.clear(); }),
   'rows: create and clear 10,000': () => rows(0, (page) => { page.create(10000); page.clear(); }),
   'rows: replace 1,000': () => rows(1000, (page) => page.create(1000)),

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 /// The command: `bench help` says what it can do.
@@ -6,6 +7,15 @@ struct Bench {
   static func main() {
     do {
       let options = try Options(Array(CommandLine.arguments.dropFirst()))
+      if options.isElsewhere { return elsewhere { obey(options) } }
+      obey(options)
+    } catch {
+      fail(error)
+    }
+  }
+
+  private static func obey(_ options: Options) {
+    do {
       switch options.command {
       case "run": try run(options)
       case "sample": try sample(options)
@@ -13,14 +23,33 @@ struct Bench {
       case "baseline": try baseline(options)
       case "growth": try growth(options)
       case "bulk": try bulk(options)
+      case "curves": try curves(options)
+      case "costs": print(try Costs(counter: InstructionCounter()).table())
       case "live": try live(options)
+      case "draw": try draw(options)
       case "list": for workload in Workload.all { print(workload.name) }
       default: print(Options.help)
       }
     } catch {
-      FileHandle.standardError.write(Data("bench: \(error)\n".utf8))
-      exit(1)
+      fail(error)
     }
+  }
+
+  private static func fail(_ error: any Error) -> Never {
+    FileHandle.standardError.write(Data("bench: \(error)\n".utf8))
+    exit(1)
+  }
+
+  /// Does something on another thread, with as much stack as the main one has, and waits for it.
+  private static func elsewhere(_ work: @escaping @Sendable () -> Void) {
+    let isDone = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      work()
+      isDone.signal()
+    }
+    thread.stackSize = 8 << 20
+    thread.start()
+    isDone.wait()
   }
 
   /// Measures, and writes the table, the JSON and the chart.
@@ -81,6 +110,20 @@ struct Bench {
     let shapes = options.rest.isEmpty ? Shape.all : options.rest.compactMap(Shape.named)
     let results = try shapes.map { try Growth(counter: counter, shape: $0).isLinear(upTo: options.limit) }
     if results.contains(false) { throw UsageError("something costs more than in proportion to its size, see '!'") }
+  }
+
+  /// Draws figures that were measured before.
+  private static func draw(_ options: Options) throws {
+    guard let json = options.json, let chart = options.chart else { throw UsageError("draw --json FILE --chart FILE") }
+    try Results.read(from: json).chart.write(toFile: chart, atomically: true, encoding: .utf8)
+  }
+
+  /// Draws what each node costs while graphs grow.
+  private static func curves(_ options: Options) throws {
+    guard let path = options.chart else { throw UsageError("curves needs --chart FILE") }
+    let curves = try Curves(upTo: options.limit)
+    try curves.picture.write(toFile: path, atomically: true, encoding: .utf8)
+    print(curves.table)
   }
 
   /// Checks that a change of many rows costs no more than all of them.

@@ -1,11 +1,12 @@
 /// What the command line says.
-struct Options {
+struct Options: Sendable {
   private(set) var command = "run"
   private(set) var rest: [String] = []
   private(set) var only: String?
   private(set) var samples = 21
   private(set) var isIsolated = false
   private(set) var isRecording = false
+  private(set) var isElsewhere = false
   private(set) var peers = Peer.allCases
   private(set) var json: String?
   private(set) var chart: String?
@@ -14,18 +15,25 @@ struct Options {
   private(set) var limit = 16_384
 
   static let help = """
-    bench run [--only TEXT] [--samples N] [--isolated] [--binding-only] [--json FILE] [--chart FILE] [--column FILE]…
+    bench run [--only TEXT] [--samples N] [--isolated] [--binding-only] [--elsewhere] [--json FILE] [--chart FILE]
+        [--column FILE]…
       Checks that all peers come to the same, measures them, prints the table. --isolated: each in a process of its own.
-      --column adds figures measured elsewhere.
+      --column adds figures measured by others. --elsewhere: on a thread other than the main one.
+    bench draw --json FILE --chart FILE
+      Draws the chart of figures that were measured before.
     bench baseline [--only TEXT] [--record] [--baseline FILE]
       Compares the instructions that each operation takes with the baseline, or records them. Needs valgrind.
-    bench count WORKLOAD N [PEER]
+    bench count WORKLOAD N [PEER] [--elsewhere]
       Does a workload N times and nothing else, for profilers.
     bench growth [--limit N] [SHAPE]…
       Counts instructions while graphs double in size, up to N nodes, and fails if any costs more than doubles. Needs valgrind.
     bench bulk [--limit N]
       Changes 1 … N rows of N in twelve steps, by each derived array and each kind of change; fails if any takes 1.3 × as
       long as to make all anew.
+    bench curves --chart FILE [--limit N]
+      Draws the time that each phase of a graph takes for each node, from 1,024 nodes to N.
+    bench costs
+      Prints what the things of every day take: instructions and bytes. Needs valgrind.
     bench live SHAPE N
       Makes, observes, changes, cancels and releases a graph of N nodes.
     bench list
@@ -46,6 +54,7 @@ struct Options {
       case "--isolated": isIsolated = true
       case "--binding-only": peers = [.binding]
       case "--record": isRecording = true
+      case "--elsewhere": isElsewhere = true
       case "--json": json = try value()
       case "--chart": chart = try value()
       case "--column": columns.append(try value())

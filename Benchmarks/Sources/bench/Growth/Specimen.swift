@@ -28,6 +28,21 @@ final class Specimen {
     phaseRelease(&specimen, &tokens)
   }
 
+  /// The processor time of each phase of such a life.
+  static func times(of shape: Shape, size: Int) -> [Duration] {
+    var specimen: Specimen?
+    var tokens: [Subscription] = []
+    func time(_ phase: () -> Void) -> Duration {
+      let start = ProcessorTime.now()
+      phase()
+      return ProcessorTime.now() - start
+    }
+    return [
+      time { specimen = phaseCreate(shape, size) }, time { tokens = specimen?.phaseObserve() ?? [] },
+      time { specimen?.phasePropagate() }, time { phaseCancel(tokens) }, time { phaseRelease(&specimen, &tokens) },
+    ]
+  }
+
   static let phases = ["Create", "Observe", "Propagate", "Cancel", "Release"]
 
   @inline(never)

@@ -4,7 +4,8 @@ extension Results {
   /// A picture of the times: for each workload a line, on which each library is a dot, placed by how many times our
   /// time it takes. The scale is logarithmic.
   var chart: String {
-    let timed = rows.filter { $0.unit == "ns" && $0.figures[columns[0]] != nil }
+    // A row that nobody else has would say nothing.
+    let timed = rows.filter { $0.unit == "ns" && $0.figures[columns[0]] != nil && $0.figures.count > 1 }
     let layout = ChartLayout(rows: timed.count)
     var parts = [layout.opening, layout.grid]
     for (index, row) in timed.enumerated() {
@@ -20,7 +21,7 @@ extension Results {
       }
     }
     for (place, column) in columns.enumerated() {
-      let x = layout.left + Double(place) * 118
+      let x = 40 + Double(place) * 150
       parts.append(#"<circle cx="\#(x)" cy="24" r="5" fill="\#(layout.color(place))"/>"#)
       parts.append(#"<text x="\#(x + 11)" y="28">\#(column)</text>"#)
     }
@@ -32,7 +33,7 @@ extension Results {
 /// Where things stand in the chart.
 private struct ChartLayout {
   let rows: Int
-  let left = 230.0
+  let left = 360.0
   private let top = 84.0
   private let rowHeight = 22.0
   private let plotWidth = 650.0

@@ -54,29 +54,45 @@ private func cellxBinding() -> Subject {
   }
 }
 
-/// Layer by layer: each has its boxes and a closure that follows the layer before as a whole.
+/// Layer by layer: each has its four boxes, and follows the layer before as a whole.
+private final class Layer {
+  let first = Box(0)
+  let second = Box(0)
+  let third = Box(0)
+  let fourth = Box(0)
+
+  @inline(__always)
+  func follow(_ other: Layer) {
+    first.value = other.second.value
+    second.value = other.first.value - other.third.value
+    third.value = other.second.value + other.fourth.value
+    fourth.value = other.third.value
+  }
+
+  func set(_ values: [Int]) {
+    first.value = values[0]
+    second.value = values[1]
+    third.value = values[2]
+    fourth.value = values[3]
+  }
+}
+
 private func cellxHandWritten() -> Subject {
   let board = Board(4 * layers)
   let cells = board.cells
-  let start = states[0].map { Box($0) }
-  var updates: [() -> Void] = []
-  var layer = start
-  for index in 0..<layers {
-    let (first, second, third, fourth) = (layer[0], layer[1], layer[2], layer[3])
-    layer = (0..<4).map { _ in Box(0) }
-    for (place, box) in layer.enumerated() { box.observe { cells[4 * index + place] = $0 } }
-    updates.append { [layer] in
-      layer[0].value = second.value
-      layer[1].value = first.value - third.value
-      layer[2].value = second.value + fourth.value
-      layer[3].value = third.value
-    }
+  let all = (0...layers).map { _ in Layer() }
+  for (index, layer) in all.dropFirst().enumerated() {
+    layer.first.observe { cells[4 * index] = $0 }
+    layer.second.observe { cells[4 * index + 1] = $0 }
+    layer.third.observe { cells[4 * index + 2] = $0 }
+    layer.fourth.observe { cells[4 * index + 3] = $0 }
   }
-  for update in updates { update() }
-  return cellxSubject(board, keeping: layer) { [updates] values in
-    for (box, value) in zip(start, values) { box.value = value }
-    for update in updates { update() }
+  let write = { (values: [Int]) in
+    all[0].set(values)
+    for index in 1...layers { all[index].follow(all[index - 1]) }
   }
+  write(states[0])
+  return cellxSubject(board, keeping: all, write: write)
 }
 
 private final class TunedCellx {

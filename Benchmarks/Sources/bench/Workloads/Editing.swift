@@ -102,15 +102,6 @@ private final class Entry: EditableTarget {
   var content = ""
 }
 
-private func making<Made>(_ make: @escaping (Int) -> Made) -> Subject {
-  var latest: Made?
-  return Subject { count in
-    for number in 0..<count { latest = make(number) }
-  } result: {
-    latest == nil ? 0 : 1
-  }
-}
-
 private func editing(_ age: Observable<Int>, keeping kept: Any, type: @escaping (String) -> Void) -> Subject {
   Subject(keeping: kept) { count in
     for number in 0..<count { type(number % 2 == 0 ? "3" : "36") }

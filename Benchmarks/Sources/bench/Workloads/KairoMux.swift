@@ -2,7 +2,7 @@ import Binding
 import OpenCombine
 
 extension Workload {
-  /// A hundred heads go into one dictionary, which is split again into a hundred values with an effect each; 20 writes.
+  /// A hundred heads go into one array, which is split again into a hundred values with an effect each; 20 writes.
   static let kairoMux = Workload(
     name: "kairo mux",
     subjects: [
@@ -12,10 +12,6 @@ extension Workload {
 }
 
 private let width = 100
-
-private func byIndex(_ values: [Int]) -> [Int: Int] {
-  Dictionary(uniqueKeysWithValues: values.enumerated().map { ($0.offset, $0.element) })
-}
 
 private func muxSubject(
   _ board: Board, keeping kept: Any, write: @escaping (Int, Int) -> Void, read: @escaping (Int) -> Int
@@ -36,8 +32,8 @@ private func muxBinding() -> Subject {
   let board = Board(width)
   let cells = board.cells
   let heads = (0..<width).map { _ in Observable(0) }
-  let mux = Computed(changes: .always) { byIndex(heads.map { $0.value }) }
-  let parts = (0..<width).map { index in Computed { mux.value[index]! } }.map { part in Computed { part.value + 1 } }
+  let mux = Computed(changes: .always) { heads.map { $0.value } }
+  let parts = (0..<width).map { index in Computed { mux.value[index] } }.map { part in Computed { part.value + 1 } }
   let effects = parts.enumerated().map { index, part in Effect { cells[index] = part.value } }
   return muxSubject(board, keeping: effects) {
     heads[$0].value = $1
@@ -55,8 +51,8 @@ private func muxHandWritten() -> Subject {
   for (index, part) in parts.enumerated() { part.observe { cells[index] = $0 } }
   for head in heads {
     head.observe { _ in
-      let mux = byIndex(heads.map { $0.value })
-      for index in 0..<width { split[index].value = mux[index]! }
+      let mux = heads.map { $0.value }
+      for index in 0..<width { split[index].value = mux[index] }
     }
   }
   return muxSubject(board, keeping: parts) {
@@ -83,10 +79,11 @@ private final class TunedMux {
   func set(_ index: Int, _ value: Int) {
     guard heads[index] != value else { return }
     heads[index] = value
-    let mux = byIndex(heads.map { $0 })
+    // The same closure as everybody's.
+    let mux = heads.map { $0 }
     let (split, parts) = (splitMemory.cells, partMemory.cells)
     for index in 0..<width {
-      let value = mux[index]!
+      let value = mux[index]
       guard value != split[index] else { continue }
       split[index] = value
       parts[index] = value + 1
@@ -110,14 +107,14 @@ private func muxOpenCombine() -> Subject {
   let board = Board(width)
   let cells = board.cells
   let heads = (0..<width).map { _ in CurrentValueSubject<Int, Never>(0) }
-  let mux = CurrentValueSubject<[Int: Int], Never>(byIndex(heads.map { $0.value }))
+  let mux = CurrentValueSubject<[Int], Never>(heads.map { $0.value })
   let parts = (0..<width).map { _ in CurrentValueSubject<Int, Never>(1) }
   var sinks = parts.enumerated().map { index, part in
-    mux.map { $0[index]! }.removeDuplicates().map { $0 + 1 }.feed(part)
+    mux.map { $0[index] }.removeDuplicates().map { $0 + 1 }.feed(part)
   }
   for (index, part) in parts.enumerated() { sinks.append(part.sink { cells[index] = $0 }) }
   for head in heads {
-    sinks.append(head.dropFirst().sink { _ in mux.send(byIndex(heads.map { $0.value })) })
+    sinks.append(head.dropFirst().sink { _ in mux.send(heads.map { $0.value }) })
   }
   return muxSubject(board, keeping: sinks) {
     heads[$0].value = $1
@@ -130,8 +127,8 @@ private func muxObservation() -> Subject {
   let board = Board(width)
   let cells = board.cells
   let heads = (0..<width).map { _ in Observed(0) }
-  let mux = { byIndex(heads.map { $0.value }) }
-  let parts = (0..<width).map { index in { mux()[index]! } }.map { part in { part() + 1 } }
+  let mux = { heads.map { $0.value } }
+  let parts = (0..<width).map { index in { mux()[index] } }.map { part in { part() + 1 } }
   let watchers = parts.enumerated().map { index, part in Watcher { cells[index] = part() } }
   return muxSubject(board, keeping: watchers) {
     heads[$0].value = $1

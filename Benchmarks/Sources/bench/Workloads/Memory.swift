@@ -109,3 +109,13 @@ func hoard<Made>(_ make: @escaping (Int) -> Made) -> Subject {
     all.count
   }
 }
+
+/// Makes one thing after another. Each goes when the next is there.
+func making<Made>(_ make: @escaping (Int) -> Made) -> Subject {
+  var latest: Made?
+  return Subject { count in
+    for number in 0..<count { latest = make(number) }
+  } result: {
+    latest == nil ? 0 : 1
+  }
+}

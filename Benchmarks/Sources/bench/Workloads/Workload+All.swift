@@ -1,6 +1,6 @@
 extension Workload {
   /// Every workload, in the order of the table. One that is added to a file of its own is entered here.
-  static let all = single + rowsOfPage + [.rowMemory]
+  static let all = single + rowsOfPage + [.rowMemory] + ofEveryDay
 
   private static let single: [Workload] = [
     .createState, .createComputed, .createEffect,
@@ -11,6 +11,11 @@ extension Workload {
     .lensEdit, .transactionCommitted, .transactionRolledBack, .command, .event,
     .stateMemory, .computedMemory, .effectMemory, .stateAndEffectMemory, .tableTime, .tableMemory,
     .createField, .createTwoWayBinding, .createControlBinding, .editField, .editControl, .fieldMemory,
-    .twoWayBindingMemory, .controlBindingMemory, .listEdit, .listFill, .listAppend, .listOrder, .listSearch,
+    .twoWayBindingMemory, .controlBindingMemory, .screen, .listEdit, .listFill, .listAppend, .listOrder, .listSearch,
+  ]
+
+  private static let ofEveryDay: [Workload] = [
+    .createBinding, .bindingMemory, .createLens, .lensMemory, .createEvent, .eventMemory, .createCommand,
+    .commandMemory, .createScope, .scopeMemory, .appendRow, .queueRow, .arrayMemory, .editSortedRow, .sortedMemory,
   ]
 }
