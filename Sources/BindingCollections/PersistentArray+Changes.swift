@@ -17,9 +17,9 @@ extension PersistentArray {
   }
 
   @export(implementation)
-  func difference(from old: PersistentArray) -> TreeDifference {
+  func difference(from old: PersistentArray, limit: Int = .max) -> TreeDifference {
     origin === old.origin
-      ? TreeDifference(from: old.tree, to: tree) : TreeDifference(replacing: old.tree, with: tree)
+      ? TreeDifference(from: old.tree, to: tree, limit: limit) : TreeDifference(replacing: old.tree, with: tree)
   }
 
   /// Whether both have the same elements, as the type itself compares them, in the same order.

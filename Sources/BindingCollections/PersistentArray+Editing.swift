@@ -1,4 +1,4 @@
-import Binding
+public import Binding
 
 extension PersistentArray: RangeReplaceableCollection {
   /// Replaces the elements at some offsets, in O(log n + m) for m new ones.
@@ -9,6 +9,7 @@ extension PersistentArray: RangeReplaceableCollection {
     if range.lowerBound < 0 { failOutOfBounds(range.lowerBound, count) }
     if range.upperBound > count { failOutOfBounds(range.upperBound, count) }
     var (range, elements) = (range, elements[...])
+    let isSame = comparison(of: Element.self)
     while let new = elements.first, !range.isEmpty, isSame(self[range.lowerBound], new) {
       elements.removeFirst()
       range = range.lowerBound + 1..<range.upperBound
@@ -19,9 +20,11 @@ extension PersistentArray: RangeReplaceableCollection {
       range = range.lowerBound..<range.upperBound - 1
     }
     guard !range.isEmpty || !rest.isEmpty else { return }
+    // Where all rows behind go as well, the new ones come behind whatever other versions have there: it is free.
+    let last = range.upperBound == count && !range.isEmpty ? origin.lastOfOrder : predecessor(of: range.lowerBound)
     let (front, back) = TreeNode.split(tree.root, at: range.upperBound)
     let (before, _) = TreeNode.split(front, at: range.lowerBound)
-    let middle = newRows(for: rest, after: predecessor(of: range.lowerBound))
+    let middle = newRows(for: rest, after: last)
     tree = Tree(TreeNode.joined(TreeNode.joined(before, middle.root), back))
   }
 
@@ -87,6 +90,7 @@ extension PersistentArray {
   /// Changes the elements that satisfy a predicate in place. Takes O(n).
   @export(implementation)
   public mutating func update(where isChanged: (Element) -> Bool, _ change: (inout Element) -> Void) {
+    let isSame = comparison(of: Element.self)
     var changed: ContiguousArray<(place: Place, row: Row)> = []
     tree.forEach { node in
       let element = node.row.element(as: Element.self)
@@ -113,6 +117,7 @@ extension PersistentArray {
     let new = ContiguousArray(elements)
     let partners = ContiguousArray(new.map { matcher.take(key($0)) })
     let kept = longestIncreasingSubsequence(of: partners)
+    let isSame = comparison(of: Element.self)
     var builder = TreeBuilder()
     var last = origin
     for (position, element) in new.enumerated() {

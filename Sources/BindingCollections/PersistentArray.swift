@@ -45,13 +45,7 @@ public struct PersistentArray<Element> {
   /// New rows, at consecutive places.
   @export(implementation)
   func newRows(for elements: some Sequence<Element>, after predecessor: Place) -> Tree {
-    var builder = TreeBuilder()
-    var last = predecessor
-    for element in elements {
-      last = Place(after: last)
-      builder.append(ElementRow(id: Row.newIdentity(), element), at: last)
-    }
-    return builder.finish()
+    Tree(of: elements.map { ElementRow(id: Row.newIdentity(), $0) }, after: predecessor)
   }
 }
 

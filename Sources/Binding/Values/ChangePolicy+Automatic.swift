@@ -94,6 +94,11 @@ func isClassBoundProtocol(_ type: Any.Type) -> Bool {
 
 /// Whether two values are the same, as ``ChangePolicy/automatic`` says.
 @export(implementation)
-package func areSame<Value>(_ one: Value, _ other: Value) -> Bool {
-  compareAside(one, other, automaticComparison(of: Value.self, MakeAreSame<Value>.self))
+package func areSame<Value>(_ one: Value, _ other: Value) -> Bool { comparison(of: Value.self)(one, other) }
+
+/// Compares values as `areSame` does. Whoever compares many asks for it once: to find out what suits a type takes
+/// longer than to compare two values.
+@export(implementation)
+package func comparison<Value>(of type: Value.Type) -> (Value, Value) -> Bool {
+  automaticComparison(of: type, MakeAreSameAside<Value>.self)
 }

@@ -95,6 +95,10 @@
   @export(implementation)
   package func areSame<Value>(_ one: Value, _ other: Value) -> Bool { false }
 
+  /// Compares values as `areSame` does.
+  @export(implementation)
+  package func comparison<Value>(of type: Value.Type) -> (Value, Value) -> Bool { { _, _ in false } }
+
   /// Traps: `Value` is known to have no policy.
   @export(implementation)
   func automaticComparison<Value, Visitor: ComparisonVisitor>(

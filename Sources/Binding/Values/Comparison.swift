@@ -83,6 +83,19 @@ protocol ComparisonVisitor {
   static func visit<Suitable: Comparison>(_ comparison: Suitable.Type) -> Answer
 }
 
+/// Makes a closure of a comparison that compares untracked.
+@usableFromInline
+enum MakeAreSameAside<Value>: ComparisonVisitor {
+  @export(implementation)
+  static func visit<Suitable: Comparison>(_ comparison: Suitable.Type) -> (Value, Value) -> Bool {
+    { old, new in
+      compareAside(old, new) { old, new in
+        Suitable.areSame(unsafeBitCast(old, to: Suitable.Value.self), unsafeBitCast(new, to: Suitable.Value.self))
+      }
+    }
+  }
+}
+
 /// Makes a closure of a comparison. The type of the values is the comparison's, which the compiler cannot see.
 @usableFromInline
 enum MakeAreSame<Value>: ComparisonVisitor {

@@ -5,12 +5,12 @@ public import Binding
 struct Filter<Element>: RowOperator {
   @usableFromInline typealias Input = Element
   @export(implementation) let predicate: (Element) -> Bool
-  /// The identity of the chosen predicate, if it was chosen.
-  @export(implementation) let choice: AnyObject?
+  /// The number of the choice, if the predicate was chosen.
+  @export(implementation) let choice: UInt64
   @export(implementation) var output = Tree()
 
   @export(implementation)
-  init(_ predicate: @escaping (Element) -> Bool, _ choice: AnyObject? = nil) {
+  init(_ predicate: @escaping (Element) -> Bool, choice: UInt64 = 0) {
     self.predicate = predicate
     self.choice = choice
   }
@@ -25,7 +25,7 @@ struct Filter<Element>: RowOperator {
   func finding(of node: TreeNode?) -> Bool { node != nil }
 
   @export(implementation)
-  func renewal(since former: Filter) -> Renewal { choice === former.choice ? .none : .find }
+  func renewal(since former: Filter) -> Renewal { choice == former.choice ? .none : .find }
 
   @export(implementation)
   mutating func arrange(_ rows: ContiguousArray<Found<Bool?>>) {
@@ -35,9 +35,9 @@ struct Filter<Element>: RowOperator {
   }
 
   @export(implementation)
-  mutating func begin(_ forEach: (_ take: (TreeNode, Bool) -> Void) -> Void) {
+  mutating func begin(_ rows: RowsInOrder, _ find: (Place, Row) -> Bool) {
     var builder = TreeBuilder()
-    forEach { node, passes in if passes { builder.append(node.row, at: node.place) } }
+    rows.forEach { if find($0, $1) { builder.append($1, at: $0) } }
     output = builder.finish()
   }
 
@@ -91,12 +91,9 @@ extension ObservableValue {
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
     choosing choose: @escaping () -> (Element) -> Bool
   ) -> DerivedArray<Element> where Value == PersistentArray<Element> {
-    let choice = Computed(changes: .always, file: file, line: line) { Choice(choose()) }
-    choice.markInner()
-    return filtered(name, file, line) {
-      let choice = choice.value
-      return Filter(choice.value, choice)
-    }
+    let chosen = Computed(changes: .always, file: file, line: line) { Filter(choose(), choice: newStamp()) }
+    chosen.markInner()
+    return filtered(name, file, line) { chosen.value }
   }
 
   @export(implementation)

@@ -7,8 +7,8 @@ struct Grouping<Element, Key: Comparable>: RowOperator {
   @export(implementation) let key: (Element) -> Key
   /// Tells keys apart of which neither comes first, where there are such.
   @export(implementation) let areEqual: ((Key, Key) -> Bool)?
-  /// The identity of the chosen key, if it was chosen.
-  @export(implementation) let choice: AnyObject?
+  /// The number of the choice, if the key was chosen.
+  @export(implementation) let choice: UInt64
   @export(implementation) let origin: Place
   /// For each place of the input, the place of the group.
   @export(implementation) var places = Tree()
@@ -21,7 +21,7 @@ struct Grouping<Element, Key: Comparable>: RowOperator {
 
   @export(implementation)
   init(
-    by key: @escaping (Element) -> Key, areEqual: ((Key, Key) -> Bool)? = nil, _ choice: AnyObject? = nil,
+    by key: @escaping (Element) -> Key, areEqual: ((Key, Key) -> Bool)? = nil, choice: UInt64 = 0,
     from origin: Place
   ) {
     self.key = key
@@ -65,10 +65,14 @@ struct Grouping<Element, Key: Comparable>: RowOperator {
   }
 
   @export(implementation)
-  func renewal(since former: Grouping) -> Renewal { choice === former.choice ? .none : .find }
+  func renewal(since former: Grouping) -> Renewal { choice == former.choice ? .none : .find }
 
   @export(implementation)
   func rows(of group: Place) -> Tree { members.node(at: group)?.row.element(as: Tree.self) ?? Tree() }
+
+  /// A group continues with other rows of its key.
+  @export(implementation)
+  var isMadeOfRows: Bool { false }
 
   @export(implementation)
   mutating func arrange(_ rows: ContiguousArray<Found<Key?>>) {
@@ -184,7 +188,8 @@ extension ObservableValue {
   public func grouped<Element, Key: Comparable>(
     by key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) -> DerivedArray<ArrayGroup<Key, Element>> where Value == PersistentArray<Element> {
-    grouped(name, file, line) { Grouping(by: key, from: $0) }
+    let origin = Place()
+    return grouped(name, file, line, origin) { Grouping(by: key, from: origin) }
   }
 
   /// The elements divided by a key that depends on other values.
@@ -198,20 +203,20 @@ extension ObservableValue {
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
     choosing choose: @escaping () -> (Element) -> Key
   ) -> DerivedArray<ArrayGroup<Key, Element>> where Value == PersistentArray<Element> {
-    let choice = Computed(changes: .always, file: file, line: line) { Choice(choose()) }
-    choice.markInner()
-    return grouped(name, file, line) {
-      let choice = choice.value
-      return Grouping(by: choice.value, choice, from: $0)
+    let origin = Place()
+    let chosen = Computed(changes: .always, file: file, line: line) {
+      Grouping(by: choose(), choice: newStamp(), from: origin)
     }
+    chosen.markInner()
+    return grouped(name, file, line, origin) { chosen.value }
   }
 
   @export(implementation)
   func grouped<Element, Key: Comparable>(
-    _ name: String?, _ file: StaticString, _ line: UInt32, _ make: @escaping (Place) -> Grouping<Element, Key>
+    _ name: String?, _ file: StaticString, _ line: UInt32, _ origin: Place,
+    _ make: @escaping () -> Grouping<Element, Key>
   ) -> DerivedArray<ArrayGroup<Key, Element>> where Value == PersistentArray<Element> {
-    let origin = Place()
-    let node = Stage.node(reading: { self.value }, file: file, line: line) { make(origin) }
+    let node = Stage.node(reading: { self.value }, file: file, line: line, make)
     let places = DerivedArray<SortedPlace<Key>>(nil, file, line) {
       PersistentArray(node.value.product.groups, from: origin)
     }

@@ -26,7 +26,7 @@ struct Mapping<Element, Output, Key: Hashable>: RowOperator {
   func finding(of node: TreeNode?) -> Row { node.unsafelyUnwrapped.row }
 
   @export(implementation)
-  func keepsFinding(from old: Row, for new: Row) -> Bool {
+  func keepsFinding(from old: Row, for new: Row, _ areSame: (Element, Element) -> Bool) -> Bool {
     if old === new { return true }
     let (former, element) = (old.element(as: Element.self), new.element(as: Element.self))
     if let key { return key(former) == key(element) }
@@ -41,6 +41,10 @@ struct Mapping<Element, Output, Key: Hashable>: RowOperator {
     var matcher = Matcher(removed.map { key($0.row.element(as: Element.self)) })
     return ContiguousArray(inserted.map { matcher.take(key($0.row.element(as: Element.self))) })
   }
+
+  /// A child continues in another row with its key.
+  @export(implementation)
+  var isMadeOfRows: Bool { key == nil }
 
   @export(implementation)
   mutating func arrange(_ rows: ContiguousArray<Found<Row?>>) {

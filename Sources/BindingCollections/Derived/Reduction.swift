@@ -32,6 +32,10 @@ struct Reduction<Element, Result>: RowOperator {
   @export(implementation)
   static func arrangesAll(changing changes: Int, of count: Int) -> Bool { changes > count }
 
+  /// To find out that a row differs takes about as long as several contributions do.
+  @export(implementation)
+  static func limit(of count: Int) -> Int { count / 8 + 1 }
+
   @export(implementation)
   mutating func arrange(_ rows: ContiguousArray<Found<Void?>>) {
     result = initial

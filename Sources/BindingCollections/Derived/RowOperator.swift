@@ -1,4 +1,4 @@
-public import Binding
+import Binding
 
 /// The operation of a derived array on the rows of another: a value that is kept with the result, and changed row by
 /// row.
@@ -20,8 +20,8 @@ protocol RowOperator {
   /// The finding that is known from a node there, or from there being none.
   func finding(of node: TreeNode?) -> Finding
 
-  /// Whether the finding of a row stays valid although it holds another element.
-  func keepsFinding(from old: Row, for new: Row) -> Bool
+  /// Whether the finding of a row stays valid although it holds another element, where `areSame` compares elements.
+  func keepsFinding(from old: Row, for new: Row, _ areSame: (Input, Input) -> Bool) -> Bool
 
   /// Lets inserted rows continue removed ones although their identities differ.
   func continues(_ removed: ContiguousArray<TreeDifference.Spot>, with inserted: ContiguousArray<TreeDifference.Spot>)
@@ -33,12 +33,18 @@ protocol RowOperator {
   /// Whether a change of so many rows is made by arranging all of them.
   static func arrangesAll(changing changes: Int, of count: Int) -> Bool
 
+  /// Whether it is made of what its rows come to and nothing else: if all of them go, nothing is kept.
+  var isMadeOfRows: Bool { get }
+
+  /// How many of so many rows may differ before all of them are evaluated again, without finding out which differ.
+  static func limit(of count: Int) -> Int
+
   /// Takes all rows at once, in order, instead of those that it has. A row without a finding is one that has not
   /// changed, and keeps the finding that it has.
   mutating func arrange(_ rows: ContiguousArray<Found<Finding?>>)
 
-  /// Takes all rows one after the other, in order, while there are none.
-  mutating func begin(_ forEach: (_ take: (TreeNode, Finding) -> Void) -> Void)
+  /// Takes all rows, while there are none, and evaluates each, in order.
+  mutating func begin(_ rows: RowsInOrder, _ find: (Place, Row) -> Finding)
 
   /// Takes the rows and findings of another, whose arrangement does not hold any more, while it has none.
   mutating func arrangeRows(of former: Self)
@@ -56,11 +62,11 @@ protocol RowOperator {
   mutating func finish()
 }
 
-/// A row, its place, and its finding.
+/// A row, its place, and its finding. The tree that the row is in keeps both.
 @usableFromInline
 struct Found<Finding> {
-  @export(implementation) let place: Place
-  @export(implementation) let row: Row
+  @export(implementation) unowned(unsafe) let place: Place
+  @export(implementation) unowned(unsafe) let row: Row
   @export(implementation) let finding: Finding
 
   @export(implementation)
@@ -86,7 +92,7 @@ extension RowOperator {
   func finding(at place: Place) -> Finding { finding(of: memory.node(at: place)) }
 
   @export(implementation)
-  func keepsFinding(from old: Row, for new: Row) -> Bool {
+  func keepsFinding(from old: Row, for new: Row, _ areSame: (Input, Input) -> Bool) -> Bool {
     old === new || areSame(old.element(as: Input.self), new.element(as: Input.self))
   }
 
@@ -104,10 +110,17 @@ extension RowOperator {
   static func arrangesAll(changing changes: Int, of count: Int) -> Bool { isBulk(changes, of: count) }
 
   @export(implementation)
-  mutating func begin(_ forEach: (_ take: (TreeNode, Finding) -> Void) -> Void) {
-    var rows: ContiguousArray<Found<Finding?>> = []
-    forEach { node, finding in rows.append(Found(node.place, node.row, finding)) }
-    arrange(rows)
+  var isMadeOfRows: Bool { true }
+
+  @export(implementation)
+  static func limit(of count: Int) -> Int { .max }
+
+  @export(implementation)
+  mutating func begin(_ rows: RowsInOrder, _ find: (Place, Row) -> Finding) {
+    var found: ContiguousArray<Found<Finding?>> = []
+    found.reserveCapacity(rows.entries.count)
+    rows.forEach { found.append(Found($0, $1, find($0, $1))) }
+    arrange(found)
   }
 
   /// Does nothing: findings that hold can be arranged in one way only.
@@ -116,13 +129,4 @@ extension RowOperator {
 
   @export(implementation)
   mutating func finish() {}
-}
-
-/// The result of a closure that chooses a predicate or an order, as an object: each run makes another.
-@usableFromInline
-final class Choice<Value> {
-  @export(implementation) let value: Value
-
-  @export(implementation)
-  init(_ value: Value) { self.value = value }
 }

@@ -22,8 +22,8 @@ struct Sorting<Element, Key>: RowOperator {
   @usableFromInline typealias Input = Element
   @export(implementation) let key: (Element) -> Key
   @export(implementation) let precedes: (Key, Key) -> Bool
-  /// The identity of the chosen order, if it was chosen.
-  @export(implementation) let choice: AnyObject?
+  /// The number of the choice, if the order was chosen.
+  @export(implementation) let choice: UInt64
   /// Whether of rows with equal keys the last comes first.
   @export(implementation) let isBackward: Bool
   @export(implementation) let origin: Place
@@ -33,7 +33,7 @@ struct Sorting<Element, Key>: RowOperator {
 
   @export(implementation)
   init(
-    by key: @escaping (Element) -> Key, _ precedes: @escaping (Key, Key) -> Bool, _ choice: AnyObject? = nil,
+    by key: @escaping (Element) -> Key, _ precedes: @escaping (Key, Key) -> Bool, choice: UInt64 = 0,
     isBackward: Bool = false, from origin: Place
   ) {
     self.key = key
@@ -58,7 +58,7 @@ struct Sorting<Element, Key>: RowOperator {
   }
 
   @export(implementation)
-  func renewal(since former: Sorting) -> Renewal { choice === former.choice ? .none : .arrange }
+  func renewal(since former: Sorting) -> Renewal { choice == former.choice ? .none : .arrange }
 
   @export(implementation)
   mutating func arrange(_ rows: ContiguousArray<Found<Key?>>) {
@@ -218,12 +218,11 @@ extension ObservableValue {
     choosing choose: @escaping () -> (Key, Key) -> Bool
   ) -> DerivedArray<Element> where Value == PersistentArray<Element> {
     let origin = Place()
-    let choice = Computed(changes: .always, file: file, line: line) { Choice(choose()) }
-    choice.markInner()
-    return sorted(name, file, line, origin) {
-      let choice = choice.value
-      return Sorting(by: key, choice.value, choice, from: origin)
+    let chosen = Computed(changes: .always, file: file, line: line) {
+      Sorting(by: key, choose(), choice: newStamp(), from: origin)
     }
+    chosen.markInner()
+    return sorted(name, file, line, origin) { chosen.value }
   }
 
   /// The elements in the order of a predicate, as by `Array.sorted(by:)`. Elements of which neither comes first keep

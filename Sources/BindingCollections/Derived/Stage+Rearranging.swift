@@ -12,17 +12,26 @@ extension Stage {
   func rearrange(_ state: inout State, _ difference: TreeDifference, asking told: ContiguousArray<RowTracker>?) {
     let (inserted, changed) = (difference.inserted, difference.changed)
     let kept = keptFindings(from: difference.removed, for: inserted, state)
+    let (product, areSame) = (state.product, areSame)
+    var evaluation = evaluation(isLinked: state.isLinked)
+    evaluation.pause()
+    func find(_ row: Row, at place: Place) -> (Operator.Finding, RowTracker?) {
+      evaluation.resume()
+      defer { evaluation.pause() }
+      return evaluation.find(row, at: place, product)
+    }
     var asked = PendingTrackers(told)
-    var formerTrackers = TreeCursor(state.trackers)
+    // Most closures read nothing, and there are no trackers.
+    var formerTrackers = state.trackers.root.map { TreeCursor(Tree($0)) }
     var trackers = TreeBuilder()
     var rows: ContiguousArray<Found<Operator.Finding?>> = []
     rows.reserveCapacity(state.input.count)
     var (nextInserted, nextChanged) = (0, 0)
     state.input.tree.forEach { node in
-      let (place, row) = (node.place, node.row)
-      let former = formerTrackers.node(at: place)?.row.element(as: RowTracker.self)
+      let (place, row, offset) = (node.place, node.row, rows.count)
+      let former = formerTrackers?.node(at: place)?.row.element(as: RowTracker.self)
       var (finding, tracker) = (Operator.Finding?.none, former)
-      if nextInserted < inserted.count, inserted[nextInserted].place === place {
+      if nextInserted < inserted.count, inserted[nextInserted].offset == offset {
         tracker = nil
         if let (continued, other) = kept[nextInserted] {
           finding = continued
@@ -30,27 +39,28 @@ extension Stage {
         }
         nextInserted += 1
         if finding == nil || tracker?.hasChangedInputs() == true {
-          (finding, tracker) = find(row, at: place, state.product, isLinked: state.isLinked)
+          (finding, tracker) = find(row, at: place)
         } else if state.isLinked {
           tracker?.link()
         }
       } else {
-        if nextChanged < changed.count, changed[nextChanged].place === place {
-          if state.product.keepsFinding(from: changed[nextChanged].old, for: row) {
-            finding = state.product.finding(at: place)
+        if nextChanged < changed.count, changed[nextChanged].newOffset == offset {
+          if product.keepsFinding(from: changed[nextChanged].old, for: row, areSame) {
+            finding = product.finding(at: place)
           } else {
-            (finding, tracker) = find(row, at: place, state.product, isLinked: state.isLinked)
+            (finding, tracker) = find(row, at: place)
           }
           nextChanged += 1
         }
         if let former, tracker === former, asked.take(former), former.hasChangedInputs() {
-          (finding, tracker) = find(row, at: place, state.product, isLinked: state.isLinked)
+          (finding, tracker) = find(row, at: place)
           keepPending(former)
         }
       }
       rows.append(Found(place, row, finding))
       if let tracker { trackers.append(ElementRow(id: 0, tracker), at: place) }
     }
+    spare = evaluation.tracker
     for tracker in asked.left { keepPending(tracker) }
     state.trackers = trackers.finish()
     state.product.arrange(rows)

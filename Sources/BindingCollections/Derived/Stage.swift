@@ -29,8 +29,12 @@ final class Stage<Operator: RowOperator> {
   @export(implementation) let make: () -> Operator
   /// The node whose closure holds this.
   @exclusivity(unchecked) @export(implementation) unowned(unsafe) var node: Computed<State>?
-  /// An unused tracker, kept for the next row.
+  @exclusivity(unchecked) @export(implementation) var knownComparison: ((Operator.Input, Operator.Input) -> Bool)?
+  /// A tracker that has read nothing, for the next evaluation.
   @exclusivity(unchecked) @export(implementation) var spare: RowTracker?
+  /// The rows of the input, once they have been evaluated again although they had not changed: a search goes on letter
+  /// by letter.
+  @exclusivity(unchecked) @export(implementation) var rows: RowsInOrder?
 
   @export(implementation)
   init(
@@ -68,8 +72,8 @@ final class Stage<Operator: RowOperator> {
     let fresh = make()
     var state: State
     let renewal = node.cached.map { input.isEmpty ? .find : fresh.renewal(since: $0.product) }
-    if let former = node.cached, let renewal, renewal != .find {
-      state = advanced(former, to: input, told)
+    if let former = node.cached, let renewal, renewal != .find, let advanced = advanced(former, to: input, told) {
+      state = advanced
       if renewal == .arrange {
         var product = fresh
         product.arrangeRows(of: state.product)
@@ -89,26 +93,41 @@ final class Stage<Operator: RowOperator> {
   @export(implementation)
   func begun(_ input: PersistentArray<Operator.Input>, _ product: Operator) -> State {
     var state = State(input, product)
+    let rows = rowsInOrder(of: input.tree)
     var trackers = TreeBuilder()
-    state.product.begin { take in
-      input.tree.forEach { node in
-        let (finding, tracker) = find(node.row, at: node.place, product, isLinked: false)
-        take(node, finding)
-        if let tracker { trackers.append(ElementRow(id: 0, tracker), at: node.place) }
-      }
+    var evaluation = evaluation(isLinked: false)
+    state.product.begin(rows) { place, row in
+      let (finding, tracker) = evaluation.find(row, at: place, product)
+      if let tracker { trackers.append(ElementRow(id: 0, tracker), at: place) }
+      return finding
     }
+    evaluation.pause()
+    spare = evaluation.tracker
     state.trackers = trackers.finish()
     return state
   }
 
-  /// A state for a newer input. Evaluates the rows that differ, and those whose trackers were notified.
+  @export(implementation)
+  func rowsInOrder(of tree: Tree) -> RowsInOrder {
+    if let rows, rows.tree.root === tree.root { return rows }
+    let fresh = RowsInOrder(of: tree)
+    rows = node?.cached?.input.tree.root === tree.root ? fresh : nil
+    return fresh
+  }
+
+  /// A state for a newer input. Evaluates the rows that differ, and those whose trackers were notified. `nil` if it
+  /// is better to begin anew.
   @export(implementation)
   func advanced(_ former: State, to input: PersistentArray<Operator.Input>, _ told: ContiguousArray<RowTracker>)
-    -> State
+    -> State?
   {
     var state = former
     state.input = input
-    let difference = input.difference(from: former.input)
+    if let rows, rows.tree.root !== input.tree.root { self.rows = nil }
+    let limit = Operator.limit(of: input.count)
+    let difference = input.difference(from: former.input, limit: limit)
+    if difference.count >= limit { return nil }
+    if state.product.isMadeOfRows, difference.replacesAll(of: former.input.tree, by: input.tree) { return nil }
     if Operator.arrangesAll(changing: difference.count + told.count, of: input.count) {
       rearrange(&state, difference, asking: former.isLinked ? told : nil)
       return state
@@ -138,7 +157,7 @@ final class Stage<Operator: RowOperator> {
 
   @export(implementation)
   func admit(_ spot: TreeDifference.Spot, _ state: inout State) {
-    let (finding, tracker) = find(spot.row, at: spot.place, state.product, isLinked: state.isLinked)
+    let (finding, tracker) = find(spot.row, at: spot.place, state)
     state.product.admit(spot.row, at: spot.place, finding)
     if let tracker { state.trackers.insert(ElementRow(id: 0, tracker), at: spot.place) }
   }
@@ -184,9 +203,9 @@ final class Stage<Operator: RowOperator> {
     let former = state.product.memory.nodes(at: removed)
     return ContiguousArray(
       partners.enumerated().map { position, partner in
-        guard let partner, state.product.keepsFinding(from: removed[partner].row, for: inserted[position].row) else {
-          return nil
-        }
+        guard let partner,
+          state.product.keepsFinding(from: removed[partner].row, for: inserted[position].row, areSame)
+        else { return nil }
         let tracker = state.trackers.node(at: removed[partner].place)?.row.element(as: RowTracker.self)
         return (state.product.finding(of: former[partner]), tracker)
       })
@@ -194,12 +213,12 @@ final class Stage<Operator: RowOperator> {
 
   @export(implementation)
   func revise(_ change: TreeDifference.Change, _ state: inout State) {
-    if state.product.keepsFinding(from: change.old, for: change.new) {
+    if state.product.keepsFinding(from: change.old, for: change.new, areSame) {
       let finding = state.product.finding(at: change.place)
       state.product.revise(change.old, to: change.new, at: change.place, finding)
       return
     }
-    let (finding, tracker) = find(change.new, at: change.place, state.product, isLinked: state.isLinked)
+    let (finding, tracker) = find(change.new, at: change.place, state)
     state.product.revise(change.old, to: change.new, at: change.place, finding)
     if state.trackers.root != nil { state.trackers.remove(change.place) }
     if let tracker { state.trackers.insert(ElementRow(id: 0, tracker), at: change.place) }
@@ -214,7 +233,7 @@ final class Stage<Operator: RowOperator> {
     }
     guard tracker.hasChangedInputs() else { return }
     let row = state.input.tree.node(at: tracker.place).unsafelyUnwrapped.row
-    let (finding, fresh) = find(row, at: tracker.place, state.product, isLinked: state.isLinked)
+    let (finding, fresh) = find(row, at: tracker.place, state)
     state.product.revise(row, to: row, at: tracker.place, finding)
     state.trackers.remove(tracker.place)
     if let fresh { state.trackers.insert(ElementRow(id: 0, fresh), at: tracker.place) }
@@ -229,17 +248,28 @@ final class Stage<Operator: RowOperator> {
 
   /// Evaluates the user's closure. Returns a tracker if it has read something.
   @export(implementation)
-  func find(
-    _ row: Row, at place: Place, _ product: Operator, isLinked: Bool
-  ) -> (Operator.Finding, RowTracker?) {
-    let tracker = spare ?? RowTracker(at: place, in: list)
-    spare = tracker
-    tracker.isLinked = isLinked
-    var finding: Operator.Finding?
-    guard tracker.run({ finding = product.find(row) }) else { return (finding.unsafelyUnwrapped, nil) }
-    tracker.place = place
+  func find(_ row: Row, at place: Place, _ state: State) -> (Operator.Finding, RowTracker?) {
+    var evaluation = evaluation(isLinked: state.isLinked)
+    let found = evaluation.find(row, at: place, state.product)
+    evaluation.pause()
+    spare = evaluation.tracker
+    return found
+  }
+
+  @export(implementation)
+  func evaluation(isLinked: Bool) -> RowEvaluation<Operator> {
+    let tracker = spare ?? RowTracker(at: list, in: list)
     spare = nil
-    return (finding.unsafelyUnwrapped, tracker)
+    return RowEvaluation(list, tracker, isLinked: isLinked)
+  }
+
+  /// Compares elements. To find out how takes a while, and is done when two have to be compared first.
+  @export(implementation)
+  var areSame: (Operator.Input, Operator.Input) -> Bool {
+    if let knownComparison { return knownComparison }
+    let comparison = comparison(of: Operator.Input.self)
+    knownComparison = comparison
+    return comparison
   }
 
   // MARK: Observed or not
@@ -260,6 +290,7 @@ final class Stage<Operator: RowOperator> {
   /// The node is no longer observed. At the next read it has to check the inputs of its rows.
   @export(implementation)
   func unlink() {
+    rows = nil
     guard let node, let state = node.cached else { return }
     node.cached?.isLinked = false
     guard state.trackers.root != nil else { return }

@@ -140,7 +140,7 @@ extension Tree {
 @usableFromInline
 struct TreeBuilder {
   /// A node whose right subtree is not known yet.
-  @usableFromInline typealias Pending = (place: Place, row: Row, left: TreeNode?)
+  @usableFromInline typealias Pending = (priority: UInt64, place: Place, row: Row, left: TreeNode?)
 
   /// The right edge of the tree built so far, from the root downward.
   @export(implementation) var spine: ContiguousArray<Pending> = []
@@ -150,13 +150,14 @@ struct TreeBuilder {
 
   /// Appends a row. Its place has to come behind all others.
   @export(implementation)
-  mutating func append(_ row: Row, at place: Place) {
+  mutating func append(_ row: consuming Row, at place: consuming Place) {
+    let priority = place.priority
     var below: TreeNode?
-    while let last = spine.last, last.place.priority < place.priority {
+    while !spine.isEmpty, spine[spine.count - 1].priority < priority {
+      let last = spine.removeLast()
       below = TreeNode(last.place, last.row, last.left, below)
-      spine.removeLast()
     }
-    spine.append((place, row, below))
+    spine.append((priority, place, row, below))
   }
 
   /// The tree. The builder is empty afterwards.
@@ -165,5 +166,23 @@ struct TreeBuilder {
     var below: TreeNode?
     while let last = spine.popLast() { below = TreeNode(last.place, last.row, last.left, below) }
     return Tree(below)
+  }
+}
+
+extension Tree {
+  /// Makes a tree of new rows, at new places behind another one.
+  ///
+  /// Rows, places and nodes are made apart, so that those of a kind are neighbours in memory: whoever goes along the
+  /// rows finds the next one in the cache already.
+  @usableFromInline
+  init(of rows: [Row], after predecessor: Place) {
+    var last = predecessor
+    let places = rows.map { _ in
+      last = Place(after: last)
+      return last
+    }
+    var builder = TreeBuilder()
+    for (row, place) in zip(rows, places) { builder.append(row, at: place) }
+    self = builder.finish()
   }
 }

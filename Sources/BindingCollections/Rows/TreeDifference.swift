@@ -1,14 +1,17 @@
 import Binding
 
 /// The difference of two versions of a tree: rows that only one of them has at their place, in order.
+///
+/// It keeps neither rows nor places, so that a difference of all rows counts no references: whoever uses it keeps both
+/// versions meanwhile.
 @usableFromInline
 struct TreeDifference {
   /// A row, and its place in the version that has it.
   @usableFromInline
   struct Spot {
     @export(implementation) let offset: Int
-    @export(implementation) let place: Place
-    @export(implementation) let row: Row
+    @export(implementation) unowned(unsafe) let place: Place
+    @export(implementation) unowned(unsafe) let row: Row
 
     @export(implementation)
     init(_ offset: Int, _ place: Place, _ row: Row) {
@@ -23,9 +26,9 @@ struct TreeDifference {
   struct Change {
     @export(implementation) let oldOffset: Int
     @export(implementation) let newOffset: Int
-    @export(implementation) let place: Place
-    @export(implementation) let old: Row
-    @export(implementation) let new: Row
+    @export(implementation) unowned(unsafe) let place: Place
+    @export(implementation) unowned(unsafe) let old: Row
+    @export(implementation) unowned(unsafe) let new: Row
 
     @export(implementation)
     init(_ oldOffset: Int, _ newOffset: Int, _ place: Place, _ old: Row, _ new: Row) {
@@ -48,13 +51,20 @@ struct TreeDifference {
   @export(implementation)
   var count: Int { removed.count + inserted.count + changed.count }
 
+  /// When so many rows differ the comparison ends.
+  @export(implementation) let limit: Int
+
   /// Compares two versions whose places belong to one order, in O(k log n) for k differences.
   @export(implementation)
-  init(from old: Tree, to new: Tree) { compare(old.root, new.root, 0, 0) }
+  init(from old: Tree, to new: Tree, limit: Int = .max) {
+    self.limit = limit
+    compare(old.root, new.root, 0, 0)
+  }
 
   /// Versions without a common order: all rows go, all rows come.
   @export(implementation)
   init(replacing old: Tree, with new: Tree) {
+    limit = .max
     noteRemoved(old.root, 0)
     noteInserted(new.root, 0)
   }
@@ -63,9 +73,14 @@ struct TreeDifference {
   /// version at its place.
   @export(implementation)
   mutating func compare(_ old: TreeNode?, _ new: TreeNode?, _ oldOffset: Int, _ newOffset: Int) {
-    if old === new { return }
+    if old === new || count >= limit { return }
     guard let old else { return noteInserted(new, newOffset) }
     guard let new else { return noteRemoved(old, oldOffset) }
+    compareNodes(old, new, oldOffset, newOffset)
+  }
+
+  @export(implementation)
+  mutating func compareNodes(_ old: TreeNode, _ new: TreeNode, _ oldOffset: Int, _ newOffset: Int) {
     let oldPosition = oldOffset + old.left.count
     let newPosition = newOffset + new.left.count
     if old.place === new.place {
@@ -100,6 +115,7 @@ struct TreeDifference {
   @export(implementation)
   mutating func noteRemoved(_ node: TreeNode?, _ offset: Int) {
     var offset = offset
+    if count >= limit { return }
     Tree(node).forEach {
       removed.append(Spot(offset, $0.place, $0.row))
       offset += 1
@@ -109,10 +125,19 @@ struct TreeDifference {
   @export(implementation)
   mutating func noteInserted(_ node: TreeNode?, _ offset: Int) {
     var offset = offset
+    if count >= limit { return }
     Tree(node).forEach {
       inserted.append(Spot(offset, $0.place, $0.row))
       offset += 1
     }
+  }
+
+  /// Whether all rows of one version went, and those of the other are all newer, or all older, than any of them.
+  @export(implementation)
+  func replacesAll(of old: Tree, by new: Tree) -> Bool {
+    guard !removed.isEmpty, removed.count == old.count, inserted.count == new.count else { return false }
+    let (oldest, newest) = removed.reduce((.max, 0)) { (min($0.0, $1.row.id), max($0.1, $1.row.id)) }
+    return inserted.allSatisfy { $0.row.id > newest } || inserted.allSatisfy { $0.row.id < oldest }
   }
 
   /// For each row that came, the index of the row that went with the same identity, if any.

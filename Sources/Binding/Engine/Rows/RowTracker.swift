@@ -48,23 +48,6 @@ package final class RowTracker: GraphNode {
     }
   }
 
-  /// Runs a closure and tracks its reads, while a computed is being read. Answers whether it has read anything.
-  @usableFromInline
-  package func run(_ body: () -> Void) -> Bool {
-    let turn = currentTurn()
-    let (reader, run, cursor) = (turn.pointee.reader, turn.pointee.run, turn.pointee.cursor)
-    turn.pointee.reader = node
-    turn.pointee.run = turn.pointee.stamp()
-    turn.pointee.cursor = node.firstInput
-    body()
-    turn.dropUnread()
-    if turn.pointee.isAnythingLeft { turn.confirmOwn(node) }
-    turn.pointee.reader = reader
-    turn.pointee.run = run
-    turn.pointee.cursor = cursor
-    return inputs.first != nil
-  }
-
   /// Whether an input has another version now. Brings the inputs up to date for that.
   @usableFromInline
   package func hasChangedInputs() -> Bool {
@@ -135,6 +118,63 @@ package final class RowTracker: GraphNode {
       next = edge.pointee.nextInput
       body(edge)
     }
+  }
+}
+
+/// The runs of a closure for one row after the other, while a computed is being read.
+///
+/// Most closures read nothing but their row. So one tracker serves all rows until one has read something, which keeps
+/// it:
+///
+///     let runs = TrackedRuns(by: tracker)
+///     for row in rows {
+///       closure(row)
+///       if runs.end(by: tracker) {
+///         tracker = RowTracker(at: place, in: list)
+///         runs.begin(by: tracker)
+///       }
+///     }
+///     runs.finish()
+@usableFromInline
+package struct TrackedRuns {
+  private let turn: TurnRef
+  // What the computed has read so far.
+  private let reader: NodeRef?
+  private let run: Stamp
+  private let cursor: UnsafeMutablePointer<EdgeRef?>?
+
+  /// Begins the first run.
+  @usableFromInline
+  package init(by tracker: RowTracker) {
+    turn = currentTurn()
+    (reader, run, cursor) = (turn.pointee.reader, turn.pointee.run, turn.pointee.cursor)
+    begin(by: tracker)
+  }
+
+  /// From now on what is read belongs to a tracker.
+  @usableFromInline
+  package func begin(by tracker: RowTracker) {
+    turn.pointee.reader = tracker.node
+    turn.pointee.run = turn.pointee.stamp()
+    turn.pointee.cursor = tracker.node.firstInput
+  }
+
+  /// Ends a run. Answers whether it has read anything; if not, the next one has begun.
+  @usableFromInline
+  package func end(by tracker: RowTracker) -> Bool {
+    turn.dropUnread()
+    if !turn.pointee.rewritten.isEmpty { turn.confirmOwn(tracker.node) }
+    if tracker.inputs.first != nil { return true }
+    turn.pointee.run = turn.pointee.stamp()
+    return false
+  }
+
+  /// From now on what is read belongs to the computed again.
+  @usableFromInline
+  package func finish() {
+    turn.pointee.reader = reader
+    turn.pointee.run = run
+    turn.pointee.cursor = cursor
   }
 }
 

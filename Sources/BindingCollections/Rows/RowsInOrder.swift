@@ -1,0 +1,31 @@
+import Binding
+
+/// The rows of a tree side by side.
+///
+/// In a tree each row is found by way of the one before, so that the processor waits for memory at each; here it
+/// fetches several at once.
+@usableFromInline
+struct RowsInOrder {
+  @usableFromInline typealias Entry = (place: Unmanaged<Place>, row: Unmanaged<Row>)
+
+  /// Keeps the places and rows.
+  @export(implementation) let tree: Tree
+  @export(implementation) let entries: ContiguousArray<Entry>
+
+  @usableFromInline
+  init(of tree: Tree) {
+    self.tree = tree
+    var entries: ContiguousArray<Entry> = []
+    entries.reserveCapacity(tree.count)
+    tree.forEach { entries.append((Unmanaged.passUnretained($0.place), Unmanaged.passUnretained($0.row))) }
+    self.entries = entries
+  }
+
+  /// Visits all rows. None is retained for that.
+  @export(implementation)
+  func forEach(_ visit: (Place, Row) -> Void) {
+    for entry in entries {
+      entry.place._withUnsafeGuaranteedRef { place in entry.row._withUnsafeGuaranteedRef { visit(place, $0) } }
+    }
+  }
+}
