@@ -13,7 +13,7 @@ struct ListedPerson: Equatable {
     let number = (id &+ 1) &* (edit &+ 7919) &* 2_654_435_761
     self.id = id
     name = "\((number >> 8) & 0xFFFF_FFFF) Lovelace"
-    isShown = number & 3 != 0
+    isShown = (number >> 20) & 3 != 0
     month = 1 + (number >> 4) & 0xFFFF % 12
   }
 }
