@@ -1,0 +1,129 @@
+import Binding
+import BindingCollections
+import Testing
+
+@Suite struct SearchSpec {
+  private final class Word {
+    let text: String
+    init(_ text: String) { self.text = text }
+  }
+
+  private let search = Observable("")
+
+  @Test func `asks each element once for each text, and finds what has changed meanwhile`() {
+    let words: ObservableArray = ["alpha", "beta", "gamma"]
+    var asked: [String] = []
+    let found = words.filtered(choosing: {
+      let text = search.value
+      return {
+        asked.append($0)
+        return $0.contains(text)
+      }
+    })
+    var log: [[String]] = []
+    let subscription = found.observe { log.append(Array($0)) }
+    for text in ["a", "am", "amm", "a", "et"] { search.value = text }
+    #expect(asked.count == 18)
+    asked = []
+    words[0] = "zeta"
+    words.insert("omega", at: 1)
+    #expect(asked == ["zeta", "omega"])
+    asked = []
+    batch {
+      search.value = "g"
+      words.removeLast()
+    }
+    #expect(asked == ["zeta", "omega", "beta"])
+    #expect(
+      log == [
+        ["alpha", "beta", "gamma"], ["gamma"], ["alpha", "beta", "gamma"], ["beta"], ["zeta", "beta"], ["omega"],
+      ])
+    withExtendedLifetime(subscription) {}
+  }
+
+  @Test func `keeps no element that has gone`() {
+    let words = ObservableArray(["alpha", "beta", "gamma"].map(Word.init))
+    let found = words.filtered(choosing: {
+      let text = search.value
+      return { $0.text.contains(text) }
+    })
+    let effect = Effect { _ = found.value }
+    for text in ["a", "al", "alp"] { search.value = text }
+    weak var gone = words[1]
+    words.remove(at: 1)
+    #expect(gone == nil)
+    for text in ["al", "a"] { search.value = text }
+    gone = words[0]
+    batch {
+      words.removeFirst()
+      search.value = "g"
+    }
+    #expect(gone == nil && found.value.map(\.text) == ["gamma"])
+    effect.cancel()
+  }
+
+  @Test(arguments: [true, false])
+  func `what a condition reads for one element concerns no other`(isObserved: Bool) {
+    let marks = (0..<6).map { _ in Observable(false) }
+    let numbers = ObservableArray(0..<6)
+    var asked: [Int] = []
+    let found = numbers.filtered(choosing: {
+      let text = search.value
+      return { number in
+        asked.append(number)
+        return number % 2 == 0 ? text.isEmpty : marks[number].value
+      }
+    })
+    let effect = isObserved ? Effect { _ = found.value } : nil
+    func foundNow() -> [Int] { Array(found.value) }
+    #expect(foundNow() == [0, 2, 4] && asked == [0, 1, 2, 3, 4, 5])
+    #expect(marks.map(\.observerCount) == (isObserved ? [0, 1, 0, 1, 0, 1] : [0, 0, 0, 0, 0, 0]))
+    asked = []
+    marks[2].value = true
+    marks[3].value = true
+    #expect(foundNow() == [0, 2, 3, 4] && asked == [3])
+    asked = []
+    numbers[0] = 5
+    marks[5].value = true
+    #expect(foundNow() == [5, 2, 3, 4, 5])
+    #expect(asked.sorted() == (isObserved ? [5, 5, 5] : [5, 5]))
+    effect?.cancel()
+  }
+
+  @Test func `a condition may write what it makes`() {
+    let numbers = ObservableArray(0..<4)
+    let found = numbers.filtered { number in
+      let made = Observable(number)
+      if number % 2 == 0 { made.value += 10 }
+      return made.value > 5
+    }
+    let effect = Effect { _ = found.value }
+    #expect(Array(found.value) == [0, 2])
+    numbers.append(4)
+    #expect(Array(found.value) == [0, 2, 4])
+    effect.cancel()
+  }
+
+  @Test func `a reduction is made anew when much has changed, and corrected when little has`() {
+    let numbers = ObservableArray(0..<100)
+    var (added, removed) = (0, 0)
+    let sum = numbers.reduced(
+      0,
+      adding: {
+        added += 1
+        $0 += $1
+      },
+      removing: {
+        removed += 1
+        $0 -= $1
+      })
+    let effect = Effect { _ = sum.value }
+    (added, removed) = (0, 0)
+    numbers.update(where: { $0 < 10 }) { $0 += 1 }
+    #expect(sum.value == 4960 && (added, removed) == (10, 10))
+    (added, removed) = (0, 0)
+    numbers.update(where: { $0 < 60 }) { $0 += 100 }
+    #expect(sum.value == 10_960 && (added, removed) == (100, 0))
+    effect.cancel()
+  }
+}
