@@ -52,6 +52,14 @@ public final class Computed<Value>: ComputedStorage<Value, Value?>, ObservableVa
     return cached.unsafelyUnwrapped
   }
 
+  /// Brings the value up to date, and tracks a read of it: for whoever takes a part of `cached` then, because a copy of
+  /// the whole counts the references in all of it.
+  @export(implementation)
+  package func check() {
+    let node = node
+    if node.has(.unchecked) { pull(node) } else { noteRead(node) }
+  }
+
   /// The value, brought up to date if need be, without tracking the read.
   @export(implementation)
   public func peek() -> Value {

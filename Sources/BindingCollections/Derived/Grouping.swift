@@ -224,8 +224,11 @@ extension ObservableValue {
       ArrayGroup(
         place.key,
         DerivedArray(nil, file, line) {
-          let state = node.value
-          return PersistentArray(state.product.rows(of: place), from: state.input.origin)
+          node.check()
+          // Not the state, which is made of many parts, and each of which would be counted.
+          let members = node.cached.unsafelyUnwrapped.product.members
+          let rows = members.node(at: place)?.row.element(as: Tree.self) ?? Tree()
+          return PersistentArray(rows, from: node.cached.unsafelyUnwrapped.input.origin)
         })
     }
   }

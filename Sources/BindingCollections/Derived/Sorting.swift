@@ -119,12 +119,12 @@ struct Sorting<Element, Key>: RowOperator {
   func sortedPositions(
     of positions: ContiguousArray<Int>, in rows: ContiguousArray<Found<Key?>>
   ) -> ContiguousArray<Int> {
-    ContiguousArray(
-      positions.sorted { one, other in
-        let (first, second) = (rows[one].finding.unsafelyUnwrapped, rows[other].finding.unsafelyUnwrapped)
+    let keyed = positions.map { (key: rows[$0].finding.unsafelyUnwrapped, position: $0) }
+    return ContiguousArray(
+      keyed.sorted {
         // Of two equal keys the first; one comparison decides that.
-        return (one < other) != isBackward ? !precedes(second, first) : precedes(first, second)
-      })
+        ($0.position < $1.position) != isBackward ? !precedes($1.key, $0.key) : precedes($0.key, $1.key)
+      }.lazy.map { $0.position })
   }
 
   @export(implementation)
@@ -136,26 +136,28 @@ struct Sorting<Element, Key>: RowOperator {
   @export(implementation)
   mutating func arrangeRows(of former: Sorting) {
     // In their former order, of which as much is left as the new one has in common with it.
-    var (nodes, order) = (ContiguousArray<TreeNode>(), ContiguousArray<Int>())
-    nodes.reserveCapacity(former.output.count)
-    former.output.forEach { nodes.append($0) }
-    let formerPlaces = nodes.map { unsafeDowncast($0.place, to: SortedPlace<Key>.self) }
-    order = ContiguousArray(
-      nodes.indices.sorted { one, other in
-        let (first, second) = (formerPlaces[one], formerPlaces[other])
-        return (first.source < second.source) != isBackward
-          ? !precedes(second.key, first.key) : precedes(first.key, second.key)
-      })
+    // The keys stand beside what decides between equal ones, so that a comparison looks nothing up.
+    var rows: ContiguousArray<(key: Key, source: UInt64, node: Unmanaged<TreeNode>)> = []
+    rows.reserveCapacity(former.output.count)
+    former.output.forEach { node in
+      let place = unsafeDowncast(node.place, to: SortedPlace<Key>.self)
+      rows.append((place.key, place.source.label, Unmanaged.passUnretained(node)))
+    }
+    rows.sort {
+      ($0.source < $1.source) != isBackward ? !precedes($1.key, $0.key) : precedes($0.key, $1.key)
+    }
     var (builder, last) = (TreeBuilder(), origin.lastOfOrder)
     var entries = ContiguousArray<Row>()
-    entries.reserveCapacity(order.count)
-    for (position, number) in order.enumerated() {
-      let former = formerPlaces[number]
-      former.position = position
-      let place = SortedPlace(after: last, former.key, former.source)
-      builder.append(nodes[number].row, at: place)
-      entries.append(ElementRow(id: 0, place))
-      last = place
+    entries.reserveCapacity(rows.count)
+    for (position, row) in rows.enumerated() {
+      row.node._withUnsafeGuaranteedRef { node in
+        let former = unsafeDowncast(node.place, to: SortedPlace<Key>.self)
+        former.position = position
+        let place = SortedPlace(after: last, former.key, former.source)
+        builder.append(node.row, at: place)
+        entries.append(ElementRow(id: 0, place))
+        last = place
+      }
     }
     output = builder.finish()
     former.places.forEach { builder.append(entries[$0.row.element(as: SortedPlace<Key>.self).position], at: $0.place) }

@@ -68,10 +68,13 @@ extension Tree {
   /// The node at a place, if there is one.
   @export(implementation)
   func node(at place: Place) -> TreeNode? {
-    var next = root
+    var next = root.map { Unmanaged.passUnretained($0) }
     while let node = next {
-      if node.place === place { return node }
-      next = place < node.place ? node.left : node.right
+      let isHere = node._withUnsafeGuaranteedRef { $0.place === place }
+      if isHere { return node.takeUnretainedValue() }
+      next = node._withUnsafeGuaranteedRef {
+        (place < $0.place ? $0.left : $0.right).map { Unmanaged.passUnretained($0) }
+      }
     }
     return nil
   }
