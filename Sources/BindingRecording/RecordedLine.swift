@@ -100,7 +100,8 @@ struct RecordedLine: ~Copyable {
     case 0x5c: append("\\\\")
     default:
       append("\\u00")
-      append([byte >> 4, byte & 15].map { $0 < 10 ? 0x30 + $0 : 0x57 + $0 })
+      let digits: StaticString = "0123456789abcdef"
+      append([digits.utf8Start[Int(byte >> 4)], digits.utf8Start[Int(byte & 15)]])
     }
   }
 

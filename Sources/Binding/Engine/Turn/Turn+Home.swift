@@ -58,9 +58,10 @@ extension TurnRef {
     /// Two bits of the flags. Of a node that has moved nothing is kept.
     fileprivate var home: Home {
       get {
+        let flags: UInt32 = pointee.flags.rawValue
+        let (low, high): (UInt32, UInt32) = (flags >> 10 & 1, flags >> 30 & 2)
         var home = Home()
-        home.state =
-          Home.State(rawValue: UInt8(pointee.flags.rawValue >> 10 & 1 | pointee.flags.rawValue >> 30 & 2)) ?? .unknown
+        home.state = Home.State(rawValue: UInt8(low | high)) ?? .unknown
         return home
       }
       nonmutating set {
