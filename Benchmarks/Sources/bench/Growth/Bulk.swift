@@ -4,10 +4,11 @@ import BindingCollections
 /// Shows that no change of an array costs much more than to make what is derived from it anew, however many rows
 /// change.
 struct Bulk {
-  /// How much more than that a change may take. Most take up to 1.3; what exceeds that are changes of nearly all rows,
-  /// of operators that cost less than to find out what has changed, and stacks of which each tells the next so.
-  static let limit = 4.0
-  static let limitOfStacks = 7.0
+  /// How much more than that a change may take. What exceeds 1.3 are changes of a sixteenth of the rows or more, of
+  /// operators that cost less than to find out what has changed: two versions of which all rows differ are two trees
+  /// to go along, and two elements to compare for each row.
+  static let limit = 6.0
+  static let limitOfStacks = 3.0
 
   let count: Int
 
