@@ -94,7 +94,9 @@ func isClassBoundProtocol(_ type: Any.Type) -> Bool {
 
 /// Whether two values are the same, as ``ChangePolicy/automatic`` says.
 @export(implementation)
-package func areSame<Value>(_ one: Value, _ other: Value) -> Bool { comparison(of: Value.self)(one, other) }
+package func areSame<Value>(_ one: Value, _ other: Value) -> Bool {
+  compareAside(one, other, automaticComparison(of: Value.self, MakeAreSame<Value>.self))
+}
 
 /// Compares values as `areSame` does. Whoever compares many asks for it once: to find out what suits a type takes
 /// longer than to compare two values.

@@ -17,7 +17,20 @@ struct RowsInOrder {
     self.tree = tree
     var entries: ContiguousArray<Entry> = []
     entries.reserveCapacity(tree.count)
-    tree.forEach { entries.append((Unmanaged.passUnretained($0.place), Unmanaged.passUnretained($0.row))) }
+    // The nodes whose left subtree is being visited, the next one last.
+    var path: ContiguousArray<Unmanaged<TreeNode>> = []
+    var next = tree.root.map { Unmanaged.passUnretained($0) }
+    while true {
+      while let node = next {
+        path.append(node)
+        next = node._withUnsafeGuaranteedRef { $0.left.map { Unmanaged.passUnretained($0) } }
+      }
+      guard let node = path.popLast() else { break }
+      next = node._withUnsafeGuaranteedRef { node in
+        entries.append((Unmanaged.passUnretained(node.place), Unmanaged.passUnretained(node.row)))
+        return node.right.map { Unmanaged.passUnretained($0) }
+      }
+    }
     self.entries = entries
   }
 

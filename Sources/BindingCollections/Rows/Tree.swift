@@ -112,29 +112,20 @@ extension Tree {
     return last
   }
 
-  /// Visits all nodes in order. The tree keeps them, so that none is retained on the way.
+  /// Visits all nodes in order.
   @export(implementation)
   func forEach<Failure: Error>(_ visit: (TreeNode) throws(Failure) -> Void) throws(Failure) {
-    /// The nodes whose left subtree is being visited, the next node last.
-    var path: ContiguousArray<Unmanaged<TreeNode>> = []
-    var next = root.map { Unmanaged.passUnretained($0) }
-    while true {
-      while let node = next {
-        path.append(node)
-        next = node._withUnsafeGuaranteedRef { $0.left.map { Unmanaged.passUnretained($0) } }
-      }
-      guard let node = path.popLast() else { return }
-      let failure = node._withUnsafeGuaranteedRef { node -> Failure? in
-        do throws(Failure) {
-          try visit(node)
-          return nil
-        } catch {
-          return error
-        }
-      }
-      if let failure { throw failure }
-      next = node._withUnsafeGuaranteedRef { $0.right.map { Unmanaged.passUnretained($0) } }
-    }
+    try root?.forEach(visit)
+  }
+}
+
+extension TreeNode {
+  /// Visits this subtree in order. Recursive, so that no node is retained on the way.
+  @export(implementation)
+  func forEach<Failure: Error>(_ visit: (TreeNode) throws(Failure) -> Void) throws(Failure) {
+    try left?.forEach(visit)
+    try visit(self)
+    try right?.forEach(visit)
   }
 }
 
