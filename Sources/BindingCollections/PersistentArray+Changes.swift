@@ -7,6 +7,8 @@ extension PersistentArray {
   /// share only rows that were taken over from one to the other, and take O(n log n).
   @export(implementation)
   public func changes(from old: PersistentArray) -> ChangeSet<Element> {
+    // The difference does not keep the rows of the former version.
+    defer { withExtendedLifetime(old) {} }
     let difference = difference(from: old)
     if difference.isEmpty { return ChangeSet(oldCount: old.count, newCount: count) }
     var canonical = CanonicalChanges<Element>()
@@ -29,6 +31,8 @@ extension PersistentArray {
     guard count == other.count, let root = tree.root else { return false }
     // If nearly all differ, so do two in the middle.
     guard areSame(root.row, other.tree.node(at: root.left.count).row) else { return false }
+    // The difference does not keep the rows of the other version.
+    defer { withExtendedLifetime(other) {} }
     let difference = difference(from: other)
     // As many went as came. Outside of that range each offset has the same row.
     var shifted = 0..<0

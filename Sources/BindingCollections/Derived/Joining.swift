@@ -101,6 +101,8 @@ struct Joining<Part: ObservableValue, Element>: RowOperator where Part.Value == 
   @export(implementation)
   mutating func revise(_ old: Row, to new: Row, at place: Place, _ part: PersistentArray<Element>) {
     let former = finding(at: place)
+    // The difference does not keep the rows of the former version.
+    defer { withExtendedLifetime(former) {} }
     let difference = part.difference(from: former)
     if isBulk(difference.count, of: part.count) {
       retract(old, from: place)

@@ -124,6 +124,8 @@ final class Stage<Operator: RowOperator> {
     var state = former
     state.input = input
     if let rows, rows.tree.root !== input.tree.root { self.rows = nil }
+    // The difference does not keep the rows of the former version.
+    defer { withExtendedLifetime(former) {} }
     let limit = Operator.limit(of: input.count)
     let difference = input.difference(from: former.input, limit: limit)
     if difference.count >= limit { return nil }

@@ -121,6 +121,8 @@ final class KeyIndex<Element, Key: Hashable> {
   func follow(_ elements: PersistentArray<Element>) {
     guard let version, version.origin === elements.origin else { return begin(elements) }
     if version.tree.root === elements.tree.root { return }
+    // The difference does not keep the rows of the former version.
+    defer { withExtendedLifetime(version) {} }
     let difference = elements.difference(from: version)
     if isBulk(difference.count, of: elements.count) { return begin(elements) }
     self.version = elements
