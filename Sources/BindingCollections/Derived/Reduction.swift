@@ -63,7 +63,8 @@ extension ObservableValue {
   ///
   /// An edit removes the contribution of the old element and adds that of the new one, so the contributions must not
   /// depend on the order, and the closures must not read observables: ``mapped(name:file:line:_:)`` first if they have
-  /// to. The result should be cheap to copy.
+  /// to. If an eighth of the elements has changed, or more, the contributions of all are added up anew, and none is
+  /// removed. The result should be cheap to copy.
   @export(implementation)
   public func reduced<Element, Result>(
     _ initial: Result, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,

@@ -107,6 +107,7 @@ final class Stage<Operator: RowOperator> {
     return state
   }
 
+  /// The rows side by side. They are kept if the same rows were asked before: they will be asked again.
   @export(implementation)
   func rowsInOrder(of tree: Tree) -> RowsInOrder {
     if let rows, rows.tree.root === tree.root { return rows }
@@ -258,6 +259,7 @@ final class Stage<Operator: RowOperator> {
     return found
   }
 
+  /// Begins an evaluation. A new tracker has no place before a row has it, and the list stands for one.
   @export(implementation)
   func evaluation(isLinked: Bool) -> RowEvaluation<Operator> {
     let tracker = spare ?? RowTracker(at: list, in: list)
