@@ -121,9 +121,3 @@ public protocol ContextKey {
   /// observables. Set an object that has effects as a value instead.
   static var defaultValue: Value { get }
 }
-
-/// The name of a type in messages, without its module.
-///
-/// Never inlined into clients: where the optimizer knows a private type, it would add the file that declares it.
-@usableFromInline
-func typeName(_ type: Any.Type) -> String { "\(type)" }

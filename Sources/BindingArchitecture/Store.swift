@@ -133,7 +133,7 @@ extension Store {
     _ state: State, _ limit: Int, _ changes: ChangePolicy<State>, _ name: String, canRefuse: Bool,
     _ reduce: @escaping Reducer
   ) {
-    precondition(limit >= 0, "Binding: the store '\(name)' is to keep \(limit) actions")
+    guard limit >= 0 else { fatalError("Binding: the store '\(name)' is to keep \(limit) actions") }
     self.init(
       Observable(state, name: name, changes: changes), reduce, canRefuse: canRefuse,
       history: limit == 0 ? nil : Observable((state, []), name: "\(name).history", changes: .always), limit: limit,

@@ -129,7 +129,9 @@ public struct ChangeSet<Element> {
   /// The new version, made of the old one in O(n). Traps if the number of elements is not that of the old version.
   @export(implementation)
   public func applied(to old: some Collection<Element>) -> [Element] {
-    precondition(old.count == oldCount, "Binding: a change set is applied to another version than it was made from")
+    guard old.count == oldCount else {
+      fatalError("Binding: a change set is applied to another version than it was made from")
+    }
     let former = Array(old)
     var stays = [Bool](repeating: true, count: oldCount)
     for removal in removals { stays[removal.offset] = false }

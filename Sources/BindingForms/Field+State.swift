@@ -125,7 +125,9 @@ extension Field {
   @discardableResult
   @export(implementation)
   public func enabled(_ condition: @escaping () -> Bool) -> Self {
-    precondition(isEnabledNode == nil, "A field is given a condition after its isEnabled was used.")
+    guard isEnabledNode == nil else {
+      fatalError("Binding: '\(effect.name)' is given a condition after its isEnabled was used")
+    }
     isEnabledNode = Observable(name: "\(effect.name).isEnabled", resetBy: condition, condition)
     return self
   }

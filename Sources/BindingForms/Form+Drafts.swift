@@ -12,7 +12,9 @@ extension Form {
     var keys: Set<String> = []
     for field in untracked({ fields() }) {
       guard let key = field.key else { continue }
-      precondition(keys.insert(key).inserted, "Two fields of the form '\(name)' are called '\(key)'.")
+      guard keys.insert(key).inserted else {
+        fatalError("Binding: two fields of the form '\(name)' are called '\(key)'")
+      }
       if let draft = field.draft() { contents[key] = draft }
     }
     return FormDrafts(version: version, contents: contents)

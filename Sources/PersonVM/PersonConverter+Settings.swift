@@ -48,7 +48,7 @@ extension PersonConverter {
       birthdate: Converter { formatter.value.string(from: $0) },
       month: Converter { month in
         guard let first = CalendarDate(year: 2000, month: month, day: 1) else {
-          preconditionFailure("There is no month \(month); they count from 1 to 12.")
+          fatalError("There is no month \(month); they count from 1 to 12.")
         }
         return monthFormatter.value.string(from: first)
       }

@@ -124,6 +124,16 @@ import Testing
       _ = Form(one, other).drafts(version: 1)
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(message.contains("Two fields of the form 'form' are called 'title'."))
+    #expect(message.contains("two fields of the form 'form' are called 'title'"))
+  }
+
+  @Test func `a condition that comes too late is a programming error`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let field = Field(Observable(""), name: "title")
+      _ = field.isEnabled.value
+      field.enabled { true }
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("'title' is given a condition after its isEnabled was used"))
   }
 }

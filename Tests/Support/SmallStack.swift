@@ -16,9 +16,9 @@ package func onStack(kilobytes: Int, _ body: @escaping @Sendable () -> Void) {
   var attributes = pthread_attr_t()
   pthread_attr_init(&attributes)
   defer { pthread_attr_destroy(&attributes) }
-  precondition(pthread_attr_setstacksize(&attributes, kilobytes << 10) == 0, "the stack size is refused")
+  guard pthread_attr_setstacksize(&attributes, kilobytes << 10) == 0 else { fatalError("the stack size is refused") }
   // Large enough that no frame steps over it: what needs more stack than there is must not write elsewhere.
-  precondition(pthread_attr_setguardsize(&attributes, 1 << 20) == 0, "the guard is refused")
+  guard pthread_attr_setguardsize(&attributes, 1 << 20) == 0 else { fatalError("the guard is refused") }
   let start = Unmanaged.passRetained(Start(body)).toOpaque()
   #if canImport(Darwin)
     var thread: pthread_t?
@@ -28,7 +28,7 @@ package func onStack(kilobytes: Int, _ body: @escaping @Sendable () -> Void) {
         Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().body()
         return nil
       }, start)
-    precondition(status == 0, "no thread can be made")
+    guard status == 0 else { fatalError("no thread can be made") }
     if let thread { pthread_join(thread, nil) }
   #else
     var thread = pthread_t()
@@ -38,7 +38,7 @@ package func onStack(kilobytes: Int, _ body: @escaping @Sendable () -> Void) {
         if let argument { Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().body() }
         return nil
       }, start)
-    precondition(status == 0, "no thread can be made")
+    guard status == 0 else { fatalError("no thread can be made") }
     pthread_join(thread, nil)
   #endif
 }

@@ -101,7 +101,7 @@
     @export(implementation)
     package func keeper<Object: AnyObject>(of object: () -> Object?) -> String? {
       guard object() != nil else { return nil }
-      let opening = "The \(Object.self) is still there"
+      let opening = "The \(typeName(Object.self)) is still there"
       for member in members.reversed() {
         guard let subscription = member.subscription, !subscription.isCancelled else { continue }
         let place = subscription.place

@@ -95,7 +95,7 @@ extension History {
 
   @export(implementation)
   convenience init(_ limit: Int, _ interval: Duration?, _ now: @escaping () -> Duration, _ name: String) {
-    precondition(limit > 0, "Binding: the history '\(name)' is to keep \(limit) steps")
+    guard limit > 0 else { fatalError("Binding: the history '\(name)' is to keep \(limit) steps") }
     let steps = Observable(HistorySteps(), name: name, changes: .always)
     let groups = Observable(0, name: "\(name).groups")
     groups.outlastTransactions()

@@ -107,7 +107,8 @@ public final class ListRows<Element> {
       cell, fits: { $0 is Row }, make: make,
       show: { row, cell, scope in
         guard let own = cell as? Cell else {
-          fatalError("Binding: a row for cells of the kind \(Cell.self) is shown in a \(type(of: cell))")
+          fatalError(
+            "Binding: a row for cells of the kind \(typeName(Cell.self)) is shown in a \(typeName(type(of: cell)))")
         }
         show(row as! Row, own, scope)
       })
@@ -121,7 +122,7 @@ public final class ListRows<Element> {
     var rowType = rowType(of: row)
     if let kind = rowType.kind { return kind }
     guard let kind = kinds.first(where: { $0.fits(row) }) else {
-      fatalError("Binding: no cell is registered for rows of the kind \(Swift.type(of: row))")
+      fatalError("Binding: no cell is registered for rows of the kind \(typeName(Swift.type(of: row)))")
     }
     rowType.kind = kind
     note(rowType)

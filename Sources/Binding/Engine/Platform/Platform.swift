@@ -215,7 +215,7 @@ enum Platform {
       #endif
       turn.destroy()
     }
-    precondition(status == 0, "Binding: no thread-local storage is left (\(status))")
+    guard status == 0 else { fatalError("Binding: no thread-local storage is left (\(status))") }
     return key
   }()
 

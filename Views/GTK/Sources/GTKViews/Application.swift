@@ -14,7 +14,7 @@ import CGtk
   ///
   /// - Parameter id: its name for the system, such as "org.example.Persons". Traps if it is not of that form.
   public init(id: String) {
-    precondition(g_application_id_is_valid(id) != 0, "GTKViews: '\(id)' is no name for a program")
+    guard g_application_id_is_valid(id) != 0 else { fatalError("GTKViews: '\(id)' is no name for a program") }
     // Each start is a program of its own: the files that they are given differ.
     pointer = gtk_application_new(id, G_APPLICATION_NON_UNIQUE)
   }

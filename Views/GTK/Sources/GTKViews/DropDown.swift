@@ -15,7 +15,7 @@ public final class DropDown<Choice: Equatable>: Control, @MainActor FormControl 
   ///   - choices: what can be chosen.
   ///   - title: how a choice reads.
   public init(_ choices: [Choice], title: (Choice) -> String) {
-    precondition(!choices.isEmpty, "GTKViews: a drop down of no choices")
+    guard !choices.isEmpty else { fatalError("GTKViews: a drop down of no choices") }
     self.choices = choices
     let strings = gtk_string_list_new(nil)!
     for choice in choices { gtk_string_list_append(strings, title(choice)) }

@@ -20,7 +20,7 @@ public enum MainLoop {
   @MainActor public static func attach() {
     guard source == 0 else { return }
     let descriptor = _dispatch_get_main_queue_handle_4CF()
-    precondition(descriptor >= 0, "Binding: the main queue of Dispatch has no descriptor to wait for")
+    guard descriptor >= 0 else { fatalError("Binding: the main queue of Dispatch has no descriptor to wait for") }
     let run: GUnixFDSourceFunc = { descriptor, _, _ in
       // Read first: work that comes while the queue is drained makes the descriptor readable again.
       var count: UInt64 = 0

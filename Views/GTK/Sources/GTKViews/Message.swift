@@ -40,7 +40,7 @@ public struct Message<Answer: Sendable> {
   ///   - choices: the answers from left to right. Traps if there is none.
   ///   - cancel: the answer if the dialog is closed otherwise, by the escape key for example.
   public init(_ title: String, text: String = "", choices: [Choice], cancel: Answer) {
-    precondition(!choices.isEmpty, "GTKViews: the question '\(title)' has no answers")
+    guard !choices.isEmpty else { fatalError("GTKViews: the question '\(title)' has no answers") }
     (self.title, self.text, self.choices, self.cancel) = (title, text, choices, cancel)
   }
 }

@@ -11,7 +11,7 @@ public final class Stack: Widget {
 
   /// Shows the first of some widgets. Traps if there is none.
   public init(_ children: [Widget]) {
-    precondition(!children.isEmpty, "GTKViews: a stack of no widgets")
+    guard !children.isEmpty else { fatalError("GTKViews: a stack of no widgets") }
     self.children = children
     super.init(gtk_stack_new())
     for child in children { gtk_stack_add_child(opaque, child.pointer) }
@@ -20,7 +20,9 @@ public final class Stack: Widget {
   /// Which widget is shown. Traps if there is none of that number.
   public var shown = 0 {
     didSet {
-      precondition(children.indices.contains(shown), "GTKViews: a stack of \(children.count) widgets has no \(shown)")
+      guard children.indices.contains(shown) else {
+        fatalError("GTKViews: a stack of \(children.count) widgets has no \(shown)")
+      }
       gtk_stack_set_visible_child(opaque, children[shown].pointer)
     }
   }

@@ -10,7 +10,7 @@ extension [Person] {
       (nil, "Zoë", "O’Brien", 1984, 2, 29), (nil, "Donald", "Knuth", 1938, 1, 10),
     ].map { salutation, first, last, year, month, day in
       guard let birthdate = CalendarDate(year: year, month: month, day: day) else {
-        preconditionFailure("\(first) was born on a day that there is not.")
+        fatalError("\(first) was born on a day that there is not.")
       }
       return Person(salutation: salutation, firstName: first, lastName: last, birthdate: birthdate)
     }

@@ -87,7 +87,7 @@ private struct PersonRecord: Codable, FetchableRecord, MutablePersistableRecord 
 
   /// The number, which a record has that is in the database.
   var number: Int64 {
-    guard let id else { preconditionFailure("A record that was inserted has no number.") }
+    guard let id else { fatalError("A record that was inserted has no number.") }
     return id
   }
 

@@ -105,7 +105,7 @@ public class View {
   }
 
   func enter(_ page: Page) {
-    precondition(self.page == nil, "A view is added to a page, and is in one already.")
+    guard self.page == nil else { fatalError("A view is added to a page, and is in one already.") }
     self.page = page
     id = page.admit(self)
     for child in children { child.enter(page) }

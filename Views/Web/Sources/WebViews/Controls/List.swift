@@ -29,7 +29,7 @@ public final class List: View {
   public func show<Element>(
     _ array: some ObservableCollection<Element>, row: @escaping (Element, Scope) -> View
   ) -> Subscription {
-    precondition(children.isEmpty, "A list shows two arrays at a time.")
+    guard children.isEmpty else { fatalError("A list shows two arrays at a time.") }
     let scope = Scope()
     Subscription { [weak self] in
       guard let self else { return }

@@ -18,7 +18,7 @@ public final class Select<Option: Equatable>: View {
   ///   - options: at least one, otherwise it traps.
   ///   - title: how an option reads.
   public init(_ label: String, options: [Option], title: (Option) -> String) {
-    precondition(!options.isEmpty, "The select '\(label)' has no options.")
+    guard !options.isEmpty else { fatalError("The select '\(label)' has no options.") }
     self.options = options
     let shown = options.enumerated().map { View(.option, [.value: String($0)], text: title($1)) }
     input = InputElement(.select, [:], shown) { Int($0).map(options.indices.contains) ?? false }
