@@ -18,7 +18,7 @@ extension Findable {
 
   /// Lets it be found until a scope ends. One that is registered later takes its place until it goes.
   func register(_ id: AnyHashable? = nil, until scope: Scope) {
-    Registry.pages.put(self, id: id, policy: .cover, until: scope)
+    Registry.pages.put(self, as: type(of: self), id: id, policy: .cover, until: scope)
   }
 }
 
@@ -42,10 +42,8 @@ extension Findable {
     // Kept until the end of the page, so that there is somebody to be told of it; nothing else keeps it so long.
     life.observe { self.enter($0) }.store(in: scope)
     scope.onEnd { MainActor.assumeIsolated { self.onDispose() } }
-    // Behind the protocol the key is the class of the object, and not the one that is written here.
-    let me: any Findable = self
-    me.register(until: scope)
-    if let id { me.register(id, until: scope) }
+    register(until: scope)
+    if let id { register(id, until: scope) }
     onInit()
   }
 

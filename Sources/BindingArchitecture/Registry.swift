@@ -80,24 +80,29 @@ extension Registry {
   ///
   /// - Parameters:
   ///   - object: the object to be found. It is held weakly.
+  ///   - type: the type that it is found by: the one that the compiler sees, so that `put(model as Base)` is found as
+  ///     `Base`. A base class, or a protocol, that registers objects by their own classes says `as: type(of: self)`.
+  ///     Traps if it is neither.
   ///   - id: distinguishes several objects of a type; without one it is *the* object of its type.
   ///   - policy: which object stays if a living one is registered already.
   ///   - scope: the entry is removed when this ends, unless the object was replaced, or put there again. Pass a scope
   ///     that ends with the object: a scope that lives longer keeps a closure for each object.
-  /// - Returns: the object that is registered from now on: this one, or with `ignore` the one before. The type that
-  ///   counts is the one that the compiler sees: `put(model as Base)` is found as `Base`. In an extension of
-  ///   a protocol of classes that is `Self`, the class of the object where it is called on an `any PageModel`.
+  /// - Returns: the object that is registered from now on: this one, or with `ignore` the one before.
   @discardableResult
   @export(implementation)
   public func put<Object: AnyObject>(
-    _ object: Object, id: AnyHashable? = nil, policy: Policy = .ignore, until scope: Scope? = nil
+    _ object: Object, as type: Object.Type = Object.self, id: AnyHashable? = nil, policy: Policy = .ignore,
+    until scope: Scope? = nil
   ) -> Object {
-    let entry = entry(of: Object.self, id)
+    if type != Object.self, type != Swift.type(of: object) {
+      fatalError("Binding: a \(typeName(Swift.type(of: object))) is put into the registry as a \(typeName(type))")
+    }
+    let entry = entry(of: type, id)
     let present = entry.peek()
     if !policy.isReplacing, let other = present?.living?.object, other !== object {
       return unsafeDowncast(other, to: Object.self)
     }
-    requireNoRead(for: "an object is put into the registry as a \(typeName(Object.self))", madeIn: evaluation)
+    requireNoRead(for: "an object is put into the registry as a \(typeName(type))", madeIn: evaluation)
     let reference = WeakReference.next(object, after: present)
     let times = reference.times
     if reference !== present { reference.below = policy.isCovering ? present?.living : nil }

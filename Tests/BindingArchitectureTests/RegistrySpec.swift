@@ -1,4 +1,5 @@
 import BindingTesting
+import TestSupport
 import Testing
 
 import Binding
@@ -7,7 +8,7 @@ import Binding
 private protocol Findable: AnyObject {}
 
 extension Findable {
-  func put(in registry: Registry, id: Int) { registry.put(self, id: id) }
+  func put(in registry: Registry, id: Int) { registry.put(self, as: type(of: self), id: id) }
 }
 
 private class Controller: Findable {
@@ -45,9 +46,17 @@ private final class Special: Controller {}
     #expect(registry.find(Special.self) === special)
     let other = Special()
     let base: Controller = other
-    (base as any Findable).put(in: registry, id: 1)
+    base.put(in: registry, id: 1)
     #expect(registry.find(Controller.self, id: 1) == nil)
-    #expect(registry.find(Special.self, id: 1) === other, "in a protocol it is the class of the object")
+    #expect(registry.find(Special.self, id: 1) === other)
+  }
+
+  @Test func `an object is put there as what it is`() async {
+    let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let type: Controller.Type = Special.self
+      Registry().put(Controller(), as: type)
+    }
+    #expect(trap.message.contains("a Controller is put into the registry as a Special"))
   }
 
   @Test func `with ignore the one that is there stays, with replace the new one comes`() {
