@@ -31,4 +31,5 @@ package import TerminalWidgets
   parts?.screen.play("<enter><backtab><enter>", print)
   print("everybody leaves:")
   parts = nil
+  withExtendedLifetime(app) {}
 }

@@ -54,7 +54,7 @@ import Testing
     let worker = NotifyingWorker(on: board, say: log.say)
     managers[0].beginTask()
     #expect(log.lines == ["finish work!", "celebrate Task!", "celebrate Task!"])
-    withExtendedLifetime(worker) {}
+    withExtendedLifetime((managers, worker)) {}
   }
 
   @Test func `no coupling keeps a manager`() {
