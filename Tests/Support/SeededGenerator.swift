@@ -19,9 +19,12 @@ package struct SeededGenerator: RandomNumberGenerator {
 
 /// What randomised tests take from the environment.
 package enum Randomness {
-  /// The seed named by `BINDING_SEED`, or a new one.
-  package static func seed() -> UInt64 {
-    ProcessInfo.processInfo.environment["BINDING_SEED"].flatMap(UInt64.init) ?? .random(in: 0...UInt64(UInt32.max))
+  /// The seed named by `BINDING_SEED`, or a new one. It is printed, so that what fails can be repeated.
+  package static func seed(file: StaticString = #fileID, line: UInt = #line) -> UInt64 {
+    let named = ProcessInfo.processInfo.environment["BINDING_SEED"].flatMap(UInt64.init)
+    let seed = named ?? .random(in: 0...UInt64(UInt32.max))
+    print("\(file):\(line): BINDING_SEED=\(seed)")
+    return seed
   }
 
   /// The number named by an environment variable, or the default.

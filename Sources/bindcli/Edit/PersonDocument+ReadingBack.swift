@@ -71,7 +71,9 @@ extension PersonDocument {
     do {
       let isFirst = part.lowerBound == 0
       let lead = isFirst ? [] : isDelimited ? try header : records[near.lowerBound].isInArray ? [UInt8(ascii: "[")] : []
-      let isClosed = part.upperBound < bytes.count && !near.isEmpty && records[near.upperBound - 1].isInArray
+      // A part that ends with a record lacks the end of the array, which a broken file may lack, too.
+      let last = near.isEmpty ? nil : records[near.upperBound - 1]
+      let isClosed = last.map { $0.isInArray && part.upperBound == $0.range.upperBound } ?? false
       let shift = part.lowerBound - lead.count
       let close = isClosed ? [UInt8(ascii: "]")] : []
       try input.readPlaces(TextSource(lead + text + close), path: path) { reading, place in

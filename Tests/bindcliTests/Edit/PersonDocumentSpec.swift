@@ -240,6 +240,14 @@ struct PersonDocumentSpec {
     }
   }
 
+  @Test func `the last record of an array that is never closed can be edited`() throws {
+    let (first, last) = (#"[{"lastName":"a","birthdate":"1970-01-01"},"#, #"{"lastName":"b","birthdate":"1970-01-02"}"#)
+    let changed = #"{"lastName":"c","birthdate":"1970-01-02"}"#
+    for end in ["", " ", "\n", ","] {
+      #expect(try edited(first + last + end, at: 1) { $0.lastName = "c" } == first + changed + end)
+    }
+  }
+
   private func lines(_ records: some Sequence<String>, _ key: String = "lastName") -> String {
     records.map { #"{"\#(key)":"\#($0)","firstName":"x","birthdate":"1970-01-01"}"# + "\n" }.joined()
   }
