@@ -19,7 +19,8 @@ struct CanonicalChanges<Element> {
   mutating func note(_ difference: TreeDifference, areSame: (Element, Element) -> Bool) {
     let (removed, inserted) = (difference.removed, difference.inserted)
     var isGone = ContiguousArray<Bool>(repeating: true, count: removed.count)
-    let partners = TreeDifference.partners(of: inserted, among: removed)
+    let partners =
+      TreeDifference.partners(of: inserted, among: removed) ?? ContiguousArray(repeating: nil, count: inserted.count)
     // A row between the same two rows as before need not move, if the rows there keep their order.
     let stays = longestIncreasingSubsequence(
       of: ContiguousArray(

@@ -21,7 +21,8 @@ extension PersistentArray {
   @export(implementation)
   func difference(from old: PersistentArray, limit: Int = .max) -> TreeDifference {
     origin === old.origin
-      ? TreeDifference(from: old.tree, to: tree, limit: limit) : TreeDifference(replacing: old.tree, with: tree)
+      ? TreeDifference(from: old.tree, to: tree, limit: limit)
+      : TreeDifference(replacing: old.tree, with: tree, limit: limit)
   }
 
   /// Whether both have the same elements, as the type itself compares them, in the same order.
@@ -30,9 +31,13 @@ extension PersistentArray {
     if tree.root === other.tree.root { return true }
     guard count == other.count, let root = tree.root else { return false }
     // If nearly all differ, so do two in the middle.
-    guard areSame(root.row, other.tree.node(at: root.left.count).row) else { return false }
+    let elements = ElementComparison<Element>()
+    guard elements.areSame(root.row, other.tree.node(at: root.left.count).row) else { return false }
     // The difference does not keep the rows of the other version.
     defer { withExtendedLifetime(other) {} }
+    // In most versions the first row that differs does so by its element.
+    let first = self.difference(from: other, limit: 1).firstOffset
+    guard let first, elements.areSame(node(at: first).row, other.node(at: first).row) else { return first == nil }
     let difference = difference(from: other)
     // As many went as came. Outside of that range each offset has the same row.
     var shifted = 0..<0
@@ -41,13 +46,12 @@ extension PersistentArray {
         Swift.min(removed.offset, inserted.offset)..<Swift.max(
           difference.removed.last!.offset, difference.inserted.last!.offset) + 1
     }
-    for change in difference.changed where !shifted.contains(change.newOffset) && !areSame(change.old, change.new) {
-      return false
-    }
+    for change in difference.changed
+    where !shifted.contains(change.newOffset) && !elements.areSame(change.old, change.new) { return false }
     let start = shifted.lowerBound
     var (rows, others) = (TreeIterator(tree, from: start), TreeIterator(other.tree, from: start))
     for _ in shifted {
-      guard let one = rows.next(), let two = others.next(), areSame(one.row, two.row) else { return false }
+      guard let one = rows.next(), let two = others.next(), elements.areSame(one.row, two.row) else { return false }
     }
     return true
   }
@@ -57,10 +61,5 @@ extension PersistentArray {
   func front(_ count: Int, before other: PersistentArray, from start: Int) -> PersistentArray {
     let rest = TreeNode.split(other.tree.root, at: start).1
     return PersistentArray(Tree(TreeNode.joined(tree.slice(0..<count).root, rest)), from: origin)
-  }
-
-  @export(implementation)
-  func areSame(_ old: Row, _ new: Row) -> Bool {
-    old === new || isSame(old.element(as: Element.self), new.element(as: Element.self))
   }
 }

@@ -113,9 +113,10 @@ extension PersistentArray {
   public mutating func replaceAll<Key: Hashable>(with elements: some Sequence<Element>, by key: (Element) -> Key) {
     var former: ContiguousArray<TreeNode> = []
     tree.forEach { former.append($0) }
-    var matcher = Matcher(former.map { key($0.row.element(as: Element.self)) })
     let new = ContiguousArray(elements)
-    let partners = ContiguousArray(new.map { matcher.take(key($0)) })
+    let partners = Matcher.partners(
+      of: ContiguousArray(new.map(key)),
+      among: ContiguousArray(former.map { key($0.row.element(as: Element.self)) }))
     let kept = longestIncreasingSubsequence(of: partners)
     let isSame = comparison(of: Element.self)
     var builder = TreeBuilder()

@@ -28,6 +28,18 @@ import Testing
     #expect(Array(lines) == Array(19_990..<20_000))
   }
 
+  @Test func `many rows find room between two others again and again`() {
+    var numbers: PersistentArray = [0, 1]
+    var plain = [0, 1]
+    for round in 0..<200 {
+      let many = (0..<100).map { round * 100 + $0 }
+      plain.insert(contentsOf: many, at: round % 3)
+      numbers.insert(contentsOf: many, at: round % 3)
+    }
+    #expect(Array(numbers) == plain)
+    #expect(plain.indices.allSatisfy { numbers.tree.offset(of: numbers.tree.node(at: $0).place) == $0 })
+  }
+
   @Test func `random edits at the end of the labels are those of an array`() {
     let seed = Randomness.seed()
     var random = SeededGenerator(seed: seed)
@@ -39,6 +51,10 @@ import Testing
         if Int.random(in: 0..<3, using: &random) == 0, offset < plain.count {
           plain.remove(at: offset)
           numbers.remove(at: offset)
+        } else if Int.random(in: 0..<10, using: &random) == 0 {
+          let many = (0..<Int.random(in: 0..<40, using: &random)).map { number + $0 }
+          plain.insert(contentsOf: many, at: offset)
+          numbers.insert(contentsOf: many, at: offset)
         } else {
           plain.insert(number, at: offset)
           numbers.insert(number, at: offset)

@@ -28,16 +28,11 @@ struct Filter<Element>: RowOperator {
   func renewal(since former: Filter) -> Renewal { choice == former.choice ? .none : .find }
 
   @export(implementation)
-  mutating func arrange(_ rows: ContiguousArray<Found<Bool?>>) {
+  mutating func arrange(_ rows: inout some RowSource<Bool>) {
     var (builder, former) = (TreeBuilder(), TreeCursor(output))
-    for row in rows where row.finding ?? (former.node(at: row.place) != nil) { builder.append(row.row, at: row.place) }
-    output = builder.finish()
-  }
-
-  @export(implementation)
-  mutating func begin(_ rows: RowsInOrder, _ find: (Place, Row) -> Bool) {
-    var builder = TreeBuilder()
-    rows.forEach { if find($0, $1) { builder.append($1, at: $0) } }
+    while let row = rows.next() {
+      if row.finding ?? (former.node(at: row.place) != nil) { builder.append(row.row, at: row.place) }
+    }
     output = builder.finish()
   }
 

@@ -7,10 +7,10 @@ final class JoinedPlace: Place {
   @export(implementation) let inner: Place
 
   @usableFromInline
-  init(after predecessor: Place, _ outer: Place, _ inner: Place) {
+  init(after predecessor: Place, before followers: Int = 0, _ outer: Place, _ inner: Place) {
     self.outer = outer
     self.inner = inner
-    super.init(after: predecessor)
+    super.init(after: predecessor, before: followers)
   }
 }
 
@@ -59,11 +59,11 @@ struct Joining<Part: ObservableValue, Element>: RowOperator where Part.Value == 
   }
 
   @export(implementation)
-  mutating func arrange(_ rows: ContiguousArray<Found<PersistentArray<Element>?>>) {
+  mutating func arrange(_ rows: inout some RowSource<PersistentArray<Element>>) {
     var (builder, partBuilder) = (TreeBuilder(), TreeBuilder())
     // Behind all that other versions still have.
     var last = origin.lastOfOrder
-    for row in rows {
+    for row in rows.rest() {
       let part = row.finding.unsafelyUnwrapped
       part.tree.forEach {
         last = JoinedPlace(after: last, row.place, $0.place)
@@ -80,9 +80,10 @@ struct Joining<Part: ObservableValue, Element>: RowOperator where Part.Value == 
     parts.insert(ElementRow(id: 0, part), at: place)
     var last = last(before: place)
     let (before, behind) = TreeNode.split(output.root, at: last === origin ? 0 : output.offset(of: last) + 1)
-    var builder = TreeBuilder()
+    var (builder, left) = (TreeBuilder(), part.count)
     part.tree.forEach {
-      last = JoinedPlace(after: last, place, $0.place)
+      left -= 1
+      last = JoinedPlace(after: last, before: left, place, $0.place)
       builder.append($0.row, at: last)
     }
     output = Tree(TreeNode.joined(TreeNode.joined(before, builder.finish().root), behind))

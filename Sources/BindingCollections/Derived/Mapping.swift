@@ -8,12 +8,14 @@ struct Mapping<Element, Output, Key: Hashable>: RowOperator {
   @export(implementation) let transform: (Row) -> Row
   /// The identity of a child; the row's own if nil.
   @export(implementation) let key: ((Element) -> Key)?
+  @export(implementation) let outputs: ElementComparison<Output>
   @export(implementation) var output = Tree()
 
   @export(implementation)
-  init(_ transform: @escaping (Row) -> Row, by key: ((Element) -> Key)?) {
+  init(_ transform: @escaping (Row) -> Row, by key: ((Element) -> Key)?, comparing outputs: ElementComparison<Output>) {
     self.transform = transform
     self.key = key
+    self.outputs = outputs
   }
 
   @export(implementation)
@@ -26,42 +28,49 @@ struct Mapping<Element, Output, Key: Hashable>: RowOperator {
   func finding(of node: TreeNode?) -> Row { node.unsafelyUnwrapped.row }
 
   @export(implementation)
-  func keepsFinding(from old: Row, for new: Row, _ areSame: (Element, Element) -> Bool) -> Bool {
+  var comparesKeys: Bool { key != nil }
+
+  @export(implementation)
+  static var findsState: Bool { true }
+
+  @export(implementation)
+  func keepsFinding(from old: Row, for new: Row, in stage: Stage<Self>) -> Bool {
     if old === new { return true }
-    let (former, element) = (old.element(as: Element.self), new.element(as: Element.self))
-    if let key { return key(former) == key(element) }
-    return areSame(former, element)
+    if let key { return key(old.element(as: Element.self)) == key(new.element(as: Element.self)) }
+    return stage.elements.areSame(old, new)
   }
 
   @export(implementation)
   func continues(
     _ removed: ContiguousArray<TreeDifference.Spot>, with inserted: ContiguousArray<TreeDifference.Spot>
-  ) -> ContiguousArray<Int?> {
+  ) -> ContiguousArray<Int?>? {
     guard let key else { return TreeDifference.partners(of: inserted, among: removed) }
-    var matcher = Matcher(removed.map { key($0.row.element(as: Element.self)) })
-    return ContiguousArray(inserted.map { matcher.take(key($0.row.element(as: Element.self))) })
+    return Matcher.partners(
+      of: ContiguousArray(inserted.lazy.map { key($0.row.element(as: Element.self)) }),
+      among: ContiguousArray(removed.lazy.map { key($0.row.element(as: Element.self)) }))
   }
+
+  @export(implementation)
+  static func arrangesAll(changing changes: Int, of count: Int) -> Bool { isBulk(changes, of: count) }
 
   /// A child continues in another row with its key.
   @export(implementation)
   var isMadeOfRows: Bool { key == nil }
 
   @export(implementation)
-  mutating func arrange(_ rows: ContiguousArray<Found<Row?>>) {
+  mutating func arrange(_ rows: inout some RowSource<Row>) {
     var (builder, former) = (TreeBuilder(), TreeCursor(output))
-    for row in rows {
+    while let row = rows.next() {
       let before = former.node(at: row.place)?.row
-      builder.append(chosen(row.finding, over: before).unsafelyUnwrapped, at: row.place)
+      let result = before.map { chosen(row.finding ?? $0, over: $0) } ?? row.finding.unsafelyUnwrapped
+      builder.append(result, at: row.place)
     }
     output = builder.finish()
   }
 
-  /// The former result, if there is no other or one that is the same.
+  /// The former result if the other is the same.
   @export(implementation)
-  func chosen(_ result: Row?, over former: Row?) -> Row? {
-    guard let former, let result, former !== result else { return result ?? former }
-    return areSame(former.element(as: Output.self), result.element(as: Output.self)) ? former : result
-  }
+  func chosen(_ result: Row, over former: Row) -> Row { outputs.areSame(former, result) ? former : result }
 
   @export(implementation)
   mutating func admit(_ row: Row, at place: Place, _ result: Row) { output.insert(result, at: place) }
@@ -149,8 +158,9 @@ extension ObservableValue {
     _ name: String?, _ file: StaticString, _ line: UInt32, _ key: ((Element) -> Key)?,
     _ transform: @escaping (Row) -> Row
   ) -> DerivedArray<Output> where Value == PersistentArray<Element> {
+    let outputs = ElementComparison<Output>()
     let node = Stage.node(reading: { self.value }, file: file, line: line) {
-      Mapping<Element, Output, Key>(transform, by: key)
+      Mapping<Element, Output, Key>(transform, by: key, comparing: outputs)
     }
     return DerivedArray(name, file, line) {
       let state = node.value

@@ -24,6 +24,9 @@ struct Reduction<Element, Result>: RowOperator {
   func find(_ row: Row) {}
 
   @export(implementation)
+  static var evaluates: Bool { false }
+
+  @export(implementation)
   var memory: Tree { Tree() }
 
   @export(implementation)
@@ -34,12 +37,12 @@ struct Reduction<Element, Result>: RowOperator {
 
   /// To find out that a row differs takes about as long as several contributions do.
   @export(implementation)
-  static func limit(of count: Int) -> Int { count / 8 + 1 }
+  static func limit(of count: Int) -> Int { count / 16 + 1 }
 
   @export(implementation)
-  mutating func arrange(_ rows: ContiguousArray<Found<Void?>>) {
+  mutating func arrange(_ rows: inout some RowSource<Void>) {
     result = initial
-    for row in rows { adding(&result, row.row.element(as: Element.self)) }
+    while let row = rows.next() { adding(&result, row.row.element(as: Element.self)) }
   }
 
   @export(implementation)
@@ -63,7 +66,7 @@ extension ObservableValue {
   ///
   /// An edit removes the contribution of the old element and adds that of the new one, so the contributions must not
   /// depend on the order, and the closures must not read observables: ``mapped(name:file:line:_:)`` first if they have
-  /// to. If an eighth of the elements has changed, or more, the contributions of all are added up anew, and none is
+  /// to. If a sixteenth of the elements has changed, or more, the contributions of all are added up anew, and none is
   /// removed. The result should be cheap to copy.
   @export(implementation)
   public func reduced<Element, Result>(

@@ -20,12 +20,22 @@ protocol RowOperator {
   /// The finding that is known from a node there, or from there being none.
   func finding(of node: TreeNode?) -> Finding
 
-  /// Whether the finding of a row stays valid although it holds another element, where `areSame` compares elements.
-  func keepsFinding(from old: Row, for new: Row, _ areSame: (Input, Input) -> Bool) -> Bool
+  /// Whether there is a closure to call for each row.
+  static var evaluates: Bool { get }
 
-  /// Lets inserted rows continue removed ones although their identities differ.
+  /// Whether a closure of the user's is called to find out if a finding stays valid.
+  var comparesKeys: Bool { get }
+
+  /// Whether what a row comes to may have a state of its own, which is lost if it is made anew. Of the others many rows
+  /// are asked for again without comparing their elements, which takes as long.
+  static var findsState: Bool { get }
+
+  /// Whether the finding of a row stays valid although it holds another element. A stage can compare elements.
+  func keepsFinding(from old: Row, for new: Row, in stage: Stage<Self>) -> Bool
+
+  /// Lets inserted rows continue removed ones although their identities differ. `nil` if none continues another.
   func continues(_ removed: ContiguousArray<TreeDifference.Spot>, with inserted: ContiguousArray<TreeDifference.Spot>)
-    -> ContiguousArray<Int?>
+    -> ContiguousArray<Int?>?
 
   /// The work that is due because the operator was made anew, by closures whose inputs have changed.
   func renewal(since former: Self) -> Renewal
@@ -40,11 +50,9 @@ protocol RowOperator {
   static func limit(of count: Int) -> Int
 
   /// Takes all rows at once, in order, instead of those that it has. A row without a finding is one that has not
-  /// changed, and keeps the finding that it has.
-  mutating func arrange(_ rows: ContiguousArray<Found<Finding?>>)
-
-  /// Takes all rows, while there are none, and evaluates each, in order.
-  mutating func begin(_ rows: RowsInOrder, _ find: (Place, Row) -> Finding)
+  /// changed, and keeps the finding that it has. Findings are found while they are asked for: no closure of the user's
+  /// may be called before there are no more, as what it reads would count as read for a row.
+  mutating func arrange(_ rows: inout some RowSource<Finding>)
 
   /// Takes the rows and findings of another, whose arrangement does not hold any more, while it has none.
   mutating func arrangeRows(of former: Self)
@@ -77,6 +85,29 @@ struct Found<Finding> {
   }
 }
 
+/// The rows of an array with their findings, which are found one after the other. `nil` for one that has not changed.
+@usableFromInline
+protocol RowSource<Finding> {
+  associatedtype Finding
+
+  /// The number of all.
+  var count: Int { get }
+
+  /// The next one.
+  mutating func next() -> Found<Finding?>?
+}
+
+extension RowSource {
+  /// All that are left.
+  @export(implementation)
+  mutating func rest() -> ContiguousArray<Found<Finding?>> {
+    var rows: ContiguousArray<Found<Finding?>> = []
+    rows.reserveCapacity(count)
+    while let row = next() { rows.append(row) }
+    return rows
+  }
+}
+
 @usableFromInline
 enum Renewal {
   case none
@@ -92,14 +123,23 @@ extension RowOperator {
   func finding(at place: Place) -> Finding { finding(of: memory.node(at: place)) }
 
   @export(implementation)
-  func keepsFinding(from old: Row, for new: Row, _ areSame: (Input, Input) -> Bool) -> Bool {
-    old === new || areSame(old.element(as: Input.self), new.element(as: Input.self))
+  static var evaluates: Bool { true }
+
+  @export(implementation)
+  var comparesKeys: Bool { false }
+
+  @export(implementation)
+  static var findsState: Bool { false }
+
+  @export(implementation)
+  func keepsFinding(from old: Row, for new: Row, in stage: Stage<Self>) -> Bool {
+    stage.elements.areSame(old, new)
   }
 
   @export(implementation)
   func continues(
     _ removed: ContiguousArray<TreeDifference.Spot>, with inserted: ContiguousArray<TreeDifference.Spot>
-  ) -> ContiguousArray<Int?> {
+  ) -> ContiguousArray<Int?>? {
     TreeDifference.partners(of: inserted, among: removed)
   }
 
@@ -107,21 +147,16 @@ extension RowOperator {
   func renewal(since former: Self) -> Renewal { .none }
 
   @export(implementation)
-  static func arrangesAll(changing changes: Int, of count: Int) -> Bool { isBulk(changes, of: count) }
+  static func arrangesAll(changing changes: Int, of count: Int) -> Bool {
+    // Besides the tree that is edited, one is searched for what is there.
+    changes > 1 && isBulk(2 * changes, of: count)
+  }
 
   @export(implementation)
   var isMadeOfRows: Bool { true }
 
   @export(implementation)
   static func limit(of count: Int) -> Int { .max }
-
-  @export(implementation)
-  mutating func begin(_ rows: RowsInOrder, _ find: (Place, Row) -> Finding) {
-    var found: ContiguousArray<Found<Finding?>> = []
-    found.reserveCapacity(rows.entries.count)
-    rows.forEach { found.append(Found($0, $1, find($0, $1))) }
-    arrange(found)
-  }
 
   /// Does nothing: findings that hold can be arranged in one way only.
   @export(implementation)

@@ -9,10 +9,10 @@ final class SortedPlace<Key>: Place {
   @exclusivity(unchecked) @export(implementation) var position = 0
 
   @export(implementation)
-  init(after predecessor: Place, _ key: Key, _ source: Place) {
+  init(after predecessor: Place, before followers: Int = 0, _ key: Key, _ source: Place) {
     self.key = key
     self.source = source
-    super.init(after: predecessor)
+    super.init(after: predecessor, before: followers)
   }
 }
 
@@ -61,29 +61,34 @@ struct Sorting<Element, Key>: RowOperator {
   func renewal(since former: Sorting) -> Renewal { choice == former.choice ? .none : .arrange }
 
   @export(implementation)
-  mutating func arrange(_ rows: ContiguousArray<Found<Key?>>) {
+  mutating func arrange(_ rows: inout some RowSource<Key>) {
+    let rows = rows.rest()
     var entries = ContiguousArray<Row?>(repeating: nil, count: rows.count)
     let fresh = sortedPositions(of: keep(rows, &entries), in: rows)
     // If none keeps its place, the new ones come behind all that other versions still have.
     let first = fresh.count == rows.count ? origin.lastOfOrder : origin
     var (builder, next, last) = (TreeBuilder(), fresh.startIndex, first)
-    func place(_ position: Int) {
-      let place = SortedPlace(after: last, rows[position].finding.unsafelyUnwrapped, rows[position].place)
-      entries[position] = ElementRow(id: 0, place)
-      builder.append(rows[position].row, at: place)
-      last = place
+    func place(_ end: Int) {
+      for index in next..<end {
+        let position = fresh[index]
+        let (key, source) = (rows[position].finding.unsafelyUnwrapped, rows[position].place)
+        let place = SortedPlace(after: last, before: end - 1 - index, key, source)
+        entries[position] = ElementRow(id: 0, place)
+        builder.append(rows[position].row, at: place)
+        last = place
+      }
+      next = end
     }
     output.forEach { node in
       let kept = unsafeDowncast(node.place, to: SortedPlace<Key>.self)
       guard kept.position >= 0 else { return }
-      while next < fresh.endIndex, isBefore(fresh[next], in: rows, kept) {
-        place(fresh[next])
-        next += 1
-      }
+      var end = next
+      while end < fresh.endIndex, isBefore(fresh[end], in: rows, kept) { end += 1 }
+      place(end)
       builder.append(rows[kept.position].row, at: kept)
       last = kept
     }
-    for position in fresh[next...] { place(position) }
+    place(fresh.endIndex)
     output = builder.finish()
     for (row, entry) in zip(rows, entries) { builder.append(entry.unsafelyUnwrapped, at: row.place) }
     places = builder.finish()

@@ -10,60 +10,115 @@ extension Stage {
   ///   - told: the trackers to be asked again; all if `nil`.
   @export(implementation)
   func rearrange(_ state: inout State, _ difference: TreeDifference, asking told: ContiguousArray<RowTracker>?) {
-    let (inserted, changed) = (difference.inserted, difference.changed)
-    let kept = keptFindings(from: difference.removed, for: inserted, state)
-    let (product, areSame) = (state.product, areSame)
-    var evaluation = evaluation(isLinked: state.isLinked)
+    var rows = RearrangedRows(self, state, difference, asking: told)
+    state.product.arrange(&rows)
+    spare = rows.evaluation.tracker
+    for tracker in rows.asked.left { keepPending(tracker) }
+    state.trackers = rows.trackers.finish()
+  }
+}
+
+/// All rows of a newer input. Those that differ from a former one are evaluated when they are asked for, and so are
+/// those whose trackers were notified.
+@usableFromInline
+struct RearrangedRows<Operator: RowOperator>: RowSource {
+  @export(implementation) let stage: Stage<Operator>
+  @export(implementation) let product: Operator
+  @export(implementation) let isLinked: Bool
+  @export(implementation) let inserted: ContiguousArray<TreeDifference.Spot>
+  @export(implementation) let changed: ContiguousArray<TreeDifference.Change>
+  @export(implementation) let kept: ContiguousArray<(finding: Operator.Finding, tracker: RowTracker?)?>?
+  @export(implementation) var evaluation: RowEvaluation<Operator>
+  @export(implementation) var asked: PendingTrackers
+  @export(implementation) var nodes: TreeIterator
+  @export(implementation) var (offset, nextInserted, nextChanged) = (0, 0, 0)
+  /// The trackers of the former input. Most closures read nothing, and there are none.
+  @export(implementation) var formerTrackers: TreeCursor?
+  /// The trackers of the rows so far.
+  @export(implementation) var trackers = TreeBuilder()
+
+  @export(implementation)
+  init(
+    _ stage: Stage<Operator>, _ state: Stage<Operator>.State, _ difference: TreeDifference,
+    asking told: ContiguousArray<RowTracker>?
+  ) {
+    self.stage = stage
+    product = state.product
+    isLinked = state.isLinked
+    (inserted, changed) = (difference.inserted, difference.changed)
+    kept = stage.keptFindings(from: difference.removed, for: inserted, state)
+    evaluation = stage.evaluation(isLinked: state.isLinked)
+    asked = PendingTrackers(told)
+    nodes = TreeIterator(state.input.tree)
+    formerTrackers = state.trackers.root.map { TreeCursor(Tree($0)) }
+  }
+
+  @export(implementation)
+  var count: Int { nodes.tree.count }
+
+  @export(implementation)
+  mutating func next() -> Found<Operator.Finding?>? {
+    guard let node = nodes.advance() else {
+      evaluation.pause()
+      return nil
+    }
+    return node._withUnsafeGuaranteedRef { node in
+      let finding = finding(of: node.row, at: node.place)
+      offset += 1
+      return Found(node.place, node.row, finding)
+    }
+  }
+
+  @export(implementation)
+  mutating func finding(of row: Row, at place: Place) -> Operator.Finding? {
+    let former = formerTrackers?.node(at: place)?.row.element(as: RowTracker.self)
+    if nextInserted < inserted.count, inserted[nextInserted].offset == offset {
+      nextInserted += 1
+      return continuedFinding(at: place) ?? evaluated(row, at: place)
+    }
+    var finding: Operator.Finding?
+    if nextChanged < changed.count, changed[nextChanged].newOffset == offset {
+      nextChanged += 1
+      if !keepsFinding(from: changed[nextChanged - 1].old, for: row) { return evaluated(row, at: place) }
+      finding = product.finding(at: place)
+    }
+    guard let former else { return finding }
+    if asked.take(former), hasChangedInputs(former) {
+      stage.keepPending(former)
+      return evaluated(row, at: place)
+    }
+    trackers.append(ElementRow(id: 0, former), at: place)
+    return finding
+  }
+
+  @export(implementation)
+  mutating func evaluated(_ row: Row, at place: Place) -> Operator.Finding {
+    let (finding, tracker) = evaluation.find(row, at: place, product)
+    if let tracker { trackers.append(ElementRow(id: 0, tracker), at: place) }
+    return finding
+  }
+
+  /// The finding of the row that one which has come continues, if it holds.
+  @export(implementation)
+  mutating func continuedFinding(at place: Place) -> Operator.Finding? {
+    guard let (finding, former) = kept?[nextInserted - 1] else { return nil }
+    guard let tracker = former?.moved(to: place) else { return finding }
+    if hasChangedInputs(tracker) { return nil }
+    if isLinked { tracker.link() }
+    trackers.append(ElementRow(id: 0, tracker), at: place)
+    return finding
+  }
+
+  @export(implementation)
+  mutating func keepsFinding(from old: Row, for new: Row) -> Bool {
+    if product.comparesKeys { evaluation.pause() }
+    return Operator.findsState && product.keepsFinding(from: old, for: new, in: stage)
+  }
+
+  @export(implementation)
+  mutating func hasChangedInputs(_ tracker: RowTracker) -> Bool {
     evaluation.pause()
-    func find(_ row: Row, at place: Place) -> (Operator.Finding, RowTracker?) {
-      evaluation.resume()
-      defer { evaluation.pause() }
-      return evaluation.find(row, at: place, product)
-    }
-    var asked = PendingTrackers(told)
-    // Most closures read nothing, and there are no trackers.
-    var formerTrackers = state.trackers.root.map { TreeCursor(Tree($0)) }
-    var trackers = TreeBuilder()
-    var rows: ContiguousArray<Found<Operator.Finding?>> = []
-    rows.reserveCapacity(state.input.count)
-    var (nextInserted, nextChanged) = (0, 0)
-    state.input.tree.forEach { node in
-      let (place, row, offset) = (node.place, node.row, rows.count)
-      let former = formerTrackers?.node(at: place)?.row.element(as: RowTracker.self)
-      var (finding, tracker) = (Operator.Finding?.none, former)
-      if nextInserted < inserted.count, inserted[nextInserted].offset == offset {
-        tracker = nil
-        if let (continued, other) = kept[nextInserted] {
-          finding = continued
-          tracker = other?.moved(to: place)
-        }
-        nextInserted += 1
-        if finding == nil || tracker?.hasChangedInputs() == true {
-          (finding, tracker) = find(row, at: place)
-        } else if state.isLinked {
-          tracker?.link()
-        }
-      } else {
-        if nextChanged < changed.count, changed[nextChanged].newOffset == offset {
-          if product.keepsFinding(from: changed[nextChanged].old, for: row, areSame) {
-            finding = product.finding(at: place)
-          } else {
-            (finding, tracker) = find(row, at: place)
-          }
-          nextChanged += 1
-        }
-        if let former, tracker === former, asked.take(former), former.hasChangedInputs() {
-          (finding, tracker) = find(row, at: place)
-          keepPending(former)
-        }
-      }
-      rows.append(Found(place, row, finding))
-      if let tracker { trackers.append(ElementRow(id: 0, tracker), at: place) }
-    }
-    spare = evaluation.tracker
-    for tracker in asked.left { keepPending(tracker) }
-    state.trackers = trackers.finish()
-    state.product.arrange(rows)
+    return tracker.hasChangedInputs()
   }
 }
 

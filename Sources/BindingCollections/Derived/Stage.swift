@@ -29,7 +29,7 @@ final class Stage<Operator: RowOperator> {
   @export(implementation) let make: () -> Operator
   /// The node whose closure holds this.
   @exclusivity(unchecked) @export(implementation) unowned(unsafe) var node: Computed<State>?
-  @exclusivity(unchecked) @export(implementation) var knownComparison: ((Operator.Input, Operator.Input) -> Bool)?
+  @export(implementation) let elements = ElementComparison<Operator.Input>()
   /// A tracker that has read nothing, for the next evaluation.
   @exclusivity(unchecked) @export(implementation) var spare: RowTracker?
   /// The rows of the input, once they have been evaluated again although they had not changed: a search goes on letter
@@ -94,16 +94,10 @@ final class Stage<Operator: RowOperator> {
   func begun(_ input: PersistentArray<Operator.Input>, _ product: Operator) -> State {
     var state = State(input, product)
     let rows = rowsInOrder(of: input.tree)
-    var trackers = TreeBuilder()
-    var evaluation = evaluation(isLinked: false)
-    state.product.begin(rows) { place, row in
-      let (finding, tracker) = evaluation.find(row, at: place, product)
-      if let tracker { trackers.append(ElementRow(id: 0, tracker), at: place) }
-      return finding
-    }
-    evaluation.pause()
-    spare = evaluation.tracker
-    state.trackers = trackers.finish()
+    var evaluated = EvaluatedRows(rows, product, evaluation(isLinked: false))
+    state.product.arrange(&evaluated)
+    spare = evaluated.evaluation.tracker
+    state.trackers = evaluated.trackers.finish()
     return state
   }
 
@@ -128,6 +122,7 @@ final class Stage<Operator: RowOperator> {
     // The difference does not keep the rows of the former version.
     defer { withExtendedLifetime(former) {} }
     let limit = Operator.limit(of: input.count)
+    if abs(input.count - former.input.count) >= limit { return nil }
     let difference = input.difference(from: former.input, limit: limit)
     if difference.count >= limit { return nil }
     if state.product.isMadeOfRows, difference.replacesAll(of: former.input.tree, by: input.tree) { return nil }
@@ -174,7 +169,7 @@ final class Stage<Operator: RowOperator> {
     let kept = keptFindings(from: removed, for: inserted, state)
     for spot in removed { retract(spot, &state) }
     for (position, spot) in inserted.enumerated() {
-      guard let (finding, former) = kept[position] else {
+      guard let (finding, former) = kept?[position] else {
         admit(spot, &state)
         continue
       }
@@ -193,21 +188,19 @@ final class Stage<Operator: RowOperator> {
     }
   }
 
-  /// For each row that has come the finding of the one that it continues, and its tracker there.
+  /// For each row that has come the finding of the one that it continues, and its tracker there; `nil` if none
+  /// continues another.
   @export(implementation)
   func keptFindings(
     from removed: ContiguousArray<TreeDifference.Spot>, for inserted: ContiguousArray<TreeDifference.Spot>,
     _ state: State
-  ) -> ContiguousArray<(finding: Operator.Finding, tracker: RowTracker?)?> {
-    let partners = state.product.continues(removed, with: inserted)
-    guard partners.contains(where: { $0 != nil }) else {
-      return ContiguousArray(repeating: nil, count: inserted.count)
-    }
+  ) -> ContiguousArray<(finding: Operator.Finding, tracker: RowTracker?)?>? {
+    guard let partners = state.product.continues(removed, with: inserted) else { return nil }
     let former = state.product.memory.nodes(at: removed)
     return ContiguousArray(
       partners.enumerated().map { position, partner in
         guard let partner,
-          state.product.keepsFinding(from: removed[partner].row, for: inserted[position].row, areSame)
+          state.product.keepsFinding(from: removed[partner].row, for: inserted[position].row, in: self)
         else { return nil }
         let tracker = state.trackers.node(at: removed[partner].place)?.row.element(as: RowTracker.self)
         return (state.product.finding(of: former[partner]), tracker)
@@ -216,7 +209,7 @@ final class Stage<Operator: RowOperator> {
 
   @export(implementation)
   func revise(_ change: TreeDifference.Change, _ state: inout State) {
-    if state.product.keepsFinding(from: change.old, for: change.new, areSame) {
+    if state.product.keepsFinding(from: change.old, for: change.new, in: self) {
       let finding = state.product.finding(at: change.place)
       state.product.revise(change.old, to: change.new, at: change.place, finding)
       return
@@ -265,15 +258,6 @@ final class Stage<Operator: RowOperator> {
     let tracker = spare ?? RowTracker(at: list, in: list)
     spare = nil
     return RowEvaluation(list, tracker, isLinked: isLinked)
-  }
-
-  /// Compares elements. To find out how takes a while, and is done when two have to be compared first.
-  @export(implementation)
-  var areSame: (Operator.Input, Operator.Input) -> Bool {
-    if let knownComparison { return knownComparison }
-    let comparison = comparison(of: Operator.Input.self)
-    knownComparison = comparison
-    return comparison
   }
 
   // MARK: Observed or not

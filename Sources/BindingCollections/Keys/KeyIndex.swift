@@ -123,8 +123,10 @@ final class KeyIndex<Element, Key: Hashable> {
     if version.tree.root === elements.tree.root { return }
     // The difference does not keep the rows of the former version.
     defer { withExtendedLifetime(version) {} }
-    let difference = elements.difference(from: version)
-    if isBulk(difference.count, of: elements.count) { return begin(elements) }
+    // To forget a row and to note another takes as long as to note three.
+    let limit = elements.count / 3 + 1
+    let difference = elements.difference(from: version, limit: limit)
+    if difference.count >= limit { return begin(elements) }
     self.version = elements
     for spot in difference.removed { forget(spot.row, at: spot.place) }
     for change in difference.changed { forget(change.old, at: change.place) }

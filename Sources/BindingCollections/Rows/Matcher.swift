@@ -25,6 +25,24 @@ struct Matcher<Key: Hashable> {
     first[key] = following[position]
     return position
   }
+
+  /// For each key the first position among the former ones that has it and has not been taken.
+  ///
+  /// As long as both have the same keys in the same order, which is how most arrays are brought up to date, nothing is
+  /// hashed.
+  @export(implementation)
+  static func partners(of keys: ContiguousArray<Key>, among former: ContiguousArray<Key>) -> ContiguousArray<Int?> {
+    var partners: ContiguousArray<Int?> = []
+    partners.reserveCapacity(keys.count)
+    while partners.count < min(keys.count, former.count), keys[partners.count] == former[partners.count] {
+      partners.append(partners.count)
+    }
+    let start = partners.count
+    if start == keys.count { return partners }
+    var matcher = Matcher(former[start...])
+    for key in keys[start...] { partners.append(matcher.take(key).map { start + $0 }) }
+    return partners
+  }
 }
 
 /// Whether each number belongs to the longest increasing subsequence; `nil` never does. Takes O(n log n).

@@ -27,11 +27,11 @@ class Place {
     next = previous
   }
 
-  /// A place right behind another.
+  /// A place right behind another. If more are known to follow right behind it there will be room for them.
   @usableFromInline
-  init(after predecessor: Place) {
+  init(after predecessor: Place, before followers: Int = 0) {
     priority = Place.mixed(newStamp())
-    label = predecessor.labelBehind()
+    label = predecessor.labelBehind(before: UInt64(followers))
     let place = Unmanaged.passUnretained(self)
     let successor = predecessor.next.unsafelyUnwrapped
     previous = Unmanaged.passUnretained(predecessor)
@@ -67,12 +67,13 @@ class Place {
   /// The distance between the labels of rows that are appended, or prepended, one after the other.
   private static var stride: UInt64 { 1 << 36 }
 
-  /// A free label between this one and the next.
-  private func labelBehind() -> UInt64 {
-    if room < 2 { spread() }
-    let room = room
-    if isLast { return label == 0 ? priority : label + min(room / 2, Place.stride) }
-    return label == 0 ? label + room - min(room / 2, Place.stride) : label + room / 2
+  /// A free label between this one and the next, in front of room for some more.
+  private func labelBehind(before followers: UInt64) -> UInt64 {
+    if room < followers + 2 { spread(followedBy: followers) }
+    let step = room / (followers + 2)
+    if isLast { return label == 0 ? priority : label + min(step, Place.stride) }
+    // Neither product exceeds the room; to check that takes numbers of 128 bits, which WebAssembly has not.
+    return label == 0 ? label + room - min(step, Place.stride) &* (followers + 1) : label + step
   }
 
   private var isLast: Bool { next.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.label } <= label }
@@ -83,11 +84,12 @@ class Place {
   }
 
   /// Spreads the labels around this one evenly, in the smallest range of a power of two that is sparse enough. The
-  /// required sparsity grows with the range, which makes it O(log n) labels for each place, amortized.
-  private func spread() {
+  /// required sparsity grows with the range, which makes it O(log n) labels for each place, amortized. Behind this one
+  /// there is room for one and some more.
+  private func spread(followedBy followers: UInt64) {
     var first = self
     var last = self
-    var count: UInt64 = 1
+    var count = 1 + followers
     var limit = 1.0
     for bits in UInt64(1)...63 {
       let base = (label >> bits) << bits
@@ -103,9 +105,10 @@ class Place {
       limit *= 1.5
       let step = (UInt64(1) << bits) / count
       guard Double(count) <= limit, step >= 4 else { continue }
-      var place = first
-      for number in 0..<count {
-        place.label = base + number * step
+      var (place, number) = (first, UInt64(0))
+      while number < count {
+        place.label = base + number &* step
+        number += place === self ? 1 + followers : 1
         place = place.neighbour(place.next).unsafelyUnwrapped
       }
       return

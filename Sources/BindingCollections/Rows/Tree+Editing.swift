@@ -177,8 +177,8 @@ extension Tree {
   @usableFromInline
   init(of rows: [Row], after predecessor: Place) {
     var last = predecessor
-    let places = rows.map { _ in
-      last = Place(after: last)
+    let places = rows.indices.map { position in
+      last = Place(after: last, before: rows.count - 1 - position)
       return last
     }
     var builder = TreeBuilder()

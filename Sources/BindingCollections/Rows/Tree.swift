@@ -42,6 +42,10 @@ final class TreeNode {
 extension TreeNode? {
   @export(implementation)
   var count: Int { self?.count ?? 0 }
+
+  /// The node without a reference to it: whoever goes along a tree that is kept counts none.
+  @export(implementation)
+  var unretained: Unmanaged<TreeNode>? { map { Unmanaged.passUnretained($0) } }
 }
 
 // MARK: - Looking
@@ -68,12 +72,12 @@ extension Tree {
   /// The node at a place, if there is one.
   @export(implementation)
   func node(at place: Place) -> TreeNode? {
-    var next = root.map { Unmanaged.passUnretained($0) }
+    var next = root.unretained
     while let node = next {
       let isHere = node._withUnsafeGuaranteedRef { $0.place === place }
       if isHere { return node.takeUnretainedValue() }
       next = node._withUnsafeGuaranteedRef {
-        (place < $0.place ? $0.left : $0.right).map { Unmanaged.passUnretained($0) }
+        (place < $0.place ? $0.left : $0.right).unretained
       }
     }
     return nil
@@ -129,18 +133,35 @@ extension TreeNode {
   }
 }
 
+extension TreeNode {
+  /// Writes the nodes of this subtree one after the other, in order.
+  @export(implementation)
+  func list(in memory: UnsafeMutablePointer<Unmanaged<TreeNode>>) {
+    left?.list(in: memory)
+    let position = memory + left.count
+    position.initialize(to: Unmanaged.passUnretained(self))
+    right?.list(in: position + 1)
+  }
+}
+
 /// Goes through the nodes of a tree in order.
 @usableFromInline
 struct TreeIterator: IteratorProtocol {
+  /// Keeps the nodes, so that none has to be retained on the way.
+  @export(implementation) let tree: Tree
   /// The nodes whose left subtree has been visited, the next node last.
-  @export(implementation) var path: ContiguousArray<TreeNode> = []
+  @export(implementation) var path: ContiguousArray<Unmanaged<TreeNode>> = []
 
   @export(implementation)
-  init(_ tree: Tree) { descend(from: tree.root) }
+  init(_ tree: Tree) {
+    self.tree = tree
+    descend(from: tree.root.unretained)
+  }
 
   /// Begins at an offset.
   @export(implementation)
   init(_ tree: Tree, from offset: Int) {
+    self.tree = tree
     var (offset, next) = (offset, tree.root)
     while let node = next {
       let before = node.left.count
@@ -148,25 +169,29 @@ struct TreeIterator: IteratorProtocol {
         offset -= before + 1
         next = node.right
       } else {
-        path.append(node)
+        path.append(Unmanaged.passUnretained(node))
         next = offset < before ? node.left : nil
       }
     }
   }
 
   @export(implementation)
-  mutating func next() -> TreeNode? {
+  mutating func next() -> TreeNode? { advance()?.takeUnretainedValue() }
+
+  /// The next node, which the tree keeps.
+  @export(implementation)
+  mutating func advance() -> Unmanaged<TreeNode>? {
     guard let node = path.popLast() else { return nil }
-    descend(from: node.right)
+    descend(from: node._withUnsafeGuaranteedRef { $0.right.unretained })
     return node
   }
 
   @export(implementation)
-  mutating func descend(from start: TreeNode?) {
+  mutating func descend(from start: Unmanaged<TreeNode>?) {
     var next = start
     while let node = next {
       path.append(node)
-      next = node.left
+      next = node._withUnsafeGuaranteedRef { $0.left.unretained }
     }
   }
 }
@@ -175,7 +200,8 @@ extension Tree {
   /// The nodes at the places of rows that are in order.
   @export(implementation)
   func nodes(at spots: ContiguousArray<TreeDifference.Spot>) -> ContiguousArray<TreeNode?> {
-    guard isBulk(spots.count, of: count) else { return ContiguousArray(spots.map { node(at: $0.place) }) }
+    // To look one up takes as long as three steps along the tree.
+    guard spots.count > count / 3 else { return ContiguousArray(spots.map { node(at: $0.place) }) }
     var cursor = TreeCursor(self)
     return ContiguousArray(spots.map { cursor.node(at: $0.place) })
   }
@@ -185,32 +211,32 @@ extension Tree {
 @usableFromInline
 struct TreeCursor {
   @export(implementation) var iterator: TreeIterator
-  @export(implementation) var next: TreeNode?
+  @export(implementation) var next: Unmanaged<TreeNode>?
 
   @export(implementation)
   init(_ tree: Tree) {
     iterator = TreeIterator(tree)
-    next = iterator.next()
+    next = iterator.advance()
   }
 
   /// The node at a place, if there is one. Those that are passed on the way are told.
   @export(implementation)
   mutating func node(at place: Place, passing: (TreeNode) -> Void = { _ in }) -> TreeNode? {
-    while let node = next, node.place < place {
-      passing(node)
-      next = iterator.next()
+    while let node = next, node._withUnsafeGuaranteedRef({ $0.place < place }) {
+      node._withUnsafeGuaranteedRef { passing($0) }
+      next = iterator.advance()
     }
-    guard let node = next, node.place === place else { return nil }
-    next = iterator.next()
-    return node
+    guard let node = next, node._withUnsafeGuaranteedRef({ $0.place === place }) else { return nil }
+    next = iterator.advance()
+    return node.takeUnretainedValue()
   }
 
   /// Tells the nodes that are left.
   @export(implementation)
   mutating func finish(passing: (TreeNode) -> Void) {
     while let node = next {
-      passing(node)
-      next = iterator.next()
+      node._withUnsafeGuaranteedRef { passing($0) }
+      next = iterator.advance()
     }
   }
 }

@@ -51,6 +51,12 @@ struct TreeDifference {
   @export(implementation)
   var count: Int { removed.count + inserted.count + changed.count }
 
+  /// The first offset at which rows differ; in front of it both versions have the same.
+  @export(implementation)
+  var firstOffset: Int? {
+    [removed.first?.offset, inserted.first?.offset, changed.first?.newOffset].compactMap { $0 }.min()
+  }
+
   /// When so many rows differ the comparison ends.
   @export(implementation) let limit: Int
 
@@ -58,45 +64,98 @@ struct TreeDifference {
   @export(implementation)
   init(from old: Tree, to new: Tree, limit: Int = .max) {
     self.limit = limit
-    compare(old.root, new.root, 0, 0)
+    // No node is retained on the way: the versions keep them, and parts of a version are kept where they are made.
+    defer { withExtendedLifetime((old, new)) {} }
+    compare(old.root.unretained, new.root.unretained, 0, 0)
   }
 
   /// Versions without a common order: all rows go, all rows come.
   @export(implementation)
-  init(replacing old: Tree, with new: Tree) {
-    limit = .max
-    noteRemoved(old.root, 0)
-    noteInserted(new.root, 0)
+  init(replacing old: Tree, with new: Tree, limit: Int = .max) {
+    self.limit = limit
+    defer { withExtendedLifetime((old, new)) {} }
+    noteRemoved(old.root.unretained, 0)
+    noteInserted(new.root.unretained, 0)
   }
+
+  @usableFromInline typealias Part = Unmanaged<TreeNode>
 
   /// A shared part is the same object, and is not visited. Elsewhere the root with the higher priority splits the other
   /// version at its place.
   @export(implementation)
-  mutating func compare(_ old: TreeNode?, _ new: TreeNode?, _ oldOffset: Int, _ newOffset: Int) {
-    if old === new || count >= limit { return }
+  mutating func compare(_ old: Part?, _ new: Part?, _ oldOffset: Int, _ newOffset: Int) {
     guard let old else { return noteInserted(new, newOffset) }
     guard let new else { return noteRemoved(old, oldOffset) }
-    compareNodes(old, new, oldOffset, newOffset)
+    if old.toOpaque() == new.toOpaque() || count >= limit { return }
+    old._withUnsafeGuaranteedRef { old in
+      new._withUnsafeGuaranteedRef { new in compareNodes(old, new, oldOffset, newOffset) }
+    }
   }
 
+  /// Small parts of which one lacks the root of the other are gone along side by side, which takes less than to split
+  /// them.
   @export(implementation)
   mutating func compareNodes(_ old: TreeNode, _ new: TreeNode, _ oldOffset: Int, _ newOffset: Int) {
     let oldPosition = oldOffset + old.left.count
     let newPosition = newOffset + new.left.count
     if old.place === new.place {
-      compare(old.left, new.left, oldOffset, newOffset)
+      compare(old.left.unretained, new.left.unretained, oldOffset, newOffset)
       note(old, new, oldPosition, newPosition)
-      compare(old.right, new.right, oldPosition + 1, newPosition + 1)
+      compare(old.right.unretained, new.right.unretained, oldPosition + 1, newPosition + 1)
+    } else if old.count + new.count <= 128 {
+      merge(old, new, oldOffset, newOffset)
     } else if old.place.priority > new.place.priority {
       let (before, behind) = TreeNode.split(new, before: old.place)
-      compare(old.left, before, oldOffset, newOffset)
+      defer { withExtendedLifetime((before, behind)) {} }
+      compare(old.left.unretained, before.unretained, oldOffset, newOffset)
       removed.append(Spot(oldPosition, old.place, old.row))
-      compare(old.right, behind, oldPosition + 1, newOffset + before.count)
+      compare(old.right.unretained, behind.unretained, oldPosition + 1, newOffset + before.count)
     } else {
       let (before, behind) = TreeNode.split(old, before: new.place)
-      compare(before, new.left, oldOffset, newOffset)
+      defer { withExtendedLifetime((before, behind)) {} }
+      compare(before.unretained, new.left.unretained, oldOffset, newOffset)
       inserted.append(Spot(newPosition, new.place, new.row))
-      compare(behind, new.right, oldOffset + before.count, newPosition + 1)
+      compare(behind.unretained, new.right.unretained, oldOffset + before.count, newPosition + 1)
+    }
+  }
+
+  @export(implementation)
+  mutating func merge(_ old: TreeNode, _ new: TreeNode, _ oldOffset: Int, _ newOffset: Int) {
+    withUnsafeTemporaryAllocation(of: Part.self, capacity: old.count + new.count) { parts in
+      old.list(in: parts.baseAddress.unsafelyUnwrapped)
+      new.list(in: parts.baseAddress.unsafelyUnwrapped + old.count)
+      var (one, other) = (0, old.count)
+      while one < old.count || other < parts.count {
+        let former = one < old.count ? parts[one] : nil
+        let node = other < parts.count ? parts[other] : nil
+        let (isFormer, isNew) = TreeDifference.order(former, node)
+        let (oldPosition, newPosition) = (oldOffset + one, newOffset + other - old.count)
+        if isFormer, isNew {
+          former.unsafelyUnwrapped._withUnsafeGuaranteedRef { former in
+            node.unsafelyUnwrapped._withUnsafeGuaranteedRef { note(former, $0, oldPosition, newPosition) }
+          }
+        } else if isFormer {
+          former.unsafelyUnwrapped._withUnsafeGuaranteedRef { removed.append(Spot(oldPosition, $0.place, $0.row)) }
+        } else {
+          node.unsafelyUnwrapped._withUnsafeGuaranteedRef { inserted.append(Spot(newPosition, $0.place, $0.row)) }
+        }
+        if isFormer { one += 1 }
+        if isNew { other += 1 }
+      }
+    }
+  }
+
+  /// Which of two nodes comes first; both, if they are at one place.
+  @export(implementation)
+  static func order(_ one: Part?, _ other: Part?) -> (Bool, Bool) {
+    guard let one else { return (false, true) }
+    guard let other else { return (true, false) }
+    return one._withUnsafeGuaranteedRef { one in
+      other._withUnsafeGuaranteedRef { other in
+        if one.place === other.place { return (true, true) }
+        let isFirst = one.place < other.place
+        return (isFirst, !isFirst)
+      }
     }
   }
 
@@ -113,22 +172,25 @@ struct TreeDifference {
   }
 
   @export(implementation)
-  mutating func noteRemoved(_ node: TreeNode?, _ offset: Int) {
-    var offset = offset
-    if count >= limit { return }
-    Tree(node).forEach {
-      removed.append(Spot(offset, $0.place, $0.row))
-      offset += 1
-    }
+  mutating func noteRemoved(_ part: Part?, _ offset: Int) {
+    if let part, count < limit { TreeDifference.note(part, offset, upTo: limit - count, in: &removed) }
   }
 
   @export(implementation)
-  mutating func noteInserted(_ node: TreeNode?, _ offset: Int) {
-    var offset = offset
-    if count >= limit { return }
-    Tree(node).forEach {
-      inserted.append(Spot(offset, $0.place, $0.row))
-      offset += 1
+  mutating func noteInserted(_ part: Part?, _ offset: Int) {
+    if let part, count < limit { TreeDifference.note(part, offset, upTo: limit - count, in: &inserted) }
+  }
+
+  /// Appends the first rows of a part.
+  @export(implementation)
+  static func note(_ part: Part, _ offset: Int, upTo limit: Int, in spots: inout ContiguousArray<Spot>) {
+    let tree = Tree(part.takeUnretainedValue())
+    let count = min(tree.count, limit)
+    // Not for a part here and there: a list that grows by little each time is copied each time.
+    if count > spots.count { spots.reserveCapacity(spots.count + count) }
+    var nodes = TreeIterator(tree)
+    for offset in offset..<offset + count {
+      nodes.advance().unsafelyUnwrapped._withUnsafeGuaranteedRef { spots.append(Spot(offset, $0.place, $0.row)) }
     }
   }
 
@@ -140,17 +202,15 @@ struct TreeDifference {
     return inserted.allSatisfy { $0.row.id > newest } || inserted.allSatisfy { $0.row.id < oldest }
   }
 
-  /// For each row that came, the index of the row that went with the same identity, if any.
+  /// For each row that came, the index of the row that went with the same identity; `nil` if all that came are newer.
   @export(implementation)
   static func partners(
     of inserted: ContiguousArray<Spot>, among removed: ContiguousArray<Spot>
-  ) -> ContiguousArray<Int?> {
-    // Identities ascend with time: rows that are all newer than those that went continue none of them.
+  ) -> ContiguousArray<Int?>? {
+    // Often those that came are all newer.
     let newest = removed.reduce(0) { max($0, $1.row.id) }
-    guard inserted.contains(where: { $0.row.id <= newest }) else {
-      return ContiguousArray(repeating: nil, count: inserted.count)
-    }
-    var matcher = Matcher(removed.lazy.map { $0.row.id })
-    return ContiguousArray(inserted.map { matcher.take($0.row.id) })
+    guard inserted.contains(where: { $0.row.id <= newest }) else { return nil }
+    return Matcher.partners(
+      of: ContiguousArray(inserted.lazy.map { $0.row.id }), among: ContiguousArray(removed.lazy.map { $0.row.id }))
   }
 }

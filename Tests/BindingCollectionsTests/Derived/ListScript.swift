@@ -1,13 +1,6 @@
 import Binding
-import BindingCollections
+@testable import BindingCollections
 import TestSupport
-
-/// What a stack of derived arrays is made of in random tests.
-enum ListOperator: CaseIterable {
-  case filtered, filteredByChoice, mapped, sorted, sortedByChoice, regrouped, regroupedByChoice, page
-  case ordered, reversed, prefix, suffix, distinct, intersection, subtracting, union, symmetricDifference
-  case innerJoin, leftJoin, groupJoin, flatMapped
-}
 
 struct ListItem: Hashable {
   var id: Int
@@ -366,7 +359,9 @@ final class ListScript {
       }
       if let version = stage.version, stage.asks {
         let least = leastCalls(stage, from: version, to: input)
-        if calls != least { failures.append("stage \(depth) asked \(calls) times instead of \(least)") }
+        if !(least...least + changedBack(from: version, to: input)).contains(calls) {
+          failures.append("stage \(depth) asked \(calls) times instead of \(least)")
+        }
       }
       stage.version = input
       stage.marks = marks.map { $0.peek() }
@@ -379,6 +374,15 @@ final class ListScript {
       failures.append("the mirror has \(mirror) for \(Array(versions.last!))")
     }
     return failures.first
+  }
+
+  /// The rows that have changed and changed back. Where many rows have changed they may be asked for again.
+  private func changedBack(from old: PersistentArray<ListItem>, to new: PersistentArray<ListItem>) -> Int {
+    defer { withExtendedLifetime(old) {} }
+    let difference: TreeDifference = new.difference(from: old)
+    return difference.changed.count {
+      $0.old.element(as: ListItem.self) == $0.new.element(as: ListItem.self)
+    }
   }
 
   /// Each row that has come, each that has another element, each that depends on something that is different now.

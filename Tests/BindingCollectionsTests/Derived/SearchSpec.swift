@@ -90,6 +90,28 @@ import Testing
     effect?.cancel()
   }
 
+  @Test func `an element that has changed and changed back is not asked for again`() {
+    let numbers = ObservableArray(0..<100)
+    var asked: [Int] = []
+    func ask(_ number: Int) -> Int {
+      asked.append(number)
+      return number
+    }
+    let found = numbers.filtered { ask($0) > 5 }.sorted(byKey: ask).grouped(by: ask)
+    let effect = Effect { _ = found.value }
+    asked = []
+    batch {
+      numbers[7] = 70
+      _ = found.value
+      numbers[7] = 7
+      numbers[8] = 80
+      _ = numbers.value
+      numbers[8] = 8
+    }
+    #expect(asked == [70, 70, 70, 7, 7, 7])
+    effect.cancel()
+  }
+
   @Test func `a condition may write what it makes`() {
     let numbers = ObservableArray(0..<4)
     let found = numbers.filtered { number in
@@ -119,11 +141,14 @@ import Testing
       })
     let effect = Effect { _ = sum.value }
     (added, removed) = (0, 0)
-    numbers.update(where: { $0 < 10 }) { $0 += 1 }
-    #expect(sum.value == 4960 && (added, removed) == (10, 10))
+    numbers.update(where: { $0 < 5 }) { $0 += 1 }
+    #expect(sum.value == 4955 && (added, removed) == (5, 5))
     (added, removed) = (0, 0)
     numbers.update(where: { $0 < 60 }) { $0 += 100 }
-    #expect(sum.value == 10_960 && (added, removed) == (100, 0))
+    #expect(sum.value == 10_955 && (added, removed) == (100, 0))
+    (added, removed) = (0, 0)
+    numbers.value.removeLast(10)
+    #expect(sum.value == 10_955 - 945 && (added, removed) == (90, 0))
     effect.cancel()
   }
 }

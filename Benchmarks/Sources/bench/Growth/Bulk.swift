@@ -5,10 +5,10 @@ import BindingCollections
 /// change.
 struct Bulk {
   /// How much more than that a change may take. What exceeds 1.3 are changes of a sixteenth of the rows or more, of
-  /// operators that cost less than to find out what has changed: two versions of which all rows differ are two trees
-  /// to go along, and two elements to compare for each row.
-  static let limit = 6.0
-  static let limitOfStacks = 3.0
+  /// operators that cost little more than to find out what has changed: two versions are twice the memory. Times vary
+  /// by a third.
+  static let limit = 3.5
+  static let limitOfStacks = 2.2
 
   let count: Int
 
@@ -102,6 +102,10 @@ extension PersistentArray {
 // MARK: Measuring
 
 extension Bulk {
+  /// Lets the allocator put together what was let go of before, which it does at the next large request, whoever makes
+  /// it.
+  private func sweepHeap() { UnsafeMutableRawPointer.allocate(byteCount: 1 << 14, alignment: 16).deallocate() }
+
   /// The least of some times of a change, divided by the least of those of making all of the larger version anew. Both
   /// let go of the former result.
   private func ratio(of change: Change, rows: Int, _ derive: Derivation) -> Double {
@@ -114,10 +118,12 @@ extension Bulk {
         changing,
         batch {
           change.make(in: array, rows: rows)
+          sweepHeap()
           return ProcessorTime.now()
         }.passed)
       let again = ObservableArray(all.count > array.peek().count ? all : array.peek())
       var result = Effect(derive(again))
+      sweepHeap()
       let start = ProcessorTime.now()
       result = Effect(derive(again))
       making = min(making, start.passed)

@@ -1,0 +1,6 @@
+/// What a stack of derived arrays is made of in random tests.
+enum ListOperator: CaseIterable {
+  case filtered, filteredByChoice, mapped, sorted, sortedByChoice, regrouped, regroupedByChoice, page
+  case ordered, reversed, prefix, suffix, distinct, intersection, subtracting, union, symmetricDifference
+  case innerJoin, leftJoin, groupJoin, flatMapped
+}
