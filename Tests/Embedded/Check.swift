@@ -21,6 +21,7 @@ func require(_ condition: Bool, _ rule: StaticString, line: UInt32 = #line) {
 }
 
 private func checkEverything() {
+  checkRuntime()
   checkDiamond()
   checkCutOff()
   checkPolicies()
@@ -43,6 +44,15 @@ private func checkEverything() {
   checkLinks()
   checkForms()
   checkArrays()
+}
+
+/// What the compiler asks of a platform, by numbers that it does not see.
+private func checkRuntime() {
+  let numbers = [UInt64.max, UInt64.max - 1, 1 << 32, 3].map { Observable($0) }
+  let (low, high) = (numbers[0].value.multipliedFullWidth(by: numbers[1].value).low, 0xFFFF_FFFF_FFFF_FFFD as UInt64)
+  require(low == 2, "the lower half of a product")
+  require(numbers[0].value.multipliedFullWidth(by: numbers[1].value).high == high, "the upper half of a product")
+  require(numbers[2].value * numbers[3].value == 3 << 32, "a product that is checked for overflow")
 }
 
 private func checkDiamond() {

@@ -102,18 +102,36 @@ func strlen(_ text: UnsafePointer<UInt8>) -> Int {
 
 // MARK: - Numbers
 
-/// The product of two numbers of 128 bits, each given by its halves, the lower one first. Made of products of 32 bits:
-/// one of 64 bits whose upper half is asked for would call this.
+/// The product of two numbers of 32 bits. By sums, as without the optimizer the compiler calls the function below even
+/// for a product that may wrap around.
+private func product(_ one: UInt64, _ other: UInt64) -> UInt64 {
+  var (sum, left, shifted) = (0 as UInt64, other, one)
+  while left > 0 {
+    if left & 1 == 1 { sum &+= shifted }
+    left >>= 1
+    shifted <<= 1
+  }
+  return sum
+}
+
+/// The lower half of the product of two numbers of 64 bits.
+private func lowerProduct(_ one: UInt64, _ other: UInt64) -> UInt64 {
+  let (a, b, c, d) = (one & 0xffff_ffff, one >> 32, other & 0xffff_ffff, other >> 32)
+  return product(a, c) &+ (product(b, c) &+ product(a, d)) << 32
+}
+
+/// The product of two numbers of 128 bits, each given by its halves, the lower one first.
 @c(__multi3)
 func multiply(
   _ result: UnsafeMutablePointer<UInt64>, _ one: UInt64, _ oneUpper: UInt64, _ other: UInt64, _ otherUpper: UInt64
 ) {
-  let (a, b) = (one & 0xffff_ffff, one >> 32)
-  let (c, d) = (other & 0xffff_ffff, other >> 32)
-  let middle = (a &* c) >> 32 &+ (b &* c & 0xffff_ffff) &+ (a &* d & 0xffff_ffff)
-  result[0] = one &* other
+  let (a, b, c, d) = (one & 0xffff_ffff, one >> 32, other & 0xffff_ffff, other >> 32)
+  let (outer, inner) = (product(b, c), product(a, d))
+  let middle = product(a, c) >> 32 &+ outer & 0xffff_ffff &+ inner & 0xffff_ffff
+  result[0] = lowerProduct(one, other)
   result[1] =
-    b &* d &+ (b &* c) >> 32 &+ (a &* d) >> 32 &+ middle >> 32 &+ one &* otherUpper &+ oneUpper &* other
+    product(b, d) &+ outer >> 32 &+ inner >> 32 &+ middle >> 32 &+ lowerProduct(one, otherUpper)
+    &+ lowerProduct(oneUpper, other)
 }
 
 // MARK: - The world outside
