@@ -28,7 +28,7 @@ struct Filter<Element>: RowOperator {
   func renewal(since former: Filter) -> Renewal { choice == former.choice ? .none : .find }
 
   @export(implementation)
-  mutating func arrange(_ rows: inout some RowSource<Bool>) {
+  mutating func arrange(_ rows: some RowSource<Bool>) {
     var (builder, former) = (TreeBuilder(), TreeCursor(output))
     while let row = rows.next() {
       if row.finding ?? (former.node(at: row.place) != nil) { builder.append(row.row, at: row.place) }

@@ -75,7 +75,7 @@ struct Grouping<Element, Key: Comparable>: RowOperator {
   var isMadeOfRows: Bool { false }
 
   @export(implementation)
-  mutating func arrange(_ rows: inout some RowSource<Key>) {
+  mutating func arrange(_ rows: some RowSource<Key>) {
     let rows = rows.rest()
     var arranging = GroupArrangement(of: self)
     arranging.assign(rows, in: places)

@@ -59,7 +59,7 @@ struct Joining<Part: ObservableValue, Element>: RowOperator where Part.Value == 
   }
 
   @export(implementation)
-  mutating func arrange(_ rows: inout some RowSource<PersistentArray<Element>>) {
+  mutating func arrange(_ rows: some RowSource<PersistentArray<Element>>) {
     var (builder, partBuilder) = (TreeBuilder(), TreeBuilder())
     // Behind all that other versions still have.
     var last = origin.lastOfOrder

@@ -58,7 +58,7 @@ struct Mapping<Element, Output, Key: Hashable>: RowOperator {
   var isMadeOfRows: Bool { key == nil }
 
   @export(implementation)
-  mutating func arrange(_ rows: inout some RowSource<Row>) {
+  mutating func arrange(_ rows: some RowSource<Row>) {
     var (builder, former) = (TreeBuilder(), TreeCursor(output))
     while let row = rows.next() {
       let before = former.node(at: row.place)?.row

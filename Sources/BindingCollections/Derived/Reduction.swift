@@ -40,7 +40,7 @@ struct Reduction<Element, Result>: RowOperator {
   static func limit(of count: Int) -> Int { count / 16 + 1 }
 
   @export(implementation)
-  mutating func arrange(_ rows: inout some RowSource<Void>) {
+  mutating func arrange(_ rows: some RowSource<Void>) {
     result = initial
     while let row = rows.next() { adding(&result, row.row.element(as: Element.self)) }
   }

@@ -45,13 +45,13 @@ struct RowEvaluation<Operator: RowOperator> {
 
 /// All rows of an array, each of which is evaluated when it is asked for.
 @usableFromInline
-struct EvaluatedRows<Operator: RowOperator>: RowSource {
+final class EvaluatedRows<Operator: RowOperator>: RowSource {
   @export(implementation) let rows: RowsInOrder
   @export(implementation) let product: Operator
-  @export(implementation) var evaluation: RowEvaluation<Operator>
+  @exclusivity(unchecked) @export(implementation) var evaluation: RowEvaluation<Operator>
   /// The trackers of the rows that have been evaluated.
-  @export(implementation) var trackers = TreeBuilder()
-  @export(implementation) var position = 0
+  @exclusivity(unchecked) @export(implementation) var trackers = TreeBuilder()
+  @exclusivity(unchecked) @export(implementation) var position = 0
 
   @export(implementation)
   init(_ rows: RowsInOrder, _ product: Operator, _ evaluation: RowEvaluation<Operator>) {
@@ -64,7 +64,7 @@ struct EvaluatedRows<Operator: RowOperator>: RowSource {
   var count: Int { rows.entries.count }
 
   @export(implementation)
-  mutating func next() -> Found<Operator.Finding?>? {
+  func next() -> Found<Operator.Finding?>? {
     guard position < count else {
       evaluation.pause()
       return nil

@@ -52,7 +52,7 @@ protocol RowOperator {
   /// Takes all rows at once, in order, instead of those that it has. A row without a finding is one that has not
   /// changed, and keeps the finding that it has. Findings are found while they are asked for: no closure of the user's
   /// may be called before there are no more, as what it reads would count as read for a row.
-  mutating func arrange(_ rows: inout some RowSource<Finding>)
+  mutating func arrange(_ rows: some RowSource<Finding>)
 
   /// Takes the rows and findings of another, whose arrangement does not hold any more, while it has none.
   mutating func arrangeRows(of former: Self)
@@ -87,20 +87,20 @@ struct Found<Finding> {
 
 /// The rows of an array with their findings, which are found one after the other. `nil` for one that has not changed.
 @usableFromInline
-protocol RowSource<Finding> {
+protocol RowSource<Finding>: AnyObject {
   associatedtype Finding
 
   /// The number of all.
   var count: Int { get }
 
   /// The next one.
-  mutating func next() -> Found<Finding?>?
+  func next() -> Found<Finding?>?
 }
 
 extension RowSource {
   /// All that are left.
   @export(implementation)
-  mutating func rest() -> ContiguousArray<Found<Finding?>> {
+  func rest() -> ContiguousArray<Found<Finding?>> {
     var rows: ContiguousArray<Found<Finding?>> = []
     rows.reserveCapacity(count)
     while let row = next() { rows.append(row) }

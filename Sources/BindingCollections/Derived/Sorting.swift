@@ -61,7 +61,7 @@ struct Sorting<Element, Key>: RowOperator {
   func renewal(since former: Sorting) -> Renewal { choice == former.choice ? .none : .arrange }
 
   @export(implementation)
-  mutating func arrange(_ rows: inout some RowSource<Key>) {
+  mutating func arrange(_ rows: some RowSource<Key>) {
     let rows = rows.rest()
     var entries = ContiguousArray<Row?>(repeating: nil, count: rows.count)
     let fresh = sortedPositions(of: keep(rows, &entries), in: rows)

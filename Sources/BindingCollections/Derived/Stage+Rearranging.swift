@@ -10,8 +10,8 @@ extension Stage {
   ///   - told: the trackers to be asked again; all if `nil`.
   @export(implementation)
   func rearrange(_ state: inout State, _ difference: TreeDifference, asking told: ContiguousArray<RowTracker>?) {
-    var rows = RearrangedRows(self, state, difference, asking: told)
-    state.product.arrange(&rows)
+    let rows = RearrangedRows(self, state, difference, asking: told)
+    state.product.arrange(rows)
     spare = rows.evaluation.tracker
     for tracker in rows.asked.left { keepPending(tracker) }
     state.trackers = rows.trackers.finish()
@@ -21,21 +21,23 @@ extension Stage {
 /// All rows of a newer input. Those that differ from a former one are evaluated when they are asked for, and so are
 /// those whose trackers were notified.
 @usableFromInline
-struct RearrangedRows<Operator: RowOperator>: RowSource {
+final class RearrangedRows<Operator: RowOperator>: RowSource {
   @export(implementation) let stage: Stage<Operator>
   @export(implementation) let product: Operator
   @export(implementation) let isLinked: Bool
   @export(implementation) let inserted: ContiguousArray<TreeDifference.Spot>
   @export(implementation) let changed: ContiguousArray<TreeDifference.Change>
   @export(implementation) let kept: ContiguousArray<(finding: Operator.Finding, tracker: RowTracker?)?>?
-  @export(implementation) var evaluation: RowEvaluation<Operator>
-  @export(implementation) var asked: PendingTrackers
-  @export(implementation) var nodes: TreeIterator
-  @export(implementation) var (offset, nextInserted, nextChanged) = (0, 0, 0)
+  @exclusivity(unchecked) @export(implementation) var evaluation: RowEvaluation<Operator>
+  @exclusivity(unchecked) @export(implementation) var asked: PendingTrackers
+  @exclusivity(unchecked) @export(implementation) var nodes: TreeIterator
+  @exclusivity(unchecked) @export(implementation) var offset = 0
+  @exclusivity(unchecked) @export(implementation) var nextInserted = 0
+  @exclusivity(unchecked) @export(implementation) var nextChanged = 0
   /// The trackers of the former input. Most closures read nothing, and there are none.
-  @export(implementation) var formerTrackers: TreeCursor?
+  @exclusivity(unchecked) @export(implementation) var formerTrackers: TreeCursor?
   /// The trackers of the rows so far.
-  @export(implementation) var trackers = TreeBuilder()
+  @exclusivity(unchecked) @export(implementation) var trackers = TreeBuilder()
 
   @export(implementation)
   init(
@@ -57,7 +59,7 @@ struct RearrangedRows<Operator: RowOperator>: RowSource {
   var count: Int { nodes.tree.count }
 
   @export(implementation)
-  mutating func next() -> Found<Operator.Finding?>? {
+  func next() -> Found<Operator.Finding?>? {
     guard let node = nodes.advance() else {
       evaluation.pause()
       return nil
@@ -70,7 +72,7 @@ struct RearrangedRows<Operator: RowOperator>: RowSource {
   }
 
   @export(implementation)
-  mutating func finding(of row: Row, at place: Place) -> Operator.Finding? {
+  func finding(of row: Row, at place: Place) -> Operator.Finding? {
     let former = formerTrackers?.node(at: place)?.row.element(as: RowTracker.self)
     if nextInserted < inserted.count, inserted[nextInserted].offset == offset {
       nextInserted += 1
@@ -92,7 +94,7 @@ struct RearrangedRows<Operator: RowOperator>: RowSource {
   }
 
   @export(implementation)
-  mutating func evaluated(_ row: Row, at place: Place) -> Operator.Finding {
+  func evaluated(_ row: Row, at place: Place) -> Operator.Finding {
     let (finding, tracker) = evaluation.find(row, at: place, product)
     if let tracker { trackers.append(ElementRow(id: 0, tracker), at: place) }
     return finding
@@ -100,7 +102,7 @@ struct RearrangedRows<Operator: RowOperator>: RowSource {
 
   /// The finding of the row that one which has come continues, if it holds.
   @export(implementation)
-  mutating func continuedFinding(at place: Place) -> Operator.Finding? {
+  func continuedFinding(at place: Place) -> Operator.Finding? {
     guard let (finding, former) = kept?[nextInserted - 1] else { return nil }
     guard let tracker = former?.moved(to: place) else { return finding }
     if hasChangedInputs(tracker) { return nil }
@@ -110,13 +112,13 @@ struct RearrangedRows<Operator: RowOperator>: RowSource {
   }
 
   @export(implementation)
-  mutating func keepsFinding(from old: Row, for new: Row) -> Bool {
+  func keepsFinding(from old: Row, for new: Row) -> Bool {
     if product.comparesKeys { evaluation.pause() }
     return Operator.findsState && product.keepsFinding(from: old, for: new, in: stage)
   }
 
   @export(implementation)
-  mutating func hasChangedInputs(_ tracker: RowTracker) -> Bool {
+  func hasChangedInputs(_ tracker: RowTracker) -> Bool {
     evaluation.pause()
     return tracker.hasChangedInputs()
   }

@@ -94,8 +94,8 @@ final class Stage<Operator: RowOperator> {
   func begun(_ input: PersistentArray<Operator.Input>, _ product: Operator) -> State {
     var state = State(input, product)
     let rows = rowsInOrder(of: input.tree)
-    var evaluated = EvaluatedRows(rows, product, evaluation(isLinked: false))
-    state.product.arrange(&evaluated)
+    let evaluated = EvaluatedRows(rows, product, evaluation(isLinked: false))
+    state.product.arrange(evaluated)
     spare = evaluated.evaluation.tracker
     state.trackers = evaluated.trackers.finish()
     return state

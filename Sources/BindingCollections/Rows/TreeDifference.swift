@@ -54,7 +54,12 @@ struct TreeDifference {
   /// The first offset at which rows differ; in front of it both versions have the same.
   @export(implementation)
   var firstOffset: Int? {
-    [removed.first?.offset, inserted.first?.offset, changed.first?.newOffset].compactMap { $0 }.min()
+    if isEmpty { return nil }
+    var first = Int.max
+    if !removed.isEmpty { first = removed[0].offset }
+    if !inserted.isEmpty { first = min(first, inserted[0].offset) }
+    if !changed.isEmpty { first = min(first, changed[0].newOffset) }
+    return first
   }
 
   /// When so many rows differ the comparison ends.
@@ -121,27 +126,36 @@ struct TreeDifference {
 
   @export(implementation)
   mutating func merge(_ old: TreeNode, _ new: TreeNode, _ oldOffset: Int, _ newOffset: Int) {
-    withUnsafeTemporaryAllocation(of: Part.self, capacity: old.count + new.count) { parts in
-      old.list(in: parts.baseAddress.unsafelyUnwrapped)
-      new.list(in: parts.baseAddress.unsafelyUnwrapped + old.count)
-      var (one, other) = (0, old.count)
-      while one < old.count || other < parts.count {
-        let former = one < old.count ? parts[one] : nil
-        let node = other < parts.count ? parts[other] : nil
-        let (isFormer, isNew) = TreeDifference.order(former, node)
-        let (oldPosition, newPosition) = (oldOffset + one, newOffset + other - old.count)
-        if isFormer, isNew {
-          former.unsafelyUnwrapped._withUnsafeGuaranteedRef { former in
-            node.unsafelyUnwrapped._withUnsafeGuaranteedRef { note(former, $0, oldPosition, newPosition) }
-          }
-        } else if isFormer {
-          former.unsafelyUnwrapped._withUnsafeGuaranteedRef { removed.append(Spot(oldPosition, $0.place, $0.row)) }
-        } else {
-          node.unsafelyUnwrapped._withUnsafeGuaranteedRef { inserted.append(Spot(newPosition, $0.place, $0.row)) }
+    withUnsafeTemporaryAllocation(of: Part.self, capacity: old.count + new.count) {
+      let parts = $0.baseAddress.unsafelyUnwrapped
+      old.list(in: parts)
+      new.list(in: parts + old.count)
+      merge(parts, old.count, oldOffset, parts + old.count, new.count, newOffset)
+    }
+  }
+
+  // Not inlined: memory is taken in two ways, which would be two copies of it.
+  @inline(never) @export(implementation)
+  mutating func merge(
+    _ old: UnsafePointer<Part>, _ oldCount: Int, _ oldOffset: Int, _ new: UnsafePointer<Part>, _ newCount: Int,
+    _ newOffset: Int
+  ) {
+    var (one, other) = (0, 0)
+    while one < oldCount || other < newCount {
+      let former = one < oldCount ? old[one] : nil
+      let node = other < newCount ? new[other] : nil
+      let (isFormer, isNew) = TreeDifference.order(former, node)
+      if isFormer, isNew {
+        former.unsafelyUnwrapped._withUnsafeGuaranteedRef { former in
+          node.unsafelyUnwrapped._withUnsafeGuaranteedRef { note(former, $0, oldOffset + one, newOffset + other) }
         }
-        if isFormer { one += 1 }
-        if isNew { other += 1 }
+      } else if isFormer {
+        former.unsafelyUnwrapped._withUnsafeGuaranteedRef { removed.append(Spot(oldOffset + one, $0.place, $0.row)) }
+      } else {
+        node.unsafelyUnwrapped._withUnsafeGuaranteedRef { inserted.append(Spot(newOffset + other, $0.place, $0.row)) }
       }
+      if isFormer { one += 1 }
+      if isNew { other += 1 }
     }
   }
 
@@ -182,7 +196,7 @@ struct TreeDifference {
   }
 
   /// Appends the first rows of a part.
-  @export(implementation)
+  @inline(never) @export(implementation)
   static func note(_ part: Part, _ offset: Int, upTo limit: Int, in spots: inout ContiguousArray<Spot>) {
     let tree = Tree(part.takeUnretainedValue())
     let count = min(tree.count, limit)
