@@ -39,8 +39,8 @@ struct Matcher<Key: Hashable> {
     }
     let start = partners.count
     if start == keys.count { return partners }
-    var matcher = Matcher(former[start...])
-    for key in keys[start...] { partners.append(matcher.take(key).map { start + $0 }) }
+    var matcher = start < former.count ? Matcher(former[start...]) : nil
+    for key in keys[start...] { partners.append(matcher?.take(key).map { start + $0 }) }
     return partners
   }
 }
