@@ -12,23 +12,20 @@ let settings: [SwiftSetting] = [
 /// The products of the toolkit that a target stands on.
 func binding(_ names: String...) -> [Target.Dependency] { names.map { .product(name: $0, package: "Binding") } }
 
-/// An example of the root package, by a link to its folder, and its window: the very view models that `bindcli demo`
-/// runs, without what stands on its terminal.
-func example(_ name: String, without files: String..., on modules: String...) -> Target {
+/// An example of the root package and its window: the very view models that `bindcli demo` runs.
+func example(_ name: String, on modules: String...) -> Target {
   .target(
     name: "\(name)Window",
     dependencies: ["GTKViews"] + modules.map { .product(name: $0, package: "Binding") },
-    exclude: files.map { "\(name)/\($0).swift" }, swiftSettings: settings)
+    exclude: ["Example.sources"], swiftSettings: settings,
+    plugins: [.plugin(name: "ExampleSources", package: "ExampleSources")])
 }
 
 let examples = [
-  example(
-    "CounterList", without: "Demo", "CounterPresenter", "CounterTable", on: "Binding", "BindingCollections"),
-  example("GoodsCells", without: "Demo", "GoodsScreen", on: "Binding", "BindingCollections"),
-  example(
-    "HomePage", without: "Demo", "HomeCells", "HomeController", "HomeView", on: "Binding", "BindingCollections"),
-  example(
-    "StyledRows", without: "Demo", "Cells", "ConsoleList", on: "Binding", "BindingArchitecture", "BindingCollections"),
+  example("CounterList", on: "Binding", "BindingCollections"),
+  example("GoodsCells", on: "Binding", "BindingCollections"),
+  example("HomePage", on: "Binding", "BindingCollections"),
+  example("StyledRows", on: "Binding", "BindingArchitecture", "BindingCollections"),
 ]
 
 // A package of its own, so that GTK is a dependency of nobody who does not use it.
@@ -40,7 +37,7 @@ let package = Package(
     .executable(name: "persons-gtk", targets: ["persons-gtk"]),
     .executable(name: "examples-gtk", targets: ["examples-gtk"]),
   ],
-  dependencies: [.package(name: "Binding", path: "../..")],
+  dependencies: [.package(name: "Binding", path: "../.."), .package(path: "../ExampleSources")],
   targets: [
     .systemLibrary(name: "CGtk", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"]), .brew(["gtk4"])]),
     .target(

@@ -24,6 +24,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [
     .package(name: "Binding", path: "../.."),
+    .package(path: "../ExampleSources"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -43,13 +44,13 @@ let package = Package(
     .executableTarget(
       name: "persons-web", dependencies: ["PersonsWeb", "WebServer", "WebViews", grdb] + binding("PersonVM"),
       swiftSettings: settings),
-    // The example of the root package, by a link to its folder: the very view models that `bindcli demo` runs, without
-    // their terminal.
+    // With an example of the root package: the very view models that `bindcli demo` runs, without their terminal.
     .target(
       name: "GoodsWeb",
       dependencies: ["WebViews"] + binding("Binding", "BindingCollections")
         + ["NIOCore", "NIOHTTP1", "NIOPosix"].map { .product(name: $0, package: "swift-nio") },
-      exclude: ["Demo", "GoodsScreen"].map { "GoodsCells/\($0).swift" }, swiftSettings: settings),
+      exclude: ["Example.sources"], swiftSettings: settings,
+      plugins: [.plugin(name: "ExampleSources", package: "ExampleSources")]),
     .executableTarget(name: "goods-web", dependencies: ["GoodsWeb", "WebServer", "WebViews"], swiftSettings: settings),
     .testTarget(
       name: "WebTests",
