@@ -11,7 +11,7 @@ public import Binding
 ///
 /// **Tracking.** An effect that has looked for a view model, found or not, runs again when one is put there, replaced
 /// or removed. It does not run again when the view model is released, because the registry does not notice that; pass a
-/// scope of the view model to ``put(_:id:policy:until:)``, whose end removes the entry.
+/// scope of the view model to ``put(_:as:id:policy:until:)``, whose end removes the entry.
 ///
 /// **Where it stands.** There is no global registry. A tree of contexts has one, `context[Registry.self]`, and a
 /// context may have its own, so that two pages of one kind need no identifiers. A program may make a global one:
