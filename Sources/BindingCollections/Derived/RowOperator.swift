@@ -51,7 +51,8 @@ protocol RowOperator {
 
   /// Takes all rows at once, in order, instead of those that it has. A row without a finding is one that has not
   /// changed, and keeps the finding that it has. Findings are found while they are asked for: no closure of the user's
-  /// may be called before there are no more, as what it reads would count as read for a row.
+  /// may be called before there are no more, as what it reads would count as read for a row. To compare elements is no
+  /// such call: what that reads counts for nobody.
   mutating func arrange(_ rows: some RowSource<Finding>)
 
   /// Takes the rows and findings of another, whose arrangement does not hold any more, while it has none.

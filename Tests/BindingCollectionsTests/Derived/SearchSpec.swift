@@ -112,6 +112,17 @@ import Testing
     effect.cancel()
   }
 
+  @Test func `what is read while elements are compared concerns nobody`() {
+    let limit = Observable(0)
+    let items = ObservableArray((0..<50).map { Compared(number: $0, limit: limit) })
+    let halves = items.mapped { Compared(number: $0.number / 2, limit: limit) }
+    let effect = Effect { _ = halves.value }
+    items.update(where: { _ in true }) { $0.number += 1 }
+    #expect(halves.value.map(\.number) == (1...50).map { $0 / 2 })
+    #expect(limit.observerCount == 0)
+    effect.cancel()
+  }
+
   @Test func `a condition may write what it makes`() {
     let numbers = ObservableArray(0..<4)
     let found = numbers.filtered { number in
@@ -150,5 +161,15 @@ import Testing
     numbers.value.removeLast(10)
     #expect(sum.value == 10_955 - 945 && (added, removed) == (90, 0))
     effect.cancel()
+  }
+}
+
+/// An element that reads an observable when it is compared.
+private struct Compared: Equatable {
+  var number: Int
+  let limit: Observable<Int>
+
+  static func == (one: Compared, other: Compared) -> Bool {
+    one.number == other.number && one.limit.value == other.limit.value
   }
 }
