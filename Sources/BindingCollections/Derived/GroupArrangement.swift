@@ -3,7 +3,7 @@ import Binding
 /// The groups of rows that are all arranged at once: those that there are already, and those of new keys.
 @usableFromInline
 struct GroupArrangement<Element, Key: Comparable> {
-  @usableFromInline typealias Group = SortedPlace<Key>
+  @usableFromInline typealias Group = GroupPlace<Key>
 
   @export(implementation) let grouping: Grouping<Element, Key>
   /// The groups in their order. Each knows its position here.
@@ -12,8 +12,8 @@ struct GroupArrangement<Element, Key: Comparable> {
   @export(implementation) var formerRows: ContiguousArray<Row?> = []
   /// For each group its former rows, as long as none of them has gone and none has come; `nil` for the others.
   @export(implementation) var untouched: ContiguousArray<Row?> = []
-  /// For each row the entry that holds its group.
-  @export(implementation) var entries: ContiguousArray<Row?> = []
+  /// For each row its group, which the list of groups keeps.
+  @export(implementation) var groupOfRow: ContiguousArray<Unmanaged<Group>?> = []
   /// The rows that are in no group yet.
   @export(implementation) var fresh: ContiguousArray<Int> = []
 
@@ -32,25 +32,21 @@ struct GroupArrangement<Element, Key: Comparable> {
   /// Finds the rows that stay in their groups.
   @export(implementation)
   mutating func assign(_ rows: ContiguousArray<Found<Key?>>, in places: Tree) {
-    entries = ContiguousArray(repeating: nil, count: rows.count)
+    groupOfRow = ContiguousArray(repeating: nil, count: rows.count)
     var former = TreeCursor(places)
     for position in rows.indices {
-      let node = former.node(at: rows[position].place) { untouched[$0.row.element(as: Group.self).position] = nil }
-      if let node {
-        let group = node.row.element(as: Group.self)
-        guard let key = rows[position].finding else {
-          entries[position] = node.row
-          continue
-        }
-        untouched[group.position] = nil
-        if grouping.isOf(group, key) {
-          entries[position] = node.row
+      let node = former.node(at: rows[position].place) { untouched[$0.item(as: Group.self).position] = nil }
+      if let group = node?.item(as: Group.self) {
+        let key = rows[position].finding
+        if key != nil { untouched[group.position] = nil }
+        if key.map({ grouping.isOf(group, $0) }) ?? true {
+          groupOfRow[position] = Unmanaged.passUnretained(group)
           continue
         }
       }
       fresh.append(position)
     }
-    former.finish { untouched[$0.row.element(as: Group.self).position] = nil }
+    former.finish { untouched[$0.item(as: Group.self).position] = nil }
   }
 
   /// Finds or makes the groups of the others.
@@ -64,6 +60,7 @@ struct GroupArrangement<Element, Key: Comparable> {
     }
     var all = self
     (all.groups, all.formerRows, all.untouched) = ([], [], [])
+    groupOfRow = []
     var next = 0
     for position in fresh {
       let key = rows[position].finding.unsafelyUnwrapped
@@ -77,10 +74,10 @@ struct GroupArrangement<Element, Key: Comparable> {
       }
       if number < 0 {
         number = all.groups.count
-        all.append(Group(after: all.groups.last ?? origin, key, rows[position].place), nil, nil)
+        all.append(Group(after: all.groups.last ?? origin, key), nil, nil)
       }
       all.untouched[number] = nil
-      all.entries[position] = ElementRow(id: 0, all.groups[number])
+      all.groupOfRow[position] = Unmanaged.passUnretained(all.groups[number])
     }
     for rest in next..<groups.count { all.append(groups[rest], formerRows[rest], untouched[rest]) }
     self = all
@@ -99,10 +96,10 @@ struct GroupArrangement<Element, Key: Comparable> {
   func finish<Finding>(_ rows: ContiguousArray<Found<Finding>>) -> (groups: Tree, members: Tree, places: Tree) {
     var places = TreeBuilder()
     var inGroups = ContiguousArray<TreeBuilder?>(repeating: nil, count: groups.count)
-    for (row, entry) in zip(rows, entries) {
-      let entry = entry.unsafelyUnwrapped
-      places.append(entry, at: row.place)
-      let position = entry.element(as: Group.self).position
+    for (row, group) in zip(rows, groupOfRow) {
+      let group = group.unsafelyUnwrapped.takeUnretainedValue()
+      let position = group.position
+      places.append(group, at: row.place)
       guard untouched[position] == nil else { continue }
       if inGroups[position] == nil { inGroups[position] = TreeBuilder() }
       inGroups[position]?.append(row.row, at: row.place)

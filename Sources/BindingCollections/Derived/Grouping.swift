@@ -1,5 +1,19 @@
 public import Binding
 
+/// The place of a group among the groups: its key.
+@usableFromInline
+final class GroupPlace<Key>: Place {
+  @export(implementation) let key: Key
+  /// Where the group is in a list that is being arranged. Has no meaning afterwards.
+  @exclusivity(unchecked) @export(implementation) var position = 0
+
+  @export(implementation)
+  init(after predecessor: Place, _ key: Key) {
+    self.key = key
+    super.init(after: predecessor)
+  }
+}
+
 /// The rows divided by their keys: a list of the keys that occur, in their order, and the rows of each, in theirs.
 @usableFromInline
 struct Grouping<Element, Key: Comparable>: RowOperator {
@@ -37,20 +51,20 @@ struct Grouping<Element, Key: Comparable>: RowOperator {
   var memory: Tree { places }
 
   @export(implementation)
-  func finding(of node: TreeNode?) -> Key { node.unsafelyUnwrapped.row.element(as: SortedPlace<Key>.self).key }
+  func finding(of node: TreeNode?) -> Key { node.unsafelyUnwrapped.item(as: GroupPlace<Key>.self).key }
 
   @export(implementation)
-  func group(of place: Place) -> SortedPlace<Key> {
-    places.node(at: place).unsafelyUnwrapped.row.element(as: SortedPlace<Key>.self)
+  func group(of place: Place) -> GroupPlace<Key> {
+    places.node(at: place).unsafelyUnwrapped.item(as: GroupPlace<Key>.self)
   }
 
   /// The group of a key, if there is one, and the last place that is not behind it.
   @export(implementation)
-  func find(_ key: Key) -> (group: SortedPlace<Key>?, last: Place?) {
-    let last = groups.lastPlace { !(key < unsafeDowncast($0, to: SortedPlace<Key>.self).key) }
+  func find(_ key: Key) -> (group: GroupPlace<Key>?, last: Place?) {
+    let last = groups.lastPlace { !(key < unsafeDowncast($0, to: GroupPlace<Key>.self).key) }
     var next = last
     while let place = next {
-      let group = unsafeDowncast(place, to: SortedPlace<Key>.self)
+      let group = unsafeDowncast(place, to: GroupPlace<Key>.self)
       if group.key < key { break }
       if areEqual?(group.key, key) ?? true { return (group, last) }
       let offset = groups.offset(of: place)
@@ -60,7 +74,7 @@ struct Grouping<Element, Key: Comparable>: RowOperator {
   }
 
   @export(implementation)
-  func isOf(_ group: SortedPlace<Key>, _ key: Key) -> Bool {
+  func isOf(_ group: GroupPlace<Key>, _ key: Key) -> Bool {
     !(group.key < key) && !(key < group.key) && areEqual?(group.key, key) ?? true
   }
 
@@ -87,18 +101,18 @@ struct Grouping<Element, Key: Comparable>: RowOperator {
   @export(implementation)
   mutating func admit(_ row: Row, at place: Place, _ key: Key) {
     let (known, last) = find(key)
-    let group: SortedPlace<Key>
+    let group: GroupPlace<Key>
     if let known {
       group = known
       var rows = rows(of: group)
       rows.insert(row, at: place)
       members.replace(ElementRow(id: 0, rows), at: group)
     } else {
-      group = SortedPlace(after: last ?? origin, key, place)
+      group = GroupPlace(after: last ?? origin, key)
       groups.insert(ElementRow(id: Row.newIdentity(), group), at: group)
       members.insert(ElementRow(id: 0, Tree(TreeNode(place, row))), at: group)
     }
-    places.insert(ElementRow(id: 0, group), at: place)
+    places.insert(group, at: place)
   }
 
   @export(implementation)
@@ -218,7 +232,7 @@ extension ObservableValue {
     _ make: @escaping () -> Grouping<Element, Key>
   ) -> DerivedArray<ArrayGroup<Key, Element>> where Value == PersistentArray<Element> {
     let node = Stage.node(reading: { self.value }, file: file, line: line, make)
-    let places = DerivedArray<SortedPlace<Key>>(nil, file, line) {
+    let places = DerivedArray<GroupPlace<Key>>(nil, file, line) {
       PersistentArray(node.value.product.groups, from: origin)
     }
     return places.mapped(name: name, file: file, line: line) { place in

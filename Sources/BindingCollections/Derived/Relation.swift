@@ -6,7 +6,7 @@ public import Binding
 struct Relation<Left, Right, Key: Hashable, Output> {
   @usableFromInline typealias Lefts = Stage<HashGrouping<Left, Key>>
   @usableFromInline typealias Rights = Stage<HashGrouping<Right, Key>>
-  @usableFromInline typealias Group = SortedPlace<HashedKey<Key>>
+  @usableFromInline typealias Group = GroupPlace<HashedKey<Key>>
 
   @usableFromInline
   struct Rule {
@@ -115,7 +115,7 @@ struct Relation<Left, Right, Key: Hashable, Output> {
     var builder = TreeBuilder()
     var groups = TreeIterator(lefts.product.places)
     lefts.input.tree.forEach { node in
-      let group = groups.next().unsafelyUnwrapped.row.element(as: Group.self)
+      let group = groups.next().unsafelyUnwrapped.item(as: Group.self)
       let row = rule.make(node.row, partnersOf[ObjectIdentifier(group)].unsafelyUnwrapped)
       if let row { builder.append(row, at: node.place) }
     }

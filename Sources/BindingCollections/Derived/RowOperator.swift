@@ -56,7 +56,7 @@ protocol RowOperator {
   mutating func arrange(_ rows: some RowSource<Finding>)
 
   /// Takes the rows and findings of another, whose arrangement does not hold any more, while it has none.
-  mutating func arrangeRows(of former: Self)
+  mutating func arrangeRows(of former: Self, in input: Tree)
 
   /// A row has come to a place.
   mutating func admit(_ row: Row, at place: Place, _ finding: Finding)
@@ -76,7 +76,7 @@ protocol RowOperator {
 struct Found<Finding> {
   @export(implementation) unowned(unsafe) let place: Place
   @export(implementation) unowned(unsafe) let row: Row
-  @export(implementation) let finding: Finding
+  @export(implementation) var finding: Finding
 
   @export(implementation)
   init(_ place: Place, _ row: Row, _ finding: Finding) {
@@ -161,7 +161,7 @@ extension RowOperator {
 
   /// Does nothing: findings that hold can be arranged in one way only.
   @export(implementation)
-  mutating func arrangeRows(of former: Self) {}
+  mutating func arrangeRows(of former: Self, in input: Tree) {}
 
   @export(implementation)
   mutating func finish() {}

@@ -1,40 +1,71 @@
 public import Binding
 
-/// A place in an order by keys: the key, and the row's place in the input, which decides between equal keys.
+/// What an order knows of a row of its input: the key, and where the row is.
 @usableFromInline
-final class SortedPlace<Key>: Place {
+final class SortEntry<Key>: TreeItem {
   @export(implementation) let key: Key
-  @export(implementation) let source: Place
+  /// The row's place in the input, which decides between equal keys. The tree of the entries keeps it.
+  @export(implementation) unowned(unsafe) let source: Place
+  /// The row's place in the order, which keeps this; see ``OrderOrigin/arrangement``.
+  @exclusivity(unchecked) @export(implementation) unowned(unsafe) var place: Place
   /// Where the row is in a list that is being arranged; negative where it is not. Has no meaning afterwards.
   @exclusivity(unchecked) @export(implementation) var position = 0
 
+  /// An entry that is at no place in the order yet.
   @export(implementation)
-  init(after predecessor: Place, before followers: Int = 0, _ key: Key, _ source: Place) {
+  init(_ key: Key, at source: Place) {
     self.key = key
     self.source = source
-    super.init(after: predecessor, before: followers)
+    place = source
   }
 }
 
-/// The rows in the order of their keys. A row whose key changes gets another place.
+/// A place in an order by keys.
+@usableFromInline
+final class SortedPlace<Key>: Place {
+  @export(implementation) let entry: SortEntry<Key>
+
+  @export(implementation)
+  init(after predecessor: Place, before followers: Int = 0, _ entry: SortEntry<Key>) {
+    self.entry = entry
+    super.init(after: predecessor, before: followers)
+    entry.place = self
+  }
+}
+
+/// The beginning of an order by keys.
+@usableFromInline
+final class OrderOrigin: Place {
+  /// The arrangement whose places the entries name. Another order has other places and the same entries, so that a
+  /// click on the head of a column makes as little as possible.
+  @exclusivity(unchecked) @export(implementation) var arrangement: UInt64 = 0
+
+  @export(implementation)
+  init() { super.init() }
+}
+
+/// The rows in the order of their keys. A row whose key changes gets another entry, and another place.
 @usableFromInline
 struct Sorting<Element, Key>: RowOperator {
   @usableFromInline typealias Input = Element
+  @usableFromInline typealias Entry = SortEntry<Key>
   @export(implementation) let key: (Element) -> Key
   @export(implementation) let precedes: (Key, Key) -> Bool
   /// The number of the choice, if the order was chosen.
   @export(implementation) let choice: UInt64
   /// Whether of rows with equal keys the last comes first.
   @export(implementation) let isBackward: Bool
-  @export(implementation) let origin: Place
-  /// For each place of the input, the place in the sorted order.
-  @export(implementation) var places = Tree()
+  @export(implementation) let origin: OrderOrigin
+  /// The number of the present arrangement. All that follow from one by edits of rows have its number.
+  @export(implementation) var arrangement: UInt64 = 0
+  /// For each place of the input the entry of its row.
+  @export(implementation) var entries = Tree()
   @export(implementation) var output = Tree()
 
   @export(implementation)
   init(
     by key: @escaping (Element) -> Key, _ precedes: @escaping (Key, Key) -> Bool, choice: UInt64 = 0,
-    isBackward: Bool = false, from origin: Place
+    isBackward: Bool = false, from origin: OrderOrigin
   ) {
     self.key = key
     self.precedes = precedes
@@ -47,14 +78,35 @@ struct Sorting<Element, Key>: RowOperator {
   func find(_ row: Row) -> Key { key(row.element(as: Element.self)) }
 
   @export(implementation)
-  var memory: Tree { places }
+  var memory: Tree { entries }
 
   @export(implementation)
-  func finding(of node: TreeNode?) -> Key { node.unsafelyUnwrapped.row.element(as: SortedPlace<Key>.self).key }
+  func finding(of node: TreeNode?) -> Key { node.unsafelyUnwrapped.item(as: Entry.self).key }
 
+  /// The entry of the row at a place, which names its place in this order.
   @export(implementation)
-  func sorted(_ place: Place) -> SortedPlace<Key> {
-    places.node(at: place).unsafelyUnwrapped.row.element(as: SortedPlace<Key>.self)
+  func entry(at place: Place) -> Entry {
+    settle()
+    return entries.node(at: place).unsafelyUnwrapped.item(as: Entry.self)
+  }
+
+  /// Makes the entries name the places of this arrangement. If a transaction that chose another order has failed, they
+  /// name those of that. Has to precede each edit that takes an entry away.
+  @export(implementation)
+  func settle() {
+    guard origin.arrangement != arrangement else { return }
+    output.forEach { node in
+      let place = unsafeDowncast(node.place, to: SortedPlace<Key>.self)
+      place.entry.place = place
+    }
+    origin.arrangement = arrangement
+  }
+
+  /// From now on the entries name the places of an arrangement that is being made.
+  @export(implementation)
+  mutating func beginArrangement() {
+    arrangement = newStamp()
+    origin.arrangement = arrangement
   }
 
   @export(implementation)
@@ -62,135 +114,147 @@ struct Sorting<Element, Key>: RowOperator {
 
   @export(implementation)
   mutating func arrange(_ rows: some RowSource<Key>) {
-    let rows = rows.rest()
-    var entries = ContiguousArray<Row?>(repeating: nil, count: rows.count)
-    let fresh = sortedPositions(of: keep(rows, &entries), in: rows)
+    if output.root == nil { beginArrangement() } else { settle() }
+    var arranged: ContiguousArray<Arranged> = []
+    arranged.reserveCapacity(rows.count)
+    while let row = rows.next() {
+      arranged.append(Arranged(row.row, row.place, row.finding.map { Entry($0, at: row.place) }))
+    }
+    let fresh = keep(&arranged)
     // If none keeps its place, the new ones come behind all that other versions still have.
-    let first = fresh.count == rows.count ? origin.lastOfOrder : origin
+    let first = fresh.count == arranged.count ? origin.lastOfOrder : origin
     var (builder, next, last) = (TreeBuilder(), fresh.startIndex, first)
     func place(_ end: Int) {
       for index in next..<end {
-        let position = fresh[index]
-        let (key, source) = (rows[position].finding.unsafelyUnwrapped, rows[position].place)
-        let place = SortedPlace(after: last, before: end - 1 - index, key, source)
-        entries[position] = ElementRow(id: 0, place)
-        builder.append(rows[position].row, at: place)
-        last = place
+        fresh[index]._withUnsafeGuaranteedRef { entry in
+          last = SortedPlace(after: last, before: end - 1 - index, entry)
+          builder.append(arranged[entry.position].row.take().unsafelyUnwrapped, at: last)
+        }
       }
       next = end
     }
     output.forEach { node in
-      let kept = unsafeDowncast(node.place, to: SortedPlace<Key>.self)
+      let kept = unsafeDowncast(node.place, to: SortedPlace<Key>.self).entry
       guard kept.position >= 0 else { return }
       var end = next
-      while end < fresh.endIndex, isBefore(fresh[end], in: rows, kept) { end += 1 }
+      while end < fresh.endIndex, fresh[end]._withUnsafeGuaranteedRef({ isBefore($0, kept) }) { end += 1 }
       place(end)
-      builder.append(rows[kept.position].row, at: kept)
-      last = kept
+      last = node.place
+      builder.append(arranged[kept.position].row.take().unsafelyUnwrapped, at: last)
     }
     place(fresh.endIndex)
     output = builder.finish()
-    for (row, entry) in zip(rows, entries) { builder.append(entry.unsafelyUnwrapped, at: row.place) }
-    places = builder.finish()
   }
 
-  /// Finds the rows that keep their places, and tells those places the new positions of their rows. Returns the
-  /// positions of the others.
-  @export(implementation)
-  func keep(_ rows: ContiguousArray<Found<Key?>>, _ entries: inout ContiguousArray<Row?>) -> ContiguousArray<Int> {
-    var fresh: ContiguousArray<Int> = []
-    var former = TreeCursor(places)
-    let drop = { (node: TreeNode) in node.row.element(as: SortedPlace<Key>.self).position = -1 }
-    for position in rows.indices {
-      guard let node = former.node(at: rows[position].place, passing: drop) else {
-        fresh.append(position)
-        continue
-      }
-      let place = node.row.element(as: SortedPlace<Key>.self)
-      if let key = rows[position].finding, precedes(place.key, key) || precedes(key, place.key) {
-        place.position = -1
-        fresh.append(position)
-      } else {
-        place.position = position
-        entries[position] = node.row
-      }
+  /// A row that is being arranged. All are kept in the order of the input, which is that of the memory they are in: to
+  /// count a reference to each in the order of their keys takes far longer.
+  @usableFromInline
+  struct Arranged {
+    @export(implementation) var row: TreeItem?
+    @export(implementation) unowned(unsafe) let place: Place
+    @export(implementation) var entry: Entry?
+
+    @export(implementation)
+    init(_ row: TreeItem, _ place: Place, _ entry: Entry?) {
+      self.row = row
+      self.place = place
+      self.entry = entry
     }
-    former.finish(passing: drop)
+  }
+
+  /// Takes the entries of all rows: the former ones of those that keep their places. Returns the others in their order.
+  @export(implementation)
+  mutating func keep(_ rows: inout ContiguousArray<Arranged>) -> ContiguousArray<Unmanaged<Entry>> {
+    var (builder, former) = (TreeBuilder(), TreeCursor(entries))
+    var fresh: ContiguousArray<Unmanaged<Entry>> = []
+    for position in rows.indices {
+      let known = former.node(at: rows[position].place) { $0.item(as: Entry.self).position = -1 }?.item(as: Entry.self)
+      var entry = rows[position].entry.take()
+      if let known, entry.map({ precedes(known.key, $0.key) || precedes($0.key, known.key) }) ?? false {
+        known.position = -1
+      } else {
+        entry = known ?? entry
+      }
+      let current = entry.unsafelyUnwrapped
+      if current !== known { fresh.append(Unmanaged.passUnretained(current)) }
+      current.position = position
+      builder.append(current, at: rows[position].place)
+    }
+    former.finish { $0.item(as: Entry.self).position = -1 }
+    entries = builder.finish()
+    sort(&fresh)
     return fresh
   }
 
-  /// Positions in the order of their keys; those of equal keys in their own.
+  /// Sorts entries of a list that is being arranged.
   @export(implementation)
-  func sortedPositions(
-    of positions: ContiguousArray<Int>, in rows: ContiguousArray<Found<Key?>>
-  ) -> ContiguousArray<Int> {
-    let keyed = positions.map { (key: rows[$0].finding.unsafelyUnwrapped, position: $0) }
-    return ContiguousArray(
-      keyed.sorted {
-        // Of two equal keys the first; one comparison decides that.
-        ($0.position < $1.position) != isBackward ? !precedes($1.key, $0.key) : precedes($0.key, $1.key)
-      }.lazy.map { $0.position })
+  func sort(_ entries: inout ContiguousArray<Unmanaged<Entry>>) {
+    let isBefore = isBefore
+    entries.sort { one, other in
+      one._withUnsafeGuaranteedRef { one in other._withUnsafeGuaranteedRef { isBefore(one, $0) } }
+    }
+  }
+
+  /// Whether an entry of a list that is being arranged comes before another.
+  @export(implementation)
+  var isBefore: (Entry, Entry) -> Bool {
+    { [precedes, isBackward] one, other in
+      // Of two equal keys the first; one comparison decides that.
+      (one.position < other.position) != isBackward ? !precedes(other.key, one.key) : precedes(one.key, other.key)
+    }
   }
 
   @export(implementation)
-  func isBefore(_ position: Int, in rows: ContiguousArray<Found<Key?>>, _ kept: SortedPlace<Key>) -> Bool {
-    let key = rows[position].finding.unsafelyUnwrapped
-    return (position < kept.position) != isBackward ? !precedes(kept.key, key) : precedes(key, kept.key)
-  }
-
-  @export(implementation)
-  mutating func arrangeRows(of former: Sorting) {
+  mutating func arrangeRows(of former: Sorting, in input: Tree) {
+    entries = former.entries
+    var rows: ContiguousArray<TreeItem?> = []
+    rows.reserveCapacity(input.count)
+    input.forEach { rows.append($0.item) }
+    var position = 0
+    entries.forEach {
+      $0.item(as: Entry.self).position = position
+      position += 1
+    }
     // In their former order, of which as much is left as the new one has in common with it.
-    // The keys stand beside what decides between equal ones, so that a comparison looks nothing up.
-    var rows: ContiguousArray<(key: Key, source: UInt64, node: Unmanaged<TreeNode>)> = []
-    rows.reserveCapacity(former.output.count)
-    former.output.forEach { node in
-      let place = unsafeDowncast(node.place, to: SortedPlace<Key>.self)
-      rows.append((place.key, place.source.label, Unmanaged.passUnretained(node)))
+    var sorted: ContiguousArray<Unmanaged<Entry>> = []
+    sorted.reserveCapacity(rows.count)
+    former.output.forEach {
+      sorted.append(Unmanaged.passUnretained(unsafeDowncast($0.place, to: SortedPlace<Key>.self).entry))
     }
-    rows.sort {
-      ($0.source < $1.source) != isBackward ? !precedes($1.key, $0.key) : precedes($0.key, $1.key)
-    }
+    sort(&sorted)
     var (builder, last) = (TreeBuilder(), origin.lastOfOrder)
-    var entries = ContiguousArray<Row>()
-    entries.reserveCapacity(rows.count)
-    for (position, row) in rows.enumerated() {
-      row.node._withUnsafeGuaranteedRef { node in
-        let former = unsafeDowncast(node.place, to: SortedPlace<Key>.self)
-        former.position = position
-        let place = SortedPlace(after: last, former.key, former.source)
-        builder.append(node.row, at: place)
-        entries.append(ElementRow(id: 0, place))
-        last = place
+    for entry in sorted {
+      entry._withUnsafeGuaranteedRef { entry in
+        last = SortedPlace(after: last, entry)
+        builder.append(rows[entry.position].take().unsafelyUnwrapped, at: last)
       }
     }
     output = builder.finish()
-    former.places.forEach { builder.append(entries[$0.row.element(as: SortedPlace<Key>.self).position], at: $0.place) }
-    places = builder.finish()
+    beginArrangement()
   }
 
   @export(implementation)
   mutating func admit(_ row: Row, at place: Place, _ key: Key) {
     let predecessor = output.lastPlace {
-      let other = unsafeDowncast($0, to: SortedPlace<Key>.self)
+      let other = unsafeDowncast($0, to: SortedPlace<Key>.self).entry
       return precedes(other.key, key) || !precedes(key, other.key) && (other.source < place) != isBackward
     }
-    let sorted = SortedPlace(after: predecessor ?? origin, key, place)
-    output.insert(row, at: sorted)
-    places.insert(ElementRow(id: 0, sorted), at: place)
+    let entry = Entry(key, at: place)
+    output.insert(row, at: SortedPlace(after: predecessor ?? origin, entry))
+    entries.insert(entry, at: place)
   }
 
   @export(implementation)
   mutating func retract(_ row: Row, from place: Place) {
-    output.remove(sorted(place))
-    places.remove(place)
+    output.remove(entry(at: place).place)
+    entries.remove(place)
   }
 
   @export(implementation)
   mutating func revise(_ old: Row, to new: Row, at place: Place, _ key: Key) {
-    let former = sorted(place)
+    let former = entry(at: place)
     if !precedes(former.key, key), !precedes(key, former.key) {
-      if old !== new { output.replace(new, at: former) }
+      if old !== new { output.replace(new, at: former.place) }
     } else {
       retract(old, from: place)
       admit(new, at: place, key)
@@ -209,7 +273,7 @@ extension ObservableValue {
   public func sorted<Element, Key: Comparable>(
     byKey key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) -> DerivedArray<Element> where Value == PersistentArray<Element> {
-    let origin = Place()
+    let origin = OrderOrigin()
     return sorted(name, file, line, origin) { Sorting(by: key, <, from: origin) }
   }
 
@@ -224,7 +288,7 @@ extension ObservableValue {
     byKey key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
     choosing choose: @escaping () -> (Key, Key) -> Bool
   ) -> DerivedArray<Element> where Value == PersistentArray<Element> {
-    let origin = Place()
+    let origin = OrderOrigin()
     let chosen = Computed(changes: .always, file: file, line: line) {
       Sorting(by: key, choose(), choice: newStamp(), from: origin)
     }
@@ -244,7 +308,7 @@ extension ObservableValue {
     by areInIncreasingOrder: @escaping (Element, Element) -> Bool, name: String? = nil,
     file: StaticString = #fileID, line: UInt32 = #line
   ) -> DerivedArray<Element> where Value == PersistentArray<Element> {
-    let origin = Place()
+    let origin = OrderOrigin()
     return sorted(name, file, line, origin) { Sorting(by: { $0 }, areInIncreasingOrder, from: origin) }
   }
 
@@ -255,7 +319,7 @@ extension ObservableValue {
   public func reversed<Element>(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) -> DerivedArray<Element> where Value == PersistentArray<Element> {
-    let origin = Place()
+    let origin = OrderOrigin()
     return sorted(name, file, line, origin) {
       Sorting(by: { _ in () }, { _, _ in false }, isBackward: true, from: origin)
     }
@@ -263,7 +327,7 @@ extension ObservableValue {
 
   @export(implementation)
   func sorted<Element, Key>(
-    _ name: String?, _ file: StaticString, _ line: UInt32, _ origin: Place,
+    _ name: String?, _ file: StaticString, _ line: UInt32, _ origin: OrderOrigin,
     _ make: @escaping () -> Sorting<Element, Key>
   ) -> DerivedArray<Element> where Value == PersistentArray<Element> {
     let node = Stage.node(reading: { self.value }, file: file, line: line, make)

@@ -76,7 +76,7 @@ final class Stage<Operator: RowOperator> {
       state = advanced
       if renewal == .arrange {
         var product = fresh
-        product.arrangeRows(of: state.product)
+        product.arrangeRows(of: state.product, in: input.tree)
         state.product = product
       }
     } else {

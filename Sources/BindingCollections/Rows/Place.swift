@@ -9,7 +9,7 @@ import Binding
 ///
 /// A place ends with the last version that has it, and leaves the ring by itself. The ring counts no references.
 @usableFromInline
-class Place {
+class Place: TreeItem {
   @exclusivity(unchecked) @export(implementation) final var label: UInt64
   /// The heap priority in a tree. Unique, because it is made from a stamp by a bijection: so the shape of a tree
   /// follows from the places in it, and versions that have rows in common have nodes in common. The beginning of an
@@ -23,6 +23,7 @@ class Place {
   init(firstLabel: UInt64 = 1 << 63) {
     label = 0
     priority = firstLabel
+    super.init()
     previous = Unmanaged.passUnretained(self)
     next = previous
   }
@@ -32,6 +33,7 @@ class Place {
   init(after predecessor: Place, before followers: Int = 0) {
     priority = Place.mixed(newStamp())
     label = predecessor.labelBehind(before: UInt64(followers))
+    super.init()
     let place = Unmanaged.passUnretained(self)
     let successor = predecessor.next.unsafelyUnwrapped
     previous = Unmanaged.passUnretained(predecessor)

@@ -1,11 +1,18 @@
 import Binding
 
+/// What a tree has at a place: a row of an array, or what an operator knows of one.
+@usableFromInline
+class TreeItem {
+  @export(implementation)
+  init() {}
+}
+
 /// The row at a place. It keeps its identity while it moves from one place to another.
 ///
 /// A row never changes. An update puts another row with the same identity in its place, so that two versions of an
 /// array have the same row object exactly where no edit was made.
 @usableFromInline
-class Row {
+class Row: TreeItem {
   /// Unique in the process.
   @export(implementation) final let id: UInt64
 

@@ -5,7 +5,7 @@ import Binding
 extension TreeNode {
   @export(implementation)
   func with(left: TreeNode?, right: TreeNode?) -> TreeNode {
-    left === self.left && right === self.right ? self : TreeNode(place, row, left, right)
+    left === self.left && right === self.right ? self : TreeNode(place, item, left, right)
   }
 
   /// Splits a subtree: the rows before a place, and the rest.
@@ -46,14 +46,14 @@ extension TreeNode {
   }
 
   @export(implementation)
-  static func inserting(_ row: Row, at place: Place, into node: TreeNode?) -> TreeNode {
+  static func inserting(_ item: TreeItem, at place: Place, into node: TreeNode?) -> TreeNode {
     guard let node, node.place.priority > place.priority else {
       let (left, right) = split(node, before: place)
-      return TreeNode(place, row, left, right)
+      return TreeNode(place, item, left, right)
     }
     return place < node.place
-      ? node.with(left: inserting(row, at: place, into: node.left), right: node.right)
-      : node.with(left: node.left, right: inserting(row, at: place, into: node.right))
+      ? node.with(left: inserting(item, at: place, into: node.left), right: node.right)
+      : node.with(left: node.left, right: inserting(item, at: place, into: node.right))
   }
 
   @export(implementation)
@@ -66,12 +66,12 @@ extension TreeNode {
   }
 
   @export(implementation)
-  static func replacing(_ row: Row, at place: Place, in node: TreeNode?) -> TreeNode? {
+  static func replacing(_ item: TreeItem, at place: Place, in node: TreeNode?) -> TreeNode? {
     guard let node else { return nil }
-    if node.place === place { return TreeNode(place, row, node.left, node.right) }
+    if node.place === place { return TreeNode(place, item, node.left, node.right) }
     return place < node.place
-      ? node.with(left: replacing(row, at: place, in: node.left), right: node.right)
-      : node.with(left: node.left, right: replacing(row, at: place, in: node.right))
+      ? node.with(left: replacing(item, at: place, in: node.left), right: node.right)
+      : node.with(left: node.left, right: replacing(item, at: place, in: node.right))
   }
 }
 
@@ -82,9 +82,9 @@ func isBulk(_ edits: Int, of count: Int) -> Bool {
 }
 
 extension Tree {
-  /// Inserts a row at a free place.
+  /// Inserts something at a free place.
   @export(implementation)
-  mutating func insert(_ row: Row, at place: Place) { root = TreeNode.inserting(row, at: place, into: root) }
+  mutating func insert(_ item: TreeItem, at place: Place) { root = TreeNode.inserting(item, at: place, into: root) }
 
   /// Removes the row at a place, if there is one.
   @export(implementation)
@@ -102,7 +102,7 @@ extension Tree {
       if next < places.endIndex, places[next] === node.place {
         next += 1
       } else {
-        builder.append(node.row, at: node.place)
+        builder.append(node.item, at: node.place)
       }
     }
     self = builder.finish()
@@ -118,7 +118,7 @@ extension Tree {
     var (builder, next) = (TreeBuilder(), rows.startIndex)
     forEach { node in
       let isReplaced = next < rows.endIndex && rows[next].place === node.place
-      builder.append(isReplaced ? rows[next].row : node.row, at: node.place)
+      builder.append(isReplaced ? rows[next].row : node.item, at: node.place)
       if isReplaced { next += 1 }
     }
     self = builder.finish()
@@ -126,7 +126,7 @@ extension Tree {
 
   /// Replaces the row at a place.
   @export(implementation)
-  mutating func replace(_ row: Row, at place: Place) { root = TreeNode.replacing(row, at: place, in: root) }
+  mutating func replace(_ item: TreeItem, at place: Place) { root = TreeNode.replacing(item, at: place, in: root) }
 
   /// The rows at some offsets.
   @export(implementation)
@@ -140,7 +140,7 @@ extension Tree {
 @usableFromInline
 struct TreeBuilder {
   /// A node whose right subtree is not known yet.
-  @usableFromInline typealias Pending = (priority: UInt64, place: Place, row: Row, left: TreeNode?)
+  @usableFromInline typealias Pending = (priority: UInt64, place: Place, item: TreeItem, left: TreeNode?)
 
   /// The right edge of the tree built so far, from the root downward.
   @export(implementation) var spine: ContiguousArray<Pending> = []
@@ -150,21 +150,21 @@ struct TreeBuilder {
 
   /// Appends a row. Its place has to come behind all others.
   @export(implementation)
-  mutating func append(_ row: consuming Row, at place: consuming Place) {
+  mutating func append(_ item: consuming TreeItem, at place: consuming Place) {
     let priority = place.priority
     var below: TreeNode?
     while !spine.isEmpty, spine[spine.count - 1].priority < priority {
       let last = spine.removeLast()
-      below = TreeNode(last.place, last.row, last.left, below)
+      below = TreeNode(last.place, last.item, last.left, below)
     }
-    spine.append((priority, place, row, below))
+    spine.append((priority, place, item, below))
   }
 
   /// The tree. The builder is empty afterwards.
   @export(implementation)
   mutating func finish() -> Tree {
     var below: TreeNode?
-    while let last = spine.popLast() { below = TreeNode(last.place, last.row, last.left, below) }
+    while let last = spine.popLast() { below = TreeNode(last.place, last.item, last.left, below) }
     return Tree(below)
   }
 }

@@ -19,24 +19,34 @@ struct Tree {
   var count: Int { root.count }
 }
 
-/// A node of a tree: a row at its place, and the subtrees before and behind it.
+/// A node of a tree: what is at a place, mostly a row, and the subtrees before and behind it.
 @usableFromInline
 final class TreeNode {
   @export(implementation) let place: Place
-  @export(implementation) let row: Row
+  @export(implementation) let item: TreeItem
   @export(implementation) let left: TreeNode?
   @export(implementation) let right: TreeNode?
   /// The number of rows in this subtree.
   @export(implementation) let count: Int
 
   @usableFromInline
-  init(_ place: Place, _ row: Row, _ left: TreeNode? = nil, _ right: TreeNode? = nil) {
+  init(_ place: Place, _ item: TreeItem, _ left: TreeNode? = nil, _ right: TreeNode? = nil) {
     self.place = place
-    self.row = row
+    self.item = item
     self.left = left
     self.right = right
     count = left.count + right.count + 1
   }
+}
+
+extension TreeNode {
+  /// The row, in a tree of rows.
+  @export(implementation)
+  var row: Row { item(as: Row.self) }
+
+  /// What is here, which is known to be of that type.
+  @export(implementation)
+  func item<Item: TreeItem>(as type: Item.Type) -> Item { unsafeDowncast(item, to: type) }
 }
 
 extension TreeNode? {
@@ -55,17 +65,16 @@ extension Tree {
   @export(implementation)
   func node(at offset: Int) -> TreeNode {
     var offset = offset
-    var node = root.unsafelyUnwrapped
+    var node = root.unretained.unsafelyUnwrapped
     while true {
-      let before = node.left.count
-      if offset < before {
-        node = node.left.unsafelyUnwrapped
-      } else if offset > before {
+      let next = node._withUnsafeGuaranteedRef { node in
+        let before = node.left.count
+        if offset < before { return node.left.unretained }
         offset -= before + 1
-        node = node.right.unsafelyUnwrapped
-      } else {
-        return node
+        return offset < 0 ? nil : node.right.unretained
       }
+      guard let next else { return node.takeUnretainedValue() }
+      node = next
     }
   }
 

@@ -43,6 +43,32 @@ import Testing
     #expect(Array(words.sorted(by: <).value) == ["banana", "kiwi", "lime", "pear", "plum"])
   }
 
+  /// One row is edited, and all are.
+  @Test(arguments: [1, 200])
+  func `rows are found in the order that they have after a failed transaction has chosen another`(edits: Int) {
+    struct Refused: Error {}
+    let numbers = ObservableArray((0..<200).map { $0 * 7 % 200 })
+    let isAscending = Observable(true)
+    let sorted = numbers.sorted(byKey: { $0 }, choosing: { isAscending.value ? { $0 < $1 } : { $0 > $1 } })
+    var shown: [Int] = []
+    let effect = Effect { shown = Array(sorted.value) }
+    for round in 1...3 {
+      try? transaction {
+        isAscending.value.toggle()
+        numbers.append(1_000)
+        #expect(Array(sorted.value) == numbers.peek().sorted(by: isAscending.peek() ? { $0 < $1 } : { $0 > $1 }))
+        throw Refused()
+      }
+      batch { for offset in 0..<min(edits, numbers.peek().count) { numbers[offset] += 1_000 - 70 * offset } }
+      #expect(shown == numbers.peek().sorted())
+      numbers.remove(at: round)
+      #expect(shown == numbers.peek().sorted())
+    }
+    isAscending.value = false
+    #expect(shown == numbers.peek().sorted { $0 > $1 })
+    effect.cancel()
+  }
+
   @Test func `a reduction follows each edit`() {
     let numbers: ObservableArray = [1, 2, 3]
     let sum = numbers.reduced(0, adding: { $0 += $1 }, removing: { $0 -= $1 })
