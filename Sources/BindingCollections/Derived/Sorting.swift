@@ -53,6 +53,8 @@ struct Sorting<Element, Key>: RowOperator {
   @export(implementation) let precedes: (Key, Key) -> Bool
   /// The number of the choice, if the order was chosen.
   @export(implementation) let choice: UInt64
+  /// Compares keys, if the order was chosen: those that are equal in one may differ in the next.
+  @export(implementation) let areSame: ((Key, Key) -> Bool)?
   /// Whether of rows with equal keys the last comes first.
   @export(implementation) let isBackward: Bool
   @export(implementation) let origin: OrderOrigin
@@ -65,11 +67,12 @@ struct Sorting<Element, Key>: RowOperator {
   @export(implementation)
   init(
     by key: @escaping (Element) -> Key, _ precedes: @escaping (Key, Key) -> Bool, choice: UInt64 = 0,
-    isBackward: Bool = false, from origin: OrderOrigin
+    comparing areSame: ((Key, Key) -> Bool)? = nil, isBackward: Bool = false, from origin: OrderOrigin
   ) {
     self.key = key
     self.precedes = precedes
     self.choice = choice
+    self.areSame = areSame
     self.isBackward = isBackward
     self.origin = origin
   }
@@ -111,6 +114,12 @@ struct Sorting<Element, Key>: RowOperator {
 
   @export(implementation)
   func renewal(since former: Sorting) -> Renewal { choice == former.choice ? .none : .arrange }
+
+  /// Whether a row with another key stays where it is.
+  @export(implementation)
+  func keepsPlace(_ former: Key, _ key: Key) -> Bool {
+    !precedes(former, key) && !precedes(key, former) && areSame?(former, key) ?? true
+  }
 
   @export(implementation)
   mutating func arrange(_ rows: some RowSource<Key>) {
@@ -170,7 +179,7 @@ struct Sorting<Element, Key>: RowOperator {
     for position in rows.indices {
       let known = former.node(at: rows[position].place) { $0.item(as: Entry.self).position = -1 }?.item(as: Entry.self)
       var entry = rows[position].entry.take()
-      if let known, entry.map({ precedes(known.key, $0.key) || precedes($0.key, known.key) }) ?? false {
+      if let known, let entry, !keepsPlace(known.key, entry.key) {
         known.position = -1
       } else {
         entry = known ?? entry
@@ -253,7 +262,7 @@ struct Sorting<Element, Key>: RowOperator {
   @export(implementation)
   mutating func revise(_ old: Row, to new: Row, at place: Place, _ key: Key) {
     let former = entry(at: place)
-    if !precedes(former.key, key), !precedes(key, former.key) {
+    if keepsPlace(former.key, key) {
       if old !== new { output.replace(new, at: former.place) }
     } else {
       retract(old, from: place)
@@ -289,8 +298,9 @@ extension ObservableValue {
     choosing choose: @escaping () -> (Key, Key) -> Bool
   ) -> DerivedArray<Element> where Value == PersistentArray<Element> {
     let origin = OrderOrigin()
+    let areSame = comparison(of: Key.self)
     let chosen = Computed(changes: .always, file: file, line: line) {
-      Sorting(by: key, choose(), choice: newStamp(), from: origin)
+      Sorting(by: key, choose(), choice: newStamp(), comparing: areSame, from: origin)
     }
     chosen.markInner()
     return sorted(name, file, line, origin) { chosen.value }

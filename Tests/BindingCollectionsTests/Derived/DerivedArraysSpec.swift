@@ -69,6 +69,28 @@ import Testing
     effect.cancel()
   }
 
+  /// One row is edited, and all are.
+  @Test(arguments: [1, 100])
+  func `an order knows what was edited while it made no difference to the order before`(edits: Int) {
+    struct Guest: Equatable {
+      let name: String
+      var age: Int
+    }
+    let guests = ObservableArray((0..<100).map { Guest(name: "guest \($0 + 100)", age: $0 * 37 % 100) })
+    let order = Observable(Ordering<Guest>.ascending(\.name))
+    let listed = guests.sorted(choosing: { order.value })
+    var (ages, moves): ([Int], Int) = ([], 0)
+    let effect = Effect { ages = listed.value.map(\.age) }
+    let observation = listed.observeChangeSets { moves += $0.moves.count }
+    batch { for offset in 0..<edits { guests[offset].age = 200 - offset } }
+    #expect(ages == guests.peek().map(\.age))
+    #expect(moves == 0)
+    order.value = .ascending(\.age)
+    #expect(ages == guests.peek().map(\.age).sorted())
+    effect.cancel()
+    observation.cancel()
+  }
+
   @Test func `a reduction follows each edit`() {
     let numbers: ObservableArray = [1, 2, 3]
     let sum = numbers.reduced(0, adding: { $0 += $1 }, removing: { $0 -= $1 })

@@ -157,8 +157,9 @@ final class ListScript {
     switch kind {
     case .ordered:
       let order = Ordering<ListItem>.descending { $0.value % 3 }.then(.ascending(\.value))
-      add(input.sorted(choosing: { limit.value > 5 ? order : order.reversed }), asks: false) { items in
-        let order = limit.peek() > 5 ? order : order.reversed
+      let orders = [order, order.reversed, .ascending { $0.id % 3 }]
+      add(input.sorted(choosing: { orders[limit.value % 3] }), asks: false) { items in
+        let order = orders[limit.peek() % 3]
         return items.enumerated().sorted { one, other in
           order.precedes(one.element, other.element)
             || !order.precedes(other.element, one.element) && one.offset < other.offset
@@ -347,8 +348,7 @@ final class ListScript {
   private func check() -> String? {
     var input = source.peek()
     var failures: [String] = []
-    var versions: [PersistentArray<ListItem>] = []
-    for stage in stages { versions.append(stage.array.peek()) }
+    let versions: [PersistentArray<ListItem>] = stages.map { $0.array.peek() }
     for (depth, stage) in stages.enumerated() {
       let calls = stage.calls.count
       let expected = stage.model(Array(input))
