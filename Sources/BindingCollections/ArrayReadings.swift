@@ -3,24 +3,23 @@ public import Binding
 /// The fine-grained readings of an observable array: its count and single elements, each observable by itself.
 ///
 /// You read through the array: `people.count`, `people[3]`. A node is made when an effect or a computed reads one, and
-/// goes when it has no reader any more. Embedded Swift has no weak references: there nodes and indexes stay as long as
-/// the array.
+/// goes when it has no reader any more.
 @_documentation(visibility: private)
 public final class ArrayReadings<Element> {
   @export(implementation) let read: () -> PersistentArray<Element>
-  @export(implementation) var count: Computed<Int>?
-  @export(implementation) var isEmpty: Computed<Bool>?
+  @exclusivity(unchecked) @export(implementation) var count: Computed<Int>?
+  @exclusivity(unchecked) @export(implementation) var isEmpty: Computed<Bool>?
   #if hasFeature(Embedded)
-    @export(implementation) var rows = WeakReadings<Int, Computed<Row?>>()
+    @exclusivity(unchecked) @export(implementation) var rows = KeyedNodes<Int, Computed<Row?>>()
   #else
-    @export(implementation) var elements = WeakReadings<Int, Computed<Element?>>()
+    @exclusivity(unchecked) @export(implementation) var elements = KeyedNodes<Int, Computed<Element?>>()
   #endif
   /// The index by the identity of elements that have one.
   @export(implementation) var indexByIdentity: AnyObject?
   /// Whether the array is edited, and its indexes are told of each edit.
   @export(implementation) let isEdited: Bool
-  /// What indexes do with an edit, from the version before to the one behind. Each answers whether it still lives.
-  @export(implementation) var followers: [(PersistentArray<Element>, PersistentArray<Element>) -> Bool] = []
+  /// Those indexes, once there is one.
+  @exclusivity(unchecked) @export(implementation) var indexes: IndexList<Element>?
 
   @export(implementation)
   init(isEdited: Bool, of read: @escaping () -> PersistentArray<Element>) {
@@ -48,11 +47,13 @@ public final class ArrayReadings<Element> {
     /// The element at an offset, tracked. It cannot be compared, its row can: that is another where an edit was made.
     @export(implementation)
     func element(at offset: Int) -> Element? {
-      let reading = rows.reading(offset) {
-        Computed(changes: .by { $0 === $1 }) { [read] in
+      let reading = rows.node(offset, named: "element") {
+        let node = Computed(changes: .by { $0 === $1 }) { [read] in
           let elements = read()
           return offset < elements.count ? elements.node(at: offset).row : nil
         }
+        node.markInner()
+        return node
       }
       return reading.value?.element(as: Element.self)
     }
@@ -60,11 +61,13 @@ public final class ArrayReadings<Element> {
     /// The element at an offset, tracked.
     @export(implementation)
     func element(at offset: Int) -> Element? {
-      let reading = elements.reading(offset) {
-        Computed { [read] in
+      let reading = elements.node(offset, named: "element") {
+        let node = Computed { [read] in
           let elements = read()
           return offset < elements.count ? elements[offset] : nil
         }
+        node.markInner()
+        return node
       }
       return reading.value
     }
@@ -75,26 +78,10 @@ extension ArrayReadings {
   /// A new index.
   @export(implementation)
   func index<Key>(by key: @escaping (Element) -> Key, named name: String) -> KeyIndex<Element, Key> {
-    let index = KeyIndex(reading: read, named: name, isTold: isEdited, by: key)
-    guard isEdited else { return index }
-    #if hasFeature(Embedded)
-      followers.append { former, elements in
-        index.note(elements, after: former)
-        return true
-      }
-    #else
-      followers.append { [weak index] former, elements in
-        index?.note(elements, after: former)
-        return index != nil
-      }
-    #endif
+    if isEdited, indexes == nil { indexes = IndexList() }
+    let index = KeyIndex(reading: read, toldBy: indexes, named: name, by: key)
+    indexes?.add(index)
     return index
-  }
-
-  /// The array was edited.
-  @export(implementation)
-  func follow(_ elements: PersistentArray<Element>, after former: PersistentArray<Element>) {
-    followers.removeAll { !$0(former, elements) }
   }
 }
 

@@ -101,13 +101,10 @@ public final class ObservableArray<Element>: ObservableCollection, MutableObserv
       present = former
       present.replaceSubrange(0..<present.count, with: elements)
     }
-    if readings.followers.isEmpty {
+    guard let indexes = readings.indexes, !indexes.members.isEmpty else { return storage.value = present }
+    batch {
       storage.value = present
-    } else {
-      batch {
-        storage.value = present
-        readings.follow(self.present, after: former)
-      }
+      indexes.note(self.present, after: former)
     }
   }
 }

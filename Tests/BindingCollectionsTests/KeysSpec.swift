@@ -1,5 +1,5 @@
 import Binding
-import BindingCollections
+@testable import BindingCollections
 import TestSupport
 import Testing
 
@@ -157,6 +157,50 @@ private struct Todo: Identifiable, Equatable {
     weak let first = things.peek().first
     things.removeFirst()
     #expect(first == nil)
+  }
+
+  @Test func `a key that nobody reads any more is forgotten, and is read anew as any other`() {
+    let index = todos.readings.indexByID(named: "todos")
+    var shown: [Int: String?] = [:]
+    for round in 0..<3 {
+      let effects = (0..<100).map { key in Effect { shown[key] = todos[id: key]?.title } }
+      #expect(index.written.keys.count == 100)
+      todos[id: 2]?.title = "Write \(round)"
+      #expect(shown[2] == "Write \(round)")
+      effects[2].cancel()
+      todos[id: 2]?.title = "Rewrite"
+      #expect(shown[2] == "Write \(round)")
+      #expect(index.written.keys.count == 99)
+      effects.forEach { $0.cancel() }
+      #expect(index.written.keys.isEmpty)
+    }
+  }
+
+  @Test func `a reader that does not keep the array may outlive it`() {
+    var list: ObservableArray? = ObservableArray([Todo(id: 1, title: "Read")])
+    var shown: String?
+    let effect = Effect { [weak list] in shown = list?[id: 1]?.title }
+    #expect(shown == "Read")
+    list = nil
+    effect.cancel()
+    #expect(shown == "Read")
+  }
+
+  @Test func `an index that nobody has any more asks for no keys`() {
+    var calls = 0
+    var titles: ArrayIndex? = todos.indexed { todo in
+      calls += 1
+      return todo.title
+    }
+    let others = todos.indexed(by: \.id)
+    #expect(titles?.contains("Read") == true && others.contains(1))
+    calls = 0
+    todos.append(Todo(id: 4, title: "Eat"))
+    #expect(calls == 1)
+    titles = nil
+    todos.append(Todo(id: 5, title: "Drink"))
+    #expect(calls == 1)
+    #expect(others.contains(5))
   }
 
   @Test func `an edit asks no other observed elements, however many there are`() {

@@ -154,6 +154,7 @@ public class ComputedStorage<Value, Stored>: GraphNode {
 @usableFromInline
 func letGo(_ node: NodeRef) {
   let turn = currentTurn()
+  if node.has(.tabled) { node.leaveTable() }
   if node.has(.circular) { turn.leaveCycle(node) }
   turn.dropInputs(node)
   turn.discardCaptures(of: node)

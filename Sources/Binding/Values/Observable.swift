@@ -46,6 +46,7 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
   }
 
   deinit {
+    if node.has(.tabled) { node.leaveTable() }
     // Values that hold observables of such values end recursively, and only their type knows how.
     if !isPlain(Value.self) { requireStack(for: node) }
     guard let room else { return }

@@ -14,32 +14,31 @@ final class KeyIndex<Element, Key: Hashable> {
   @export(implementation) let key: (Element) -> Key
   /// What reports call the array.
   @export(implementation) let name: String
-  /// What they call an element. The key is left out: to describe it would take longer than all the rest.
-  @export(implementation) let elementName: String
-  /// Whether this is told of each edit.
-  @export(implementation) let isTold: Bool
+  /// Who tells of each edit, if anybody does.
+  @export(implementation) let list: IndexList<Element>?
   /// The version that the places are those of.
-  @export(implementation) var version: PersistentArray<Element>?
+  @exclusivity(unchecked) @export(implementation) var version: PersistentArray<Element>?
   /// For each key the place of the first element that has it.
-  @export(implementation) var places: [Key: Place] = [:]
+  @exclusivity(unchecked) @export(implementation) var places: [Key: Place] = [:]
   /// The places of further elements with a key, of which there should be none.
-  @export(implementation) var others: [Key: ContiguousArray<Place>] = [:]
+  @exclusivity(unchecked) @export(implementation) var others: [Key: ContiguousArray<Place>] = [:]
   /// The observed elements that edits write.
-  @export(implementation) var written = WeakReadings<Key, Observable<Element?>>()
+  @exclusivity(unchecked) @export(implementation) var written = KeyedNodes<Key, Observable<Element?>>()
   /// The observed elements that are computed.
-  @export(implementation) var computed = WeakReadings<Key, Computed<Element?>>()
+  @exclusivity(unchecked) @export(implementation) var computed = KeyedNodes<Key, Computed<Element?>>()
 
   @export(implementation)
   init(
-    reading read: @escaping () -> PersistentArray<Element>, named name: String, isTold: Bool,
+    reading read: @escaping () -> PersistentArray<Element>, toldBy list: IndexList<Element>?, named name: String,
     by key: @escaping (Element) -> Key
   ) {
     self.read = read
     self.name = name
-    elementName = "\(name)[key]"
-    self.isTold = isTold
+    self.list = list
     self.key = key
   }
+
+  deinit { list?.remove(ObjectIdentifier(self)) }
 
   // MARK: Looking up
 
@@ -66,17 +65,21 @@ final class KeyIndex<Element, Key: Hashable> {
     untracked { node(of: key, in: read())?.row.element(as: Element.self) }
   }
 
+  /// What reports call an element. The key is left out: to describe it would take longer than all the rest.
+  @export(implementation)
+  var elementName: String { "\(name)[key]" }
+
   /// The element with a key. A reader depends on that alone.
   @export(implementation)
   func element(_ key: Key) -> Element? {
     guard isTracking else { return present(key) }
     // A transaction takes writes back, and would not those that an observable made in it has missed before.
-    if isTold, !isInTransaction {
-      return written.reading(key) { Observable(present(key), name: elementName, changes: .ofAnyType) }.value
+    if list != nil, !isInTransaction {
+      return written.node(key, named: elementName) { Observable(present(key), changes: .ofAnyType) }.value
     }
     if let node = written[key] { return node.value }
-    return computed.reading(key) {
-      Computed(name: elementName, changes: .ofAnyType) {
+    return computed.node(key, named: elementName) {
+      Computed(changes: .ofAnyType) {
         self.node(of: key, in: self.read())?.row.element(as: Element.self)
       }
     }.value
@@ -95,7 +98,7 @@ final class KeyIndex<Element, Key: Hashable> {
   func note(_ elements: PersistentArray<Element>, after former: PersistentArray<Element>) {
     guard version != nil, elements.tree.root !== former.tree.root else { return }
     follow(elements)
-    if !written.entries.isEmpty { write(elements.difference(from: former)) }
+    if !written.keys.isEmpty { write(elements.difference(from: former)) }
   }
 
   /// Writes the observed elements that may be others.
@@ -104,8 +107,8 @@ final class KeyIndex<Element, Key: Hashable> {
     func write(_ key: Key) {
       if let node = written[key] { node.value = present(key) }
     }
-    if difference.count > written.entries.count {
-      for key in written.entries.keys { write(key) }
+    if difference.count > written.keys.count {
+      for key in written.keys { write(key) }
       return
     }
     for spot in difference.removed { write(key(spot.row.element(as: Element.self))) }

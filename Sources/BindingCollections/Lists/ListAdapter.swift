@@ -147,7 +147,7 @@ public final class ListAdapter<Element>: ListSource {
   ) {
     read = { elements.value }
     self.rows = rows
-    index = KeyIndex(reading: read, named: elements.name, isTold: false, by: rows.identify)
+    index = KeyIndex(reading: read, toldBy: nil, named: elements.name, by: rows.identify)
     self.selecting = selecting
     self.deleting = deleting
     self.moving = moving

@@ -7,6 +7,7 @@
     var isInner: Bool {
       if !has(.effect), has(.inner) { return true }
       if has(.keyed), let label = pointee.label {
+        if has(.tabled) { return false }
         let family = Unmanaged<AnyObject>.fromOpaque(label).takeUnretainedValue() as? NodeFamily
         return family?.isInner(pointee.line) ?? false
       }

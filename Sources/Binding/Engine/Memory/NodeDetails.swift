@@ -1,6 +1,8 @@
 /// The rare fields of a node: a name, hooks, companions. Kept apart so that other nodes do not pay for them.
 final class NodeDetails {
   let file: UnsafeRawPointer?
+  /// The table that the node is in.
+  var table: NodeTable?
   var name: String?
   var onObserved: (() -> Void)?
   var onUnobserved: (() -> Void)?
@@ -21,6 +23,7 @@ extension NodeRef {
     if has(.keyed) {
       let details = NodeDetails(file: nil)
       details.name = name
+      details.table = table
       #if !hasFeature(Embedded)
         if let family { details.companions.append(family) }
         if isInner { pointee.flags.insert(.inner) }
@@ -53,6 +56,7 @@ extension NodeRef {
   @usableFromInline
   var name: String {
     if has(.keyed), let label = pointee.label {
+      if let table { return table.name }
       let key = Unmanaged<NodeKey>.fromOpaque(label).takeUnretainedValue()
       #if hasFeature(Embedded)
         return key.nameOfNode(pointee.line)
@@ -118,10 +122,14 @@ extension GraphNode {
 extension GraphNode {
   /// Names the node by an object and a number. Requires that it has no name.
   @usableFromInline
-  final func takeKey(_ key: NodeKey, _ number: UInt32) {
-    node.pointee.label = UnsafeRawPointer(Unmanaged.passRetained(key).toOpaque())
-    node.pointee.line = number
-    node.pointee.flags.insert(.keyed)
+  final func takeKey(_ key: NodeKey, _ number: UInt32) { node.takeLabel(key, number) }
+}
+
+extension NodeRef {
+  func takeLabel(_ label: AnyObject, _ number: UInt32) {
+    pointee.label = UnsafeRawPointer(Unmanaged.passRetained(label).toOpaque())
+    pointee.line = number
+    pointee.flags.insert(.keyed)
   }
 }
 

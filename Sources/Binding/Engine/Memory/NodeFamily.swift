@@ -52,7 +52,7 @@ extension GraphNode {
       if let details = existingDetails {
         for case let family as NodeFamily in details.companions { return family }
       }
-      guard has(.keyed), let label = pointee.label else { return nil }
+      guard has(.keyed), !has(.tabled), let label = pointee.label else { return nil }
       return Unmanaged<AnyObject>.fromOpaque(label).takeUnretainedValue() as? NodeFamily
     }
 

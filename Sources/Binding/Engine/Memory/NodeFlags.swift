@@ -56,7 +56,8 @@ struct NodeFlags: BitwiseCopyable, Sendable {
   @export(implementation) @_transparent static var hooked: NodeFlags { NodeFlags(rawValue: 0x40) }
   /// The label is a retained `NodeDetails`, not the name of a file.
   @export(implementation) @_transparent static var detailed: NodeFlags { NodeFlags(rawValue: 0x80) }
-  /// The label is a retained key path that names the property in which the node is, or a retained `NodeFamily`.
+  /// The label is a retained key path that names the property in which the node is, or a retained `NodeFamily` or
+  /// `NodeTable`.
   @export(implementation) @_transparent static var keyed: NodeFlags { NodeFlags(rawValue: 0x2000_0000) }
   /// The innermost open transaction has remembered the state.
   @export(implementation) @_transparent static var remembered: NodeFlags { NodeFlags(rawValue: 0x100) }
@@ -76,6 +77,9 @@ struct NodeFlags: BitwiseCopyable, Sendable {
   /// A recording knows the node: it is told of each write, observed or not, and of the end. The bit of `wakes`, which
   /// only effects have.
   @export(implementation) @_transparent static var heard: NodeFlags { NodeFlags(rawValue: 0x1000000) }
+
+  /// Is in a `NodeTable`, which is told when it ends. The bit of `paused`, which only effects have.
+  @export(implementation) @_transparent static var tabled: NodeFlags { NodeFlags(rawValue: 0x400000) }
 
   // MARK: Computed values
 

@@ -1,0 +1,73 @@
+public import Binding
+
+/// Nodes by what they are about, each known as long as somebody reads it.
+@usableFromInline
+struct KeyedNodes<Key: Hashable, Node: GraphNode> {
+  @usableFromInline
+  final class Storage {
+    @usableFromInline typealias Entry = (key: Key, node: Unmanaged<Node>)
+
+    @exclusivity(unchecked) @export(implementation) var numbers: [Key: UInt32] = [:]
+    /// The keys and nodes by their numbers; `nil` for a number that is free.
+    @exclusivity(unchecked) @export(implementation) var entries: ContiguousArray<Entry?> = []
+    @exclusivity(unchecked) @export(implementation) var free: ContiguousArray<UInt32> = []
+    /// What the nodes keep.
+    @exclusivity(unchecked) @export(implementation) var table: NodeTable?
+
+    @export(implementation)
+    init(named name: String) { table = NodeTable(name) { [unowned(unsafe) self] in remove($0) } }
+
+    deinit { table?.close() }
+
+    @export(implementation)
+    func add(_ node: Node, for key: Key) {
+      let entry = (key, Unmanaged.passUnretained(node))
+      let number = free.popLast() ?? UInt32(entries.count)
+      if Int(number) == entries.count { entries.append(entry) } else { entries[Int(number)] = entry }
+      numbers[key] = number
+      node.enter(table.unsafelyUnwrapped, as: number)
+    }
+
+    @export(implementation)
+    func remove(_ number: UInt32) {
+      numbers[entries[Int(number)].unsafelyUnwrapped.key] = nil
+      entries[Int(number)] = nil
+      free.append(number)
+      // What many needed is given back when none is left.
+      if numbers.isEmpty, entries.count > 64 { (numbers, entries, free) = ([:], [], []) }
+    }
+  }
+
+  /// Made when something is read for the first time: few arrays are read by keys.
+  @export(implementation) var storage: Storage?
+
+  @export(implementation)
+  init() {}
+
+  /// The keys of which a node is known.
+  @export(implementation)
+  var keys: Dictionary<Key, UInt32>.Keys { (storage?.numbers ?? [:]).keys }
+
+  /// The node of a key, if it is known.
+  @export(implementation)
+  subscript(key: Key) -> Node? {
+    guard let storage, let number = storage.numbers[key] else { return nil }
+    return storage.entries[Int(number)].unsafelyUnwrapped.node.takeUnretainedValue()
+  }
+
+  /// The node of a key, made where there is none.
+  ///
+  /// - Parameters:
+  ///   - key: what it is about.
+  ///   - name: what all nodes are called.
+  ///   - make: makes it, without a name.
+  @export(implementation)
+  mutating func node(_ key: Key, named name: @autoclosure () -> String, make: () -> Node) -> Node {
+    if let node = self[key] { return node }
+    let storage = storage ?? Storage(named: name())
+    self.storage = storage
+    let node = make()
+    storage.add(node, for: key)
+    return node
+  }
+}

@@ -1,0 +1,44 @@
+import Binding
+
+/// The indexes of an array that is edited, which are told of each edit. It keeps none of them.
+@usableFromInline
+final class IndexList<Element> {
+  @usableFromInline typealias Version = PersistentArray<Element>
+
+  @usableFromInline
+  struct Member {
+    @export(implementation) let index: ObjectIdentifier
+    @export(implementation) let note: (_ elements: Version, _ former: Version) -> Void
+
+    @export(implementation)
+    init(_ index: ObjectIdentifier, _ note: @escaping (_ elements: Version, _ former: Version) -> Void) {
+      self.index = index
+      self.note = note
+    }
+  }
+
+  @exclusivity(unchecked) @export(implementation) var members: ContiguousArray<Member> = []
+
+  @export(implementation)
+  init() {}
+
+  @export(implementation)
+  func add<Key>(_ index: KeyIndex<Element, Key>) {
+    members.append(Member(ObjectIdentifier(index)) { [unowned(unsafe) index] in index.note($0, after: $1) })
+  }
+
+  @export(implementation)
+  func remove(_ index: ObjectIdentifier) { members.removeAll { $0.index == index } }
+
+  /// The array was edited.
+  @export(implementation)
+  func note(_ elements: Version, after former: Version) {
+    // Keys are the user's, who may let go of an index while one is asked for.
+    var next = 0
+    while next < members.count {
+      let member = members[next]
+      member.note(elements, former)
+      if next < members.count, members[next].index == member.index { next += 1 }
+    }
+  }
+}
