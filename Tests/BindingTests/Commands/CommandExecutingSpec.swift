@@ -139,8 +139,10 @@ private struct Refusal: Error, Equatable {}
     command.cancel(second)
     #expect(command.executions.value.map(\.phase) == [.running, .cancelling, .running])
     #expect(!command.isCancelling.value)
-    for number in 1...3 { await desk.answer(number, "\(number)") }
-    await settle { !command.isExecuting.value }
+    for number in 1...3 {
+      await desk.answer(number, "\(number)")
+      await settle { command.executions.value.count == 3 - number }
+    }
     command.cancel(second)
     #expect(desk.stopped == [2])
     #expect(command.output.value == "3")
