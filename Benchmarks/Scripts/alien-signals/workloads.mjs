@@ -368,6 +368,8 @@ function table() {
 
 // MARK: - Rows
 
+const withMarkToggled = (label) => (label.endsWith('!') ? label.slice(0, -1) : `${label}!`);
+
 /** A list view with a cell for each row. A row has a signal for its label, and one that says whether it is selected. */
 class Page {
   cells = [];
@@ -422,7 +424,7 @@ class Page {
   updateEachTenth() {
     const all = this.rows();
     startBatch();
-    for (let offset = 0; offset < all.length; offset += 10) all[offset].label(all[offset].label() + '!');
+    for (let offset = 0; offset < all.length; offset += 10) all[offset].label(withMarkToggled(all[offset].label()));
     endBatch();
   }
 
