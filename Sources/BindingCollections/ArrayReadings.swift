@@ -48,7 +48,7 @@ public final class ArrayReadings<Element> {
     @export(implementation)
     func element(at offset: Int) -> Element? {
       let reading = rows.node(offset, named: "element") {
-        let node = Computed(changes: .by { $0 === $1 }) { [read] in
+        let node: Computed<Row?> = Computed(changes: .by { $0 === $1 }) { [read] in
           let elements = read()
           return offset < elements.count ? elements.node(at: offset).row : nil
         }

@@ -37,20 +37,16 @@ struct Filter<Element>: RowOperator {
   }
 
   @export(implementation)
-  mutating func admit(_ row: Row, at place: Place, _ passes: Bool) {
-    if passes { output.insert(row, at: place) }
-  }
+  static func arrangesAll(changing changes: Int, of count: Int) -> Bool { 6 * changes > count }
 
   @export(implementation)
-  mutating func retract(_ row: Row, from place: Place) { output.remove(place) }
+  static var sharesParts: Bool { true }
 
   @export(implementation)
-  mutating func revise(_ old: Row, to new: Row, at place: Place, _ passes: Bool) {
-    switch (finding(at: place), passes) {
-    case (false, true): output.insert(new, at: place)
-    case (true, false): output.remove(place)
-    case (true, true): if old !== new { output.replace(new, at: place) }
-    case (false, false): break
+  mutating func revise(_ changes: ContiguousArray<RowChange<Bool>>) {
+    output.edit(changes.count, at: { changes[$0].place }) { position, former in
+      let change = changes[position]
+      return change.finding ?? (former != nil) ? change.row : nil
     }
   }
 }

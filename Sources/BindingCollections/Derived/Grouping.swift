@@ -16,7 +16,7 @@ final class GroupPlace<Key>: Place {
 
 /// The rows divided by their keys: a list of the keys that occur, in their order, and the rows of each, in theirs.
 @usableFromInline
-struct Grouping<Element, Key: Comparable>: RowOperator {
+struct Grouping<Element, Key: Comparable>: RowByRowOperator {
   @usableFromInline typealias Input = Element
   @export(implementation) let key: (Element) -> Key
   /// Tells keys apart of which neither comes first, where there are such.

@@ -16,7 +16,7 @@ final class JoinedPlace: Place {
 
 /// The rows of concatenated arrays.
 @usableFromInline
-struct Joining<Part: ObservableValue, Element>: RowOperator where Part.Value == PersistentArray<Element> {
+struct Joining<Part: ObservableValue, Element>: RowByRowOperator where Part.Value == PersistentArray<Element> {
   @usableFromInline typealias Input = Part
   @export(implementation) let origin: Place
   /// For each place of the input, the version of the array there that is part of the output.

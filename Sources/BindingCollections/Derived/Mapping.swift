@@ -51,7 +51,20 @@ struct Mapping<Element, Output, Key: Hashable>: RowOperator {
   }
 
   @export(implementation)
-  static func arrangesAll(changing changes: Int, of count: Int) -> Bool { isBulk(changes, of: count) }
+  static func arrangesAll(changing changes: Int, of count: Int) -> Bool { 3 * changes > count }
+
+  @export(implementation)
+  static var sharesParts: Bool { true }
+
+  @export(implementation)
+  mutating func revise(_ changes: ContiguousArray<RowChange<Row>>) {
+    output.edit(changes.count, at: { changes[$0].place }) { [outputs] position, former in
+      let change = changes[position]
+      if change.row == nil { return nil }
+      guard let former, let result = change.finding else { return change.finding ?? former }
+      return outputs.areSame(unsafeDowncast(former, to: Row.self), result) ? former : result
+    }
+  }
 
   /// A child continues in another row with its key.
   @export(implementation)
@@ -71,18 +84,6 @@ struct Mapping<Element, Output, Key: Hashable>: RowOperator {
   /// The former result if the other is the same.
   @export(implementation)
   func chosen(_ result: Row, over former: Row) -> Row { outputs.areSame(former, result) ? former : result }
-
-  @export(implementation)
-  mutating func admit(_ row: Row, at place: Place, _ result: Row) { output.insert(result, at: place) }
-
-  @export(implementation)
-  mutating func retract(_ row: Row, from place: Place) { output.remove(place) }
-
-  @export(implementation)
-  mutating func revise(_ old: Row, to new: Row, at place: Place, _ result: Row) {
-    let former = finding(at: place)
-    if chosen(result, over: former) !== former { output.replace(result, at: place) }
-  }
 }
 
 /// A row that reports its end: when no version of any array has it any more.

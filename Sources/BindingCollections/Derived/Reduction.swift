@@ -2,7 +2,7 @@ public import Binding
 
 /// A result to which each row has contributed.
 @usableFromInline
-struct Reduction<Element, Result>: RowOperator {
+struct Reduction<Element, Result>: RowByRowOperator {
   @usableFromInline typealias Input = Element
   @export(implementation) let adding: (inout Result, Element) -> Void
   @export(implementation) let removing: (inout Result, Element) -> Void

@@ -43,6 +43,9 @@ protocol RowOperator {
   /// Whether a change of so many rows is made by arranging all of them.
   static func arrangesAll(changing changes: Int, of count: Int) -> Bool
 
+  /// Whether a change leaves the parts of its tree as they are that have none of its rows.
+  static var sharesParts: Bool { get }
+
   /// Whether it is made of what its rows come to and nothing else: if all of them go, nothing is kept.
   var isMadeOfRows: Bool { get }
 
@@ -58,14 +61,8 @@ protocol RowOperator {
   /// Takes the rows and findings of another, whose arrangement does not hold any more, while it has none.
   mutating func arrangeRows(of former: Self, in input: Tree)
 
-  /// A row has come to a place.
-  mutating func admit(_ row: Row, at place: Place, _ finding: Finding)
-
-  /// A row has gone from its place.
-  mutating func retract(_ row: Row, from place: Place)
-
-  /// A row has another element, or another finding.
-  mutating func revise(_ old: Row, to new: Row, at place: Place, _ finding: Finding)
+  /// Rows have come, or gone, or differ: in the order of their places, those that have gone before all others.
+  mutating func revise(_ changes: ContiguousArray<RowChange<Finding>>)
 
   /// All changes have been made.
   mutating func finish()
@@ -154,6 +151,9 @@ extension RowOperator {
   }
 
   @export(implementation)
+  static var sharesParts: Bool { false }
+
+  @export(implementation)
   var isMadeOfRows: Bool { true }
 
   @export(implementation)
@@ -165,4 +165,35 @@ extension RowOperator {
 
   @export(implementation)
   mutating func finish() {}
+}
+
+/// An operator that makes changes one by one.
+@usableFromInline
+protocol RowByRowOperator: RowOperator {
+  /// A row has come to a place.
+  mutating func admit(_ row: Row, at place: Place, _ finding: Finding)
+
+  /// A row has gone from its place.
+  mutating func retract(_ row: Row, from place: Place)
+
+  /// A row has another element, or another finding.
+  mutating func revise(_ old: Row, to new: Row, at place: Place, _ finding: Finding)
+}
+
+extension RowByRowOperator {
+  @export(implementation)
+  mutating func revise(_ changes: ContiguousArray<RowChange<Finding>>) {
+    for change in changes {
+      guard let row = change.row else {
+        retract(change.old.unsafelyUnwrapped, from: change.place)
+        continue
+      }
+      let finding = change.finding ?? finding(at: change.place)
+      if let old = change.old {
+        revise(old, to: row, at: change.place, finding)
+      } else {
+        admit(row, at: change.place, finding)
+      }
+    }
+  }
 }

@@ -46,7 +46,7 @@ final class OrderOrigin: Place {
 
 /// The rows in the order of their keys. A row whose key changes gets another entry, and another place.
 @usableFromInline
-struct Sorting<Element, Key>: RowOperator {
+struct Sorting<Element, Key>: RowByRowOperator {
   @usableFromInline typealias Input = Element
   @usableFromInline typealias Entry = SortEntry<Key>
   @export(implementation) let key: (Element) -> Key

@@ -126,66 +126,20 @@ final class Stage<Operator: RowOperator> {
     let difference = input.difference(from: former.input, limit: limit)
     if difference.count >= limit { return nil }
     if state.product.isMadeOfRows, difference.replacesAll(of: former.input.tree, by: input.tree) { return nil }
-    if Operator.arrangesAll(changing: difference.count + told.count, of: input.count) {
+    let changes = Operator.sharesParts ? difference.spread(in: input.count) : difference.count
+    if Operator.arrangesAll(changing: changes + told.count, of: input.count) {
       rearrange(&state, difference, asking: former.isLinked ? told : nil)
       return state
     }
-    if !difference.isEmpty {
-      if difference.removed.isEmpty || difference.inserted.isEmpty {
-        for spot in difference.removed { retract(spot, &state) }
-        for spot in difference.inserted { admit(spot, &state) }
-      } else {
-        exchange(difference.removed, for: difference.inserted, &state)
-      }
-      for change in difference.changed { revise(change, &state) }
-    }
+    revise(&state, difference)
     if former.isLinked {
-      for tracker in told { askAgain(tracker, &state) }
+      if !told.isEmpty { askAgain(told, &state) }
     } else if state.trackers.root != nil {
-      state.trackers.forEach { askAgain($0.row.element(as: RowTracker.self), &state) }
+      var all: ContiguousArray<RowTracker> = []
+      state.trackers.forEach { all.append($0.row.element(as: RowTracker.self)) }
+      askAgain(all, &state)
     }
     return state
-  }
-
-  @export(implementation)
-  func retract(_ spot: TreeDifference.Spot, _ state: inout State) {
-    state.product.retract(spot.row, from: spot.place)
-    if state.trackers.root != nil { state.trackers.remove(spot.place) }
-  }
-
-  @export(implementation)
-  func admit(_ spot: TreeDifference.Spot, _ state: inout State) {
-    let (finding, tracker) = find(spot.row, at: spot.place, state)
-    state.product.admit(spot.row, at: spot.place, finding)
-    if let tracker { state.trackers.insert(ElementRow(id: 0, tracker), at: spot.place) }
-  }
-
-  /// Handles rows that have gone and come. A row that only moved is not evaluated again.
-  @export(implementation)
-  func exchange(
-    _ removed: ContiguousArray<TreeDifference.Spot>, for inserted: ContiguousArray<TreeDifference.Spot>,
-    _ state: inout State
-  ) {
-    let kept = keptFindings(from: removed, for: inserted, state)
-    for spot in removed { retract(spot, &state) }
-    for (position, spot) in inserted.enumerated() {
-      guard let (finding, former) = kept?[position] else {
-        admit(spot, &state)
-        continue
-      }
-      guard let former else {
-        state.product.admit(spot.row, at: spot.place, finding)
-        continue
-      }
-      let tracker = former.moved(to: spot.place)
-      if tracker.hasChangedInputs() {
-        admit(spot, &state)
-      } else {
-        if state.isLinked { tracker.link() }
-        state.product.admit(spot.row, at: spot.place, finding)
-        state.trackers.insert(ElementRow(id: 0, tracker), at: spot.place)
-      }
-    }
   }
 
   /// For each row that has come the finding of the one that it continues, and its tracker there; `nil` if none
@@ -207,49 +161,10 @@ final class Stage<Operator: RowOperator> {
       })
   }
 
-  @export(implementation)
-  func revise(_ change: TreeDifference.Change, _ state: inout State) {
-    if state.product.keepsFinding(from: change.old, for: change.new, in: self) {
-      let finding = state.product.finding(at: change.place)
-      state.product.revise(change.old, to: change.new, at: change.place, finding)
-      return
-    }
-    let (finding, tracker) = find(change.new, at: change.place, state)
-    state.product.revise(change.old, to: change.new, at: change.place, finding)
-    if state.trackers.root != nil { state.trackers.remove(change.place) }
-    if let tracker { state.trackers.insert(ElementRow(id: 0, tracker), at: change.place) }
-  }
-
-  /// Handles a row whose closure may have read a value that has changed.
-  @export(implementation)
-  func askAgain(_ tracker: RowTracker, _ state: inout State) {
-    guard state.trackers.node(at: tracker.place)?.row.element(as: RowTracker.self) === tracker else {
-      keepPending(tracker)
-      return
-    }
-    guard tracker.hasChangedInputs() else { return }
-    let row = state.input.tree.node(at: tracker.place).unsafelyUnwrapped.row
-    let (finding, fresh) = find(row, at: tracker.place, state)
-    state.product.revise(row, to: row, at: tracker.place, finding)
-    state.trackers.remove(tracker.place)
-    if let fresh { state.trackers.insert(ElementRow(id: 0, fresh), at: tracker.place) }
-    keepPending(tracker)
-  }
-
   /// A former state still has a tracker. If a transaction restores it, it has to evaluate the row again.
   @export(implementation)
   func keepPending(_ tracker: RowTracker) {
     if tracker.isLinked { list.enter(tracker) }
-  }
-
-  /// Evaluates the user's closure. Returns a tracker if it has read something.
-  @export(implementation)
-  func find(_ row: Row, at place: Place, _ state: State) -> (Operator.Finding, RowTracker?) {
-    var evaluation = evaluation(isLinked: state.isLinked)
-    let found = evaluation.find(row, at: place, state.product)
-    evaluation.pause()
-    spare = evaluation.tracker
-    return found
   }
 
   /// Begins an evaluation. A new tracker has no place before a row has it, and the list stands for one.

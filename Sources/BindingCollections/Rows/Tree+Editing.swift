@@ -93,35 +93,13 @@ extension Tree {
   /// Removes the rows at some places of this tree, in order.
   @export(implementation)
   mutating func remove(_ places: ContiguousArray<Place>) {
-    guard isBulk(places.count, of: count) else {
-      for place in places { remove(place) }
-      return
-    }
-    var (builder, next) = (TreeBuilder(), places.startIndex)
-    forEach { node in
-      if next < places.endIndex, places[next] === node.place {
-        next += 1
-      } else {
-        builder.append(node.item, at: node.place)
-      }
-    }
-    self = builder.finish()
+    edit(places.count, at: { places[$0] }, choosing: { _, _ in nil })
   }
 
   /// Replaces the rows at some places of this tree, in order.
   @export(implementation)
   mutating func replace(_ rows: ContiguousArray<(place: Place, row: Row)>) {
-    guard isBulk(rows.count, of: count) else {
-      for (place, row) in rows { replace(row, at: place) }
-      return
-    }
-    var (builder, next) = (TreeBuilder(), rows.startIndex)
-    forEach { node in
-      let isReplaced = next < rows.endIndex && rows[next].place === node.place
-      builder.append(isReplaced ? rows[next].row : node.item, at: node.place)
-      if isReplaced { next += 1 }
-    }
-    self = builder.finish()
+    edit(rows.count, at: { rows[$0].place }, choosing: { position, _ in rows[position].row })
   }
 
   /// Replaces the row at a place.
@@ -136,53 +114,64 @@ extension Tree {
   }
 }
 
-/// Builds a tree from rows in order, in linear time.
-@usableFromInline
-struct TreeBuilder {
-  /// A node whose right subtree is not known yet.
-  @usableFromInline typealias Pending = (priority: UInt64, place: Place, item: TreeItem, left: TreeNode?)
+// MARK: - Many at once
 
-  /// The right edge of the tree built so far, from the root downward.
-  @export(implementation) var spine: ContiguousArray<Pending> = []
-
+extension Tree {
+  /// Edits what is at some places, which are in order: O(k log(n/k)) for k of n, as parts without any stay.
+  ///
+  /// - Parameters:
+  ///   - count: the number of the places.
+  ///   - place: the place at a position among them.
+  ///   - choose: is called in order, with each position and what is there, if there is anything. It answers what is to
+  ///     be there.
   @export(implementation)
-  init() {}
-
-  /// Appends a row. Its place has to come behind all others.
-  @export(implementation)
-  mutating func append(_ item: consuming TreeItem, at place: consuming Place) {
-    let priority = place.priority
-    var below: TreeNode?
-    while !spine.isEmpty, spine[spine.count - 1].priority < priority {
-      let last = spine.removeLast()
-      below = TreeNode(last.place, last.item, last.left, below)
+  mutating func edit(
+    _ count: Int, at place: (Int) -> Place, choosing choose: (_ position: Int, _ former: TreeItem?) -> TreeItem?
+  ) {
+    var newcomers = TreeBuilder()
+    let rest = TreeNode.editing(root, 0..<count, place) { position, former in
+      let item = choose(position, former)
+      if former != nil { return item }
+      if let item { newcomers.append(item, at: place(position)) }
+      return nil
     }
-    spine.append((priority, place, item, below))
-  }
-
-  /// The tree. The builder is empty afterwards.
-  @export(implementation)
-  mutating func finish() -> Tree {
-    var below: TreeNode?
-    while let last = spine.popLast() { below = TreeNode(last.place, last.item, last.left, below) }
-    return Tree(below)
+    root = TreeNode.united(rest, newcomers.finish().root)
   }
 }
 
-extension Tree {
-  /// Makes a tree of new rows, at new places behind another one.
-  ///
-  /// Rows, places and nodes are made apart, so that those of a kind are neighbours in memory: whoever goes along the
-  /// rows finds the next one in the cache already.
-  @usableFromInline
-  init(of rows: [Row], after predecessor: Place) {
-    var last = predecessor
-    let places = rows.indices.map { position in
-      last = Place(after: last, before: rows.count - 1 - position)
-      return last
+extension TreeNode {
+  /// What is at a place that no node has is asked for as well.
+  @export(implementation)
+  static func editing(
+    _ node: TreeNode?, _ positions: Range<Int>, _ place: (Int) -> Place, _ choose: (Int, TreeItem?) -> TreeItem?
+  ) -> TreeNode? {
+    if positions.isEmpty { return node }
+    guard let node else {
+      for position in positions { _ = choose(position, nil) }
+      return nil
     }
-    var builder = TreeBuilder()
-    for (row, place) in zip(rows, places) { builder.append(row, at: place) }
-    self = builder.finish()
+    var (here, end) = (positions.lowerBound, positions.upperBound)
+    while here < end {
+      let middle = (here + end) / 2
+      if place(middle) < node.place { here = middle + 1 } else { end = middle }
+    }
+    let left = editing(node.left, positions.lowerBound..<here, place, choose)
+    guard here < positions.upperBound, place(here) === node.place else {
+      return node.with(left: left, right: editing(node.right, here..<positions.upperBound, place, choose))
+    }
+    let item = choose(here, node.item)
+    let right = editing(node.right, here + 1..<positions.upperBound, place, choose)
+    guard let item else { return joined(left, right) }
+    return item === node.item ? node.with(left: left, right: right) : TreeNode(node.place, item, left, right)
+  }
+
+  /// Unites two subtrees that have no place in common.
+  @export(implementation)
+  static func united(_ one: TreeNode?, _ other: TreeNode?) -> TreeNode? {
+    guard let one else { return other }
+    guard let other else { return one }
+    if one.place.priority < other.place.priority { return united(other, one) }
+    let (before, behind) = split(other, before: one.place)
+    return one.with(left: united(one.left, before), right: united(one.right, behind))
   }
 }

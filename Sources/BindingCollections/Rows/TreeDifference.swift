@@ -51,6 +51,24 @@ struct TreeDifference {
   @export(implementation)
   var count: Int { removed.count + inserted.count + changed.count }
 
+  /// How many rows would cost as much if they were apart: rows side by side go, or come, with the nodes between them.
+  /// Where most of so many rows differ, there is nothing left in which they could be.
+  @export(implementation)
+  func spread(in count: Int) -> Int {
+    if 2 * self.count > count { return self.count }
+    return changed.count + TreeDifference.spread(of: removed) + TreeDifference.spread(of: inserted)
+  }
+
+  @export(implementation)
+  static func spread(of spots: ContiguousArray<Spot>) -> Int {
+    var (runs, next) = (0, -1)
+    for spot in spots {
+      if spot.offset != next { runs += 1 }
+      next = spot.offset + 1
+    }
+    return runs + spots.count / 8
+  }
+
   /// The first offset at which rows differ; in front of it both versions have the same.
   @export(implementation)
   var firstOffset: Int? {

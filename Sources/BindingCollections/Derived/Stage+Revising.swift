@@ -1,0 +1,144 @@
+public import Binding
+
+/// A row that has come, has gone, or differs from the one before at its place.
+@usableFromInline
+struct RowChange<Finding> {
+  @export(implementation) unowned(unsafe) let place: Place
+  /// The row before; `nil` if it has come.
+  @export(implementation) unowned(unsafe) let old: Row?
+  /// The row; `nil` if it has gone.
+  @export(implementation) unowned(unsafe) let row: Row?
+  /// What it comes to; `nil` if that is the same as before.
+  @export(implementation) let finding: Finding?
+
+  @export(implementation)
+  init(_ place: Place, _ old: Row?, _ row: Row?, _ finding: Finding?) {
+    self.place = place
+    self.old = old
+    self.row = row
+    self.finding = finding
+  }
+}
+
+extension Stage {
+  @usableFromInline typealias Changes = ContiguousArray<RowChange<Operator.Finding>>
+
+  /// Makes the changes of rows that differ.
+  ///
+  /// - Parameters:
+  ///   - state: the state, whose input is the new one already.
+  ///   - difference: what differs from the input before.
+  @export(implementation)
+  func revise(_ state: inout State, _ difference: TreeDifference) {
+    let (removed, inserted, changed) = (difference.removed, difference.inserted, difference.changed)
+    let isExchange = !removed.isEmpty && !inserted.isEmpty
+    let kept = isExchange ? keptFindings(from: removed, for: inserted, state) : nil
+    if !removed.isEmpty {
+      state.product.revise(Changes(removed.lazy.map { RowChange($0.place, $0.row, nil, nil) }))
+      if state.trackers.root != nil { state.trackers.remove(ContiguousArray(removed.lazy.map { $0.place })) }
+    }
+    if inserted.isEmpty, changed.isEmpty { return }
+    var revision = Revision(self, state)
+    var (nextInserted, nextChanged) = (0, 0)
+    while nextInserted < inserted.count || nextChanged < changed.count {
+      let isInserted =
+        nextInserted < inserted.count
+        && (nextChanged == changed.count || inserted[nextInserted].offset < changed[nextChanged].newOffset)
+      if isInserted {
+        // A row that only moved is not evaluated again.
+        revision.admit(inserted[nextInserted], continuing: kept?[nextInserted])
+        nextInserted += 1
+      } else {
+        revision.revise(changed[nextChanged])
+        nextChanged += 1
+      }
+    }
+    revision.finish(&state)
+  }
+
+  /// Asks again for rows whose trackers were notified: their closures may have read a value that has changed.
+  @export(implementation)
+  func askAgain(_ told: ContiguousArray<RowTracker>, _ state: inout State) {
+    var revision = Revision(self, state)
+    for tracker in told.sorted(by: { $0.place < $1.place }) {
+      if state.trackers.node(at: tracker.place)?.row.element(as: RowTracker.self) === tracker {
+        guard revision.askAgain(tracker) else { continue }
+      }
+      keepPending(tracker)
+    }
+    revision.finish(&state)
+  }
+
+  /// Changes that are found one after the other, in the order of their places, and made at once.
+  @usableFromInline
+  struct Revision {
+    @export(implementation) let stage: Stage
+    @export(implementation) let former: State
+    @export(implementation) var evaluation: RowEvaluation<Operator>
+    @export(implementation) var changes: Changes = []
+    /// The rows that have another tracker now, or none. Most closures read nothing, and there are none.
+    @export(implementation) var trackers: ContiguousArray<(place: Place, tracker: RowTracker?)> = []
+
+    @export(implementation)
+    init(_ stage: Stage, _ former: State) {
+      self.stage = stage
+      self.former = former
+      evaluation = stage.evaluation(isLinked: former.isLinked)
+    }
+
+    @export(implementation)
+    mutating func evaluate(_ row: Row, after old: Row?, at place: Place) {
+      let (finding, tracker) = evaluation.find(row, at: place, former.product)
+      changes.append(RowChange(place, old, row, finding))
+      if tracker != nil || former.trackers.root != nil { trackers.append((place, tracker)) }
+    }
+
+    /// A row has come, which may continue one that has gone.
+    @export(implementation)
+    mutating func admit(
+      _ spot: TreeDifference.Spot, continuing kept: (finding: Operator.Finding, tracker: RowTracker?)??
+    ) {
+      guard case let (finding, formerTracker)?? = kept else { return evaluate(spot.row, after: nil, at: spot.place) }
+      if let tracker = formerTracker?.moved(to: spot.place) {
+        evaluation.pause()
+        if tracker.hasChangedInputs() { return evaluate(spot.row, after: nil, at: spot.place) }
+        if former.isLinked { tracker.link() }
+        trackers.append((spot.place, tracker))
+      }
+      changes.append(RowChange(spot.place, nil, spot.row, finding))
+    }
+
+    /// A row has another element.
+    @export(implementation)
+    mutating func revise(_ change: TreeDifference.Change) {
+      if former.product.comparesKeys { evaluation.pause() }
+      if former.product.keepsFinding(from: change.old, for: change.new, in: stage) {
+        changes.append(RowChange(change.place, change.old, change.new, nil))
+      } else {
+        evaluate(change.new, after: change.old, at: change.place)
+      }
+    }
+
+    /// Something that the closure has read for a row may have changed. Answers whether it has.
+    @export(implementation)
+    mutating func askAgain(_ tracker: RowTracker) -> Bool {
+      evaluation.pause()
+      guard tracker.hasChangedInputs() else { return false }
+      let row = former.input.tree.node(at: tracker.place).unsafelyUnwrapped.row
+      evaluate(row, after: row, at: tracker.place)
+      return true
+    }
+
+    /// Makes the changes.
+    @export(implementation)
+    mutating func finish(_ state: inout State) {
+      evaluation.pause()
+      stage.spare = evaluation.tracker
+      if !changes.isEmpty { state.product.revise(changes) }
+      if trackers.isEmpty { return }
+      state.trackers.edit(trackers.count, at: { trackers[$0].place }) { position, _ in
+        trackers[position].tracker.map { ElementRow(id: 0, $0) }
+      }
+    }
+  }
+}
