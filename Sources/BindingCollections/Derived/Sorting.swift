@@ -53,7 +53,8 @@ struct Sorting<Element, Key>: RowByRowOperator {
   @export(implementation) let precedes: (Key, Key) -> Bool
   /// The number of the choice, if the order was chosen.
   @export(implementation) let choice: UInt64
-  /// Compares keys, if the order was chosen: those that are equal in one may differ in the next.
+  /// Compares keys, if it matters which of several that are equal in this order a row has: in the next one that is
+  /// chosen they may differ, and if they are the elements themselves a former one would be kept.
   @export(implementation) let areSame: ((Key, Key) -> Bool)?
   /// Whether of rows with equal keys the last comes first.
   @export(implementation) let isBackward: Bool
@@ -319,7 +320,10 @@ extension ObservableValue {
     file: StaticString = #fileID, line: UInt32 = #line
   ) -> DerivedArray<Element> where Value == PersistentArray<Element> {
     let origin = OrderOrigin()
-    return sorted(name, file, line, origin) { Sorting(by: { $0 }, areInIncreasingOrder, from: origin) }
+    let areSame = comparison(of: Element.self)
+    return sorted(name, file, line, origin) {
+      Sorting(by: { $0 }, areInIncreasingOrder, comparing: areSame, from: origin)
+    }
   }
 
   /// The elements from the last to the first. One edit costs O(log n).

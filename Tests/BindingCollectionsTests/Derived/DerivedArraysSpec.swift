@@ -91,6 +91,21 @@ import Testing
     observation.cancel()
   }
 
+  @Test func `an order keeps no former elements`() {
+    final class Guest {
+      let age: Int
+      init(_ age: Int) { self.age = age }
+    }
+    let guests = ObservableArray((0..<3).map(Guest.init))
+    let orders = [guests.sorted(by: { $0.age < $1.age }), guests.sorted(choosing: { .ascending(\.age) })]
+    let effects = orders.map { order in Effect { _ = order.value } }
+    weak let first = guests.peek().first
+    guests[0] = Guest(0)
+    #expect(first == nil)
+    #expect(orders.allSatisfy { $0.peek().map(\.age) == [0, 1, 2] && $0.peek()[0] === guests.peek()[0] })
+    effects.forEach { $0.cancel() }
+  }
+
   @Test func `a reduction follows each edit`() {
     let numbers: ObservableArray = [1, 2, 3]
     let sum = numbers.reduced(0, adding: { $0 += $1 }, removing: { $0 -= $1 })
