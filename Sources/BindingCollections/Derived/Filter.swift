@@ -44,9 +44,9 @@ struct Filter<Element>: RowOperator {
 
   @export(implementation)
   mutating func revise(_ changes: ContiguousArray<RowChange<Bool>>) {
-    output.edit(changes.count, at: { changes[$0].place }) { position, former in
+    output.edit(changes.count, at: { changes[$0].place.takeUnretainedValue() }) { position, former in
       let change = changes[position]
-      return change.finding ?? (former != nil) ? change.row : nil
+      return change.finding ?? (former != nil) ? change.row?.takeUnretainedValue() : nil
     }
   }
 }

@@ -58,7 +58,7 @@ struct Mapping<Element, Output, Key: Hashable>: RowOperator {
 
   @export(implementation)
   mutating func revise(_ changes: ContiguousArray<RowChange<Row>>) {
-    output.edit(changes.count, at: { changes[$0].place }) { [outputs] position, former in
+    output.edit(changes.count, at: { changes[$0].place.takeUnretainedValue() }) { [outputs] position, former in
       let change = changes[position]
       if change.row == nil { return nil }
       guard let former, let result = change.finding else { return change.finding ?? former }

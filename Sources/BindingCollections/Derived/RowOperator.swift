@@ -184,16 +184,13 @@ extension RowByRowOperator {
   @export(implementation)
   mutating func revise(_ changes: ContiguousArray<RowChange<Finding>>) {
     for change in changes {
-      guard let row = change.row else {
-        retract(change.old.unsafelyUnwrapped, from: change.place)
+      let (place, old) = (change.place.takeUnretainedValue(), change.old?.takeUnretainedValue())
+      guard let row = change.row?.takeUnretainedValue() else {
+        retract(old.unsafelyUnwrapped, from: place)
         continue
       }
-      let finding = change.finding ?? finding(at: change.place)
-      if let old = change.old {
-        revise(old, to: row, at: change.place, finding)
-      } else {
-        admit(row, at: change.place, finding)
-      }
+      let finding = change.finding ?? finding(at: place)
+      if let old { revise(old, to: row, at: place, finding) } else { admit(row, at: place, finding) }
     }
   }
 }

@@ -128,7 +128,8 @@ struct Sorting<Element, Key>: RowByRowOperator {
     var arranged: ContiguousArray<Arranged> = []
     arranged.reserveCapacity(rows.count)
     while let row = rows.next() {
-      arranged.append(Arranged(row.row, row.place, row.finding.map { Entry($0, at: row.place) }))
+      let entry = row.finding.map { Entry($0, at: row.place) }
+      arranged.append((row.row, Unmanaged.passUnretained(row.place), entry))
     }
     let fresh = keep(&arranged)
     // If none keeps its place, the new ones come behind all that other versions still have.
@@ -158,19 +159,7 @@ struct Sorting<Element, Key>: RowByRowOperator {
 
   /// A row that is being arranged. All are kept in the order of the input, which is that of the memory they are in: to
   /// count a reference to each in the order of their keys takes far longer.
-  @usableFromInline
-  struct Arranged {
-    @export(implementation) var row: TreeItem?
-    @export(implementation) unowned(unsafe) let place: Place
-    @export(implementation) var entry: Entry?
-
-    @export(implementation)
-    init(_ row: TreeItem, _ place: Place, _ entry: Entry?) {
-      self.row = row
-      self.place = place
-      self.entry = entry
-    }
-  }
+  @usableFromInline typealias Arranged = (row: TreeItem?, place: Unmanaged<Place>, entry: Entry?)
 
   /// Takes the entries of all rows: the former ones of those that keep their places. Returns the others in their order.
   @export(implementation)
@@ -178,7 +167,8 @@ struct Sorting<Element, Key>: RowByRowOperator {
     var (builder, former) = (TreeBuilder(), TreeCursor(entries))
     var fresh: ContiguousArray<Unmanaged<Entry>> = []
     for position in rows.indices {
-      let known = former.node(at: rows[position].place) { $0.item(as: Entry.self).position = -1 }?.item(as: Entry.self)
+      let place = rows[position].place.takeUnretainedValue()
+      let known = former.node(at: place) { $0.item(as: Entry.self).position = -1 }?.item(as: Entry.self)
       var entry = rows[position].entry.take()
       if let known, let entry, !keepsPlace(known.key, entry.key) {
         known.position = -1
@@ -188,7 +178,7 @@ struct Sorting<Element, Key>: RowByRowOperator {
       let current = entry.unsafelyUnwrapped
       if current !== known { fresh.append(Unmanaged.passUnretained(current)) }
       current.position = position
-      builder.append(current, at: rows[position].place)
+      builder.append(current, at: place)
     }
     former.finish { $0.item(as: Entry.self).position = -1 }
     entries = builder.finish()

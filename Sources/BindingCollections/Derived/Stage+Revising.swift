@@ -1,24 +1,13 @@
 public import Binding
 
 /// A row that has come, has gone, or differs from the one before at its place.
-@usableFromInline
-struct RowChange<Finding> {
-  @export(implementation) unowned(unsafe) let place: Place
-  /// The row before; `nil` if it has come.
-  @export(implementation) unowned(unsafe) let old: Row?
-  /// The row; `nil` if it has gone.
-  @export(implementation) unowned(unsafe) let row: Row?
-  /// What it comes to; `nil` if that is the same as before.
-  @export(implementation) let finding: Finding?
-
-  @export(implementation)
-  init(_ place: Place, _ old: Row?, _ row: Row?, _ finding: Finding?) {
-    self.place = place
-    self.old = old
-    self.row = row
-    self.finding = finding
-  }
-}
+///
+/// There is no row before if it has come, and none if it has gone. There is no finding if that is the same as before.
+/// The versions of the input keep both rows and the place. A tuple, because each kind of structure adds three kilobytes
+/// to a program.
+@usableFromInline typealias RowChange<Finding> = (
+  place: Unmanaged<Place>, old: Unmanaged<Row>?, row: Unmanaged<Row>?, finding: Finding?
+)
 
 extension Stage {
   @usableFromInline typealias Changes = ContiguousArray<RowChange<Operator.Finding>>
@@ -34,11 +23,11 @@ extension Stage {
     let isExchange = !removed.isEmpty && !inserted.isEmpty
     let kept = isExchange ? keptFindings(from: removed, for: inserted, state) : nil
     if !removed.isEmpty {
-      state.product.revise(Changes(removed.lazy.map { RowChange($0.place, $0.row, nil, nil) }))
+      state.product.revise(Changes(removed.lazy.map { (.passUnretained($0.place), .passUnretained($0.row), nil, nil) }))
       if state.trackers.root != nil { state.trackers.remove(ContiguousArray(removed.lazy.map { $0.place })) }
     }
     if inserted.isEmpty, changed.isEmpty { return }
-    var revision = Revision(self, state)
+    let revision = Revision(self, state)
     var (nextInserted, nextChanged) = (0, 0)
     while nextInserted < inserted.count || nextChanged < changed.count {
       let isInserted =
@@ -59,7 +48,7 @@ extension Stage {
   /// Asks again for rows whose trackers were notified: their closures may have read a value that has changed.
   @export(implementation)
   func askAgain(_ told: ContiguousArray<RowTracker>, _ state: inout State) {
-    var revision = Revision(self, state)
+    let revision = Revision(self, state)
     for tracker in told.sorted(by: { $0.place < $1.place }) {
       if state.trackers.node(at: tracker.place)?.row.element(as: RowTracker.self) === tracker {
         guard revision.askAgain(tracker) else { continue }
@@ -71,13 +60,14 @@ extension Stage {
 
   /// Changes that are found one after the other, in the order of their places, and made at once.
   @usableFromInline
-  struct Revision {
+  final class Revision {
     @export(implementation) let stage: Stage
     @export(implementation) let former: State
-    @export(implementation) var evaluation: RowEvaluation<Operator>
-    @export(implementation) var changes: Changes = []
+    @exclusivity(unchecked) @export(implementation) var evaluation: RowEvaluation<Operator>
+    @exclusivity(unchecked) @export(implementation) var changes: Changes = []
     /// The rows that have another tracker now, or none. Most closures read nothing, and there are none.
-    @export(implementation) var trackers: ContiguousArray<(place: Place, tracker: RowTracker?)> = []
+    @exclusivity(unchecked) @export(implementation) var trackers:
+      ContiguousArray<(place: Place, tracker: RowTracker?)> = []
 
     @export(implementation)
     init(_ stage: Stage, _ former: State) {
@@ -87,15 +77,21 @@ extension Stage {
     }
 
     @export(implementation)
-    mutating func evaluate(_ row: Row, after old: Row?, at place: Place) {
+    func note(_ place: Place, _ old: Row?, _ row: Row, _ finding: Operator.Finding?) {
+      changes.append(
+        (.passUnretained(place), old.map { .passUnretained($0) }, .passUnretained(row), finding))
+    }
+
+    @export(implementation)
+    func evaluate(_ row: Row, after old: Row?, at place: Place) {
       let (finding, tracker) = evaluation.find(row, at: place, former.product)
-      changes.append(RowChange(place, old, row, finding))
+      note(place, old, row, finding)
       if tracker != nil || former.trackers.root != nil { trackers.append((place, tracker)) }
     }
 
     /// A row has come, which may continue one that has gone.
     @export(implementation)
-    mutating func admit(
+    func admit(
       _ spot: TreeDifference.Spot, continuing kept: (finding: Operator.Finding, tracker: RowTracker?)??
     ) {
       guard case let (finding, formerTracker)?? = kept else { return evaluate(spot.row, after: nil, at: spot.place) }
@@ -105,15 +101,15 @@ extension Stage {
         if former.isLinked { tracker.link() }
         trackers.append((spot.place, tracker))
       }
-      changes.append(RowChange(spot.place, nil, spot.row, finding))
+      note(spot.place, nil, spot.row, finding)
     }
 
     /// A row has another element.
     @export(implementation)
-    mutating func revise(_ change: TreeDifference.Change) {
+    func revise(_ change: TreeDifference.Change) {
       if former.product.comparesKeys { evaluation.pause() }
       if former.product.keepsFinding(from: change.old, for: change.new, in: stage) {
-        changes.append(RowChange(change.place, change.old, change.new, nil))
+        note(change.place, change.old, change.new, nil)
       } else {
         evaluate(change.new, after: change.old, at: change.place)
       }
@@ -121,7 +117,7 @@ extension Stage {
 
     /// Something that the closure has read for a row may have changed. Answers whether it has.
     @export(implementation)
-    mutating func askAgain(_ tracker: RowTracker) -> Bool {
+    func askAgain(_ tracker: RowTracker) -> Bool {
       evaluation.pause()
       guard tracker.hasChangedInputs() else { return false }
       let row = former.input.tree.node(at: tracker.place).unsafelyUnwrapped.row
@@ -131,7 +127,7 @@ extension Stage {
 
     /// Makes the changes.
     @export(implementation)
-    mutating func finish(_ state: inout State) {
+    func finish(_ state: inout State) {
       evaluation.pause()
       stage.spare = evaluation.tracker
       if !changes.isEmpty { state.product.revise(changes) }

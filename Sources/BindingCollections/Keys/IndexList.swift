@@ -5,17 +5,9 @@ import Binding
 final class IndexList<Element> {
   @usableFromInline typealias Version = PersistentArray<Element>
 
-  @usableFromInline
-  struct Member {
-    @export(implementation) let index: ObjectIdentifier
-    @export(implementation) let note: (_ elements: Version, _ former: Version) -> Void
-
-    @export(implementation)
-    init(_ index: ObjectIdentifier, _ note: @escaping (_ elements: Version, _ former: Version) -> Void) {
-      self.index = index
-      self.note = note
-    }
-  }
+  @usableFromInline typealias Member = (
+    index: ObjectIdentifier, note: (_ elements: Version, _ former: Version) -> Void
+  )
 
   @exclusivity(unchecked) @export(implementation) var members: ContiguousArray<Member> = []
 
@@ -24,7 +16,7 @@ final class IndexList<Element> {
 
   @export(implementation)
   func add<Key>(_ index: KeyIndex<Element, Key>) {
-    members.append(Member(ObjectIdentifier(index)) { [unowned(unsafe) index] in index.note($0, after: $1) })
+    members.append((ObjectIdentifier(index), { [unowned(unsafe) index] in index.note($0, after: $1) }))
   }
 
   @export(implementation)
