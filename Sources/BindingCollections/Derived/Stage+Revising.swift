@@ -62,7 +62,11 @@ extension Stage {
   @usableFromInline
   final class Revision {
     @export(implementation) let stage: Stage
-    @export(implementation) let former: State
+    // Not the state, for whose type a destructor has to ask.
+    @export(implementation) let product: Operator
+    @export(implementation) let input: Tree
+    @export(implementation) let hadTrackers: Bool
+    @export(implementation) let isLinked: Bool
     @exclusivity(unchecked) @export(implementation) var evaluation: RowEvaluation<Operator>
     @exclusivity(unchecked) @export(implementation) var changes: Changes = []
     /// The rows that have another tracker now, or none. Most closures read nothing, and there are none.
@@ -72,7 +76,10 @@ extension Stage {
     @export(implementation)
     init(_ stage: Stage, _ former: State) {
       self.stage = stage
-      self.former = former
+      product = former.product
+      input = former.input.tree
+      hadTrackers = former.trackers.root != nil
+      isLinked = former.isLinked
       evaluation = stage.evaluation(isLinked: former.isLinked)
     }
 
@@ -84,9 +91,9 @@ extension Stage {
 
     @export(implementation)
     func evaluate(_ row: Row, after old: Row?, at place: Place) {
-      let (finding, tracker) = evaluation.find(row, at: place, former.product)
+      let (finding, tracker) = evaluation.find(row, at: place, product)
       note(place, old, row, finding)
-      if tracker != nil || former.trackers.root != nil { trackers.append((place, tracker)) }
+      if tracker != nil || hadTrackers { trackers.append((place, tracker)) }
     }
 
     /// A row has come, which may continue one that has gone.
@@ -98,7 +105,7 @@ extension Stage {
       if let tracker = formerTracker?.moved(to: spot.place) {
         evaluation.pause()
         if tracker.hasChangedInputs() { return evaluate(spot.row, after: nil, at: spot.place) }
-        if former.isLinked { tracker.link() }
+        if isLinked { tracker.link() }
         trackers.append((spot.place, tracker))
       }
       note(spot.place, nil, spot.row, finding)
@@ -107,8 +114,8 @@ extension Stage {
     /// A row has another element.
     @export(implementation)
     func revise(_ change: TreeDifference.Change) {
-      if former.product.comparesKeys { evaluation.pause() }
-      if former.product.keepsFinding(from: change.old, for: change.new, in: stage) {
+      if product.comparesKeys { evaluation.pause() }
+      if product.keepsFinding(from: change.old, for: change.new, in: stage) {
         note(change.place, change.old, change.new, nil)
       } else {
         evaluate(change.new, after: change.old, at: change.place)
@@ -120,7 +127,7 @@ extension Stage {
     func askAgain(_ tracker: RowTracker) -> Bool {
       evaluation.pause()
       guard tracker.hasChangedInputs() else { return false }
-      let row = former.input.tree.node(at: tracker.place).unsafelyUnwrapped.row
+      let row = input.node(at: tracker.place).unsafelyUnwrapped.row
       evaluate(row, after: row, at: tracker.place)
       return true
     }
