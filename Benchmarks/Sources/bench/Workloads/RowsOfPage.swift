@@ -42,15 +42,15 @@ extension Workload {
     rows("replace 1,000", of: 1_000) { page, _ in page.create(1_000) },
     rows("update each tenth of 1,000", of: 1_000) { page, _ in page.updateEachTenth() },
     rows("update each tenth of 10,000", of: 10_000) { page, _ in page.updateEachTenth() },
-    rows("select one of 1,000", of: 1_000) { page, number in page.select(number * 7 % 1_000) },
-    rows("select one of 10,000", of: 10_000) { page, number in page.select(number * 7 % 10_000) },
-    rows("swap two of 1,000", of: 1_000) { page, _ in page.swap(1, 998) },
-    rows("swap two of 10,000", of: 10_000) { page, _ in page.swap(1, 9_998) },
-    rows("remove one of 1,000 and append one", of: 1_000) { page, number in
+    rows("select one of 1,000", of: 1_000, counted: (20, 120)) { page, number in page.select(number * 7 % 1_000) },
+    rows("select one of 10,000", of: 10_000, counted: (20, 120)) { page, number in page.select(number * 7 % 10_000) },
+    rows("swap two of 1,000", of: 1_000, counted: (20, 120)) { page, _ in page.swap(1, 998) },
+    rows("swap two of 10,000", of: 10_000, counted: (20, 120)) { page, _ in page.swap(1, 9_998) },
+    rows("remove one of 1,000 and append one", of: 1_000, counted: (20, 120)) { page, number in
       page.remove(number % 1_000)
       page.append(1)
     },
-    rows("remove one of 10,000 and append one", of: 10_000) { page, number in
+    rows("remove one of 10,000 and append one", of: 10_000, counted: (20, 120)) { page, number in
       page.remove(number % 10_000)
       page.append(1)
     },
@@ -69,7 +69,8 @@ extension Workload {
     ])
 
   private static func rows(
-    _ operation: String, of count: Int, _ work: @escaping @Sendable (any RowsOfPage, Int) -> Void
+    _ operation: String, of count: Int, counted: (Int, Int) = (1, 3),
+    _ work: @escaping @Sendable (any RowsOfPage, Int) -> Void
   ) -> Workload {
     @Sendable func subject(_ page: any RowsOfPage) -> Subject {
       page.create(count)
@@ -86,7 +87,7 @@ extension Workload {
       }
     }
     return Workload(
-      name: "rows: \(operation)",
+      name: "rows: \(operation)", counted: counted,
       subjects: [
         .binding: { subject(BindingPage()) }, .handWritten: { subject(ComparedPage()) },
         .tuned: { subject(PlainPage()) },
