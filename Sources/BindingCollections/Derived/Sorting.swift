@@ -134,6 +134,7 @@ struct Sorting<Element, Key>: RowByRowOperator {
     let fresh = keep(&arranged)
     // If none keeps its place, the new ones come behind all that other versions still have.
     let first = fresh.count == arranged.count ? origin.lastOfOrder : origin
+    let isBefore = isBefore
     var (builder, next, last) = (TreeBuilder(), fresh.startIndex, first)
     func place(_ end: Int) {
       for index in next..<end {
