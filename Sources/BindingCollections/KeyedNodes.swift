@@ -30,11 +30,13 @@ struct KeyedNodes<Key: Hashable, Node: GraphNode> {
 
     @export(implementation)
     func remove(_ number: UInt32) {
-      numbers[entries[Int(number)].unsafelyUnwrapped.key] = nil
+      let key = entries[Int(number)].unsafelyUnwrapped.key
+      // A key that does not equal itself is never found, and may have several numbers.
+      if numbers[key] == number { numbers[key] = nil }
       entries[Int(number)] = nil
       free.append(number)
       // What many needed is given back when none is left.
-      if numbers.isEmpty, entries.count > 64 { (numbers, entries, free) = ([:], [], []) }
+      if free.count == entries.count, entries.count > 64 { (numbers, entries, free) = ([:], [], []) }
     }
   }
 
@@ -52,7 +54,7 @@ struct KeyedNodes<Key: Hashable, Node: GraphNode> {
   @export(implementation)
   subscript(key: Key) -> Node? {
     guard let storage, let number = storage.numbers[key] else { return nil }
-    return storage.entries[Int(number)].unsafelyUnwrapped.node.takeUnretainedValue()
+    return storage.entries[Int(number)]?.node.takeUnretainedValue()
   }
 
   /// The node of a key, made where there is none.

@@ -37,7 +37,7 @@ struct Filter<Element>: RowOperator {
   }
 
   @export(implementation)
-  static func arrangesAll(changing changes: Int, of count: Int) -> Bool { 6 * changes > count }
+  static func arrangesAll(changing changes: Int, of count: Int) -> Bool { changes > 1 && 6 * changes > count }
 
   @export(implementation)
   static var sharesParts: Bool { true }

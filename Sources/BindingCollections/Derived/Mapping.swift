@@ -51,7 +51,7 @@ struct Mapping<Element, Output, Key: Hashable>: RowOperator {
   }
 
   @export(implementation)
-  static func arrangesAll(changing changes: Int, of count: Int) -> Bool { 3 * changes > count }
+  static func arrangesAll(changing changes: Int, of count: Int) -> Bool { changes > 1 && 3 * changes > count }
 
   @export(implementation)
   static var sharesParts: Bool { true }

@@ -51,8 +51,9 @@ struct TreeDifference {
   @export(implementation)
   var count: Int { removed.count + inserted.count + changed.count }
 
-  /// How many rows would cost as much if they were apart: rows side by side go, or come, with the nodes between them.
-  /// Where most of so many rows differ, there is nothing left in which they could be.
+  /// How many single changes would cost as much, in a tree that is edited in one walk. Of rows that go, or come, side
+  /// by side most are in nodes that go or come as a whole, and eight count as one. Where most rows differ all count, as
+  /// little of the tree would be left as it is.
   @export(implementation)
   func spread(in count: Int) -> Int {
     if 2 * self.count > count { return self.count }
@@ -82,6 +83,9 @@ struct TreeDifference {
 
   /// When so many rows differ the comparison ends.
   @export(implementation) let limit: Int
+
+  /// How many nodes were gone along side by side.
+  @export(implementation) var merged = 0
 
   /// Compares two versions whose places belong to one order, in O(k log n) for k differences.
   @export(implementation)
@@ -115,8 +119,8 @@ struct TreeDifference {
     }
   }
 
-  /// Small parts of which one lacks the root of the other are gone along side by side, which takes less than to split
-  /// them.
+  /// Parts of which one lacks the root of the other are gone along side by side if they are small, or if so many rows
+  /// differ already that it takes less than to split them: no more nodes for each difference than a search would visit.
   @export(implementation)
   mutating func compareNodes(_ old: TreeNode, _ new: TreeNode, _ oldOffset: Int, _ newOffset: Int) {
     let oldPosition = oldOffset + old.left.count
@@ -125,7 +129,8 @@ struct TreeDifference {
       compare(old.left.unretained, new.left.unretained, oldOffset, newOffset)
       note(old, new, oldPosition, newPosition)
       compare(old.right.unretained, new.right.unretained, oldPosition + 1, newPosition + 1)
-    } else if old.count + new.count <= 128 {
+    } else if isWorthMerging(old.count + new.count) {
+      merged += old.count + new.count
       merge(old, new, oldOffset, newOffset)
     } else if old.place.priority > new.place.priority {
       let (before, behind) = TreeNode.split(new, before: old.place)
@@ -141,6 +146,9 @@ struct TreeDifference {
       compare(behind.unretained, new.right.unretained, oldOffset + before.count, newPosition + 1)
     }
   }
+
+  @export(implementation)
+  func isWorthMerging(_ nodes: Int) -> Bool { nodes <= 128 || merged + nodes <= 8 * count }
 
   @export(implementation)
   mutating func merge(_ old: TreeNode, _ new: TreeNode, _ oldOffset: Int, _ newOffset: Int) {

@@ -106,6 +106,27 @@ import Testing
     effects.forEach { $0.cancel() }
   }
 
+  @Test(arguments: [1, 3, 50])
+  func `a predicate is not asked again about an element that has changed and changed back`(count: Int) {
+    let numbers = Observable(PersistentArray(0..<count), changes: .always)
+    var calls = 0
+    let even = numbers.filtered {
+      calls += 1
+      return $0.isMultiple(of: 2)
+    }
+    let effect = Effect { _ = even.value }
+    #expect(calls == count)
+    var edited = numbers.peek()
+    edited[0] = 7
+    edited[0] = 0
+    numbers.value = edited
+    #expect(calls == count)
+    numbers.value[0] = 1
+    #expect(calls == count + 1)
+    #expect(Array(even.value) == (1..<count).filter { $0.isMultiple(of: 2) })
+    effect.cancel()
+  }
+
   @Test func `a reduction follows each edit`() {
     let numbers: ObservableArray = [1, 2, 3]
     let sum = numbers.reduced(0, adding: { $0 += $1 }, removing: { $0 -= $1 })
