@@ -60,7 +60,7 @@ struct ArrayPersonsSpec {
     #expect(people.sorted(in: .name).map(\.firstName) == ["z", "a", "b", "B", "c"])
   }
 
-  @Test(arguments: ["en", "de", "fr", "pl", "fi", "ru", "ja"])
+  @Test(arguments: ["en", "de", "fr", "pl", "sl", "fi", "ru", "ja"])
   func `plain names are sorted without Foundation as with it`(language: String) {
     let seed = Randomness.seed()
     var generator = SeededGenerator(seed: seed)
@@ -76,11 +76,11 @@ struct ArrayPersonsSpec {
     }
   }
 
-  // Not in Danish, where "aa" is a letter and "aA" is two, nor in Polish, and in Swedish without most accents:
-  // Foundation compares names with such in circles.
+  // Not in Danish, where "aa" is a letter and "aA" is two, nor in Polish and Slovenian, and in Swedish without most
+  // accents: Foundation compares names with such in circles, as "ž" < "zé" < "zz" < "ž" in Slovenian.
   @Test(
     arguments: [("sv", "abAB zö'éЖ")]
-      + ["en", "fr", "de", "es", "pt", "it", "nl", "ro", "sl", "ca", "ru"].map {
+      + ["en", "fr", "de", "es", "pt", "it", "nl", "ro", "ca", "ru"].map {
         ($0, "abAB z'ÄäåãąæbçćČeéèęëğìıİłŁøñńoöõőœřsśŞšßþùůžĳŉe\u{301}Ж" + String(repeating: "ao", count: 20))
       })
   func `many names are sorted as two are compared`(language: String, letters: String) {
