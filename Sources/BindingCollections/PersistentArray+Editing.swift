@@ -8,15 +8,15 @@ extension PersistentArray: RangeReplaceableCollection {
   public mutating func replaceSubrange(_ range: Range<Int>, with elements: some Collection<Element>) {
     if range.lowerBound < 0 { failOutOfBounds(range.lowerBound, count) }
     if range.upperBound > count { failOutOfBounds(range.upperBound, count) }
-    var (range, elements) = (range, elements[...])
+    // Side by side, because the elements of another persistent array are found in O(log n) each, and in a walk at once.
+    var (range, rest) = (range, ContiguousArray(elements)[...])
     let isSame = comparison(of: Element.self)
-    while let new = elements.first, !range.isEmpty, isSame(self[range.lowerBound], new) {
-      elements.removeFirst()
+    while let new = rest.first, !range.isEmpty, isSame(self[range.lowerBound], new) {
+      rest = rest.dropFirst()
       range = range.lowerBound + 1..<range.upperBound
     }
-    var rest = ContiguousArray(elements)
     while let new = rest.last, !range.isEmpty, isSame(self[range.upperBound - 1], new) {
-      rest.removeLast()
+      rest = rest.dropLast()
       range = range.lowerBound..<range.upperBound - 1
     }
     guard !range.isEmpty || !rest.isEmpty else { return }
