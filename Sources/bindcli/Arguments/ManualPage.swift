@@ -86,6 +86,12 @@ struct ManualPage {
 
 extension CommandPath {
   fileprivate var positionalSynopsis: String? {
-    command.positional.map { ".RI [ \($0.name)\($0.count == .any ? " ...]" : " ]")" }
+    command.positional.map { positional in
+      switch positional.count {
+      case .one: ".I \(positional.name)"
+      case .optional: ".RI [ \(positional.name) ]"
+      case .any: ".RI [ \(positional.name) ...]"
+      }
+    }
   }
 }

@@ -36,7 +36,7 @@ struct ParameterReader {
           continue
         }
         guard try take(parameter, spelledAs: spelling, attached: attached, from: &rest) else {
-          throw .missingValue(for: parameter, spelledAs: spelling, at: path)
+          throw .missingValue(for: parameter, spelledAs: spelling, before: rest.first, at: path)
         }
       case .group(let letters):
         try readGroup(letters, from: &rest)

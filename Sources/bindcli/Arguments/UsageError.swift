@@ -52,10 +52,16 @@ extension UsageError {
     return UsageError("Unknown option '\(spelling)'" + suggestion(for: spelling, among: known), at: path)
   }
 
-  static func missingValue(for parameter: any Parameter, spelledAs spelling: String, at path: CommandPath) -> UsageError
-  {
+  /// `next`: the word in its place, if there is one. It may be meant as the value although it begins with a dash.
+  static func missingValue(
+    for parameter: any Parameter, spelledAs spelling: String, before next: ArgumentToken? = nil, at path: CommandPath
+  ) -> UsageError {
     let synopsis = parameter.synopsis(spelledAs: spelling)
-    return UsageError("Missing value for '\(synopsis)'", hint: "\(synopsis)  \(parameter.abstract)", at: path)
+    var message = "Missing value for '\(synopsis)'"
+    if case .group(let letters)? = next, spelling.hasPrefix("--") {
+      message += ". Did you mean '\(spelling)=-\(String(letters))'?"
+    }
+    return UsageError(message, hint: "\(synopsis)  \(parameter.abstract)", at: path)
   }
 
   /// For `-wf`, which may mean two options, the last without its value, or one of that name.

@@ -28,7 +28,19 @@ enum BindCLI {
   static func main() {
     // A file that may grow no larger is told by an error, as a full disk is.
     signal(SIGXFSZ, SIG_IGN)
-    exit(run(Array(CommandLine.arguments.dropFirst())).rawValue)
+    FileDescriptor.reserveStandardOnes()
+    exit((wordThatIsNoText.map(refuse) ?? run(Array(CommandLine.arguments.dropFirst()))).rawValue)
+  }
+
+  /// The first word of the command line that is not UTF-8, with what can be shown of it. It would name another file.
+  private static var wordThatIsNoText: String? {
+    (0..<Int(CommandLine.argc)).lazy.compactMap { CommandLine.unsafeArgv[$0] }
+      .first { String(validatingCString: $0) == nil }.map { String(cString: $0) }
+  }
+
+  private static func refuse(_ word: String) -> ExitStatus {
+    StandardError.print("bindcli: error: the argument '\(word)' is not UTF-8")
+    return .usage
   }
 
   /// Runs the command of a command line, and reports errors.

@@ -46,18 +46,20 @@ struct EditPersons {
         PersonStyle.dateFormat, color, SessionRecording.path,
       ],
       objection: { arguments in
-        arguments.positionals.first == "-" ? "The command 'edit' does not take standard input." : nil
+        arguments.positionals.first == "-"
+          ? "The command 'edit' does not take standard input." : SessionRecording.objection(to: arguments)
       },
       run: { arguments in
         // The tool has one thread to itself, which is the main one.
         try MainActor.assumeIsolated {
-          try SessionRecording.run(arguments) { try EditPersons(arguments).run() }
+          try EditPersons(arguments).run()
         }
       }
     )
   }
 
   private let path: String
+  private let recordPath: String?
   private let input: PersonInput
   private let converter: PersonConverter
   private let locale: Locale
@@ -66,6 +68,7 @@ struct EditPersons {
 
   private init(_ arguments: ParsedArguments) {
     path = arguments.positionals[0]
+    recordPath = arguments[SessionRecording.path]
     input = PersonInput(arguments)
     converter = PersonStyle.converter(arguments)
     locale = arguments[PersonStyle.locale]
@@ -88,16 +91,20 @@ struct EditPersons {
     let kind = Environment["TERM", default: ""]
     guard !["", "dumb"].contains(kind) else { return fail("a terminal of the kind '\(kind)' cannot show a form") }
     // Without persons it is a file to add some to, unless something has kept them from being read.
-    if !file.document.records.isEmpty || file.document.problems.isEmpty {
+    guard !file.document.records.isEmpty || file.document.problems.isEmpty else {
+      try reporter.report(file.problems)
+      return reporter.status
+    }
+    return try SessionRecording.run(to: recordPath) {
       do throws(SystemError) {
         try edit(file)
       } catch {
         return fail("the terminal cannot be used: \(error.reason)")
       }
+      // Not before the editing ends: the form would cover the messages.
+      try reporter.report(file.problems)
+      return reporter.status
     }
-    // Not before the editing ends: the form would cover the messages.
-    try reporter.report(file.problems)
-    return reporter.status
   }
 
   @MainActor private func edit(_ file: EditedFile) throws(SystemError) {

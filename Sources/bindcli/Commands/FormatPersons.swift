@@ -11,16 +11,11 @@ struct FormatPersons {
     "format", short: "f", defaultingTo: "by the extension of --output, else table on a terminal, else text",
     abstract: "How to print the persons.")
 
-  private static let target = Option<String?>(
-    "output", short: "o", default: nil, shownAs: "standard output",
-    abstract: "The file to write, which is replaced as a whole when all is done.", takesFile: true,
-    explain: { $0.isEmpty ? Positional.emptyName : nil }, parse: { $0.isEmpty ? nil : .some($0) })
-
   private static let fields = Option(
     "fields", default: PersonField.standard, shownAs: "nameText,birthdateText",
     abstract: "The fields to print, in their order and with a comma between: \(PersonField.names).",
     isList: true, known: { PersonField.allCases.map(\.rawValue) },
-    parse: PersonField.list)
+    explain: PersonField.objection, parse: PersonField.list)
 
   private static let limit = Option(
     "limit", default: Int.max, shownAs: "all", abstract: "Print only so many persons, the first in their order.",
@@ -48,8 +43,9 @@ struct FormatPersons {
       discussion: """
         The input is JSON (an array, one object, or any number of them one after another), JSON Lines, or CSV or TSV \
         with a header, in UTF-8. A person has the keys salutation, firstName, lastName and birthdate: yyyy-MM-dd, or \
-        an ISO 8601 instant. The birthdate and one of the names have to be there; --map says which keys they have if \
-        these are others. Other keys are ignored.
+        an ISO 8601 instant. The birthdate and one of the names have to be there, though a name may be empty or null; \
+        --map says which keys they have if these are others: of CSV, every column that it names has to be there. \
+        Other keys are ignored.
 
         Without a file standard input is read. On a terminal, and where standard input is empty or closed, a built-in \
         sample is read, and a note says so; a script that may have no input says '-', which then prints nothing.
@@ -80,7 +76,7 @@ struct FormatPersons {
         """,
       positional: files,
       parameters: [
-        format, target, fields, PersonArrangement.sort, PersonArrangement.reverse, PersonArrangement.filter,
+        format, OutputOption.path, fields, PersonArrangement.sort, PersonArrangement.reverse, PersonArrangement.filter,
         PersonArrangement.group, limit, sample, PersonInput.format, PersonInput.delimiter, PersonInput.map,
         PersonStyle.locale, PersonInput.timeZone,
         PersonStyle.dateFormat, PersonStyle.today, strict, maximum, watch, color,
@@ -100,7 +96,7 @@ struct FormatPersons {
     if PersonArrangement(arguments).needsAll {
       return "The option '--watch' cannot be used with '--sort', '--reverse' or '--group'."
     }
-    if arguments[target] != nil { return "The option '--watch' cannot be used with '--output'." }
+    if arguments[OutputOption.path] != nil { return "The option '--watch' cannot be used with '--output'." }
     if arguments[limit] < .max { return "The option '--watch' cannot be used with '--limit'." }
     if arguments[format]?.tellsChanges == false {
       return "The option '--watch' cannot be used with '--format json'. Did you mean 'jsonl'?"
@@ -135,14 +131,14 @@ struct FormatPersons {
     isSample = arguments[Self.sample]
     limit = arguments[Self.limit]
     let color = arguments[Self.color]
-    let target = try arguments[Self.target].map { (path) throws(SystemError) in
+    let target = try arguments[OutputOption.path].map { (path) throws(SystemError) in
       try NewFile(replacing: path, endsBySignals: true)
     }
     let descriptor = target?.descriptor ?? .standardOutput
     self.target = target
     output = OutputBuffer(descriptor)
     let format =
-      arguments[Self.format] ?? arguments[Self.target].flatMap(OutputFormat.init(path:))
+      arguments[Self.format] ?? arguments[OutputOption.path].flatMap(OutputFormat.init(path:))
       ?? (descriptor.isTerminal ? .table : .text)
     writer = format.writer(
       to: output, palette: color.palette(for: descriptor),
@@ -177,7 +173,7 @@ struct FormatPersons {
     do {
       return try FormatPersons(arguments).run()
     } catch let error as SystemError {
-      guard let path = arguments[target] else { throw error }
+      guard let path = arguments[OutputOption.path] else { throw error }
       StandardError.print("bindcli: error: \(path): \(error.reason)")
       return .failure
     }
@@ -219,7 +215,7 @@ struct FormatPersons {
     progress?.clear()
     try output.flush()
     // What was stopped, or could not be read, is not all that was asked for.
-    guard !reporter.isExhausted, reporter.status != .noInput else { return reporter.status }
+    guard !reporter.isExhausted, !reporter.lacksInput else { return reporter.status }
     if reporter.status == .badData, let target, let path = paths.first(where: { target.replaces($0) }) {
       StandardError.print("bindcli: note: \(path) stays as it was, or the records would be lost that are no person")
     } else {

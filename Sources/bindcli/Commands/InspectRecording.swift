@@ -10,11 +10,6 @@ struct InspectRecording {
     "format", short: "f", defaultingTo: "html if --output names such a file, else text",
     abstract: "How to show the recording.")
 
-  private static let target = Option<String?>(
-    "output", short: "o", default: nil, shownAs: "standard output",
-    abstract: "The file to write, which is replaced as a whole when all is done.", takesFile: true,
-    explain: { $0.isEmpty ? Positional.emptyName : nil }, parse: { $0.isEmpty ? nil : .some($0) })
-
   private static let limit = Option(
     "limit", default: 10, shownAs: "10", abstract: "How many lines each list of the text may have.",
     parse: { text in Int(text).flatMap { $0 > 0 ? $0 : nil } })
@@ -40,17 +35,17 @@ struct InspectRecording {
         With --follow a file is read as it is written, until the recording is ended, and a pipe until it is closed.
         """,
       positional: file,
-      parameters: [format, target, limit, follow, color],
+      parameters: [format, OutputOption.path, limit, follow, color],
       objection: { arguments in
         guard arguments[follow] else { return nil }
-        if arguments[target] != nil { return "The option '--follow' cannot be used with '--output'." }
+        if arguments[OutputOption.path] != nil { return "The option '--follow' cannot be used with '--output'." }
         return arguments[format] ?? .text == .text ? nil : "The option '--follow' prints text alone."
       },
       run: { arguments in
         do {
           return try InspectRecording(arguments).run()
         } catch let error as SystemError {
-          guard let path = arguments[target] else { throw error }
+          guard let path = arguments[OutputOption.path] else { throw error }
           StandardError.print("bindcli: error: \(path): \(error.reason)")
           return .failure
         }
@@ -67,7 +62,7 @@ struct InspectRecording {
 
   private init(_ arguments: ParsedArguments) {
     path = arguments.positionals[0]
-    target = arguments[Self.target]
+    target = arguments[OutputOption.path]
     format = arguments[Self.format] ?? target.flatMap(HistoryFormat.init(path:)) ?? .text
     limit = arguments[Self.limit]
     isFollowing = arguments[Self.follow]

@@ -29,13 +29,18 @@ struct RunDemos {
       parameters: [all, interactive, SessionRecording.path],
       objection: objection,
       run: { arguments in
-        try MainActor.assumeIsolated { try SessionRecording.run(arguments) { try run(arguments) } }
+        try MainActor.assumeIsolated {
+          try SessionRecording.run(to: arguments[SessionRecording.path]) { try run(arguments) }
+        }
       }
     )
   }
 
   private static func objection(to arguments: ParsedArguments) -> String? {
     if arguments[all], !arguments.positionals.isEmpty { return "The option '--all' does not take names beside it." }
+    if arguments[SessionRecording.path] != nil, arguments.positionals.isEmpty, !arguments[all] {
+      return "The option '--record' takes the name of a demo, or '--all'."
+    }
     guard arguments[interactive], arguments.positionals.count != 1 || arguments[all] else { return nil }
     return "The option '--interactive' takes the name of one demo."
   }

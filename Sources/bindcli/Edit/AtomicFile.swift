@@ -50,10 +50,12 @@ enum AtomicFile {
     do throws(SystemError) { return try body() } catch { throw .refused(error) }
   }
 
-  /// A program that has been at it for so many seconds is not at it any more.
-  private static let longestWriting: TimeInterval = 60
+  /// What has just been made may not be locked yet, and where a file system has no locks, who has written nothing for
+  /// so many seconds is not at it any more.
+  private static let longestPause: TimeInterval = 60
 
-  /// Removes the new files of programs that were killed while they replaced a file of this folder.
+  /// Removes the new files of programs that were killed while they replaced a file of this folder. A program that is
+  /// still at it has locked its own, however long it waits for what it is to write.
   ///
   /// Nothing is lost: what such a file holds was neither saved nor said to be, and the drafts are kept apart.
   static func removeAbandoned(beside path: String) {
@@ -61,10 +63,13 @@ enum AtomicFile {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     where name.hasPrefix(NewFile.prefix) && name.hasSuffix(NewFile.suffix) {
       let attributes = try? FileManager.default.attributesOfItem(atPath: folder + name)
-      guard let changed = attributes?[.modificationDate] as? Date, -changed.timeIntervalSinceNow > longestWriting else {
+      guard let changed = attributes?[.modificationDate] as? Date, -changed.timeIntervalSinceNow > longestPause else {
         continue
       }
-      unlink(folder + name)
+      let number = open(folder + name, O_RDWR | O_CLOEXEC)
+      guard number >= 0 else { continue }
+      defer { close(number) }
+      if flock(number, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK { unlink(folder + name) }
     }
   }
 }

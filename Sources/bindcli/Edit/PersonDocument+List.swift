@@ -97,16 +97,18 @@ extension PersonDocument {
 
   /// What names the columns: the file, or, if it has no line at all, a line with all names that there are.
   private func naming(_ delimiter: Unicode.Scalar) -> [UInt8] {
-    guard bytes.allSatisfy(Self.isBreak) else { return bytes }
+    guard bytes[mark.endIndex...].allSatisfy(Self.isBreak) else { return bytes }
     let names = PersonRecord.Field.allCases.map { Array(input.keys.key(of: $0).utf8) }
-    return Array(names.joined(separator: [UInt8(ascii: delimiter)]))
+    return Array(mark) + names.joined(separator: [UInt8(ascii: delimiter)])
   }
+
+  /// What the file begins with to say that it is UTF-8.
+  private var mark: ArraySlice<UInt8> { bytes.starts(with: ByteReader.byteOrderMark) ? bytes[..<3] : bytes[..<0] }
 
   /// Where a record can stand in an array that is the whole file: behind what there is, where its white space begins.
   private var firstPlaceInArray: (offset: Int, end: Int, isBehindOthers: Bool)? {
-    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     guard input.format(of: path) == .json,
-      let open = bytes[start...].firstIndex(where: { !Self.isSpace($0) }), bytes[open] == UInt8(ascii: "["),
+      let open = bytes[mark.endIndex...].firstIndex(where: { !Self.isSpace($0) }), bytes[open] == UInt8(ascii: "["),
       let end = bytes.lastIndex(where: { !Self.isSpace($0) }), bytes[end] == UInt8(ascii: "]"),
       let former = bytes[..<end].lastIndex(where: { !Self.isSpace($0) })
     else { return nil }

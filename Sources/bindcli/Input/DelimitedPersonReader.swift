@@ -78,13 +78,13 @@ struct DelimitedPersonReader: PersonReader, ~Copyable {
     return headerProblem(names).map { diagnostic(at: start, path: nil, $0) }
   }
 
-  /// What is wrong with columns of these names: a birthdate has to be there and at least one of the names, and none of
-  /// the fields may stand under a name that is only nearly its own.
+  /// What is wrong with columns of these names: a birthdate has to be there and at least one of the names, and all that
+  /// were said to be, and none of the fields may stand under a name that is only nearly its own.
   private func headerProblem(_ names: [String]) -> String? {
-    let hasName = columns.contains(.firstName) || columns.contains(.lastName)
-    if columns.contains(.birthdate), hasName {
+    let missing = missingFields
+    if missing.isEmpty {
       for (name, column) in zip(names, columns) where column == nil {
-        let resembled = Array(name.utf8).withUnsafeBytes { keys.resembled(by: $0) }
+        let resembled = resembled(by: name)
         if let resembled, !columns.contains(resembled) {
           return "no column is called '\(keys.key(of: resembled))'; did you mean \(name.quoted)?"
         }
@@ -94,12 +94,23 @@ struct DelimitedPersonReader: PersonReader, ~Copyable {
     if names.count == 1, let other = ";\t|,".unicodeScalars.first(where: { names[0].unicodeScalars.contains($0) }) {
       return "the columns are separated by \(other.shown), not by \(delimiter.shown); see --delimiter"
     }
-    let missing: [PersonRecord.Field] = columns.contains(.birthdate) ? [.firstName, .lastName] : [.birthdate]
-    var wanted: [String] = []
-    for field in missing { wanted.append(keys.key(of: field)) }
-    let near = names.first { $0.closest(among: wanted) != nil }
+    let wanted = missing.map { keys.key(of: $0) }
+    let near =
+      names.first { $0.closest(among: wanted) != nil }
+      ?? names.first { resembled(by: $0).map(missing.contains) == true }
     let hint = near.map { "; did you mean \($0.quoted)?" } ?? ""
     return "no column is called \(wanted.map { "'\($0)'" }.joined(separator: " or "))\(hint)"
+  }
+
+  /// The fields that have no column, of which one has to have one.
+  private var missingFields: [PersonRecord.Field] {
+    if !columns.contains(.birthdate) { return [.birthdate] }
+    if !columns.contains(.firstName), !columns.contains(.lastName) { return [.firstName, .lastName] }
+    return keys.mappedFields.filter { !columns.contains($0) }.prefix(1).map(\.self)
+  }
+
+  private func resembled(by name: String) -> PersonRecord.Field? {
+    Array(name.utf8).withUnsafeBytes { keys.resembled(by: $0) }
   }
 
   private mutating func readRecord() throws -> PersonReading? {

@@ -2,7 +2,7 @@
 struct InputDiagnostic: Equatable, Sendable {
   let file: String
   let position: SourcePosition
-  let message: String
+  var message: String
 
   /// The line that is at fault, if it is still known.
   var excerpt: SourceExcerpt?

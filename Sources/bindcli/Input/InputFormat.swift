@@ -8,14 +8,18 @@ enum InputFormat: String, CaseIterable, Sendable {
   case tsv
 
   /// The format that a file's name tells; JSON if it tells none.
-  init(path: String) {
+  init(path: String) { self = Self(extensionOf: path) ?? .json }
+
+  /// The format that a file's name tells.
+  init?(extensionOf path: String) {
     let name = path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
     let suffix = name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() }
     switch suffix {
     case "jsonl", "ndjson": self = .jsonl
     case "csv": self = .csv
     case "tsv", "tab": self = .tsv
-    default: self = .json
+    case "json": self = .json
+    default: return nil
     }
   }
 }

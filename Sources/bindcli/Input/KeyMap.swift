@@ -40,18 +40,39 @@ struct KeyMap: Equatable, Sendable {
     keys[field].map { String(decoding: $0, as: UTF8.self) } ?? field.name
   }
 
+  /// The fields that have keys of their own.
+  var mappedFields: [PersonRecord.Field] { PersonRecord.Field.allCases.filter { keys[$0] != nil } }
+
+  /// What comes twice in a list, as a sentence.
+  static func objection(to text: String) -> String? {
+    let pairs = (text.split(separator: ",") as [Substring]).compactMap { pair in
+      pair.lastIndex(of: "=").map { (key: pair[..<$0], field: pair[pair.index(after: $0)...]) }
+    }
+    if let field = pairs.map(\.field).firstRepeated { return "The field '\(field)' comes twice." }
+    return pairs.map(\.key).firstRepeated.map { "The key '\($0)' comes twice." }
+  }
+
   /// The field that a key was most likely meant to name, if only its case, spaces, underscores and dashes are others.
+  /// Also of a field that has another key, since that may be misspelt.
   func resembled(by key: UnsafeRawBufferPointer) -> PersonRecord.Field? {
     // Most keys are none of these, and are told by their length or their first letter.
     guard (8...20).contains(key.count), let first = key.first, Self.initials.contains(first | 0x20) else { return nil }
     let letters = key.filter { !Self.fillers.contains($0) }.map { $0 | 0x20 }
     return PersonRecord.Field.allCases.first { field in
-      keys[field] == nil && field.name.utf8.elementsEqual(letters, by: { $0 | 0x20 == $1 })
+      field.name.utf8.elementsEqual(letters, by: { $0 | 0x20 == $1 })
     }
   }
 
   private static let initials = Set("sflb".utf8)
   private static let fillers = Set("_- .".utf8)
+}
+
+extension Sequence where Element: Hashable {
+  /// The first element that is there a second time.
+  var firstRepeated: Element? {
+    var known: Set<Element> = []
+    return first { !known.insert($0).inserted }
+  }
 }
 
 extension KeyMap: AddedArgument {

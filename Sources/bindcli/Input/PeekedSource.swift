@@ -24,6 +24,13 @@ final class PeekedSource: ByteSource {
   /// Whether there is not a single byte.
   var isEmpty: Bool { first.isEmpty }
 
+  /// Whether its text begins with a letter of ASCII, as the columns of a table do.
+  var beginsWithLetter: Bool {
+    let mark = ByteReader.byteOrderMark
+    let byte = (first.starts(with: mark) ? first.dropFirst(mark.count) : first).first
+    return byte.map { Character(Unicode.Scalar($0)).isLetter && $0 < 0x80 } == true
+  }
+
   /// What it is instead of text, as far as its first bytes tell.
   var unreadable: UnreadableKind? { UnreadableKind(first) }
 

@@ -15,7 +15,7 @@ struct PersonInput {
   static let map = Option(
     "map", default: KeyMap.standard, shownAs: "none",
     abstract: "The keys or columns of fields that have other names, such as first_name=firstName,born=birthdate.",
-    parse: { KeyMap($0) })
+    explain: KeyMap.objection, parse: { KeyMap($0) })
 
   static let delimiter = Option<Unicode.Scalar?>(
     "delimiter", default: nil, shownAs: "a comma, in TSV a tab",
@@ -87,9 +87,17 @@ struct PersonInput {
         body)
     } else {
       let isLineOriented = format(of: path) == .jsonl
+      // Nobody has said that it is JSON, and it does not look like it.
+      var isDoubtful = format == nil && InputFormat(extensionOf: path) == nil && source.beginsWithLetter
       try Self.read(
         JSONPersonReader(
-          source: source, name: name, birthdates: birthdates, isLineOriented: isLineOriented, keys: keys), body)
+          source: source, name: name, birthdates: birthdates, isLineOriented: isLineOriented, keys: keys)
+      ) { reading, place in
+        guard isDoubtful, case .problems(var problems) = reading else { return try body(reading, place) }
+        isDoubtful = false
+        problems[0].message += "; see --input-format"
+        return try body(.problems(problems), place)
+      }
     }
   }
 

@@ -48,6 +48,12 @@ enum PersonField: String, CaseIterable, Sendable {
     let fields = text.split(separator: ",", omittingEmptySubsequences: false).map {
       PersonField(rawValue: String($0))
     }
-    return fields.contains(nil) || Set(fields).count < fields.count ? nil : fields.compactMap(\.self)
+    return fields.contains(nil) || fields.firstRepeated != nil ? nil : fields.compactMap(\.self)
+  }
+
+  /// What comes twice in a list, as a sentence.
+  static func objection(to text: String) -> String? {
+    text.split(separator: ",").firstRepeated.flatMap { PersonField(rawValue: String($0)) }
+      .map { "The field '\($0.rawValue)' comes twice." }
   }
 }

@@ -8,6 +8,15 @@ struct FileDescriptor: Sendable {
 
   let number: Int32
 
+  /// Takes the numbers of the standard ones that are closed: a file that is opened would get one, and what is said to
+  /// the user would be written into it. To use them fails as before.
+  static func reserveStandardOnes() {
+    for number in Int32(0)...2 where fcntl(number, F_GETFD) == -1 {
+      // The lowest number that is free is this one.
+      _ = open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   /// Reads the available bytes, at least one, waiting for it if need be; 0 at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
     while true {

@@ -3,8 +3,9 @@ import Foundation
 /// A file that takes the name of another one when it is complete, so that nobody ever reads half of it.
 ///
 /// Until then the other one is as it was, and can be read; it stays if this is released without ``finish()``. A
-/// symbolic link to a file stays one; permissions and extended attributes are kept, and the owner where the system
-/// allows it. What is no regular file, such as a pipe or a terminal, is written directly.
+/// symbolic link stays one, also if it leads to nothing yet; permissions and extended attributes are kept, and the
+/// owner where the system allows it. What is no regular file, such as a pipe or a terminal, is written directly, and so
+/// is what is open already, as `/dev/stdout` is: others go on writing to it.
 final class NewFile {
   /// What is to be written to, until the file is complete.
   let descriptor: FileDescriptor
@@ -21,6 +22,13 @@ final class NewFile {
   ///
   /// `endsBySignals`: whether the program leaves signals to the system, which ends it: then the file goes too.
   init(replacing path: String, endsBySignals: Bool = false) throws(SystemError) {
+    if let number = Self.openNumber(of: path) {
+      (target, former, draft) = (path, nil, nil)
+      let copy = fcntl(number, F_DUPFD_CLOEXEC, 3)
+      guard copy >= 0 else { throw SystemError(code: errno) }
+      descriptor = FileDescriptor(number: copy)
+      return
+    }
     var status = stat()
     let exists = stat(path, &status) == 0
     if !exists, errno != ENOENT { throw SystemError(code: errno) }
@@ -33,7 +41,7 @@ final class NewFile {
     if exists, access(path, W_OK) != 0 { throw SystemError(code: errno) }
     let resolved = realpath(path, nil)
     defer { free(resolved) }
-    target = resolved.map { String(cString: $0) } ?? path
+    target = resolved.map { String(cString: $0) } ?? Self.destination(of: path)
     former = exists ? status : nil
     let draft = Self.folder(of: target) + Self.prefix + String(UInt64.random(in: 0 ... .max), radix: 36) + Self.suffix
     self.draft = draft
@@ -41,6 +49,8 @@ final class NewFile {
     removal = endsBySignals ? RemovalBySignal(of: draft) : nil
     // Until it is complete it is nobody else's business.
     descriptor = try Self.open(draft, O_WRONLY | O_CREAT | O_EXCL, exists ? 0o600 : 0o666)
+    // Says that somebody is still at it, however long. Where a file system has no locks its age has to say so.
+    flock(descriptor.number, LOCK_EX | LOCK_NB)
   }
 
   deinit {
@@ -100,6 +110,26 @@ final class NewFile {
   /// What the names of unfinished files begin and end with.
   static let prefix = ".bindcli-"
   static let suffix = ".draft"
+
+  /// The number of the open file that a path stands for, as `/dev/stdout` does; `nil` for others.
+  private static func openNumber(of path: String) -> Int32? {
+    switch path {
+    case "/dev/stdout": return 1
+    case "/dev/stderr": return 2
+    default:
+      let folder = ["/dev/fd/", "/proc/self/fd/"].first { path.hasPrefix($0) }
+      return folder.flatMap { Int32(path.dropFirst($0.count)) }
+    }
+  }
+
+  /// The file that there would be, if a path is that of a symbolic link which leads to nothing.
+  private static func destination(of path: String) -> String {
+    var path = path
+    while let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) {
+      path = next.hasPrefix("/") ? next : folder(of: path) + next
+    }
+    return path
+  }
 
   /// With the slash; empty for a name alone.
   private static func folder(of path: String) -> String { path.lastIndex(of: "/").map { String(path[...$0]) } ?? "" }

@@ -10,7 +10,10 @@ nonisolated(unsafe) private var doomedName: UnsafeMutablePointer<CChar>?
 /// The signal does afterwards what it does without this. One that was ignored before, as by `nohup`, still is. There
 /// can be one at a time.
 final class RemovalBySignal {
-  private static let fatalSignals = [SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGALRM, SIGTERM, SIGXCPU, SIGXFSZ]
+  /// Those that others send, and that end a program which knows nothing of them.
+  private static let fatalSignals = [
+    SIGHUP, SIGINT, SIGQUIT, SIGPIPE, SIGALRM, SIGTERM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ,
+  ]
 
   private var numbers: [Int32] = []
 

@@ -53,8 +53,9 @@ struct BindCLISpec {
       The input is JSON (an array, one object, or any number of them one after
       another), JSON Lines, or CSV or TSV with a header, in UTF-8. A person has the
       keys salutation, firstName, lastName and birthdate: yyyy-MM-dd, or an ISO 8601
-      instant. The birthdate and one of the names have to be there; --map says which
-      keys they have if these are others. Other keys are ignored.
+      instant. The birthdate and one of the names have to be there, though a name may
+      be empty or null; --map says which keys they have if these are others: of CSV,
+      every column that it names has to be there. Other keys are ignored.
 
       Without a file standard input is read. On a terminal, and where standard input
       is empty or closed, a built-in sample is read, and a note says so; a script
@@ -107,7 +108,8 @@ struct BindCLISpec {
                                 jsonl, csv; default: by the extension of --output,
                                 else table on a terminal, else text)
         -o, --output <output>   The file to write, which is replaced as a whole when
-                                all is done. (default: standard output)
+                                all is done; '-' for standard output. (default:
+                                standard output)
         --fields <fields>       The fields to print, in their order and with a comma
                                 between: nameText, birthdateText, salutation,
                                 firstName, lastName, birthdate, age. (default:

@@ -22,7 +22,8 @@ struct OutputFileSpec {
   }
 
   @Test(arguments: [
-    ("a.csv missing.csv", 66), ("bad.csv --strict", 65), ("bad.csv --max-errors 1", 65),
+    ("a.csv missing.csv", 66), ("bad.csv missing.csv", 65), ("bad.csv .", 65), ("bad.csv --strict", 65),
+    ("bad.csv --max-errors 1", 65),
   ])
   func `what is not complete replaces nothing`(words: String, status: Int) throws {
     let files = Self.people.merging(["bad.csv": "firstName,birthdate\na,x\nb,1970-01-01\n"]) { $1 }
@@ -78,7 +79,7 @@ struct OutputFileSpec {
     #expect(shown.output == "b\na\n")
   }
 
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2])
   func `a signal replaces nothing, and leaves nothing behind`(signal: Int32) throws {
     try Tool.inFolder(["old": Data("before\n".utf8)]) { folder in
       let input = folder.appending(path: "in.csv").path

@@ -65,7 +65,7 @@ struct UglyInputSpec {
     Sample(
       "gzip", [0x1F, 0x8B, 8, 0, 0x0A], "",
       "1:1: error: the file is compressed (gzip); it has to be decompressed first"),
-    Sample("the beginning of a mark alone", [0x50], "", "1:1: error: expected a value, found 'P'"),
+    Sample("the beginning of a mark alone", [0x50], "", "1:1: error: expected a value, found 'P'; see --input-format"),
     Sample("CRLF", "[\r\n\(good),\r\n\(good)\r\n]\r\n", line + line),
     Sample("nothing", "", ""),
     Sample("nothing but white space", "\n\n  ", ""),
@@ -90,7 +90,7 @@ struct UglyInputSpec {
       "nested objects",
       "{\"a\":" + String(repeating: "{\"a\":", count: 100_000) + "1" + String(repeating: "}", count: 100_001) + good,
       line, "1:1: error: persons[0].birthdate: missing"),
-    Sample("one word", "hello", "", "1:1: error: expected a value, found 'h'"),
+    Sample("one word", "hello", "", "1:1: error: expected a value, found 'h'; see --input-format"),
     Sample(
       "a value that is no record", "[1,\(good)]", line, "1:2: error: persons[0]: expected an object, found a number"),
   ]

@@ -142,6 +142,18 @@ struct EditedFileSpec {
     }
   }
 
+  @Test func `what a program is still at is left alone, however long it takes`() throws {
+    try inFolder { folder in
+      let file = try NewFile(replacing: folder.appending(path: "a.json").path)
+      let drafts = { try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasPrefix(".") } }
+      let draft = folder.appending(path: try #require(drafts().first))
+      try FileManager.default.setAttributes([.modificationDate: Date() - 3_600], ofItemAtPath: draft.path)
+      AtomicFile.removeAbandoned(beside: folder.appending(path: "a.json").path)
+      #expect(try drafts() == [draft.lastPathComponent])
+      withExtendedLifetime(file) {}
+    }
+  }
+
   @Test func `a file that was only touched has not changed`() throws {
     try inFolder { folder in
       let file = folder.appending(path: "a.json")

@@ -72,6 +72,7 @@ struct PersonDocumentListSpec {
 
   @Test(arguments: [
     ("a.csv", "", "salutation,firstName,lastName,birthdate\n,n,,0001-01-01\n"),
+    ("a.csv", "\u{FEFF}\n", "\u{FEFF}salutation,firstName,lastName,birthdate\n,n,,0001-01-01\n"),
     ("a.csv", "birthdate,lastName,firstName", "birthdate,lastName,firstName\n0001-01-01,,n\n"),
     ("a.json", "", "{\"firstName\": \"n\", \"birthdate\": \"0001-01-01\"}\n"),
     ("a.json", " [ ]\n", " [{\"firstName\": \"n\", \"birthdate\": \"0001-01-01\"} ]\n"),
