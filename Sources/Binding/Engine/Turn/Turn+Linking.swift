@@ -30,6 +30,7 @@ extension TurnRef {
     var next: NodeRef? = first
     while true {
       if let source = next {
+        assert(!isUpToDate || !source.has(.stale), "what listens to nothing yet is not up to date")
         if isUpToDate { source.pointee.flags.change(clear: .pending) }
         var input = source.inputs.pointee.first
         while let edge = input {
