@@ -58,17 +58,29 @@ extension Field {
 
   /// Takes the draft as it is, and returns a closure that writes that. What is typed meanwhile stays a draft.
   @export(implementation)
-  func submission() -> () -> Void {
-    let (draft, write) = (edit.contentVersion, edit.writer())
-    guard edit.isEditedNow, let value = edit.validation.peek().acceptedValue else { return {} }
-    return { [self] in
-      batch {
-        let (content, isLater) = (held.peek(), edit.contentVersion != draft && edit.isEditedNow)
-        write(value)
-        edit.follow()
-        if isLater { held.value = content }
-      }
-    }
+  func submission() -> [FormSubmission] {
+    let edit = edit
+    let (draft, write, isPresent) = (edit.contentVersion, edit.writer(), edit.presence())
+    guard edit.isEditedNow, let value = edit.validation.peek().acceptedValue else { return [] }
+    // What is not edited any more cannot be read; this is what it had when it was.
+    var known = untracked { edit.model() }
+    return [
+      (
+        write: { [self] in
+          batch {
+            let (content, isLater) = (held.peek(), edit.contentVersion != draft && edit.isEditedNow)
+            write(value)
+            known = value
+            edit.follow()
+            if isLater { held.value = content }
+          }
+        },
+        restorer: {
+          let value = untracked { isPresent() ? edit.model() : known }
+          return { write(value) }
+        }
+      )
+    ]
   }
 }
 

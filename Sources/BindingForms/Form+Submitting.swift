@@ -53,7 +53,7 @@ extension Form {
       return false
     }
     let dirty = untracked { parts().filter { $0.isEnabled() && $0.isDirty.value } }
-    let writes = dirty.map { $0.submission() }
+    let drafts = dirty.flatMap { $0.submission() }
     let asked = untracked { fields() }
     for field in asked { field.holdDraft(true) }
     defer { for field in asked { field.holdDraft(false) } }
@@ -65,10 +65,10 @@ extension Form {
     }
     if focus.moveToFirst({ $0.isRefused() }) { return false }
     batch {
-      let undo = dirty.map { $0.restorer() }
-      for write in writes { write() }
-      if dirty.isEmpty { return }
-      history.value.done.append((undo, dirty.map { $0.restorer() }))
+      let undo = drafts.map { $0.restorer() }
+      for draft in drafts { draft.write() }
+      if drafts.isEmpty { return }
+      history.value.done.append((undo, drafts.map { $0.restorer() }))
       history.value.undone = []
     }
     return true

@@ -186,8 +186,7 @@ extension Form {
       })
     part.ask = { for part in untracked({ self.parts() }) where untracked(part.isEnabled) { part.ask() } }
     part.submission = {
-      let writes = untracked { self.parts().filter { $0.isEnabled() } }.map { $0.submission() }
-      return { for write in writes { write() } }
+      untracked { self.parts().filter { $0.isEnabled() } }.flatMap { $0.submission() }
     }
     part.reset = reset
     part.fields = fields

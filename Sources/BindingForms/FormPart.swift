@@ -15,8 +15,8 @@ public struct FormPart {
   @export(implementation) var isEnabled: () -> Bool = { true }
   /// Has drafts checked that wait for being written.
   @export(implementation) var ask: () -> Void = {}
-  /// Takes the drafts as they are, and returns a closure that writes them.
-  @export(implementation) var submission: () -> () -> Void
+  /// Takes the drafts as they are.
+  @export(implementation) var submission: () -> [FormSubmission]
   /// Makes the part as it was before anybody touched it.
   @export(implementation) var reset: () -> Void
   /// The fields of the part, those of disabled parts left out.
@@ -44,7 +44,7 @@ public struct FormPart {
     self.commit = commit
     self.revert = revert
     self.restorer = restorer
-    submission = { { _ = commit() } }
+    submission = { [(write: { _ = commit() }, restorer: restorer)] }
     reset = revert
     snapshot = { FormSnapshot(restore: restorer(), isUpToDate: { true }) }
   }
@@ -80,6 +80,13 @@ public struct FormPart {
     return part
   }
 }
+
+/// A draft that is to be written when the work of a submission is done: into what was edited when it began, whatever is
+/// edited by then. A tuple, because a type would stand in every program.
+///
+/// - `write`: writes it.
+/// - `restorer`: reads what is there, and returns a closure that writes that again.
+@usableFromInline typealias FormSubmission = (write: () -> Void, restorer: () -> () -> Void)
 
 /// A field of a form, whatever its type.
 @usableFromInline

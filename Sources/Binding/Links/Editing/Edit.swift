@@ -236,11 +236,13 @@ extension Edit {
   }
 
   /// Discards the edit, and what was written into the target unannounced, and shows the source's present value. An edit
-  /// that follows in the same batch is one, although the source may have changed in that batch too.
+  /// that follows in the same batch is one, although the source may have changed in that batch too. If another
+  /// individual is edited by now, what was typed for the former one is not what is discarded.
   @export(implementation)
   package func follow() {
     batch {
       target.refresh()
+      if hasMoved { reconcile() }
       memory.value.shown = rendering.peek()
       preferSource()
       tell { $0.follow() }

@@ -1,0 +1,88 @@
+import Binding
+import BindingForms
+import TestSupport
+import Testing
+
+/// A draft that was typed for one individual gets into no other.
+@MainActor @Suite struct DraftsOfOthersSpec {
+  private let people = ["Ada", "Grace", "Hedy"].map { Observable($0) }
+  private let selected = Observable(0)
+
+  private var names: [String] { people.map { $0.peek() } }
+
+  private static let policies: [CommitPolicy] = [
+    .onCommit, .onCommit.committingWhenLeft, .onEnd.committingWhenLeft, .onCommit.keepingWhenLeft(),
+    .onCommit.keepingInConflicts, .onCommit.askingInConflicts, .onEnd.keepingInConflicts,
+  ]
+  private static let calls: [@MainActor (Field<String, String>) -> Void] = [
+    { $0.revert() }, { $0.reset() }, { Form($0).revert() }, { Form($0).reset() },
+  ]
+
+  @Test(arguments: 0..<7, 0..<4)
+  func `a form that is shown afresh for another one has the drafts of that one`(policy: Int, call: Int) {
+    let people = people
+    let field = Field(selected.following { people[$0] }, commit: Self.policies[policy])
+    batch {
+      selected.value = 1
+      Self.calls[call](field)
+    }
+    #expect(field.text.peek() == "Grace" && !field.isDirty.peek())
+    field.text.value = "draft for Grace"
+    selected.value = 2
+    #expect(names[0] == "Ada" && names[2] == "Hedy" && field.text.peek() == "Hedy")
+    field.commit()
+    #expect(names[0] == "Ada" && names[2] == "Hedy")
+  }
+
+  @Test(arguments: 0..<7, 0..<4)
+  func `a part of one observable knows individuals apart after it was shown afresh`(policy: Int, call: Int) {
+    struct Person: Equatable { var id: Int, name: String }
+    let person = Observable(Person(id: 1, name: "Ada"))
+    let field = Field(person[\.name, per: \.id], commit: Self.policies[policy])
+    batch {
+      person.value = Person(id: 2, name: "Grace")
+      Self.calls[call](field)
+    }
+    field.text.value = "draft for Grace"
+    person.value = Person(id: 1, name: "Ada")
+    #expect(field.text.peek() == "Ada")
+    field.commit()
+    #expect(person.peek() == Person(id: 1, name: "Ada"))
+  }
+
+  @Test func `what was typed for the one that is left is dealt with first`() {
+    let people = people
+    let field = Field(selected.following { people[$0] }, commit: .onCommit.committingWhenLeft)
+    field.text.value = "Augusta"
+    batch {
+      selected.value = 1
+      field.revert()
+      field.text.value = "Admiral Grace"
+    }
+    #expect(names == ["Augusta", "Grace", "Hedy"])
+    #expect(field.text.peek() == "Admiral Grace" && field.isDirty.peek())
+    selected.value = 2
+    #expect(names == ["Augusta", "Admiral Grace", "Hedy"])
+  }
+
+  @Test(arguments: 0..<7)
+  func `a submission is undone where it was written, whoever is edited by then`(policy: Int) async throws {
+    let (people, selected) = (people, selected)
+    let field = Field(selected.following { people[$0] }, commit: Self.policies[policy])
+    let form = Form(field)
+    field.text.value = "Augusta"
+    let isDone = try await form.submit {
+      await Task.yield()
+      selected.value = 1
+    }
+    #expect(isDone && names == ["Augusta", "Grace", "Hedy"])
+    people[1].value = "Admiral Grace"
+    form.undo()
+    #expect(names == ["Ada", "Admiral Grace", "Hedy"])
+    form.redo()
+    #expect(names == ["Augusta", "Admiral Grace", "Hedy"])
+    selected.value = 0
+    form.undo()
+    #expect(names == ["Ada", "Admiral Grace", "Hedy"] && field.text.peek() == "Ada")
+  }
+}
