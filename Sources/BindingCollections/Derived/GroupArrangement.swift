@@ -56,7 +56,7 @@ struct GroupArrangement<Element, Key: Comparable> {
     fresh.sort { one, other in
       let (first, second) = (rows[one].finding.unsafelyUnwrapped, rows[other].finding.unsafelyUnwrapped)
       // Of two equal keys the first; one comparison decides that.
-      return one < other ? !(second < first) : first < second
+      return one < other ? !second.comesBefore(first) : first.comesBefore(second)
     }
     var all = self
     (all.groups, all.formerRows, all.untouched) = ([], [], [])
@@ -64,13 +64,13 @@ struct GroupArrangement<Element, Key: Comparable> {
     var next = 0
     for position in fresh {
       let key = rows[position].finding.unsafelyUnwrapped
-      while next < groups.count, !(key < groups[next].key) {
+      while next < groups.count, !key.comesBefore(groups[next].key) {
         all.append(groups[next], formerRows[next], untouched[next])
         next += 1
       }
       var number = all.groups.count - 1
       while number >= 0, !grouping.isOf(all.groups[number], key) {
-        number = all.groups[number].key < key ? -1 : number - 1
+        number = all.groups[number].key.comesBefore(key) ? -1 : number - 1
       }
       if number < 0 {
         number = all.groups.count

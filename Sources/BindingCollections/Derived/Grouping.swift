@@ -61,11 +61,11 @@ struct Grouping<Element, Key: Comparable>: RowByRowOperator {
   /// The group of a key, if there is one, and the last place that is not behind it.
   @export(implementation)
   func find(_ key: Key) -> (group: GroupPlace<Key>?, last: Place?) {
-    let last = groups.lastPlace { !(key < unsafeDowncast($0, to: GroupPlace<Key>.self).key) }
+    let last = groups.lastPlace { !key.comesBefore(unsafeDowncast($0, to: GroupPlace<Key>.self).key) }
     var next = last
     while let place = next {
       let group = unsafeDowncast(place, to: GroupPlace<Key>.self)
-      if group.key < key { break }
+      if group.key.comesBefore(key) { break }
       if areEqual?(group.key, key) ?? true { return (group, last) }
       let offset = groups.offset(of: place)
       next = offset > 0 ? groups.node(at: offset - 1).place : nil
@@ -75,7 +75,7 @@ struct Grouping<Element, Key: Comparable>: RowByRowOperator {
 
   @export(implementation)
   func isOf(_ group: GroupPlace<Key>, _ key: Key) -> Bool {
-    !(group.key < key) && !(key < group.key) && areEqual?(group.key, key) ?? true
+    !group.key.comesBefore(key) && !key.comesBefore(group.key) && areEqual?(group.key, key) ?? true
   }
 
   @export(implementation)

@@ -18,7 +18,7 @@ public struct Ordering<Element> {
   public static func ascending<Key: Comparable>(_ key: @escaping (Element) -> Key) -> Ordering {
     Ordering { one, other in
       let (first, second) = (key(one), key(other))
-      return first < second ? -1 : second < first ? 1 : 0
+      return first.comesBefore(second) ? -1 : second.comesBefore(first) ? 1 : 0
     }
   }
 
@@ -52,6 +52,13 @@ public struct Ordering<Element> {
   /// Whether an element comes before another.
   @export(implementation)
   public func precedes(_ one: Element, _ other: Element) -> Bool { compare(one, other) < 0 }
+}
+
+extension Comparable {
+  /// Whether this comes before another key, where one that does not equal itself, as NaN, comes behind all others. By
+  /// `<` alone it would have no place, and others would be looked for in the wrong ones.
+  @export(implementation) @inline(__always)
+  func comesBefore(_ other: Self) -> Bool { self < other || other != other && self == self }
 }
 
 @available(*, unavailable, message: "An order has closures, which belong to the isolation domain they were made in.")

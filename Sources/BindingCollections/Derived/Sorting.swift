@@ -264,7 +264,8 @@ struct Sorting<Element, Key>: RowByRowOperator {
 }
 
 extension ObservableValue {
-  /// The elements in the order of their keys, smallest first. Elements with equal keys keep their order.
+  /// The elements in the order of their keys, smallest first. Elements with equal keys keep their order; those with a
+  /// key that does not equal itself, as NaN, come last.
   ///
   ///     let byAge = people.sorted(byKey: \.age)
   ///
@@ -275,7 +276,7 @@ extension ObservableValue {
     byKey key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) -> DerivedArray<Element> where Value == PersistentArray<Element> {
     let origin = OrderOrigin()
-    return sorted(name, file, line, origin) { Sorting(by: key, <, from: origin) }
+    return sorted(name, file, line, origin) { Sorting(by: key, { $0.comesBefore($1) }, from: origin) }
   }
 
   /// The elements in an order of their keys that depends on other values.

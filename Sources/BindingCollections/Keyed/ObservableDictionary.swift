@@ -122,7 +122,8 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
 
   // MARK: Writing
 
-  /// The value of a key, if there is one: read by itself, changed in place, removed by `nil`.
+  /// The value of a key, if there is one: read by itself, changed in place, removed by `nil`. Traps if a key is written
+  /// that does not equal itself, as NaN: it could not be found again.
   @export(implementation)
   public subscript(key: Key) -> Item? {
     get { index.element(key)?.value }

@@ -14,8 +14,9 @@ public import Binding
 /// many they are, but each observed offset; in a derived array it takes a short check for each key that is observed.
 ///
 /// **Keys.** Of two elements with one key the first is found, and that is reported, see
-/// ``Binding/Diagnostic/Kind/duplicateKey``. An element whose key is changed in place is found by its new key. The key
-/// must not read observables.
+/// ``Binding/Diagnostic/Kind/duplicateKey``. A value whose key is changed in place is found by its new key. An object
+/// tells nobody that its key has changed: where it may, elements are values, or the object is replaced. The key must
+/// not read observables.
 ///
 /// **Ownership.** An index keeps its array alive. Not `Sendable`, as that.
 public final class ArrayIndex<Elements: ObservableCollection, Key: Hashable> {

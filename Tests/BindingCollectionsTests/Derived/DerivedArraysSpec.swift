@@ -127,6 +127,29 @@ import Testing
     effect.cancel()
   }
 
+  @Test func `a number that is none stands last, and leaves no disorder behind`() {
+    let seed = Randomness.seed()
+    var random = SeededGenerator(seed: seed)
+    let prices = ObservableArray([5, Double.nan, 1, .nan, 3])
+    let derived = [
+      prices.sorted(byKey: { $0 }), prices.sorted(by: .ascending { $0 }),
+      prices.grouped(by: { $0 }).joined(),
+    ]
+    let effects = derived.map { array in Effect { _ = array.value } }
+    #expect(derived.allSatisfy { $0.peek().prefix(3).elementsEqual([1, 3, 5]) })
+    for _ in 0..<200 {
+      batch {
+        for _ in 0..<Int.random(in: 1...5, using: &random) {
+          prices[Int.random(in: 0..<5, using: &random)] = random.next() % 3 == 0 ? .nan : Double(random.next() % 9)
+        }
+      }
+      let numbers = prices.peek().filter { !$0.isNaN }.sorted()
+      #expect(derived.allSatisfy { $0.peek().prefix(numbers.count).elementsEqual(numbers) }, "seed \(seed)")
+      #expect(derived.allSatisfy { $0.peek().dropFirst(numbers.count).allSatisfy(\.isNaN) }, "seed \(seed)")
+    }
+    effects.forEach { $0.cancel() }
+  }
+
   @Test func `a reduction follows each edit`() {
     let numbers: ObservableArray = [1, 2, 3]
     let sum = numbers.reduced(0, adding: { $0 += $1 }, removing: { $0 -= $1 })
