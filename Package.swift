@@ -108,7 +108,8 @@ let package = Package(
       on: ["TestSupport", "Binding", "BindingCollections", "BindingForms", "BindingArchitecture", "BindingTesting"]),
     specs(of: "BindingFoundation", on: ["TestSupport", "Binding", "BindingFoundation", "BindingTesting"]),
     specs(of: "BindingRecording", on: ["Binding", "BindingRecording"]),
-    specs(of: "BindingRecordingTesting", on: ["Binding", "BindingRecording", "BindingRecordingTesting"]),
+    specs(
+      of: "BindingRecordingTesting", on: ["Binding", "BindingForms", "BindingRecording", "BindingRecordingTesting"]),
     specs(of: "BindingTesting", on: ["Binding", "BindingTesting"]),
     specs(
       of: "PersonVM",

@@ -2,9 +2,16 @@ internal import BindingRecording
 
 /// A recording as a replay needs it: what was written from outside in each operation, and what followed.
 struct RecordedSession {
-  /// A node by its name, and its place in the order of making among those of that name.
+  /// What nodes of one kind are called. A computed may have the name of the observable that it is a way to.
+  struct Name: Hashable {
+    let text: String
+    let kind: RecordedEvent.NodeKind
+  }
+
+  /// A node by its name and kind, and its place in the order of making among those that have both.
   struct Key: Hashable, CustomStringConvertible {
     let name: String
+    let kind: RecordedEvent.NodeKind
     let place: Int
 
     var description: String { place == 0 ? "'\(name)'" : "'\(name)' (number \(place + 1) of that name)" }
@@ -12,7 +19,6 @@ struct RecordedSession {
 
   struct Node {
     var key: Key
-    var kind: RecordedEvent.NodeKind
     var isNamed: Bool
     var isInner: Bool
     var isFound: Bool
@@ -48,8 +54,8 @@ struct RecordedSession {
   private(set) var hasValues = false
   /// The names of properties by the places where these are declared: a property has its name when it is first used.
   private(set) var namesOfPlaces: [String: String] = [:]
-  /// How many nodes there were of a name.
-  private(set) var counts: [String: Int] = [:]
+  /// How many nodes there were of a name and kind.
+  private(set) var counts: [Name: Int] = [:]
 
   private var turn = Turn(number: 1)
   /// The evaluations of the present operation that were not made void by a later write.
@@ -72,10 +78,11 @@ struct RecordedSession {
     for event in lines.values { if let place = event.place { namesOfPlaces[place] = event.name } }
     for event in lines.values.sorted(by: { ($0.node ?? 0) < ($1.node ?? 0) }) {
       guard let number = event.node, let name = event.name.map({ namesOfPlaces[$0] ?? $0 }) else { continue }
-      let key = Key(name: name, place: counts[name, default: 0])
-      counts[name, default: 0] += 1
+      let kind = event.kind ?? .observable
+      let place = counts[Name(text: name, kind: kind), default: 0]
+      counts[Name(text: name, kind: kind)] = place + 1
       nodes[number] = Node(
-        key: key, kind: event.kind ?? .observable, isNamed: event.isNamed ?? true, isInner: event.isInner ?? false,
+        key: Key(name: name, kind: kind, place: place), isNamed: event.isNamed ?? true, isInner: event.isInner ?? false,
         isFound: event.isFound ?? false)
     }
   }
@@ -87,8 +94,9 @@ struct RecordedSession {
     case .rollback:
       guard let node = event.node else { return }
       forgetEvaluations()
-      if turn.inputs.contains(where: { $0.node == node }) {
-        turn.inputs.append(Input(node: node, content: content(of: event), isOwn: false))
+      if let input = turn.inputs.last(where: { $0.node == node }) {
+        turn.inputs.append(Input(node: node, content: content(of: event), isOwn: input.isOwn))
+        turn.outputs[node] = nil
       } else {
         turn.outputs[node] = content(of: event)
       }
@@ -124,6 +132,8 @@ struct RecordedSession {
       taint(node, step)
     } else {
       turn.inputs.append(Input(node: node, content: content(of: event), isOwn: isOwn))
+      // An effect may have written it before, and what it writes afterwards is what has to follow.
+      turn.outputs[node] = nil
       if isOwn { if case .value = content(of: event) {} else { taint(node, step) } }
     }
   }

@@ -1,9 +1,11 @@
 internal import Binding
+internal import BindingRecording
 
 /// The nodes of the view model that a recording is replayed on, by their names, as they are made.
 final class ReplayedGraph {
   private struct Made {
     weak var node: GraphNode?
+    let kind: RecordedEvent.NodeKind
     /// The name, once it has ended.
     var name: String?
   }
@@ -39,9 +41,11 @@ final class ReplayedGraph {
   private func hear(_ step: StepListener.Step) {
     switch step {
     case .made(let place):
-      guard let node = place.value else { return }
+      // What subscribes on behalf of another node has that one's name, and no line of a recording tells of it.
+      guard let node = place.value, !place.standsForAnother else { return }
       place.beHeard()
-      made.append(Made(node: node))
+      made.append(
+        Made(node: node, kind: place.isEffect ? .effect : place.isComputed ? .computed : .observable))
     case .written(let place), .writtenUnread(let place):
       guard let node = place.value else { return }
       changed[ObjectIdentifier(node)] = node
@@ -61,13 +65,14 @@ final class ReplayedGraph {
 
   /// The keys of all nodes that live.
   var keys: [ObjectIdentifier: RecordedSession.Key] {
-    var counts: [String: Int] = [:]
+    var counts: [RecordedSession.Name: Int] = [:]
     var keys: [ObjectIdentifier: RecordedSession.Key] = [:]
     for made in made {
       guard let known = made.node?.name ?? made.name else { continue }
-      let name = namesOfPlaces[known] ?? known
-      if let node = made.node { keys[ObjectIdentifier(node)] = .init(name: name, place: counts[name, default: 0]) }
-      counts[name, default: 0] += 1
+      let name = RecordedSession.Name(text: namesOfPlaces[known] ?? known, kind: made.kind)
+      let place = counts[name, default: 0]
+      counts[name] = place + 1
+      if let node = made.node { keys[ObjectIdentifier(node)] = .init(name: name.text, kind: name.kind, place: place) }
     }
     return keys
   }

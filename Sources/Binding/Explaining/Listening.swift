@@ -15,7 +15,10 @@
 
     /// Whether it is a part of something that users know by another name.
     @export(implementation)
-    package var isPart: Bool { !has(.effect) && has(.relay) || isInner }
+    package var isPart: Bool { standsForAnother || isInner }
+
+    /// Whether this subscribes on behalf of another node, and has the name of that one.
+    @export(implementation) package var standsForAnother: Bool { !has(.effect) && has(.relay) }
 
     /// Whether its closure is on the stack.
     @export(implementation) package var isRunning: Bool { has(.busy) }
