@@ -30,12 +30,10 @@ struct KeyedNodes<Key: Hashable, Node: GraphNode> {
 
     @export(implementation)
     func remove(_ number: UInt32) {
-      let key = entries[Int(number)].unsafelyUnwrapped.key
-      // A key that does not equal itself is never found, and may have several numbers.
-      if numbers[key] == number { numbers[key] = nil }
+      numbers[entries[Int(number)].unsafelyUnwrapped.key] = nil
       entries[Int(number)] = nil
       free.append(number)
-      // What many needed is given back when none is left.
+      // What many needed is given back when none is left, also what keys that do not equal themselves have left behind.
       if free.count == entries.count, entries.count > 64 { (numbers, entries, free) = ([:], [], []) }
     }
   }

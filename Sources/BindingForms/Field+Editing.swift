@@ -56,7 +56,7 @@ extension Field {
   @export(implementation)
   func ask() { if edit.isEditedNow { rules.check?.request(again: true) } }
 
-  /// Takes the draft as it is, and returns a closure that writes that. What is typed meanwhile stays a draft.
+  /// Takes the draft as it is, if there is one, to be written later. What is typed meanwhile stays a draft.
   @export(implementation)
   func submission() -> [FormSubmission] {
     let edit = edit

@@ -13,7 +13,7 @@ public struct Ordering<Element> {
   @export(implementation)
   init(compare: @escaping (Element, Element) -> Int) { self.compare = compare }
 
-  /// Smallest key first.
+  /// Smallest key first; keys that do not equal themselves, as NaN, behind all others.
   @export(implementation)
   public static func ascending<Key: Comparable>(_ key: @escaping (Element) -> Key) -> Ordering {
     Ordering { one, other in
@@ -22,7 +22,7 @@ public struct Ordering<Element> {
     }
   }
 
-  /// Largest key first.
+  /// Largest key first; keys that do not equal themselves, as NaN, in front of all others.
   @export(implementation)
   public static func descending<Key: Comparable>(_ key: @escaping (Element) -> Key) -> Ordering {
     ascending(key).reversed

@@ -34,7 +34,7 @@ enum BindCLI {
 
   /// The first word of the command line that is not UTF-8, with what can be shown of it. It would name another file.
   private static var wordThatIsNoText: String? {
-    (0..<Int(CommandLine.argc)).lazy.compactMap { CommandLine.unsafeArgv[$0] }
+    (0..<Int(CommandLine.argc)).dropFirst().lazy.compactMap { CommandLine.unsafeArgv[$0] }
       .first { String(validatingCString: $0) == nil }.map { String(cString: $0) }
   }
 

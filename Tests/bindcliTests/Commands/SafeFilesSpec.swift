@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -53,6 +54,12 @@ struct SafeFilesSpec {
       "name=$(printf 'n\\377'); \(command); echo $?; ls", files: Self.people)
     #expect(outcome.output == "64\na.csv\nold\n")
     #expect(outcome.errors == "bindcli: error: the argument 'n\u{FFFD}' is not UTF-8\n")
+  }
+
+  @Test func `the tool may have any name itself`() throws {
+    let outcome = try Tool.shell(
+      "name=$(printf 'n\\377'); ln -s '\(Tool.executable.path)' \"$name\"; ./\"$name\" --version")
+    #expect(outcome.status == 0 && outcome.errors == "")
   }
 
   @Test(arguments: [
