@@ -14,39 +14,10 @@ func library(_ name: String, on dependencies: Target.Dependency...) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-/// An example: a library with a demo, which `bindcli demo` runs.
-func example(_ name: String, on dependencies: Target.Dependency...) -> Target {
-  .target(name: name, dependencies: dependencies, path: "Examples/\(name)", swiftSettings: settings)
-}
-
 /// The specs of one module, or of what takes several.
 func specs(of name: String, on dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: "\(name)Tests", dependencies: dependencies, swiftSettings: settings)
 }
-
-let examples = [
-  example(
-    "AddressBook", on: "Binding", "BindingArchitecture", "BindingCollections", "BindingForms", "PersonVM",
-    "TerminalWidgets"),
-  example("Cart", on: "Binding", "BindingForms", "TerminalWidgets"),
-  example("CounterList", on: "Binding", "BindingCollections", "TerminalWidgets"),
-  example("GetPage", on: "Binding", "BindingArchitecture", "TerminalWidgets"),
-  example("GiftPanel", on: "Binding", "BindingArchitecture", "TerminalWidgets"),
-  example("GoodsCells", on: "Binding", "TerminalWidgets"),
-  example("HomePage", on: "Binding", "BindingCollections", "TerminalWidgets"),
-  example("ManagerWorker", on: "Binding", "TerminalWidgets"),
-  example("PersonalInfo", on: "Binding", "PersonVM", "TerminalWidgets"),
-  example("RandomDigit", on: "Binding", "TerminalWidgets"),
-  example("Search", on: "Binding", "BindingCollections", "TerminalWidgets"),
-  example(
-    "SevenGUIs", on: "Binding", "BindingArchitecture", "BindingCollections", "BindingForms", "PersonVM",
-    "TerminalWidgets"),
-  example("SignUp", on: "Binding", "BindingForms", "TerminalWidgets"),
-  example("StyledRows", on: "Binding", "BindingArchitecture", "BindingCollections", "TerminalWidgets"),
-  example("TodoMVC", on: "Binding", "BindingCollections", "TerminalWidgets"),
-  example("Viper", on: "Binding", "BindingArchitecture", "TerminalWidgets"),
-]
-let demos = examples.map { Target.Dependency.target(name: $0.name) }
 
 let package = Package(
   name: "Binding",
@@ -82,16 +53,11 @@ let package = Package(
     library("BindingCollectionsTesting", on: "BindingCollections"),
     library("BindingArchitectureTesting", on: "Binding", "BindingArchitecture"),
     library("BindingRecordingTesting", on: "Binding", "BindingRecording", "BindingTesting"),
-    library("PersonVM", on: "Binding", "BindingCollections", "BindingForms", "BindingArchitecture"),
-    library("TerminalWidgets", on: "Binding", "BindingForms"),
+    library("PersonVM", on: "Binding"),
     .executableTarget(
-      name: "bindcli",
-      dependencies: [
-        "Binding", "BindingCollections", "BindingForms", "BindingRecording", "PersonVM", "TerminalWidgets",
-      ] + demos,
+      name: "bindcli", dependencies: ["Binding", "BindingCollections", "BindingRecording", "PersonVM"],
       swiftSettings: settings),
-    .target(
-      name: "TestSupport", dependencies: ["Binding", "PersonVM"], path: "Tests/Support", swiftSettings: settings),
+    .target(name: "TestSupport", dependencies: ["Binding"], path: "Tests/Support", swiftSettings: settings),
     specs(of: "Binding", on: ["TestSupport", "Binding", "BindingTesting"]),
     specs(
       of: "BindingCollections",
@@ -111,20 +77,7 @@ let package = Package(
     specs(
       of: "BindingRecordingTesting", on: ["Binding", "BindingForms", "BindingRecording", "BindingRecordingTesting"]),
     specs(of: "BindingTesting", on: ["Binding", "BindingTesting"]),
-    specs(
-      of: "PersonVM",
-      on: [
-        "TestSupport", "Binding", "BindingCollections", "BindingForms", "BindingArchitecture", "BindingTesting",
-        "PersonVM",
-      ]),
-    specs(of: "TerminalWidgets", on: ["TestSupport", "Binding", "TerminalWidgets"]),
-    specs(of: "bindcli", on: ["TestSupport", "Binding", "BindingTesting", "PersonVM", "TerminalWidgets", "bindcli"]),
-    specs(
-      of: "Examples",
-      on: [
-        "TestSupport", "Binding", "BindingCollections", "BindingForms", "BindingArchitecture",
-        "BindingArchitectureTesting", "BindingCollectionsTesting", "BindingTesting", "PersonVM", "TerminalWidgets",
-      ]
-        + demos),
-  ] + examples
+    specs(of: "PersonVM", on: ["TestSupport", "Binding", "BindingTesting", "PersonVM"]),
+    specs(of: "bindcli", on: ["TestSupport", "Binding", "BindingTesting", "PersonVM", "bindcli"]),
+  ]
 )

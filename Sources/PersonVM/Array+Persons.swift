@@ -5,26 +5,22 @@ extension [Person] {
   ///
   ///     let oldest = persons.sorted(in: .birthdate).first
   ///
-  /// For persons that are listed once. A list that follows them as they are edited is a ``PersonListing``.
+  /// For persons that are listed once. A list that follows them as they are edited sorts by
+  /// ``PersonOrder/precedes(locale:)``.
   ///
   /// - Parameters:
   ///   - order: what they are sorted by.
   ///   - locale: the language whose alphabet names are sorted by. `en_US_POSIX`, which has none, stands for English.
-  /// - Complexity: O(*n* log *n*) comparisons. Each name is compared once, however many persons have it.
+  /// - Complexity: O(*n* log *n*) comparisons. Names are compared by Foundation, each once, however many persons have
+  ///   it: a million persons with a thousand names take no longer than a sort by numbers.
   public func sorted(in order: PersonOrder, locale: Locale = PersonConverter.defaultLocale) -> [Person] {
-    order == .entry ? self : sortedOffsets(in: order, locale: locale).map { self[$0] }
-  }
-
-  /// Where the persons stand here that come first, second and so on in an order.
-  package func sortedOffsets(in order: PersonOrder, locale: Locale) -> [Int] {
-    let keys: [(Int, Int)]
     switch order {
-    case .entry: return Array<Int>(indices)
+    case .entry: return self
+    case .birthdate: return sorted(by: order.precedes())
     case .name:
-      let collation = NameCollation(locale: locale)
-      keys = Array<(Int, Int)>(zip(collation.ranks(of: map(\.lastName)), collation.ranks(of: map(\.firstName))))
-    case .birthdate: keys = map { ($0.birthdate.daysSinceEpoch, 0) }
+      let names = NameOrder(locale: locale)
+      let keys = [(Int, Int)](zip(names.ranks(of: map(\.lastName)), names.ranks(of: map(\.firstName))))
+      return indices.sorted { keys[$0] < keys[$1] }.map { self[$0] }
     }
-    return indices.sorted { keys[$0] < keys[$1] }
   }
 }

@@ -26,14 +26,9 @@ extension BindCLI {
         title: "FILES",
         entries: [
           (
-            ".<file>.bindcli-<letters>.drafts",
-            "What was typed into an editor of the file that has gone without having been told to."
-          ),
-          (
             ".bindcli-<letters>.draft",
-            "A file that is being written, and that takes the name of the one it replaces. One that is left over from a "
-              + "program that was killed is removed by the next editor."
-          ),
+            "A file that is being written, and that takes the name of the one it replaces."
+          )
         ]),
       ManualPage.Chapter(
         title: "EXAMPLES",
@@ -47,8 +42,7 @@ extension BindCLI {
             "curl -s https://example.org/people.jsonl | bindcli format persons - -i jsonl --strict",
             "Print what comes over the net line by line, up to the first error."
           ),
-          ("bindcli edit persons people.json", "Edit the persons of a file in the terminal."),
-          ("bindcli demo counter-list", "Show one list of counters under two architectures."),
+          ("bindcli inspect run.bindrec -o page.html", "Write what a program has recorded as a page for a browser."),
         ]),
       ManualPage.Chapter(
         title: "BUGS",
@@ -59,8 +53,6 @@ extension BindCLI {
           CSV is printed as it is: a spreadsheet may take a name that begins with =, +, - or @ for a formula.
 
           Days are those of the Gregorian calendar, whatever the locale, also before it began in 1582.
-
-          Another name of an edited file (a hard link) keeps what it had.
           """),
       ManualPage.Chapter(title: "SEE ALSO", text: "jq(1), mlr(1), sort(1), dot(1), man(1)"),
     ]

@@ -12,15 +12,13 @@ enum BindCLI {
   static var root: CommandDefinition {
     CommandDefinition(
       "bindcli",
-      abstract: "Prints and edits records by way of view models that are built on Binding.",
+      abstract: "Prints records by way of view models built on Binding, and shows what graphs do.",
       subcommands: [
         CommandDefinition(
           "format", abstract: "Print records as text, a table, JSON or CSV.", subcommands: [FormatPersons.definition]),
         CommandDefinition(
-          "edit", abstract: "Edit records in the terminal.", subcommands: [EditPersons.definition]),
-        CommandDefinition(
           "graph", abstract: "Show how a printed row follows from a record.", subcommands: [GraphPersons.definition]),
-        InspectRecording.definition, RunDemos.definition,
+        InspectRecording.definition,
       ]
     )
   }

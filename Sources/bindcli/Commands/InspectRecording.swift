@@ -24,8 +24,8 @@ struct InspectRecording {
       "inspect",
       abstract: "Show what a recording of a binding graph tells.",
       discussion: """
-        A recording is what 'Graph.record(to:)' of the module BindingRecording has written, or 'edit' with --record. \
-        The text counts what happened, and lists the nodes that ran most, those that ran or were written and changed \
+        A recording is what 'Graph.record(to:)' of the module BindingRecording has written. The text \
+        counts what happened, and lists the nodes that ran most, those that ran or were written and changed \
         nothing, and those that were made and never ended.
 
         HTML is one file, which needs no network: the graph, with models, view models and views apart, the operations, \

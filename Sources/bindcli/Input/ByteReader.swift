@@ -40,9 +40,6 @@ struct ByteReader: ~Copyable {
     SourcePosition(line: line, column: offset + index - lineStart - continuationCount + 1)
   }
 
-  /// How many bytes of the source were gone past.
-  var byteOffset: Int { offset + index }
-
   /// The bytes that can be looked at without reading more; none does not mean that there are no more.
   @inline(__always)
   var unread: UnsafeRawBufferPointer {

@@ -12,8 +12,6 @@ struct DelimitedPersonReader: PersonReader, ~Copyable {
   private var tokenizer: DelimitedTokenizer
   private var record = PersonRecord()
   private(set) var count = 0
-  private(set) var range = 0..<0
-  let isInArray = false
 
   /// The field of each column, `nil` for those that are ignored; empty before the header has been read.
   private var columns: [PersonRecord.Field?] = []
@@ -39,9 +37,7 @@ struct DelimitedPersonReader: PersonReader, ~Copyable {
     // A file without a single line has no header either.
     guard !isFinished else { return nil }
     do {
-      let offset = tokenizer.reader.byteOffset
       guard let reading = try readRecord() else { return nil }
-      range = offset..<tokenizer.reader.byteOffset
       count += 1
       return reading
     } catch let error as SyntaxError {

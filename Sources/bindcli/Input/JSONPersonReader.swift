@@ -16,8 +16,7 @@ struct JSONPersonReader: PersonReader, ~Copyable {
   private var tokenizer: JSONTokenizer
   private var record = PersonRecord()
   private(set) var count = 0
-  private(set) var range = 0..<0
-  private(set) var isInArray = false
+  private var isInArray = false
 
   /// Where the present record begins, once it has.
   private var start: SourcePosition?
@@ -48,10 +47,7 @@ struct JSONPersonReader: PersonReader, ~Copyable {
           isInArray = false
         default:
           start = tokenizer.position
-          // Only the brace of the object was gone past.
-          let offset = tokenizer.reader.byteOffset - 1
           let reading = try readRecord(token)
-          range = offset..<tokenizer.reader.byteOffset
           count += 1
           return reading
         }

@@ -67,18 +67,11 @@ struct PersonInput {
   func read(
     _ source: any ByteSource, path: String, body: (PersonReading, _ count: Int) throws -> Bool
   ) throws {
-    try readPlaces(source, path: path) { reading, place in try body(reading, place.count) }
-  }
-
-  /// The same with the place of each record in the file.
-  func readPlaces(
-    _ source: any ByteSource, path: String, body: (PersonReading, RecordPlace) throws -> Bool
-  ) throws {
     let name = FileSource.name(of: path)
     let source = try PeekedSource(source)
     if let unreadable = source.unreadable {
       let problem = InputDiagnostic(file: name, position: SourcePosition(), message: unreadable.message)
-      _ = try body(.problems([problem]), RecordPlace(count: 0, range: 0..<0, isInArray: false))
+      _ = try body(.problems([problem]), 0)
       return
     }
     if let delimiter = delimiter(of: path) {
@@ -92,21 +85,20 @@ struct PersonInput {
       try Self.read(
         JSONPersonReader(
           source: source, name: name, birthdates: birthdates, isLineOriented: isLineOriented, keys: keys)
-      ) { reading, place in
-        guard isDoubtful, case .problems(var problems) = reading else { return try body(reading, place) }
+      ) { reading, count in
+        guard isDoubtful, case .problems(var problems) = reading else { return try body(reading, count) }
         isDoubtful = false
         problems[0].message += "; see --input-format"
-        return try body(.problems(problems), place)
+        return try body(.problems(problems), count)
       }
     }
   }
 
   private static func read<Reader: PersonReader & ~Copyable>(
-    _ reader: consuming Reader, _ body: (PersonReading, RecordPlace) throws -> Bool
+    _ reader: consuming Reader, _ body: (PersonReading, _ count: Int) throws -> Bool
   ) throws {
     while let reading = try reader.next() {
-      let place = RecordPlace(count: reader.count, range: reader.range, isInArray: reader.isInArray)
-      guard try body(reading, place) else { return }
+      guard try body(reading, reader.count) else { return }
     }
   }
 }

@@ -9,21 +9,6 @@ protocol PersonReader: ~Copyable {
 
   /// How many records there have been, the bad ones too. Errors between records do not count.
   var count: Int { get }
-
-  /// Where the last record stands, in bytes from the start; white space may belong to it at either end.
-  var range: Range<Int> { get }
-
-  /// Whether the last record is an element of an array, which has commas between them.
-  var isInArray: Bool { get }
-}
-
-/// Where a record stands in a file.
-struct RecordPlace: Equatable {
-  /// How many records there are up to it, the bad ones too.
-  let count: Int
-  /// In bytes from the start; white space may belong to it at either end.
-  let range: Range<Int>
-  let isInArray: Bool
 }
 
 /// The next person in a file, or the problems in its place.

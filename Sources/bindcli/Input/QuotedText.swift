@@ -1,5 +1,3 @@
-import TerminalWidgets
-
 extension Unicode.Scalar {
   /// This character as a message can show it: in quotes if it can be seen, by its number otherwise.
   var quoted: String {

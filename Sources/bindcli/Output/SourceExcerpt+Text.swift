@@ -1,5 +1,3 @@
-import TerminalWidgets
-
 extension SourceExcerpt {
   private static let indent = "  "
 

@@ -1,5 +1,3 @@
-import TerminalWidgets
-
 /// Rows in columns under a header, for people; each group of rows under its title.
 ///
 /// A column is as wide as the widest of the first rows, which are held back until there are ``sampleCount`` of them or

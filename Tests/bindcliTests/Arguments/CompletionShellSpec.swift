@@ -28,7 +28,7 @@ struct CompletionShellSpec {
   @Test(
     .enabled(if: has("bash")),
     arguments: [
-      ("bindcli ", "format edit graph inspect demo help"), ("bindcli fo", "format"), ("bindcli format ", "persons"),
+      ("bindcli ", "format graph inspect help"), ("bindcli fo", "format"), ("bindcli format ", "persons"),
       ("bindcli --he", "--help"), ("bindcli format persons -f ", "text table json jsonl csv"),
       ("bindcli format persons --format = j", "json jsonl"), ("bindcli format persons --color = ", "auto always never"),
       ("bindcli format persons --locale de_A", "de_AT"), ("bindcli --generate-completion-script z", "zsh"),
@@ -40,7 +40,6 @@ struct CompletionShellSpec {
       ("bindcli format persons -s name,", "name,entry name,birthdate"),
       ("bindcli format persons --str", "--strict"),
       ("bindcli format persons a.json --in", "--input-format"), ("bindcli format persons pe", ""), ("bindcli xyz", ""),
-      ("bindcli demo co", "counter counter-list"), ("bindcli demo cart m", "manager-worker"),
     ])
   func `bash offers what fits`(line: String, offered: String) throws {
     // As bash splits the line, the word before the cursor the last one.
@@ -72,7 +71,6 @@ struct CompletionShellSpec {
       ("bindcli format persons --time-zone=Europe/Berl", "bindcli format persons --time-zone=Europe/Berlin "),
       ("bindcli format persons --fields lastName,fi", "bindcli format persons --fields lastName,firstName,"),
       ("bindcli --generate-completion-script z", "bindcli --generate-completion-script zsh "),
-      ("bindcli demo go", "bindcli demo goods-cells "),
     ])
   func `zsh completes what fits`(line: String, completed: String) throws {
     // Completion takes place in an editor of lines, which takes a terminal: zsh runs another one in a terminal of its
@@ -114,7 +112,7 @@ struct CompletionShellSpec {
     arguments: [
       ("bindcli fo", "format"), ("bindcli format pe", "persons"), ("bindcli format persons -f js", "json jsonl"),
       ("bindcli format persons --color=a", "--color=always --color=auto"),
-      ("bindcli format persons --stri", "--strict"), ("bindcli demo go", "goods-cells"),
+      ("bindcli format persons --stri", "--strict"),
       ("bindcli format persons --locale zu_", "zu_ZA"),
       ("bindcli graph persons --time-zone Europe/Berl", "Europe/Berlin"),
       ("bindcli format persons --fields lastName,fi", "lastName,firstName"),

@@ -23,8 +23,8 @@ struct BindCLISpec {
   @Test(arguments: ["", "--help", "-h", "help", "help --help"])
   func `the tool tells what it can do`(words: String) throws {
     let page = """
-      OVERVIEW: Prints and edits records by way of view models that are built on
-      Binding.
+      OVERVIEW: Prints records by way of view models built on Binding, and shows what
+      graphs do.
 
       USAGE: bindcli <subcommand>
 
@@ -34,10 +34,8 @@ struct BindCLISpec {
 
       SUBCOMMANDS:
         format                  Print records as text, a table, JSON or CSV.
-        edit                    Edit records in the terminal.
         graph                   Show how a printed row follows from a record.
         inspect                 Show what a recording of a binding graph tells.
-        demo                    Run the examples of the package.
 
         See 'bindcli help <subcommand>' for detailed help.
 

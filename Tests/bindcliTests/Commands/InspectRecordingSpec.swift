@@ -181,14 +181,4 @@ struct InspectRecordingSpec {
     }
     #expect(try Self.inspect("- --follow <run.jsonl", ugly).status == 0)
   }
-
-  @Test func `a session of a demo is recorded for it`() throws {
-    let outcome = try Tool.shell("bindcli demo cart --record run.jsonl >/dev/null && bindcli inspect run.jsonl")
-    #expect(outcome.output.hasPrefix("run.jsonl: "))
-    #expect(outcome.output.contains("Hottest"))
-    #expect(outcome.status == 0)
-    let refused = try Tool.shell("bindcli demo cart --record no/such/folder")
-    #expect(refused.errors == "bindcli: error: no/such/folder: No such file or directory\n")
-    #expect(refused.status == 1)
-  }
 }

@@ -53,7 +53,7 @@ struct SafeOutputSpec {
   @Test(arguments: [
     #"format persons "$x.json""#, #"format persons ./"$x.csv""#, #"format persons "--$x""#, #"format persons -f "$x""#,
     #"format persons --locale "$x""#, #"format persons --date-format "$x""#, #"format "$x""#,
-    #"--generate-completion-script "$x""#, #"graph persons "$x""#, #"edit persons "$x""#,
+    #"--generate-completion-script "$x""#, #"graph persons "$x""#,
   ])
   func `a message shows a word of the command line, and does not say it`(words: String) throws {
     // The shell makes the characters, as a command line that is typed into a terminal would echo them.

@@ -1,8 +1,5 @@
 import Foundation
-import TerminalWidgets
 import TestSupport
-
-@testable import bindcli
 
 /// A terminal without a screen: what a tool writes to its end is read from the other, and the other way round.
 struct PseudoTerminal {
@@ -13,8 +10,8 @@ struct PseudoTerminal {
   /// The name by which the tool opens its end.
   let path: String
 
-  init(size: ScreenSize = ScreenSize(rows: 24, columns: 80)) throws {
-    var window = winsize(ws_row: UInt16(size.rows), ws_col: UInt16(size.columns), ws_xpixel: 0, ws_ypixel: 0)
+  init() throws {
+    var window = winsize(ws_row: 24, ws_col: 80, ws_xpixel: 0, ws_ypixel: 0)
     var (master, line): (Int32, Int32) = (-1, -1)
     // Both ends are open to every program that is started before they are marked.
     try Tool.launching.withLock {

@@ -2,11 +2,15 @@ import Foundation
 import TestSupport
 
 extension Tool {
+  /// What a command that is run on a terminal reads.
+  enum Input { case none, terminal }
+
   /// Runs a command of the shell, in which `bindcli` is the tool, on a terminal, and gives what the terminal was sent.
   ///
-  /// Standard output and standard error are the terminal, unless the command says otherwise.
+  /// Standard output and standard error are the terminal, unless the command says otherwise, and standard input is if
+  /// that is asked for.
   static func onTerminal(
-    _ command: String, files: [String: String] = [:], variables: [String: String] = [:]
+    _ command: String, files: [String: String] = [:], variables: [String: String] = [:], input: Input = .none
   ) throws -> (shown: String, status: Int32) {
     try inFolder(files.mapValues { Data($0.utf8) }) { folder in
       let terminal = try PseudoTerminal()
@@ -15,8 +19,9 @@ extension Tool {
       let defaults = ["COLUMNS": "80", "TERM": "xterm", "NO_COLOR": ""]
       let child = try launch(
         [
-          "/bin/sh", "-c", #"cd "$1" && exec /bin/sh -c "$2" </dev/null >"$3" 2>&1"#, "sh", folder.path,
+          "/bin/sh", "-c", #"cd "$1" && exec /bin/sh -c "$2" <"$4" >"$3" 2>&1"#, "sh", folder.path,
           script(command), terminal.path,
+          input == .terminal ? terminal.path : "/dev/null",
         ],
         variables: defaults.merging(variables) { $1 })
       let shown = read(terminal.master, whileRunning: child)

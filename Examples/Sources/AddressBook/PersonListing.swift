@@ -1,0 +1,98 @@
+public import Binding
+public import BindingCollections
+public import Foundation
+public import PersonVM
+
+/// Persons as a list shows them: found by a text, sorted, grouped by the month of birth, with a selection.
+///
+///     let listing = PersonListing([ada, grace])
+///     listing.searchText.value = "love"
+///     for person in listing.listed.value { print(person.nameText.value) }
+///
+/// Each person is a view model of its own: when one is edited, that one is looked at again, and found or sorted anew;
+/// the others are left alone. Arrays and texts that are not observed are not kept up to date.
+public final class PersonListing {
+  /// All persons, in the order of entry.
+  public let people: ObservableArray<PersonViewModel>
+  /// The text that the name of a person has to contain, see ``NameSearch``; empty for all.
+  public let searchText: Observable<String>
+  /// The order of the list.
+  public let order: Observable<PersonOrder>
+  /// The persons that are found, sorted.
+  public let listed: DerivedArray<PersonViewModel>
+  /// The persons that are found, by the month in which they were born, from 1 to 12; sorted within each.
+  public let months: DerivedArray<ArrayGroup<Int, PersonViewModel>>
+  /// The person that is selected. It stays so when the list is sorted otherwise, and while a search hides it.
+  public let selection: Observable<PersonViewModel?>
+  /// Where the selected person stands in the list, if it is there.
+  public let selectedOffset: Computed<Int?>
+  /// How many are listed, and of how many, such as "2 of 7".
+  public let countText: Computed<String>
+
+  /// Lists persons.
+  ///
+  /// - Parameters:
+  ///   - persons: those that are listed at first.
+  ///   - converter: how names read.
+  ///   - locale: the language by whose alphabet names are sorted. Observables that it reads are tracked.
+  public init(
+    _ persons: some Sequence<Person> = [], converter: PersonConverter = .init(),
+    locale: @autoclosure @escaping () -> Locale = PersonConverter.defaultLocale
+  ) {
+    let people = ObservableArray(
+      persons.map { PersonViewModel(person: $0, converter: converter) }, name: "people")
+    let searchText = Observable("", name: "searchText")
+    let order = Observable(PersonOrder.entry, name: "order")
+    let selection = Observable<PersonViewModel?>(nil, name: "selection")
+    let search = searchText.map(name: "search") { NameSearch($0) }
+    let listed =
+      people
+      .filtered(
+        name: "found",
+        choosing: {
+          let search = search.value
+          // Not by way of the name's text, which is there only for persons that are shown.
+          return { search.finds(converter.name.convert($0.person.value.name)) }
+        }
+      )
+      // Every order has the same key, so that another order asks for no other keys.
+      .sorted(byKey: { $0.person.value }, name: "listed", choosing: { order.value.precedes(locale: locale()) })
+    (self.people, self.searchText, self.order, self.listed, self.selection) = (
+      people, searchText, order, listed, selection
+    )
+    months = listed.grouped(by: { $0.person.value.birthdate.month }, name: "months")
+    selectedOffset = Computed(name: "selectedOffset") {
+      guard let selected = selection.value else { return nil }
+      return listed.value.firstIndex { $0 === selected }
+    }
+    countText = Computed(name: "countText") { "\(listed.count) of \(people.count)" }
+  }
+
+  /// Takes a person from the list, and from the selection.
+  public func remove(_ person: PersonViewModel) {
+    batch {
+      people.removeAll { $0 === person }
+      if selection.peek() === person { selection.value = nil }
+    }
+  }
+
+  /// Selects a person of the list, by what it is a view model of. A search that hides the person ends.
+  func select(_ person: Observable<Person>) {
+    guard let found = people.peek().first(where: { $0.person === person }) else { return }
+    batch {
+      if !listed.peek().contains(where: { $0 === found }) { searchText.value = "" }
+      selection.value = found
+    }
+  }
+
+  /// Who comes after a person as the list is now, or before the last one.
+  func neighbor(of person: PersonViewModel) -> PersonViewModel? {
+    let rows = listed.peek()
+    guard let offset = rows.firstIndex(where: { $0 === person }) else { return nil }
+    if offset + 1 < rows.count { return rows[offset + 1] }
+    return offset > 0 ? rows[offset - 1] : nil
+  }
+}
+
+@available(*, unavailable, message: "A view model belongs to the isolation domain it was made in.")
+extension PersonListing: Sendable {}

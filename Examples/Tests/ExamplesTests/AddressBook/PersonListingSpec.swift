@@ -1,0 +1,79 @@
+import Binding
+import BindingCollections
+import BindingTesting
+import PersonVM
+import Testing
+
+@testable import AddressBook
+
+@Suite struct PersonListingSpec {
+  let listing = PersonListing([
+    Person(firstName: "Ada", lastName: "Lovelace", birthdate: CalendarDate(year: 1815, month: 12, day: 10)!),
+    Person(firstName: "Grace", lastName: "Hopper", birthdate: CalendarDate(year: 1906, month: 12, day: 9)!),
+    Person(firstName: "Hedy", lastName: "Lamarr", birthdate: CalendarDate(year: 1914, month: 11, day: 9)!),
+  ])
+
+  var names: [String] { listing.listed.value.map(\.nameText.value) }
+
+  @Test func `lists all in the order of entry at first`() {
+    #expect(names == ["Ada Lovelace", "Grace Hopper", "Hedy Lamarr"])
+    #expect(listing.countText.value == "3 of 3")
+  }
+
+  @Test func `finds names that contain a text, whatever the case`() {
+    listing.searchText.value = "LA"
+    #expect(names == ["Ada Lovelace", "Hedy Lamarr"])
+    #expect(listing.countText.value == "2 of 3")
+    listing.searchText.value = "xyz"
+    #expect(names.isEmpty)
+  }
+
+  @Test(arguments: [
+    (PersonOrder.entry, ["Ada", "Grace", "Hedy"]), (.name, ["Grace", "Hedy", "Ada"]),
+    (.birthdate, ["Ada", "Grace", "Hedy"]),
+  ])
+  func `sorts by name and by day of birth`(order: PersonOrder, firstNames: [String]) {
+    listing.order.value = order
+    #expect(listing.listed.value.map(\.person.value.firstName) == firstNames)
+  }
+
+  @Test func `groups by the month of birth, sorted within each`() {
+    listing.order.value = .name
+    #expect(listing.months.value.map(\.key) == [11, 12])
+    #expect(listing.months.value[1].value.map(\.person.value.lastName) == ["Hopper", "Lovelace"])
+  }
+
+  @Test func `a person that is edited takes another place alone`() {
+    listing.order.value = .name
+    var changes: [String] = []
+    let subscription = listing.listed.observeChangeSets { changes.append($0.description) }
+    listing.people[0].person.value.lastName = "Byron"
+    #expect(names == ["Ada Byron", "Grace Hopper", "Hedy Lamarr"])
+    listing.people[0].person.value.salutation = "Countess"
+    #expect(changes == ["2→0"])
+    withExtendedLifetime(subscription) {}
+  }
+
+  @Test func `months follow as persons are edited and removed`() {
+    listing.order.value = .name
+    #expect(listing.months.value.map(\.key) == [11, 12])
+    listing.remove(listing.people[2])
+    listing.people[0].person.value.lastName = "Byron"
+    #expect(listing.months.value.map(\.key) == [12])
+    #expect(listing.months.value[0].value.map(\.person.value.lastName) == ["Byron", "Hopper"])
+  }
+
+  @Test func `the selection survives sorting and searching, and ends with its person`() {
+    let offsets = Recorder(listing.selectedOffset)
+    let ada = listing.people[0]
+    listing.selection.value = ada
+    listing.order.value = .name
+    listing.searchText.value = "hopper"
+    listing.searchText.value = ""
+    listing.remove(ada)
+    #expect(offsets.values == [nil, 0, 2, nil, 2, nil])
+    #expect(listing.selection.value == nil && listing.people.count == 2)
+  }
+
+  @Test func `ends with its user`() { expectReleased { PersonListing() } }
+}

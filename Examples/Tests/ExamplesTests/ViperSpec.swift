@@ -1,0 +1,284 @@
+import Binding
+import BindingArchitecture
+import BindingArchitectureTesting
+import BindingTesting
+import TerminalWidgets
+import ExampleSupport
+import Testing
+
+@testable import Viper
+
+/// Each part is tested by itself, with values: the interactor is a function, the presenter follows a state, routes are
+/// answers. Services are closures.
+@Suite @MainActor struct ViperSpec {
+  private func list(_ actions: [ToDoAction]) -> ToDoEntity {
+    actions.reduce(into: ToDoEntity()) { ToDoInteractor.reduce(&$0, $1) }
+  }
+
+  private let two: [ToDoAction] = [.add("water"), .add("feed")]
+
+  // MARK: Interactor
+
+  @Test func `actions change the list`() {
+    #expect(list(two).items == [ToDoItem(id: 1, title: "water"), ToDoItem(id: 2, title: "feed")])
+    #expect(list(two + [.toggle(id: 2)]).items[1] == ToDoItem(id: 2, title: "feed", isDone: true))
+    #expect(list(two + [.toggle(id: 2), .toggle(id: 2)]) == list(two))
+    #expect(list(two + [.toggle(id: 1), .removeDone]).items == [ToDoItem(id: 2, title: "feed")])
+    #expect(list(two + [.toggle(id: 2), .removeDone, .add("walk")]).items.map(\.id) == [1, 3])
+  }
+
+  @Test func `what names nothing changes nothing`() {
+    let saved = list(two + [.saved(list(two).items)])
+    for action in [ToDoAction.toggle(id: 9), .removeDone, .open(id: 1)] {
+      var after = saved
+      ToDoInteractor.reduce(&after, action)
+      #expect(after == saved)
+    }
+  }
+
+  @Test func `the list is saved if it is still what has been kept`() {
+    #expect(list([]).saving == .saved)
+    #expect(list(two).saving == .changed)
+    #expect(list(two + [.save]).saving == .underWay)
+    #expect(list(two + [.save, .saved(list(two).items)]).saving == .saved)
+    #expect(list(two + [.save, .add("walk"), .saved(list(two).items)]).saving == .changed)
+    #expect(list(two + [.save, .notSaved("full")]).saving == .failed("full"))
+  }
+
+  @Test func `saving is answered by an action`() async {
+    var kept: [[ToDoItem]] = []
+    let interactor = ToDoInteractor { kept.append($0) }
+    let handled = Recorder(interactor.store.handled)
+    for action in two { interactor.store.send(action) }
+    #expect(kept.isEmpty)
+    interactor.store.send(.save)
+    #expect(interactor.store.state.value.saving == .underWay)
+    await drain { interactor.store.state.value.saving == .saved }
+    #expect(kept == [list(two).items])
+    #expect(handled.values == two + [.save, .saved(list(two).items)])
+  }
+
+  @Test func `what could not be saved says why, and can be saved again`() async {
+    var isOffline = true
+    let interactor = ToDoInteractor { _ in if isOffline { throw Offline() } }
+    interactor.store.send(.add("water"))
+    interactor.store.send(.save)
+    #expect(await drain { interactor.store.state.value.saving == .failed("\(Offline())") })
+    isOffline = false
+    interactor.store.send(.save)
+    #expect(await drain { interactor.store.state.value.saving == .saved })
+  }
+
+  @Test func `of two lists that are being saved the later one is the answer`() async {
+    let (first, second) = (Gate(), Gate())
+    var kept: [Int] = []
+    let interactor = ToDoInteractor { items in
+      await (items.count == 1 ? first : second).pass()
+      kept.append(items.count)
+    }
+    let handled = Recorder(interactor.store.handled)
+    for action in [ToDoAction.add("water"), .save, .add("feed"), .save] { interactor.store.send(action) }
+    first.open()
+    second.open()
+    #expect(await drain { interactor.store.state.value.saving == .saved })
+    #expect(handled.values.last == .saved(list(two).items))
+    #expect(handled.values.count == 5)
+    #expect(kept.last == 2)
+  }
+
+  @Test func `the actions lead to the same state again, and nothing is saved twice`() async {
+    var kept = 0
+    let interactor = ToDoInteractor { _ in kept += 1 }
+    let store = interactor.store
+    for action in two + [.toggle(id: 1), .save] { store.send(action) }
+    await drain { store.state.value.saving == .saved }
+    #expect(store.actions.count == 5)
+    #expect(store.replay() == store.state.value)
+    #expect((0...5).map { store.replay(first: $0) } == (0...5).map { list(Array(store.actions.prefix($0))) })
+    #expect(kept == 1)
+  }
+
+  @Test func `why names the action that changed what is shown`() {
+    let interactor = ToDoInteractor { _ in }
+    let presenter = ToDoPresenter(interactor.store.state) { interactor.store.send($0) }
+    let shown = Recorder(presenter.status)
+    withTracing {
+      presenter.didEnter("water")
+      #expect(
+        why(presenter.status)
+          == #"'status' ran because 'to-do' was written by the action add("water")."#)
+    }
+    #expect(shown.values == ["0 to do", "1 to do, not saved yet"])
+  }
+
+  // MARK: Presenter
+
+  @Test func `rows are what is open and then what is done`() {
+    let state = Observable(list(two + [.toggle(id: 1)]))
+    let presenter = ToDoPresenter(state.readOnly) { _ in }
+    #expect(presenter.rows.value == ["· feed", "✓ water"])
+    state.value = ToDoEntity()
+    #expect(presenter.rows.value.isEmpty)
+  }
+
+  @Test func `the status tells how saving stands, and whether it makes sense`() {
+    let state = Observable(ToDoEntity(items: [ToDoItem(id: 1, title: "water")]))
+    let presenter = ToDoPresenter(state.readOnly) { _ in }
+    var shown: [String] = []
+    for saving in [ToDoEntity.Saving.saved, .changed, .underWay, .failed("full")] {
+      state.value.saving = saving
+      shown.append("\(presenter.status.value): \(presenter.canSave.value)")
+    }
+    #expect(
+      shown == [
+        "1 to do: false", "1 to do, not saved yet: true", "1 to do, saving: false", "1 to do, not saved: full: true",
+      ])
+  }
+
+  @Test func `touches become actions, of the item that stands in the row`() {
+    var sent: [ToDoAction] = []
+    let presenter = ToDoPresenter(Observable(list(two + [.toggle(id: 1)])).readOnly) { sent.append($0) }
+    presenter.didTap(row: 0)
+    presenter.didHold(row: 1)
+    presenter.didEnter(" a   b ")
+    presenter.didClear()
+    presenter.didSave()
+    #expect(sent == [.toggle(id: 2), .open(id: 1), .add("a b"), .removeDone, .save])
+  }
+
+  @Test func `touches that mean nothing become nothing`() {
+    var sent: [ToDoAction] = []
+    let presenter = ToDoPresenter(Observable(ToDoEntity()).readOnly) { sent.append($0) }
+    presenter.didTap(row: 0)
+    presenter.didHold(row: -1)
+    presenter.didEnter("  ")
+    presenter.didSave()
+    #expect(sent.isEmpty)
+  }
+
+  @Test func `the list is loaded, and what was typed meanwhile stays behind what comes`() async {
+    let gate = Gate()
+    let interactor = ToDoInteractor {
+      await gate.pass()
+      return [ToDoItem(id: 7, title: "walk")]
+    } write: { _ in
+    }
+    let presenter = ToDoPresenter(interactor.store.state) { interactor.store.send($0) }
+    presenter.didOpen()
+    presenter.didEnter("water")
+    #expect(presenter.status.value == "loading")
+    gate.open()
+    await drain { presenter.status.value != "loading" }
+    #expect(presenter.rows.value == ["· walk", "· water"])
+    #expect(interactor.store.state.value.items.map(\.id) == [7, 8])
+    #expect(interactor.store.state.value.nextID == 9)
+  }
+
+  @Test func `a list that could not be loaded says why`() async {
+    let interactor = ToDoInteractor(read: { throw Offline() }, write: { _ in })
+    let presenter = ToDoPresenter(interactor.store.state) { interactor.store.send($0) }
+    presenter.didOpen()
+    await drain { presenter.status.value != "loading" }
+    #expect(presenter.status.value == "not loaded: \(Offline())")
+  }
+
+  // MARK: Router and views
+
+  @Test func `an item that is opened leads to its details, and all done and saved to praise`() {
+    let done = list([.add("water"), .toggle(id: 1)])
+    let saved = list([.add("water"), .toggle(id: 1), .saved(done.items)])
+    #expect(ToDoRouter.route(from: done, after: .open(id: 1)) == .details(1))
+    #expect(ToDoRouter.route(from: done, after: .open(id: 2)) == nil)
+    #expect(ToDoRouter.route(from: saved, after: .saved(done.items)) == .wellDone)
+    #expect(ToDoRouter.route(from: done, after: .saved([])) == nil)
+    #expect(ToDoRouter.route(from: ToDoEntity(), after: .saved([])) == nil)
+    #expect(ToDoRouter.route(from: list(two), after: .save) == nil)
+  }
+
+  @Test func `the router opens the second screen, which shows the same entity, and follows the user back`() {
+    let router = ToDoRouter()
+    let navigation = StackPresenterDouble<ToDoRoute>()
+    let token = router.path.present(on: navigation)
+    let presenter = router.view.presenter
+    presenter.didEnter("water")
+    presenter.didHold(row: 0)
+    presenter.didHold(row: 0)
+    #expect(navigation.items == [.details(1)])
+    let details = router.screen(of: .details(1))
+    #expect(details.label.text == "water: to do")
+    details.button.onPress()
+    #expect(details.label.text == "water: done")
+    #expect(router.view.rows == ["✓ water"])
+    presenter.didClear()
+    #expect((details.label.text, details.button.isEnabled) == ("Item 1 is gone.", false))
+    navigation.goBack()
+    #expect(router.path.items.value == [])
+    token.cancel()
+  }
+
+  @Test func `the screen shows what is touched, and where it leads`() async {
+    let router = ToDoRouter()
+    let view = router.view
+    view.presenter.didEnter("water")
+    await drain { view.status.text != "loading" }
+    #expect((view.rows, view.saveButton.isEnabled) == (["· water"], true))
+    view.presenter.didTap(row: 0)
+    view.presenter.didSave()
+    #expect((view.rows, view.status.text) == (["✓ water"], "0 to do, saving"))
+    await drain { view.status.text == "0 to do" }
+    #expect(!view.saveButton.isEnabled)
+    #expect(router.path.items.value == [.wellDone])
+  }
+
+  // MARK: Lifetimes
+
+  @Test func `nothing keeps the screen, also while something is being saved`() async {
+    let gate = Gate()
+    var kept: Store<ToDoEntity, ToDoAction>?
+    func router() -> ToDoRouter {
+      let router = ToDoRouter(write: { _ in await gate.pass() })
+      router.view.presenter.didEnter("water")
+      router.view.presenter.didSave()
+      kept = router.store
+      return router
+    }
+    expectReleased { router() }
+    expectReleased { router().view }
+    expectReleased { router().view.presenter }
+    #expect(kept?.handled.observerCount == 0)
+    gate.open()
+    await drain()
+    // Nobody is there to hear the answer.
+    #expect(kept?.actions == [.load, .add("water"), .save])
+    await expectReleased {
+      let interactor = ToDoInteractor { _ in }
+      interactor.store.send(.save)
+      await drain { interactor.store.state.value.saving == .saved }
+      return interactor
+    }
+    expectReleased {
+      let scope = Scope()
+      defer { scope.end() }
+      return screen(of: ToDoRouter(), in: scope)
+    }
+  }
+
+  @Test func `the demo fails to save, saves, and goes through it again`() async {
+    var lines: [String] = []
+    await viperDemo { lines.append($0) }
+    #expect(
+      lines == [
+        "feed  the cat<enter>:", "  New:", "    · water the plants", "    · feed the cat",
+        "  [ Save ]                                 2 to do, not saved yet", "<tab><down><right>:",
+        "  water the plants: to do                  [ Done or not ]", "<enter><esc>:", "  New:", "  > · feed the cat",
+        "    ✓ water the plants", "  [ Save ]                                 1 to do, not saved yet",
+        "<tab><tab><enter>:", "  New:", "  > · feed the cat", "    ✓ water the plants",
+        "  ( Save )                                 1 to do, saving", ":", "  New:", "  > · feed the cat",
+        "    ✓ water the plants", "  [ Save ]                                 1 to do, not saved: offline",
+        "<backtab> <tab><enter>:", "  New:", "  > ✓ water the plants", "    ✓ feed the cat",
+        "  ( Save )                                 0 to do, saving", ":",
+        "  Go and have a break.                     ( Done or not )", "10 actions lead to the same: true",
+        "after 4 of them: [\"water the plants\", \"feed the cat\"]",
+      ])
+  }
+}

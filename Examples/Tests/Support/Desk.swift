@@ -1,0 +1,28 @@
+/// Where asynchronous work waits until a test answers it, one by one.
+@MainActor
+package final class Desk<Question: Hashable & Sendable, Answer: Sendable> {
+  /// What was asked, in order.
+  package private(set) var asked: [Question] = []
+  /// What was asked and has been told to stop when it was answered.
+  package private(set) var stopped: [Question] = []
+  private var waiting: [Question: CheckedContinuation<Answer, any Error>] = [:]
+
+  package init() {}
+
+  package func ask(_ question: Question) async throws -> Answer {
+    asked.append(question)
+    defer { if Task.isCancelled { stopped.append(question) } }
+    return try await withCheckedThrowingContinuation { waiting[question] = $0 }
+  }
+
+  /// Answers a question, which must have been asked by now or soon.
+  package func answer(_ question: Question, _ answer: Answer) async {
+    await settle { waiting[question] != nil }
+    waiting.removeValue(forKey: question)?.resume(returning: answer)
+  }
+
+  package func fail(_ question: Question, _ error: any Error) async {
+    await settle { waiting[question] != nil }
+    waiting.removeValue(forKey: question)?.resume(throwing: error)
+  }
+}
