@@ -15,16 +15,16 @@ public final class PersonViewModel {
   /// The person that is shown; write it to show another, or change a part of it.
   public let person: Observable<Person>
 
-  // Made when first asked for: most of a long list is never on the screen. Of the person a part first, and the text of
-  // that: a person with another birthdate has the same name, and there it ends.
+  // Lazy, because most rows of a long list are never on the screen. Each text takes its part of the person first: one
+  // with another birthdate has the same name, and its name is not written anew.
 
   /// The name as the converter writes it, such as "first last".
-  public private(set) lazy var nameText = person.map(name: "name", \.name)
-    .converted(by: converter.name, name: "nameText")
+  public private(set) lazy var nameText: Computed<String> =
+    person.map(name: "name", \.name).converted(by: converter.name, name: "nameText")
 
   /// The day of birth as the converter writes it, such as "Thursday January 1, 1970".
-  public private(set) lazy var birthdateText = person.map(name: "birthdate", \.birthdate)
-    .converted(by: converter.birthdate, name: "birthdateText")
+  public private(set) lazy var birthdateText: Computed<String> =
+    person.map(name: "birthdate", \.birthdate).converted(by: converter.birthdate, name: "birthdateText")
 
   private let converter: PersonConverter
 
