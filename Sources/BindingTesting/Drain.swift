@@ -20,16 +20,42 @@ public func drain() async {
 ///
 ///     await drain { !viewModel.load.isExecuting.value }
 ///
-/// - Returns: whether the condition holds; if not, all tasks have come to rest.
+/// A condition that does not come to hold is an issue of the running test, at the place of the call. Outside of a test
+/// it is reported, see `withDiagnostics`.
+///
+/// - Parameters:
+///   - limit: the time after which it gives up; only a test that fails takes it. Time in which nothing could run does
+///     not count.
+///   - fileID: the place of the call. Leave it out, as the following.
+///   - filePath: the path of the file.
+///   - line: the line.
+///   - column: the column.
+///   - condition: what is waited for. It is asked on the caller's actor, between the tasks.
+/// - Returns: whether the condition holds.
 @discardableResult
-public func drain(until condition: () -> Bool) async -> Bool {
-  for _ in 0..<2_000 {
-    if condition() { return true }
+public func drain(
+  within limit: Duration = .seconds(10), fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+  column: Int = #column, until condition: () -> Bool
+) async -> Bool {
+  if await holds(condition, within: limit) { return true }
+  record("drain gave up after \(limit): its condition did not come to hold", fileID, filePath, line, column)
+  return false
+}
+
+/// Lets other tasks run until a condition holds, or a time is over; answers whether it does.
+func holds(_ condition: () -> Bool, within limit: Duration) async -> Bool {
+  let clock = ContinuousClock()
+  var (spent, turns, last) = (Duration.zero, 0, clock.now)
+  while !condition() {
+    // While tests block every thread that there is, no task runs and the time passes: little of such a turn counts.
+    let now = clock.now
+    spent += min(now - last, .milliseconds(10))
+    if spent >= limit { return false }
+    (turns, last) = (turns + 1, now)
+    // What needs nothing but the processor comes to its end while this yields. A task that was cancelled does not
+    // sleep; the others are let run all the same.
+    if turns > 2_000 { try? await Task.sleep(for: .milliseconds(1)) }
     await Task.yield()
   }
-  for _ in 0..<200 {
-    if condition() { return true }
-    await drain()
-  }
-  return condition()
+  return true
 }

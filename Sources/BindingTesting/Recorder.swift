@@ -37,10 +37,25 @@ public final class Recorder<Value> {
 
   /// Lets other tasks run until a number of values has been recorded.
   ///
-  /// - Returns: the recorded values; fewer than asked for if all tasks have come to rest.
+  /// Fewer values are an issue of the running test, at the place of the call. Outside of a test they are reported, see
+  /// `withDiagnostics`.
+  ///
+  /// - Parameters:
+  ///   - count: how many values are waited for, those that have been recorded included.
+  ///   - limit: the time after which it gives up, in which something could run.
+  ///   - fileID: the place of the call. Leave it out, as the following.
+  ///   - filePath: the path of the file.
+  ///   - line: the line.
+  ///   - column: the column.
+  /// - Returns: the recorded values; fewer than asked for if the time is over.
   @discardableResult
-  public func wait(for count: Int) async -> [Value] {
-    await drain { values.count >= count }
+  public func wait(
+    for count: Int, within limit: Duration = .seconds(10), fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line, column: Int = #column
+  ) async -> [Value] {
+    if await !holds({ values.count >= count }, within: limit) {
+      record("recorded \(values.count) of \(count) values in \(limit)", fileID, filePath, line, column)
+    }
     return values
   }
 }

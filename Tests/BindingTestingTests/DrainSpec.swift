@@ -51,7 +51,32 @@ private actor Relay {
     #expect(await drain { count == 100 })
   }
 
-  @Test @MainActor func `gives up on a condition that nobody fulfils`() async {
-    #expect(await drain { false } == false)
+  @Test @MainActor func `records an issue where it was called for a condition that does not come to hold`() async {
+    await withKnownIssue {
+      #expect(await drain(within: .milliseconds(20)) { false } == false)
+    } matching: { issue in
+      issue.comments.first?.rawValue == "drain gave up after 0.02 seconds: its condition did not come to hold"
+        && issue.sourceLocation?.fileName == "DrainSpec.swift"
+    }
+  }
+
+  @Test @MainActor func `waits for work that takes long`() async {
+    let relay = Relay()
+    var count = 0
+    Task { count = await relay.pass(5_000) }
+    #expect(await drain { count == 5_000 })
+  }
+
+  @Test func `waits in a task that was cancelled too`() async {
+    let task = Task { @MainActor in
+      var isDone = false
+      Task {
+        for _ in 0..<3_000 { await Task.yield() }
+        isDone = true
+      }
+      return await drain { isDone }
+    }
+    task.cancel()
+    #expect(await task.value)
   }
 }

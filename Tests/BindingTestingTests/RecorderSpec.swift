@@ -44,4 +44,14 @@ import Testing
     Task { for _ in 0..<3 { count.value += 1 } }
     #expect(await counts.wait(for: 4) == [0, 1, 2, 3])
   }
+
+  @Test @MainActor func `records an issue where it was called for values that do not come`() async {
+    let counts = Recorder(Observable(0))
+    await withKnownIssue {
+      #expect(await counts.wait(for: 2, within: .milliseconds(20)) == [0])
+    } matching: { issue in
+      issue.comments.first?.rawValue == "recorded 1 of 2 values in 0.02 seconds"
+        && issue.sourceLocation?.fileName == "RecorderSpec.swift"
+    }
+  }
 }

@@ -10,6 +10,7 @@
 ///
 /// - Returns: what the closure returns.
 @export(implementation)
+@discardableResult
 public func batch<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
   let turn = currentTurn()
   turn.open()

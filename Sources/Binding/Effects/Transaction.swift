@@ -23,6 +23,7 @@
 ///
 /// - Returns: what the closure returns.
 @export(implementation)
+@discardableResult
 public func transaction<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
   let turn = currentTurn()
   // While a computed is being read nothing can be written, so there is nothing to undo.

@@ -55,6 +55,7 @@
   ///
   /// - Returns: what the closure returns.
   @export(implementation)
+  @discardableResult
   public func withCause<Result, Failure: Error>(
     _ name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line, _ work: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -222,6 +222,7 @@ extension History {
   ///
   /// - Returns: what the closure returns.
   @export(implementation)
+  @discardableResult
   public func group<Result, Failure: Error>(
     _ name: String? = nil, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

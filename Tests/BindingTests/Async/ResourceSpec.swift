@@ -43,7 +43,7 @@ extension ResourceState {
     id.value = 2
     await drain { desk.asked == [1, 2] }
     await desk.answer(2, "two")
-    await states.wait(for: 4)
+    await states.wait(for: 3)
     await desk.answer(1, "late")
     await drain { desk.stopped == [1] }
     await drain()
