@@ -4,8 +4,7 @@
 # What needs more than Embedded Swift offers is left out: tasks, key paths, weak references, untyped errors, casts to
 # protocols.
 binding="
-  Engine Explaining Values Effects Events Converters Links Commands/Command+Embedded.swift
-  Commands/CommandTrigger.swift
+  Engine Explaining Values Effects Events Converters Links
 "
 notInBinding="
   Effects/Effect+Catching.swift Effects/Interpolation.swift Effects/Scope+Task.swift Events/Event+Deriving.swift
@@ -21,11 +20,6 @@ notInBinding="
 "
 arrays="*.swift Derived Keys Rows"
 notInArrays="ObservableArray+Undo.swift Derived/Children.swift Derived/Flattening.swift"
-forms="*.swift"
-notInForms="
-  CheckMachine.swift FieldCheck.swift FieldRules+Checking.swift Field+Checking.swift Field+Content.swift
-  Field+Explaining.swift Form+Drafts.swift Form+Fields.swift Form+Submitting.swift FormDrafts.swift
-"
 
 toolchain=$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")
 for program in wasm-ld wasmkit; do
@@ -58,9 +52,7 @@ compile() {
     -emit-module -emit-module-path "$folder/$module.swiftmodule" -c "${sources[@]}" -o "$folder/$module.o"
 }
 compile Binding "$binding" "$notInBinding"
-compile BindingForms "$forms" "$notInForms" &
 compile BindingCollections "$arrays" "$notInArrays"
-wait $!
 
 # link NAME EXPORTS… makes a WebAssembly module of an object file and these modules. 16 MB, as
 # Tests/Embedded/Runtime.swift expects. The library knows which characters belong together.
@@ -69,6 +61,6 @@ link() {
   shift
   wasm-ld --no-entry --export=_start "${@/#/--export=}" --wrap=free --gc-sections --strip-all \
     --initial-memory=16777216 -z stack-size=1048576 \
-    "$folder/Binding.o" "$folder/BindingCollections.o" "$folder/BindingForms.o" "$folder/$name.o" \
+    "$folder/Binding.o" "$folder/BindingCollections.o" "$folder/$name.o" \
     "$toolchain/lib/swift/embedded/wasm32-unknown-none-wasm/libswiftUnicodeDataTables.a" -o "$folder/$name.wasm"
 }

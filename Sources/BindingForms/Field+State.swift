@@ -13,7 +13,7 @@ extension Field {
   /// The value of the content, written or not; `nil` if the content cannot be read.
   @export(implementation)
   public var value: Computed<Value?> {
-    made(&valueNode) { family.part(EditPart.value, edit.reading.map(changes: edit.modelPolicy) { $0.value }) }
+    made(&valueNode) { family.part(EditPart.value, edit.reading.map { $0.value }) }
   }
 
   /// The first error of the content; `nil` if it is valid.
@@ -59,7 +59,7 @@ extension Field {
   public var coerced: Computed<Value?> {
     made(&coercedNode) {
       let edit = edit
-      return family.part(EditPart.coerced, Computed(changes: edit.modelPolicy) { edit.coerced })
+      return family.part(EditPart.coerced, Computed { edit.coerced })
     }
   }
 
@@ -69,7 +69,7 @@ extension Field {
   public var conflict: Computed<Value?> {
     made(&conflictNode) {
       let edit = edit
-      return family.part(EditPart.conflict, Computed(changes: edit.modelPolicy) { edit.conflict })
+      return family.part(EditPart.conflict, Computed { edit.conflict })
     }
   }
 

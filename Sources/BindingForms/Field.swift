@@ -47,10 +47,8 @@ public final class Field<Value, Display> {
   @export(implementation) var bindingsThatEnd = 0
   /// What was submitted, while the work of a submission runs.
   @export(implementation) var submitted: FieldRules<Value, Display>.Draft?
-  #if !hasFeature(Embedded)
-    /// Not kept, because it keeps the field.
-    @export(implementation) weak var contentLens: Lens<Display>?
-  #endif
+  /// Not kept, because it keeps the field.
+  @export(implementation) weak var contentLens: Lens<Display>?
 
   // What is made on first use.
   @export(implementation) var valueNode: Computed<Value?>?

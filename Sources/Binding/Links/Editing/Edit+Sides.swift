@@ -12,18 +12,6 @@ extension Edit {
     #endif
   }
 
-  /// The policy of a node that holds a model, or none.
-  @export(implementation) package var modelPolicy: ChangePolicy<Model?> {
-    #if hasFeature(Embedded)
-      .by { [areSameModels] old, new in
-        guard let old, let new else { return old == nil && new == nil }
-        return areSameModels(old, new)
-      }
-    #else
-      .automatic
-    #endif
-  }
-
   /// Whether two displayed values are the same.
   @export(implementation)
   func isSame(shown one: Display, _ other: Display) -> Bool {
@@ -31,18 +19,6 @@ extension Edit {
       areSameDisplays(one, other)
     #else
       areSame(one, other)
-    #endif
-  }
-}
-
-extension TwoWayConverter {
-  /// The policy of a node that holds what is shown.
-  @export(implementation)
-  var displayPolicy: ChangePolicy<Display> {
-    #if hasFeature(Embedded)
-      .by(areSameDisplays)
-    #else
-      .automatic
     #endif
   }
 }

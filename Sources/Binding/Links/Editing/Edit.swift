@@ -124,7 +124,7 @@ extension Edit {
     policy: CommitPolicy, in family: NodeFamily, makeValidation: @escaping MakeValidation
   ) {
     self.init(of: source, via: converter, policy: policy, in: family, makeValidation: makeValidation) {
-      let content = Observable($0.peek().display, changes: converter.displayPolicy)
+      let content = Observable($0.peek().display)
       return EditTarget(family.part(EditPart.content, content), in: family)
     }
   }
