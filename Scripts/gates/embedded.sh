@@ -3,20 +3,13 @@
 
 # What needs more than Embedded Swift offers is left out: tasks, key paths, weak references, untyped errors, casts to
 # protocols.
-binding="
-  Engine Explaining Values Effects Events Converters Links
-"
+binding="Engine Explaining Values Effects Events Converters Links"
 notInBinding="
+  Values/ChangePolicy+Automatic.swift Values/Computed+Catching.swift Values/Computed+Property.swift Values/Lens*.swift
+  Values/Tracked*.swift
   Effects/Effect+Catching.swift Effects/Interpolation.swift Effects/Scope+Task.swift Events/Event+Deriving.swift
-  Values/ChangePolicy+Automatic.swift Values/Computed+Catching.swift Values/Computed+Property.swift
-  Values/Lens.swift Values/Lens+Closures.swift Values/Lens+IfPresent.swift Values/Tracked.swift
-  Values/TrackedOutput.swift
-  Converters/Converter+Memoized.swift Converters/TwoWayConverter+Lifting.swift Converters/TwoWayConverter+List.swift
-  Converters/TwoWayConverter+Making.swift Converters/TwoWayConverter+Optionals.swift
-  Converters/TwoWayConverter+RawValue.swift
-  Links/Editing/CommitPolicy+Delayed.swift Links/MutableObservableValue+BindTwoWayActor.swift
-  Links/ObservableValue+BindFallback.swift Links/ObservableValue+BindToActor.swift
-  Links/ObservableValue+Following.swift
+  Converters/*+*.swift
+  Links/*Actor.swift Links/*Closures.swift Links/*Fallback.swift Links/*+Following.swift Links/Editing/*+Delayed.swift
 "
 arrays="*.swift Derived Keys Rows"
 notInArrays="ObservableArray+Undo.swift Derived/Children.swift Derived/Flattening.swift"
@@ -37,19 +30,15 @@ flags=(
   -enable-upcoming-feature InternalImportsByDefault -enable-upcoming-feature MemberImportVisibility
 )
 
-# compile MODULE SOURCES… WITHOUT… makes a module of what stands in its folder, without some files.
+# compile MODULE SOURCES… WITHOUT… makes a module of what stands in its folder, without some files, which have to exist.
 compile() {
-  local module=$1 within=Sources/$1 file
-  for file in $3; do
-    [ -e "$within/$file" ] || { echo "There is no $within/$file to leave out." >&2; exit 1; }
-  done
-  local sources=() without
-  without=$(echo $3)
-  while IFS= read -r file; do
-    case " $without " in *" ${file#"$within/"} "*) ;; *) sources+=("$file") ;; esac
-  done < <(cd "$within" && find $2 -name '*.swift' | sort | sed "s|^|$within/|")
+  local module=$1 left sources
+  left=$(cd "Sources/$module" && ls $3 | sort)
+  sources=$(
+    cd "Sources/$module" && find $2 -name '*.swift' | sort | comm -23 - <(echo "$left") | sed "s|^|Sources/$module/|"
+  )
   swiftc "${flags[@]}" -Osize -module-name "$module" -I "$folder" \
-    -emit-module -emit-module-path "$folder/$module.swiftmodule" -c "${sources[@]}" -o "$folder/$module.o"
+    -emit-module -emit-module-path "$folder/$module.swiftmodule" -c $sources -o "$folder/$module.o"
 }
 compile Binding "$binding" "$notInBinding"
 compile BindingCollections "$arrays" "$notInArrays"

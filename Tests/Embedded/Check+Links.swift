@@ -1,10 +1,9 @@
-// Converters both ways, and bindings.
+// Bindings one way, back and both ways.
 
 import Binding
 
 func checkLinks() {
   checkOneWay()
-  checkTwoWayConverter()
   checkTwoWayBinding()
   checkEditableTarget()
   checkCommitPolicies()
@@ -34,66 +33,24 @@ private func checkOneWay() {
   require(label.text == "38" && age.observerCount == 0, "or once")
 }
 
-private struct Refused: Error {}
-
-private func checkTwoWayConverter() {
-  let integer = TwoWayConverter<Int, String>.integer
-  require(integer.convert(7) == "7", "a number is shown")
-  do throws(ConversionError) {
-    require(try integer.convertBack("007") == 7, "and read")
-    require(try integer.then(.trimmed).convertBack(" 7 ") == 7, "through several steps")
-    _ = try integer.then(.trimmed).convertBack("x")
-    fail("an error is lost")
-  } catch {
-    require(error.code == .malformed && error.range == 0..<1 && error.step == 0, "or refused, with the place")
-  }
-  let percent = TwoWayConverter<Int, String>(convert: { String($0) + " %" }) { text throws(ConversionError) in
-    guard let number = Int(text.prefix { $0 != " " }) else { throw ConversionError("No number.", code: .unknown) }
-    return number
-  }
-  let described = percent.describing { error, text in text + "? " + error.message }
-  do throws(ConversionError) {
-    _ = try described.convertBack("many")
-    fail("an error is lost")
-  } catch {
-    require(error.message == "many? No number." && error.code == .unknown, "with words of one's own")
-  }
-  let yes = TwoWayConverter<Bool, String>.bool("yes", "no")
-  do throws(ConversionError) {
-    require(try yes.convertBack("NO") == false, "in any case")
-    _ = try yes.convertBack("perhaps")
-  } catch {
-    require(error.arguments[.choices] == "yes, no", "an error has arguments")
-  }
-}
-
 private func checkTwoWayBinding() {
-  let age = Observable(36)
+  let name = Observable("Ada")
   let text = Observable("")
-  let binding = age.bindTwoWay(to: text, via: .integer)
-  require(text.value == "36", "the model is shown")
-  text.value = "037"
-  require(age.value == 37 && text.value == "037", "an edit is written, and stays as it was typed")
-  text.value = "x"
-  require(age.value == 37 && binding.isPending.value, "one that cannot be read is not")
-  require(binding.error.value?.code == .malformed, "and says why")
-  require(binding.commit() == false, "nor when it is committed")
-  age.value = 40
-  require(text.value == "40" && !binding.isPending.value && binding.error.value == nil, "the source has the say")
-  text.value = "y"
-  binding.revert()
-  require(text.value == "40", "an edit can be taken back")
+  let binding = name.bindTwoWay(to: text)
+  require(text.value == "Ada", "the model is shown")
+  text.value = "Augusta"
+  require(name.value == "Augusta" && !binding.isPending.value, "an edit is written")
+  name.value = "Grace"
+  require(text.value == "Grace", "and the model shown again")
+  batch {
+    name.value = "Hedy"
+    text.value = "Joan"
+  }
+  require(name.value == "Joan" && text.value == "Joan", "the later write wins")
+  require(binding.error.value == nil && binding.commit(), "a value of the same type can always be read")
   binding.cancel()
-  text.value = "1"
-  require(age.value == 40, "a binding ends")
-  let copy = Observable("")
-  let source = Observable("a")
-  let plain = source.bindTwoWay(to: copy)
-  copy.value = "b"
-  require(source.value == "b", "without a converter")
-  source.value = "c"
-  require(copy.value == "c", "too")
-  plain.cancel()
+  text.value = "Ada"
+  require(name.value == "Joan", "a binding ends")
 }
 
 private final class Entry: EditableTarget {
@@ -108,31 +65,29 @@ private final class Entry: EditableTarget {
 }
 
 private func checkEditableTarget() {
-  let age = Observable(36)
+  let name = Observable("Ada")
   let entry = Entry()
   do {
-    let binding = age.bindTwoWay(to: entry, via: .integer, commit: .onEnd)
-    require(entry.content == "36", "a control shows the model")
-    entry.type("037")
-    require(age.value == 36 && binding.isPending.value, "an edit waits for its end")
+    let binding = name.bindTwoWay(to: entry, commit: .onEnd)
+    require(entry.content == "Ada", "a control shows the model")
+    entry.type("Augusta")
+    require(name.value == "Ada" && binding.isPending.value, "an edit waits for its end")
+    binding.revert()
+    require(entry.content == "Ada" && !binding.isPending.value, "or is taken back")
+    entry.type("Grace")
     entry.ended?.send()
-    require(age.value == 37 && entry.content == "37", "and then is shown as the model is")
+    require(name.value == "Grace" && !binding.isPending.value, "its end writes it")
     let writes = entry.writes
     entry.edited.send()
     require(entry.writes == writes && !binding.isPending.value, "what is no edit is none")
     binding.cancel()
   }
-  entry.type("5")
-  require(age.value == 37 && age.observerCount == 0, "a binding ends with its token")
-  let name = Observable("Ada")
-  let plain = name.bindTwoWay(to: entry)
-  entry.type("Grace")
-  require(name.value == "Grace" && plain.error.value == nil, "a control of the model itself")
-  plain.cancel()
+  entry.type("Hedy")
+  require(name.value == "Grace" && name.observerCount == 0, "a binding ends with its token")
   var held = 1
   let turned = Event<Void>()
   let number = Observable(3)
-  let closures = number.bindTwoWay(get: { held }, set: { held = $0 }, edited: turned)
+  let closures = number.bindTwoWay(to: BindingTarget(edited: turned, get: { held }, set: { held = $0 }))
   require(held == 3, "closures are told")
   held = 4
   turned.send()
@@ -154,11 +109,13 @@ private func checkCommitPolicies() {
 }
 
 private func checkBindBack() {
-  let age = Observable(0)
-  let text = Observable("7")
-  let binding = age.bindBack(to: text, via: .integer)
-  text.value = "8"
-  text.value = "x"
-  require(age.value == 8 && binding.error.value != nil, "a target writes its source")
+  let name = Observable("")
+  let text = Observable("Ada")
+  let binding = name.bindBack(to: text)
+  text.value = "Grace"
+  name.value = "Hedy"
+  require(name.value == "Hedy" && text.value == "Grace", "a target writes its source, and is not written")
+  text.value = "Joan"
+  require(name.value == "Joan" && binding.error.value == nil, "after each edit")
   binding.cancel()
 }

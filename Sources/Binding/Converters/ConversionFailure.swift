@@ -3,16 +3,16 @@
 
 #if hasFeature(Embedded)
   @usableFromInline typealias ConversionFailure = ConversionError
-#else
-  @usableFromInline typealias ConversionFailure = any Error
-#endif
 
-extension ConversionError {
-  #if hasFeature(Embedded)
+  extension ConversionError {
     /// The error itself.
     @export(implementation)
     init(_ error: ConversionError) { self = error }
-  #else
+  }
+#else
+  @usableFromInline typealias ConversionFailure = any Error
+
+  extension ConversionError {
     /// Makes a conversion error of any error; a conversion error stays as it is.
     public init(_ error: any Error) {
       if let error = error as? ConversionError {
@@ -22,5 +22,5 @@ extension ConversionError {
         underlying = error
       }
     }
-  #endif
-}
+  }
+#endif

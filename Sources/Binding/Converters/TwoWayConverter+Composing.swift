@@ -30,9 +30,6 @@ extension TwoWayConverter {
         throw error
       }
     }
-    #if hasFeature(Embedded)
-      (both.areSameModels, both.areSameDisplays) = (areSameModels, next.areSameDisplays)
-    #endif
     both.steps = steps + next.steps
     if let inner = locate, let outer = next.locate {
       both.locate = { range, shown in
@@ -42,10 +39,4 @@ extension TwoWayConverter {
     }
     return both
   }
-}
-
-extension TwoWayConverter where Model == Display {
-  /// The converter that changes nothing.
-  @export(implementation)
-  public static var identity: TwoWayConverter { TwoWayConverter(there: { $0 }) { display, _ in .value(display) } }
 }

@@ -4,7 +4,7 @@ extension TwoWayConverter where Model: BinaryFloatingPoint & LosslessStringConve
   /// Numbers as Swift writes them, such as "0.1" and "1e-09". A leading "+" and leading zeros are read too.
   @export(implementation)
   public static var number: TwoWayConverter {
-    TwoWayConverter(convert: { String($0) }) { text throws(ConversionFailure) in try floatingNumber(text) }
+    TwoWayConverter(convert: { String($0) }) { text in try floatingNumber(text) }
   }
 
   /// Numbers with so many digits behind the separator, such as "37.78".
@@ -22,7 +22,7 @@ extension TwoWayConverter where Model: BinaryFloatingPoint & LosslessStringConve
   @export(implementation)
   public static func number(digits: Int, separator: Character = ".") -> TwoWayConverter {
     let show = { (number: Model) in roundedNumber(String(number), digits, separator) }
-    return TwoWayConverter(convert: show) { (text, current) throws(ConversionFailure) in
+    return TwoWayConverter(convert: show) { text, current in
       if let current, show(current) == text { return .unchanged }
       if let number = Model(text), !number.isFinite, !text.utf8.contains(where: isDigit) { return .value(number) }
       let (whole, part) = try splitNumber(text, digits: digits, separator)

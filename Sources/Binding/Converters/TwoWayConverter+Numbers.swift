@@ -4,7 +4,7 @@ extension TwoWayConverter where Model: FixedWidthInteger, Display == String {
   /// Whole numbers, such as "-12". A leading "+" and leading zeros are read too.
   @export(implementation)
   public static var integer: TwoWayConverter {
-    TwoWayConverter(convert: { String($0) }) { text throws(ConversionFailure) in
+    TwoWayConverter(convert: { String($0) }) { text in
       try requireDigits(text, besides: nil)
       guard let number = Model(text) else { throw ConversionError.tooLarge(Model.min, Model.max) { "\($0)" } }
       return number
@@ -23,7 +23,7 @@ extension TwoWayConverter where Model: FixedWidthInteger, Display == String {
   @export(implementation)
   public static func decimal(digits: Int, separator: Character = ".") -> TwoWayConverter {
     let show = { (number: Model) in insertSeparator(into: String(number), digits, separator) }
-    return TwoWayConverter(convert: show) { text throws(ConversionFailure) in
+    return TwoWayConverter(convert: show) { text in
       let (whole, part) = try splitNumber(text, digits: digits, separator)
       let number = whole + part + String(repeating: "0", count: digits - part.count)
       guard let number = Model(number) else { throw ConversionError.tooLarge(Model.min, Model.max, show) }

@@ -2,7 +2,7 @@ extension TwoWayConverter where Model: RawRepresentable, Display == Model.RawVal
   /// Values by their raw values: an enum by its texts or numbers.
   @export(implementation)
   public static var rawValue: TwoWayConverter {
-    TwoWayConverter(convert: { $0.rawValue }) { raw throws(ConversionFailure) in
+    TwoWayConverter(convert: { $0.rawValue }) { raw in
       guard let value = Model(rawValue: raw) else {
         throw ConversionError("There is no such value.", code: .unknown)
       }

@@ -17,7 +17,7 @@ extension TwoWayConverter where Model == Bool, Display == String {
   ///     TwoWayConverter<Bool, String>.bool("yes", "no")
   @export(implementation)
   public static func bool(_ yes: String = "true", _ no: String = "false") -> TwoWayConverter {
-    TwoWayConverter(convert: { $0 ? yes : no }) { text throws(ConversionFailure) in
+    TwoWayConverter(convert: { $0 ? yes : no }) { text in
       let text = text.lowercased()
       if text == yes.lowercased() { return true }
       if text == no.lowercased() { return false }
@@ -38,7 +38,7 @@ extension TwoWayConverter where Model: LosslessStringConvertible, Display == Str
   /// Values as texts, as their type reads and writes them.
   @export(implementation)
   public static var lossless: TwoWayConverter {
-    TwoWayConverter(convert: { $0.description }) { text throws(ConversionFailure) in
+    TwoWayConverter(convert: { $0.description }) { text in
       guard let value = Model(text) else {
         throw ConversionError("That cannot be read.", code: text.isEmpty ? .empty : .malformed)
       }
@@ -53,7 +53,7 @@ extension TwoWayConverter where Model: CaseIterable, Display == String {
   ///     TwoWayConverter<Season, String>.choice { $0.title }
   @export(implementation)
   public static func choice(_ title: @escaping (Model) -> String) -> TwoWayConverter {
-    TwoWayConverter(convert: title) { text throws(ConversionFailure) in
+    TwoWayConverter(convert: title) { text in
       guard let value = Model.allCases.first(where: { title($0) == text }) else {
         throw ConversionError(
           "That is none of the choices.", code: text.isEmpty ? .empty : .unknown,

@@ -22,7 +22,7 @@
 /// Not `Sendable`, because it may read observables. Copying one copies two closures.
 public struct TwoWayConverter<Model, Display> {
   @export(implementation) let there: (Model) -> Display
-  @export(implementation) let back: (Display, Model?) throws(ConversionFailure) -> BackConversion<Model>
+  @export(implementation) var back: (Display, Model?) throws(ConversionFailure) -> BackConversion<Model>
   /// The number of steps it is composed of.
   @export(implementation) var steps = 1
   /// Maps a range of this converter's model to one of the displayed value; `nil` if that is impossible.
@@ -100,7 +100,8 @@ public struct TwoWayConverter<Model, Display> {
   /// `message`: gets the error and the displayed value that this converter could not read.
   @export(implementation)
   public func describing(_ message: @escaping (ConversionError, Display) -> String) -> TwoWayConverter {
-    var described = TwoWayConverter(there: there) { (display, current) throws(ConversionFailure) in
+    var described = self
+    described.back = { (display, current) throws(ConversionFailure) in
       do throws(ConversionFailure) {
         return try self.back(display, current)
       } catch {
@@ -109,11 +110,12 @@ public struct TwoWayConverter<Model, Display> {
         throw error
       }
     }
-    #if hasFeature(Embedded)
-      (described.areSameModels, described.areSameDisplays) = (areSameModels, areSameDisplays)
-    #endif
-    described.steps = steps
-    described.locate = locate
     return described
   }
+}
+
+extension TwoWayConverter where Model == Display {
+  /// The converter that changes nothing.
+  @export(implementation)
+  public static var identity: TwoWayConverter { TwoWayConverter(there: { $0 }) { display, _ in .value(display) } }
 }

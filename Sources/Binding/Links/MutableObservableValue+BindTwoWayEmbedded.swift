@@ -4,7 +4,11 @@
   extension TwoWayConverter where Model == Display, Model: Equatable {
     /// What is shown is the model itself, which can be compared.
     @export(implementation)
-    package static var equatable: TwoWayConverter { TwoWayConverter(convert: { $0 }) { value in value } }
+    static var equatable: TwoWayConverter {
+      var converter = identity
+      (converter.areSameModels, converter.areSameDisplays) = ((==), (==))
+      return converter
+    }
   }
 
   extension MutableObservableValue where Value: Equatable {
@@ -24,17 +28,6 @@
       name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
     ) -> TwoWayBinding {
       bindTwoWay(to: target, via: .equatable, commit: policy, name: name, file: file, line: line)
-    }
-
-    /// Keeps what two closures read and write and this value equal.
-    @export(implementation)
-    public func bindTwoWay(
-      get: @escaping () -> Value, set: @escaping (Value) -> Void, edited: Event<Void>,
-      commit policy: CommitPolicy = .onChange,
-      name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
-    ) -> TwoWayBinding {
-      bindTwoWay(
-        to: BindingTarget(edited: edited, get: get, set: set), commit: policy, name: name, file: file, line: line)
     }
   }
 #endif
