@@ -3,16 +3,17 @@
 
 # What needs more than Embedded Swift offers is left out: tasks, key paths, weak references, untyped errors, casts to
 # protocols.
-binding="Engine Explaining Values Effects Events Converters Links"
+binding="Engine Values Effects Events Converters Links"
 notInBinding="
   Values/ChangePolicy+Automatic.swift Values/Computed+Catching.swift Values/Computed+Property.swift Values/Lens*.swift
   Values/Tracked*.swift
   Effects/Effect+Catching.swift Effects/Interpolation.swift Effects/Scope+Task.swift Events/Event+Deriving.swift
   Converters/*+*.swift
-  Links/*Actor.swift Links/*Closures.swift Links/*Fallback.swift Links/*+Following.swift Links/Editing/*+Delayed.swift
+  Links/*Actor.swift Links/*Closures.swift Links/*Fallback.swift Links/*+Following.swift Links/*+Explaining.swift
+  Links/Editing/*+Delayed.swift
 "
 arrays="*.swift Derived Keys Rows"
-notInArrays="ObservableArray+Undo.swift Derived/Children.swift Derived/Flattening.swift"
+notInArrays="*+Explaining.swift *+Undo.swift Derived/Children.swift Derived/Flattening.swift Keys/*+Lens.swift"
 
 toolchain=$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")
 for program in wasm-ld wasmkit; do

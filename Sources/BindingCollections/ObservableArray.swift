@@ -112,13 +112,6 @@ public final class ObservableArray<Element>: ObservableCollection, MutableObserv
 @available(*, unavailable, message: "An observable array belongs to the isolation domain it was made in.")
 extension ObservableArray: Sendable {}
 
-#if !hasFeature(Embedded)
-  extension ObservableArray: Explainable {
-    /// The observable that holds the elements.
-    public var graphMember: Graph.Member? { storage.graphMember }
-  }
-#endif
-
 extension ObservableArray: ExpressibleByArrayLiteral {
   /// An array of the elements of a literal. Without any, the initialiser that knows its caller's line is preferred.
   @_disfavoredOverload

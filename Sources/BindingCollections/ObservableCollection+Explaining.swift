@@ -1,84 +1,92 @@
-#if !hasFeature(Embedded)
-  public import Binding
+public import Binding
 
-  /// Tells why an element is not in an array that is derived from others: which of them leaves it out, and what that
-  /// has read.
-  ///
-  ///     let adults = people.filtered(name: "adults") { $0.age >= 18 }
-  ///     let found = adults.filtered(name: "found", choosing: { … search.value … })
-  ///     print(whyNot(grace, in: found))
-  ///     // Grace is not in 'found' because 'found' leaves it out, which has read 'search'.
-  ///
-  /// The arrays are looked at backwards, to the first that has the element. Those of other elements, as `mapped` makes
-  /// them, are passed over, so an element of the first array can be asked for in the last.
-  ///
-  /// Untracked. Brings the array up to date. Takes time linear in the number of elements of the arrays on the way.
-  @export(implementation)
-  public func whyNot<Element: Equatable>(_ element: Element, in rows: some ObservableValue & Explainable) -> String {
-    absence(of: shortText(of: element), in: rows) { ($0 as? PersistentArray<Element>).map { $0.contains(element) } }
+extension ObservableArray: Explainable {
+  /// The observable that holds the elements.
+  public var graphMember: Graph.Member? { storage.graphMember }
+}
+
+extension DerivedArray: Explainable {
+  /// The computed value that is the result.
+  public var graphMember: Graph.Member? { result.graphMember }
+}
+
+/// Tells why an element is not in an array that is derived from others: which of them leaves it out, and what that
+/// has read.
+///
+///     let adults = people.filtered(name: "adults") { $0.age >= 18 }
+///     let found = adults.filtered(name: "found", choosing: { … search.value … })
+///     print(whyNot(grace, in: found))
+///     // Grace is not in 'found' because 'found' leaves it out, which has read 'search'.
+///
+/// The arrays are looked at backwards, to the first that has the element. Those of other elements, as `mapped` makes
+/// them, are passed over, so an element of the first array can be asked for in the last.
+///
+/// Untracked. Brings the array up to date. Takes time linear in the number of elements of the arrays on the way.
+@export(implementation)
+public func whyNot<Element: Equatable>(_ element: Element, in rows: some ObservableValue & Explainable) -> String {
+  absence(of: shortText(of: element), in: rows) { ($0 as? PersistentArray<Element>).map { $0.contains(element) } }
+}
+
+/// Tells why an object is not in an array that is derived from others.
+@_disfavoredOverload
+@export(implementation)
+public func whyNot<Element: AnyObject>(_ element: Element, in rows: some ObservableValue & Explainable) -> String {
+  absence(of: shortText(of: element), in: rows) {
+    ($0 as? PersistentArray<Element>).map { $0.contains { $0 === element } }
   }
+}
 
-  /// Tells why an object is not in an array that is derived from others.
-  @_disfavoredOverload
-  @export(implementation)
-  public func whyNot<Element: AnyObject>(_ element: Element, in rows: some ObservableValue & Explainable) -> String {
-    absence(of: shortText(of: element), in: rows) {
-      ($0 as? PersistentArray<Element>).map { $0.contains { $0 === element } }
-    }
+/// Tells why no element with an identity is in an array that is derived from others.
+@export(implementation)
+public func whyNot<Rows: ObservableCollection & Explainable>(
+  id: Rows.Element.ID, in rows: Rows
+) -> String where Rows.Element: Identifiable {
+  absence(of: shortText(of: id), in: rows) {
+    ($0 as? PersistentArray<Rows.Element>).map { $0.contains { $0.id == id } }
   }
+}
 
-  /// Tells why no element with an identity is in an array that is derived from others.
-  @export(implementation)
-  public func whyNot<Rows: ObservableCollection & Explainable>(
-    id: Rows.Element.ID, in rows: Rows
-  ) -> String where Rows.Element: Identifiable {
-    absence(of: shortText(of: id), in: rows) {
-      ($0 as? PersistentArray<Rows.Element>).map { $0.contains { $0.id == id } }
-    }
-  }
-
-  /// - Parameter holds: whether a value holds the element; `nil` if it is no array of such elements.
-  @export(implementation)
-  func absence(
-    of element: String, in rows: some ObservableValue & Explainable, holding holds: @escaping (Any) -> Bool?
-  ) -> String {
-    untracked {
-      _ = rows.peek()
-      guard let last = rows.graphMember else { return "This has no place in a graph." }
-      let (isHeld, _) = look(at: last, holds)
-      if isHeld ?? false { return "\(element) is in \(last.quotedName)." }
-      // The way back, near arrays before far ones.
-      var (waiting, next, ends) = ([last], 0, [String]())
-      while next < waiting.count {
-        let array = waiting[next]
-        next += 1
-        var (conditions, sources) = ([String](), [Graph.Member]())
-        var holder: Graph.Member?
-        for input in array.inputs {
-          let (isHeld, isArray) = look(at: input, holds)
-          if !isArray { conditions.append(input.quotedName) } else { sources.append(input) }
-          if isHeld ?? false { holder = holder ?? input }
-        }
-        if let holder {
-          let reading = conditions.isEmpty ? "" : ", which has read \(conditions.joined(separator: ", "))"
-          return look(at: array, holds).isHeld == nil
-            ? "\(element) is in \(holder.quotedName), and \(array.quotedName) makes other elements of it."
-            : "\(element) is not in \(last.quotedName) because \(array.quotedName) leaves it out\(reading)."
-        }
-        if sources.isEmpty { ends.append(array.quotedName) }
-        waiting += sources
+/// - Parameter holds: whether a value holds the element; `nil` if it is no array of such elements.
+@export(implementation)
+func absence(
+  of element: String, in rows: some ObservableValue & Explainable, holding holds: @escaping (Any) -> Bool?
+) -> String {
+  untracked {
+    _ = rows.peek()
+    guard let last = rows.graphMember else { return "This has no place in a graph." }
+    let (isHeld, _) = look(at: last, holds)
+    if isHeld ?? false { return "\(element) is in \(last.quotedName)." }
+    // The way back, near arrays before far ones.
+    var (waiting, next, ends) = ([last], 0, [String]())
+    while next < waiting.count {
+      let array = waiting[next]
+      next += 1
+      var (conditions, sources) = ([String](), [Graph.Member]())
+      var holder: Graph.Member?
+      for input in array.inputs {
+        let (isHeld, isArray) = look(at: input, holds)
+        if !isArray { conditions.append(input.quotedName) } else { sources.append(input) }
+        if isHeld ?? false { holder = holder ?? input }
       }
-      return "\(element) is not in \(last.quotedName) because it is not in \(ends.joined(separator: ", "))."
+      if let holder {
+        let reading = conditions.isEmpty ? "" : ", which has read \(conditions.joined(separator: ", "))"
+        return look(at: array, holds).isHeld == nil
+          ? "\(element) is in \(holder.quotedName), and \(array.quotedName) makes other elements of it."
+          : "\(element) is not in \(last.quotedName) because \(array.quotedName) leaves it out\(reading)."
+      }
+      if sources.isEmpty { ends.append(array.quotedName) }
+      waiting += sources
     }
+    return "\(element) is not in \(last.quotedName) because it is not in \(ends.joined(separator: ", "))."
   }
+}
 
-  /// Whether a node holds the element, and whether it is an array at all.
-  @export(implementation)
-  func look(
-    at member: Graph.Member, _ holds: @escaping (Any) -> Bool?
-  ) -> (isHeld: Bool?, isArray: Bool) {
-    var found: (isHeld: Bool?, isArray: Bool) = (nil, false)
-    member.inspect { found = (holds($0), !($0 is any StringProtocol) && $0 is any Collection) }
-    return found
-  }
-#endif
+/// Whether a node holds the element, and whether it is an array at all.
+@export(implementation)
+func look(
+  at member: Graph.Member, _ holds: @escaping (Any) -> Bool?
+) -> (isHeld: Bool?, isArray: Bool) {
+  var found: (isHeld: Bool?, isArray: Bool) = (nil, false)
+  member.inspect { found = (holds($0), !($0 is any StringProtocol) && $0 is any Collection) }
+  return found
+}

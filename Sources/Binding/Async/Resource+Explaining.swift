@@ -1,44 +1,42 @@
-#if !hasFeature(Embedded)
-  extension Resource: Explainable {
-    /// The computed value that is the state.
-    public var graphMember: Graph.Member? { state.graphMember }
-  }
+extension Resource: Explainable {
+  /// The computed value that is the state.
+  public var graphMember: Graph.Member? { state.graphMember }
+}
 
-  /// Tells why a resource has no value for its input, or why it loads nothing.
-  ///
-  ///     print(whyNot(photo))
-  ///     // 'photo' loads nothing because its input is nil because 'selectedID' is nil.
-  ///
-  /// In this order: that nobody observes it, that there is no input, and what that has read last, that it is being
-  /// loaded, that the load has failed. The input is told with each.
-  ///
-  /// Untracked; begins no load. Takes time linear in the length of the chain that is told.
+/// Tells why a resource has no value for its input, or why it loads nothing.
+///
+///     print(whyNot(photo))
+///     // 'photo' loads nothing because its input is nil because 'selectedID' is nil.
+///
+/// In this order: that nobody observes it, that there is no input, and what that has read last, that it is being
+/// loaded, that the load has failed. The input is told with each.
+///
+/// Untracked; begins no load. Takes time linear in the length of the chain that is told.
+@export(implementation)
+public func whyNot<Value>(_ resource: Resource<Value>) -> String {
+  untracked {
+    let (name, turn) = (resource.state.node.quotedName, currentTurn())
+    guard resource.state.observerCount > 0 else {
+      return "\(name) loads nothing because nobody observes it: with its last observer a load is cancelled."
+    }
+    let state = resource.state.peek()
+    let input = turn.describeValue(of: resource.input.node, by: ValueText.describe) ?? "nil"
+    let load = input == "()" ? "" : " for \(ValueText.unwrapped(input))"
+    let rest = state.value == nil ? "" : " Its value is that of a former load."
+    switch state {
+    case .idle: return "\(name) loads nothing because its input is nil\(resource.input.node.grounds(in: turn))."
+    case .loading: return "\(name) is being loaded\(load).\(rest)"
+    case .failed(let error, _): return "\(name) could not be loaded\(load): \(ValueText.describe(error)).\(rest)"
+    case .loaded: return "\(name) was loaded\(load)."
+    }
+  }
+}
+
+extension ValueText {
+  /// The text of what an optional holds, without the optional.
   @export(implementation)
-  public func whyNot<Value>(_ resource: Resource<Value>) -> String {
-    untracked {
-      let (name, turn) = (resource.state.node.quotedName, currentTurn())
-      guard resource.state.observerCount > 0 else {
-        return "\(name) loads nothing because nobody observes it: with its last observer a load is cancelled."
-      }
-      let state = resource.state.peek()
-      let input = turn.describeValue(of: resource.input.node, by: ValueText.describe) ?? "nil"
-      let load = input == "()" ? "" : " for \(ValueText.unwrapped(input))"
-      let rest = state.value == nil ? "" : " Its value is that of a former load."
-      switch state {
-      case .idle: return "\(name) loads nothing because its input is nil\(resource.input.node.grounds(in: turn))."
-      case .loading: return "\(name) is being loaded\(load).\(rest)"
-      case .failed(let error, _): return "\(name) could not be loaded\(load): \(ValueText.describe(error)).\(rest)"
-      case .loaded: return "\(name) was loaded\(load)."
-      }
-    }
+  static func unwrapped(_ text: String) -> String {
+    let opening = "Optional("
+    return text.hasPrefix(opening) && text.hasSuffix(")") ? String(text.dropFirst(opening.count).dropLast()) : text
   }
-
-  extension ValueText {
-    /// The text of what an optional holds, without the optional.
-    @export(implementation)
-    static func unwrapped(_ text: String) -> String {
-      let opening = "Optional("
-      return text.hasPrefix(opening) && text.hasSuffix(")") ? String(text.dropFirst(opening.count).dropLast()) : text
-    }
-  }
-#endif
+}

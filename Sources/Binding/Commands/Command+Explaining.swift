@@ -1,33 +1,31 @@
-#if !hasFeature(Embedded)
-  extension Command: Explainable {
-    /// The value that says whether the command is enabled.
-    public var graphMember: Graph.Member? { isEnabled.graphMember }
-  }
+extension Command: Explainable {
+  /// The value that says whether the command is enabled.
+  public var graphMember: Graph.Member? { isEnabled.graphMember }
+}
 
-  /// Tells why a command cannot be executed now.
-  ///
-  ///     print(whyNot(save))
-  ///     // 'save' is disabled because 'form.isValid' is false because 'email.isValid' is false because 'email.content'
-  ///     // is "ada".
-  ///
-  /// A reason of the command, see ``Command/reason``, is told first. Then comes what the condition read last, which
-  /// decided it, and so on back to an observable. Nodes of the library's own are passed over.
-  ///
-  /// Untracked. Asks the condition if nobody has; otherwise takes time linear in the length of that chain.
-  @export(implementation)
-  public func whyNot<Input, Output>(_ command: Command<Input, Output>) -> String {
-    untracked {
-      let name = "'\(command.name)'"
-      if command.isEnabled.value {
-        return "\(name) is enabled\(command.isExecuting.value ? ", and being executed" : "")."
-      }
-      guard command.offer.value == nil else { return "\(name) is disabled because it is being executed." }
-      let reason = command.reasonMade?.value.map { $0.isEmpty ? "" : ": \($0)" } ?? ""
-      let grounds = command.offer.node.grounds(in: currentTurn())
-      if reason.isEmpty {
-        return "\(name) is disabled\(grounds.isEmpty ? ", and its condition reads nothing" : grounds)."
-      }
-      return "\(name) is disabled\(reason)\(grounds.isEmpty ? "" : " That is\(grounds).")"
+/// Tells why a command cannot be executed now.
+///
+///     print(whyNot(save))
+///     // 'save' is disabled because 'form.isValid' is false because 'email.isValid' is false because 'email.content'
+///     // is "ada".
+///
+/// A reason of the command, see ``Command/reason``, is told first. Then comes what the condition read last, which
+/// decided it, and so on back to an observable. Nodes of the library's own are passed over.
+///
+/// Untracked. Asks the condition if nobody has; otherwise takes time linear in the length of that chain.
+@export(implementation)
+public func whyNot<Input, Output>(_ command: Command<Input, Output>) -> String {
+  untracked {
+    let name = "'\(command.name)'"
+    if command.isEnabled.value {
+      return "\(name) is enabled\(command.isExecuting.value ? ", and being executed" : "")."
     }
+    guard command.offer.value == nil else { return "\(name) is disabled because it is being executed." }
+    let reason = command.reasonMade?.value.map { $0.isEmpty ? "" : ": \($0)" } ?? ""
+    let grounds = command.offer.node.grounds(in: currentTurn())
+    if reason.isEmpty {
+      return "\(name) is disabled\(grounds.isEmpty ? ", and its condition reads nothing" : grounds)."
+    }
+    return "\(name) is disabled\(reason)\(grounds.isEmpty ? "" : " That is\(grounds).")"
   }
-#endif
+}

@@ -1,124 +1,122 @@
-#if !hasFeature(Embedded)
-  extension Graph {
-    /// Describes every node that is connected with some nodes: their inputs, their subscribers, and so on.
-    ///
-    ///     print(Graph.dump(title, as: .mermaid))
-    ///
-    /// Each node is shown with its kind, its name, a short text of its value, its state, and while tracing how often it
-    /// ran, see ``withTracing(_:)``. The order depends only on the graph: first the roots in the given order, then the
-    /// neighbours of each, its inputs in the order of reading before its subscribers.
-    ///
-    /// Nothing is evaluated: a computed value is shown with its latest result. A source does not know the unobserved
-    /// computed values that have read it; name those as roots.
-    ///
-    /// A field and a two-way binding are one line each, with what is not as usual. An effect without a name that
-    /// observes one thing is told there, as `observed by Screen.swift:12`. Other nodes that the library makes for
-    /// itself are left out, and what they connect is shown as connected. `internals: true` shows all.
-    ///
-    /// Takes time linear in the size of the graph. Descriptions of your own types are called; they should only read the
-    /// value they describe. Call it in the isolation domain of the graph; arguments that have no node are left out.
-    @export(implementation)
-    public static func dump(
-      _ roots: any Explainable..., as format: Format = .text, internals: Bool = false
-    ) -> String {
-      dump(roots, as: format, internals: internals)
+extension Graph {
+  /// Describes every node that is connected with some nodes: their inputs, their subscribers, and so on.
+  ///
+  ///     print(Graph.dump(title, as: .mermaid))
+  ///
+  /// Each node is shown with its kind, its name, a short text of its value, its state, and while tracing how often it
+  /// ran, see ``withTracing(_:)``. The order depends only on the graph: first the roots in the given order, then the
+  /// neighbours of each, its inputs in the order of reading before its subscribers.
+  ///
+  /// Nothing is evaluated: a computed value is shown with its latest result. A source does not know the unobserved
+  /// computed values that have read it; name those as roots.
+  ///
+  /// A field and a two-way binding are one line each, with what is not as usual. An effect without a name that
+  /// observes one thing is told there, as `observed by Screen.swift:12`. Other nodes that the library makes for
+  /// itself are left out, and what they connect is shown as connected. `internals: true` shows all.
+  ///
+  /// Takes time linear in the size of the graph. Descriptions of your own types are called; they should only read the
+  /// value they describe. Call it in the isolation domain of the graph; arguments that have no node are left out.
+  @export(implementation)
+  public static func dump(
+    _ roots: any Explainable..., as format: Format = .text, internals: Bool = false
+  ) -> String {
+    dump(roots, as: format, internals: internals)
+  }
+
+  /// Describes every node that is connected with some nodes, given as an array.
+  @export(implementation)
+  public static func dump(
+    _ roots: [any Explainable], as format: Format = .text, internals: Bool = false
+  ) -> String {
+    let boxes = picture(of: roots.compactMap(\.graphMember), internals: internals)
+    return switch format {
+    case .text: text(boxes)
+    case .dot: dot(boxes)
+    case .mermaid: mermaid(boxes)
     }
+  }
 
-    /// Describes every node that is connected with some nodes, given as an array.
-    @export(implementation)
-    public static func dump(
-      _ roots: [any Explainable], as format: Format = .text, internals: Bool = false
-    ) -> String {
-      let boxes = picture(of: roots.compactMap(\.graphMember), internals: internals)
-      return switch format {
-      case .text: text(boxes)
-      case .dot: dot(boxes)
-      case .mermaid: mermaid(boxes)
-      }
+  /// Every node that is connected with some nodes, in the order of a dump, for tools that draw or explain graphs in
+  /// their own way. Inputs are places among the nodes.
+  ///
+  /// `describe` makes the texts of values; what it reads is not tracked.
+  @export(implementation)
+  package static func nodes(
+    connectedWith roots: [any Explainable], describing describe: @escaping (Any) -> String
+  ) -> [(member: Member, kind: String, name: String, value: String?, inputs: [Int])] {
+    let members = roots.compactMap(\.graphMember)
+    let all = find(from: members)
+    return zip(all, picture(of: members, by: describe, internals: true)).map { member, box in
+      (member, box.kind, box.name, box.value, box.inputs.map { $0.number - 1 })
     }
+  }
 
-    /// Every node that is connected with some nodes, in the order of a dump, for tools that draw or explain graphs in
-    /// their own way. Inputs are places among the nodes.
-    ///
-    /// `describe` makes the texts of values; what it reads is not tracked.
-    @export(implementation)
-    package static func nodes(
-      connectedWith roots: [any Explainable], describing describe: @escaping (Any) -> String
-    ) -> [(member: Member, kind: String, name: String, value: String?, inputs: [Int])] {
-      let members = roots.compactMap(\.graphMember)
-      let all = find(from: members)
-      return zip(all, picture(of: members, by: describe, internals: true)).map { member, box in
-        (member, box.kind, box.name, box.value, box.inputs.map { $0.number - 1 })
-      }
-    }
+  /// A snapshot of a node. Inputs by their numbers, in the order of reading, and whether their edges are linked.
+  @usableFromInline typealias Box = (
+    kind: String, name: String, value: String?, states: [String], inputs: [(number: Int, isLinked: Bool)]
+  )
 
-    /// A snapshot of a node. Inputs by their numbers, in the order of reading, and whether their edges are linked.
-    @usableFromInline typealias Box = (
-      kind: String, name: String, value: String?, states: [String], inputs: [(number: Int, isLinked: Bool)]
-    )
-
-    /// The nodes of a graph in the order of discovery.
-    @export(implementation)
-    static func picture(
-      of roots: [Member], by describe: @escaping (Any) -> String = ValueText.describe, internals: Bool
-    ) -> [Box] {
-      // Retained until all nodes are described: the descriptions of users' types may release them.
-      let all = find(from: roots)
-      let turn = currentTurn()
-      let things = internals ? all.map { Thing([$0.node]) } : things(among: all, asked: Set(roots.map(\.node)))
-      var numbers: [NodeRef: Int] = [:]
-      for (index, thing) in things.enumerated() { for node in thing.nodes { numbers[node] = index + 1 } }
-      defer { withExtendedLifetime(all) {} }
-      return things.enumerated().map { index, thing in
-        var inputs: [(number: Int, isLinked: Bool)] = []
-        var known: Set<Int> = [index + 1]
-        for node in thing.nodes {
-          for (source, isLinked) in node.inputs(passingOver: { numbers[$0] == nil }) {
-            if let number = numbers[source], known.insert(number).inserted { inputs.append((number, isLinked)) }
-          }
+  /// The nodes of a graph in the order of discovery.
+  @export(implementation)
+  static func picture(
+    of roots: [Member], by describe: @escaping (Any) -> String = ValueText.describe, internals: Bool
+  ) -> [Box] {
+    // Retained until all nodes are described: the descriptions of users' types may release them.
+    let all = find(from: roots)
+    let turn = currentTurn()
+    let things = internals ? all.map { Thing([$0.node]) } : things(among: all, asked: Set(roots.map(\.node)))
+    var numbers: [NodeRef: Int] = [:]
+    for (index, thing) in things.enumerated() { for node in thing.nodes { numbers[node] = index + 1 } }
+    defer { withExtendedLifetime(all) {} }
+    return things.enumerated().map { index, thing in
+      var inputs: [(number: Int, isLinked: Bool)] = []
+      var known: Set<Int> = [index + 1]
+      for node in thing.nodes {
+        for (source, isLinked) in node.inputs(passingOver: { numbers[$0] == nil }) {
+          if let number = numbers[source], known.insert(number).inserted { inputs.append((number, isLinked)) }
         }
-        return (thing.kind, thing.name, thing.value(in: turn, by: describe), thing.states(in: turn), inputs)
       }
-    }
-
-    @export(implementation)
-    static func find(from roots: [Member]) -> [Member] {
-      var members: [Member] = []
-      var known: Set<NodeRef> = []
-      func add(_ node: NodeRef) {
-        if known.insert(node).inserted { members.append(Member(node)) }
-      }
-      roots.forEach { add($0.node) }
-      var next = 0
-      while next < members.count {
-        let node = members[next].node
-        next += 1
-        if node.has(.computed | .effect) { node.forEachInput { source, _, _ in add(source) } }
-        if !node.has(.effect) { node.forEachSubscriber { add($0) } }
-      }
-      return members
+      return (thing.kind, thing.name, thing.value(in: turn, by: describe), thing.states(in: turn), inputs)
     }
   }
 
-  extension NodeRef {
-    /// The present state of a node, in words.
-    @export(implementation)
-    var states: [String] {
-      var states: [String] = []
-      if has(.effect) {
-        if has(.cancelled) { states.append("cancelled") }
-        if has(.paused) { states.append("paused") }
-        if has(.pending) { states.append("pending") }
-        if has(.busy) { states.append("running") }
-      } else {
-        if has(.stale) { states.append("never ran") }
-        if isObserved { states.append("observed") }
-        // An unobserved computed always has this flag, so it says nothing.
-        if has(.written) || has(.pending) && isObserved { states.append("pending") }
-        if has(.mutating) { states.append("being changed") }
-        if has(.busy) { states.append("running") }
-      }
-      return states
+  @export(implementation)
+  static func find(from roots: [Member]) -> [Member] {
+    var members: [Member] = []
+    var known: Set<NodeRef> = []
+    func add(_ node: NodeRef) {
+      if known.insert(node).inserted { members.append(Member(node)) }
     }
+    roots.forEach { add($0.node) }
+    var next = 0
+    while next < members.count {
+      let node = members[next].node
+      next += 1
+      if node.has(.computed | .effect) { node.forEachInput { source, _, _ in add(source) } }
+      if !node.has(.effect) { node.forEachSubscriber { add($0) } }
+    }
+    return members
   }
-#endif
+}
+
+extension NodeRef {
+  /// The present state of a node, in words.
+  @export(implementation)
+  var states: [String] {
+    var states: [String] = []
+    if has(.effect) {
+      if has(.cancelled) { states.append("cancelled") }
+      if has(.paused) { states.append("paused") }
+      if has(.pending) { states.append("pending") }
+      if has(.busy) { states.append("running") }
+    } else {
+      if has(.stale) { states.append("never ran") }
+      if isObserved { states.append("observed") }
+      // An unobserved computed always has this flag, so it says nothing.
+      if has(.written) || has(.pending) && isObserved { states.append("pending") }
+      if has(.mutating) { states.append("being changed") }
+      if has(.busy) { states.append("running") }
+    }
+    return states
+  }
+}

@@ -1,49 +1,47 @@
-#if !hasFeature(Embedded)
-  /// Inspection of graphs: nodes, their connections, and why they ran.
-  ///
-  ///     print(Graph.dump(title, effect))
-  ///
-  /// These functions evaluate no computed value, make no subscriptions and change no behaviour.
-  public enum Graph {
-    /// The format of a graph's description.
-    public enum Format: Hashable, Sendable {
-      /// One line for each node.
-      case text
-      /// A digraph for Graphviz.
-      case dot
-      /// A flowchart for Mermaid, which many viewers of Markdown draw.
-      case mermaid
-    }
+/// Inspection of graphs: nodes, their connections, and why they ran.
+///
+///     print(Graph.dump(title, effect))
+///
+/// These functions evaluate no computed value, make no subscriptions and change no behaviour.
+public enum Graph {
+  /// The format of a graph's description.
+  public enum Format: Hashable, Sendable {
+    /// One line for each node.
+    case text
+    /// A digraph for Graphviz.
+    case dot
+    /// A flowchart for Mermaid, which many viewers of Markdown draw.
+    case mermaid
+  }
 
-    /// A node of a graph, as ``Explainable`` types name it. It keeps the node alive.
-    public struct Member {
-      @export(implementation) let node: NodeRef
-      let object: AnyObject
+  /// A node of a graph, as ``Explainable`` types name it. It keeps the node alive.
+  public struct Member {
+    @export(implementation) let node: NodeRef
+    let object: AnyObject
 
-      @usableFromInline
-      init(_ node: NodeRef) {
-        self.node = node
-        object = node.has(.effect) ? node.effect.takeUnretainedValue() : node.object.takeUnretainedValue()
-      }
+    @usableFromInline
+    init(_ node: NodeRef) {
+      self.node = node
+      object = node.has(.effect) ? node.effect.takeUnretainedValue() : node.object.takeUnretainedValue()
     }
   }
+}
 
-  /// A type with a node in a graph, for questions about it: ``Graph``, ``why(_:)``, ``whyNot(_:after:)``.
-  ///
-  /// Observables, computed values, lenses, effects and the subscriptions that `observe` and `bind` return conform. A
-  /// type of your own that wraps one of them conforms by forwarding its `graphMember`.
-  public protocol Explainable {
-    /// The node in the graph; `nil` if there is none, as for the observation of an event.
-    var graphMember: Graph.Member? { get }
-  }
+/// A type with a node in a graph, for questions about it: ``Graph``, ``why(_:)``, ``whyNot(_:after:)``.
+///
+/// Observables, computed values, lenses, effects and the subscriptions that `observe` and `bind` return conform. A
+/// type of your own that wraps one of them conforms by forwarding its `graphMember`.
+public protocol Explainable {
+  /// The node in the graph; `nil` if there is none, as for the observation of an event.
+  var graphMember: Graph.Member? { get }
+}
 
-  extension GraphNode: Explainable {
-    /// The node itself.
-    public final var graphMember: Graph.Member? { Graph.Member(node) }
-  }
+extension GraphNode: Explainable {
+  /// The node itself.
+  public final var graphMember: Graph.Member? { Graph.Member(node) }
+}
 
-  extension Subscription: Explainable {
-    /// The effect that does the work, if one does.
-    public final var graphMember: Graph.Member? { innerEffect.map { Graph.Member($0.node) } }
-  }
-#endif
+extension Subscription: Explainable {
+  /// The effect that does the work, if one does.
+  public final var graphMember: Graph.Member? { innerEffect.map { Graph.Member($0.node) } }
+}

@@ -1,130 +1,128 @@
-#if !hasFeature(Embedded)
-  /// Tells why an object is still there after the closure that made it has returned it: which subscription keeps it.
-  /// `nil` if it is gone.
+/// Tells why an object is still there after the closure that made it has returned it: which subscription keeps it.
+/// `nil` if it is gone.
+///
+///     if let reason = whyAlive({ Screen(model) }) { print(reason) }
+///     // The Screen is still there until the effect 'Screen.swift:12' ends, which is stored in a scope.
+///
+/// The subscriptions that were made in the closure, effects, bindings and observers of events, are **ended** one by
+/// one, newest first, until the object goes, and that one is named. So this is for tests and for looking into a
+/// program, not for its normal course. If none of them keeps it, it says so: then an object, a closure or a task
+/// does.
+///
+/// For synchronous closures, on one thread. Costs some memory for each subscription that is made, and nothing where
+/// it is not called.
+@export(implementation)
+public func whyAlive<Object: AnyObject>(_ make: () throws -> Object) rethrows -> String? {
+  let made = MadeSubscriptions()
+  weak let object = try made.noting(make)
+  return made.keeper(of: { object })
+}
+
+extension Scope {
+  /// Runs a closure, and once this scope has ended reports the subscriptions that were made in the closure and go on,
+  /// as ``Diagnostic/Kind/outlived``.
   ///
-  ///     if let reason = whyAlive({ Screen(model) }) { print(reason) }
-  ///     // The Screen is still there until the effect 'Screen.swift:12' ends, which is stored in a scope.
+  ///     scope.reportingLeaks { show(Screen(model), in: scope) }
+  ///     // Subscriptions go on although their scope has ended: 'Screen.swift:12'.
   ///
-  /// The subscriptions that were made in the closure, effects, bindings and observers of events, are **ended** one by
-  /// one, newest first, until the object goes, and that one is named. So this is for tests and for looking into a
-  /// program, not for its normal course. If none of them keeps it, it says so: then an object, a closure or a task
-  /// does.
+  /// That is what was stored elsewhere, or is kept in a variable by somebody who still lives: let the scope end after
+  /// the owner of such tokens, or do without this. What was stored in this scope before is not looked at.
   ///
-  /// For synchronous closures, on one thread. Costs some memory for each subscription that is made, and nothing where
-  /// it is not called.
+  /// For synchronous closures, on one thread. In a scope that has ended it reports at once.
+  ///
+  /// - Returns: what the closure returns.
   @export(implementation)
-  public func whyAlive<Object: AnyObject>(_ make: () throws -> Object) rethrows -> String? {
+  public func reportingLeaks<Result, Failure: Error>(_ make: () throws(Failure) -> Result) throws(Failure) -> Result {
     let made = MadeSubscriptions()
-    weak let object = try made.noting(make)
-    return made.keeper(of: { object })
+    // Before what is stored in the closure, so that it is called when all that has ended.
+    if !isEnded { onEnd { made.report() } }
+    defer { if isEnded { made.report() } }
+    return try made.noting(make)
   }
+}
 
-  extension Scope {
-    /// Runs a closure, and once this scope has ended reports the subscriptions that were made in the closure and go on,
-    /// as ``Diagnostic/Kind/outlived``.
-    ///
-    ///     scope.reportingLeaks { show(Screen(model), in: scope) }
-    ///     // Subscriptions go on although their scope has ended: 'Screen.swift:12'.
-    ///
-    /// That is what was stored elsewhere, or is kept in a variable by somebody who still lives: let the scope end after
-    /// the owner of such tokens, or do without this. What was stored in this scope before is not looked at.
-    ///
-    /// For synchronous closures, on one thread. In a scope that has ended it reports at once.
-    ///
-    /// - Returns: what the closure returns.
-    @export(implementation)
-    public func reportingLeaks<Result, Failure: Error>(_ make: () throws(Failure) -> Result) throws(Failure) -> Result {
-      let made = MadeSubscriptions()
-      // Before what is stored in the closure, so that it is called when all that has ended.
-      if !isEnded { onEnd { made.report() } }
-      defer { if isEnded { made.report() } }
-      return try made.noting(make)
-    }
+extension Diagnostic.Kind {
+  /// Subscriptions go on although the scope has ended for which they were made, see ``Scope/reportingLeaks(_:)``.
+  @export(implementation)
+  public static var outlived: Diagnostic.Kind {
+    Diagnostic.Kind("outlived", "Subscriptions go on although their scope has ended:", "")
   }
+}
 
-  extension Diagnostic.Kind {
-    /// Subscriptions go on although the scope has ended for which they were made, see ``Scope/reportingLeaks(_:)``.
-    @export(implementation)
-    public static var outlived: Diagnostic.Kind {
-      Diagnostic.Kind("outlived", "Subscriptions go on although their scope has ended:", "")
-    }
-  }
-
-  /// The subscriptions that are made while a closure runs, none of them retained.
+/// The subscriptions that are made while a closure runs, none of them retained.
+@usableFromInline
+package final class MadeSubscriptions {
+  /// Weak, so that nothing lives longer for being looked at.
   @usableFromInline
-  package final class MadeSubscriptions {
-    /// Weak, so that nothing lives longer for being looked at.
-    @usableFromInline
-    struct Member {
-      @export(implementation) weak var subscription: Subscription?
-      @export(implementation) let phrase: String
-
-      @export(implementation)
-      init(_ subscription: Subscription, _ phrase: String) {
-        self.subscription = subscription
-        self.phrase = phrase
-      }
-    }
-
-    @export(implementation) var members: [Member] = []
-
-    @usableFromInline
-    package init() {}
+  struct Member {
+    @export(implementation) weak var subscription: Subscription?
+    @export(implementation) let phrase: String
 
     @export(implementation)
-    package func noting<Result, Failure: Error>(
-      _ make: () throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-      let (turn, listener) = (currentTurn(), MakingListener { self.members.append(Member($0, $1())) })
-      turn.add(listener)
-      defer { turn.end(listener) }
-      return try make()
-    }
-
-    /// What the closure makes before it waits, and behind that as long as it is on the same thread. What other tasks
-    /// make there meanwhile is not noted.
-    @export(implementation)
-    package func noting<Result>(
-      _ make: nonisolated(nonsending) () async throws -> Result
-    ) async rethrows -> Result {
-      let (turn, task) = (currentTurn(), TaskAuthor.presentTask)
-      let listener = MakingListener {
-        if TaskAuthor.presentTask == task { self.members.append(Member($0, $1())) }
-      }
-      turn.add(listener)
-      defer { turn.end(listener) }
-      return try await make()
-    }
-
-    /// Ends the subscriptions, newest first, until an object goes. Answers the reason why it is still there; `nil` if
-    /// it is not.
-    @export(implementation)
-    package func keeper<Object: AnyObject>(of object: () -> Object?) -> String? {
-      guard object() != nil else { return nil }
-      let opening = "The \(typeName(Object.self)) is still there"
-      for member in members.reversed() {
-        guard let subscription = member.subscription, !subscription.isCancelled else { continue }
-        let place = subscription.place
-        subscription.cancel()
-        if object() == nil { return "\(opening) until \(member.phrase) ends\(place)." }
-      }
-      return members.isEmpty
-        ? "\(opening): something keeps it, and no subscription was made since."
-        : "\(opening): something keeps it, which is none of the \(members.count) subscriptions that were made since."
-    }
-
-    /// Reports the subscriptions that go on.
-    @export(implementation)
-    func report() {
-      let left = members.filter { !($0.subscription?.isCancelled ?? true) }
-      if left.isEmpty { return }
-      Binding.report(.outlived, of: left.map { ($0.subscription as? Effect)?.name ?? $0.phrase })
+    init(_ subscription: Subscription, _ phrase: String) {
+      self.subscription = subscription
+      self.phrase = phrase
     }
   }
 
-  extension Subscription {
-    /// Who keeps the subscription, as the rest of a sentence.
-    @usableFromInline
-    final var place: String { scope == nil ? "" : ", which is stored in a scope" }
+  @export(implementation) var members: [Member] = []
+
+  @usableFromInline
+  package init() {}
+
+  @export(implementation)
+  package func noting<Result, Failure: Error>(
+    _ make: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let (turn, listener) = (currentTurn(), MakingListener { self.members.append(Member($0, $1())) })
+    turn.add(listener)
+    defer { turn.end(listener) }
+    return try make()
   }
-#endif
+
+  /// What the closure makes before it waits, and behind that as long as it is on the same thread. What other tasks
+  /// make there meanwhile is not noted.
+  @export(implementation)
+  package func noting<Result>(
+    _ make: nonisolated(nonsending) () async throws -> Result
+  ) async rethrows -> Result {
+    let (turn, task) = (currentTurn(), TaskAuthor.presentTask)
+    let listener = MakingListener {
+      if TaskAuthor.presentTask == task { self.members.append(Member($0, $1())) }
+    }
+    turn.add(listener)
+    defer { turn.end(listener) }
+    return try await make()
+  }
+
+  /// Ends the subscriptions, newest first, until an object goes. Answers the reason why it is still there; `nil` if
+  /// it is not.
+  @export(implementation)
+  package func keeper<Object: AnyObject>(of object: () -> Object?) -> String? {
+    guard object() != nil else { return nil }
+    let opening = "The \(typeName(Object.self)) is still there"
+    for member in members.reversed() {
+      guard let subscription = member.subscription, !subscription.isCancelled else { continue }
+      let place = subscription.place
+      subscription.cancel()
+      if object() == nil { return "\(opening) until \(member.phrase) ends\(place)." }
+    }
+    return members.isEmpty
+      ? "\(opening): something keeps it, and no subscription was made since."
+      : "\(opening): something keeps it, which is none of the \(members.count) subscriptions that were made since."
+  }
+
+  /// Reports the subscriptions that go on.
+  @export(implementation)
+  func report() {
+    let left = members.filter { !($0.subscription?.isCancelled ?? true) }
+    if left.isEmpty { return }
+    Binding.report(.outlived, of: left.map { ($0.subscription as? Effect)?.name ?? $0.phrase })
+  }
+}
+
+extension Subscription {
+  /// Who keeps the subscription, as the rest of a sentence.
+  @usableFromInline
+  final var place: String { scope == nil ? "" : ", which is stored in a scope" }
+}

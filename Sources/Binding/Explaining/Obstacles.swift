@@ -1,86 +1,84 @@
-#if !hasFeature(Embedded)
-  // What keeps a node from running, as far as its state tells.
+// What keeps a node from running, as far as its state tells.
 
-  extension NodeRef {
-    /// The reason in a node's state that keeps it from running, if there is one.
-    @export(implementation)
-    func obstacle(in turn: TurnRef, _ subscription: Subscription?) -> String? {
-      if has(.effect) {
-        if has(.cancelled) {
-          return has(.deserted)
-            ? "\(quotedName) does not run because it has ended: its target has gone."
-            : "\(quotedName) does not run because it is cancelled."
-        }
-        if has(.paused) {
-          let pause =
-            subscription?.isScopePaused.map { $0 ? "its scope" : "a scope around its own" } ?? "what keeps it"
-          let rest = has(.pending) ? ", and will once that is resumed" : ""
-          return "\(quotedName) does not run because \(pause) is paused\(rest)."
-        }
-        if has(.pending) { return "\(quotedName) has not run yet because a batch is open." }
-        return has(.busy) ? "\(quotedName) is running." : nil
+extension NodeRef {
+  /// The reason in a node's state that keeps it from running, if there is one.
+  @export(implementation)
+  func obstacle(in turn: TurnRef, _ subscription: Subscription?) -> String? {
+    if has(.effect) {
+      if has(.cancelled) {
+        return has(.deserted)
+          ? "\(quotedName) does not run because it has ended: its target has gone."
+          : "\(quotedName) does not run because it is cancelled."
       }
-      guard has(.computed) else { return "\(quotedName) is an observable: it is written, it does not run." }
-      if has(.busy) { return "\(quotedName) is running." }
-      if has(.stale) { return "\(quotedName) has never run because nobody has read it." }
-      if isObserved { return has(.pending) ? "\(quotedName) has not run yet because \(delay(in: turn))." : nil }
-      guard isOutOfDate else { return nil }
-      return "\(quotedName) did not run because \(absence(in: turn)): it will when it is read."
-    }
-
-    /// Why nobody has asked for an observed computed that is out of date.
-    @export(implementation)
-    func delay(in turn: TurnRef) -> String {
-      if turn.pointee.depth > 0 { return "a batch is open" }
-      let names = observers().map(\.phrase)
-      guard let first = names.first else { return "a batch is open" }
-      return names.count == 1
-        ? "\(first), which observes it, is paused" : "all \(names.count) of its observers are paused"
-    }
-
-    /// Why nobody observes a computed: who read it last, if that is known, has ended.
-    @export(implementation)
-    func absence(in turn: TurnRef) -> String {
-      if let reader = turn.tracer?.lostReader(of: self) { return "\(reader), which observed it, has ended" }
-      return "nobody observes it"
-    }
-
-    /// The effects that observe a node, directly or not, each once.
-    @export(implementation)
-    func observers() -> [NodeRef] {
-      var effects: [NodeRef] = []
-      var known: Set<NodeRef> = [self]
-      var waiting = [self]
-      while let node = waiting.popLast() {
-        node.forEachSubscriber { target in
-          guard known.insert(target).inserted else { return }
-          if target.has(.effect) { effects.append(target) } else { waiting.append(target) }
-        }
+      if has(.paused) {
+        let pause =
+          subscription?.isScopePaused.map { $0 ? "its scope" : "a scope around its own" } ?? "what keeps it"
+        let rest = has(.pending) ? ", and will once that is resumed" : ""
+        return "\(quotedName) does not run because \(pause) is paused\(rest)."
       }
-      return effects
+      if has(.pending) { return "\(quotedName) has not run yet because a batch is open." }
+      return has(.busy) ? "\(quotedName) is running." : nil
     }
+    guard has(.computed) else { return "\(quotedName) is an observable: it is written, it does not run." }
+    if has(.busy) { return "\(quotedName) is running." }
+    if has(.stale) { return "\(quotedName) has never run because nobody has read it." }
+    if isObserved { return has(.pending) ? "\(quotedName) has not run yet because \(delay(in: turn))." : nil }
+    guard isOutOfDate else { return nil }
+    return "\(quotedName) did not run because \(absence(in: turn)): it will when it is read."
   }
 
-  extension Subscription {
-    /// Whether the scope that this is stored in has been paused itself; `nil` without a scope.
-    @usableFromInline
-    final var isScopePaused: Bool? { scope?._withUnsafeGuaranteedRef { $0.isPaused } }
+  /// Why nobody has asked for an observed computed that is out of date.
+  @export(implementation)
+  func delay(in turn: TurnRef) -> String {
+    if turn.pointee.depth > 0 { return "a batch is open" }
+    let names = observers().map(\.phrase)
+    guard let first = names.first else { return "a batch is open" }
+    return names.count == 1
+      ? "\(first), which observes it, is paused" : "all \(names.count) of its observers are paused"
   }
 
-  extension Tracer {
-    /// The effect for which a computed ran last, if it has ended since.
-    @export(implementation)
-    func lostReader(of node: NodeRef) -> String? {
-      var next = entry(record(of: node)?.last)
-      while let step = next, case .firstRead(let reader) = step.reason, let reader {
-        next = entry(step.cause)
-        guard let cause = next, !cause.isInner, reader.hasPrefix("the effect ") else { continue }
-        let isAlive = notes.records.contains { key, record in
-          record.last == cause.number && record.witness.object != nil && !key.has(.cancelled)
-        }
-        return isAlive ? nil : reader
-      }
-      return nil
-    }
+  /// Why nobody observes a computed: who read it last, if that is known, has ended.
+  @export(implementation)
+  func absence(in turn: TurnRef) -> String {
+    if let reader = turn.tracer?.lostReader(of: self) { return "\(reader), which observed it, has ended" }
+    return "nobody observes it"
   }
-#endif
+
+  /// The effects that observe a node, directly or not, each once.
+  @export(implementation)
+  func observers() -> [NodeRef] {
+    var effects: [NodeRef] = []
+    var known: Set<NodeRef> = [self]
+    var waiting = [self]
+    while let node = waiting.popLast() {
+      node.forEachSubscriber { target in
+        guard known.insert(target).inserted else { return }
+        if target.has(.effect) { effects.append(target) } else { waiting.append(target) }
+      }
+    }
+    return effects
+  }
+}
+
+extension Subscription {
+  /// Whether the scope that this is stored in has been paused itself; `nil` without a scope.
+  @usableFromInline
+  final var isScopePaused: Bool? { scope?._withUnsafeGuaranteedRef { $0.isPaused } }
+}
+
+extension Tracer {
+  /// The effect for which a computed ran last, if it has ended since.
+  @export(implementation)
+  func lostReader(of node: NodeRef) -> String? {
+    var next = entry(record(of: node)?.last)
+    while let step = next, case .firstRead(let reader) = step.reason, let reader {
+      next = entry(step.cause)
+      guard let cause = next, !cause.isInner, reader.hasPrefix("the effect ") else { continue }
+      let isAlive = notes.records.contains { key, record in
+        record.last == cause.number && record.witness.object != nil && !key.has(.cancelled)
+      }
+      return isAlive ? nil : reader
+    }
+    return nil
+  }
+}

@@ -1,143 +1,141 @@
-#if !hasFeature(Embedded)
-  extension Graph {
-    /// What a dump has a line for: a node, or all the nodes of a field or of a two-way binding.
-    @usableFromInline
-    struct Thing {
-      @export(implementation) var nodes: [NodeRef]
-      /// The name and kind of what consists of several nodes.
-      @export(implementation) let family: NodeFamily?
-      /// The names of observers that have no line of their own.
-      @export(implementation) var observers: [String] = []
+extension Graph {
+  /// What a dump has a line for: a node, or all the nodes of a field or of a two-way binding.
+  @usableFromInline
+  struct Thing {
+    @export(implementation) var nodes: [NodeRef]
+    /// The name and kind of what consists of several nodes.
+    @export(implementation) let family: NodeFamily?
+    /// The names of observers that have no line of their own.
+    @export(implementation) var observers: [String] = []
 
-      @export(implementation)
-      init(_ nodes: [NodeRef], _ family: NodeFamily? = nil) {
-        self.nodes = nodes
-        self.family = family
+    @export(implementation)
+    init(_ nodes: [NodeRef], _ family: NodeFamily? = nil) {
+      self.nodes = nodes
+      self.family = family
+    }
+  }
+
+  /// What users know of some nodes, in their order.
+  ///
+  /// Inner nodes are left out, and what belongs to a field or a binding is one thing, with the effect of the same
+  /// name and a lens that nothing else reads. An effect or a binding that goes by its place, and reads one
+  /// thing, is a word there.
+  ///
+  /// - Parameter asked: nodes that have a line in any case.
+  @export(implementation)
+  static func things(among all: [Member], asked: Set<NodeRef>) -> [Thing] {
+    var things: [Thing] = []
+    var places: [ObjectIdentifier: Int] = [:]
+    var singles: [NodeRef: Int] = [:]
+    for node in all.map(\.node) {
+      if let family = family(of: node) {
+        if let place = places[ObjectIdentifier(family)] {
+          things[place].nodes.append(node)
+        } else {
+          places[ObjectIdentifier(family)] = things.count
+          things.append(Thing([node], family))
+        }
+      } else if asked.contains(node) || !node.isInner {
+        singles[node] = things.count
+        things.append(Thing([node]))
       }
     }
-
-    /// What users know of some nodes, in their order.
-    ///
-    /// Inner nodes are left out, and what belongs to a field or a binding is one thing, with the effect of the same
-    /// name and a lens that nothing else reads. An effect or a binding that goes by its place, and reads one
-    /// thing, is a word there.
-    ///
-    /// - Parameter asked: nodes that have a line in any case.
-    @export(implementation)
-    static func things(among all: [Member], asked: Set<NodeRef>) -> [Thing] {
-      var things: [Thing] = []
-      var places: [ObjectIdentifier: Int] = [:]
-      var singles: [NodeRef: Int] = [:]
-      for node in all.map(\.node) {
-        if let family = family(of: node) {
-          if let place = places[ObjectIdentifier(family)] {
-            things[place].nodes.append(node)
-          } else {
-            places[ObjectIdentifier(family)] = things.count
-            things.append(Thing([node], family))
-          }
-        } else if asked.contains(node) || !node.isInner {
-          singles[node] = things.count
-          things.append(Thing([node]))
-        }
+    func thing(of node: NodeRef) -> Int? {
+      family(of: node).flatMap { places[ObjectIdentifier($0)] } ?? singles[node]
+    }
+    var folded: Set<Int> = []
+    /// Makes a word of a thing that reads nothing but one other.
+    func fold(_ place: Int) {
+      var sources: Set<Int?> = []
+      for node in things[place].nodes {
+        sources.formUnion(node.inputs(passingOver: { thing(of: $0) == nil }).map { thing(of: $0.source) })
       }
-      func thing(of node: NodeRef) -> Int? {
-        family(of: node).flatMap { places[ObjectIdentifier($0)] } ?? singles[node]
-      }
-      var folded: Set<Int> = []
-      /// Makes a word of a thing that reads nothing but one other.
-      func fold(_ place: Int) {
-        var sources: Set<Int?> = []
-        for node in things[place].nodes {
-          sources.formUnion(node.inputs(passingOver: { thing(of: $0) == nil }).map { thing(of: $0.source) })
-        }
-        sources.remove(place)
-        guard sources.count == 1, let source = sources.first ?? nil, !folded.contains(source) else { return }
-        things[source].observers.append(things[place].name)
+      sources.remove(place)
+      guard sources.count == 1, let source = sources.first ?? nil, !folded.contains(source) else { return }
+      things[source].observers.append(things[place].name)
+      folded.insert(place)
+    }
+    for (place, thing) in things.enumerated() {
+      guard let family = thing.family, family.isNamedBySite, !family.isField else { continue }
+      let isPlain = thing.nodes.allSatisfy { !$0.has(.effect) || $0.states.isEmpty }
+      if isPlain, thing.nodes.allSatisfy({ !asked.contains($0) }) { fold(place) }
+    }
+    for node in all.map(\.node) where node.isNamedBySite && !asked.contains(node) {
+      guard let place = singles[node] else { continue }
+      if node.has(.effect) {
+        if node.states.isEmpty { fold(place) }
+      } else if node.has(.computed) {
+        var readers: Set<ObjectIdentifier?> = []
+        node.forEachSubscriber { readers.insert(family(of: $0).map { ObjectIdentifier($0) }) }
+        guard readers.count == 1, let reader = readers.first ?? nil, let home = places[reader] else { continue }
+        things[home].nodes.append(node)
         folded.insert(place)
       }
-      for (place, thing) in things.enumerated() {
-        guard let family = thing.family, family.isNamedBySite, !family.isField else { continue }
-        let isPlain = thing.nodes.allSatisfy { !$0.has(.effect) || $0.states.isEmpty }
-        if isPlain, thing.nodes.allSatisfy({ !asked.contains($0) }) { fold(place) }
-      }
-      for node in all.map(\.node) where node.isNamedBySite && !asked.contains(node) {
-        guard let place = singles[node] else { continue }
-        if node.has(.effect) {
-          if node.states.isEmpty { fold(place) }
-        } else if node.has(.computed) {
-          var readers: Set<ObjectIdentifier?> = []
-          node.forEachSubscriber { readers.insert(family(of: $0).map { ObjectIdentifier($0) }) }
-          guard readers.count == 1, let reader = readers.first ?? nil, let home = places[reader] else { continue }
-          things[home].nodes.append(node)
-          folded.insert(place)
-        }
-      }
-      return things.enumerated().filter { !folded.contains($0.offset) }.map(\.element)
     }
+    return things.enumerated().filter { !folded.contains($0.offset) }.map(\.element)
+  }
 
-    /// The field or the binding that a node is a part of. Its effect has its name and reads its parts.
-    @export(implementation)
-    static func family(of node: NodeRef) -> NodeFamily? {
-      guard node.has(.effect) else { return node.family }
-      var found: NodeFamily?
-      node.forEachInput { source, _, _ in
-        if let family = source.family, family.name == node.name { found = family }
-      }
-      return found
+  /// The field or the binding that a node is a part of. Its effect has its name and reads its parts.
+  @export(implementation)
+  static func family(of node: NodeRef) -> NodeFamily? {
+    guard node.has(.effect) else { return node.family }
+    var found: NodeFamily?
+    node.forEachInput { source, _, _ in
+      if let family = source.family, family.name == node.name { found = family }
+    }
+    return found
+  }
+}
+
+extension Graph.Thing {
+  @export(implementation)
+  var kind: String {
+    if let family { return family.isField ? "field" : "binding" }
+    return nodes[0].has(.effect) ? "effect" : nodes[0].has(.computed) ? "computed" : "observable"
+  }
+
+  @export(implementation)
+  var name: String { family?.name ?? nodes[0].name }
+
+  /// The text of the value: of what is edited, where there are several nodes.
+  @export(implementation)
+  func value(in turn: TurnRef, by describe: @escaping (Any) -> String) -> String? {
+    guard let family else { return turn.describeValue(of: nodes[0], by: describe) }
+    let contents = nodes.filter { $0.name == "\(family.name).content" }
+    return (contents.first { !$0.has(.computed) } ?? contents.first).flatMap {
+      turn.describeValue(of: $0, by: describe)
     }
   }
 
-  extension Graph.Thing {
-    @export(implementation)
-    var kind: String {
-      if let family { return family.isField ? "field" : "binding" }
-      return nodes[0].has(.effect) ? "effect" : nodes[0].has(.computed) ? "computed" : "observable"
+  @export(implementation)
+  func states(in turn: TurnRef) -> [String] {
+    var states = family == nil ? nodes[0].states + turn.runCounts(of: nodes[0]) : partStates(in: turn)
+    if !observers.isEmpty {
+      let names = observers.sorted()
+      let rest = names.count > 3 ? " and \(names.count - 3) more" : ""
+      states.removeAll { $0 == "observed" }
+      states.insert("observed by \(names.prefix(3).joined(separator: ", "))\(rest)", at: 0)
     }
-
-    @export(implementation)
-    var name: String { family?.name ?? nodes[0].name }
-
-    /// The text of the value: of what is edited, where there are several nodes.
-    @export(implementation)
-    func value(in turn: TurnRef, by describe: @escaping (Any) -> String) -> String? {
-      guard let family else { return turn.describeValue(of: nodes[0], by: describe) }
-      let contents = nodes.filter { $0.name == "\(family.name).content" }
-      return (contents.first { !$0.has(.computed) } ?? contents.first).flatMap {
-        turn.describeValue(of: $0, by: describe)
-      }
-    }
-
-    @export(implementation)
-    func states(in turn: TurnRef) -> [String] {
-      var states = family == nil ? nodes[0].states + turn.runCounts(of: nodes[0]) : partStates(in: turn)
-      if !observers.isEmpty {
-        let names = observers.sorted()
-        let rest = names.count > 3 ? " and \(names.count - 3) more" : ""
-        states.removeAll { $0 == "observed" }
-        states.insert("observed by \(names.prefix(3).joined(separator: ", "))\(rest)", at: 0)
-      }
-      return states
-    }
-
-    /// What the parts say that is not as usual, and then what any of them is.
-    @export(implementation)
-    func partStates(in turn: TurnRef) -> [String] {
-      var states: [String] = []
-      var common: Set<String> = []
-      for node in nodes {
-        common.formUnion(node.states)
-        guard let name = node.name.split(separator: ".").last, name.hasPrefix("is"), node.family != nil else {
-          continue
-        }
-        let isUsual = name == "isValid" || name == "isEnabled"
-        guard let value = turn.describeValue(of: node, by: ValueText.describe), value == (isUsual ? "false" : "true")
-        else {
-          continue
-        }
-        states.append((isUsual ? "not " : "") + name.dropFirst(2).lowercased())
-      }
-      return states + ["cancelled", "paused", "observed", "pending"].filter { common.contains($0) }
-    }
+    return states
   }
-#endif
+
+  /// What the parts say that is not as usual, and then what any of them is.
+  @export(implementation)
+  func partStates(in turn: TurnRef) -> [String] {
+    var states: [String] = []
+    var common: Set<String> = []
+    for node in nodes {
+      common.formUnion(node.states)
+      guard let name = node.name.split(separator: ".").last, name.hasPrefix("is"), node.family != nil else {
+        continue
+      }
+      let isUsual = name == "isValid" || name == "isEnabled"
+      guard let value = turn.describeValue(of: node, by: ValueText.describe), value == (isUsual ? "false" : "true")
+      else {
+        continue
+      }
+      states.append((isUsual ? "not " : "") + name.dropFirst(2).lowercased())
+    }
+    return states + ["cancelled", "paused", "observed", "pending"].filter { common.contains($0) }
+  }
+}

@@ -1,255 +1,253 @@
-#if !hasFeature(Embedded)
-  /// Records the runs and writes of a thread, with their causes, while it is traced.
-  ///
-  /// Each run or write is a step, and each step knows the step that caused it, so that the last run of a node can be
-  /// traced back to the first write. The nodes know nothing of this. A node is recorded by its address; a weak
-  /// reference tells whether the node at that address is still the same.
+/// Records the runs and writes of a thread, with their causes, while it is traced.
+///
+/// Each run or write is a step, and each step knows the step that caused it, so that the last run of a node can be
+/// traced back to the first write. The nodes know nothing of this. A node is recorded by its address; a weak
+/// reference tells whether the node at that address is still the same.
+@usableFromInline
+final class Tracer: StepListener {
+  // Tuples: code compiled in the client names them, and each type whose values it copies costs every program some ten
+  // functions.
+
+  @usableFromInline typealias Entry = (
+    number: UInt64, name: String, isInner: Bool, reason: Reason,
+    /// The number of the step that caused this one.
+    cause: UInt64?
+  )
+
   @usableFromInline
-  final class Tracer: StepListener {
-    // Tuples: code compiled in the client names them, and each type whose values it copies costs every program some ten
-    // functions.
+  enum Reason {
+    case made(by: String?)
+    case firstRead(by: String?)
+    case changed(input: String)
+    case written(by: String)
+    case rolledBack
+    case unknown
+  }
 
-    @usableFromInline typealias Entry = (
-      number: UInt64, name: String, isInner: Bool, reason: Reason,
-      /// The number of the step that caused this one.
-      cause: UInt64?
-    )
+  @usableFromInline typealias Record = (
+    /// The node, while it lives. Not a closure: one in a tuple in a dictionary is wrapped anew each time the tuple is
+    /// changed.
+    witness: Witness,
+    runs: Int,
+    /// The last run or write, and the last that is known to have changed the value.
+    last: UInt64?, lastChange: UInt64?,
+    /// The last write of an equal value.
+    kept: UInt64?,
+    /// The version before the last run or write; the value has changed if the version differs now. Null where the
+    /// change is certain.
+    before: Stamp?
+  )
 
-    @usableFromInline
-    enum Reason {
-      case made(by: String?)
-      case firstRead(by: String?)
-      case changed(input: String)
-      case written(by: String)
-      case rolledBack
-      case unknown
-    }
-
-    @usableFromInline typealias Record = (
-      /// The node, while it lives. Not a closure: one in a tuple in a dictionary is wrapped anew each time the tuple is
-      /// changed.
-      witness: Witness,
-      runs: Int,
-      /// The last run or write, and the last that is known to have changed the value.
-      last: UInt64?, lastChange: UInt64?,
-      /// The last write of an equal value.
-      kept: UInt64?,
-      /// The version before the last run or write; the value has changed if the version differs now. Null where the
-      /// change is certain.
-      before: Stamp?
-    )
-
-    /// Knows whether an object still lives.
-    @usableFromInline
-    final class Witness {
-      @export(implementation) weak var object: AnyObject?
-
-      @export(implementation)
-      init(_ object: AnyObject) { self.object = object }
-    }
-
-    @usableFromInline typealias Notes = (
-      entries: ContiguousArray<Entry>, records: [NodeRef: Record], lastNumber: UInt64,
-      /// The number of entries at which those that no longer explain anything are dropped.
-      limit: Int,
-      /// The last write that changed a value, and its node.
-      lastWrite: UInt64?, lastWritten: NodeRef?
-    )
-
-    @export(implementation) var notes: Notes
-
-    @usableFromInline
-    init(_ notes: Notes, _ hear: @escaping (StepListener, Step, TurnRef) -> Void) {
-      self.notes = notes
-      super.init(hearsEnds: false, hear)
-    }
+  /// Knows whether an object still lives.
+  @usableFromInline
+  final class Witness {
+    @export(implementation) weak var object: AnyObject?
 
     @export(implementation)
-    static func make(limit: Int = 4096) -> Tracer {
-      Tracer(([], [:], 0, limit, nil, nil)) { listener, step, turn in
-        let tracer = unsafeDowncast(listener, to: Tracer.self)
-        switch step {
-        case .written(let node): tracer.noteWrite(to: node, in: turn)
-        case .kept(let node): tracer.noteKept(node, in: turn)
-        case .returned(let node): tracer.noteReturn(of: node)
-        case .ran(let node): tracer.noteRun(of: node, in: turn)
-        default: break
-        }
+    init(_ object: AnyObject) { self.object = object }
+  }
+
+  @usableFromInline typealias Notes = (
+    entries: ContiguousArray<Entry>, records: [NodeRef: Record], lastNumber: UInt64,
+    /// The number of entries at which those that no longer explain anything are dropped.
+    limit: Int,
+    /// The last write that changed a value, and its node.
+    lastWrite: UInt64?, lastWritten: NodeRef?
+  )
+
+  @export(implementation) var notes: Notes
+
+  @usableFromInline
+  init(_ notes: Notes, _ hear: @escaping (StepListener, Step, TurnRef) -> Void) {
+    self.notes = notes
+    super.init(hearsEnds: false, hear)
+  }
+
+  @export(implementation)
+  static func make(limit: Int = 4096) -> Tracer {
+    Tracer(([], [:], 0, limit, nil, nil)) { listener, step, turn in
+      let tracer = unsafeDowncast(listener, to: Tracer.self)
+      switch step {
+      case .written(let node): tracer.noteWrite(to: node, in: turn)
+      case .kept(let node): tracer.noteKept(node, in: turn)
+      case .returned(let node): tracer.noteReturn(of: node)
+      case .ran(let node): tracer.noteRun(of: node, in: turn)
+      default: break
       }
-    }
-
-    // MARK: Looking up
-
-    @export(implementation)
-    func record(of node: NodeRef) -> Record? {
-      // The witness first: the memory of a node that has gone must not be looked at.
-      guard let record = notes.records[node], let witness = record.witness.object, witness === node.anyObject else {
-        return nil
-      }
-      return record
-    }
-
-    @export(implementation)
-    func hasChanged(_ node: NodeRef, since record: Record) -> Bool {
-      record.before == nil || node.presentVersion != record.before
-    }
-
-    /// The step that gave the node its present value.
-    @export(implementation)
-    func change(of node: NodeRef) -> UInt64? {
-      guard let record = record(of: node) else { return nil }
-      return hasChanged(node, since: record) ? record.last : record.lastChange
-    }
-
-    /// A step, unless it has been dropped. Steps are sorted by number.
-    @export(implementation)
-    func entry(_ number: UInt64?) -> Entry? {
-      guard let number else { return nil }
-      let entries = notes.entries
-      var low = 0
-      var high = entries.count
-      while low < high {
-        let middle = (low + high) / 2
-        if entries[middle].number < number { low = middle + 1 } else { high = middle }
-      }
-      return low < entries.count && entries[low].number == number ? entries[low] : nil
-    }
-
-    // MARK: Taking notes
-
-    /// A source has a new value. In a batch its version is still the old one, and may stay so.
-    @export(implementation)
-    func noteWrite(to node: NodeRef, in turn: TurnRef) {
-      let number = addWrite(to: node, in: turn)
-      note(number, about: node, before: node.has(.written) ? node.presentVersion : nil)
-      notes.lastWrite = number
-      notes.lastWritten = node
-    }
-
-    /// A source was offered the value it has.
-    @export(implementation)
-    func noteKept(_ node: NodeRef, in turn: TurnRef) {
-      let number = addWrite(to: node, in: turn)
-      change(node) { $0.kept = number }
-    }
-
-    /// A transaction failed and restored the node's value.
-    @export(implementation)
-    func noteReturn(of node: NodeRef) {
-      note(add(node, .rolledBack, cause: nil), about: node, before: nil)
-    }
-
-    /// A computed or an effect begins to run. Its inputs still have the versions of the last run.
-    @export(implementation)
-    func noteRun(of node: NodeRef, in turn: TurnRef) {
-      let number: UInt64
-      // A mapped value reads its input before it runs.
-      if !node.hasInputs || node.has(.stale) && record(of: node)?.last == nil {
-        number = addFirstRun(of: node, in: turn)
-      } else if let source = node.firstChangedInput {
-        number = add(node, .changed(input: source.quotedName), cause: change(of: source))
-      } else {
-        number = add(node, .unknown, cause: nil)
-      }
-      note(number, about: node, before: node.presentVersion)
-      change(node) { $0.runs += 1 }
-    }
-
-    @export(implementation)
-    func addFirstRun(of node: NodeRef, in turn: TurnRef) -> UInt64 {
-      if node.has(.effect) {
-        let maker = turn.runningEffect
-        return add(node, .made(by: maker?.phrase), cause: maker.flatMap { record(of: $0)?.last })
-      }
-      let reader = turn.whoReads(node)
-      return add(node, .firstRead(by: reader?.phrase), cause: reader.flatMap { record(of: $0)?.last })
-    }
-
-    @export(implementation)
-    func addWrite(to node: NodeRef, in turn: TurnRef) -> UInt64 {
-      let frame = turn.pointee.frame
-      if let cause = turn.cause, cause.frame == frame {
-        return add(node, .written(by: cause.phrase), cause: nil)
-      }
-      if let effect = frame?.pointee.effect {
-        return add(node, .written(by: "by \(effect.phrase)"), cause: record(of: effect)?.last)
-      }
-      if turn.isCallingHooks { return add(node, .written(by: "by an observation hook"), cause: nil) }
-      let author = TaskAuthor.present
-      return add(node, .written(by: author.map { "by \($0.kind) '\($0.name)'" } ?? "from outside"), cause: nil)
-    }
-
-    @export(implementation)
-    func add(_ node: NodeRef, _ reason: Reason, cause: UInt64?) -> UInt64 {
-      if notes.entries.count >= notes.limit { dropUseless() }
-      notes.lastNumber += 1
-      notes.entries.append((notes.lastNumber, node.quotedName, node.isInner, reason, cause))
-      return notes.lastNumber
-    }
-
-    @export(implementation)
-    func note(_ number: UInt64, about node: NodeRef, before version: Stamp?) {
-      change(node) {
-        if hasChanged(node, since: $0) { $0.lastChange = $0.last }
-        $0.last = number
-        $0.before = version
-      }
-    }
-
-    @export(implementation)
-    func change(_ node: NodeRef, _ body: (inout Record) -> Void) {
-      var record = record(of: node) ?? (Witness(node.anyObject), 0, nil, nil, nil, nil)
-      body(&record)
-      notes.records[node] = record
-    }
-
-    // MARK: Forgetting
-
-    /// Drops the records of nodes that have died, and the entries that no record leads to. A cause has a smaller number
-    /// than its effect, so one pass from the newest to the oldest finds all.
-    @export(implementation)
-    func dropUseless() {
-      notes.records = notes.records.filter { $0.value.witness.object != nil }
-      if let node = notes.lastWritten, notes.records[node] == nil { (notes.lastWritten, notes.lastWrite) = (nil, nil) }
-      var isUsed = Set<UInt64>()
-      for record in notes.records.values {
-        for number in [record.last, record.lastChange, record.kept] { if let number { isUsed.insert(number) } }
-      }
-      for step in notes.entries.reversed() where isUsed.contains(step.number) {
-        if let cause = step.cause { isUsed.insert(cause) }
-      }
-      notes.entries.removeAll { !isUsed.contains($0.number) }
-      notes.limit = max(notes.limit, 2 * notes.entries.count)
     }
   }
 
-  extension TurnRef {
-    /// The tracer of this thread, while it is traced.
-    @export(implementation)
-    var tracer: Tracer? {
-      var next = pointee.listener
-      while let listener = next {
-        if let tracer = listener as? Tracer { return tracer }
-        next = listener.next
-      }
+  // MARK: Looking up
+
+  @export(implementation)
+  func record(of node: NodeRef) -> Record? {
+    // The witness first: the memory of a node that has gone must not be looked at.
+    guard let record = notes.records[node], let witness = record.witness.object, witness === node.anyObject else {
       return nil
     }
+    return record
+  }
 
-    /// How often a node ran, as one of its states; nothing while that is unknown.
-    @export(implementation)
-    func runCounts(of node: NodeRef) -> [String] {
-      guard let tracer, node.has(.computed | .effect) else { return [] }
-      let runs = tracer.record(of: node)?.runs ?? 0
-      return [runs == 1 ? "1 run" : "\(runs) runs"]
+  @export(implementation)
+  func hasChanged(_ node: NodeRef, since record: Record) -> Bool {
+    record.before == nil || node.presentVersion != record.before
+  }
+
+  /// The step that gave the node its present value.
+  @export(implementation)
+  func change(of node: NodeRef) -> UInt64? {
+    guard let record = record(of: node) else { return nil }
+    return hasChanged(node, since: record) ? record.last : record.lastChange
+  }
+
+  /// A step, unless it has been dropped. Steps are sorted by number.
+  @export(implementation)
+  func entry(_ number: UInt64?) -> Entry? {
+    guard let number else { return nil }
+    let entries = notes.entries
+    var low = 0
+    var high = entries.count
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].number < number { low = middle + 1 } else { high = middle }
+    }
+    return low < entries.count && entries[low].number == number ? entries[low] : nil
+  }
+
+  // MARK: Taking notes
+
+  /// A source has a new value. In a batch its version is still the old one, and may stay so.
+  @export(implementation)
+  func noteWrite(to node: NodeRef, in turn: TurnRef) {
+    let number = addWrite(to: node, in: turn)
+    note(number, about: node, before: node.has(.written) ? node.presentVersion : nil)
+    notes.lastWrite = number
+    notes.lastWritten = node
+  }
+
+  /// A source was offered the value it has.
+  @export(implementation)
+  func noteKept(_ node: NodeRef, in turn: TurnRef) {
+    let number = addWrite(to: node, in: turn)
+    change(node) { $0.kept = number }
+  }
+
+  /// A transaction failed and restored the node's value.
+  @export(implementation)
+  func noteReturn(of node: NodeRef) {
+    note(add(node, .rolledBack, cause: nil), about: node, before: nil)
+  }
+
+  /// A computed or an effect begins to run. Its inputs still have the versions of the last run.
+  @export(implementation)
+  func noteRun(of node: NodeRef, in turn: TurnRef) {
+    let number: UInt64
+    // A mapped value reads its input before it runs.
+    if !node.hasInputs || node.has(.stale) && record(of: node)?.last == nil {
+      number = addFirstRun(of: node, in: turn)
+    } else if let source = node.firstChangedInput {
+      number = add(node, .changed(input: source.quotedName), cause: change(of: source))
+    } else {
+      number = add(node, .unknown, cause: nil)
+    }
+    note(number, about: node, before: node.presentVersion)
+    change(node) { $0.runs += 1 }
+  }
+
+  @export(implementation)
+  func addFirstRun(of node: NodeRef, in turn: TurnRef) -> UInt64 {
+    if node.has(.effect) {
+      let maker = turn.runningEffect
+      return add(node, .made(by: maker?.phrase), cause: maker.flatMap { record(of: $0)?.last })
+    }
+    let reader = turn.whoReads(node)
+    return add(node, .firstRead(by: reader?.phrase), cause: reader.flatMap { record(of: $0)?.last })
+  }
+
+  @export(implementation)
+  func addWrite(to node: NodeRef, in turn: TurnRef) -> UInt64 {
+    let frame = turn.pointee.frame
+    if let cause = turn.cause, cause.frame == frame {
+      return add(node, .written(by: cause.phrase), cause: nil)
+    }
+    if let effect = frame?.pointee.effect {
+      return add(node, .written(by: "by \(effect.phrase)"), cause: record(of: effect)?.last)
+    }
+    if turn.isCallingHooks { return add(node, .written(by: "by an observation hook"), cause: nil) }
+    let author = TaskAuthor.present
+    return add(node, .written(by: author.map { "by \($0.kind) '\($0.name)'" } ?? "from outside"), cause: nil)
+  }
+
+  @export(implementation)
+  func add(_ node: NodeRef, _ reason: Reason, cause: UInt64?) -> UInt64 {
+    if notes.entries.count >= notes.limit { dropUseless() }
+    notes.lastNumber += 1
+    notes.entries.append((notes.lastNumber, node.quotedName, node.isInner, reason, cause))
+    return notes.lastNumber
+  }
+
+  @export(implementation)
+  func note(_ number: UInt64, about node: NodeRef, before version: Stamp?) {
+    change(node) {
+      if hasChanged(node, since: $0) { $0.lastChange = $0.last }
+      $0.last = number
+      $0.before = version
     }
   }
 
-  extension NodeRef {
-    /// The name as quoted in sentences.
-    @export(implementation)
-    var quotedName: String { "'\(name)'" }
-
-    @export(implementation)
-    var phrase: String { has(.effect) ? "the effect \(quotedName)" : quotedName }
+  @export(implementation)
+  func change(_ node: NodeRef, _ body: (inout Record) -> Void) {
+    var record = record(of: node) ?? (Witness(node.anyObject), 0, nil, nil, nil, nil)
+    body(&record)
+    notes.records[node] = record
   }
-#endif
+
+  // MARK: Forgetting
+
+  /// Drops the records of nodes that have died, and the entries that no record leads to. A cause has a smaller number
+  /// than its effect, so one pass from the newest to the oldest finds all.
+  @export(implementation)
+  func dropUseless() {
+    notes.records = notes.records.filter { $0.value.witness.object != nil }
+    if let node = notes.lastWritten, notes.records[node] == nil { (notes.lastWritten, notes.lastWrite) = (nil, nil) }
+    var isUsed = Set<UInt64>()
+    for record in notes.records.values {
+      for number in [record.last, record.lastChange, record.kept] { if let number { isUsed.insert(number) } }
+    }
+    for step in notes.entries.reversed() where isUsed.contains(step.number) {
+      if let cause = step.cause { isUsed.insert(cause) }
+    }
+    notes.entries.removeAll { !isUsed.contains($0.number) }
+    notes.limit = max(notes.limit, 2 * notes.entries.count)
+  }
+}
+
+extension TurnRef {
+  /// The tracer of this thread, while it is traced.
+  @export(implementation)
+  var tracer: Tracer? {
+    var next = pointee.listener
+    while let listener = next {
+      if let tracer = listener as? Tracer { return tracer }
+      next = listener.next
+    }
+    return nil
+  }
+
+  /// How often a node ran, as one of its states; nothing while that is unknown.
+  @export(implementation)
+  func runCounts(of node: NodeRef) -> [String] {
+    guard let tracer, node.has(.computed | .effect) else { return [] }
+    let runs = tracer.record(of: node)?.runs ?? 0
+    return [runs == 1 ? "1 run" : "\(runs) runs"]
+  }
+}
+
+extension NodeRef {
+  /// The name as quoted in sentences.
+  @export(implementation)
+  var quotedName: String { "'\(name)'" }
+
+  @export(implementation)
+  var phrase: String { has(.effect) ? "the effect \(quotedName)" : quotedName }
+}

@@ -1,272 +1,270 @@
-#if !hasFeature(Embedded)
-  /// Tells why an effect or a computed value ran last: the changed input, its own cause, and so on back to the first
-  /// write.
-  ///
-  ///     print(why(title))
-  ///     // 'title' ran because 'fullName' changed because 'firstName' was written at PersonEditor.swift:40.
-  ///
-  /// Of several inputs that changed the first in the order of reading is named: that one decided. For an observable it
-  /// tells the cause of its last write.
-  ///
-  /// Knows the steps since tracing began on this thread, see ``withTracing(_:)``, and says so if they are not enough.
-  /// Evaluates nothing. Takes time linear in the length of the chain.
+/// Tells why an effect or a computed value ran last: the changed input, its own cause, and so on back to the first
+/// write.
+///
+///     print(why(title))
+///     // 'title' ran because 'fullName' changed because 'firstName' was written at PersonEditor.swift:40.
+///
+/// Of several inputs that changed the first in the order of reading is named: that one decided. For an observable it
+/// tells the cause of its last write.
+///
+/// Knows the steps since tracing began on this thread, see ``withTracing(_:)``, and says so if they are not enough.
+/// Evaluates nothing. Takes time linear in the length of the chain.
+@export(implementation)
+public func why(_ node: some Explainable) -> String {
+  guard let member = node.graphMember else { return "This has no place in a graph." }
+  return withExtendedLifetime(member) {
+    guard let tracer = currentTurn().tracer else { return "Nothing is known: tracing is off." }
+    return tracer.why(member.node)
+  }
+}
+
+/// Tells why an effect or a computed value did not run at the last change.
+///
+///     age.value = 37
+///     print(whyNot(banner))
+///     // 'banner' did not run because 'isAdult' stayed true, although 'age' was written from outside.
+///
+/// Reasons in its state need no tracing: that it is cancelled, paused, waiting for a batch to end, unobserved, or was
+/// never read. Which input stayed equal is known while tracing, see ``withTracing(_:)``. If it did run after the last
+/// change, this tells why.
+///
+/// Evaluates nothing. Takes time linear in the number of its dependencies.
+@export(implementation)
+public func whyNot(_ node: some Explainable) -> String {
+  guard let member = node.graphMember else { return "This has no place in a graph." }
+  return withExtendedLifetime(member) {
+    let turn = currentTurn()
+    return member.node.reasonNotToRun(in: turn, node as? Subscription)
+  }
+}
+
+/// Tells why a write of a value did not make an effect or a computed value run.
+///
+///     country.value = "NO"
+///     print(whyNot(banner, after: country))
+///     // 'banner' does not depend on 'country'. It has read 'age'. …
+///
+/// Whether the one depends on the other can be seen in the graph, so this is known without tracing, and also of a
+/// value that nobody observes, whose writes no trace has. If it depends on it, the answer is that of
+/// `whyNot(banner)`.
+///
+/// Evaluates nothing. Takes time linear in the number of dependencies of both.
+@export(implementation)
+public func whyNot(_ node: some Explainable, after source: some Explainable) -> String {
+  guard let member = node.graphMember, let written = source.graphMember else {
+    return "This has no place in a graph."
+  }
+  return withExtendedLifetime((member, written)) {
+    let (subscription, node, source, turn) = (node as? Subscription, member.node, written.node, currentTurn())
+    if node.dependsOn(source) || node.has(.cancelled | .stale) || !node.has(.computed | .effect) {
+      return node.reasonNotToRun(in: turn, subscription)
+    }
+    if let waiting = node.waiting { return waiting }
+    return "\(node.quotedName) does not depend on \(source.quotedName).\(node.inputs(in: turn))"
+      + " Reads in untracked, by peek() or after await do not count."
+  }
+}
+
+extension NodeRef {
+  /// - Parameter subscription: what the node works for, if it is an effect.
   @export(implementation)
-  public func why(_ node: some Explainable) -> String {
-    guard let member = node.graphMember else { return "This has no place in a graph." }
-    return withExtendedLifetime(member) {
-      guard let tracer = currentTurn().tracer else { return "Nothing is known: tracing is off." }
-      return tracer.why(member.node)
-    }
+  func reasonNotToRun(in turn: TurnRef, _ subscription: Subscription?) -> String {
+    if let obstacle = obstacle(in: turn, subscription) { return obstacle }
+    if let tracer = turn.tracer { return tracer.whyNot(self, in: turn) }
+    if let waiting { return waiting }
+    return "Nothing holds \(quotedName) back, and more is not known: tracing is off.\(standing(in: turn))"
   }
 
-  /// Tells why an effect or a computed value did not run at the last change.
-  ///
-  ///     age.value = 37
-  ///     print(whyNot(banner))
-  ///     // 'banner' did not run because 'isAdult' stayed true, although 'age' was written from outside.
-  ///
-  /// Reasons in its state need no tracing: that it is cancelled, paused, waiting for a batch to end, unobserved, or was
-  /// never read. Which input stayed equal is known while tracing, see ``withTracing(_:)``. If it did run after the last
-  /// change, this tells why.
-  ///
-  /// Evaluates nothing. Takes time linear in the number of its dependencies.
+  /// Whether a node has read another, or anything that the other has read.
   @export(implementation)
-  public func whyNot(_ node: some Explainable) -> String {
-    guard let member = node.graphMember else { return "This has no place in a graph." }
-    return withExtendedLifetime(member) {
-      let turn = currentTurn()
-      return member.node.reasonNotToRun(in: turn, node as? Subscription)
-    }
+  func dependsOn(_ source: NodeRef) -> Bool {
+    var sources: Set<NodeRef> = []
+    source.forEachUpstream { if $0 == source || !$0.has(.computed | .effect) { sources.insert($0) } }
+    var answer = false
+    forEachUpstream { if sources.contains($0) { answer = true } }
+    return answer
   }
 
-  /// Tells why a write of a value did not make an effect or a computed value run.
-  ///
-  ///     country.value = "NO"
-  ///     print(whyNot(banner, after: country))
-  ///     // 'banner' does not depend on 'country'. It has read 'age'. …
-  ///
-  /// Whether the one depends on the other can be seen in the graph, so this is known without tracing, and also of a
-  /// value that nobody observes, whose writes no trace has. If it depends on it, the answer is that of
-  /// `whyNot(banner)`.
-  ///
-  /// Evaluates nothing. Takes time linear in the number of dependencies of both.
+  /// The first input, in the order of reading, that has another version than the one that was used.
   @export(implementation)
-  public func whyNot(_ node: some Explainable, after source: some Explainable) -> String {
-    guard let member = node.graphMember, let written = source.graphMember else {
-      return "This has no place in a graph."
-    }
-    return withExtendedLifetime((member, written)) {
-      let (subscription, node, source, turn) = (node as? Subscription, member.node, written.node, currentTurn())
-      if node.dependsOn(source) || node.has(.cancelled | .stale) || !node.has(.computed | .effect) {
-        return node.reasonNotToRun(in: turn, subscription)
-      }
-      if let waiting = node.waiting { return waiting }
-      return "\(node.quotedName) does not depend on \(source.quotedName).\(node.inputs(in: turn))"
-        + " Reads in untracked, by peek() or after await do not count."
-    }
+  var firstChangedInput: NodeRef? {
+    var first: NodeRef?
+    forEachInput { source, _, hasChanged in if hasChanged, first == nil { first = source } }
+    return first
   }
 
-  extension NodeRef {
-    /// - Parameter subscription: what the node works for, if it is an effect.
-    @export(implementation)
-    func reasonNotToRun(in turn: TurnRef, _ subscription: Subscription?) -> String {
-      if let obstacle = obstacle(in: turn, subscription) { return obstacle }
-      if let tracer = turn.tracer { return tracer.whyNot(self, in: turn) }
-      if let waiting { return waiting }
-      return "Nothing holds \(quotedName) back, and more is not known: tracing is off.\(standing(in: turn))"
+  /// Whether a dependency of an unobserved computed, direct or indirect, has changed since it was read.
+  @export(implementation)
+  var isOutOfDate: Bool {
+    var answer = false
+    forEachUpstream { node in
+      if node.has(.written | .stale) { answer = true }
+      if node.has(.computed), node.firstChangedInput != nil { answer = true }
     }
+    return answer
+  }
 
-    /// Whether a node has read another, or anything that the other has read.
-    @export(implementation)
-    func dependsOn(_ source: NodeRef) -> Bool {
-      var sources: Set<NodeRef> = []
-      source.forEachUpstream { if $0 == source || !$0.has(.computed | .effect) { sources.insert($0) } }
-      var answer = false
-      forEachUpstream { if sources.contains($0) { answer = true } }
-      return answer
-    }
-
-    /// The first input, in the order of reading, that has another version than the one that was used.
-    @export(implementation)
-    var firstChangedInput: NodeRef? {
-      var first: NodeRef?
-      forEachInput { source, _, hasChanged in if hasChanged, first == nil { first = source } }
-      return first
-    }
-
-    /// Whether a dependency of an unobserved computed, direct or indirect, has changed since it was read.
-    @export(implementation)
-    var isOutOfDate: Bool {
-      var answer = false
-      forEachUpstream { node in
-        if node.has(.written | .stale) { answer = true }
-        if node.has(.computed), node.firstChangedInput != nil { answer = true }
-      }
-      return answer
-    }
-
-    /// Visits a node and all its dependencies, near ones before far ones, each once.
-    @export(implementation)
-    func forEachUpstream(_ visit: (NodeRef) -> Void) {
-      var known: Set<NodeRef> = [self]
-      var waiting = [self]
-      var next = 0
-      while next < waiting.count {
-        let node = waiting[next]
-        next += 1
-        visit(node)
-        guard node.has(.computed | .effect) else { continue }
-        node.forEachInput { source, _, _ in
-          if known.insert(source).inserted { waiting.append(source) }
-        }
+  /// Visits a node and all its dependencies, near ones before far ones, each once.
+  @export(implementation)
+  func forEachUpstream(_ visit: (NodeRef) -> Void) {
+    var known: Set<NodeRef> = [self]
+    var waiting = [self]
+    var next = 0
+    while next < waiting.count {
+      let node = waiting[next]
+      next += 1
+      visit(node)
+      guard node.has(.computed | .effect) else { continue }
+      node.forEachInput { source, _, _ in
+        if known.insert(source).inserted { waiting.append(source) }
       }
     }
   }
+}
 
-  extension Tracer {
-    @export(implementation)
-    func why(_ node: NodeRef) -> String {
-      guard let last = entry(record(of: node)?.last) else {
-        if !node.has(.computed | .effect), !node.isObserved, !node.has(.seen) {
-          return "No write of \(node.quotedName) is known: nobody observes it, and such writes are not traced."
-        }
-        let deed = node.has(.computed | .effect) ? "run" : "been written"
-        return "\(node.quotedName) has not \(deed) since tracing began."
+extension Tracer {
+  @export(implementation)
+  func why(_ node: NodeRef) -> String {
+    guard let last = entry(record(of: node)?.last) else {
+      if !node.has(.computed | .effect), !node.isObserved, !node.has(.seen) {
+        return "No write of \(node.quotedName) is known: nobody observes it, and such writes are not traced."
       }
-      return switch last.reason {
-      case .written, .rolledBack: "\(clauses(from: last))."
-      default: "\(last.name) ran\(clauses(from: last))."
-      }
+      let deed = node.has(.computed | .effect) ? "run" : "been written"
+      return "\(node.quotedName) has not \(deed) since tracing began."
     }
-
-    @export(implementation)
-    func whyNot(_ node: NodeRef, in turn: TurnRef) -> String {
-      let lastRun = record(of: node)?.last ?? 0
-      if node.has(.effect), node.runs == TurnRef.runsInFlush, node.firstChangedInput != nil {
-        return "\(node.quotedName) did not run because it had run \(TurnRef.runsInFlush) times in one flush."
-      }
-      if let (source, last) = lastStay(upstreamOf: node, since: lastRun) {
-        return "\(node.quotedName) did not run because \(stay(of: source, last, in: turn))."
-      }
-      if let waiting = node.waiting { return waiting }
-      if let write = entry(notes.lastWrite), write.number > lastRun, let written = notes.lastWritten,
-        record(of: written) != nil
-      {
-        return "\(node.quotedName) did not run because it does not depend on \(clauses(from: write, names: ", which"))."
-      }
-      guard lastRun > 0 else {
-        let rest = node.standing(in: turn)
-        return "Nothing that \(node.quotedName) depends on was written since tracing began.\(rest)"
-      }
-      return "\(node.quotedName) has missed no change. \(why(node))\(node.standing(in: turn))"
+    return switch last.reason {
+    case .written, .rolledBack: "\(clauses(from: last))."
+    default: "\(last.name) ran\(clauses(from: last))."
     }
+  }
 
-    /// The last step after a run that left a source unchanged: where a change came to an end.
-    @export(implementation)
-    func lastStay(upstreamOf node: NodeRef, since lastRun: UInt64) -> (source: NodeRef, last: Entry)? {
-      var found: (source: NodeRef, last: UInt64)?
-      node.forEachUpstream { source in
-        guard source != node, let record = record(of: source) else { return }
-        var last = record.kept ?? 0
-        if let number = record.last, number > last, isStay(number, of: source, record) { last = number }
-        if last > lastRun, last > found?.last ?? 0 { found = (source, last) }
-      }
-      guard let found, let last = entry(found.last) else { return nil }
-      return (found.source, last)
+  @export(implementation)
+  func whyNot(_ node: NodeRef, in turn: TurnRef) -> String {
+    let lastRun = record(of: node)?.last ?? 0
+    if node.has(.effect), node.runs == TurnRef.runsInFlush, node.firstChangedInput != nil {
+      return "\(node.quotedName) did not run because it had run \(TurnRef.runsInFlush) times in one flush."
     }
-
-    @export(implementation)
-    func isStay(_ number: UInt64, of source: NodeRef, _ record: Record) -> Bool {
-      if case .rolledBack = entry(number)?.reason { return true }
-      return !hasChanged(source, since: record)
+    if let (source, last) = lastStay(upstreamOf: node, since: lastRun) {
+      return "\(node.quotedName) did not run because \(stay(of: source, last, in: turn))."
     }
-
-    /// `'isAdult' stayed true, although 'age' was written from outside`
-    @export(implementation)
-    func stay(of source: NodeRef, _ last: Entry, in turn: TurnRef) -> String {
-      if case .rolledBack = last.reason { return clauses(from: last) }
-      let known = source.isInner ? nil : turn.describeValue(of: source, by: ValueText.describe)
-      let value = known ?? "as it was"
-      let stay = "\(source.quotedName) stayed \(value)"
-      return source.has(.computed)
-        ? "\(stay),\(clauses(from: last, conjunction: "although"))"
-        : "\(stay) when it\(clauses(from: last, names: ""))"
+    if let waiting = node.waiting { return waiting }
+    if let write = entry(notes.lastWrite), write.number > lastRun, let written = notes.lastWritten,
+      record(of: written) != nil
+    {
+      return "\(node.quotedName) did not run because it does not depend on \(clauses(from: write, names: ", which"))."
     }
-
-    /// Follows a step back to its first cause.
-    ///
-    ///     … because 'fullName' changed because 'firstName' was written at PersonEditor.swift:40
-    ///
-    /// - Parameters:
-    ///   - conjunction: the first words of the first reason.
-    ///   - names: the words of a write after the name of its node; empty text leaves out the name.
-    @export(implementation)
-    func clauses(from first: Entry, conjunction: String = "because", names: String? = nil) -> String {
-      var clauses: [String] = []
-      var conjunction = conjunction
-      var next: Entry? = first
-      while let entry = next {
-        next = self.entry(entry.cause)
-        var text = ""
-        switch entry.reason {
-        case .made(let maker):
-          text = " \(conjunction) it was made" + phrase(maker)
-          if next != nil { text += ", which ran" }
-        case .firstRead(let reader):
-          text = " \(conjunction) it was read for the first time" + phrase(reader ?? "somebody outside of the graph")
-          if next != nil { text += ", which ran" }
-        case .changed(let input):
-          text = " \(conjunction) "
-          guard let cause = next else {
-            text += "\(input) changed before tracing began"
-            break
-          }
-          // What the library made for itself is passed over, if there is something behind it. So is a value that
-          // shows another of the same name.
-          if case .changed(let deeper) = cause.reason, cause.cause != nil, cause.isInner || deeper == input { continue }
-          if case .written = cause.reason { break }
-          if case .rolledBack = cause.reason { break }
-          text += "\(input) changed"
-        case .written(let place):
-          let subject = entry.number == first.number ? names.map { $0.isEmpty ? "" : entry.name + $0 } : nil
-          text = (subject ?? entry.name) + " was written \(place)"
-          if next != nil { text += ", which ran" }
-        case .rolledBack: text = "\(entry.name) was rolled back with its transaction"
-        case .unknown: text = " \(conjunction) something that it read changed"
-        }
-        clauses.append(text)
-        conjunction = "because"
-      }
-      return folded(clauses)
+    guard lastRun > 0 else {
+      let rest = node.standing(in: turn)
+      return "Nothing that \(node.quotedName) depends on was written since tracing began.\(rest)"
     }
+    return "\(node.quotedName) has missed no change. \(why(node))\(node.standing(in: turn))"
+  }
 
-    /// Joins clauses. Where some follow one another again and again, as in a loop of effects, they are told once.
-    @export(implementation)
-    func folded(_ clauses: [String]) -> String {
+  /// The last step after a run that left a source unchanged: where a change came to an end.
+  @export(implementation)
+  func lastStay(upstreamOf node: NodeRef, since lastRun: UInt64) -> (source: NodeRef, last: Entry)? {
+    var found: (source: NodeRef, last: UInt64)?
+    node.forEachUpstream { source in
+      guard source != node, let record = record(of: source) else { return }
+      var last = record.kept ?? 0
+      if let number = record.last, number > last, isStay(number, of: source, record) { last = number }
+      if last > lastRun, last > found?.last ?? 0 { found = (source, last) }
+    }
+    guard let found, let last = entry(found.last) else { return nil }
+    return (found.source, last)
+  }
+
+  @export(implementation)
+  func isStay(_ number: UInt64, of source: NodeRef, _ record: Record) -> Bool {
+    if case .rolledBack = entry(number)?.reason { return true }
+    return !hasChanged(source, since: record)
+  }
+
+  /// `'isAdult' stayed true, although 'age' was written from outside`
+  @export(implementation)
+  func stay(of source: NodeRef, _ last: Entry, in turn: TurnRef) -> String {
+    if case .rolledBack = last.reason { return clauses(from: last) }
+    let known = source.isInner ? nil : turn.describeValue(of: source, by: ValueText.describe)
+    let value = known ?? "as it was"
+    let stay = "\(source.quotedName) stayed \(value)"
+    return source.has(.computed)
+      ? "\(stay),\(clauses(from: last, conjunction: "although"))"
+      : "\(stay) when it\(clauses(from: last, names: ""))"
+  }
+
+  /// Follows a step back to its first cause.
+  ///
+  ///     … because 'fullName' changed because 'firstName' was written at PersonEditor.swift:40
+  ///
+  /// - Parameters:
+  ///   - conjunction: the first words of the first reason.
+  ///   - names: the words of a write after the name of its node; empty text leaves out the name.
+  @export(implementation)
+  func clauses(from first: Entry, conjunction: String = "because", names: String? = nil) -> String {
+    var clauses: [String] = []
+    var conjunction = conjunction
+    var next: Entry? = first
+    while let entry = next {
+      next = self.entry(entry.cause)
       var text = ""
-      var index = 0
-      while index < clauses.count {
-        var (length, rounds) = (1, 1)
-        for period in 1...min(6, clauses.count - index) {
-          let block = clauses[index..<index + period]
-          // A chain of nodes with one name is no loop.
-          guard block.contains(where: { $0.hasSuffix(", which ran") }) else { continue }
-          var end = index + period
-          while clauses[end...].starts(with: block) { end += period }
-          let count = (end - index) / period
-          if count > 2 {
-            (length, rounds) = (period, count)
-            break
-          }
+      switch entry.reason {
+      case .made(let maker):
+        text = " \(conjunction) it was made" + phrase(maker)
+        if next != nil { text += ", which ran" }
+      case .firstRead(let reader):
+        text = " \(conjunction) it was read for the first time" + phrase(reader ?? "somebody outside of the graph")
+        if next != nil { text += ", which ran" }
+      case .changed(let input):
+        text = " \(conjunction) "
+        guard let cause = next else {
+          text += "\(input) changed before tracing began"
+          break
         }
-        text += clauses[index..<index + length].joined()
-        if rounds > 1 { text += " (\(rounds) times in a row)" }
-        index += length * rounds
+        // What the library made for itself is passed over, if there is something behind it. So is a value that
+        // shows another of the same name.
+        if case .changed(let deeper) = cause.reason, cause.cause != nil, cause.isInner || deeper == input { continue }
+        if case .written = cause.reason { break }
+        if case .rolledBack = cause.reason { break }
+        text += "\(input) changed"
+      case .written(let place):
+        let subject = entry.number == first.number ? names.map { $0.isEmpty ? "" : entry.name + $0 } : nil
+        text = (subject ?? entry.name) + " was written \(place)"
+        if next != nil { text += ", which ran" }
+      case .rolledBack: text = "\(entry.name) was rolled back with its transaction"
+      case .unknown: text = " \(conjunction) something that it read changed"
       }
-      return text
+      clauses.append(text)
+      conjunction = "because"
     }
-
-    @export(implementation)
-    func phrase(_ doer: String?) -> String { doer.map { " by \($0)" } ?? "" }
+    return folded(clauses)
   }
-#endif
+
+  /// Joins clauses. Where some follow one another again and again, as in a loop of effects, they are told once.
+  @export(implementation)
+  func folded(_ clauses: [String]) -> String {
+    var text = ""
+    var index = 0
+    while index < clauses.count {
+      var (length, rounds) = (1, 1)
+      for period in 1...min(6, clauses.count - index) {
+        let block = clauses[index..<index + period]
+        // A chain of nodes with one name is no loop.
+        guard block.contains(where: { $0.hasSuffix(", which ran") }) else { continue }
+        var end = index + period
+        while clauses[end...].starts(with: block) { end += period }
+        let count = (end - index) / period
+        if count > 2 {
+          (length, rounds) = (period, count)
+          break
+        }
+      }
+      text += clauses[index..<index + length].joined()
+      if rounds > 1 { text += " (\(rounds) times in a row)" }
+      index += length * rounds
+    }
+    return text
+  }
+
+  @export(implementation)
+  func phrase(_ doer: String?) -> String { doer.map { " by \($0)" } ?? "" }
+}

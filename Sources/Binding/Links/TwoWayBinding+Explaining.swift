@@ -1,59 +1,57 @@
-#if !hasFeature(Embedded)
-  /// Tells why what was edited is not in the source of a binding.
-  ///
-  ///     print(whyNot(ageBinding))
-  ///     // 'age' is not written because its content cannot be read: That is no number.
-  ///
-  /// In this order: that the binding has ended, and by whom, that it is paused, in a conflict, that the content cannot
-  /// be read, or waits for the end of the edit, a timer or a call. Without an edit it tells why the binding did not
-  /// run, as of any subscription.
-  ///
-  /// Untracked. Makes what the binding makes on first use: its error, its conflict.
+/// Tells why what was edited is not in the source of a binding.
+///
+///     print(whyNot(ageBinding))
+///     // 'age' is not written because its content cannot be read: That is no number.
+///
+/// In this order: that the binding has ended, and by whom, that it is paused, in a conflict, that the content cannot
+/// be read, or waits for the end of the edit, a timer or a call. Without an edit it tells why the binding did not
+/// run, as of any subscription.
+///
+/// Untracked. Makes what the binding makes on first use: its error, its conflict.
+@export(implementation)
+public func whyNot(_ binding: TwoWayBinding) -> String {
+  untracked {
+    if let obstacle = binding.obstacle { return obstacle }
+    let effect: Subscription = binding
+    return whyNot(effect)
+  }
+}
+
+extension TwoWayBinding {
   @export(implementation)
-  public func whyNot(_ binding: TwoWayBinding) -> String {
-    untracked {
-      if let obstacle = binding.obstacle { return obstacle }
-      let effect: Subscription = binding
-      return whyNot(effect)
+  var obstacle: String? {
+    guard let effect = graphMember?.node else { return nil }
+    let name = effect.quotedName
+    if isEndedByKeeper, let keeper {
+      return "\(name) has ended because the effect '\(keeper)', which kept it, ended it."
+    }
+    guard !effect.has(.cancelled | .paused), isPending.peek() else { return nil }
+    if hasConflict.peek() {
+      return
+        "\(name) is not written because the source has changed under the draft: keepDraft() or revert() decides."
+    }
+    if let error = error.peek() {
+      return "\(name) is not written because its content cannot be read: \(error.message)"
+    }
+    return "\(name) is not written yet: it waits for \(pace.occasion)."
+  }
+}
+
+extension EditMachine.Pace {
+  /// What an edit that may be written waits for.
+  @export(implementation)
+  var occasion: String {
+    switch self {
+    case .onChange: "the end of the batch"
+    case .onEnd: "the end of the edit, or for commit()"
+    case .onCommit: "commit()"
+    case .delayed: "its time, or for commit()"
     }
   }
+}
 
-  extension TwoWayBinding {
-    @export(implementation)
-    var obstacle: String? {
-      guard let effect = graphMember?.node else { return nil }
-      let name = effect.quotedName
-      if isEndedByKeeper, let keeper {
-        return "\(name) has ended because the effect '\(keeper)', which kept it, ended it."
-      }
-      guard !effect.has(.cancelled | .paused), isPending.peek() else { return nil }
-      if hasConflict.peek() {
-        return
-          "\(name) is not written because the source has changed under the draft: keepDraft() or revert() decides."
-      }
-      if let error = error.peek() {
-        return "\(name) is not written because its content cannot be read: \(error.message)"
-      }
-      return "\(name) is not written yet: it waits for \(pace.occasion)."
-    }
-  }
-
-  extension EditMachine.Pace {
-    /// What an edit that may be written waits for.
-    @export(implementation)
-    var occasion: String {
-      switch self {
-      case .onChange: "the end of the batch"
-      case .onEnd: "the end of the edit, or for commit()"
-      case .onCommit: "commit()"
-      case .delayed: "its time, or for commit()"
-      }
-    }
-  }
-
-  extension Edit {
-    /// What an edit that may be written waits for.
-    @export(implementation)
-    package var occasion: String { policy.pace.occasion }
-  }
-#endif
+extension Edit {
+  /// What an edit that may be written waits for.
+  @export(implementation)
+  package var occasion: String { policy.pace.occasion }
+}

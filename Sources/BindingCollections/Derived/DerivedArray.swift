@@ -42,10 +42,3 @@ public final class DerivedArray<Element>: ObservableCollection {
 
 @available(*, unavailable, message: "A derived array belongs to the isolation domain it was made in.")
 extension DerivedArray: Sendable {}
-
-#if !hasFeature(Embedded)
-  extension DerivedArray: Explainable {
-    /// The computed value that is the result.
-    public var graphMember: Graph.Member? { result.graphMember }
-  }
-#endif

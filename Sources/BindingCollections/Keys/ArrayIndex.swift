@@ -82,20 +82,6 @@ extension ArrayIndex {
       yield &element
     }
   }
-
-  #if !hasFeature(Embedded)
-    /// The first element with a key as a value that can be read, written and bound: `nil` while there is none.
-    ///
-    ///     let ada = byEmail.lens("ada@example.org")
-    ///     ada[ifPresent: \.name]                // a part of it, for a field
-    ///
-    /// It follows the element wherever that moves to. Writing `nil` removes it, and writing one where there is none
-    /// appends it.
-    @export(implementation)
-    public func lens<Element>(
-      _ key: Key, file: StaticString = #fileID, line: UInt32 = #line
-    ) -> Lens<Element?> where Elements == ObservableArray<Element> { elements.lens(key, index, file, line) }
-  #endif
 }
 
 extension ObservableArray {
@@ -114,19 +100,4 @@ extension ObservableArray {
       append(element)
     }
   }
-
-  #if !hasFeature(Embedded)
-    @export(implementation)
-    func lens<Key>(
-      _ key: Key, _ index: KeyIndex<Element, Key>, _ file: StaticString, _ line: UInt32
-    ) -> Lens<Element?> {
-      let part = Computed(file: file, line: line) { index.element(key) }
-      return Lens(part) { change in
-        let node = index.node(of: key, in: self.present)
-        var element = node?.row.element(as: Element.self)
-        change(&element)
-        self.put(element, key, index, over: node)
-      }
-    }
-  #endif
 }

@@ -46,19 +46,6 @@ extension ObservableArray where Element: Identifiable {
     }
   }
 
-  #if !hasFeature(Embedded)
-    /// The first element with an identity as a value that can be read, written and bound: `nil` while there is none.
-    ///
-    ///     let title = todos.lens(id: 3)[ifPresent: \.title]
-    ///
-    /// It follows the element wherever that moves to. Writing `nil` removes it, and writing one where there is none
-    /// appends it. The lens keeps the array alive.
-    @export(implementation)
-    public func lens(id: Element.ID, file: StaticString = #fileID, line: UInt32 = #line) -> Lens<Element?> {
-      lens(id, indexByID, file, line)
-    }
-  #endif
-
   /// Removes the first element with an identity, if there is one, and returns it.
   @export(implementation)
   @discardableResult

@@ -1,0 +1,43 @@
+public import Binding
+
+extension ArrayIndex {
+  /// The first element with a key as a value that can be read, written and bound: `nil` while there is none.
+  ///
+  ///     let ada = byEmail.lens("ada@example.org")
+  ///     ada[ifPresent: \.name]                // a part of it, for a field
+  ///
+  /// It follows the element wherever that moves to. Writing `nil` removes it, and writing one where there is none
+  /// appends it.
+  @export(implementation)
+  public func lens<Element>(
+    _ key: Key, file: StaticString = #fileID, line: UInt32 = #line
+  ) -> Lens<Element?> where Elements == ObservableArray<Element> { elements.lens(key, index, file, line) }
+}
+
+extension ObservableArray where Element: Identifiable {
+  /// The first element with an identity as a value that can be read, written and bound: `nil` while there is none.
+  ///
+  ///     let title = todos.lens(id: 3)[ifPresent: \.title]
+  ///
+  /// It follows the element wherever that moves to. Writing `nil` removes it, and writing one where there is none
+  /// appends it. The lens keeps the array alive.
+  @export(implementation)
+  public func lens(id: Element.ID, file: StaticString = #fileID, line: UInt32 = #line) -> Lens<Element?> {
+    lens(id, indexByID, file, line)
+  }
+}
+
+extension ObservableArray {
+  @export(implementation)
+  func lens<Key>(
+    _ key: Key, _ index: KeyIndex<Element, Key>, _ file: StaticString, _ line: UInt32
+  ) -> Lens<Element?> {
+    let part = Computed(file: file, line: line) { index.element(key) }
+    return Lens(part) { change in
+      let node = index.node(of: key, in: self.present)
+      var element = node?.row.element(as: Element.self)
+      change(&element)
+      self.put(element, key, index, over: node)
+    }
+  }
+}
