@@ -23,17 +23,13 @@ extension BindCLI {
           ("SHELL", "The shell that a completion script is for if none is named."),
         ]),
       ManualPage.Chapter(
-        title: "FILES",
-        entries: [
-          (
-            ".bindcli-<letters>.draft",
-            "A file that is being written, and that takes the name of the one it replaces."
-          )
-        ]),
-      ManualPage.Chapter(
         title: "EXAMPLES",
         entries: [
           ("bindcli format persons people.json", "Print a table on a terminal, lines with tabs elsewhere."),
+          (
+            "bindcli format persons a.csv -f csv --fields lastName,birthdate | sponge a.csv",
+            "Replace a file that is read, once all has been read; sponge(1) is in moreutils."
+          ),
           (
             "bindcli format persons people.csv -f json --locale de",
             "Print what a CSV holds as JSON, with German dates."
@@ -42,7 +38,10 @@ extension BindCLI {
             "curl -s https://example.org/people.jsonl | bindcli format persons - -i jsonl --strict",
             "Print what comes over the net line by line, up to the first error."
           ),
-          ("bindcli inspect run.bindrec -o page.html", "Write what a program has recorded as a page for a browser."),
+          (
+            "bindcli inspect run.bindrec -f html >page.html",
+            "Write what a program has recorded as a page for a browser."
+          ),
         ]),
       ManualPage.Chapter(
         title: "BUGS",

@@ -8,7 +8,7 @@ struct FormatPersons {
     completion: .file)
 
   private static let format = Option<OutputFormat?>(
-    "format", short: "f", defaultingTo: "by the extension of --output, else table on a terminal, else text",
+    "format", short: "f", defaultingTo: "table on a terminal, else text",
     abstract: "How to print the persons.")
 
   private static let fields = Option(
@@ -58,10 +58,8 @@ struct FormatPersons {
         the oldest person first; groups are in the order of the year, and each row tells its group: a table under a \
         title, other formats in a field of its own before the others.
 
-        With --output the rows go to a file, which may be one of those that are read: it is replaced when all is done, \
-        and stays as it was if a file cannot be read, if the disk is full, if --strict or --max-errors was the end, \
-        if a signal such as Ctrl-C was; also if it is one of those that are read and has records that are no person, \
-        which would be lost. Its permissions and extended attributes are kept.
+        A shell can send the rows to a file ('>rows.csv'), which must not be one of those that are read: the shell \
+        empties it first. There 'sponge' helps, or another file and 'mv'.
 
         The field age has the full years that a person has lived on the day of --today. A year is full on the \
         birthday; who was born on February 29 has theirs on March 1 in other years. Who is not born yet has no age. \
@@ -76,13 +74,13 @@ struct FormatPersons {
         """,
       positional: files,
       parameters: [
-        format, OutputOption.path, fields, PersonArrangement.sort, PersonArrangement.reverse, PersonArrangement.filter,
+        format, fields, PersonArrangement.sort, PersonArrangement.reverse, PersonArrangement.filter,
         PersonArrangement.group, limit, sample, PersonInput.format, PersonInput.delimiter, PersonInput.map,
         PersonStyle.locale, PersonInput.timeZone,
         PersonStyle.dateFormat, PersonStyle.today, strict, maximum, watch, color,
       ],
       objection: objection,
-      run: run
+      run: { try FormatPersons($0).run() }
     )
   }
 
@@ -96,7 +94,6 @@ struct FormatPersons {
     if PersonArrangement(arguments).needsAll {
       return "The option '--watch' cannot be used with '--sort', '--reverse' or '--group'."
     }
-    if arguments[OutputOption.path] != nil { return "The option '--watch' cannot be used with '--output'." }
     if arguments[limit] < .max { return "The option '--watch' cannot be used with '--limit'." }
     if arguments[format]?.tellsChanges == false {
       return "The option '--watch' cannot be used with '--format json'. Did you mean 'jsonl'?"
@@ -106,8 +103,7 @@ struct FormatPersons {
 
   private let paths: [String]
   private let input: PersonInput
-  private let output: OutputBuffer
-  private let target: NewFile?
+  private let output = OutputBuffer()
   private let reporter: InputReporter
   private let arrangement: PersonArrangement
   private let converter: PersonConverter
@@ -119,7 +115,7 @@ struct FormatPersons {
   private let limit: Int
   private let progress: ProgressLine?
 
-  private init(_ arguments: ParsedArguments) throws(SystemError) {
+  private init(_ arguments: ParsedArguments) {
     paths = arguments.positionals
     input = PersonInput(arguments)
     arrangement = PersonArrangement(arguments, locale: arguments[PersonStyle.locale])
@@ -131,19 +127,11 @@ struct FormatPersons {
     isSample = arguments[Self.sample]
     limit = arguments[Self.limit]
     let color = arguments[Self.color]
-    let target = try arguments[OutputOption.path].map { (path) throws(SystemError) in
-      try NewFile(replacing: path, endsBySignals: true)
-    }
-    let descriptor = target?.descriptor ?? .standardOutput
-    self.target = target
-    output = OutputBuffer(descriptor)
-    let format =
-      arguments[Self.format] ?? arguments[OutputOption.path].flatMap(OutputFormat.init(path:))
-      ?? (descriptor.isTerminal ? .table : .text)
-    writer = format.writer(
-      to: output, palette: color.palette(for: descriptor),
+    let isTerminal = FileDescriptor.standardOutput.isTerminal
+    writer = (arguments[Self.format] ?? (isTerminal ? .table : .text)).writer(
+      to: output, palette: color.palette(for: .standardOutput),
       layout: RowLayout(
-        fields: fields, showsChange: isWatching, isForTerminal: descriptor.isTerminal,
+        fields: fields, showsChange: isWatching, isForTerminal: isTerminal,
         showsGroup: arrangement.grouping != .none))
     let errors = FileDescriptor.standardError
     let progress = Self.progressLine(isWanted: !isWatching)
@@ -166,17 +154,6 @@ struct FormatPersons {
     let clock = ContinuousClock()
     let start = clock.now
     return ProgressLine(now: { clock.now - start }, write: StandardError.write)
-  }
-
-  /// Prints, and names the file that could not be written.
-  private static func run(_ arguments: ParsedArguments) throws -> ExitStatus {
-    do {
-      return try FormatPersons(arguments).run()
-    } catch let error as SystemError {
-      guard let path = arguments[OutputOption.path] else { throw error }
-      StandardError.print("bindcli: error: \(path): \(error.reason)")
-      return .failure
-    }
   }
 
   private func run() throws -> ExitStatus {
@@ -214,13 +191,6 @@ struct FormatPersons {
     printer.end()
     progress?.clear()
     try output.flush()
-    // What was stopped, or could not be read, is not all that was asked for.
-    guard !reporter.isExhausted, !reporter.lacksInput else { return reporter.status }
-    if reporter.status == .badData, let target, let path = paths.first(where: { target.replaces($0) }) {
-      StandardError.print("bindcli: note: \(path) stays as it was, or the records would be lost that are no person")
-    } else {
-      try target?.finish()
-    }
     return reporter.status
   }
 

@@ -6,9 +6,8 @@ struct InspectRecording {
   private static let file = Positional(
     "file", .one, abstract: "The recording, '-' for standard input.", completion: .file)
 
-  private static let format = Option<HistoryFormat?>(
-    "format", short: "f", defaultingTo: "html if --output names such a file, else text",
-    abstract: "How to show the recording.")
+  private static let format = Option(
+    "format", short: "f", default: HistoryFormat.text, abstract: "How to show the recording.")
 
   private static let limit = Option(
     "limit", default: 10, shownAs: "10", abstract: "How many lines each list of the text may have.",
@@ -35,35 +34,23 @@ struct InspectRecording {
         With --follow a file is read as it is written, until the recording is ended, and a pipe until it is closed.
         """,
       positional: file,
-      parameters: [format, OutputOption.path, limit, follow, color],
+      parameters: [format, limit, follow, color],
       objection: { arguments in
-        guard arguments[follow] else { return nil }
-        if arguments[OutputOption.path] != nil { return "The option '--follow' cannot be used with '--output'." }
-        return arguments[format] ?? .text == .text ? nil : "The option '--follow' prints text alone."
+        arguments[follow] && arguments[format] != .text ? "The option '--follow' prints text alone." : nil
       },
-      run: { arguments in
-        do {
-          return try InspectRecording(arguments).run()
-        } catch let error as SystemError {
-          guard let path = arguments[OutputOption.path] else { throw error }
-          StandardError.print("bindcli: error: \(path): \(error.reason)")
-          return .failure
-        }
-      }
+      run: { try InspectRecording($0).run() }
     )
   }
 
   private let path: String
   private let format: HistoryFormat
-  private let target: String?
   private let limit: Int
   private let isFollowing: Bool
   private let color: ColorChoice
 
   private init(_ arguments: ParsedArguments) {
     path = arguments.positionals[0]
-    target = arguments[OutputOption.path]
-    format = arguments[Self.format] ?? target.flatMap(HistoryFormat.init(path:)) ?? .text
+    format = arguments[Self.format]
     limit = arguments[Self.limit]
     isFollowing = arguments[Self.follow]
     color = arguments[Self.color]
@@ -95,8 +82,7 @@ struct InspectRecording {
   }
 
   private func show(_ history: RecordedHistory) throws {
-    let file = try target.map { (path) throws(SystemError) in try NewFile(replacing: path, endsBySignals: true) }
-    let output = OutputBuffer(file?.descriptor ?? .standardOutput)
+    let output = OutputBuffer()
     let name = String(FileSource.name(of: path).split(separator: "/").last ?? "")
     switch format {
     case .text: output.append(HistoryText(history: history, name: name, limit: limit).text)
@@ -104,7 +90,6 @@ struct InspectRecording {
     case .perfetto: try HistoryTrace(history: history).write(to: output)
     }
     try output.flush()
-    try file?.finish()
   }
 
   private func follow(_ source: RecordingSource) throws {
@@ -127,11 +112,4 @@ enum HistoryFormat: String, CaseIterable, Sendable {
   case text
   case html
   case perfetto
-
-  /// What a file of that name holds; `nil` if the name does not say it.
-  init?(path: String) {
-    let name = path.lowercased()
-    guard name.hasSuffix(".html") || name.hasSuffix(".htm") else { return nil }
-    self = .html
-  }
 }

@@ -6,9 +6,6 @@ final class InputReporter {
   /// The status with which the tool ends: that of the first problem.
   private(set) var status = ExitStatus.success
 
-  /// Whether a file could not be read, whatever the status says.
-  private(set) var lacksInput = false
-
   private let output: OutputBuffer
   private let print: (String) -> Void
   /// What collects messages; `nil` if they are printed at once.
@@ -64,7 +61,6 @@ final class InputReporter {
 
   /// Reports a file that cannot be read.
   func report(_ error: InputError) throws(SystemError) {
-    lacksInput = true
     try report("\(error.name): \(error.cause.reason)", status: .noInput)
   }
 

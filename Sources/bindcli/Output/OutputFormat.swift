@@ -6,12 +6,6 @@ enum OutputFormat: String, CaseIterable, Sendable {
   case jsonl
   case csv
 
-  /// The format that the name of a file tells by its extension, if there is one of that name.
-  init?(path: String) {
-    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return nil }
-    self.init(rawValue: path[path.index(after: dot)...].lowercased())
-  }
-
   /// Whether rows can be printed again when they have changed: an array of JSON would never end.
   var tellsChanges: Bool { self != .json }
 

@@ -8,8 +8,8 @@ struct FileDescriptor: Sendable {
 
   let number: Int32
 
-  /// Takes the numbers of the standard ones that are closed: a file that is opened would get one, and what is said to
-  /// the user would be written into it. To use them fails as before.
+  /// Takes the numbers of the standard ones that are closed: a file or a pipe that is opened would get one, and rows
+  /// would be written into the pipe of signals. To use them fails as before.
   static func reserveStandardOnes() {
     for number in Int32(0)...2 where fcntl(number, F_GETFD) == -1 {
       // The lowest number that is free is this one.

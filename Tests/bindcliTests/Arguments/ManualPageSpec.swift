@@ -41,8 +41,7 @@ struct ManualPageSpec {
       .map { $0.dropFirst(4).filter { $0 != "\"" } }
     #expect(
       titles.filter { !$0.hasPrefix("BINDCLI ") } == [
-        "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXIT STATUS", "ENVIRONMENT", "FILES", "EXAMPLES", "BUGS",
-        "SEE ALSO",
+        "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXIT STATUS", "ENVIRONMENT", "EXAMPLES", "BUGS", "SEE ALSO",
       ])
     #expect(page.split(separator: "\n").allSatisfy { $0.hasPrefix(".") || $0.utf8.count <= 80 })
   }

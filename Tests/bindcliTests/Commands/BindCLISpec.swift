@@ -5,8 +5,8 @@ import Testing
 struct BindCLISpec {
   private static let usage = """
     Usage: bindcli format persons [<file> ...] [--format <format>]
-             [--output <output>] [--fields <fields>] [--sort <sort>] [--reverse]
-             [--filter <filter>] [--group <group>] [--limit <limit>] [--sample]
+             [--fields <fields>] [--sort <sort>] [--reverse] [--filter <filter>]
+             [--group <group>] [--limit <limit>] [--sample]
              [--input-format <input-format>] [--delimiter <delimiter>]
              [--map <map>] [--locale <locale>] [--time-zone <time-zone>]
              [--date-format <date-format>] [--today <today>] [--strict]
@@ -43,115 +43,37 @@ struct BindCLISpec {
     #expect(try Tool.shell("bindcli \(words)") == Tool.Outcome(output: page, errors: "", status: 0))
   }
 
-  @Test(arguments: ["format persons --help", "help format persons", "format persons --nope -h x"])
+  @Test(arguments: ["inspect --help", "help inspect", "inspect --nope -h"])
   func `a command tells what it takes`(words: String) throws {
     let page = """
-      OVERVIEW: Print the name and the birthdate of persons.
+      OVERVIEW: Show what a recording of a binding graph tells.
 
-      The input is JSON (an array, one object, or any number of them one after
-      another), JSON Lines, or CSV or TSV with a header, in UTF-8. A person has the
-      keys salutation, firstName, lastName and birthdate: yyyy-MM-dd, or an ISO 8601
-      instant. The birthdate and one of the names have to be there, though a name may
-      be empty or null; --map says which keys they have if these are others: of CSV,
-      every column that it names has to be there. Other keys are ignored.
+      A recording is what 'Graph.record(to:)' of the module BindingRecording has
+      written. The text counts what happened, and lists the nodes that ran most,
+      those that ran or were written and changed nothing, and those that were made
+      and never ended.
 
-      Without a file standard input is read. On a terminal, and where standard input
-      is empty or closed, a built-in sample is read, and a note says so; a script
-      that may have no input says '-', which then prints nothing.
+      HTML is one file, which needs no network: the graph, with models, view models
+      and views apart, the operations, a slider that plays them, and the values and
+      causes of each node. Perfetto is a trace for ui.perfetto.dev, and for
+      'about:tracing' in Chromium.
 
-      A record that is no person is reported with its place, and the others are
-      printed. The exit status is 65 then, and 66 if a file cannot be read; if there
-      is more than one reason, the first counts.
+      With --follow a file is read as it is written, until the recording is ended,
+      and a pipe until it is closed.
 
-      Rows are printed as the records are read, so that the input may be of any size.
-      With --sort or --group all persons are read first. The order is that of the
-      last names by the alphabet of --locale, or of the birthdates, the oldest person
-      first; groups are in the order of the year, and each row tells its group: a
-      table under a title, other formats in a field of its own before the others.
-
-      With --output the rows go to a file, which may be one of those that are read:
-      it is replaced when all is done, and stays as it was if a file cannot be read,
-      if the disk is full, if --strict or --max-errors was the end, if a signal such
-      as Ctrl-C was; also if it is one of those that are read and has records that
-      are no person, which would be lost. Its permissions and extended attributes are
-      kept.
-
-      The field age has the full years that a person has lived on the day of --today.
-      A year is full on the birthday; who was born on February 29 has theirs on March
-      1 in other years. Who is not born yet has no age. An age is nothing that a
-      record has, so that it cannot be read again.
-
-      With --watch, each row says what has become of it: + added, ~ changed, -
-      removed. At first all are added. A record that has changed without its row
-      reading differently, or has moved, prints nothing. A file that is being written
-      all the time is read about once a second. Today is the day on which it began.
-
-      On a terminal characters of names, files and options that it would obey are
-      shown as escapes; a pipe gets them as they are.
-
-      USAGE: bindcli format persons [<file> ...] [--format <format>]
-               [--output <output>] [--fields <fields>] [--sort <sort>] [--reverse]
-               [--filter <filter>] [--group <group>] [--limit <limit>] [--sample]
-               [--input-format <input-format>] [--delimiter <delimiter>]
-               [--map <map>] [--locale <locale>] [--time-zone <time-zone>]
-               [--date-format <date-format>] [--today <today>] [--strict]
-               [--max-errors <max-errors>] [--watch] [--color <color>]
+      USAGE: bindcli inspect <file> [--format <format>] [--limit <limit>] [--follow]
+               [--color <color>]
 
       ARGUMENTS:
-        <file>                  The files to read, '-' for standard input, which is
-                                also read without any.
+        <file>                  The recording, '-' for standard input.
 
       OPTIONS:
-        -f, --format <format>   How to print the persons. (values: text, table, json,
-                                jsonl, csv; default: by the extension of --output,
-                                else table on a terminal, else text)
-        -o, --output <output>   The file to write, which is replaced as a whole when
-                                all is done; '-' for standard output. (default:
-                                standard output)
-        --fields <fields>       The fields to print, in their order and with a comma
-                                between: nameText, birthdateText, salutation,
-                                firstName, lastName, birthdate, age. (default:
-                                nameText,birthdateText)
-        -s, --sort <sort>       What to sort the persons by, one thing after another
-                                with a comma between, in the opposite order with '-'
-                                before it; names by the alphabet of the locale.
-                                (values: entry, name, birthdate; default: entry)
-        --reverse               Print the persons in the opposite order.
-        --filter <filter>       Print only persons whose name, as it is printed,
-                                contains a text, whatever its case and accents.
-                                (default: all persons)
-        -g, --group <group>     What to group the persons by: the month, year or
-                                decade of their birthdate, or the initial of their
-                                name. (values: none, month, year, decade, initial;
-                                default: none)
-        --limit <limit>         Print only so many persons, the first in their order.
-                                (default: all)
-        --sample                Read a built-in sample, as on a terminal without a
-                                file, or without any input.
-        -i, --input-format <input-format>
-                                What the files consist of. (values: json, jsonl, csv,
-                                tsv; default: by the file's extension, else json)
-        --delimiter <delimiter> What separates the columns: one character, or 'tab'.
-                                (default: a comma, in TSV a tab)
-        --map <map>             The keys or columns of fields that have other names,
-                                such as first_name=firstName,born=birthdate.
-                                (default: none)
-        --locale <locale>       The locale of the names of months and days, and of
-                                the alphabet. (default: en_US_POSIX)
-        --time-zone <time-zone> The time zone in which instants are taken as days: a
-                                name, or an offset such as +02:00. (default: UTC)
-        --date-format <date-format>
-                                How to write a birthdate, as a Unicode date pattern;
-                                always by the Gregorian calendar. (default: EEEE MMMM
-                                d, yyyy)
-        --today <today>         The day on which persons have the age that is
-                                printed, as yyyy-MM-dd. (default: the present day in
-                                --time-zone)
-        --strict                Stop at the first error.
-        --max-errors <max-errors>
-                                Stop after so many errors. (default: no limit)
-        -w, --watch             Go on until interrupted, and print each row that is
-                                added, changed or removed as the files change.
+        -f, --format <format>   How to show the recording. (values: text, html,
+                                perfetto; default: text)
+        --limit <limit>         How many lines each list of the text may have.
+                                (default: 10)
+        --follow                Print each step as the recording grows, until it is
+                                ended: what happens, why, how often.
         --color <color>         When to print in colour. (values: auto, always,
                                 never; default: auto)
         --version               Show the version.

@@ -288,8 +288,6 @@ struct FormatPersonsSpec {
     let outcome = try Tool.shell("bindcli \(words)", files: ["a.json": "[]"])
     #expect(outcome.errors.hasPrefix("Error: The value '' is invalid for '<file>'. The name of a file is empty.\n"))
     #expect(outcome.status == 64 && outcome.output.isEmpty)
-    let output = try Tool.shell("bindcli format persons --sample --output ''")
-    #expect(output.errors.contains("'--output <output>'. The name of a file is empty.\n") && output.status == 64)
   }
 
   @Test(arguments: [("format persons .", 66), ("graph persons ./", 66)])
