@@ -55,8 +55,7 @@ let package = Package(
     library("BindingRecordingTesting", on: "Binding", "BindingRecording", "BindingTesting"),
     library("PersonVM", on: "Binding"),
     .executableTarget(
-      name: "bindcli", dependencies: ["Binding", "BindingCollections", "BindingRecording", "PersonVM"],
-      swiftSettings: settings),
+      name: "bindcli", dependencies: ["Binding", "BindingRecording", "PersonVM"], swiftSettings: settings),
     .target(name: "TestSupport", dependencies: ["Binding"], path: "Tests/Support", swiftSettings: settings),
     specs(of: "Binding", on: ["TestSupport", "Binding", "BindingTesting"]),
     specs(

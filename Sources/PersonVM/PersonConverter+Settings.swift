@@ -40,18 +40,7 @@ extension PersonConverter {
     let formatter = Computed(name: "birthdate format") {
       DayFormatter(locale: locale(), timeZone: timeZone(), pattern: pattern())
     }
-    let monthFormatter = Computed(name: "month format") {
-      DayFormatter(locale: locale(), timeZone: .gmt, pattern: "LLLL")
-    }
     self.init(
-      name: Converter { NameFormatter.string(from: $0) },
-      birthdate: Converter { formatter.value.string(from: $0) },
-      month: Converter { month in
-        guard let first = CalendarDate(year: 2000, month: month, day: 1) else {
-          fatalError("There is no month \(month); they count from 1 to 12.")
-        }
-        return monthFormatter.value.string(from: first)
-      }
-    )
+      name: Converter { NameFormatter.string(from: $0) }, birthdate: Converter { formatter.value.string(from: $0) })
   }
 }

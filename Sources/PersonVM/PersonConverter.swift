@@ -20,22 +20,13 @@ public struct PersonConverter {
   /// How a day of birth reads.
   public let birthdate: Converter<CalendarDate, String>
 
-  /// How a month reads that stands for itself, such as over the persons born in it; from 1 to 12, other numbers trap.
-  public let month: Converter<Int, String>
-
   /// A converter made of others, for texts of your own.
   ///
   ///     PersonConverter(
   ///       name: Converter { "\($0.last), \($0.first)" },
   ///       birthdate: PersonConverter(pattern: "yyyy").birthdate)
-  ///
-  /// Months have their English names unless something else is given.
-  public init(
-    name: Converter<Person.Name, String>, birthdate: Converter<CalendarDate, String>,
-    month: Converter<Int, String> = PersonConverter().month
-  ) {
+  public init(name: Converter<Person.Name, String>, birthdate: Converter<CalendarDate, String>) {
     self.name = name
     self.birthdate = birthdate
-    self.month = month
   }
 }

@@ -58,20 +58,6 @@ import Testing
     #expect(converter.birthdate.convert(day) == "January 1")
   }
 
-  @Test func `names months that stand for themselves, in the language of the locale`() {
-    #expect((1...12).map(PersonConverter().month.convert).prefix(3) == ["January", "February", "March"])
-    let locale = Observable(Locale(identifier: "pl"))
-    let converter = PersonConverter(locale: locale.value)
-    let title = Computed { converter.month.convert(1) }
-    #expect(title.value == "styczeń")
-    locale.value = Locale(identifier: "de")
-    #expect(title.value == "Januar")
-  }
-
-  @Test func `a month that there is not is a programming error`() async {
-    await #expect(processExitsWith: .failure) { _ = PersonConverter().month.convert(13) }
-  }
-
   @Test func `what it reads is tracked by the effect that converts`() throws {
     let converter = PersonConverter(locale: locale.value, timeZone: timeZone.value, pattern: pattern.value)
     var written: [String] = []

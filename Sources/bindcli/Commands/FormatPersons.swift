@@ -43,8 +43,7 @@ struct FormatPersons {
       discussion: """
         The input is JSON (an array, one object, or any number of them one after another), JSON Lines, or CSV or TSV \
         with a header, in UTF-8. A person has the keys salutation, firstName, lastName and birthdate: yyyy-MM-dd, or \
-        an ISO 8601 instant. The birthdate and one of the names have to be there, though a name may be empty or null; \
-        --map says which keys they have if these are others: of CSV, every column that it names has to be there. \
+        an ISO 8601 instant. The birthdate and one of the names have to be there, though a name may be empty or null. \
         Other keys are ignored.
 
         Without a file standard input is read. On a terminal, and where standard input is empty or closed, a built-in \
@@ -53,21 +52,16 @@ struct FormatPersons {
         A record that is no person is reported with its place, and the others are printed. The exit status is 65 \
         then, and 66 if a file cannot be read; if there is more than one reason, the first counts.
 
-        Rows are printed as the records are read, so that the input may be of any size. With --sort or --group all \
+        Rows are printed as the records are read, so that the input may be of any size. With --sort or --reverse all \
         persons are read first. The order is that of the last names by the alphabet of --locale, or of the birthdates, \
-        the oldest person first; groups are in the order of the year, and each row tells its group: a table under a \
-        title, other formats in a field of its own before the others.
+        the oldest person first.
 
         A shell can send the rows to a file ('>rows.csv'), which must not be one of those that are read: the shell \
         empties it first. There 'sponge' helps, or another file and 'mv'.
 
-        The field age has the full years that a person has lived on the day of --today. A year is full on the \
-        birthday; who was born on February 29 has theirs on March 1 in other years. Who is not born yet has no age. \
-        An age is nothing that a record has, so that it cannot be read again.
-
         With --watch, each row says what has become of it: + added, ~ changed, - removed. At first all are added. A \
         record that has changed without its row reading differently, or has moved, prints nothing. A file that is \
-        being written all the time is read about once a second. Today is the day on which it began.
+        being written all the time is read about once a second.
 
         On a terminal characters of names, files and options that it would obey are shown as escapes; a pipe gets them \
         as they are.
@@ -75,24 +69,22 @@ struct FormatPersons {
       positional: files,
       parameters: [
         format, fields, PersonArrangement.sort, PersonArrangement.reverse, PersonArrangement.filter,
-        PersonArrangement.group, limit, sample, PersonInput.format, PersonInput.delimiter, PersonInput.map,
-        PersonStyle.locale, PersonInput.timeZone,
-        PersonStyle.dateFormat, PersonStyle.today, strict, maximum, watch, color,
+        limit, sample, PersonInput.format, PersonStyle.locale, PersonInput.timeZone, PersonStyle.dateFormat, strict,
+        maximum, watch, color,
       ],
       objection: objection,
       run: { try FormatPersons($0).run() }
     )
   }
 
-  /// A watched file needs a name, a format without an end, and rows in the order of their changes, not sorted or
-  /// grouped.
+  /// A watched file needs a name, a format without an end, and rows in the order of their changes.
   private static func objection(to arguments: ParsedArguments) -> String? {
     if arguments[sample], !arguments.positionals.isEmpty { return "The option '--sample' takes no files." }
     guard arguments[watch] else { return nil }
     if arguments.positionals.isEmpty { return "Missing expected argument '<file>' of '--watch'" }
     if arguments.positionals.contains("-") { return "The option '--watch' does not take standard input." }
     if PersonArrangement(arguments).needsAll {
-      return "The option '--watch' cannot be used with '--sort', '--reverse' or '--group'."
+      return "The option '--watch' cannot be used with '--sort' or '--reverse'."
     }
     if arguments[limit] < .max { return "The option '--watch' cannot be used with '--limit'." }
     if arguments[format]?.tellsChanges == false {
@@ -108,7 +100,7 @@ struct FormatPersons {
   private let arrangement: PersonArrangement
   private let converter: PersonConverter
   private let fields: [PersonField]
-  private let today: CalendarDate
+  private let locale: Locale
   private let writer: any RowWriter
   private let isWatching: Bool
   private let isSample: Bool
@@ -118,11 +110,10 @@ struct FormatPersons {
   private init(_ arguments: ParsedArguments) {
     paths = arguments.positionals
     input = PersonInput(arguments)
-    arrangement = PersonArrangement(arguments, locale: arguments[PersonStyle.locale])
+    arrangement = PersonArrangement(arguments)
     converter = PersonStyle.converter(arguments)
     fields = arguments[Self.fields]
-    // Only where it is asked for: a time zone takes time.
-    today = fields.contains(.age) ? PersonStyle.today(arguments) : .latest
+    locale = arguments[PersonStyle.locale]
     isWatching = arguments[Self.watch]
     isSample = arguments[Self.sample]
     limit = arguments[Self.limit]
@@ -130,9 +121,7 @@ struct FormatPersons {
     let isTerminal = FileDescriptor.standardOutput.isTerminal
     writer = (arguments[Self.format] ?? (isTerminal ? .table : .text)).writer(
       to: output, palette: color.palette(for: .standardOutput),
-      layout: RowLayout(
-        fields: fields, showsChange: isWatching, isForTerminal: isTerminal,
-        showsGroup: arrangement.grouping != .none))
+      layout: RowLayout(fields: fields, showsChange: isWatching, isForTerminal: isTerminal))
     let errors = FileDescriptor.standardError
     let progress = Self.progressLine(isWanted: !isWatching)
     self.progress = progress
@@ -159,28 +148,26 @@ struct FormatPersons {
   private func run() throws -> ExitStatus {
     if isWatching {
       let status = try PersonWatch(
-        paths: paths, input: input, arrangement: arrangement, converter: converter, fields: fields, today: today,
-        writer: writer, output: output, reporter: reporter
+        paths: paths, input: input, arrangement: arrangement, converter: converter, fields: fields, writer: writer,
+        output: output, reporter: reporter
       ).run()
       try output.flush()
       return status
     }
-    let printer = PersonPrinter(converter: converter, fields: fields, today: today, writer: writer)
+    let printer = PersonPrinter(converter: converter, fields: fields, writer: writer)
     printer.begin()
-    var rest = limit
     if arrangement.needsAll {
       var persons: [Person] = []
       try readAll {
         persons.append($0)
         return true
       }
-      try arrangement.forEach(of: persons, converter: converter) { person, group in
-        guard rest > 0 else { return }
-        rest -= 1
-        printer.print(person, in: group)
+      for person in arrangement.sorted(persons, locale: locale).prefix(limit) {
+        printer.print(person)
         try output.flushIfFull()
       }
-    } else if rest > 0 {
+    } else if limit > 0 {
+      var rest = limit
       try readAll { person in
         rest -= 1
         printer.print(person)

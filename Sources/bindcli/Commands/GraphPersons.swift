@@ -33,8 +33,8 @@ struct GraphPersons {
         """,
       positional: file,
       parameters: [
-        format, explain, record, FormatPersons.sample, PersonInput.format, PersonInput.delimiter, PersonInput.map,
-        PersonStyle.locale, PersonInput.timeZone, PersonStyle.dateFormat,
+        format, explain, record, FormatPersons.sample, PersonInput.format, PersonStyle.locale, PersonInput.timeZone,
+        PersonStyle.dateFormat,
       ],
       objection: { arguments in
         if arguments[explain] != nil, arguments[format] != .text {
@@ -116,7 +116,7 @@ struct GraphPersons {
     let viewModel = PersonViewModel(person: former ?? empty, converter: converter)
     let row = PersonRow()
     let bindings = Scope()
-    row.show(viewModel, on: .today(), in: bindings)
+    row.show(viewModel, in: bindings)
     withTracing {
       withCause("record \(record)") { viewModel.person.value = person }
       let graph = PersonGraph(of: viewModel)

@@ -11,21 +11,20 @@ final class PersonPrinter {
   private let bindings = Scope()
   private var writer: any RowWriter
 
-  init(converter: PersonConverter, fields: [PersonField], today: CalendarDate, writer: any RowWriter) {
+  init(converter: PersonConverter, fields: [PersonField], writer: any RowWriter) {
     self.writer = writer
     // Only to begin with: a row is printed after a person has been set.
     let empty = Person(firstName: "", lastName: "", birthdate: .earliest)
     viewModel = PersonViewModel(person: Observable(empty), converter: converter)
-    row.show(viewModel, fields, on: today, in: bindings)
+    row.show(viewModel, fields, in: bindings)
   }
 
   func begin() {
     writer.begin()
   }
 
-  func print(_ person: Person, in group: String? = nil) {
+  func print(_ person: Person) {
     viewModel.person.value = person
-    row.group = group
     writer.write(row)
   }
 

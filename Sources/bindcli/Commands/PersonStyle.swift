@@ -15,16 +15,6 @@ enum PersonStyle {
     explain: DayPatternCheck.objection(to:),
     parse: { DayPatternCheck.objection(to: $0) == nil ? $0 : nil })
 
-  static let today = Option<CalendarDate?>(
-    "today", default: nil, shownAs: "the present day in --time-zone",
-    abstract: "The day on which persons have the age that is printed, as yyyy-MM-dd.",
-    parse: { CalendarDate($0).map(Optional.some) })
-
-  /// The day of the ages.
-  static func today(_ arguments: ParsedArguments) -> CalendarDate {
-    arguments[today] ?? CalendarDate(Date(), timeZone: arguments[PersonInput.timeZone])
-  }
-
   static func converter(_ arguments: ParsedArguments) -> PersonConverter {
     PersonConverter(
       locale: arguments[locale], timeZone: arguments[PersonInput.timeZone], pattern: arguments[dateFormat])

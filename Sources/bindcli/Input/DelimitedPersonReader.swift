@@ -8,7 +8,6 @@ struct DelimitedPersonReader: PersonReader, ~Copyable {
   private let name: String
   private let birthdates: BirthdateText
   private let delimiter: Unicode.Scalar
-  private let keys: KeyMap
   private var tokenizer: DelimitedTokenizer
   private var record = PersonRecord()
   private(set) var count = 0
@@ -19,11 +18,10 @@ struct DelimitedPersonReader: PersonReader, ~Copyable {
 
   init(
     source: any ByteSource, delimiter: Unicode.Scalar, name: String, birthdates: BirthdateText,
-    keys: KeyMap = .standard, capacity: Int = 64 * 1024
+    capacity: Int = 64 * 1024
   ) {
     self.name = name
     self.delimiter = delimiter
-    self.keys = keys
     self.birthdates = birthdates
     tokenizer = DelimitedTokenizer(source: source, delimiter: delimiter, capacity: capacity)
   }
@@ -61,9 +59,9 @@ struct DelimitedPersonReader: PersonReader, ~Copyable {
           return nil
         }
         if names.isEmpty { start = tokenizer.position }
-        let field = tokenizer.text.isCut ? nil : keys.field(of: tokenizer.text.bytes)
+        let field = tokenizer.text.isCut ? nil : PersonRecord.Field(key: tokenizer.text.bytes)
         if let field, columns.contains(field) {
-          return diagnostic(at: tokenizer.position, path: nil, "there is a second column '\(keys.key(of: field))'")
+          return diagnostic(at: tokenizer.position, path: nil, "there is a second column '\(field.name)'")
         }
         columns.append(field)
         names.append(String(decoding: tokenizer.text.bytes.prefix(100), as: UTF8.self))
@@ -74,23 +72,24 @@ struct DelimitedPersonReader: PersonReader, ~Copyable {
     return headerProblem(names).map { diagnostic(at: start, path: nil, $0) }
   }
 
-  /// What is wrong with columns of these names: a birthdate has to be there and at least one of the names, and all that
-  /// were said to be, and none of the fields may stand under a name that is only nearly its own.
+  /// What is wrong with columns of these names: a birthdate has to be there and at least one of the names, and none of
+  /// the fields may stand under a name that is only nearly its own.
   private func headerProblem(_ names: [String]) -> String? {
     let missing = missingFields
     if missing.isEmpty {
       for (name, column) in zip(names, columns) where column == nil {
         let resembled = resembled(by: name)
         if let resembled, !columns.contains(resembled) {
-          return "no column is called '\(keys.key(of: resembled))'; did you mean \(name.quoted)?"
+          return "no column is called '\(resembled.name)'; did you mean \(name.quoted)?"
         }
       }
       return nil
     }
     if names.count == 1, let other = ";\t|,".unicodeScalars.first(where: { names[0].unicodeScalars.contains($0) }) {
-      return "the columns are separated by \(other.shown), not by \(delimiter.shown); see --delimiter"
+      let hint = [",", "\t"].contains(other) ? "; see --input-format" : ""
+      return "the columns are separated by \(other.shown), not by \(delimiter.shown)\(hint)"
     }
-    let wanted = missing.map { keys.key(of: $0) }
+    let wanted = missing.map(\.name)
     let near =
       names.first { $0.closest(among: wanted) != nil }
       ?? names.first { resembled(by: $0).map(missing.contains) == true }
@@ -101,12 +100,11 @@ struct DelimitedPersonReader: PersonReader, ~Copyable {
   /// The fields that have no column, of which one has to have one.
   private var missingFields: [PersonRecord.Field] {
     if !columns.contains(.birthdate) { return [.birthdate] }
-    if !columns.contains(.firstName), !columns.contains(.lastName) { return [.firstName, .lastName] }
-    return keys.mappedFields.filter { !columns.contains($0) }.prefix(1).map(\.self)
+    return columns.contains(.firstName) || columns.contains(.lastName) ? [] : [.firstName, .lastName]
   }
 
   private func resembled(by name: String) -> PersonRecord.Field? {
-    Array(name.utf8).withUnsafeBytes { keys.resembled(by: $0) }
+    Array(name.utf8).withUnsafeBytes { PersonRecord.Field(resembledBy: $0) }
   }
 
   private mutating func readRecord() throws -> PersonReading? {

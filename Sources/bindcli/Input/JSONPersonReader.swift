@@ -12,7 +12,6 @@ struct JSONPersonReader: PersonReader, ~Copyable {
   private let name: String
   private let birthdates: BirthdateText
   private let isLineOriented: Bool
-  private let keys: KeyMap
   private var tokenizer: JSONTokenizer
   private var record = PersonRecord()
   private(set) var count = 0
@@ -24,12 +23,11 @@ struct JSONPersonReader: PersonReader, ~Copyable {
   /// A reader of a file that diagnostics call `name`, in which instants are days of a time zone.
   init(
     source: any ByteSource, name: String, birthdates: BirthdateText, isLineOriented: Bool = false,
-    keys: KeyMap = .standard, capacity: Int = 64 * 1024
+    capacity: Int = 64 * 1024
   ) {
     self.name = name
     self.birthdates = birthdates
     self.isLineOriented = isLineOriented
-    self.keys = keys
     tokenizer = JSONTokenizer(source: source, isLineOriented: isLineOriented, capacity: capacity)
   }
 
@@ -65,8 +63,8 @@ struct JSONPersonReader: PersonReader, ~Copyable {
       return .problems([problem])
     }
     while try tokenizer.next() == .key {
-      guard !tokenizer.text.isCut, let field = keys.field(of: tokenizer.text.bytes) else {
-        if let field = keys.resembled(by: tokenizer.text.bytes) {
+      guard !tokenizer.text.isCut, let field = PersonRecord.Field(key: tokenizer.text.bytes) else {
+        if let field = PersonRecord.Field(resembledBy: tokenizer.text.bytes) {
           record.note(tokenizer.text.bytes, resembling: field)
         }
         tokenizer.text.isWanted = false

@@ -12,51 +12,12 @@ struct PersonInput {
     abstract: "The time zone in which instants are taken as days: a name, or an offset such as +02:00.",
     known: { TimeZone.knownTimeZoneIdentifiers }, parse: TimeZone.init(known:))
 
-  static let map = Option(
-    "map", default: KeyMap.standard, shownAs: "none",
-    abstract: "The keys or columns of fields that have other names, such as first_name=firstName,born=birthdate.",
-    explain: KeyMap.objection, parse: { KeyMap($0) })
-
-  static let delimiter = Option<Unicode.Scalar?>(
-    "delimiter", default: nil, shownAs: "a comma, in TSV a tab",
-    abstract: "What separates the columns: one character, or 'tab'.", parse: { delimiter(named: $0).map(Optional.some) }
-  )
-
   let format: InputFormat?
   let birthdates: BirthdateText
-  let keys: KeyMap
-  private let delimiter: Unicode.Scalar?
-
-  init(
-    format: InputFormat?, birthdates: BirthdateText, keys: KeyMap = .standard, delimiter: Unicode.Scalar? = nil
-  ) {
-    self.format = format
-    self.birthdates = birthdates
-    self.keys = keys
-    self.delimiter = delimiter
-  }
 
   init(_ arguments: ParsedArguments) {
-    self.init(
-      format: arguments[Self.format], birthdates: BirthdateText(timeZone: arguments[Self.timeZone]),
-      keys: arguments[Self.map], delimiter: arguments[Self.delimiter])
-  }
-
-  /// A character that no field begins with by itself.
-  private static func delimiter(named text: String) -> Unicode.Scalar? {
-    if text == "tab" || text == #"\t"# { return "\t" }
-    guard text.unicodeScalars.count == 1, let scalar = text.unicodeScalars.first else { return nil }
-    let isUsable = (0x20..<0x7F).contains(scalar.value) && !scalar.properties.isAlphabetic && scalar != "\""
-    return isUsable && scalar.properties.numericType == nil || scalar == "\t" ? scalar : nil
-  }
-
-  /// What separates the columns of a file; `nil` for JSON.
-  func delimiter(of path: String) -> Unicode.Scalar? {
-    switch format(of: path) {
-    case .json, .jsonl: nil
-    case .csv: delimiter ?? ","
-    case .tsv: delimiter ?? "\t"
-    }
+    format = arguments[Self.format]
+    birthdates = BirthdateText(timeZone: arguments[Self.timeZone])
   }
 
   /// The format of a file.
@@ -74,17 +35,15 @@ struct PersonInput {
       _ = try body(.problems([problem]), 0)
       return
     }
-    if let delimiter = delimiter(of: path) {
-      try Self.read(
-        DelimitedPersonReader(source: source, delimiter: delimiter, name: name, birthdates: birthdates, keys: keys),
-        body)
-    } else {
+    switch format(of: path) {
+    case .csv: try Self.read(delimitedReader(source, ",", name), body)
+    case .tsv: try Self.read(delimitedReader(source, "\t", name), body)
+    case .json, .jsonl:
       let isLineOriented = format(of: path) == .jsonl
       // Nobody has said that it is JSON, and it does not look like it.
       var isDoubtful = format == nil && InputFormat(extensionOf: path) == nil && source.beginsWithLetter
       try Self.read(
-        JSONPersonReader(
-          source: source, name: name, birthdates: birthdates, isLineOriented: isLineOriented, keys: keys)
+        JSONPersonReader(source: source, name: name, birthdates: birthdates, isLineOriented: isLineOriented)
       ) { reading, count in
         guard isDoubtful, case .problems(var problems) = reading else { return try body(reading, count) }
         isDoubtful = false
@@ -92,6 +51,12 @@ struct PersonInput {
         return try body(.problems(problems), count)
       }
     }
+  }
+
+  private func delimitedReader(
+    _ source: any ByteSource, _ delimiter: Unicode.Scalar, _ name: String
+  ) -> DelimitedPersonReader {
+    DelimitedPersonReader(source: source, delimiter: delimiter, name: name, birthdates: birthdates)
   }
 
   private static func read<Reader: PersonReader & ~Copyable>(

@@ -29,6 +29,23 @@ struct PersonRecord {
 
     /// The key.
     var name: String { String(describing: self) }
+
+    /// The field that a key was most likely meant to name, if only its case, spaces, underscores and dashes are others.
+    init?(resembledBy key: UnsafeRawBufferPointer) {
+      // Most keys are none of these, and are told by their length or their first letter.
+      guard (8...20).contains(key.count), let first = key.first, Self.initials.contains(first | 0x20) else {
+        return nil
+      }
+      let letters = key.filter { !Self.fillers.contains($0) }.map { $0 | 0x20 }
+      let field = Self.allCases.first { field in
+        field.name.utf8.elementsEqual(letters, by: { $0 | 0x20 == $1 })
+      }
+      guard let field else { return nil }
+      self = field
+    }
+
+    private static let initials = Set("sflb".utf8)
+    private static let fillers = Set("_- .".utf8)
   }
 
   /// The value of a key: absent or `null`, a text, or a value of another type.

@@ -7,7 +7,6 @@ struct CSVRowWriter: RowWriter {
 
   func begin() {
     if layout.showsChange { output.append("change,") }
-    if layout.showsGroup { output.append("group,") }
     output.append(layout.fields.map(\.rawValue).joined(separator: ","))
     output.append("\n")
   }
@@ -15,10 +14,6 @@ struct CSVRowWriter: RowWriter {
   func write(_ row: PersonRow) {
     if let change = row.change {
       output.append(change.rawValue)
-      output.append(",")
-    }
-    if let group = row.group {
-      append(group)
       output.append(",")
     }
     var isFirst = true

@@ -48,11 +48,6 @@ extension OutputBuffer {
       append(change.rawValue)
       append(#"""#)
     }
-    if let group = row.group {
-      appendMember("group", isFirst: &isFirst)
-      appendText(group, layout)
-      append(#"""#)
-    }
     for field in layout.fields {
       appendMember(field.rawValue, isFirst: &isFirst)
       appendText(row[field], layout)

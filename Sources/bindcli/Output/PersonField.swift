@@ -1,7 +1,6 @@
 /// A text that is printed of a person: one of the view model, or a part of the person as a record has it.
 ///
-/// The parts have the names of the keys of a record, so that what is printed of them can be read again. An age follows
-/// from one, and is nothing that a record has.
+/// The parts have the names of the keys of a record, so that what is printed of them can be read again.
 enum PersonField: String, CaseIterable, Sendable {
   case nameText
   case birthdateText
@@ -9,7 +8,6 @@ enum PersonField: String, CaseIterable, Sendable {
   case firstName
   case lastName
   case birthdate
-  case age
 
   /// Those that are printed unless others are asked for.
   static let standard: [PersonField] = [.nameText, .birthdateText]
@@ -23,7 +21,6 @@ enum PersonField: String, CaseIterable, Sendable {
     case .firstName: "FIRST NAME"
     case .lastName: "LAST NAME"
     case .birthdate: "BIRTHDATE"
-    case .age: "AGE"
     }
   }
 
@@ -36,7 +33,6 @@ enum PersonField: String, CaseIterable, Sendable {
     case .firstName: 3
     case .lastName: 4
     case .birthdate: 5
-    case .age: 6
     }
   }
 
@@ -48,12 +44,17 @@ enum PersonField: String, CaseIterable, Sendable {
     let fields = text.split(separator: ",", omittingEmptySubsequences: false).map {
       PersonField(rawValue: String($0))
     }
-    return fields.contains(nil) || fields.firstRepeated != nil ? nil : fields.compactMap(\.self)
+    return fields.contains(nil) || firstRepeated(in: fields) != nil ? nil : fields.compactMap(\.self)
   }
 
   /// What comes twice in a list, as a sentence.
   static func objection(to text: String) -> String? {
-    text.split(separator: ",").firstRepeated.flatMap { PersonField(rawValue: String($0)) }
+    firstRepeated(in: text.split(separator: ",")).flatMap { PersonField(rawValue: String($0)) }
       .map { "The field '\($0.rawValue)' comes twice." }
+  }
+
+  private static func firstRepeated<Element: Hashable>(in list: [Element]) -> Element? {
+    var known: Set<Element> = []
+    return list.first { !known.insert($0).inserted }
   }
 }

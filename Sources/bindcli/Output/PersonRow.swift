@@ -15,9 +15,6 @@ final class PersonRow {
   /// The change of the row, where changes are printed.
   var change: RowChange?
 
-  /// The title of the group that the row belongs to, where rows are grouped.
-  var group: String?
-
   subscript(field: PersonField) -> String {
     get { texts[field.offset] }
     set { texts[field.offset] = newValue }

@@ -8,7 +8,4 @@ struct RowLayout: Sendable {
 
   /// Whether rows go to a terminal, which must not obey what is in them.
   var isForTerminal = false
-
-  /// Whether each row says which group it belongs to.
-  var showsGroup = false
 }

@@ -1,4 +1,4 @@
-/// Rows in columns under a header, for people; each group of rows under its title.
+/// Rows in columns under a header, for people.
 ///
 /// A column is as wide as the widest of the first rows, which are held back until there are ``sampleCount`` of them or
 /// that much text; a later field that is wider moves the fields after it. So a table streams as everything else does.
@@ -21,7 +21,6 @@ struct TableRowWriter: RowWriter {
 
   private struct Line {
     let change: RowChange?
-    let group: String?
     let cells: [(text: String, width: Int)]
   }
 
@@ -30,8 +29,6 @@ struct TableRowWriter: RowWriter {
   private var sampledBytes = 0
   /// How wide each column but the last is.
   private var widths: [Int]?
-  /// The group of the last line.
-  private var group: String?
 
   init(output: OutputBuffer, palette: Palette, layout: RowLayout) {
     self.output = output
@@ -43,7 +40,7 @@ struct TableRowWriter: RowWriter {
 
   mutating func write(_ row: PersonRow) {
     let line = Line(
-      change: row.change, group: row.group,
+      change: row.change,
       cells: layout.fields.map {
         let text = Self.cell(row[$0])
         return (text, text.displayWidth)
@@ -80,13 +77,7 @@ struct TableRowWriter: RowWriter {
     sample = []
   }
 
-  private mutating func append(_ line: Line, widths: [Int]) {
-    if line.group != group, let title = line.group {
-      group = title
-      output.append("\n")
-      output.append(palette.bold(Self.cell(title)))
-      output.append("\n")
-    }
+  private func append(_ line: Line, widths: [Int]) {
     if let change = line.change {
       output.append(palette.styled(change))
       output.append(" ")

@@ -15,10 +15,6 @@ struct TextRowWriter: RowWriter {
       output.append(change.mark)
       output.append("\t")
     }
-    if let group = row.group {
-      append(group)
-      output.append("\t")
-    }
     var isFirst = true
     for field in layout.fields {
       if !isFirst { output.append("\t") }

@@ -25,8 +25,7 @@ final class PersonWatch {
 
   init(
     paths: [String], input: PersonInput, arrangement: PersonArrangement, converter: PersonConverter,
-    fields: [PersonField], today: CalendarDate, writer: any RowWriter,
-    output: OutputBuffer, reporter: InputReporter
+    fields: [PersonField], writer: any RowWriter, output: OutputBuffer, reporter: InputReporter
   ) throws {
     self.input = input
     self.arrangement = arrangement
@@ -39,7 +38,7 @@ final class PersonWatch {
     files = paths.map { path in
       File(
         path: path, changes: FileChanges(known: FileSignature(path: path)),
-        rows: WatchedRows(converter: converter, fields: fields, today: today) { printer.print($0) })
+        rows: WatchedRows(converter: converter, fields: fields) { printer.print($0) })
     }
   }
 

@@ -16,12 +16,10 @@ final class WatchedRow {
   private var hasChanged = false
 
   /// A row with some fields, of which a closure prints what has become of it.
-  init(
-    converter: PersonConverter, fields: [PersonField], today: CalendarDate, print: @escaping (PersonRow) -> Void
-  ) {
+  init(converter: PersonConverter, fields: [PersonField], print: @escaping (PersonRow) -> Void) {
     self.print = print
     let viewModel = PersonViewModel(person: person, converter: converter)
-    let texts = fields.map { ($0, viewModel[$0, on: today]) }
+    let texts = fields.map { ($0, viewModel[$0]) }
     taking = Effect(for: self, name: "row") { me in
       for (field, text) in texts { me.row[field] = text.value }
       me.hasChanged = true

@@ -6,10 +6,10 @@ final class WatchedRows {
   private var persons: [Person] = []
 
   init(
-    converter: PersonConverter, fields: [PersonField] = PersonField.standard, today: CalendarDate = .today(),
+    converter: PersonConverter, fields: [PersonField] = PersonField.standard,
     print: @escaping (PersonRow) -> Void
   ) {
-    row = WatchedRow(converter: converter, fields: fields, today: today, print: print)
+    row = WatchedRow(converter: converter, fields: fields, print: print)
   }
 
   /// Whether nobody is shown yet.

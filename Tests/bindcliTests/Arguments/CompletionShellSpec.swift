@@ -34,10 +34,10 @@ struct CompletionShellSpec {
       ("bindcli format persons --locale de_A", "de_AT"), ("bindcli --generate-completion-script z", "zsh"),
       ("bindcli format persons --time-zone = Europe/Be", "Europe/Belgrade Europe/Berlin"),
       ("bindcli graph persons --locale zu_", "zu_ZA"), ("bindcli format persons --date-format ", ""),
-      ("bindcli format persons --fields na", "nameText"), ("bindcli format persons --fields name,ag", "name,age"),
+      ("bindcli format persons --fields na", "nameText"), ("bindcli format persons --fields name,last", "name,lastName"),
       ("bindcli format persons --fields nameText,na", ""),
       ("bindcli format persons --fields lastName,birthdate,f", "lastName,birthdate,firstName"),
-      ("bindcli format persons -s name,", "name,entry name,birthdate"),
+      ("bindcli format persons -s ", "entry name birthdate"),
       ("bindcli format persons --str", "--strict"),
       ("bindcli format persons a.json --in", "--input-format"), ("bindcli format persons pe", ""), ("bindcli xyz", ""),
     ])
@@ -116,7 +116,6 @@ struct CompletionShellSpec {
       ("bindcli format persons --locale zu_", "zu_ZA"),
       ("bindcli graph persons --time-zone Europe/Berl", "Europe/Berlin"),
       ("bindcli format persons --fields lastName,fi", "lastName,firstName"),
-      ("bindcli format persons --sort name,b", "name,birthdate"),
       ("bindcli --generate-completion-script z", "zsh"),
     ])
   func `fish offers what fits`(line: String, offered: String) throws {

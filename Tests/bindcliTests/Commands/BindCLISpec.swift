@@ -6,11 +6,10 @@ struct BindCLISpec {
   private static let usage = """
     Usage: bindcli format persons [<file> ...] [--format <format>]
              [--fields <fields>] [--sort <sort>] [--reverse] [--filter <filter>]
-             [--group <group>] [--limit <limit>] [--sample]
-             [--input-format <input-format>] [--delimiter <delimiter>]
-             [--map <map>] [--locale <locale>] [--time-zone <time-zone>]
-             [--date-format <date-format>] [--today <today>] [--strict]
-             [--max-errors <max-errors>] [--watch] [--color <color>]
+             [--limit <limit>] [--sample] [--input-format <input-format>]
+             [--locale <locale>] [--time-zone <time-zone>]
+             [--date-format <date-format>] [--strict] [--max-errors <max-errors>]
+             [--watch] [--color <color>]
       See 'bindcli format persons --help' for more information.
 
     """

@@ -56,28 +56,6 @@ struct FormatPersonsSpec {
   }
 
   @Test(arguments: [
-    ("--map first_name=firstName,born=birthdate", #"[{"first_name":"a","born":"1970-01-01","firstName":"x"}]"#, "json"),
-    ("--map first_name=firstName --map born=birthdate", "born,first_name\n1970-01-01,a\n", "csv"),
-    ("--delimiter ;", "firstName;birthdate\na;1970-01-01\n", "csv"),
-    ("--delimiter tab", "firstName\tbirthdate\na\t1970-01-01\n", "csv"),
-    ("--delimiter |", "firstName|birthdate\na|1970-01-01\n", "tsv"),
-  ])
-  func `other keys and other columns can be named`(words: String, input: String, format: String) throws {
-    let arguments = ["format", "persons", "-i", format] + words.split(separator: " ").map(String.init)
-    let command = arguments.map { "'\($0)'" }.joined(separator: " ")
-    #expect(
-      try Tool.shell("bindcli \(command) <input", files: ["input": input]) == outcome("a\tThursday January 1, 1970\n"))
-  }
-
-  @Test(arguments: [
-    "--map x", "--map x=y", "--map =firstName", "--map a=firstName,b=firstName", "--map a=firstName,a=lastName",
-    "--delimiter ab", "--delimiter a", "--delimiter '\"'", "--delimiter 1",
-  ])
-  func `keys and columns that cannot be are refused`(words: String) throws {
-    #expect(try Tool.shell("bindcli format persons \(words)").status == 64)
-  }
-
-  @Test(arguments: [
     ("", "It is empty; try 'yyyy-MM-dd'."),
     ("dd/mm/yyyy", "'m' are minutes, and a birthdate has no time; months are 'M'."),
     ("YYYY-MM-dd", "'Y' is the year to which the week belongs; the year is 'y'."),

@@ -119,7 +119,7 @@ struct FuzzSpec {
     else { return nil }
     // A name under a key that is nearly right, or under none, is missed.
     let keys = members.map(\.key)
-    let near = keys.compactMap { key in Array(key.utf8).withUnsafeBytes { KeyMap.standard.resembled(by: $0) } }
+    let near = keys.compactMap { key in Array(key.utf8).withUnsafeBytes { PersonRecord.Field(resembledBy: $0) } }
     guard keys.contains("firstName") || keys.contains("lastName"), near.allSatisfy({ keys.contains($0.name) }) else {
       return nil
     }

@@ -32,33 +32,7 @@ struct SafeFilesSpec {
   }
 
   @Test(arguments: [
-    (
-      "a.csv --map first=firstName",
-      "a.csv:1:1: error: no column is called 'first' or 'lastName'; did you mean \"firstName\"?"
-    ),
-    (
-      "b.csv --map frist_name=firstName",
-      "b.csv:1:1: error: no column is called 'frist_name'; did you mean \"first_name\"?"
-    ),
-    ("b.csv --map x=firstName", "b.csv:1:1: error: no column is called 'x'; did you mean \"first_name\"?"),
-    ("b.csv --map first_name=firstName,title=salutation", "b.csv:1:1: error: no column is called 'title'"),
-    (
-      "c.jsonl --map frist=firstName", "c.jsonl:1:1: error: persons[0].firstName: missing; did you mean \"first_name\"?"
-    ),
-  ])
-  func `a key that is said to be a name's is not left out without a word`(words: String, message: String) throws {
-    let files = Self.people.merging([
-      "b.csv": "first_name,lastName,birthdate\na,b,1970-01-01\n",
-      "c.jsonl": #"{"first_name":"a","lastName":"b","birthdate":"1970-01-01"}"#,
-    ]) { $1 }
-    let outcome = try Tool.shell("bindcli format persons \(words)", files: files)
-    #expect(outcome == Tool.Outcome(output: "", errors: message + "\n", status: 65))
-  }
-
-  @Test(arguments: [
-    ("--fields nameText,age,nameText", "The field 'nameText' comes twice."),
-    ("--map a=firstName,b=firstName", "The field 'firstName' comes twice."),
-    ("--map a=firstName,a=lastName", "The key 'a' comes twice."),
+    ("--fields nameText,birthdate,nameText", "The field 'nameText' comes twice."),
     ("--sort -birthdate", "Missing value for '--sort <sort>'. Did you mean '--sort=-birthdate'?"),
   ])
   func `what is wrong with a value is said`(words: String, message: String) throws {

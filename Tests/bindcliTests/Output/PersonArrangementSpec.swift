@@ -3,7 +3,7 @@ import PersonVM
 import TestSupport
 import Testing
 
-/// Persons sorted, searched and grouped by the built tool.
+/// Persons sorted and searched by the built tool.
 struct PersonArrangementSpec {
   private static let people = """
     firstName,lastName,birthdate
@@ -32,11 +32,6 @@ struct PersonArrangementSpec {
     ("--sort entry", ["Zoë Quinn", "Ada Lovelace", "Alan turing", "Grace Hopper", "Grace Adams"]),
     ("--sort name", ["Grace Adams", "Grace Hopper", "Ada Lovelace", "Zoë Quinn", "Alan turing"]),
     ("-s birthdate", ["Ada Lovelace", "Grace Hopper", "Grace Adams", "Alan turing", "Zoë Quinn"]),
-    ("-s birthdate,name", ["Ada Lovelace", "Grace Adams", "Grace Hopper", "Alan turing", "Zoë Quinn"]),
-    ("-s birthdate,-name", ["Ada Lovelace", "Grace Hopper", "Grace Adams", "Alan turing", "Zoë Quinn"]),
-    ("--sort=-birthdate,name", ["Zoë Quinn", "Alan turing", "Grace Adams", "Grace Hopper", "Ada Lovelace"]),
-    ("--sort=-birthdate", ["Zoë Quinn", "Alan turing", "Grace Hopper", "Grace Adams", "Ada Lovelace"]),
-    ("-s entry,name", ["Grace Adams", "Grace Hopper", "Ada Lovelace", "Zoë Quinn", "Alan turing"]),
   ])
   func `persons are sorted, those that are equal in their order of entry`(options: String, names: [String]) throws {
     #expect(try self.names(options) == names)
@@ -54,75 +49,9 @@ struct PersonArrangementSpec {
     #expect(try self.names(options) == names)
   }
 
-  @Test(arguments: [
-    (
-      "text",
-      ["February\tZoë Quinn\t1", "June\tAlan turing\t23", "December\tGrace Adams\t9", "December\tGrace Hopper\t9"]
-    ),
-    (
-      "csv",
-      [
-        "group,nameText,birthdateText", "February,Zoë Quinn,1", "June,Alan turing,23", "December,Grace Adams,9",
-        "December,Grace Hopper,9",
-      ]
-    ),
-    (
-      "jsonl",
-      [
-        #"{"group":"February","nameText":"Zoë Quinn","birthdateText":"1"}"#,
-        #"{"group":"June","nameText":"Alan turing","birthdateText":"23"}"#,
-        #"{"group":"December","nameText":"Grace Adams","birthdateText":"9"}"#,
-        #"{"group":"December","nameText":"Grace Hopper","birthdateText":"9"}"#,
-      ]
-    ),
-    (
-      "table",
-      [
-        "NAME          BIRTHDATE", "", "February", "Zoë Quinn     1", "", "June", "Alan turing   23", "", "December",
-        "Grace Adams   9", "Grace Hopper  9",
-      ]
-    ),
-  ])
-  func `persons are grouped by the month of birth, sorted within each`(format: String, lines: [String]) throws {
-    #expect(try self.lines("--group month --sort name -f \(format)").filter { !$0.contains("Lovelace") } == lines)
-  }
-
-  @Test(arguments: [
-    ("year", ["1815 Ada", "1906 Grace", "1906 Grace", "1912 Alan", "1990 Zoë"]),
-    ("decade", ["1810s Ada", "1900s Grace", "1900s Grace", "1910s Alan", "1990s Zoë"]),
-    ("initial", ["A Grace", "H Grace", "L Ada", "Q Zoë", "T Alan"]),
-  ])
-  func `persons are grouped by years and initials`(group: String, names: [String]) throws {
-    #expect(try lines("--group \(group) --fields firstName").map { $0.replacing("\t", with: " ") } == names)
-  }
-
-  @Test(arguments: [
-    ("de", ["C", "E", "O", "O", "Z", "Ж", "#", "#"]), ("sv", ["C", "E", "O", "Z", "Ö", "Ж", "#", "#"]),
-    ("es", ["C", "E", "O", "O", "Z", "Ж", "#", "#"]), ("cs", ["E", "O", "O", "Z", "Č", "Ж", "#", "#"]),
-  ])
-  func `initials are the letters of a language`(locale: String, initials: [String]) throws {
-    let names = ["Zola", "Öst", "éa", "Ost", "1st", "Čapek", "Жук", ""]
-    let people = "firstName,lastName,birthdate\n" + names.map { "?,\($0),1970-01-01\n" }.joined()
-    let outcome = try Tool.shell(
-      "bindcli format persons people.csv --group initial --fields lastName --locale \(locale)",
-      files: ["people.csv": people])
-    #expect(
-      outcome.output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }.sorted() == initials.sorted())
-    #expect(outcome.output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }.suffix(2) == ["#", "#"])
-  }
-
-  @Test func `the first decade has a name`() throws {
-    let json = #"{"firstName":"a","birthdate":"0009-01-01"}"#
-    #expect(try Tool.run("format", "persons", "-g", "decade", "--fields", "firstName", input: json).output == "0s\ta\n")
-  }
-
-  @Test(arguments: ["", "x", "name,", ",name", "name,x", "--name"])
+  @Test(arguments: ["", "x", "name,birthdate", "-name"])
   func `what persons cannot be sorted by is refused`(key: String) throws {
     #expect(try Tool.shell("bindcli format persons a.csv --sort='\(key)'").status == 64)
-  }
-
-  @Test func `months are named in the language of the locale`() throws {
-    #expect(try names("--group month --locale fr") == ["février", "juin", "décembre", "décembre", "décembre"])
   }
 
   @Test(arguments: [
@@ -131,7 +60,7 @@ struct PersonArrangementSpec {
     ("--fields birthdateText --filter zoe -f csv", ["birthdateText", "1"]),
     ("--fields birthdateText --filter zoe -f jsonl", [#"{"birthdateText":"1"}"#]),
     ("--fields birthdateText,nameText --filter zoe -f table", ["BIRTHDATE  NAME", "1          Zoë Quinn"]),
-    ("--fields nameText --filter zoe -g month -f json", ["[", #"  {"group":"February","nameText":"Zoë Quinn"}"#, "]"]),
+    ("--fields nameText --filter zoe -f json", ["[", #"  {"nameText":"Zoë Quinn"}"#, "]"]),
   ])
   func `fields are printed that are asked for, in that order`(options: String, lines: [String]) throws {
     #expect(try self.lines(options) == lines)
@@ -172,22 +101,6 @@ struct PersonArrangementSpec {
         == ["LAST NAME  BIRTHDATE   FIRST NAME", "Quinn      1990-02-01  Zoë"])
   }
 
-  @Test func `an age is in full years on a day, and on the present one unless another is named`() throws {
-    let people = "firstName,birthdate\nAda,2004-02-29\nAlan,2023-02-28\nEva,2030-01-01\n"
-    let ages = { (options: String) in
-      try Tool.shell("bindcli format persons p.csv -f csv --fields firstName,age \(options)", files: ["p.csv": people])
-    }
-    #expect(try ages("--today 2023-02-28").output == "firstName,age\nAda,18\nAlan,0\nEva,\n")
-    #expect(try ages("--today 2023-03-01").output == "firstName,age\nAda,19\nAlan,0\nEva,\n")
-    let today = CalendarDate(Date(), timeZone: TimeZone(secondsFromGMT: 14 * 3600)!)
-    let age = CalendarDate("2004-02-29")!.age(on: today)!
-    #expect(try ages("--time-zone +14:00").output.contains("Ada,\(age)\n"))
-    #expect(try ages("--today 2023-02-29").errors.hasPrefix("Error: The value '2023-02-29' is invalid for '--today"))
-    let table = try Tool.run(
-      "format", "persons", "--fields", "nameText,age", "-f", "table", "--today", "1815-12-10", "--sample")
-    #expect(table.output.contains("Countess Ada Lovelace  0\n"))
-  }
-
   @Test(arguments: ["nameText,nameText", "name", "", "nameText,"])
   func `fields that there are not, or twice, are refused`(fields: String) throws {
     let outcome = try Tool.run("format", "persons", "--fields", fields)
@@ -204,11 +117,10 @@ struct PersonArrangementSpec {
     #expect(outcome.status == 65)
   }
 
-  @Test(arguments: ["--sort name", "--group month", "--reverse"])
+  @Test(arguments: ["--sort name", "--reverse"])
   func `what is watched cannot be arranged, for it is told as it happens`(options: String) throws {
     let outcome = try Tool.shell("bindcli format persons a.csv --watch \(options)")
-    #expect(
-      outcome.errors.hasPrefix("Error: The option '--watch' cannot be used with '--sort', '--reverse' or '--group'.\n"))
+    #expect(outcome.errors.hasPrefix("Error: The option '--watch' cannot be used with '--sort' or '--reverse'.\n"))
     #expect(outcome.status == 64)
   }
 }
