@@ -9,127 +9,80 @@
 struct ArgumentParser: Sendable {
   /// The request that a command line makes.
   enum Invocation: Sendable {
-    case run(CommandDefinition.Action, ParsedArguments)
+    case run(@Sendable (ParsedArguments) throws -> ExitStatus, ParsedArguments)
     case help(CommandPath)
     case version
-    /// The script that completes command lines of the tool, asked for by `--generate-completion-script`.
-    case completionScript(CompletionShell)
-    /// The page for `man`, asked for by `--generate-manual`.
-    case manual
   }
 
   let root: CommandDefinition
 
   /// The request of the words after the tool's own name.
-  func parse(_ arguments: [String]) throws(UsageError) -> Invocation {
+  func parse(_ words: [String]) throws(UsageError) -> Invocation {
     var path = CommandPath(root: root)
-    var tokens: ArraySlice<ArgumentToken>
-    do {
-      tokens = try ArgumentToken.tokens(of: arguments)[...]
-    } catch {
-      throw UsageError("Invalid option: \(error.argument)", at: path)
-    }
-    if let generated = try generated(tokens, at: path) { return generated }
-    while case .value(let name)? = tokens.first, let next = path.subcommand(named: name) {
+    if words.first == "help" { return .help(try helped(words.dropFirst())) }
+    var rest = words[...]
+    while let name = rest.first, let next = path.subcommand(named: name) {
       path = next
-      tokens.removeFirst()
+      rest.removeFirst()
     }
-    switch path.command.content {
-    case .subcommands: return try group(tokens, at: path)
-    case .action(let action): return try run(action, tokens, at: path)
-    case .help(let positional): return try help(positional, tokens, at: path)
+    var reader = ArgumentReader(path: path)
+    try reader.read(rest)
+    let arguments = reader.arguments
+    if arguments[Flag.help] { return .help(path) }
+    if arguments[Flag.version] { return .version }
+    if !path.command.subcommands.isEmpty, let name = rest.first, !name.hasPrefix("-") {
+      throw unknownSubcommand(name, at: path)
+    }
+    if let positional = path.command.positional, positional.count == .one, arguments.positionals.isEmpty {
+      throw UsageError("Missing expected argument '\(positional.label)'", hint: positional.hint, at: path)
+    }
+    if let spelling = reader.unknown.first { throw unknownOption(spelling, at: path) }
+    try check(arguments.positionals, at: path)
+    if let message = path.command.objection(arguments) { throw UsageError(message, at: path) }
+    return path.command.run.map { .run($0, arguments) } ?? .help(path)
+  }
+
+  /// The command that `help` is asked about; options change nothing.
+  private func helped(_ words: ArraySlice<String>) throws(UsageError) -> CommandPath {
+    var path = CommandPath(root: root)
+    for name in words where !name.hasPrefix("-") {
+      guard let next = path.subcommand(named: name) else { throw unknownSubcommand(name, at: path) }
+      path = next
+    }
+    return path
+  }
+
+  private func check(_ values: [String], at path: CommandPath) throws(UsageError) {
+    let excess = values.dropFirst(path.command.positional?.limit ?? 0)
+    if !excess.isEmpty {
+      let list = excess.map { "'\($0)'" }.joined(separator: ", ")
+      throw UsageError(
+        excess.count == 1 ? "Unexpected argument \(list)" : "\(excess.count) unexpected arguments: \(list)", at: path)
+    }
+    // Most likely a variable of a script that has no value.
+    if let positional = path.command.positional, values.contains("") {
+      throw UsageError(
+        "The value '' is invalid for '\(positional.label)'. The name of a file is empty.", hint: positional.hint,
+        at: path)
     }
   }
 
-  /// The files that packages of the tool contain. No command has these options, so they have to stand alone.
-  private func generated(
-    _ tokens: ArraySlice<ArgumentToken>, at path: CommandPath
-  ) throws(UsageError) -> Invocation? {
-    guard case .option(let spelling, let attached)? = tokens.first else { return nil }
-    switch (spelling, tokens.count, tokens.last) {
-    case ("--generate-manual", 1, _) where attached == nil: return .manual
-    case ("--generate-completion-script", 1, _): return .completionScript(try shell(named: attached, at: path))
-    case ("--generate-completion-script", 2, .value(let name)?) where attached == nil:
-      return .completionScript(try shell(named: name, at: path))
-    default: return nil
-    }
+  private func unknownSubcommand(_ name: String, at path: CommandPath) -> UsageError {
+    unknown("subcommand", name, among: path.command.subcommands.map(\.name), at: path)
   }
 
-  /// The shell of a name, or the one that `SHELL` names.
-  private func shell(named name: String?, at path: CommandPath) throws(UsageError) -> CompletionShell {
-    if let shell = name.map(CompletionShell.init(rawValue:)) ?? CompletionShell(path: Environment["SHELL", default: ""])
-    {
-      return shell
-    }
-    throw .unsupportedShell(name, at: path)
+  /// A single dash says little about what was meant, so nothing is suggested for it.
+  private func unknownOption(_ spelling: String, at path: CommandPath) -> UsageError {
+    let known = spelling.hasPrefix("--") ? path.parameters.map { "--\($0.name)" } : []
+    return unknown("option", spelling, among: known, at: path)
   }
 
-  /// A command that only leads on to others, without a word that names one of them.
-  private func group(_ tokens: ArraySlice<ArgumentToken>, at path: CommandPath) throws(UsageError) -> Invocation {
-    if let common = common(tokens, at: path) { return common }
-    if case .value(let name)? = tokens.first { throw .unknownSubcommand(name, at: path) }
-    var reader = ParameterReader(path: path, parameters: [])
-    try reader.read(tokens)
-    if let spelling = reader.unknown.first { throw .unknownOption(spelling, at: path) }
-    if !reader.values.isEmpty { throw .unexpectedArguments(reader.values, at: path) }
-    return .help(path)
+  private func unknown(_ kind: String, _ word: String, among known: [String], at path: CommandPath) -> UsageError {
+    let suggestion = word.suggestion(among: known)
+    return UsageError("Unknown \(kind) '\(word)'" + (suggestion.isEmpty ? "" : ".\(suggestion)"), at: path)
   }
+}
 
-  private func run(
-    _ action: CommandDefinition.Action, _ tokens: ArraySlice<ArgumentToken>, at path: CommandPath
-  ) throws(UsageError) -> Invocation {
-    var reader = ParameterReader(path: path, parameters: action.parameters)
-    try reader.read(tokens)
-    if let common = common(tokens, letters: reader.letters, at: path) { return common }
-    let room = action.positional?.count.limit ?? 0
-    if let positional = action.positional, positional.count == .one, reader.values.isEmpty {
-      throw .missingArgument(positional, at: path)
-    }
-    if let spelling = reader.unknown.first { throw .unknownOption(spelling, at: path) }
-    if reader.values.count > room { throw .unexpectedArguments(Array(reader.values.dropFirst(room)), at: path) }
-    if let positional = action.positional, !reader.values.isEmpty { try check(reader.values, of: positional, at: path) }
-    reader.arguments.positionals = reader.values
-    if let message = action.objection(reader.arguments) { throw UsageError(message, at: path) }
-    return .run(action, reader.arguments)
-  }
-
-  /// Where there are only so many values by position, nothing else is one, and some texts never are.
-  private func check(_ values: [String], of positional: Positional, at path: CommandPath) throws(UsageError) {
-    for value in values where positional.objection(to: value) != nil {
-      throw .invalidValue(value, for: positional, at: path)
-    }
-    let choices = positional.choices
-    if choices.isEmpty { return }
-    for value in values where !choices.contains(value) { throw .invalidValue(value, for: positional, at: path) }
-  }
-
-  /// `help format persons`; a further `--help` changes nothing.
-  private func help(
-    _ positional: Positional, _ tokens: ArraySlice<ArgumentToken>, at path: CommandPath
-  ) throws(UsageError) -> Invocation {
-    var reader = ParameterReader(path: path, parameters: [Flag.help])
-    try reader.read(tokens)
-    if tokens.contains(where: { $0.names(.version) }) { return .version }
-    if let spelling = reader.unknown.first { throw .unknownOption(spelling, at: path) }
-    var target = CommandPath(root: root)
-    for name in reader.values {
-      guard let next = target.subcommand(named: name) else { throw .unknownSubcommand(name, at: target) }
-      target = next
-    }
-    return .help(target)
-  }
-
-  /// `letters`: those of groups that stand for options, where that is known.
-  private func common(
-    _ tokens: ArraySlice<ArgumentToken>, letters: Set<Character>? = nil, at path: CommandPath
-  ) -> Invocation? {
-    let asksForHelp = tokens.contains { token in
-      // The h of `-sbirthdate` asks for nothing.
-      if case .group = token, let letters, let short = Flag.help.short { return letters.contains(short) }
-      return token.names(.help)
-    }
-    if asksForHelp { return .help(path) }
-    if tokens.contains(where: { $0.names(.version) }) { return .version }
-    return nil
-  }
+extension Positional {
+  fileprivate var hint: String { "\(label)  \(abstract)" }
 }

@@ -2,13 +2,7 @@
 struct CommandPath: Sendable {
   private var commands: [CommandDefinition]
 
-  init(root: CommandDefinition) {
-    commands = [root]
-  }
-
-  private init(_ commands: [CommandDefinition]) {
-    self.commands = commands
-  }
+  init(root: CommandDefinition) { commands = [root] }
 
   /// The command at its end.
   var command: CommandDefinition { commands[commands.endIndex - 1] }
@@ -17,18 +11,26 @@ struct CommandPath: Sendable {
   var isRoot: Bool { commands.count == 1 }
 
   /// As it is typed.
-  var name: String { commands.map(\.name).concatenated(by: " ") }
+  var name: String { commands.map(\.name).joined(separator: " ") }
 
-  /// The path to a subcommand, if there is one of that name; the root also has `help`.
+  /// All that the command takes by name.
+  var parameters: [any Parameter] { command.parameters + [Flag.version, Flag.help] }
+
+  /// The path to a subcommand, if there is one of that name.
   func subcommand(named name: String) -> CommandPath? {
-    let candidates = command.subcommands + (isRoot ? [.help] : [])
-    return candidates.first { $0.name == name }.map { CommandPath(commands + [$0]) }
+    guard let next = command.subcommands.first(where: { $0.name == name }) else { return nil }
+    var path = self
+    path.commands.append(next)
+    return path
+  }
+
+  /// This command and all below it, each before those that it leads to.
+  var tree: [CommandPath] {
+    [self] + command.subcommands.compactMap { subcommand(named: $0.name) }.flatMap(\.tree)
   }
 
   /// The command line that prints the help of one of its subcommands.
-  var helpName: String {
-    ([commands[0].name, "help"] + commands.dropFirst().map(\.name)).concatenated(by: " ")
-  }
+  var helpName: String { ([commands[0].name, "help"] + commands.dropFirst().map(\.name)).joined(separator: " ") }
 
   /// The command with all it takes, behind a title, in lines of at most so many columns. No option is parted from its
   /// value.
@@ -42,18 +44,12 @@ struct CommandPath: Sendable {
         lines.append(indent + word)
       }
     }
-    return lines.concatenated(by: "\n")
+    return lines.joined(separator: "\n")
   }
 
   private var usageWords: [String] {
-    var words: [String] = []
-    if let positional = command.positional {
-      words.append(positional.synopsis)
-    }
-    words += command.parameters.map { "[\($0.synopsis(spelledAs: "--\($0.name)"))]" }
-    if !command.subcommands.isEmpty {
-      words.append("<subcommand>")
-    }
-    return words
+    guard command.subcommands.isEmpty else { return ["<subcommand>"] }
+    let options = command.parameters.map { "[\($0.synopsis(spelledAs: "--\($0.name)"))]" }
+    return (command.positional.map { [$0.synopsis] } ?? []) + options
   }
 }

@@ -1,57 +1,76 @@
-/// A shell that a completion script can be written for.
+/// A shell that a completion script can be written for. The scripts know nothing of the tool: they ask it, see
+/// ``Completion``.
 enum CompletionShell: String, CaseIterable, Sendable {
   case zsh
   case bash
   case fish
 
-  /// The shell that a path to it names, as `SHELL` does.
-  init?(path: String) {
-    self.init(rawValue: path.split(separator: "/").last.map(String.init) ?? "")
-  }
-
   /// The script that makes a tool's commands, options and values known to this shell.
-  func script(for root: CommandDefinition) -> String {
-    switch self {
-    case .bash: BashCompletion(root: root).script
-    case .zsh: ZshCompletion(root: root).script
-    case .fish: FishCompletion(root: root).script
+  func script(for tool: String) -> String {
+    let body =
+      switch self {
+      case .zsh: zsh(tool)
+      case .bash: bash(tool)
+      case .fish: fish(tool)
+      }
+    let title = "# Completion of \(tool) for \(self). Made by: \(tool) --generate-completion-script \(self)\n"
+    return (self == .zsh ? "#compdef \(tool)\n" : "") + title + "\n" + body + "\n"
+  }
+
+  /// For the version of macOS, 3.2, as well. Bash completes files by itself where nothing is offered.
+  private func bash(_ tool: String) -> String {
+    """
+    _\(tool)() {
+      local line
+      COMPREPLY=()
+      while IFS= read -r line; do
+        case "$line" in
+          :files) return ;;
+          :list) compopt -o nospace 2>/dev/null ;;
+          *) COMPREPLY+=("${line%%$'\\t'*}") ;;
+        esac
+      done < <(\(tool) \(Completion.request) "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+      # No file where a word of the tool is wanted.
+      compopt +o default +o bashdefault 2>/dev/null
     }
-  }
-}
 
-extension CommandPath {
-  /// This command and all below it, each before those that it leads to, `help` not among them.
-  var tree: [CommandPath] {
-    [self] + command.subcommands.compactMap { subcommand(named: $0.name) }.flatMap(\.tree)
+    complete -o bashdefault -o default -F _\(tool) \(tool)
+    """
   }
 
-  /// The options below this command whose values are too many to be listed in help, each name once, as a thousand
-  /// locales should stand in a script once.
-  var knownValues: [(name: String, values: [String])] {
-    let parameters = tree.flatMap(\.command.parameters).filter { $0.choices.isEmpty && !$0.candidates.isEmpty }
-    let values = Dictionary(parameters.map { ($0.identifier, $0.candidates.sorted()) }) { first, _ in first }
-    return values.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  private func zsh(_ tool: String) -> String {
+    """
+    _\(tool)() {
+      local line
+      local -a offered suffix
+      for line in "${(@f)$(\(tool) \(Completion.request) "${(@)words[2,CURRENT]}" 2>/dev/null)}"; do
+        case $line in
+          :files) _files; return ;;
+          :list) suffix=(-qS ,) ;;
+          ?*) offered+=("${${line//:/\\\\:}/$'\\t'/:}") ;;
+        esac
+      done
+      _describe '\(tool)' offered $suffix
+    }
+
+    if [[ $funcstack[1] == _\(tool) ]]; then
+      _\(tool) "$@"
+    else
+      compdef _\(tool) \(tool)
+    fi
+    """
   }
 
-  /// The words that can be typed next in place of a subcommand.
-  var subcommandNames: [CommandDefinition] {
-    command.subcommands + (isRoot && !command.subcommands.isEmpty ? [.help] : [])
+  private func fish(_ tool: String) -> String {
+    """
+    function __\(tool)_offered
+      set --local words (commandline -opc)
+      set --local current (commandline -ct)
+      \(tool) \(Completion.request) $words[2..-1] "$current" 2>/dev/null
+    end
+
+    complete --command \(tool) --no-files --arguments '(__\(tool)_offered | string match --invert ":*")'
+    complete --command \(tool) --force-files --condition '__\(tool)_offered | string match --quiet :files'
+    """
   }
-
-  /// All that the command takes by name.
-  var parameters: [any Parameter] {
-    command.parameters + command.commonFlags
-  }
-}
-
-extension Parameter {
-  /// Its name as a part of the name of a function.
-  var identifier: String { name.replacing("-", with: "_") }
-}
-
-extension CompletionShell {
-  /// The option of the tool that names a shell.
-  static let option = "generate-completion-script"
-
-  static let names = allCases.map(\.rawValue).joined(separator: " ")
 }

@@ -1,7 +1,5 @@
 /// The help of one command.
 struct HelpPage {
-  private static let indent = 2
-
   /// Where the text beside a label begins.
   private static let textColumn = 26
 
@@ -11,37 +9,27 @@ struct HelpPage {
   func text(columns: Int) -> String {
     let command = path.command
     let overview = command.discussion.isEmpty ? command.abstract : "\(command.abstract)\n\n\(command.discussion)"
-    let sections = self.sections.filter { !$0.entries.isEmpty }.map { section in
-      "\(section.title):\n" + section.entries.map { Self.text(of: $0, columns: columns) }.concatenated()
+    let sections = sections.filter { !$0.entries.isEmpty }.map { title, entries in
+      "\(title):\n" + entries.map { Self.text(of: $0, columns: columns) }.joined()
     }
     let more = command.subcommands.isEmpty ? "" : "\n  See '\(path.helpName) <subcommand>' for detailed help."
     return "OVERVIEW: \(overview)".wrapped(to: columns) + "\n\n\(path.usage(title: "USAGE", columns: columns))\n\n"
-      + sections.concatenated(by: "\n") + more + "\n"
+      + sections.joined(separator: "\n") + more + "\n"
   }
 
-  private struct Entry {
-    let label: String
-    let text: String
-  }
+  private typealias Entry = (label: String, text: String)
 
   private var sections: [(title: String, entries: [Entry])] {
     let command = path.command
-    let positionals = command.positional.map { [Entry(label: $0.label, text: $0.abstract + $0.note)] } ?? []
     return [
-      ("ARGUMENTS", positionals),
-      ("OPTIONS", (command.parameters + command.commonFlags).map(Self.entry)),
-      ("SUBCOMMANDS", command.subcommands.map { Entry(label: $0.name, text: $0.abstract) }),
+      ("ARGUMENTS", command.positional.map { [($0.label, $0.abstract)] } ?? []),
+      ("OPTIONS", path.parameters.map { ($0.synopsis(spelledAs: $0.spellings.joined(separator: ", ")), $0.help) }),
+      ("SUBCOMMANDS", command.subcommands.map { ($0.name, $0.abstract) }),
     ]
   }
 
-  private static func entry(for parameter: any Parameter) -> Entry {
-    let label = parameter.synopsis(spelledAs: parameter.spellings.concatenated(by: ", "))
-    return Entry(label: label, text: parameter.abstract + parameter.note)
-  }
-
   private static func text(of entry: Entry, columns: Int) -> String {
-    let label = String(repeating: " ", count: indent) + entry.label
-    guard !entry.text.isEmpty else { return label + "\n" }
+    let label = "  " + entry.label
     // A label that reaches the column of the texts has a line of its own.
     let gap =
       label.count < textColumn

@@ -33,19 +33,16 @@ struct ManualPage {
       root.abstract, root.discussion, paths.map { "\($0.name): \($0.command.abstract)" }.joined(separator: "\n\n"))
     lines.append(".SH OPTIONS")
     lines += paragraphs("Each command understands these:")
-    lines += root.commonFlags.flatMap { entry(Self.label(of: $0), $0.abstract + $0.note) }
-    lines += entry(
-      "\\fB\(Self.escaped("--\(CompletionShell.option)"))\\fR \\fIshell\\fR",
-      "Write a completion script for \(CompletionShell.allCases.map(\.rawValue).joined(separator: ", ")) to standard "
-        + "output. The tool alone takes it.")
-    lines += entry("\\fB\(Self.escaped("--generate-manual"))\\fR", "Write this page to standard output. So does this.")
+    lines += [Flag.version, Flag.help].flatMap(entry)
+    lines += [".P"] + paragraphs("The tool alone understands these:")
+    lines += root.parameters.flatMap(entry)
     for path in paths {
       lines.append(".SH \"\(path.name.uppercased())\"")
       lines += paragraphs(path.command.abstract, path.command.discussion)
       if let positional = path.command.positional {
-        lines += entry(".I \(Self.escaped(positional.name))", positional.abstract + positional.note)
+        lines += entry(".I \(Self.escaped(positional.name))", positional.abstract)
       }
-      lines += path.command.parameters.flatMap { entry(Self.label(of: $0), $0.abstract + $0.note) }
+      lines += path.command.parameters.flatMap(entry)
     }
     for chapter in chapters {
       lines.append(".SH \"\(chapter.title)\"")
@@ -65,17 +62,17 @@ struct ManualPage {
     [".TP", label] + Self.lines(Self.escaped(text))
   }
 
+  /// The spellings in bold, the value in italics.
+  private func entry(_ parameter: any Parameter) -> [String] {
+    let spellings = parameter.spellings.map { "\\fB\(Self.escaped($0))\\fR" }.joined(separator: ", ")
+    return entry(spellings + (parameter.valueName.map { " \\fI\(Self.escaped($0))\\fR" } ?? ""), parameter.help)
+  }
+
   /// A text in lines of the source, none of which is taken for a macro.
   private static func lines(_ text: String) -> [String] {
     text.wrapped(to: 80).split(separator: "\n").map { line in
       line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" + line : String(line)
     }
-  }
-
-  /// The spellings in bold, the value in italics.
-  private static func label(of parameter: any Parameter) -> String {
-    let spellings = parameter.spellings.map { "\\fB\(escaped($0))\\fR" }.joined(separator: ", ")
-    return spellings + (parameter.valueName.map { " \\fI\(escaped($0))\\fR" } ?? "")
   }
 
   /// A text whose backslashes are seen, and whose hyphens can be copied.

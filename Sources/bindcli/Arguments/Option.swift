@@ -10,97 +10,85 @@
 struct Option<Value: Sendable>: Parameter {
   let name: String
   let short: Character?
+  let valueName: String?
   let abstract: String
   let choices: [String]
-  let defaultText: String?
-  /// Whether the value is a list, with a comma between two of its words.
   let isList: Bool
-  let takesFile: Bool
+  let defaultText: String?
+
   /// Made when it is asked for: help and completions need none, and a locale takes a third of the start-up.
   private let makeDefault: @Sendable () -> Value
-  private let parse: @Sendable (String) -> Value?
+  private let known: (@Sendable () -> [String])?
+  private let parse: @Sendable (String) throws(InvalidValue) -> Value?
 
-  var defaultValue: Value { makeDefault() }
-
-  /// Why a text stands for no value, where more can be said than that it does not.
-  private var explain: (@Sendable (String) -> String?)?
-
-  /// Well-known values, where there are too many to list.
-  private var known: (@Sendable () -> [String])?
-
-  var candidates: [String] { known?() ?? choices }
-
-  /// An option whose values are those for which `parse` does not return `nil`.
+  /// An option whose values are those for which `parse` neither returns `nil` nor throws.
   ///
-  /// `defaultText` is trusted: it is shown, never parsed, so that a default costs nothing at start-up.
+  /// - Parameters:
+  ///   - valueName: The placeholder of the value in help, the name unless told otherwise.
+  ///   - defaultText: The default in help, which is shown and never parsed.
+  ///   - choices: All values, which help lists.
+  ///   - known: Well-known values, where there are too many to list.
   init(
-    _ name: String,
-    short: Character? = nil,
-    default defaultValue: @autoclosure @escaping @Sendable () -> Value,
-    shownAs defaultText: String,
-    abstract: String,
-    isList: Bool = false,
-    takesFile: Bool = false,
-    choices: [String] = [],
-    known: (@Sendable () -> [String])? = nil,
-    explain: (@Sendable (String) -> String?)? = nil,
-    parse: @escaping @Sendable (String) -> Value?
+    _ name: String, short: Character? = nil, valueName: String? = nil,
+    default makeDefault: @autoclosure @escaping @Sendable () -> Value, shownAs defaultText: String?, abstract: String,
+    isFlag: Bool = false, isList: Bool = false, choices: [String] = [], known: (@Sendable () -> [String])? = nil,
+    parse: @escaping @Sendable (String) throws(InvalidValue) -> Value?
   ) {
     self.name = name
     self.short = short
+    self.valueName = isFlag ? nil : valueName ?? name
     self.abstract = abstract
     self.choices = choices
     self.isList = isList
-    self.takesFile = takesFile
-    self.known = known
-    self.explain = explain
-    makeDefault = defaultValue
     self.defaultText = defaultText
+    self.makeDefault = makeDefault
+    self.known = known
     self.parse = parse
   }
 
-  var valueName: String? { name }
+  var defaultValue: Value { makeDefault() }
 
-  func value(of text: String) -> (any Sendable)? { parse(text) }
+  var candidates: [String] { known?() ?? choices }
 
-  func objection(to text: String) -> String? { explain?(text) }
+  func value(of text: String) throws(InvalidValue) -> any Sendable {
+    guard let value = try parse(text) else { throw InvalidValue() }
+    return value
+  }
 }
 
 extension Option where Value: CaseIterable & RawRepresentable<String> {
   /// An option whose values are the cases of an enumeration.
   init(_ name: String, short: Character? = nil, default defaultValue: Value, abstract: String) {
-    self.name = name
-    self.short = short
-    self.abstract = abstract
-    self.choices = Value.allCases.map(\.rawValue)
-    self.isList = false
-    self.takesFile = false
-    makeDefault = { defaultValue }
-    self.defaultText = defaultValue.rawValue
-    self.parse = { Value(rawValue: $0) }
+    self.init(
+      name, short: short, default: defaultValue, shownAs: defaultValue.rawValue, abstract: abstract,
+      choices: Value.allCases.map(\.rawValue), parse: { Value(rawValue: $0) })
   }
 }
 
 extension Option {
   /// An option whose values are the cases of an enumeration, and whose default depends on something else.
   init<Choice: CaseIterable & RawRepresentable<String> & Sendable>(
-    _ name: String, short: Character? = nil, defaultingTo defaultText: String, abstract: String
+    _ name: String, short: Character? = nil, valueName: String? = nil, defaultingTo defaultText: String?,
+    abstract: String
   ) where Value == Choice? {
-    self.name = name
-    self.short = short
-    self.abstract = abstract
-    self.choices = Choice.allCases.map(\.rawValue)
-    self.isList = false
-    self.takesFile = false
-    makeDefault = { nil }
-    self.defaultText = defaultText
-    self.parse = { Choice(rawValue: $0).map(Optional.some) }
+    self.init(
+      name, short: short, valueName: valueName, default: nil, shownAs: defaultText, abstract: abstract,
+      choices: Choice.allCases.map(\.rawValue), parse: { Choice(rawValue: $0).map(Optional.some) })
   }
 }
 
-extension Option where Value == String {
-  /// An option that takes any text.
-  init(_ name: String, short: Character? = nil, default defaultValue: String, abstract: String) {
-    self.init(name, short: short, default: defaultValue, shownAs: defaultValue, abstract: abstract) { $0 }
+/// A parameter without a value: it is there or it is not.
+typealias Flag = Option<Bool>
+
+extension Flag {
+  init(_ name: String, short: Character? = nil, abstract: String) {
+    self.init(
+      name, short: short, default: false, shownAs: nil, abstract: abstract, isFlag: true, parse: { _ in true })
   }
+
+  /// Understood by every command.
+  static let help = Flag("help", short: "h", abstract: "Show help information.")
+
+  /// Understood by every command.
+  static let version = Flag("version", abstract: "Show the version.")
 }

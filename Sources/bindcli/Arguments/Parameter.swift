@@ -1,4 +1,4 @@
-/// Something a command takes by name: an ``Option`` with a value, or a ``Flag`` without one.
+/// Something a command takes by name: an ``Option`` of some type.
 protocol Parameter: Sendable {
   /// The long name, without its dashes.
   var name: String { get }
@@ -21,47 +21,31 @@ protocol Parameter: Sendable {
   /// Whether the value is a list, with a comma between two of its words.
   var isList: Bool { get }
 
-  /// Whether the value is the name of a file.
-  var takesFile: Bool { get }
-
   /// The value that holds when none is given, as it would be typed.
   var defaultText: String? { get }
 
-  /// The value that a text stands for, or `nil` if it stands for none.
-  func value(of text: String) -> (any Sendable)?
+  /// The value that a text stands for.
+  func value(of text: String) throws(InvalidValue) -> any Sendable
+}
 
-  /// Why a text stands for no value, as a sentence, where more can be said than that it does not.
-  func objection(to text: String) -> String?
+/// A text that stands for no value.
+struct InvalidValue: Error {
+  /// Why, as a sentence, where more can be said than that it does not.
+  var reason: String?
 }
 
 extension Parameter {
-  var candidates: [String] { choices }
-
-  var isList: Bool { false }
-
-  var takesFile: Bool { false }
-
-  func objection(to text: String) -> String? { nil }
-
   /// How the parameter may be written, the short spelling first, as help lists them.
-  var spellings: [String] {
-    (short.map { ["-\($0)"] } ?? []) + ["--\(name)"]
-  }
+  var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + ["--\(name)"] }
 
   /// A spelling with the value it takes: `--format <format>`.
-  func synopsis(spelledAs spelling: String) -> String {
-    valueName.map { "\(spelling) <\($0)>" } ?? spelling
-  }
+  func synopsis(spelledAs spelling: String) -> String { valueName.map { "\(spelling) <\($0)>" } ?? spelling }
 
-  /// The note on its values behind the abstract: ` (values: text, json; default: text)`.
-  var note: String {
-    var notes: [String] = []
-    if !choices.isEmpty {
-      notes.append("values: \(choices.joined(separator: ", "))")
-    }
-    if let text = defaultText {
-      notes.append("default: \(text)")
-    }
-    return notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))"
+  /// The abstract with a note on the values: `How to print. (values: text, json; default: text)`.
+  var help: String {
+    let notes =
+      (choices.isEmpty ? [] : ["values: \(choices.joined(separator: ", "))"])
+      + (defaultText.map { ["default: \($0)"] } ?? [])
+    return notes.isEmpty ? abstract : "\(abstract) (\(notes.joined(separator: "; ")))"
   }
 }

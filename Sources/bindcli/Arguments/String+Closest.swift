@@ -23,6 +23,11 @@ extension String {
   }
 }
 
+extension String {
+  /// ` Did you mean 'format'?`, for a word that this was most likely meant to be; empty if none is near.
+  func suggestion(among words: [String]) -> String { closest(among: words).map { " Did you mean '\($0)'?" } ?? "" }
+}
+
 extension [Character] {
   /// How many characters must be inserted, removed, replaced, or exchanged with the next one, to turn this into another
   /// text (Damerau and Levenshtein).

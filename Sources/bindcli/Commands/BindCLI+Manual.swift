@@ -20,7 +20,6 @@ extension BindCLI {
           ("CLICOLOR_FORCE", "Unless it is empty or 0, everything is coloured, also what is no terminal."),
           ("CLICOLOR", "Where it is 0, nothing is coloured."),
           ("TERM", "Where it is dumb, neither."),
-          ("SHELL", "The shell that a completion script is for if none is named."),
         ]),
       ManualPage.Chapter(
         title: "EXAMPLES",

@@ -8,18 +8,37 @@ enum BindCLI {
   /// The day of the version, as the manual has it.
   static let date = "2026-11-22"
 
+  private static let completionScript = Option<CompletionShell?>(
+    "generate-completion-script", valueName: "shell", defaultingTo: nil,
+    abstract: "Write a script that completes command lines.")
+
+  private static let manual = Flag("generate-manual", abstract: "Write the page of the manual, for 'man'.")
+
   /// Made when it is asked for, which is once, and not kept in a global: leak detection cannot follow those.
   static var root: CommandDefinition {
     CommandDefinition(
-      "bindcli",
+      name: "bindcli",
       abstract: "Prints records by way of view models built on Binding, and shows what graphs do.",
       subcommands: [
         CommandDefinition(
-          "format", abstract: "Print records as text, a table, JSON or CSV.", subcommands: [FormatPersons.definition]),
+          name: "format", abstract: "Print records as text, a table, JSON or CSV.",
+          subcommands: [FormatPersons.definition]),
         CommandDefinition(
-          "graph", abstract: "Show how a printed row follows from a record.", subcommands: [GraphPersons.definition]),
+          name: "graph", abstract: "Show how a printed row follows from a record.",
+          subcommands: [GraphPersons.definition]),
         InspectRecording.definition,
-      ]
+      ],
+      parameters: [completionScript, manual],
+      run: { arguments in
+        if let shell = arguments[completionScript] {
+          try show(shell.script(for: root.name))
+        } else if arguments[manual] {
+          try show(ManualPage(root: root, version: version, date: date, chapters: chapters).text)
+        } else {
+          try showHelp(of: CommandPath(root: root))
+        }
+        return .success
+      }
     )
   }
 
@@ -44,12 +63,15 @@ enum BindCLI {
   /// Runs the command of a command line, and reports errors.
   static func run(_ arguments: [String]) -> ExitStatus {
     do {
+      if arguments.first == Completion.request {
+        let lines = Completion(root: root).lines(for: Array(arguments.dropFirst()))
+        try show(lines.map { $0 + "\n" }.joined())
+        return .success
+      }
       switch try ArgumentParser(root: root).parse(arguments) {
-      case .run(let action, let arguments): return try action.run(arguments)
-      case .help(let path): try show(HelpPage(path: path).text(columns: TerminalWidth.columns()))
+      case .run(let run, let arguments): return try run(arguments)
+      case .help(let path): try showHelp(of: path)
       case .version: try show(version + "\n")
-      case .completionScript(let shell): try show(shell.script(for: root))
-      case .manual: try show(ManualPage(root: root, version: version, date: date, chapters: chapters).text)
       }
       return .success
     } catch let error as UsageError {
@@ -62,6 +84,10 @@ enum BindCLI {
       StandardError.print("bindcli: internal error: \(error)")
       return .internalError
     }
+  }
+
+  private static func showHelp(of path: CommandPath) throws(SystemError) {
+    try show(HelpPage(path: path).text(columns: TerminalWidth.columns()))
   }
 
   private static func show(_ text: String) throws(SystemError) {

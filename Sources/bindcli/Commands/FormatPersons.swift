@@ -4,8 +4,7 @@ import PersonVM
 /// `bindcli format persons`: reads persons and prints the texts of a view model for each.
 struct FormatPersons {
   private static let files = Positional(
-    "file", .any, abstract: "The files to read, '-' for standard input, which is also read without any.",
-    completion: .file)
+    "file", .any, abstract: "The files to read, '-' for standard input, which is also read without any.")
 
   private static let format = Option<OutputFormat?>(
     "format", short: "f", defaultingTo: "table on a terminal, else text",
@@ -14,8 +13,7 @@ struct FormatPersons {
   private static let fields = Option(
     "fields", default: PersonField.standard, shownAs: "nameText,birthdateText",
     abstract: "The fields to print, in their order and with a comma between: \(PersonField.names).",
-    isList: true, known: { PersonField.allCases.map(\.rawValue) },
-    explain: PersonField.objection, parse: PersonField.list)
+    isList: true, known: { PersonField.allCases.map(\.rawValue) }, parse: PersonField.list)
 
   private static let limit = Option(
     "limit", default: Int.max, shownAs: "all", abstract: "Print only so many persons, the first in their order.",
@@ -38,7 +36,7 @@ struct FormatPersons {
 
   static var definition: CommandDefinition {
     CommandDefinition(
-      "persons",
+      name: "persons",
       abstract: "Print the name and the birthdate of persons.",
       discussion: """
         The input is JSON (an array, one object, or any number of them one after another), JSON Lines, or CSV or TSV \

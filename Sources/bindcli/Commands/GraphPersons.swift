@@ -4,8 +4,7 @@ import PersonVM
 /// `bindcli graph persons`: shows the graph that is behind the row of one record, with the values that it has.
 struct GraphPersons {
   private static let file = Positional(
-    "file", .optional, abstract: "The file to read, '-' for standard input, which is also read without one.",
-    completion: .file)
+    "file", .optional, abstract: "The file to read, '-' for standard input, which is also read without one.")
 
   private static let format = Option(
     "format", short: "f", default: GraphFormat.text, abstract: "How to draw the graph.")
@@ -22,7 +21,7 @@ struct GraphPersons {
 
   static var definition: CommandDefinition {
     CommandDefinition(
-      "persons",
+      name: "persons",
       abstract: "Show the binding graph behind the row of a person.",
       discussion: """
         The person is an observable of the model, the texts of the view model follow from it by way of computed values, \

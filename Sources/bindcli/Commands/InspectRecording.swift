@@ -3,8 +3,7 @@ import Foundation
 
 /// `bindcli inspect`: shows what a recording tells, as text, as a page, as a trace, or as it grows.
 struct InspectRecording {
-  private static let file = Positional(
-    "file", .one, abstract: "The recording, '-' for standard input.", completion: .file)
+  private static let file = Positional("file", .one, abstract: "The recording, '-' for standard input.")
 
   private static let format = Option(
     "format", short: "f", default: HistoryFormat.text, abstract: "How to show the recording.")
@@ -20,7 +19,7 @@ struct InspectRecording {
 
   static var definition: CommandDefinition {
     CommandDefinition(
-      "inspect",
+      name: "inspect",
       abstract: "Show what a recording of a binding graph tells.",
       discussion: """
         A recording is what 'Graph.record(to:)' of the module BindingRecording has written. The text \

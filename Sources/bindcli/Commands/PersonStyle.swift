@@ -12,8 +12,10 @@ enum PersonStyle {
   static let dateFormat = Option(
     "date-format", default: PersonConverter.defaultPattern, shownAs: PersonConverter.defaultPattern,
     abstract: "How to write a birthdate, as a Unicode date pattern; always by the Gregorian calendar.",
-    explain: DayPatternCheck.objection(to:),
-    parse: { DayPatternCheck.objection(to: $0) == nil ? $0 : nil })
+    parse: { (pattern) throws(InvalidValue) in
+      if let objection = DayPatternCheck.objection(to: pattern) { throw InvalidValue(reason: objection) }
+      return pattern
+    })
 
   static func converter(_ arguments: ParsedArguments) -> PersonConverter {
     PersonConverter(

@@ -39,22 +39,14 @@ enum PersonField: String, CaseIterable, Sendable {
   /// The names of all, as in a sentence.
   static let names = allCases.reduce("") { $0.isEmpty ? $1.rawValue : $0 + ", " + $1.rawValue }
 
-  /// The fields that a text such as `birthdateText,nameText` lists, or `nil` if it lists another, one twice, or none.
-  static func list(_ text: String) -> [PersonField]? {
-    let fields = text.split(separator: ",", omittingEmptySubsequences: false).map {
-      PersonField(rawValue: String($0))
+  /// The fields that a text such as `birthdateText,nameText` lists, or `nil` if it lists another, or none.
+  static func list(_ text: String) throws(InvalidValue) -> [PersonField]? {
+    var fields: [PersonField] = []
+    for word in text.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let field = PersonField(rawValue: String(word)) else { return nil }
+      if fields.contains(field) { throw InvalidValue(reason: "The field '\(word)' comes twice.") }
+      fields.append(field)
     }
-    return fields.contains(nil) || firstRepeated(in: fields) != nil ? nil : fields.compactMap(\.self)
-  }
-
-  /// What comes twice in a list, as a sentence.
-  static func objection(to text: String) -> String? {
-    firstRepeated(in: text.split(separator: ",")).flatMap { PersonField(rawValue: String($0)) }
-      .map { "The field '\($0.rawValue)' comes twice." }
-  }
-
-  private static func firstRepeated<Element: Hashable>(in list: [Element]) -> Element? {
-    var known: Set<Element> = []
-    return list.first { !known.insert($0).inserted }
+    return fields
   }
 }

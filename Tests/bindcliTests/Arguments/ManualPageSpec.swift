@@ -25,7 +25,7 @@ struct ManualPageSpec {
   }
 
   @Test func `nothing in a text is taken for a macro`() {
-    let command = CommandDefinition("a-b", abstract: "\\n -x", discussion: ".TH\n\n'TH", run: { _ in .success })
+    let command = CommandDefinition(name: "a-b", abstract: "\\n -x", discussion: ".TH\n\n'TH", run: { _ in .success })
     let text = ManualPage(root: command, version: "1").text
     #expect(text.contains("\\en \\-x\n.P\n\\&.TH\n.P\n\\&'TH\n"))
   }

@@ -5,11 +5,12 @@ import Testing
 struct StringWrappedSpec {
   @Test(arguments: [
     ("one two three", 8, "one two\nthree"),
-    ("one two three", 13, "one two three"),
-    // A line that is not the last leaves a column for the cursor.
+    ("one two three", 14, "one two three"),
+    // A column is left for the cursor.
+    ("one two three", 13, "one two\nthree"),
     ("one two three", 7, "one\ntwo\nthree"),
     ("incomprehensible word", 5, "incomprehensible\nword"),
-    ("a\n\nb c", 3, "a\n\nb c"),
+    ("a\n\nb c", 4, "a\n\nb c"),
     ("", 10, ""),
   ])
   func `lines are broken between words`(text: String, columns: Int, wrapped: String) {

@@ -14,7 +14,7 @@ struct BindCLISpec {
 
     """
 
-  @Test(arguments: ["--version", "format --version", "format persons --version", "help --version"])
+  @Test(arguments: ["--version", "format --version", "format persons --version"])
   func `the version is told`(words: String) throws {
     #expect(try Tool.shell("bindcli \(words)") == Tool.Outcome(output: "0.1.0\n", errors: "", status: 0))
   }
@@ -28,6 +28,10 @@ struct BindCLISpec {
       USAGE: bindcli <subcommand>
 
       OPTIONS:
+        --generate-completion-script <shell>
+                                Write a script that completes command lines. (values:
+                                zsh, bash, fish)
+        --generate-manual       Write the page of the manual, for 'man'.
         --version               Show the version.
         -h, --help              Show help information.
 
@@ -168,23 +172,17 @@ struct BindCLISpec {
     #expect(try Tool.run("format", "prsons", "a.json") == Tool.Outcome(output: "", errors: errors, status: 64))
   }
 
-  @Test(arguments: [
-    ("--generate-completion-script powershell", "Can't generate completion scripts for 'powershell'."),
-    ("--generate-completion-script=bassh", "Can't generate completion scripts for 'bassh'. Did you mean 'bash'?"),
-    ("--generate-completion-script", "Can't autodetect a supported shell."),
-  ])
-  func `a script is made for shells that are known`(words: String, problem: String) throws {
+  @Test func `a script is made for shells that are known`() throws {
     let errors = """
-      Error: \(problem)
-      Please use --generate-completion-script=<shell> with one of:
-          zsh bash fish
+      Error: The value 'bassh' is invalid for '--generate-completion-script <shell>'. Please provide one of 'zsh', \
+      'bash' or 'fish'. Did you mean 'bash'?
+      Help:  --generate-completion-script <shell>  Write a script that completes command lines.
       Usage: bindcli <subcommand>
         See 'bindcli --help' for more information.
 
       """
     #expect(
-      try Tool.shell("SHELL=/bin/sh; export SHELL; bindcli \(words)")
-        == Tool.Outcome(output: "", errors: errors, status: 64))
+      try Tool.run("--generate-completion-script", "bassh") == Tool.Outcome(output: "", errors: errors, status: 64))
     #expect(try Tool.run("format", "--generate-completion-script=bash").status == 64)
   }
 }
