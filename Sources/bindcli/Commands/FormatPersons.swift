@@ -66,9 +66,9 @@ struct FormatPersons {
         """,
       positional: files,
       parameters: [
-        format, fields, PersonArrangement.sort, PersonArrangement.reverse, PersonArrangement.filter,
-        limit, sample, PersonInput.format, PersonStyle.locale, PersonInput.timeZone, PersonStyle.dateFormat, strict,
-        maximum, watch, color,
+        format, fields, PersonArrangement.sort, PersonArrangement.reverse, PersonArrangement.filter, limit, sample,
+        PersonInput.format, PersonStyle.locale, PersonInput.timeZone, PersonStyle.dateFormat, strict, maximum, watch,
+        color,
       ],
       objection: objection,
       run: { try FormatPersons($0).run() }
@@ -91,6 +91,7 @@ struct FormatPersons {
     return nil
   }
 
+  private let arguments: ParsedArguments
   private let paths: [String]
   private let input: PersonInput
   private let output = OutputBuffer()
@@ -98,22 +99,19 @@ struct FormatPersons {
   private let arrangement: PersonArrangement
   private let converter: PersonConverter
   private let fields: [PersonField]
-  private let locale: Locale
   private let writer: any RowWriter
   private let isWatching: Bool
-  private let isSample: Bool
   private let limit: Int
   private let progress: ProgressLine?
 
   private init(_ arguments: ParsedArguments) {
+    self.arguments = arguments
     paths = arguments.positionals
     input = PersonInput(arguments)
     arrangement = PersonArrangement(arguments)
     converter = PersonStyle.converter(arguments)
     fields = arguments[Self.fields]
-    locale = arguments[PersonStyle.locale]
     isWatching = arguments[Self.watch]
-    isSample = arguments[Self.sample]
     limit = arguments[Self.limit]
     let color = arguments[Self.color]
     let isTerminal = FileDescriptor.standardOutput.isTerminal
@@ -160,7 +158,7 @@ struct FormatPersons {
         persons.append($0)
         return true
       }
-      for person in arrangement.sorted(persons, locale: locale).prefix(limit) {
+      for person in arrangement.sorted(persons, locale: arguments[PersonStyle.locale]).prefix(limit) {
         printer.print(person)
         try output.flushIfFull()
       }
@@ -189,7 +187,7 @@ struct FormatPersons {
     }
     if paths.isEmpty {
       do {
-        let given = try DefaultInput.find(isSample: isSample)
+        let given = try DefaultInput.find(isSample: arguments[Self.sample])
         try read(given.source, path: given.path, body)
       } catch let error as InputError {
         try reporter.report(error)

@@ -59,8 +59,8 @@ extension PersonGraph {
   var json: String {
     let lines = nodes.enumerated().map { place, node in
       var members = [
-        ("id", "\(place + 1)"), ("kind", Self.quoted(node.kind)), ("layer", Self.quoted(node.layer.rawValue)),
-        ("name", Self.quoted(node.name)),
+        ("id", "\(place + 1)"), ("kind", node.kind.quotedInJSON), ("layer", node.layer.rawValue.quotedInJSON),
+        ("name", node.name.quotedInJSON),
       ]
       if let value = node.value { members.append(("value", value)) }
       members.append(("inputs", "[\(node.inputs.map { "\($0 + 1)" }.joined(separator: ","))]"))

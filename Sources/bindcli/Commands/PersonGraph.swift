@@ -65,13 +65,12 @@ struct PersonGraph {
       ])
     case let name as Person.Name:
       object([("salutation", name.salutation), ("first", name.first), ("last", name.last)])
-    default: quoted(String(describing: value))
+    default: String(describing: value).quotedInJSON
     }
   }
 
   private static func object(_ members: [(String, String?)]) -> String {
-    "{" + members.compactMap { key, value in value.map { quoted(key) + ":" + quoted($0) } }.joined(separator: ",") + "}"
+    let texts = members.compactMap { key, value in value.map { "\"\(key)\":\($0.quotedInJSON)" } }
+    return "{\(texts.joined(separator: ","))}"
   }
-
-  static func quoted(_ text: String) -> String { "\"" + text.escapingCommands(\.jsonEscape) + "\"" }
 }
