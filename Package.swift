@@ -77,6 +77,6 @@ let package = Package(
       of: "BindingRecordingTesting", on: ["Binding", "BindingForms", "BindingRecording", "BindingRecordingTesting"]),
     specs(of: "BindingTesting", on: ["Binding", "BindingTesting"]),
     specs(of: "PersonVM", on: ["TestSupport", "Binding", "BindingTesting", "PersonVM"]),
-    specs(of: "bindcli", on: ["TestSupport", "Binding", "BindingTesting", "PersonVM", "bindcli"]),
+    specs(of: "bindcli", on: ["TestSupport", "Binding", "PersonVM", "bindcli"]),
   ]
 )
