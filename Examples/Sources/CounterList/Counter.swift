@@ -1,10 +1,13 @@
 /// A number between 0 and 200, who it belongs to, and a picture of them.
-struct Counter: Hashable {
+public struct Counter: Hashable {
   static let limit = 200
 
   let name: String
   let image: String
-  var number: Int
+  package var number: Int
+
+  /// A number that belongs to somebody, with the address of their picture.
+  public init(name: String, image: String, number: Int) { (self.name, self.image, self.number) = (name, image, number) }
 
   /// Changes the number; from the limit upward, and below zero, nothing happens.
   mutating func add(_ step: Int) {
@@ -12,12 +15,12 @@ struct Counter: Hashable {
     if next >= 0, number < Counter.limit || step < 0 { number = next }
   }
 
-  var text: String { "\(name): \(number)" }
+  package var text: String { "\(name): \(number)" }
 }
 
 extension [Counter] {
   /// The seven with which each list begins.
-  static var samples: [Counter] {
+  public static var samples: [Counter] {
     [("H", 99), ("K", 99), ("C", 99), ("Co", 59), ("Li", 24), ("婷", 12), ("小", 17)].map {
       Counter(name: $0.0, image: "http://\($0.0)", number: $0.1)
     }

@@ -1,19 +1,21 @@
 /// Says how many cells there are, and has each configured: what a table and a grid ask for, whatever they show. It
 /// knows neither model nor cell; a closure of the controller does.
-final class CounterDataSource<Model, Cell> {
+package final class CounterDataSource<Model, Cell> {
   private(set) var models: [Model] = []
   private let configure: (Cell, Model, Int) -> Void
 
-  init(configure: @escaping (Cell, Model, Int) -> Void) { self.configure = configure }
+  package init(configure: @escaping (Cell, Model, Int) -> Void) { self.configure = configure }
 
-  var count: Int { models.count }
+  package var count: Int { models.count }
 
   /// Replaces all models.
-  func replaceAll(with models: [Model]) { self.models = models }
+  package func replaceAll(with models: [Model]) { self.models = models }
 
   /// The model at an index; `nil` where there is none.
   func model(at index: Int) -> Model? { models.indices.contains(index) ? models[index] : nil }
 
   /// Has a cell show the model at an index. One that is not there leaves the cell as it is.
-  func configure(_ cell: Cell, at index: Int) { if let model = model(at: index) { configure(cell, model, index) } }
+  package func configure(_ cell: Cell, at index: Int) {
+    if let model = model(at: index) { configure(cell, model, index) }
+  }
 }

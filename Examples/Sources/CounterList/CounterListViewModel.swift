@@ -1,16 +1,17 @@
-import Binding
-import BindingCollections
+public import Binding
+public import BindingCollections
 
 /// The list in Model View ViewModel: a command changes a number, and the views that show it follow.
-final class CounterListViewModel {
+public final class CounterListViewModel {
   /// Whether only the first three are shown.
-  let isShort = Observable(false, name: "isShort")
+  public let isShort = Observable(false, name: "isShort")
   /// The rows that are shown.
-  let rows: DerivedArray<CounterViewModel>
+  public let rows: DerivedArray<CounterViewModel>
   /// Sent when the list has begun anew, because a number came above 5. Rows that are shown have followed already.
-  let refilled = Event<Void>(name: "refilled")
+  public let refilled = Event<Void>(name: "refilled")
 
-  init(_ samples: [Counter] = .samples) {
+  /// Begins with some counters, and begins with them again.
+  public init(_ samples: [Counter] = .samples) {
     let (isShort, refilled) = (isShort, refilled)
     let counters = samples.map { Observable($0, name: $0.name) }
     let add = { (step: Int, counter: Observable<Counter>) in
@@ -27,11 +28,14 @@ final class CounterListViewModel {
 }
 
 /// One counter. What may be done to it are its two commands; nobody outside can write the number past its rule.
-final class CounterViewModel {
+public final class CounterViewModel {
   let image: Computed<String>
-  let text: Computed<String>
-  let plus: Command<Void, Void>
-  let minus: Command<Void, Void>
+  /// Whose number it is, and the number.
+  public let text: Computed<String>
+  /// Adds one; enabled below the limit.
+  public let plus: Command<Void, Void>
+  /// Takes one away; enabled above zero.
+  public let minus: Command<Void, Void>
 
   init(_ counter: Observable<Counter>, add: @escaping (Int, Observable<Counter>) -> Void) {
     image = counter.map(name: "image", \.image)

@@ -1,39 +1,30 @@
-/// The list in Model View Presenter: it loads the models, hears of clicks, and tells the view of each change.
-final class CounterPresenter: CounterCellDelegate {
-  private let samples: [Counter]
-  private(set) var counters: [Counter]
-  /// Weak, because the view shows cells that tell this.
-  weak var view: (any CounterListViewing)?
+/// What the presenter asks of its view.
+package protocol CounterListViewing: AnyObject {
+  /// Shows the models of the data source anew.
+  func reload()
+  /// Takes other models into the data source, and shows them. A view that shows always the same need not have it.
+  func reload(with counters: [Counter])
+}
 
-  init(_ samples: [Counter] = .samples) { (self.samples, counters) = (samples, samples) }
+extension CounterListViewing {
+  package func reload(with counters: [Counter]) {}
+}
+
+/// The list in Model View Presenter: it loads the models, hears of clicks, and tells the view of each change.
+package final class CounterPresenter: CounterCellDelegate {
+  private let samples: [Counter]
+  package private(set) var counters: [Counter]
+  /// Weak, because the view shows cells that tell this.
+  package weak var view: (any CounterListViewing)?
+
+  package init(_ samples: [Counter] = .samples) { (self.samples, counters) = (samples, samples) }
 
   /// Changes a number. One above 5 has the list begin anew, as it was loaded. A row that is gone has no number.
-  func didClick(_ step: Int, at index: Int) {
+  package func didClick(_ step: Int, at index: Int) {
     guard counters.indices.contains(index) else { return }
     counters[index].add(step)
     if counters[index].number > 5 { counters = samples }
     view?.reload()
     view?.reload(with: counters)
-  }
-}
-
-/// The controller of MVP: it makes presenter, data source and view, and ties them together. All it decides is what of a
-/// model a cell shows.
-final class CounterController {
-  let view = CounterTable()
-  let presenter: CounterPresenter
-
-  init(_ samples: [Counter] = .samples) {
-    let presenter = CounterPresenter(samples)
-    self.presenter = presenter
-    let dataSource = CounterDataSource<Counter, CounterCell> { [weak presenter] cell, counter, index in
-      cell.text = counter.text
-      cell.index = index
-      cell.delegate = presenter
-    }
-    dataSource.replaceAll(with: presenter.counters)
-    view.dataSource = dataSource
-    presenter.view = view
-    view.reload()
   }
 }

@@ -1,11 +1,16 @@
-import Binding
+public import Binding
 
 /// What a cell of goods is bound to, the same for all kinds of goods.
-@MainActor protocol GoodsDisplay {
+@MainActor public protocol GoodsDisplay {
+  /// What it is called.
   var title: Computed<String> { get }
+  /// What it costs, in the currency that is chosen.
   var price: Computed<String> { get }
+  /// What else there is to say; may be empty.
   var note: Computed<String> { get }
+  /// The picture, which is loaded while somebody looks at it.
   var picture: Computed<ResourceState<Picture>> { get }
+  /// Loads a picture again that could not be loaded.
   var loadAgain: Command<Void, Void> { get }
 }
 
@@ -14,10 +19,8 @@ import Binding
   let title: Computed<String>
   let price: Computed<String>
   let note: Computed<String>
-  /// The picture. It is loaded while somebody looks at it: when the cell shows other goods, the load under way is
-  /// cancelled.
+  /// When the cell shows other goods, the load under way is cancelled.
   let picture: Computed<ResourceState<Picture>>
-  /// Loads a picture again that could not be loaded.
   let loadAgain: Command<Void, Void>
 
   init(_ model: some ObservableValue<Model>, via converter: GoodsConverter<Model>, pictures: PictureCache) {
@@ -35,17 +38,5 @@ import Binding
       }
     }
     loadAgain = Command(enabledIf: { image.state.value.error != nil }, name: "loadAgain") { image.reload() }
-  }
-}
-
-extension ResourceState<Picture> {
-  /// What stands where pictures cannot be shown: the name of the picture, and that of another one while it is loaded,
-  /// and if it cannot be.
-  var name: String {
-    switch self {
-    case .loaded(let picture): picture.name
-    case .failed: "broken"
-    case .idle, .loading: "placeholder"
-    }
   }
 }

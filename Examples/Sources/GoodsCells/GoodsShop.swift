@@ -1,15 +1,18 @@
-import Binding
+public import Binding
 
 /// The models of both lists, and the view models of their cells.
-@MainActor final class GoodsShop {
-  let goodsRows: [any GoodsDisplay]
-  let discountRows: [any GoodsDisplay]
+@MainActor public final class GoodsShop {
+  /// What the cells of goods show.
+  public let goodsRows: [any GoodsDisplay]
+  /// What the cells of discounts show.
+  public let discountRows: [any GoodsDisplay]
   /// Takes a tenth off all prices.
-  let cheaper: Command<Void, Void>
+  public let cheaper: Command<Void, Void>
   /// Writes all prices in the other currency.
-  let changeCurrency: Command<Void, Void>
+  public let changeCurrency: Command<Void, Void>
 
-  init(_ pictures: PictureCache = PictureCache(SamplePictures())) {
+  /// The samples, with pictures of a cache.
+  public init(_ pictures: PictureCache) {
     let format = Observable(PriceFormat(), name: "format")
     let goods = Goods.samples.map { Observable($0, name: $0.name) }
     let discounts = DiscountGoods.samples.map { Observable($0, name: $0.title) }

@@ -1,23 +1,32 @@
 /// A picture: what it is called, and what it is made of, which a terminal does without.
-struct Picture: Equatable, Sendable {
-  let name: String
-  var bytes: [UInt8] = []
+public struct Picture: Equatable, Sendable {
+  /// What it is called.
+  public let name: String
+  /// The content of its file.
+  public let bytes: [UInt8]
+
+  /// A picture of that name and content.
+  public init(name: String, bytes: [UInt8] = []) { (self.name, self.bytes) = (name, bytes) }
 }
 
 /// Where pictures come from: a server, a folder.
-protocol PictureService: Sendable {
+public protocol PictureService: Sendable {
+  /// The picture at an address; throws if it is lost.
   func picture(at url: String) async throws -> Picture
 }
 
 /// Keeps the pictures that were asked for last, so that a cell that comes back shows its picture at once.
-@MainActor final class PictureCache {
+@MainActor public final class PictureCache {
   private let service: any PictureService
   private let capacity: Int
   private var pictures: [String: Picture] = [:]
   /// Those that are kept, the longest unused first.
   private var order: [String] = []
 
-  init(_ service: any PictureService, capacity: Int = 100) {
+  /// Keeps pictures of a service.
+  ///
+  /// - Parameter capacity: how many are kept at most.
+  public init(_ service: any PictureService, capacity: Int = 100) {
     self.service = service
     self.capacity = capacity
   }
@@ -42,16 +51,5 @@ protocol PictureService: Sendable {
   private func use(_ url: String) {
     order.removeAll { $0 == url }
     order.append(url)
-  }
-}
-
-/// Pictures that are named after their address; one is lost.
-struct SamplePictures: PictureService {
-  struct Lost: Error {}
-
-  func picture(at url: String) async throws -> Picture {
-    await Task.yield()
-    if url.hasPrefix("lost") { throw Lost() }
-    return Picture(name: url.uppercased())
   }
 }

@@ -1,32 +1,42 @@
-import BindingCollections
+public import BindingCollections
 
 /// Something to watch.
-struct Channel: Equatable, Identifiable, Sendable {
-  let id: Int
-  var title: String
-  var likes = 0
+public struct Channel: Equatable, Identifiable, Sendable {
+  /// A number of its own.
+  public let id: Int
+  /// What is shown there; may be empty.
+  public var title: String
+  /// How often it was liked.
+  public var likes = 0
   var isFavourite = false
 }
 
 extension Channel {
   /// Where a channel stands in a list with sections.
-  enum Section: String, Comparable {
+  public enum Section: String, Comparable {
+    /// What is watched often, and the rest.
     case favourites, others
 
-    static func < (one: Section, other: Section) -> Bool { one == .favourites && other == .others }
+    /// Favourites come first.
+    public static func < (one: Section, other: Section) -> Bool { one == .favourites && other == .others }
   }
 
   var section: Section { isFavourite ? .favourites : .others }
 }
 
 /// Where channels come from, page by page.
-protocol ChannelService: Sendable {
+public protocol ChannelService: Sendable {
+  /// The page that begins at a number; the first page for `nil`.
   func channels(from start: Int?) async throws -> Page<Channel, Int>
 }
 
 /// Twenty channels, eight on a page.
-struct SampleChannels: ChannelService {
-  func channels(from start: Int?) -> Page<Channel, Int> {
+public struct SampleChannels: ChannelService {
+  /// The service.
+  public init() {}
+
+  /// The page, at once.
+  public func channels(from start: Int?) -> Page<Channel, Int> {
     let first = start ?? 0
     let numbers = first..<min(first + 8, 20)
     let channels = numbers.map { number in

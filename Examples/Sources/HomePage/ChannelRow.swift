@@ -1,14 +1,18 @@
-import BindingCollections
+public import BindingCollections
 
 /// A channel as a row: how high it is, and what the list tells of it.
-struct ChannelRow: ListRow {
-  let channel: Channel
+public struct ChannelRow: ListRow {
+  /// What is shown.
+  public let channel: Channel
   var willShow: (Channel) -> Void = { _ in }
 
-  var identifier: AnyHashable { channel.id }
+  /// The number of the channel.
+  public var identifier: AnyHashable { channel.id }
 
-  func height(forWidth width: Double) -> Double? { ChannelRow.height(of: channel.title, forWidth: width) }
-  func willDisplay() { willShow(channel) }
+  /// A picture in proportion, and a title of one line, of two, or none.
+  public func height(forWidth width: Double) -> Double? { ChannelRow.height(of: channel.title, forWidth: width) }
+  /// Tells that the channel comes into sight.
+  public func willDisplay() { willShow(channel) }
 
   /// A picture of 1080 by 608, a margin, and a title of one line, of two, or none.
   static func height(of title: String, forWidth width: Double) -> Double {
@@ -22,9 +26,12 @@ struct ChannelRow: ListRow {
 }
 
 /// A favourite: another kind of row, of one height, for a kind of cell of its own.
-struct FavouriteRow: ListRow {
-  let channel: Channel
+public struct FavouriteRow: ListRow {
+  /// What is shown.
+  public let channel: Channel
 
-  var identifier: AnyHashable { channel.id }
-  var height: Double? { 80 }
+  /// The number of the channel.
+  public var identifier: AnyHashable { channel.id }
+  /// The same for all.
+  public var height: Double? { 80 }
 }

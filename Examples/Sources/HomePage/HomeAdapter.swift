@@ -1,11 +1,11 @@
-import BindingCollections
+public import BindingCollections
 
 // What all lists do, from kinds of cells and their reuse to paging, is the adapter's. What is different about the home
 // page stands here: it is put together from values instead of inherited. Cells are the view's, which registers its own.
 
 extension ListAdapter<Channel> {
   /// The channels one below the other.
-  @MainActor static func channels(
+  @MainActor public static func channels(
     of presenter: HomePresenter, willShow: @escaping (Channel) -> Void = { _ in }
   ) -> ListAdapter<Channel> {
     let pages = presenter.channels
@@ -20,7 +20,7 @@ extension ListAdapter<Channel> {
 
 extension SectionedListAdapter<ArrayGroup<Channel.Section, Channel>> {
   /// The same in two sections, with the same rows.
-  @MainActor static func channels(
+  @MainActor public static func channels(
     of presenter: HomePresenter, willShow: @escaping (Channel) -> Void = { _ in }
   ) -> SectionedListAdapter {
     let adapter = SectionedListAdapter(presenter.sections) { $0.row(willShow: willShow) }

@@ -1,20 +1,23 @@
-import Binding
-import BindingCollections
+public import Binding
+public import BindingCollections
 
 /// The presenter of the home page: it loads channels, and says what is done with them. It knows neither list nor cell.
-@MainActor final class HomePresenter {
-  let channels: Pages<Channel, Int>
+@MainActor public final class HomePresenter {
+  /// The channels that were loaded.
+  public let channels: Pages<Channel, Int>
   /// Favourites and others.
   let sections: DerivedArray<ArrayGroup<Channel.Section, Channel>>
   /// Removes a channel.
-  let delete: Command<Channel, Void>
+  public let delete: Command<Channel, Void>
   /// Leads to a channel.
   let open: Command<Channel, Void>
-  let opened = Event<Channel>(name: "opened")
+  /// Sent with a channel that is to be shown.
+  public let opened = Event<Channel>(name: "opened")
   /// What was shared, in order.
-  let shared = Observable<[Int]>([], name: "shared")
+  public let shared = Observable<[Int]>([], name: "shared")
 
-  init(service: any ChannelService) {
+  /// Loads channels of a service when a list asks for them.
+  public init(service: any ChannelService) {
     let channels = Pages<Channel, Int>(of: { () }, name: "channels") { _, start in
       try await service.channels(from: start)
     }
@@ -28,7 +31,8 @@ import BindingCollections
   isolated deinit {}
 
   /// A cell that shows the channel follows by itself: nobody has it shown again.
-  func like(_ channel: Channel) { channels.elements[id: channel.id]?.likes += 1 }
+  public func like(_ channel: Channel) { channels.elements[id: channel.id]?.likes += 1 }
 
-  func share(_ channel: Channel) { shared.value.append(channel.id) }
+  /// Notes the channel in ``shared``.
+  public func share(_ channel: Channel) { shared.value.append(channel.id) }
 }

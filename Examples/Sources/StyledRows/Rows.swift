@@ -1,26 +1,32 @@
-import Binding
-import BindingCollections
+public import Binding
+public import BindingCollections
 
 /// What can be shown with an icon and a line of text. A row says so; it knows no cell.
-protocol PlainStyle: ListRow {
+public protocol PlainStyle: ListRow {
   /// The name of an icon; a cell shows none where a row has none.
   var icon: String? { get }
+  /// The text.
   var line: any ObservableValue<String> { get }
 }
 
 extension PlainStyle {
-  var icon: String? { nil }
+  /// None.
+  public var icon: String? { nil }
 }
 
 /// What can be shown with a title, a detail and a button.
-protocol DetailStyle: ListRow {
+public protocol DetailStyle: ListRow {
+  /// What it is about.
   var title: String { get }
+  /// What the button says.
   var detail: any ObservableValue<String> { get }
 }
 
 /// What can be shown as a title above rows, whatever these are: such rows too.
-protocol BlockStyle: ListRow {
+public protocol BlockStyle: ListRow {
+  /// What the rows are about.
   var title: String { get }
+  /// The rows below the title.
   var rows: ObservableArray<any ListRow> { get }
 }
 

@@ -1,16 +1,17 @@
-import Binding
-import BindingArchitecture
-import BindingCollections
+public import Binding
+public import BindingArchitecture
+public import BindingCollections
 
 /// Makes the rows, and does what is not their own business: it opens pages, and writes to people.
-final class RowsController {
+public final class RowsController {
   let rows: ObservableArray<any ListRow>
   /// The titles of the pages that were opened, the last on top.
-  let path = PresentationPath<String>()
+  public let path = PresentationPath<String>()
   /// To whom was written, in order.
-  let written = Observable<[String]>([], name: "written")
+  public let written = Observable<[String]>([], name: "written")
 
-  init() {
+  /// Makes five rows.
+  public init() {
     let (path, written) = (path, written)
     let open = { (row: PageRow) in path.push(row.title.peek()) }
     rows = [
@@ -23,7 +24,7 @@ final class RowsController {
   }
 
   /// Everything in one list: a row of blocks, a block of rows, and a row of that in turn.
-  func makeNested() -> ObservableArray<any ListRow> {
+  public func makeNested() -> ObservableArray<any ListRow> {
     [BlockRow("All", [BlockRow("Some", Array(rows.value.prefix(2)))] + rows.value.suffix(3))]
   }
 }

@@ -1,17 +1,17 @@
-import AddressBook
+import AddressBookScreen
 import Cart
-import CounterList
+import CounterListScreen
 import GetPage
 import GiftPanel
-import GoodsCells
-import HomePage
+import GoodsCellsScreen
+import HomePageScreen
 import ManagerWorker
 import PersonalInfo
 import RandomDigit
 import Search
 import SevenGUIs
 import SignUp
-import StyledRows
+import StyledRowsScreen
 import TodoMVC
 import Viper
 

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import CounterList
+@testable import CounterListScreen
 
 @Suite @MainActor struct CounterListSpec {
   @Test func `there are seven counters with a name, a picture and a number`() {

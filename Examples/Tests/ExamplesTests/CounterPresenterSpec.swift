@@ -3,6 +3,7 @@ import TerminalWidgets
 import Testing
 
 @testable import CounterList
+@testable import CounterListScreen
 
 @Suite struct CounterPresenterSpec {
   private final class View: CounterListViewing {

@@ -4,6 +4,7 @@ import ExampleSupport
 import Testing
 
 @testable import GoodsCells
+@testable import GoodsCellsScreen
 
 private struct DeskPictures: PictureService {
   let desk: Desk<String, Picture>

@@ -7,6 +7,7 @@ import ExampleSupport
 import Testing
 
 @testable import HomePage
+@testable import HomePageScreen
 
 @MainActor @Suite struct HomePageSpec {
   private struct DeskChannels: ChannelService {

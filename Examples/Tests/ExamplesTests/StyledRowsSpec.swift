@@ -7,6 +7,7 @@ import BindingTesting
 import Testing
 
 @testable import StyledRows
+@testable import StyledRowsScreen
 
 @MainActor @Suite struct StyledRowsSpec {
   private let controller = RowsController()

@@ -6,6 +6,7 @@ import TerminalWidgets
 import Testing
 
 @testable import AddressBook
+@testable import AddressBookScreen
 
 @MainActor @Suite struct AddressBookSpec {
   private let service = MemoryPersons()

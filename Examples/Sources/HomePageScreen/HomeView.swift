@@ -1,5 +1,6 @@
 import Binding
 import BindingCollections
+import HomePage
 import TerminalWidgets
 
 /// The view of the home page: a list that tells its adapter of everything that happens to it.

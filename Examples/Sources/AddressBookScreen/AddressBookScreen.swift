@@ -1,3 +1,4 @@
+import AddressBook
 package import Binding
 import BindingArchitecture
 import BindingCollections

@@ -1,4 +1,5 @@
 import Binding
+import GoodsCells
 
 /// A cell of a list, that is used again for other goods. No logic here: four bindings.
 @MainActor final class GoodsCell {
@@ -24,5 +25,17 @@ import Binding
   func takeLog() -> [String] {
     defer { log = [] }
     return log
+  }
+}
+
+extension ResourceState<Picture> {
+  /// What stands where pictures cannot be shown: the name of the picture, and that of another one while it is loaded,
+  /// and if it cannot be.
+  var name: String {
+    switch self {
+    case .loaded(let picture): picture.name
+    case .failed: "broken"
+    case .idle, .loading: "placeholder"
+    }
   }
 }

@@ -4,6 +4,7 @@
 
 package import Binding
 import BindingCollections
+import CounterList
 package import TerminalWidgets
 
 /// Both lists beside one another.

@@ -1,5 +1,6 @@
 import Binding
 import BindingCollections
+import StyledRows
 
 /// A list in a terminal. It has no animations: after each insertion, deletion or move it asks for all rows again.
 final class ConsoleList: TableTarget {

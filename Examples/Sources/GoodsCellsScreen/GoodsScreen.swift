@@ -1,8 +1,11 @@
 package import Binding
+import GoodsCells
 package import TerminalWidgets
 
 /// Two lists, of goods and of discounts, whose rows are the same.
-@MainActor package func goodsCellsScreen(in scope: Scope) -> Screen { GoodsShop().screen(in: scope) }
+@MainActor package func goodsCellsScreen(in scope: Scope) -> Screen {
+  GoodsShop(PictureCache(SamplePictures())).screen(in: scope)
+}
 
 extension GoodsShop {
   func screen(in scope: Scope) -> Screen {

@@ -3,13 +3,14 @@
 // looked at.
 
 import Binding
+import GoodsCells
 import TerminalWidgets
 
 /// Shows both lists before and after their pictures have come, changes prices and the currency, and has a cell show
 /// other goods.
 @MainActor package func goodsCellsDemo(_ print: @escaping (String) -> Void) async {
   let scope = Scope()
-  let shop = GoodsShop()
+  let shop = GoodsShop(PictureCache(SamplePictures()))
   let screen = shop.screen(in: scope)
   screen.play("<tab><tab>", print)
   for keys in ["<enter>", "<tab><enter>"] {

@@ -1,5 +1,6 @@
 import Binding
 import BindingCollections
+import StyledRows
 
 /// A cell with an icon and one line of text.
 final class PlainCell: ListCell {

@@ -2,6 +2,7 @@
 // selection that does not stay, deletion, heights that follow from a title and a width, and all that a list tells.
 
 package import Binding
+import HomePage
 package import TerminalWidgets
 
 @MainActor package func homePageScreen(in scope: Scope) -> Screen { HomeController().screen(in: scope) }

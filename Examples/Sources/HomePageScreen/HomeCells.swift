@@ -1,5 +1,6 @@
 import Binding
 import BindingCollections
+import HomePage
 
 /// A cell with several controls, each with an event of its own.
 final class ChannelCell: ListCell {

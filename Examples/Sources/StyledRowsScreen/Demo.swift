@@ -5,6 +5,7 @@
 package import Binding
 import BindingArchitecture
 import BindingCollections
+import StyledRows
 package import TerminalWidgets
 
 /// The list, and the page that was opened last.

@@ -1,5 +1,6 @@
 import Binding
 import BindingCollections
+import HomePage
 import TerminalWidgets
 
 /// The controller of the home page: it makes presenter, adapter and view, and ties them together.

@@ -1,16 +1,5 @@
+import CounterList
 import TerminalWidgets
-
-/// What the presenter asks of its view.
-protocol CounterListViewing: AnyObject {
-  /// Shows the models of the data source anew.
-  func reload()
-  /// Takes other models into the data source, and shows them. A view that shows always the same need not have it.
-  func reload(with counters: [Counter])
-}
-
-extension CounterListViewing {
-  func reload(with counters: [Counter]) {}
-}
 
 /// The view of MVP: a list whose cells are configured by a data source. The keys + and − click the button of a cell.
 final class CounterTable: CounterListViewing {
