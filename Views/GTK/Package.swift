@@ -12,20 +12,22 @@ let settings: [SwiftSetting] = [
 /// The products of the toolkit that a target stands on.
 func binding(_ names: String...) -> [Target.Dependency] { names.map { .product(name: $0, package: "Binding") } }
 
-/// An example of the root package and its window: the very view models that `bindcli demo` runs.
-func example(_ name: String, on modules: String...) -> Target {
+/// An example: the very view models that the program `demo` shows in a terminal.
+func example(_ name: String) -> Target.Dependency { .product(name: name, package: "Examples") }
+
+/// An example in a window.
+func window(of name: String, on modules: String...) -> Target {
   .target(
     name: "\(name)Window",
-    dependencies: ["GTKViews"] + modules.map { .product(name: $0, package: "Binding") },
-    exclude: ["Example.sources"], swiftSettings: settings,
-    plugins: [.plugin(name: "ExampleSources", package: "ExampleSources")])
+    dependencies: ["GTKViews", example(name)] + modules.map { .product(name: $0, package: "Binding") },
+    swiftSettings: settings)
 }
 
-let examples = [
-  example("CounterList", on: "Binding", "BindingCollections"),
-  example("GoodsCells", on: "Binding", "BindingCollections"),
-  example("HomePage", on: "Binding", "BindingCollections"),
-  example("StyledRows", on: "Binding", "BindingArchitecture", "BindingCollections"),
+let windows = [
+  window(of: "CounterList", on: "Binding", "BindingCollections"),
+  window(of: "GoodsCells", on: "Binding", "BindingCollections"),
+  window(of: "HomePage", on: "Binding", "BindingCollections"),
+  window(of: "StyledRows", on: "Binding", "BindingArchitecture", "BindingCollections"),
 ]
 
 // A package of its own, so that GTK is a dependency of nobody who does not use it.
@@ -37,7 +39,10 @@ let package = Package(
     .executable(name: "persons-gtk", targets: ["persons-gtk"]),
     .executable(name: "examples-gtk", targets: ["examples-gtk"]),
   ],
-  dependencies: [.package(name: "Binding", path: "../.."), .package(path: "../ExampleSources")],
+  dependencies: [
+    .package(name: "Binding", path: "../.."),
+    .package(name: "Examples", path: "../../Examples"),
+  ],
   targets: [
     .systemLibrary(name: "CGtk", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"]), .brew(["gtk4"])]),
     .target(
@@ -46,23 +51,23 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "PersonViews",
-      dependencies: ["GTKViews"]
+      dependencies: ["GTKViews", example("AddressBook")]
         + binding("Binding", "BindingCollections", "BindingForms", "BindingArchitecture", "PersonVM"),
       swiftSettings: settings),
     .executableTarget(
       name: "persons-gtk",
-      dependencies: ["GTKViews", "PersonViews"] + binding("Binding", "PersonVM"),
+      dependencies: ["GTKViews", "PersonViews", example("AddressBook")] + binding("Binding"),
       swiftSettings: settings),
     .executableTarget(
       name: "examples-gtk",
-      dependencies: ["GTKViews"] + examples.map { .target(name: $0.name) } + binding("Binding", "BindingCollections"),
+      dependencies: ["GTKViews"] + windows.map { .target(name: $0.name) } + binding("Binding", "BindingCollections"),
       swiftSettings: settings),
     .target(name: "CTestLoop", dependencies: ["CGtk"], path: "Tests/CTestLoop"),
     .testTarget(
       name: "GTKViewsTests",
-      dependencies: ["CGtk", "CTestLoop", "GTKViews", "PersonViews"]
-        + examples.map { .target(name: $0.name) }
+      dependencies: ["CGtk", "CTestLoop", "GTKViews", "PersonViews"] + windows.map { .target(name: $0.name) }
+        + ["AddressBook", "CounterList", "GoodsCells", "HomePage", "StyledRows"].map(example)
         + binding("Binding", "BindingCollections", "BindingForms", "BindingArchitecture", "PersonVM"),
       swiftSettings: settings),
-  ] + examples
+  ] + windows
 )

@@ -11,6 +11,8 @@ let settings: [SwiftSetting] = [
 ]
 
 func binding(_ names: String...) -> [Target.Dependency] { names.map { .product(name: $0, package: "Binding") } }
+/// An example: the very view models that the program `demo` shows in a terminal.
+func example(_ name: String) -> Target.Dependency { .product(name: name, package: "Examples") }
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let hummingbird: [Target.Dependency] = [
   .product(name: "Hummingbird", package: "hummingbird"), .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -24,7 +26,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [
     .package(name: "Binding", path: "../.."),
-    .package(path: "../ExampleSources"),
+    .package(name: "Examples", path: "../../Examples"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -39,22 +41,21 @@ let package = Package(
     .target(name: "WebServer", dependencies: ["WebViews"] + hummingbird, swiftSettings: settings),
     .target(
       name: "PersonsWeb",
-      dependencies: ["WebViews", grdb] + binding("Binding", "BindingCollections", "BindingForms", "PersonVM"),
+      dependencies: ["WebViews", example("AddressBook"), grdb]
+        + binding("Binding", "BindingCollections", "BindingForms", "PersonVM"),
       swiftSettings: settings),
     .executableTarget(
       name: "persons-web", dependencies: ["PersonsWeb", "WebServer", "WebViews", grdb] + binding("PersonVM"),
       swiftSettings: settings),
-    // With an example of the root package: the very view models that `bindcli demo` runs, without their terminal.
     .target(
       name: "GoodsWeb",
-      dependencies: ["WebViews"] + binding("Binding", "BindingCollections")
+      dependencies: ["WebViews", example("GoodsCells")] + binding("Binding", "BindingCollections")
         + ["NIOCore", "NIOHTTP1", "NIOPosix"].map { .product(name: $0, package: "swift-nio") },
-      exclude: ["Example.sources"], swiftSettings: settings,
-      plugins: [.plugin(name: "ExampleSources", package: "ExampleSources")]),
+      swiftSettings: settings),
     .executableTarget(name: "goods-web", dependencies: ["GoodsWeb", "WebServer", "WebViews"], swiftSettings: settings),
     .testTarget(
       name: "WebTests",
-      dependencies: ["GoodsWeb", "PersonsWeb", "WebViews", grdb]
+      dependencies: ["GoodsWeb", "PersonsWeb", "WebViews", example("AddressBook"), example("GoodsCells"), grdb]
         + binding("Binding", "BindingCollections", "BindingForms", "BindingTesting", "PersonVM"),
       swiftSettings: settings),
   ]

@@ -1,4 +1,5 @@
 import Binding
+import CounterList
 public import GTKViews
 
 /// The example CounterList in a window.

@@ -1,4 +1,5 @@
 import Binding
+import CounterList
 import GTKViews
 
 /// A row of the list: a counter between two buttons.

@@ -1,3 +1,5 @@
+import GoodsCells
+
 /// Pictures that are drawn instead of loaded, which takes half a second. One is lost.
 struct DrawnPictures: PictureService {
   struct Lost: Error {}

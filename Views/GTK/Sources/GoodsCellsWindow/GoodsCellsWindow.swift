@@ -1,6 +1,7 @@
 import Binding
 import BindingCollections
 public import GTKViews
+import GoodsCells
 
 /// The example GoodsCells in a window.
 @MainActor public func goodsCellsWindow() -> Window { goodsCellsWindow(GoodsShop(PictureCache(DrawnPictures()))) }

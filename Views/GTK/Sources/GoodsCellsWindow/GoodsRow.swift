@@ -1,5 +1,6 @@
 import Binding
 import GTKViews
+import GoodsCells
 
 /// A row of either list: a picture, a title above a note, a price. It knows no model.
 final class GoodsRow: Composite {

@@ -1,6 +1,7 @@
 import Binding
 import BindingCollections
 import GTKViews
+import HomePage
 
 /// A channel: a picture above a title and three buttons.
 final class ChannelCell: RowCell {

@@ -1,6 +1,7 @@
 import Binding
 import BindingCollections
 public import GTKViews
+import HomePage
 
 /// The example HomePage in a window.
 @MainActor public func homePageWindow() -> Window { homePageWindow(HomePresenter(service: SampleChannels())) }

@@ -1,9 +1,10 @@
+public import AddressBook
 import Binding
 import BindingArchitecture
 import BindingCollections
 import BindingForms
 public import GTKViews
-public import PersonVM
+import PersonVM
 
 /// The window of a book of persons: a list with a search beside a form.
 ///

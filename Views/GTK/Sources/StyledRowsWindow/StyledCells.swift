@@ -1,6 +1,7 @@
 import Binding
 import BindingCollections
 import GTKViews
+import StyledRows
 
 /// A cell with an icon and one line of text.
 final class PlainCell: RowCell {

@@ -2,6 +2,7 @@ import Binding
 import BindingArchitecture
 import BindingCollections
 public import GTKViews
+import StyledRows
 
 /// The example StyledRows in a window.
 @MainActor public func styledRowsWindow() -> Window { styledRowsWindow(RowsController()) }

@@ -7,7 +7,7 @@ import GoodsCellsWindow
 import HomePageWindow
 import StyledRowsWindow
 
-/// An example, by the name that it has as a demo of `bindcli`.
+/// An example, by its name in `demo`.
 struct Example {
   let name: String
   let summary: String

@@ -1,3 +1,4 @@
+import AddressBook
 import Binding
 import Foundation
 import GTKViews

@@ -1,5 +1,6 @@
 import Binding
 import BindingCollections
+import CounterList
 import Testing
 
 @testable import CounterListWindow

@@ -1,5 +1,6 @@
 import Binding
 import CGtk
+import GoodsCells
 import Testing
 
 @testable import GTKViews

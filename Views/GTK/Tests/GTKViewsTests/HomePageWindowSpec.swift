@@ -1,5 +1,6 @@
 import Binding
 import BindingCollections
+import HomePage
 import Testing
 
 @testable import GTKViews

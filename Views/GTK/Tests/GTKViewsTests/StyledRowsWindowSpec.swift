@@ -1,5 +1,6 @@
 import Binding
 import BindingArchitecture
+import StyledRows
 import Testing
 
 @testable import GTKViews

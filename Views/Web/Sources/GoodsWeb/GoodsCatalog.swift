@@ -1,4 +1,5 @@
 import Binding
+import GoodsCells
 
 /// A shop of which one list is shown at a time, so that the place of goods is used again for discounts.
 @MainActor final class GoodsCatalog {

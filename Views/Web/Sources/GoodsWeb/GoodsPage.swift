@@ -1,6 +1,7 @@
 import Binding
 import BindingCollections
 public import Foundation
+import GoodsCells
 public import WebViews
 
 extension Site {
@@ -67,7 +68,7 @@ extension Site {
   }
 }
 
-extension ResourceState<Picture> {
+extension ResourceState<GoodsCells.Picture> {
   /// What a page shows of a picture.
   fileprivate var bytes: ResourceState<[UInt8]> {
     switch self {

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import GoodsCells
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

@@ -1,7 +1,8 @@
+public import AddressBook
 public import Binding
 import BindingCollections
 import BindingForms
-public import PersonVM
+import PersonVM
 
 /// Persons that several users share: a list with a search, and the editor of the person that is selected.
 ///

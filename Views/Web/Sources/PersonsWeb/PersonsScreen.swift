@@ -1,3 +1,4 @@
+import AddressBook
 import Binding
 import PersonVM
 public import WebViews

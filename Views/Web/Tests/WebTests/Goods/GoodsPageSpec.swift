@@ -1,5 +1,6 @@
 import Binding
 import BindingTesting
+import GoodsCells
 import Testing
 
 @testable import GoodsWeb

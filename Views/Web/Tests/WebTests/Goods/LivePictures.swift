@@ -1,4 +1,5 @@
 import Foundation
+import GoodsCells
 
 @testable import GoodsWeb
 

@@ -1,5 +1,6 @@
 import BindingTesting
 import Foundation
+import GoodsCells
 import Testing
 
 @testable import GoodsWeb
