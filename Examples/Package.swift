@@ -73,7 +73,8 @@ let package = Package(
         + binding("Binding", "BindingRecording"),
       swiftSettings: settings),
     .target(
-      name: "ExampleSupport", dependencies: ["TerminalWidgets"] + binding("PersonVM"), path: "Tests/Support",
+      name: "ExampleSupport", dependencies: ["AddressBook", "TerminalWidgets"] + binding("PersonVM"),
+      path: "Tests/Support",
       swiftSettings: settings),
     .testTarget(
       name: "TerminalWidgetsTests", dependencies: ["TerminalWidgets", "ExampleSupport"] + binding("Binding"),

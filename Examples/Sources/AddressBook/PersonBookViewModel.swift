@@ -22,8 +22,8 @@ public import PersonVM
 /// **Undo** takes back edits, additions and removals, and selects the person to whom they were made. Typing in one
 /// person is one step as long as no more than a second lies between two keys.
 ///
-/// **Saving** hands all persons to the service. What is typed meanwhile is still to be saved. After a failure nothing
-/// is lost, and ``failureText`` says what went wrong.
+/// **Saving** hands the records of all persons to the service, with what else they had. What is typed meanwhile is
+/// still to be saved. After a failure nothing is lost, and ``failureText`` says what went wrong.
 ///
 /// **Questions** go to ``confirmRemoval`` and ``confirmClosing``; a view, or a test, answers them.
 ///
@@ -93,7 +93,7 @@ public final class PersonBookViewModel {
   ///   - today: the present day; no birthdate may be later. It may read observables.
   ///   - clock: tells the time between two keys.
   public init(
-    service: any PersonService, converter: PersonConverter = .init(),
+    service: any PersonRecordService, converter: PersonConverter = .init(),
     locale: @autoclosure @escaping () -> Locale = PersonConverter.defaultLocale,
     today: @escaping () -> CalendarDate = CalendarDate.today, clock: any Clock<Duration> = ContinuousClock()
   ) {
@@ -101,6 +101,8 @@ public final class PersonBookViewModel {
     let forms = PersonForms { PersonFormViewModel(person: $0, converter: converter, today: today) }
     let history = History(of: listing.people, merging: .seconds(1), clock: clock, name: "history")
     let isLoaded = Observable(false, name: "isLoaded")
+    // With the persons, so that nobody else gets the identifier of one who was removed.
+    var known: [ObjectIdentifier: (PersonViewModel, PersonRecord)] = [:]
     let isSaved = history.isAtSavedState
     let errorText = Computed<String?>(name: "errorText") {
       switch forms.invalid.value.count {
@@ -113,8 +115,10 @@ public final class PersonBookViewModel {
     let (confirmRemoval, confirmClosing, closed, card) = (confirmRemoval, confirmClosing, closed, card)
 
     let load = Command<Void, Void>(enabledIf: { !isLoaded.value }, name: "load") {
-      let persons = try await service.persons()
-      listing.people.value = PersistentArray(persons.map { PersonViewModel(person: $0, converter: converter) })
+      let records = try await service.records()
+      let people = records.map { PersonViewModel(person: $0.person, converter: converter) }
+      for (person, record) in zip(people, records) { known[ObjectIdentifier(person)] = (person, record) }
+      listing.people.value = PersistentArray(people)
       isLoaded.value = true
       history.clear()
       history.markSaved()
@@ -125,8 +129,13 @@ public final class PersonBookViewModel {
         return errorText.value ?? (isSaved.value ? "There is nothing to save." : nil)
       }, name: "save"
     ) {
-      let (persons, point) = (listing.people.peek().map { $0.person.peek() }, history.point)
-      try await service.save(persons)
+      let point = history.point
+      try await service.save(
+        listing.people.peek().map { person in
+          var record = known[ObjectIdentifier(person)]?.1 ?? PersonRecord(person.person.peek())
+          record.person = person.person.peek()
+          return record
+        })
       history.markSaved(at: point)
     }
     (self.listing, self.history, self.load, self.save) = (listing, history, load, save)

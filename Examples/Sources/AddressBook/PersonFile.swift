@@ -1,50 +1,17 @@
 public import Foundation
-public import PersonVM
 
-/// Keeps persons in a JSON file, an array of objects as `bindcli` reads them, or in a CSV file, if its name ends in
-/// `.csv`.
+/// Keeps persons in a JSON file, an array of objects as ``PersonRecord`` describes them.
 ///
-///     let service = PersonFile(url: URL(filePath: "people.json"))
-///     let viewModel = PersonBookViewModel(service: service)
+///     let book = PersonBookViewModel(service: PersonFile(url: URL(filePath: "people.json")))
 ///
 /// Reading and writing happen on the actor's own time, one after the other. A file is replaced as a whole, or not at
-/// all. What a person does not have would be lost then, so a file with other keys or columns is not read.
-public actor PersonFile: PersonService {
-  /// A person as the file has it.
-  private struct Record: Codable {
-    var salutation: String?
-    var firstName: String
-    var lastName: String
-    var birthdate: String
-
-    init(_ person: Person) {
-      (salutation, firstName, lastName) = (person.salutation, person.firstName, person.lastName)
-      birthdate = person.birthdate.description
-    }
-
-    init(from decoder: any Decoder) throws {
-      let known = try decoder.container(keyedBy: CodingKeys.self)
-      if let other = try decoder.container(keyedBy: AnyKey.self).allKeys.first(where: {
-        CodingKeys(stringValue: $0.stringValue) == nil
-      }) {
-        throw UnknownKey(key: other.stringValue)
-      }
-      salutation = try known.decodeIfPresent(String.self, forKey: .salutation)
-      firstName = try known.decode(String.self, forKey: .firstName)
-      lastName = try known.decode(String.self, forKey: .lastName)
-      birthdate = try known.decode(String.self, forKey: .birthdate)
-    }
-  }
-
-  private struct AnyKey: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-    init?(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-
+/// all. One that another program has changed since it was read or written is not replaced: then ``save(_:)`` throws
+/// until that file is renamed, or has its former content again. A file that is gone is made anew.
+public actor PersonFile: PersonRecordService {
   private let url: URL
   private let isNew: Bool
+  /// The content as it was read or written last.
+  private var known: Data?
 
   /// Keeps persons in a file, which need not be there before the first ``save(_:)``.
   ///
@@ -54,44 +21,40 @@ public actor PersonFile: PersonService {
   public init(url: URL, creating isNew: Bool = false) { (self.url, self.isNew) = (url, isNew) }
 
   /// Reads the file.
-  ///
-  /// - Throws: the error of Foundation for a file that is missing or no JSON; ``InvalidBirthdate``, ``UnknownKey``,
-  ///   ``InvalidTable``.
-  public func persons() throws -> [Person] {
-    if isNew, !FileManager.default.fileExists(atPath: url.path) { return [] }
-    if isTable { return try PersonTable.persons(in: String(contentsOf: url, encoding: .utf8)) }
-    return try JSONDecoder().decode([Record].self, from: Data(contentsOf: url)).map { record in
-      guard let birthdate = CalendarDate(record.birthdate) else { throw InvalidBirthdate(text: record.birthdate) }
-      return Person(
-        salutation: record.salutation, firstName: record.firstName, lastName: record.lastName, birthdate: birthdate)
-    }
+  public func records() throws(PersonFileError) -> [PersonRecord] {
+    do {
+      guard let content = try content() else {
+        if isNew { return [] }
+        throw PersonFileError("There is no such file.")
+      }
+      let records = try JSONDecoder().decode([PersonRecord].self, from: content)
+      known = content
+      return records
+    } catch { throw PersonFileError(error) }
   }
 
   /// Writes the file.
-  public func save(_ persons: [Person]) throws {
-    if isTable { return try Data(PersonTable.text(of: persons).utf8).write(to: url, options: .atomic) }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    try encoder.encode(persons.map(Record.init)).write(to: url, options: .atomic)
+  public func save(_ records: [PersonRecord]) throws(PersonFileError) {
+    do {
+      if let content = try content(), content != known {
+        throw PersonFileError(
+          "Another program has changed '\(url.lastPathComponent)'. Rename that file, and save again to keep both.")
+      }
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      let content = try encoder.encode(records)
+      // An atomic write makes another file, which would be readable for everyone.
+      let permissions = try? FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions]
+      try content.write(to: url, options: .atomic)
+      known = content
+      if let permissions {
+        try? FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: url.path)
+      }
+    } catch { throw PersonFileError(error) }
   }
 
-  private var isTable: Bool { url.pathExtension.lowercased() == "csv" }
-}
-
-/// A key of a file that no person has: it would be lost when the file is saved.
-public struct UnknownKey: Error, Hashable, CustomStringConvertible {
-  /// The key.
-  public let key: String
-
-  /// The error as a sentence.
-  public var description: String { "'\(key)' would be lost." }
-}
-
-/// A text that should name a day as `yyyy-MM-dd`, and does not.
-public struct InvalidBirthdate: Error, Hashable, CustomStringConvertible {
-  /// The text in its place.
-  public let text: String
-
-  /// The error as a sentence.
-  public var description: String { "'\(text)' is no day such as 1815-12-10." }
+  /// The content of the file; `nil` if there is none.
+  private func content() throws -> Data? {
+    do { return try Data(contentsOf: url) } catch CocoaError.fileReadNoSuchFile { return nil }
+  }
 }

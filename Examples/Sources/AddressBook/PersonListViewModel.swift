@@ -3,7 +3,7 @@ public import PersonVM
 
 /// A list of persons that can be loaded, edited, and saved.
 ///
-///     let viewModel = PersonListViewModel(service: PersonFile(url: url))
+///     let viewModel = PersonListViewModel(service: service)
 ///     viewModel.load.execute()
 ///     viewModel.nameTexts.bind(to: list, \.rows).store(in: scope)
 ///     viewModel.save.bind(to: saveButton).store(in: scope)

@@ -1,11 +1,12 @@
+import AddressBook
 import PersonVM
 
 /// Persons that are kept as long as the program runs.
-actor MemoryPersons: PersonService {
-  private(set) var all: [Person]
+actor MemoryPersons: PersonRecordService {
+  private(set) var all: [PersonRecord]
 
   init(
-    _ all: [Person] = [
+    _ persons: [Person] = [
       Person(firstName: "Ada", lastName: "Lovelace", birthdate: CalendarDate(year: 1815, month: 12, day: 1)!),
       Person(
         salutation: "Dr.", firstName: "Grace", lastName: "Hopper",
@@ -13,10 +14,10 @@ actor MemoryPersons: PersonService {
       Person(firstName: "Alan", lastName: "Turing", birthdate: CalendarDate(year: 1912, month: 6, day: 23)!),
     ]
   ) {
-    self.all = all
+    all = persons.map(PersonRecord.init)
   }
 
-  func persons() -> [Person] { all }
+  func records() -> [PersonRecord] { all }
 
-  func save(_ persons: [Person]) { all = persons }
+  func save(_ records: [PersonRecord]) { all = records }
 }

@@ -1,8 +1,9 @@
+package import AddressBook
 package import PersonVM
 
-/// A service that answers when a test says so.
+/// A service that answers when a test says so, to an address book as well.
 @MainActor
-package final class PersonDesk: PersonService {
+package final class PersonDesk: PersonService, PersonRecordService {
   private let fetches = Desk<Int, [Person]>()
   private let saves = Desk<Int, Bool>()
   /// What was saved, in order.
@@ -19,6 +20,10 @@ package final class PersonDesk: PersonService {
     saved.append(persons)
     _ = try await saves.ask(saved.count)
   }
+
+  @MainActor package func records() async throws -> [PersonRecord] { try await persons().map(PersonRecord.init) }
+
+  @MainActor package func save(_ records: [PersonRecord]) async throws { try await save(records.map(\.person)) }
 
   /// Answers the newest request.
   package func answer(_ persons: [Person]) async {

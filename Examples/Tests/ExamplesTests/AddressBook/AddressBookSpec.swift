@@ -40,7 +40,7 @@ import Testing
     screen.type("^u1815-12-10")
     book.save.execute()
     _ = await drain { !book.save.isExecuting.value }
-    #expect(await service.all.first?.birthdate == CalendarDate(year: 1815, month: 12, day: 10))
+    #expect(await service.all.first?.person.birthdate == CalendarDate(year: 1815, month: 12, day: 10))
   }
 
   @Test func `somebody is removed after a question, with the focus back where it was`() async {
@@ -69,7 +69,7 @@ import Testing
     screen.type("<tab><tab><enter>")
     _ = await drain { screen.isOver }
     #expect(screen.isOver && !book.hasChanges.value)
-    #expect(await service.all.first?.firstName == "Augusta")
+    #expect(await service.all.first?.person.firstName == "Augusta")
   }
 
   @Test func `nothing is kept`() {

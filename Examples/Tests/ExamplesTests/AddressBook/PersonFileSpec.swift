@@ -1,6 +1,8 @@
 import Binding
-import ExampleSupport
+import BindingCollections
+import BindingForms
 import BindingTesting
+import ExampleSupport
 import Foundation
 import PersonVM
 import Testing
@@ -10,96 +12,164 @@ import Testing
 @Suite struct PersonFileSpec {
   private let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).json")
 
+  /// A file with a text, until a test is over.
+  private func file(_ text: String, _ body: (PersonFile) async throws -> Void) async throws {
+    try write(text)
+    defer { try? FileManager.default.removeItem(at: url) }
+    try await body(PersonFile(url: url))
+  }
+
+  private func write(_ text: String) throws { try Data(text.utf8).write(to: url) }
+  private var content: String? { try? String(contentsOf: url, encoding: .utf8) }
+
+  private func json(_ person: Person, _ others: String = "") -> String {
+    let texts = #""firstName":"\#(person.firstName)","lastName":"\#(person.lastName)""#
+    return #"{\#(others)"birthdate":"\#(person.birthdate)",\#(texts)}"#
+  }
+
   @Test func `reads what it has written, also with another one`() async throws {
     defer { try? FileManager.default.removeItem(at: url) }
-    try await PersonFile(url: url).save([.ada, .grace])
-    #expect(try await PersonFile(url: url).persons() == [.ada, .grace])
+    try await PersonFile(url: url).save([.ada, .grace].map(PersonRecord.init))
+    #expect(try await PersonFile(url: url).records().map(\.person) == [.ada, .grace])
   }
 
-  @Test func `reads the JSON that the tool reads`() async throws {
-    defer { try? FileManager.default.removeItem(at: url) }
-    let text = #"[{"firstName": "Ada", "lastName": "Lovelace", "birthdate": "1815-12-10"}]"#
-    try Data(text.utf8).write(to: url)
-    #expect(try await PersonFile(url: url).persons() == [.ada])
-  }
-
-  @Test func `throws for a file that is missing, and for a day that does not exist`() async throws {
-    defer { try? FileManager.default.removeItem(at: url) }
-    await #expect(throws: (any Error).self) { try await PersonFile(url: url).persons() }
-    try Data(#"[{"firstName": "", "lastName": "", "birthdate": "2001-02-29"}]"#.utf8).write(to: url)
-    let error = await #expect(throws: InvalidBirthdate.self) { try await PersonFile(url: url).persons() }
-    #expect(error?.description == "'2001-02-29' is no day such as 1815-12-10.")
+  @Test(arguments: [
+    #"[{"firstName": "Ada", "lastName": "Lovelace", "birthdate": "1815-12-10"}]"#,
+    #"[{"birthdate": "1815-12-10", "lastName": "Lovelace", "salutation": null, "firstName": "Ada"}]"#,
+  ])
+  func `reads the JSON that the tool reads`(text: String) async throws {
+    try await file(text) { file in
+      let records = try await file.records()
+      #expect(records == [PersonRecord(.ada)])
+    }
   }
 
   @Test func `a file that is to be made has nobody in it, and is there once it was saved`() async throws {
     defer { try? FileManager.default.removeItem(at: url) }
     let file = PersonFile(url: url, creating: true)
-    #expect(try await file.persons() == [])
-    try await file.save([.ada])
-    #expect(try await file.persons() == [.ada])
+    #expect(try await file.records() == [])
+    try await file.save([PersonRecord(.ada)])
+    #expect(try await file.records() == [PersonRecord(.ada)])
   }
 
-  @Test func `reads no keys that it would lose`() async throws {
-    defer { try? FileManager.default.removeItem(at: url) }
-    let text = #"[{"firstName": "Ada", "lastName": "Lovelace", "birthdate": "1815-12-10", "note": "x"}]"#
-    try Data(text.utf8).write(to: url)
-    let error = await #expect(throws: UnknownKey.self) { try await PersonFile(url: url).persons() }
-    #expect(error?.description == "'note' would be lost.")
+  // MARK: What it does not know
+
+  @Test func `keeps what it does not know`() async throws {
+    let others = #""a":[1,0.1,12345678901234567890,1e+200,-2.5e-7,[]],"aa":{"x":{"y":null},"z":true},"ab":"a/b \"é\"","#
+    try await file("[\(json(.ada, others))]") { file in
+      var records = try await file.records()
+      records[0].person.firstName = "Augusta"
+      records.append(PersonRecord(.grace))
+      try await file.save(records)
+      let kept = try JSONDecoder().decode([[String: JSON]].self, from: Data(contentsOf: url))
+      var expected = try JSONDecoder().decode([String: JSON].self, from: Data(json(.ada, others).utf8))
+      expected["firstName"] = .string("Augusta")
+      #expect(kept[0] == expected && expected.count == 6)
+      #expect(kept[1].keys.sorted() == ["birthdate", "firstName", "lastName", "salutation"])
+      let saved = try #require(content)
+      #expect(saved.contains("12345678901234567890") && saved.contains(#""a/b \"é\"""#))
+    }
   }
 
-  // MARK: Tables
-
-  private var table: URL { url.deletingPathExtension().appendingPathExtension("csv") }
-
-  @Test func `a table is read as it was written, whatever the names have in them`() async throws {
-    defer { try? FileManager.default.removeItem(at: table) }
-    var strange = Person.ada
-    strange.firstName = "Ada, \"the\nCountess\""
-    strange.lastName = "\"\""
-    try await PersonFile(url: table).save([strange, .grace, .ada])
-    #expect(try await PersonFile(url: table).persons() == [strange, .grace, .ada])
-    let lines = try String(contentsOf: table, encoding: .utf8)
-    #expect(lines.hasPrefix("salutation,firstName,lastName,birthdate\n"))
-    #expect(lines.hasSuffix("\n,Ada,Lovelace,1815-12-10\n"))
+  @Test @MainActor func `what it does not know stays with whom it belongs, whoever is removed, edited or added`()
+    async throws
+  {
+    let persons = [json(.ada, #""note":"a","#), json(.grace, #""note":"g","#), json(.ada, #""note":"b","#)]
+    try await file("[\(persons.joined(separator: ","))]") { file in
+      let book = PersonBookViewModel(service: file)
+      try await book.load.run()
+      let people = book.listing.people.peek()
+      book.listing.remove(people[0])
+      people[1].person.value = Person(firstName: "Hedy", lastName: "Lamarr", birthdate: CalendarDate("1914-11-09")!)
+      try await book.save.run()
+      try await book.undo.run()
+      book.listing.people.append(PersonViewModel(person: .grace))
+      try await book.save.run()
+      let kept = try JSONDecoder().decode([[String: JSON]].self, from: Data(contentsOf: url))
+      #expect(kept.map { $0["firstName"] } == ["Ada", "Hedy", "Ada", "Grace"].map { .string($0) })
+      #expect(kept.map { $0["note"] } == [.string("a"), .string("g"), .string("b"), nil])
+    }
   }
+
+  // MARK: Other programs
+
+  @Test @MainActor func `a file that another program has changed is not written over, and nothing typed is lost`()
+    async throws
+  {
+    try await file("[\(json(.ada))]") { file in
+      let book = PersonBookViewModel(service: file)
+      try await book.load.run()
+      book.listing.selection.value = book.listing.people.peek()[0]
+      book.editor.peek()?.firstName.content.value = "Augusta"
+      try await book.save.run()
+      book.editor.peek()?.firstName.content.value = "Ada Augusta"
+      try write("[\(json(.grace))]")
+      await #expect(throws: PersonFileError.self) { try await book.save.run() }
+      let message =
+        "Another program has changed '\(url.lastPathComponent)'. Rename that file, and save again to keep both."
+      #expect(book.failureText.value == "The persons could not be saved: \(message)")
+      #expect(book.hasChanges.value && book.editor.value?.firstName.content.value == "Ada Augusta")
+      #expect(content == "[\(json(.grace))]")
+      await #expect(throws: PersonFileError.self, "however often") { try await book.save.run() }
+
+      let renamed = url.appendingPathExtension("old")
+      try FileManager.default.moveItem(at: url, to: renamed)
+      defer { try? FileManager.default.removeItem(at: renamed) }
+      try await book.retry.run()
+      #expect(book.failureText.value == nil && !book.hasChanges.value)
+      #expect(content?.contains("Ada Augusta") == true)
+    }
+  }
+
+  @Test func `a file that was not read is not written over`() async throws {
+    try await file("[]") { file in
+      await #expect(throws: PersonFileError.self) { try await file.save([PersonRecord(.ada)]) }
+      #expect(content == "[]")
+    }
+  }
+
+  @Test func `a file that only its owner may read stays so`() async throws {
+    try await file("[]") { file in
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: url.path)
+      try await file.save(file.records() + [PersonRecord(.ada)])
+      let permissions = try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? NSNumber
+      #expect(permissions?.intValue == 0o600)
+    }
+  }
+
+  // MARK: What goes wrong
 
   @Test(arguments: [
-    "birthdate,lastName,firstName\r\n1815-12-10,Lovelace,Ada\r\n",
-    "\u{FEFF}firstName,lastName,birthdate\nAda,Lovelace,1815-12-10",
-    "firstName,lastName,birthdate\n\n\"Ada\",\"Lovelace\",1815-12-10\n\n",
+    ("", "The file is no valid JSON."),
+    (#"[{"firstName": "Ada""#, "The file is no valid JSON."),
+    ("{}", "The file has no array of persons."),
+    (#"[{"firstName": "", "lastName": "", "birthdate": "2001-01-01"}, 3]"#, "Person 2 is no object."),
+    (#"[{"firstName": "Ada", "birthdate": "1815-12-10"}]"#, "Person 1: There is no text 'lastName'."),
+    (
+      #"[{"firstName": "", "lastName": "", "birthdate": "2001-02-29"}]"#,
+      "Person 1: '2001-02-29' is no day such as 1815-12-10."
+    ),
+    (
+      #"[{"firstName": "", "lastName": "", "birthdate": "2001-01-01", "note": [1e999]}]"#,
+      "Person 1: 'note' has a value that cannot be kept."
+    ),
   ])
-  func `a table may be written in several ways`(text: String) async throws {
-    defer { try? FileManager.default.removeItem(at: table) }
-    try Data(text.utf8).write(to: table)
-    #expect(try await PersonFile(url: table).persons() == [.ada])
+  func `says what is wrong with a file, and where`(text: String, message: String) async throws {
+    try await file(text) { file in
+      let error = await #expect(throws: PersonFileError.self) { try await file.records() }
+      #expect(error?.description == message)
+      #expect(content == text)
+    }
   }
 
-  @Test(arguments: [
-    ("firstName,lastName\nAda,Lovelace", "line 1: There is no column 'birthdate'."),
-    ("firstName,note,birthdate\nAda,x,1815-12-10", "line 1: 'note' would be lost."),
-    ("birthdate,birthdate\n", "line 1: A column is there twice."),
-    ("birthdate\n1815-12-10\n2001-02-29", "line 3: '2001-02-29' is no day such as 1815-12-10."),
-    ("firstName,birthdate\n\"A\nB\",1815-12-10\nA,B,1815-12-10", "line 4: There are 3 fields below 2 columns."),
-    ("firstName,birthdate\n\"Ada,1815-12-10\n", "line 2: A quotation mark is not closed."),
-    ("firstName,birthdate\n\"Ada\"x,1815-12-10\n", "line 2: There is something behind a closing quotation mark."),
-  ])
-  func `says what is wrong with a table, and where`(text: String, message: String) async throws {
-    defer { try? FileManager.default.removeItem(at: table) }
-    try Data(text.utf8).write(to: table)
-    let error = await #expect(throws: InvalidTable.self) { try await PersonFile(url: table).persons() }
-    #expect(error?.description == message)
-  }
-
-  @Test @MainActor func `serves a view model of the main actor from another`() async {
-    defer { try? FileManager.default.removeItem(at: url) }
-    let viewModel = PersonListViewModel(service: PersonFile(url: url))
-    try? await viewModel.load.run()
-    #expect(viewModel.failureText.value?.hasPrefix("The persons could not be loaded: ") == true)
-    try? await PersonFile(url: url).save([.grace])
-    try? await viewModel.load.run()
-    #expect(viewModel.nameTexts.value == ["Dr. Grace Hopper"])
-    viewModel.persons.value.append(.ada)
-    try? await viewModel.save.run()
-    #expect(try! await PersonFile(url: url).persons() == [.grace, .ada])
+  @Test func `says in words why a file cannot be read or written`() async {
+    let missing = await #expect(throws: PersonFileError.self) { try await PersonFile(url: url).records() }
+    #expect(missing?.description == "There is no such file.")
+    let nowhere = PersonFile(url: url.appending(path: "persons.json"), creating: true)
+    let unwritten = await #expect(throws: PersonFileError.self) { try await nowhere.save([PersonRecord(.ada)]) }
+    #expect(unwritten?.description == "No such file or directory.")
+    let folder = PersonFile(url: FileManager.default.temporaryDirectory)
+    let unread = await #expect(throws: PersonFileError.self) { try await folder.records() }
+    #expect(unread?.description == "Is a directory.")
   }
 }

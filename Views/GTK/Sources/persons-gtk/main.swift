@@ -8,7 +8,7 @@ import PersonViews
 let arguments = CommandLine.arguments.dropFirst()
 guard arguments.count == 1, let path = arguments.first, !path.hasPrefix("-") else {
   let isHelp = arguments.first == "--help" || arguments.first == "-h"
-  let usage = "USAGE: persons-gtk <file>\n\nShows the persons of a JSON or CSV file in a window, to be edited.\n"
+  let usage = "USAGE: persons-gtk <file>\n\nShows the persons of a JSON file in a window, to be edited.\n"
   (isHelp ? FileHandle.standardOutput : FileHandle.standardError).write(Data(usage.utf8))
   exit(isHelp ? 0 : 64)
 }

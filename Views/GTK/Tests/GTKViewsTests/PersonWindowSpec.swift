@@ -2,6 +2,7 @@ import AddressBook
 import Binding
 import BindingCollections
 import BindingForms
+import Foundation
 import PersonVM
 import Testing
 
@@ -11,15 +12,17 @@ import Testing
 extension OnScreen {
   @MainActor @Suite struct PersonWindowSpec {
     /// Keeps persons in memory, and waits with saving until it is told.
-    actor Shelf: PersonService {
+    actor Shelf: PersonRecordService {
       private(set) var saved: [[Person]] = []
       private let persons: [Person]
       init(_ persons: [Person]) { self.persons = persons }
       private(set) var isOffline = false
       struct Offline: Error {}
       func go(offline: Bool) { isOffline = offline }
-      func persons() async throws -> [Person] { if isOffline { throw Offline() } else { persons } }
-      func save(_ persons: [Person]) async throws { saved.append(persons) }
+      func records() async throws -> [PersonRecord] {
+        if isOffline { throw Offline() } else { persons.map(PersonRecord.init) }
+      }
+      func save(_ records: [PersonRecord]) async throws { saved.append(records.map(\.person)) }
     }
 
     private static let ada = Person(
@@ -121,6 +124,26 @@ extension OnScreen {
       await Screen.click(Screen.label("Try again", in: window.window), in: window.window)
       await Screen.settle { rows(window).count == 2 }
       #expect(rows(window) == ["Ada Lovelace", "Dr. Grace Hopper"] && book.failureText.value == nil)
+      window.window.close()
+    }
+
+    @Test func `a file that another program has changed is not written over, and the window says so`() async throws {
+      let file = FileManager.default.temporaryDirectory.appending(path: "persons-\(UUID()).json")
+      defer { try? FileManager.default.removeItem(at: file) }
+      let ada = #"{"firstName": "Ada", "lastName": "Lovelace", "birthdate": "1815-12-10"}"#
+      try Data("[\(ada)]".utf8).write(to: file)
+      let window = await show(PersonBookViewModel(service: PersonFile(url: file)))
+      await enter(window.form.entries[2])
+      await Screen.type("King")
+      try Data("[]".utf8).write(to: file)
+      await Screen.press("ctrl+s")
+      let message =
+        "Another program has changed '\(file.lastPathComponent)'. Rename that file, and save again to keep both."
+      let text = "The persons could not be saved: \(message)"
+      await Screen.settle { Screen.label(text, in: window.window) != nil }
+      #expect(Screen.label(text, in: window.window) != nil && window.window.header?.subtitle == "Not saved")
+      #expect(window.form.entries[2].content == "King")
+      #expect(try String(contentsOf: file, encoding: .utf8) == "[]")
       window.window.close()
     }
 
