@@ -68,6 +68,29 @@ let ledger = Observable(Ledger())
 let ledgerBalance = Effect { print("ledger", ledger.value.balance) }
 ledger.value.balance = 5
 
+// MARK: A plain property between effects
+
+final class Tank {
+  @Tracked var litres = 10
+  var warning = "fine"  // plain: nothing hears of its changes
+}
+
+let tank = Tank()
+let gauge = Effect { print("tank:", tank.warning, tank.litres) }
+let watching = Effect {
+  tank.warning = tank.litres < 5 ? "low" : "fine"
+}
+tank.litres = 3  // prints "tank: fine 3"
+
+final class Boiler {
+  @Tracked var litres = 10
+  var warning: String { litres < 5 ? "low" : "fine" }
+}
+
+let boiler = Boiler()
+let display = Effect { print("boiler:", boiler.warning, boiler.litres) }
+boiler.litres = 3  // prints "boiler: low 3"
+
 // MARK: Values that are never equal
 
 struct Point {
@@ -94,6 +117,10 @@ corner.value = Point()
 // balance 0
 // ledger 0
 // ledger 5
+// tank: fine 10
+// tank: fine 3
+// boiler: fine 10
+// boiler: low 3
 // draw 0
 // draw 0
 // corner 0

@@ -10,15 +10,12 @@ package import TerminalWidgets
 @MainActor private func screen(of stack: PageStack, in scope: Scope) -> Screen {
   let (page, told) = (Label(), Label())
   let floating = Button("") { FloatingView.shared.tap() }
-  Effect { [weak stack] in
-    let controller = HeightController.find()
-    let heights = controller.map { [$0.upperHeight.value, $0.lowerHeight.value] }
-    let pages = stack?.pages.value ?? []
-    let views = pages.last.map { "page \($0.number): views at \($0.upper.frame) and \($0.lower.frame)" }
-    page.text = heights == nil ? "no page" : views ?? ""
-    floating.title = FloatingView.shared.title
-  }.store(in: scope)
-  stack.log.bind(to: told) { $0.text = $1.suffix(12).joined(separator: "\n") }.store(in: scope)
+  Computed(of: FloatingView.shared, \.title).bind(to: floating, \.title).store(in: scope)
+  stack.$pages.map { pages in
+    pages.last.map { "page \($0.number): views at \($0.upper.frame) and \($0.lower.frame)" } ?? "no page"
+  }.bind(to: page, \.text).store(in: scope)
+  // The newest first.
+  stack.$log.bind(to: told) { $0.text = $1.suffix(12).reversed().joined(separator: "\n") }.store(in: scope)
   return Screen(
     "Pages", of: stack,
     Row(
@@ -33,13 +30,13 @@ package import TerminalWidgets
   let scope = Scope()
   let stack = PageStack()
   let screen = screen(of: stack, in: scope)
-  stack.log.observeChanges { for line in $1.dropFirst($0.count) { print("  \(line)") } }.store(in: scope)
+  stack.$log.observeChanges { for line in $1.dropFirst($0.count) { print("  \(line)") } }.store(in: scope)
   for (title, keys) in [
     ("page 1 opens:", "<enter>"), ("page 2 opens above it:", "<tab><enter>"), ("tapped:", "<tab><tab><enter>"),
     ("page 2 closes:", "<backtab><enter>"), ("page 1 closes:", "<enter>"),
   ] {
     print(title)
     screen.type(keys)
-    print("  \(screen.text()[1])")
+    for line in screen.text().prefix(2) { print("  \(line)") }
   }
 }

@@ -12,20 +12,17 @@ import Binding
 
 /// A view that floats above all pages and is never released. It finds the controller of the page in front each time,
 /// and so keeps none.
+///
+/// It could be the upper view of each page instead. Then each page that opens would take it from the page below, which
+/// would have none when it is in front again: so pages have views of their own.
 @MainActor final class FloatingView {
   static let shared = FloatingView()
 
-  private(set) var title = ""
-  private let scope = Scope()
-
-  init() {
-    Effect(for: self) { view in
-      let controller = HeightController.find()
-      view.title = controller.map { $0.upperHeight.value == HeightController.low ? "higher" : "lower" } ?? "no page"
-    }.store(in: scope)
+  /// What a tap would do. It is not stored, so that it cannot be the title of a page that has gone.
+  var title: String {
+    guard let controller = HeightController.find() else { return "no page" }
+    return controller.upperHeight == HeightController.low ? "higher" : "lower"
   }
-
-  isolated deinit {}
 
   func tap() { HeightController.find()?.changeHeight() }
 }

@@ -2,7 +2,7 @@ import Binding
 import BindingArchitecture
 
 /// A page, as a view controller is one. The framework calls its five methods, which it hands on to its life cycle once
-/// for all pages.
+/// for all pages: without Objective-C a controller cannot hook into a page that knows nothing of it.
 @MainActor class Page {
   let lifecycle = Lifecycle(name: "page")
 
@@ -21,15 +21,15 @@ final class HeightPage: Page {
   let upper = HeightView()
   let lower = HeightView()
 
-  init(_ number: Int, log: @escaping (String) -> Void) {
+  init(_ number: Int) {
     self.number = number
     super.init()
     // Its life cycle keeps the controller.
-    let controller = HeightController(of: self, id: number, log: log)
+    let controller = HeightController(of: self, id: number)
     Effect(for: self) { page in
-      let upper = controller.upperHeight.value
+      let upper = controller.upperHeight
       page.upper.frame = 0..<upper
-      page.lower.frame = upper..<upper + controller.lowerHeight.value
+      page.lower.frame = upper..<upper + controller.lowerHeight
     }.store(in: lifecycle.scope)
   }
 }
@@ -39,10 +39,8 @@ final class HeightController: PageController {
   static let low = 100
   static let high = 150
 
-  let upperHeight = Observable(HeightController.low, name: "upper")
-  let lowerHeight = Observable(HeightController.low, name: "lower")
+  @Tracked var upperHeight = HeightController.low
+  @Tracked var lowerHeight = HeightController.low
 
-  func changeHeight() {
-    upperHeight.value = upperHeight.value == HeightController.high ? HeightController.low : HeightController.high
-  }
+  func changeHeight() { upperHeight = upperHeight == Self.high ? Self.low : Self.high }
 }

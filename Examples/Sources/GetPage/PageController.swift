@@ -9,6 +9,11 @@ extension Registry {
   @MainActor static let pages = Registry()
 }
 
+extension Event<String> {
+  /// What all controllers tell of themselves, beside the registry and as global as that.
+  @MainActor static let pageNews = Event<String>(name: "page news")
+}
+
 /// A class whose objects are found by it: `HeightController.find()?.changeHeight()`.
 @MainActor protocol Findable: AnyObject {}
 
@@ -30,13 +35,12 @@ extension Findable {
 @MainActor class PageController: Findable {
   /// Sends what happens to the page.
   let life: Event<LifecyclePhase>
-  let log: (String) -> Void
+  private let id: AnyHashable?
   /// Weak, because the page keeps its controller.
   private(set) weak var page: Page?
 
-  init(of page: Page, id: AnyHashable? = nil, log: @escaping (String) -> Void) {
-    self.page = page
-    self.log = log
+  init(of page: Page, id: AnyHashable? = nil) {
+    (self.page, self.id) = (page, id)
     life = page.lifecycle.entered
     let scope = page.lifecycle.scope
     // Kept until the end of the page, so that there is somebody to be told of it; nothing else keeps it so long.
@@ -69,5 +73,7 @@ extension Findable {
   /// The page has gone, closed or merely released. Called once.
   func onDispose() { say("onDispose") }
 
-  private func say(_ text: String) { log("\(type(of: self)).\(text)") }
+  private func say(_ text: String) {
+    Event.pageNews.send("\(id.map { "page \($0): " } ?? "")\(type(of: self)).\(text)")
+  }
 }

@@ -2,31 +2,32 @@ import Binding
 
 /// The pages that are open, of which the last is seen: what a navigation controller is.
 @MainActor final class PageStack {
-  let pages = Observable<[HeightPage]>([], name: "pages", changes: .always)
+  @TrackedOutput private(set) var pages: [HeightPage] = []
   /// What the controllers have told of themselves, in order.
-  let log = Observable<[String]>([], name: "log")
+  @TrackedOutput private(set) var log: [String] = []
+  private let scope = Scope()
+
+  init() { Event.pageNews.observe { [weak self] in self?.log.append($0) }.store(in: scope) }
 
   isolated deinit {}
 
   /// Opens a page; several may have one number.
   func push(_ number: Int) {
-    let log = log
-    let page = HeightPage(number) { log.value.append("page \(number): \($0)") }
+    let (page, former) = (HeightPage(number), pages.last)
     page.viewDidLoad()
-    pages.value.last?.viewWillDisappear()
+    former?.viewWillDisappear()
     page.viewWillAppear()
-    let former = pages.value.last
-    pages.value.append(page)
+    pages.append(page)
     former?.viewDidDisappear()
     page.viewDidAppear()
   }
 
   /// Closes the page on top, which is released then.
   func pop() {
-    guard let page = pages.value.popLast() else { return }
+    guard let page = pages.popLast() else { return }
     page.viewWillDisappear()
-    pages.value.last?.viewWillAppear()
+    pages.last?.viewWillAppear()
     page.viewDidDisappear()
-    pages.value.last?.viewDidAppear()
+    pages.last?.viewDidAppear()
   }
 }
