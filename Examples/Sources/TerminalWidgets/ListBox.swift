@@ -42,6 +42,6 @@ package final class ListBox: EditableTarget, Widget {
       let text = ((index == content ? "> " : "  ") + rows[index]).visible.fitted(to: width)
       return index == content ? isFocused ? text.inverse : text.bold : text
     }
-    return Drawing(lines)
+    return Drawing(lines, focus: isFocused ? (content ?? top) - top : nil)
   }
 }

@@ -10,7 +10,7 @@ package final class Pane: Widget {
   package var stops: [any Widget] { content?.stops ?? [] }
 
   package func draw(width: Int, height: Int) -> Drawing {
-    content?.draw(width: width, height: height) ?? Drawing([])
+    content?.part(width: width, height: height) ?? Drawing([])
   }
 
   /// Shows a widget in the place of the content, as a dialog that has to be answered first.

@@ -9,7 +9,7 @@ package final class Screen {
   private let column: Column
   private let help: String
   /// The widget that has the focus.
-  private weak var focused: (any Widget)?
+  package private(set) weak var focused: (any Widget)?
   /// Whether the user has ended it.
   package private(set) var isOver = false
   /// Called with keys that mean nothing to the widget with the focus, and tells whether they meant something.
@@ -25,7 +25,8 @@ package final class Screen {
   /// Ends the screen.
   package func end() { isOver = true }
 
-  private var stops: [any Widget] { column.stops }
+  /// The widgets that can have the focus.
+  package var stops: [any Widget] { column.stops }
 
   /// Applies a key, and tells whether it meant something.
   @discardableResult
@@ -52,12 +53,17 @@ package final class Screen {
     settleFocus()
     let room = max(size.rows - 3, 0)
     let drawing = column.draw(width: size.columns, height: room)
-    let lines = drawing.lines.prefix(room) + Array(repeating: "", count: max(room - drawing.lines.count, 0))
+    // What is higher than the screen is seen around the focus.
+    let top = max(min((drawing.focus ?? 0) - room / 2, drawing.lines.count - room), 0)
+    let lines = drawing.lines.dropFirst(top).prefix(room)
+    let rest = Array(repeating: "", count: room - lines.count)
     let keys = "Tab next  ^Q quit" + (help.isEmpty ? "" : "  \(help)")
-    let cursor = drawing.cursor.flatMap { $0.row < room ? Frame.Cursor(row: $0.row + 2, column: $0.column) : nil }
+    let cursor = drawing.cursor.flatMap { cursor in
+      (top..<top + room).contains(cursor.row) ? Frame.Cursor(row: cursor.row - top + 2, column: cursor.column) : nil
+    }
     return Frame(
       lines: Array(
-        ([title.visible.fitted(to: size.columns).inverse, ""] + lines + [keys.fitted(to: size.columns).dimmed])
+        ([title.visible.fitted(to: size.columns).inverse, ""] + lines + rest + [keys.fitted(to: size.columns).dimmed])
           .prefix(size.rows)),
       cursor: cursor)
   }

@@ -1,5 +1,7 @@
 /// Widgets below one another.
 package final class Column: Widget {
+  /// The room for a widget of which the screen shows nothing until the focus is there.
+  private static let lowest = 3
   private let widgets: [any Widget]
 
   package init(_ widgets: any Widget...) { self.widgets = widgets }
@@ -11,7 +13,8 @@ package final class Column: Widget {
   package func draw(width: Int, height: Int) -> Drawing {
     var result = Drawing([])
     for widget in widgets {
-      let part = widget.draw(width: width, height: max(height - result.lines.count, 0))
+      let part = widget.part(width: width, height: max(height - result.lines.count, Self.lowest))
+      result.focus = part.focus.map { $0 + result.lines.count } ?? result.focus
       if let cursor = part.cursor {
         result.cursor = Frame.Cursor(row: cursor.row + result.lines.count, column: cursor.column)
       }
@@ -34,7 +37,7 @@ package final class Row: Widget {
   package func draw(width: Int, height: Int) -> Drawing {
     let part = (width - Self.gap * (widgets.count - 1)) / widgets.count
     guard part >= Self.narrowest else { return Column(widgets).draw(width: width, height: height) }
-    let drawings = widgets.map { $0.draw(width: part, height: height) }
+    let drawings = widgets.map { $0.part(width: part, height: height) }
     let rest = String(repeating: " ", count: max(width - (part + Self.gap) * widgets.count + Self.gap, 0))
     var result = Drawing(
       (0..<(drawings.map(\.lines.count).max() ?? 0)).map { row in
@@ -42,6 +45,7 @@ package final class Row: Widget {
           .joined(separator: String(repeating: " ", count: Self.gap)) + rest
       })
     for (index, drawing) in drawings.enumerated() {
+      result.focus = drawing.focus ?? result.focus
       guard let cursor = drawing.cursor else { continue }
       result.cursor = Frame.Cursor(row: cursor.row, column: cursor.column + index * (part + Self.gap))
     }

@@ -12,7 +12,8 @@ package protocol Widget: AnyObject {
   /// Applies a key, and tells whether it meant something.
   func handle(_ key: Key) -> Bool
 
-  /// What it looks like, in lines of exactly so many columns.
+  /// What it looks like, in lines of exactly so many columns. The height is the room that is left; more lines are seen
+  /// when the focus is in them.
   func draw(width: Int, height: Int) -> Drawing
 }
 
@@ -27,12 +28,25 @@ extension Widget {
   package func handle(_ key: Key) -> Bool { false }
 }
 
+extension Widget {
+  /// What it looks like in another widget, which has to know where the focus is.
+  func part(width: Int, height: Int) -> Drawing {
+    var part = draw(width: width, height: height)
+    if isFocused, part.focus == nil { part.focus = part.cursor?.row ?? 0 }
+    return part
+  }
+}
+
 /// Some lines of a screen, and the cursor in them, if it is there.
 package struct Drawing {
   package var lines: [String]
   package var cursor: Frame.Cursor?
+  /// The line that has to be seen, since the focus is there.
+  package var focus: Int?
 
-  package init(_ lines: [String], cursor: Frame.Cursor? = nil) { (self.lines, self.cursor) = (lines, cursor) }
+  package init(_ lines: [String], cursor: Frame.Cursor? = nil, focus: Int? = nil) {
+    (self.lines, self.cursor, self.focus) = (lines, cursor, focus)
+  }
 }
 
 extension String {

@@ -28,9 +28,9 @@ final class CircleCanvas: Widget {
 
   func draw(width: Int, height: Int) -> Drawing {
     Drawing(
-      (0..<min(Self.height, height)).map { row in
+      (0..<Self.height).map { row in
         (0..<width).map { column in mark(at: Point(x: Double(column), y: Double(row * 2))) }.joined()
-      })
+      }, focus: isFocused ? Int(pointer.y / 2) : nil)
   }
 
   private func mark(at point: Point) -> String {
