@@ -8,28 +8,33 @@ import TerminalWidgets
   let promotion: PromotionViewModel
   let summary: SummaryViewModel
   let status = Label()
+  /// What is being paid for. The list may be another one when it has been.
+  private var bought: [CartLine] = []
   private let listView: CartListView
   private let promotionView: PromotionView
   private let summaryView: SummaryView
   private let scope = Scope()
 
   init(service: any CartListService & PromotionService & PaymentService = SampleShop()) {
-    let list = CartListViewModel(service: service)
+    list = CartListViewModel(service: service)
     promotion = PromotionViewModel(service: service)
     summary = SummaryViewModel(service: service)
-    self.list = list
-    (listView, promotionView) = (CartListView(list), PromotionView(promotion))
+    listView = CartListView(list)
+    promotionView = PromotionView(promotion)
     summaryView = SummaryView(summary)
-    promotion.amount.bindBack(to: list.subtotal).store(in: scope)
-    summary.subtotal.bindBack(to: list.subtotal).store(in: scope)
-    summary.reduction.bindBack(to: promotion.reduction).store(in: scope)
-    summary.paid.observe { [status] sum in
-      list.removeAll()
-      status.text = "paid: \(price(sum))"
-    }.store(in: scope)
+    Computed(of: list, \.subtotal).bind(to: promotion, \.amount).store(in: scope)
+    Computed(of: list, \.subtotal).bind(to: summary, \.subtotal).store(in: scope)
+    Computed(of: promotion, \.reduction).bind(to: summary, \.reduction).store(in: scope)
+    summary.paying.observe { [weak self] _ in self.map { $0.bought = $0.list.lines } }.store(in: scope)
+    summary.paid.observe { [weak self] sum in self?.finish(sum) }.store(in: scope)
   }
 
   isolated deinit {}
+
+  private func finish(_ sum: Int) {
+    list.remove(bought)
+    status.text = "paid: \(price(sum))"
+  }
 
   func screen() -> Screen {
     Screen(

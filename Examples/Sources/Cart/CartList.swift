@@ -3,22 +3,19 @@ import TerminalWidgets
 
 /// The list of a cart. Knows nothing of summaries and promotions.
 @MainActor final class CartListViewModel {
-  let lines = Observable<[CartLine]>([], name: "lines")
-  let rows: Computed<[String]>
+  @Tracked var lines: [CartLine] = []
+  var rows: [String] { lines.map { "\($0.quantity) × \($0.name)" } }
   /// The cost of all lines.
-  let subtotal: Computed<Int>
+  var subtotal: Int { lines.reduce(0) { $0 + $1.cents * $1.quantity } }
   /// Fetches the lines; executed when the view model is made.
-  let load: Command<Void, [CartLine]>
+  private(set) lazy var load = Command<Void, Void>(policy: .shared, name: "list.load") {
+    @MainActor [weak self, service] in
+    self?.lines = try await service.lines()
+  }
+  private let service: any CartListService
 
   init(service: any CartListService) {
-    let lines = lines
-    load = Command(policy: .shared, name: "list.load") {
-      let loaded = try await service.lines()
-      lines.value = loaded
-      return loaded
-    }
-    rows = Computed(name: "rows") { lines.value.map { "\($0.quantity) × \($0.name)" } }
-    subtotal = Computed(name: "subtotal") { lines.value.reduce(0) { $0 + $1.cents * $1.quantity } }
+    self.service = service
     load.execute()
   }
 
@@ -26,14 +23,17 @@ import TerminalWidgets
 
   /// Changes how often a line is there; none is no line.
   func add(_ count: Int, at index: Int) {
-    guard lines.value.indices.contains(index) else { return }
-    lines.update { lines in
-      lines[index].quantity += count
-      if lines[index].quantity < 1 { lines.remove(at: index) }
-    }
+    guard lines.indices.contains(index) else { return }
+    lines[index].quantity += count
+    lines.removeAll { $0.quantity < 1 }
   }
 
-  func removeAll() { lines.value = [] }
+  /// Takes out what was bought, and leaves what has been added since.
+  func remove(_ bought: [CartLine]) {
+    batch {
+      for line in bought { lines.firstIndex { $0.name == line.name }.map { add(-line.quantity, at: $0) } }
+    }
+  }
 }
 
 /// Its view.
@@ -42,7 +42,7 @@ import TerminalWidgets
   private let scope = Scope()
 
   init(_ viewModel: CartListViewModel) {
-    viewModel.rows.bind(to: box, \.rows).store(in: scope)
+    Computed(of: viewModel, \.rows).bind(to: box, \.rows).store(in: scope)
     box.onKey = { [weak box] key in
       guard let index = box?.content, [.text("+"), .text("-")].contains(key) else { return false }
       viewModel.add(key == .text("+") ? 1 : -1, at: index)

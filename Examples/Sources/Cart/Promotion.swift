@@ -5,34 +5,35 @@ import TerminalWidgets
 /// Where a code for a reduction is entered. Knows nothing of lists; the controller binds the amount to it.
 @MainActor final class PromotionViewModel {
   /// The amount, to be bound to the cost of the cart.
-  let amount = Observable(0, name: "promotion.amount")
+  @Tracked var amount = 0
   /// The accepted code; empty for none.
-  let accepted = Observable("", name: "promotion.accepted")
+  @Tracked var accepted = ""
   /// Where the code is typed. It is accepted when it is valid for the present amount, and is validated anew when the
   /// amount changes, or when the codes have come.
-  let code: Field<String, String>
-  let reduction: Computed<Int>
+  private(set) lazy var code = Field($accepted, via: .trimmed, name: "promotion.code").validate { [weak self] in
+    self?.objection(to: $0)
+  }
+  var reduction: Int {
+    guard let code = known(accepted), amount >= code.minimum else { return 0 }
+    return amount * code.percent / 100
+  }
   /// Fetches the codes; executed when the view model is made.
   let load: Command<Void, [PromotionCode]>
 
   init(service: any PromotionService) {
-    let (amount, accepted) = (amount, accepted)
-    let load = Command<Void, [PromotionCode]>(policy: .shared, name: "promotion.load") { try await service.codes() }
-    let known = { (name: String) in load.output.value?.first { $0.name == name } }
-    code = Field(accepted, via: .trimmed, name: "promotion.code").validate { name in
-      guard !name.isEmpty else { return nil }
-      guard let code = known(name) else { return .refusal("There is no such code.") }
-      return amount.value < code.minimum ? .refusal("From \(price(code.minimum)) only.") : nil
-    }
-    reduction = Computed(name: "reduction") {
-      guard let code = known(accepted.value), amount.value >= code.minimum else { return 0 }
-      return amount.value * code.percent / 100
-    }
-    self.load = load
+    load = Command(policy: .shared, name: "promotion.load") { try await service.codes() }
     load.execute()
   }
 
   isolated deinit {}
+
+  private func known(_ name: String) -> PromotionCode? { load.output.value?.first { $0.name == name } }
+
+  private func objection(to name: String) -> ValidationIssue? {
+    guard !name.isEmpty else { return nil }
+    guard let code = known(name) else { return .refusal("There is no such code.") }
+    return amount < code.minimum ? .refusal("From \(price(code.minimum)) only.") : nil
+  }
 }
 
 /// Its view.

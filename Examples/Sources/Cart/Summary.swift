@@ -4,30 +4,31 @@ import TerminalWidgets
 /// The sum to be paid. Knows two numbers, and not where they come from.
 @MainActor final class SummaryViewModel {
   /// The amount, to be bound to the cost of the cart.
-  let subtotal = Observable(0, name: "summary.subtotal")
+  @Tracked var subtotal = 0
   /// To be bound to the reduction.
-  let reduction = Observable(0, name: "summary.reduction")
-  let text: Computed<String>
-  /// Pays; the output is the number of the receipt.
-  let pay: Command<Void, Int>
-  /// Sent when a sum was paid, for those whom it concerns.
-  let paid = Event<Int>(name: "paid")
-
-  init(service: any PaymentService) {
-    let (subtotal, reduction, paid) = (subtotal, reduction, paid)
-    let total = Computed(name: "total") { subtotal.value - reduction.value }
-    text = Computed(name: "summary.text") {
-      let less = reduction.value == 0 ? "" : " (\(price(reduction.value)) less)"
-      return "to pay: \(price(total.value))\(less)"
-    }
-    pay = Command(enabledIf: { total.value > 0 ? total.value : nil }, name: "pay") { (total: Int) in
-      let receipt = try await service.pay(total)
-      paid.send(total)
-      return receipt
-    }
+  @Tracked var reduction = 0
+  var total: Int { subtotal - reduction }
+  var text: String {
+    "to pay: \(price(total))" + (reduction == 0 ? "" : " (\(price(reduction)) less)")
   }
+  /// Pays; the output is the number of the receipt.
+  private(set) lazy var pay = Command<Void, Int>(enabledIf: { [weak self] in self?.due }, name: "pay") {
+    @MainActor [service, paying, paid] total in
+    paying.send(total)
+    let receipt = try await service.pay(total)
+    paid.send(total)
+    return receipt
+  }
+  /// Sent when a sum is about to be paid, and when it was, for those whom it concerns.
+  let paying = Event<Int>(name: "paying")
+  let paid = Event<Int>(name: "paid")
+  private let service: any PaymentService
+
+  init(service: any PaymentService) { self.service = service }
 
   isolated deinit {}
+
+  private var due: Int? { total > 0 ? total : nil }
 }
 
 /// Its view.
@@ -37,7 +38,7 @@ import TerminalWidgets
   private let scope = Scope()
 
   init(_ viewModel: SummaryViewModel) {
-    viewModel.text.bind(to: label, \.text).store(in: scope)
+    Computed(of: viewModel, \.text).bind(to: label, \.text).store(in: scope)
     viewModel.pay.bind(to: button, in: scope)
   }
 
