@@ -1,7 +1,8 @@
 // View, Interactor, Presenter, Entity, Router: a to-do list in which data flow in one direction. The view tells the
 // presenter what is touched, which becomes an action; the interactor says what the action does to the entity, and
 // fetches and keeps it; the values of the presenter follow, and the view is bound to them. The router opens the second
-// screen. That is much for a screen as small as this one: it pays where screens are many and grow.
+// screen. That is much for a single list. It begins to pay where several presenters share an interactor, as those of
+// the list, of the details and of the overview do here.
 
 import Binding
 import BindingArchitecture
@@ -12,7 +13,7 @@ import TerminalWidgets
   var isOffline = true
   let scope = Scope()
   let router = ToDoRouter {
-    [ToDoItem(id: 1, title: "water the plants")]
+    [ToDoItem(id: .kept(1), title: "water the plants")]
   } write: { _ in
     if isOffline { throw Offline() }
   }
@@ -25,7 +26,7 @@ import TerminalWidgets
     for _ in 0..<100 { await Task.yield() }
     screen.play(keys, print)
   }
-  let store = router.store
+  let store = router.interactor.store
   print("\(store.actions.count) actions lead to the same: \(store.replay() == store.state.value)")
   print("after 4 of them: \(store.replay(first: 4).items.map(\.title))")
 }

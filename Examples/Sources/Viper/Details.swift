@@ -3,27 +3,23 @@ import TerminalWidgets
 
 /// The presenter of the second screen: one item of the same entity, or praise.
 @MainActor final class DetailsPresenter {
-  let title: Computed<String>
-  let canToggle: Computed<Bool>
-  private let id: Int?
-  private let send: (ToDoAction) -> Void
+  private let interactor: any ToDoInteracting
+  private let route: ToDoRoute
 
-  init(_ state: ReadOnly<ToDoEntity>, _ route: ToDoRoute, send: @escaping (ToDoAction) -> Void) {
-    let id: Int? = if case .details(let id) = route { id } else { nil }
-    self.id = id
-    self.send = send
-    let item = Computed(name: "item") { state.value.items.first { $0.id == id } }
-    canToggle = item.map(name: "canToggle") { $0 != nil }
-    title = Computed(name: "details") {
-      guard let id else { return "Go and have a break." }
-      guard let item = item.value else { return "Item \(id) is gone." }
-      return "\(item.title): \(item.isDone ? "done" : "to do")"
-    }
-  }
+  init(_ interactor: any ToDoInteracting, _ route: ToDoRoute) { (self.interactor, self.route) = (interactor, route) }
 
   isolated deinit {}
 
-  func didTap() { if let id { send(.toggle(id: id)) } }
+  var title: String {
+    if route == .wellDone { return "Go and have a break." }
+    return item.map { "\($0.title): \($0.isDone ? "done" : "to do")" } ?? "It is gone."
+  }
+
+  var canToggle: Bool { item != nil }
+
+  func didTap() { if let item { interactor.perform(.toggle(id: item.id)) } }
+
+  private var item: ToDoItem? { interactor.list.items.first { route == .details($0.id) } }
 }
 
 /// The view of the second screen.
@@ -33,8 +29,8 @@ import TerminalWidgets
   private let scope = Scope()
 
   init(_ presenter: DetailsPresenter) {
-    presenter.title.bind(to: label, \.text).store(in: scope)
-    presenter.canToggle.bind(to: button, \.isEnabled).store(in: scope)
+    Computed(of: presenter, \.title).bind(to: label, \.text).store(in: scope)
+    Computed(of: presenter, \.canToggle).bind(to: button, \.isEnabled).store(in: scope)
     button.onPress = { presenter.didTap() }
   }
 

@@ -14,13 +14,22 @@ struct ToDoEntity: Equatable {
 
   var items: [ToDoItem] = []
   /// Counted here and not taken from a clock or by chance: the same actions have to give the same items.
-  var nextID = 1
+  var nextNumber = 1
   var saving = Saving.saved
   var loading = Loading.done
 }
 
 struct ToDoItem: Equatable, Sendable {
-  let id: Int
+  /// What is typed before the list has come must not be taken for something in it, nor change its identity then: a
+  /// screen may show it.
+  enum ID: Hashable, Sendable {
+    /// Numbered where it is kept.
+    case kept(Int)
+    /// Numbered here.
+    case typed(Int)
+  }
+
+  let id: ID
   let title: String
   var isDone = false
 }
@@ -32,9 +41,9 @@ enum ToDoAction: Equatable {
   case loaded([ToDoItem])
   case notLoaded(String)
   case add(String)
-  case toggle(id: Int)
+  case toggle(id: ToDoItem.ID)
   case removeDone
-  case open(id: Int)
+  case open(id: ToDoItem.ID)
   case save
   /// The answers to ``save``: the saved items, or why saving failed.
   case saved([ToDoItem])

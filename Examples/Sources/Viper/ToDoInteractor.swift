@@ -1,12 +1,18 @@
 import Binding
 import BindingArchitecture
 
+/// The interactor, as presenters see it.
+@MainActor protocol ToDoInteracting: AnyObject {
+  /// Tracked: what follows from it follows it.
+  var list: ToDoEntity { get }
+  func perform(_ action: ToDoAction)
+}
+
 /// The interactor: says what an action does to the entity, and begins the work that an action asks for.
 ///
 /// The first is a function of two values, so that a test calls it without doubles. The second is a command, whose
 /// answer is an action like those of the user. A replay goes through the function alone: nothing is saved twice.
-@MainActor
-final class ToDoInteractor {
+@MainActor final class ToDoInteractor: ToDoInteracting {
   /// Keeps items somewhere, on the caller's actor until it goes elsewhere.
   typealias Write = ([ToDoItem]) async throws -> Void
   /// Fetches the items that were kept.
@@ -47,24 +53,22 @@ final class ToDoInteractor {
 
   isolated deinit {}
 
+  var list: ToDoEntity { store.state.value }
+
+  func perform(_ action: ToDoAction) { store.send(action) }
+
   /// What an action does to the entity.
   nonisolated static func reduce(_ list: inout ToDoEntity, _ action: ToDoAction) {
     switch action {
     case .load: list.loading = .underWay
     case .loaded(let items):
-      // What was typed meanwhile stays, behind what has come.
-      let typed = list.items
-      list.items = items
-      list.nextID = (items.map(\.id).max() ?? 0) + 1
-      for item in typed {
-        list.items.append(ToDoItem(id: list.nextID, title: item.title, isDone: item.isDone))
-        list.nextID += 1
-      }
+      // What was typed meanwhile stays, as what it is, behind what has come.
+      list.items = items + list.items.filter { if case .typed = $0.id { true } else { false } }
       list.loading = .done
     case .notLoaded(let reason): list.loading = .failed(reason)
     case .add(let title):
-      list.items.append(ToDoItem(id: list.nextID, title: title))
-      list.nextID += 1
+      list.items.append(ToDoItem(id: .typed(list.nextNumber), title: title))
+      list.nextNumber += 1
       list.saving = .changed
     case .toggle(let id):
       guard let place = list.items.firstIndex(where: { $0.id == id }) else { return }

@@ -4,7 +4,7 @@ import TerminalWidgets
 
 /// Where the screen leads: to the details of an item, by its identifier, or away.
 enum ToDoRoute: Hashable {
-  case details(Int)
+  case details(ToDoItem.ID)
   case wellDone
 }
 
@@ -12,27 +12,21 @@ enum ToDoRoute: Hashable {
 @MainActor final class ToDoRouter {
   /// What was opened from the list, the last on top. Whoever shows it writes it back when the user goes back.
   let path = PresentationPath<ToDoRoute>()
-  /// The view keeps the presenter, and this all of it.
+  /// Views keep their presenters, and these the interactor, which is one for all.
   let view: ToDoView
-  /// For traces and replays.
-  let store: Store<ToDoEntity, ToDoAction>
+  let overview: OverviewView
+  let interactor: ToDoInteractor
   private let scope = Scope()
 
-  init(
-    read: @escaping ToDoInteractor.Read = { [] }, write: @escaping ToDoInteractor.Write = { _ in },
-    print: @escaping (String) -> Void = { _ in }
-  ) {
-    let interactor = ToDoInteractor(read: read, write: write)
-    let (store, path) = (interactor.store, path)
-    self.store = store
-    // This is where the interactor is kept.
-    let presenter = ToDoPresenter(store.state) { interactor.store.send($0) }
-    view = ToDoView(presenter: presenter, print: print)
-    store.routes(name: "routes", Self.route).observe { route in
+  init(read: @escaping ToDoInteractor.Read = { [] }, write: @escaping ToDoInteractor.Write = { _ in }) {
+    interactor = ToDoInteractor(read: read, write: write)
+    view = ToDoView(ToDoPresenter(interactor))
+    overview = OverviewView(OverviewPresenter(interactor))
+    interactor.store.routes(name: "routes", Self.route).observe { [path] route in
       // Nobody goes where they are.
       if !path.items.value.contains(route) { path.push(route) }
     }.store(in: scope)
-    presenter.didOpen()
+    view.presenter.didOpen()
   }
 
   isolated deinit {}
@@ -47,8 +41,5 @@ enum ToDoRoute: Hashable {
   }
 
   /// The screen that a route leads to.
-  func screen(of route: ToDoRoute) -> DetailsView {
-    let store = store
-    return DetailsView(DetailsPresenter(store.state, route) { store.send($0) })
-  }
+  func screen(of route: ToDoRoute) -> DetailsView { DetailsView(DetailsPresenter(interactor, route)) }
 }

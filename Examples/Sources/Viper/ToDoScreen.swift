@@ -4,11 +4,11 @@ package import TerminalWidgets
 
 /// The list, and above it what was opened from it.
 @MainActor package func viperScreen(in scope: Scope) -> Screen {
-  screen(of: ToDoRouter(read: { [ToDoItem(id: 1, title: "water the plants")] }), in: scope)
+  screen(of: ToDoRouter(read: { [ToDoItem(id: .kept(1), title: "water the plants")] }), in: scope)
 }
 
 @MainActor func screen(of router: ToDoRouter, in scope: Scope) -> Screen {
-  let stack = PageColumn(router.view.widget) { router.screen(of: $0) }
+  let stack = PageColumn(Column(router.view.widget, router.overview.widget)) { router.screen(of: $0) }
   router.path.present(on: stack).store(in: scope)
   let screen = Screen("To do", of: [router, stack] as AnyObject, help: "Space done  → details  Esc back", stack.pane)
   screen.onKey = { [weak stack] key in key == .escape && stack?.goBack() == true }

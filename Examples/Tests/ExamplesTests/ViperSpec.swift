@@ -15,21 +15,31 @@ import Testing
     actions.reduce(into: ToDoEntity()) { ToDoInteractor.reduce(&$0, $1) }
   }
 
+  /// Notes what it is told.
+  private final class InteractorDouble: ToDoInteracting {
+    @Tracked var list: ToDoEntity
+    private(set) var performed: [ToDoAction] = []
+
+    init(_ list: ToDoEntity = ToDoEntity()) { self.list = list }
+
+    func perform(_ action: ToDoAction) { performed.append(action) }
+  }
+
   private let two: [ToDoAction] = [.add("water"), .add("feed")]
 
   // MARK: Interactor
 
   @Test func `actions change the list`() {
-    #expect(list(two).items == [ToDoItem(id: 1, title: "water"), ToDoItem(id: 2, title: "feed")])
-    #expect(list(two + [.toggle(id: 2)]).items[1] == ToDoItem(id: 2, title: "feed", isDone: true))
-    #expect(list(two + [.toggle(id: 2), .toggle(id: 2)]) == list(two))
-    #expect(list(two + [.toggle(id: 1), .removeDone]).items == [ToDoItem(id: 2, title: "feed")])
-    #expect(list(two + [.toggle(id: 2), .removeDone, .add("walk")]).items.map(\.id) == [1, 3])
+    #expect(list(two).items == [ToDoItem(id: .typed(1), title: "water"), ToDoItem(id: .typed(2), title: "feed")])
+    #expect(list(two + [.toggle(id: .typed(2))]).items[1] == ToDoItem(id: .typed(2), title: "feed", isDone: true))
+    #expect(list(two + [.toggle(id: .typed(2)), .toggle(id: .typed(2))]) == list(two))
+    #expect(list(two + [.toggle(id: .typed(1)), .removeDone]).items == [ToDoItem(id: .typed(2), title: "feed")])
+    #expect(list(two + [.toggle(id: .typed(2)), .removeDone, .add("walk")]).items.map(\.id) == [.typed(1), .typed(3)])
   }
 
   @Test func `what names nothing changes nothing`() {
     let saved = list(two + [.saved(list(two).items)])
-    for action in [ToDoAction.toggle(id: 9), .removeDone, .open(id: 1)] {
+    for action in [ToDoAction.toggle(id: .typed(9)), .removeDone, .open(id: .typed(1))] {
       var after = saved
       ToDoInteractor.reduce(&after, action)
       #expect(after == saved)
@@ -90,7 +100,7 @@ import Testing
     var kept = 0
     let interactor = ToDoInteractor { _ in kept += 1 }
     let store = interactor.store
-    for action in two + [.toggle(id: 1), .save] { store.send(action) }
+    for action in two + [.toggle(id: .typed(1)), .save] { store.send(action) }
     await drain { store.state.value.saving == .saved }
     #expect(store.actions.count == 5)
     #expect(store.replay() == store.state.value)
@@ -100,95 +110,114 @@ import Testing
 
   @Test func `why names the action that changed what is shown`() {
     let interactor = ToDoInteractor { _ in }
-    let presenter = ToDoPresenter(interactor.store.state) { interactor.store.send($0) }
-    let shown = Recorder(presenter.status)
+    let presenter = ToDoPresenter(interactor)
+    let status = Computed(of: presenter, \.status, name: "status")
+    let shown = Recorder(status)
     withTracing {
       presenter.didEnter("water")
       #expect(
-        why(presenter.status)
+        why(status)
           == #"'status' ran because 'to-do' was written by the action add("water")."#)
     }
-    #expect(shown.values == ["0 to do", "1 to do, not saved yet"])
+    #expect(shown.values == ["saved", "not saved yet"])
   }
 
   // MARK: Presenter
 
   @Test func `rows are what is open and then what is done`() {
-    let state = Observable(list(two + [.toggle(id: 1)]))
-    let presenter = ToDoPresenter(state.readOnly) { _ in }
-    #expect(presenter.rows.value == ["· feed", "✓ water"])
-    state.value = ToDoEntity()
-    #expect(presenter.rows.value.isEmpty)
+    let interactor = InteractorDouble(list(two + [.toggle(id: .typed(1))]))
+    let presenter = ToDoPresenter(interactor)
+    #expect(presenter.rows == ["· feed", "✓ water"])
+    interactor.list = ToDoEntity()
+    #expect(presenter.rows.isEmpty)
   }
 
   @Test func `the status tells how saving stands, and whether it makes sense`() {
-    let state = Observable(ToDoEntity(items: [ToDoItem(id: 1, title: "water")]))
-    let presenter = ToDoPresenter(state.readOnly) { _ in }
+    let interactor = InteractorDouble(ToDoEntity(items: [ToDoItem(id: .typed(1), title: "water")]))
+    let presenter = ToDoPresenter(interactor)
     var shown: [String] = []
     for saving in [ToDoEntity.Saving.saved, .changed, .underWay, .failed("full")] {
-      state.value.saving = saving
-      shown.append("\(presenter.status.value): \(presenter.canSave.value)")
+      interactor.list.saving = saving
+      shown.append("\(presenter.status): \(presenter.canSave)")
     }
     #expect(
       shown == [
-        "1 to do: false", "1 to do, not saved yet: true", "1 to do, saving: false", "1 to do, not saved: full: true",
+        "saved: false", "not saved yet: true", "saving: false", "not saved: full: true",
       ])
   }
 
   @Test func `touches become actions, of the item that stands in the row`() {
-    var sent: [ToDoAction] = []
-    let presenter = ToDoPresenter(Observable(list(two + [.toggle(id: 1)])).readOnly) { sent.append($0) }
+    let interactor = InteractorDouble(list(two + [.toggle(id: .typed(1))]))
+    let presenter = ToDoPresenter(interactor)
     presenter.didTap(row: 0)
     presenter.didHold(row: 1)
     presenter.didEnter(" a   b ")
-    presenter.didClear()
     presenter.didSave()
-    #expect(sent == [.toggle(id: 2), .open(id: 1), .add("a b"), .removeDone, .save])
+    OverviewPresenter(interactor).didClear()
+    #expect(
+      interactor.performed == [.toggle(id: .typed(2)), .open(id: .typed(1)), .add("a b"), .save, .removeDone])
   }
 
   @Test func `touches that mean nothing become nothing`() {
-    var sent: [ToDoAction] = []
-    let presenter = ToDoPresenter(Observable(ToDoEntity()).readOnly) { sent.append($0) }
+    let interactor = InteractorDouble()
+    let presenter = ToDoPresenter(interactor)
     presenter.didTap(row: 0)
     presenter.didHold(row: -1)
     presenter.didEnter("  ")
     presenter.didSave()
-    #expect(sent.isEmpty)
+    DetailsPresenter(interactor, .wellDone).didTap()
+    #expect(interactor.performed.isEmpty)
   }
 
-  @Test func `the list is loaded, and what was typed meanwhile stays behind what comes`() async {
-    let gate = Gate()
-    let interactor = ToDoInteractor {
-      await gate.pass()
-      return [ToDoItem(id: 7, title: "walk")]
-    } write: { _ in
-    }
-    let presenter = ToDoPresenter(interactor.store.state) { interactor.store.send($0) }
-    presenter.didOpen()
+  @Test func `two presenters share an interactor, and each shows what the other has done`() {
+    let interactor = ToDoInteractor { _ in }
+    let (presenter, overview) = (ToDoPresenter(interactor), OverviewPresenter(interactor))
+    #expect((overview.text, overview.canClear) == ("0 of 0 done", false))
     presenter.didEnter("water")
-    #expect(presenter.status.value == "loading")
+    presenter.didEnter("feed")
+    presenter.didTap(row: 0)
+    #expect((overview.text, overview.canClear) == ("1 of 2 done", true))
+    overview.didClear()
+    #expect(presenter.rows == ["· feed"])
+  }
+
+  @Test func `the list is loaded, and what was typed meanwhile stays behind what comes, as what it was`() async {
+    let gate = Gate()
+    let router = ToDoRouter {
+      await gate.pass()
+      return [ToDoItem(id: .kept(1), title: "walk")]
+    }
+    let presenter = router.view.presenter
+    presenter.didEnter("water")
+    presenter.didHold(row: 0)
+    let details = router.screen(of: router.path.items.value[0])
+    #expect((presenter.status, details.label.text) == ("loading", "water: to do"))
     gate.open()
-    await drain { presenter.status.value != "loading" }
-    #expect(presenter.rows.value == ["· walk", "· water"])
-    #expect(interactor.store.state.value.items.map(\.id) == [7, 8])
-    #expect(interactor.store.state.value.nextID == 9)
+    await drain { presenter.status != "loading" }
+    #expect(presenter.rows == ["· walk", "· water"])
+    details.button.onPress()
+    #expect((details.label.text, presenter.rows) == ("water: done", ["· walk", "✓ water"]))
+  }
+
+  @Test func `a list that is loaded again takes the place of the one before`() {
+    let kept = [ToDoItem(id: .kept(1), title: "walk")]
+    #expect(list([.loaded(kept), .add("water"), .loaded(kept)]).items.map(\.title) == ["walk", "water"])
   }
 
   @Test func `a list that could not be loaded says why`() async {
-    let interactor = ToDoInteractor(read: { throw Offline() }, write: { _ in })
-    let presenter = ToDoPresenter(interactor.store.state) { interactor.store.send($0) }
+    let presenter = ToDoPresenter(ToDoInteractor(read: { throw Offline() }, write: { _ in }))
     presenter.didOpen()
-    await drain { presenter.status.value != "loading" }
-    #expect(presenter.status.value == "not loaded: \(Offline())")
+    await drain { presenter.status != "loading" }
+    #expect(presenter.status == "not loaded: \(Offline())")
   }
 
   // MARK: Router and views
 
   @Test func `an item that is opened leads to its details, and all done and saved to praise`() {
-    let done = list([.add("water"), .toggle(id: 1)])
-    let saved = list([.add("water"), .toggle(id: 1), .saved(done.items)])
-    #expect(ToDoRouter.route(from: done, after: .open(id: 1)) == .details(1))
-    #expect(ToDoRouter.route(from: done, after: .open(id: 2)) == nil)
+    let done = list([.add("water"), .toggle(id: .typed(1))])
+    let saved = list([.add("water"), .toggle(id: .typed(1)), .saved(done.items)])
+    #expect(ToDoRouter.route(from: done, after: .open(id: .typed(1))) == .details(.typed(1)))
+    #expect(ToDoRouter.route(from: done, after: .open(id: .typed(2))) == nil)
     #expect(ToDoRouter.route(from: saved, after: .saved(done.items)) == .wellDone)
     #expect(ToDoRouter.route(from: done, after: .saved([])) == nil)
     #expect(ToDoRouter.route(from: ToDoEntity(), after: .saved([])) == nil)
@@ -203,14 +232,14 @@ import Testing
     presenter.didEnter("water")
     presenter.didHold(row: 0)
     presenter.didHold(row: 0)
-    #expect(navigation.items == [.details(1)])
-    let details = router.screen(of: .details(1))
+    #expect(navigation.items == [.details(.typed(1))])
+    let details = router.screen(of: .details(.typed(1)))
     #expect(details.label.text == "water: to do")
     details.button.onPress()
     #expect(details.label.text == "water: done")
-    #expect(router.view.rows == ["✓ water"])
-    presenter.didClear()
-    #expect((details.label.text, details.button.isEnabled) == ("Item 1 is gone.", false))
+    #expect(router.view.box.rows == ["✓ water"])
+    router.overview.button.onPress()
+    #expect((details.label.text, details.button.isEnabled) == ("It is gone.", false))
     navigation.goBack()
     #expect(router.path.items.value == [])
     token.cancel()
@@ -221,11 +250,11 @@ import Testing
     let view = router.view
     view.presenter.didEnter("water")
     await drain { view.status.text != "loading" }
-    #expect((view.rows, view.saveButton.isEnabled) == (["· water"], true))
+    #expect((view.box.rows, view.saveButton.isEnabled) == (["· water"], true))
     view.presenter.didTap(row: 0)
     view.presenter.didSave()
-    #expect((view.rows, view.status.text) == (["✓ water"], "0 to do, saving"))
-    await drain { view.status.text == "0 to do" }
+    #expect((view.box.rows, view.status.text) == (["✓ water"], "saving"))
+    await drain { view.status.text == "saved" }
     #expect(!view.saveButton.isEnabled)
     #expect(router.path.items.value == [.wellDone])
   }
@@ -239,7 +268,7 @@ import Testing
       let router = ToDoRouter(write: { _ in await gate.pass() })
       router.view.presenter.didEnter("water")
       router.view.presenter.didSave()
-      kept = router.store
+      kept = router.interactor.store
       return router
     }
     expectReleased { router() }
@@ -269,14 +298,19 @@ import Testing
     #expect(
       lines == [
         "feed  the cat<enter>:", "  New:", "    · water the plants", "    · feed the cat",
-        "  [ Save ]                                 2 to do, not saved yet", "<tab><down><right>:",
+        "  [ Save ]                                 not saved yet",
+        "  ( Clear done )                           0 of 2 done", "<tab><down><right>:",
         "  water the plants: to do                  [ Done or not ]", "<enter><esc>:", "  New:", "  > · feed the cat",
-        "    ✓ water the plants", "  [ Save ]                                 1 to do, not saved yet",
+        "    ✓ water the plants", "  [ Save ]                                 not saved yet",
+        "  [ Clear done ]                           1 of 2 done",
         "<tab><tab><enter>:", "  New:", "  > · feed the cat", "    ✓ water the plants",
-        "  ( Save )                                 1 to do, saving", ":", "  New:", "  > · feed the cat",
-        "    ✓ water the plants", "  [ Save ]                                 1 to do, not saved: offline",
+        "  ( Save )                                 saving", "  [ Clear done ]                           1 of 2 done",
+        ":", "  New:", "  > · feed the cat",
+        "    ✓ water the plants", "  [ Save ]                                 not saved: offline",
+        "  [ Clear done ]                           1 of 2 done",
         "<backtab> <tab><enter>:", "  New:", "  > ✓ water the plants", "    ✓ feed the cat",
-        "  ( Save )                                 0 to do, saving", ":",
+        "  ( Save )                                 saving", "  [ Clear done ]                           2 of 2 done",
+        ":",
         "  Go and have a break.                     ( Done or not )", "10 actions lead to the same: true",
         "after 4 of them: [\"water the plants\", \"feed the cat\"]",
       ])

@@ -1,0 +1,36 @@
+import Binding
+import TerminalWidgets
+
+/// Another presenter of the same interactor: how much is done. Neither it nor that of the list knows of the other, and
+/// what one has done is shown by both.
+@MainActor final class OverviewPresenter {
+  private let interactor: any ToDoInteracting
+
+  init(_ interactor: any ToDoInteracting) { self.interactor = interactor }
+
+  isolated deinit {}
+
+  var text: String { "\(done) of \(interactor.list.items.count) done" }
+  var canClear: Bool { done > 0 }
+
+  func didClear() { interactor.perform(.removeDone) }
+
+  private var done: Int { interactor.list.items.count(where: \.isDone) }
+}
+
+/// Its view.
+@MainActor final class OverviewView {
+  let label = Label()
+  let button = Button("Clear done")
+  private let scope = Scope()
+
+  init(_ presenter: OverviewPresenter) {
+    Computed(of: presenter, \.text).bind(to: label, \.text).store(in: scope)
+    Computed(of: presenter, \.canClear).bind(to: button, \.isEnabled).store(in: scope)
+    button.onPress = { presenter.didClear() }
+  }
+
+  isolated deinit {}
+
+  var widget: any Widget { Row(button, label) }
+}
