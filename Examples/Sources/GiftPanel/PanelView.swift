@@ -5,13 +5,13 @@ import TerminalWidgets
 /// The panel: a button for each gift, of which one is chosen, and one that sends it.
 final class PanelView: GiftView {
   let items: [GiftItem]
-  let sendButton = SendButton()
+  let sendButton: SendButton
 
   override init() {
     let selected = Observable<Gift?>(nil, name: "selected")
     items = Gift.offered.map { GiftItem($0, selected: selected) }
+    sendButton = SendButton(selected: selected)
     super.init()
-    sendButton.selected = selected
     for view in items + [sendButton] { add(view) }
   }
 
@@ -36,16 +36,16 @@ final class GiftItem: GiftView {
 /// Sends the chosen gift; nothing, while none is chosen.
 final class SendButton: GiftView {
   let button = Button("Send")
-  /// Set by the panel.
-  var selected: Observable<Gift?>?
+  private let selected: Observable<Gift?>
 
-  override init() {
+  init(selected: Observable<Gift?>) {
+    self.selected = selected
     super.init()
     button.onPress = { [weak self] in self?.send() }
   }
 
   private func send() {
-    guard let gift = selected?.value, let index = Gift.offered.firstIndex(of: gift) else { return }
+    guard let gift = selected.value, let index = Gift.offered.firstIndex(of: gift) else { return }
     withCause("\(context?.name ?? "").send") { context?[RoomWriting.self]?.sendGift(at: index) }
   }
 }

@@ -2,6 +2,9 @@ import Binding
 import BindingArchitecture
 
 /// The controller of a room: the life cycle, and nothing else. It keeps the scene, and the scene the parts.
+///
+/// The parts are made by closures, and not by classes that are found by their names: so the compiler sees them, and a
+/// room may have others.
 final class RoomController: RoomOwner {
   let lifecycle = Lifecycle(name: "room")
   private(set) var scene: ContextScene<RoomPresenter, GiftInteractor, RoomView>?
@@ -9,7 +12,8 @@ final class RoomController: RoomOwner {
 
   /// A room below a context, with prices of its own if there are any.
   init(_ name: String, in app: Context, prices: PriceList? = nil, print: @escaping (String) -> Void) {
-    self.print = { print("\(name): \($0)") }
+    let log: (String) -> Void = { print("\(name): \($0)") }
+    self.print = log
     let scene = ContextScene(in: app, name: name) {
       RoomPresenter(in: $0)
     } interactor: {
@@ -21,8 +25,11 @@ final class RoomController: RoomOwner {
     scene.context.enroll(self, as: RoomOwning.self, until: lifecycle.scope)
     scene.context.scope.onEnd { print("\(name): context ended") }
     self.scene = scene
+    lifecycle.entered.observe { phase in
+      if phase == .loaded { log("did load") }
+      if phase == .disposed { log("left") }
+    }.store(in: lifecycle.scope)
     lifecycle.viewDidLoad()
-    self.print("did load")
   }
 
   deinit { print("releasing") }
@@ -30,7 +37,6 @@ final class RoomController: RoomOwner {
   var view: RoomView? { scene?.view }
 
   func leaveRoom() {
-    print("left")
     lifecycle.dispose()
     scene = nil
   }

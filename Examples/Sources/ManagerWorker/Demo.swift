@@ -11,8 +11,10 @@ package import TerminalWidgets
 
 @MainActor private func screen(of controller: WorkController, in scope: Scope) -> Screen {
   let (said, audited) = (Label(), Label())
-  controller.auditor.count.bind(to: audited) { $0.text = "Audited: \($1)" }.store(in: scope)
-  controller.lines.bind(to: said) { $0.text = $1.suffix(10).joined(separator: "\n") }.store(in: scope)
+  controller.auditor.$audited.bind(to: audited) { $0.text = "Audited: \($1)" }.store(in: scope)
+  // The newest first.
+  controller.conversation.$lines.bind(to: said) { $0.text = $1.suffix(10).reversed().joined(separator: "\n") }
+    .store(in: scope)
   return Screen(
     "Manager and worker", of: controller,
     Row(
@@ -26,12 +28,13 @@ package import TerminalWidgets
   let scope = Scope()
   let controller = WorkController()
   let screen = screen(of: controller, in: scope)
-  controller.lines.observeChanges { for line in $1.dropFirst($0.count) { print("  \(line)") } }.store(in: scope)
+  controller.conversation.$lines.observeChanges { for line in $1.dropFirst($0.count) { print("  \(line)") } }.store(
+    in: scope)
   withTracing {
     for title in ["direct", "delegate", "student", "father", "notification"] {
       print("\(title):")
       screen.type("<enter><tab>")
     }
-    print("why: \(why(controller.auditor.count))")
+    print("why: \(why(controller.auditor.$audited))")
   }
 }

@@ -38,11 +38,8 @@ final class NotifyingWorker {
 
 /// Listens too, of which neither knows.
 final class Auditor {
-  let count = Observable(0, name: "audited")
+  @TrackedOutput private(set) var audited = 0
   private let scope = Scope()
 
-  init(on board: TaskBoard) {
-    let count = count
-    board.done.observe { count.value += 1 }.store(in: scope)
-  }
+  init(on board: TaskBoard) { board.done.observe { [weak self] in self?.audited += 1 }.store(in: scope) }
 }

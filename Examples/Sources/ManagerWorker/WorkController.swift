@@ -1,9 +1,15 @@
 import Binding
 
+/// What was said, in order.
+final class Conversation {
+  @TrackedOutput private(set) var lines: [String] = []
+
+  func say(_ line: String) { lines.append(line) }
+}
+
 /// Makes the parts of each coupling, and keeps what was said.
 final class WorkController {
-  /// What was said, in order.
-  let lines = Observable<[String]>([], name: "lines")
+  let conversation = Conversation()
   let auditor: Auditor
   private let directManager: DirectManager
   private let delegateManager: DelegateManager
@@ -14,8 +20,7 @@ final class WorkController {
   private let notifyingWorker: NotifyingWorker
 
   init() {
-    let lines = lines
-    let say = { (line: String) in lines.value.append(line) }
+    let say = conversation.say
     directManager = DirectManager(say: say)
     delegateManager = DelegateManager(say: say)
     student = Student(say: say)

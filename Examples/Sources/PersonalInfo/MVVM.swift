@@ -2,8 +2,7 @@ import Binding
 import PersonVM
 import TerminalWidgets
 
-// Model View ViewModel: the view model, a type of PersonVM, has outputs and commands, and does not know that there is a
-// view. There is no protocol between the two, no second writing of every value, no order of calls that can be wrong,
+// Model View ViewModel: the view model has outputs and commands, and does not know that there is a view. There is no protocol between the two, no second writing of every value, no order of calls that can be wrong,
 // and a test needs no mock. A value that came before there was a view is there when it is bound.
 
 /// The view. Bindings write what it shows, and it decides nothing.
@@ -15,8 +14,8 @@ import TerminalWidgets
 
   func bind(to viewModel: PersonalInfoViewModel) {
     scope.rebind {
-      viewModel.nameText.bind(to: card.name, \.text).store(in: $0)
-      viewModel.imageName.bind(to: card.image, \.text).store(in: $0)
+      Computed(of: viewModel, \.nameText).bind(to: card.name, \.text).store(in: $0)
+      Computed(of: viewModel, \.imageName).bind(to: card.image, \.text).store(in: $0)
       viewModel.viewDidClick.bind(to: card.button, in: $0)
     }
   }

@@ -5,14 +5,22 @@ import TerminalWidgets
 // is in the model before the next line runs, and what the model becomes is shown, whoever changes it: no line can be
 // forgotten.
 
+/// The model, which tells of its changes.
+final class TrackedDigitModel {
+  @Tracked var content = "MVVM model"
+}
+
 /// The content of the model, for whom it may be bound to, and the action of the button.
 final class DigitViewModel {
-  let content = Observable("MVVM model", name: "content")
+  var content: Observable<String> { model.$content }
+  private let model: TrackedDigitModel
   private var digits: RandomDigits
 
-  init(digits: RandomDigits) { self.digits = digits }
+  init(_ model: TrackedDigitModel = TrackedDigitModel(), digits: RandomDigits) {
+    (self.model, self.digits) = (model, digits)
+  }
 
-  func roll() { content.value = String(digits.next()) }
+  func roll() { model.content = String(digits.next()) }
 }
 
 /// The view, which is bound to the view model.

@@ -41,20 +41,34 @@ import Testing
     var auditor: Auditor? = Auditor(on: board)
     manager.beginTask()
     #expect(log.lines == ["finish work!", "celebrate Task!"])
-    #expect(auditor?.count.value == 1)
+    #expect(auditor?.audited == 1)
     #expect((board.begin.observerCount, board.done.observerCount) == (1, 2))
     auditor = nil
     #expect(board.done.observerCount == 1)
     withExtendedLifetime(worker) {}
   }
 
-  @Test func `any worker may do what any manager announces`() {
+  @Test func `any worker may do what any manager announces, of whatever class`() {
     let board = TaskBoard()
     let managers = (0..<2).map { _ in NotifyingManager(on: board, say: log.say) }
     let worker = NotifyingWorker(on: board, say: log.say)
     managers[0].beginTask()
     #expect(log.lines == ["finish work!", "celebrate Task!", "celebrate Task!"])
-    withExtendedLifetime((managers, worker)) {}
+    let robot = board.begin.observe { [log] in log.say("beep!") }
+    managers[1].beginTask()
+    #expect(log.lines.suffix(4) == ["finish work!", "celebrate Task!", "celebrate Task!", "beep!"])
+    withExtendedLifetime((managers, worker, robot)) {}
+  }
+
+  @Test func `a worker does not keep who employs it`() {
+    let worker = DelegatingWorker(say: log.say)
+    expectReleased {
+      let student = Student(say: log.say)
+      worker.delegate = student
+      return student
+    }
+    worker.doTask()
+    #expect(log.lines == ["finish work!"])
   }
 
   @Test func `no coupling keeps a manager`() {

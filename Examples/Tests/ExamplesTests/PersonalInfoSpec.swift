@@ -53,6 +53,49 @@ import Testing
     #expect(view.calls.last == "person.slash ")
   }
 
+  @Test func `what is asked for twice is loaded once`() async {
+    let presenter = PersonalInfoPresenter(view: view, service: service) { _ in }
+    presenter.loadData()
+    presenter.loadData()
+    await service.answer([.ada])
+    await drain { view.calls.last == "clickable true" }
+    #expect(service.fetchCount == 1)
+  }
+
+  @Test func `the presenter has no tie to the life of its view, which may go before the answer comes`() async {
+    var shown: [Person] = []
+    var presenter: PersonalInfoPresenter?
+    expectReleased {
+      let view = MockView()
+      presenter = PersonalInfoPresenter(view: view, service: service) { shown.append($0) }
+      presenter?.loadData()
+      return view
+    }
+    await service.answer([.ada])
+    await drain {
+      presenter?.handleViewClick()
+      return !shown.isEmpty
+    }
+    #expect(shown == [.ada])
+  }
+
+  @Test func `a presenter that goes cancels what it loads`() async {
+    let desk = Desk<Int, [Person]>()
+    struct Slow: PersonService {
+      let desk: Desk<Int, [Person]>
+      func persons() async throws -> [Person] { try await desk.ask(1) }
+      func save(_ persons: [Person]) async throws {}
+    }
+    expectReleased {
+      let presenter = PersonalInfoPresenter(view: view, service: Slow(desk: desk)) { _ in }
+      presenter.loadData()
+      return presenter
+    }
+    await desk.answer(1, [.ada])
+    await drain { !desk.stopped.isEmpty }
+    #expect(desk.stopped == [1])
+  }
+
   @Test func `the controller of MVP makes the parts and hands clicks on`() async {
     var shown: [Person] = []
     let controller = PersonalInfoController(service: service) { shown.append($0) }

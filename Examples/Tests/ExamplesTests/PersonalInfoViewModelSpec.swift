@@ -11,8 +11,8 @@ import Testing
 
   @Test func `loads when it is made, and shows name and image then`() async {
     let viewModel = PersonalInfoViewModel(service: service)
-    let names = Recorder(viewModel.nameText)
-    let images = Recorder(viewModel.imageName)
+    let names = Recorder(Computed(of: viewModel, \.nameText))
+    let images = Recorder(Computed(of: viewModel, \.imageName))
     #expect(viewModel.load.isExecuting.value)
     await service.answer([.grace, .ada])
     await names.wait(for: 2)
@@ -33,12 +33,12 @@ import Testing
 
   @Test func `shows that nobody could be loaded, and can try again`() async {
     let viewModel = PersonalInfoViewModel(service: service)
-    let images = Recorder(viewModel.imageName)
+    let images = Recorder(Computed(of: viewModel, \.imageName))
     await service.fail(Offline())
     await images.wait(for: 2)
     viewModel.load.execute()
     await service.answer([.ada])
-    await drain { viewModel.nameText.value == "Ada Lovelace" }
+    await drain { viewModel.nameText == "Ada Lovelace" }
     #expect(images.values == ["person", "person.slash", "person", "person.fill"])
   }
 
@@ -46,7 +46,7 @@ import Testing
     let viewModel = PersonalInfoViewModel(service: service)
     await service.answer([])
     await drain { !viewModel.load.isExecuting.value }
-    #expect(viewModel.nameText.value == "" && viewModel.imageName.value == "person")
+    #expect(viewModel.nameText == "" && viewModel.imageName == "person")
     #expect(!viewModel.viewDidClick.isEnabled.value)
   }
 

@@ -50,6 +50,37 @@ import Testing
     #expect((view.text, viewModel.content.value) == ("typed", "typed"))
   }
 
+  @Test func `in MVVM the view model is bound to the model, which others may have too`() {
+    let model = TrackedDigitModel()
+    let (viewModel, other) = (DigitViewModel(model, digits: digits), DigitViewModel(model, digits: digits))
+    let view = BoundDigitView(viewModel: viewModel)
+    other.roll()
+    #expect((view.text, view.entry.content) == ("7", "7"))
+    viewModel.content.value = "typed"
+    #expect((model.content, other.content.value) == ("typed", "typed"))
+  }
+
+  @Test func `no view keeps its delegate, and no presenter its view`() {
+    let (view, passive) = (ModelDigitView(), PassiveDigitView())
+    expectReleased {
+      let controller = DigitController(digits: digits)
+      view.delegate = controller
+      return controller
+    }
+    var presenter: DigitPresenter?
+    expectReleased {
+      let view = PassiveDigitView()
+      presenter = DigitPresenter(view: view, model: DigitModel("2333"), digits: digits)
+      return view
+    }
+    presenter?.doPrintWork()
+    expectReleased {
+      let presenter = DigitPresenter(view: passive, model: DigitModel("2333"), digits: digits)
+      passive.delegate = presenter
+      return presenter
+    }
+  }
+
   @Test func `nothing is kept under any of the three`() {
     expectReleased { DigitController(digits: digits) }
     expectReleased { DigitController(digits: digits).view }
