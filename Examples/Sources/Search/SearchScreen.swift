@@ -15,7 +15,7 @@ package import TerminalWidgets
   let (more, retry) = (Button("More"), Button("Try again"))
   viewModel.query.bindTwoWay(to: query).store(in: scope)
   viewModel.found.elements.bind(to: list) { $0.rows = Array($1) }.store(in: scope)
-  viewModel.message.bind(to: message, \.text).store(in: scope)
+  Computed(of: viewModel, \.message).bind(to: message, \.text).store(in: scope)
   viewModel.found.more.bind(to: more, in: scope)
   viewModel.found.retry.bind(to: retry, in: scope)
   return Screen("Search", of: viewModel, query, list, message, Row(more, retry))
@@ -26,13 +26,13 @@ package import TerminalWidgets
   let scope = Scope()
   let viewModel = SearchViewModel(service: WordSearch((1...25).map { "word \($0)" }))
   let screen = screen(of: viewModel, in: scope)
-  var seen = viewModel.message.value
+  var seen = viewModel.message
   // Each step waits for its answer, which the message tells of.
   for keys in ["wo", "<tab><tab><enter>", "<enter>", "<tab><enter>"] {
     screen.type(keys)
     repeat {
       try? await Task.sleep(for: .milliseconds(10))
-      seen = viewModel.message.value
+      seen = viewModel.message
     } while viewModel.found.elements.count == 0 || seen == "Searching…"
     print("\(keys): \(viewModel.found.elements.count) found. \(seen)")
   }

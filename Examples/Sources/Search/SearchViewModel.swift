@@ -5,22 +5,20 @@ import BindingCollections
 @MainActor final class SearchViewModel {
   let query = Observable("")
   let found: Pages<String, Int>
-  let message: Computed<String>
+  var message: String {
+    switch found.state.value {
+    case .idle, .ready: ""
+    case .loading: "Searching…"
+    case .failed(let error): "\(error)"
+    case .complete: found.elements.count == 0 ? "Nothing found." : "That is all."
+    }
+  }
 
   init(service: any SearchService, clock: some Clock<Duration> = ContinuousClock()) {
     let settled = query.debounced(for: .milliseconds(300), clock: clock)
-    let found = Pages(of: { settled.value.isEmpty ? nil : settled.value }, by: \.self) { text, page in
+    found = Pages(of: { settled.value.isEmpty ? nil : settled.value }, by: \.self) { text, page in
       let (number, answer) = (page ?? 0, try await service.search(text, page: page ?? 0))
       return Page(answer.items, next: answer.isLast ? nil : number + 1)
-    }
-    self.found = found
-    message = Computed {
-      switch found.state.value {
-      case .idle, .ready: ""
-      case .loading: "Searching…"
-      case .failed(let error): "\(error)"
-      case .complete: found.elements.count == 0 ? "Nothing found." : "That is all."
-      }
     }
   }
 }

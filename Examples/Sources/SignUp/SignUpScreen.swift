@@ -17,9 +17,10 @@ package import TerminalWidgets
   }
   viewModel.wantsNews.bindTwoWay(to: news).store(in: scope)
   submit.onPress = { viewModel.submit.execute() }
-  let (account, isSubmitting) = (viewModel.account, viewModel.submit.isExecuting)
-  Computed { isSubmitting.value ? "Asking…" : account.value == Account() ? "" : "Welcome, \(account.value.email)." }
-    .bind(to: message, \.text).store(in: scope)
+  Computed {
+    if viewModel.submit.isExecuting.value { return "Asking…" }
+    return viewModel.account == Account() ? "" : "Welcome, \(viewModel.account.email)."
+  }.bind(to: message, \.text).store(in: scope)
   return Screen("Sign up", of: viewModel, email, password, repeated, news, submit, message)
 }
 

@@ -14,14 +14,14 @@ package import TerminalWidgets
   )
   let filter = Choice<TodoFilter>("Show", TodoFilter.allCases.map { ($0, "\($0)") })
   let (clear, save, count, message) = (Button("Clear completed"), Button("Save"), Label(), Label(isWarning: true))
-  viewModel.newTitle.bindTwoWay(to: new).store(in: scope)
+  viewModel.$newTitle.bindTwoWay(to: new).store(in: scope)
   viewModel.editedTitle.bindTwoWay(to: title).store(in: scope)
-  viewModel.edited.bind(to: title) { $0.isEnabled = $1 != nil }.store(in: scope)
-  viewModel.areAllCompleted.bindTwoWay(to: all).store(in: scope)
-  viewModel.filter.bindTwoWay(to: filter).store(in: scope)
+  viewModel.$edited.bind(to: title) { $0.isEnabled = $1 != nil }.store(in: scope)
+  Lens(get: { viewModel.areAllCompleted }, set: { viewModel.areAllCompleted = $0 }).bindTwoWay(to: all).store(in: scope)
+  viewModel.$filter.bindTwoWay(to: filter).store(in: scope)
   viewModel.shown.bind(to: list) { $0.rows = $1.map { "[\($0.isCompleted ? "x" : " ")] \($0.title)" } }.store(in: scope)
-  viewModel.countText.bind(to: count, \.text).store(in: scope)
-  viewModel.message.bind(to: message, \.text).store(in: scope)
+  Computed(of: viewModel, \.countText).bind(to: count, \.text).store(in: scope)
+  Computed(of: viewModel, \.message).bind(to: message, \.text).store(in: scope)
   viewModel.clearCompleted.bind(to: clear, in: scope)
   viewModel.save.bind(to: save, in: scope)
   new.onEnter = { viewModel.add.execute() }
@@ -37,7 +37,7 @@ package import TerminalWidgets
     case .text(" "): viewModel.toggle(id)
     case .delete, .text("d"): viewModel.remove(id)
     case .enter:
-      viewModel.edited.value = id
+      viewModel.edited = id
       title.isFocused = true
     default: return false
     }

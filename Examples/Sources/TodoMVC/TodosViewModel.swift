@@ -3,57 +3,70 @@ import BindingCollections
 
 /// A list of things to do, which is loaded from a storage and saved after each change.
 @MainActor final class TodosViewModel {
-  let newTitle = Observable("")
-  let filter = Observable(TodoFilter.all)
-  let shown: DerivedArray<Todo>
-  let areAllCompleted: Lens<Bool>
-  let countText: Computed<String>
+  @Tracked var newTitle = ""
+  @Tracked var filter = TodoFilter.all
   /// The to-do whose title is being edited.
-  let edited = Observable<Todo.ID?>(nil)
-  let editedTitle: Observable<String>
-  let add, commit, clearCompleted, load, save: Command<Void, Void>
-  let message: Computed<String>
-  private let todos: ObservableArray<Todo>
+  @Tracked var edited: Todo.ID?
+  @Tracked private var isLoaded = false
+  private let todos = ObservableArray<Todo>()
+  private let storage: any TodoStorage
   private let scope = Scope()
 
+  private(set) lazy var shown = todos.filtered(choosing: { [filter = $filter] in filter.value.includes })
+  private(set) lazy var editedTitle = Observable(resetBy: { [weak self] in self?.edited }) { [weak self] in
+    self?.edited.flatMap { self?.todos[id: $0]?.title } ?? ""
+  }
+  var areAllCompleted: Bool {
+    get { todos.count > 0 && active == 0 }
+    set { todos.update(where: { _ in true }) { $0.isCompleted = newValue } }
+  }
+  var countText: String { active == 1 ? "1 item left" : "\(active) items left" }
+  var message: String {
+    if let failure = load.failure.value { return "Not loaded: \(failure)" }
+    return save.failure.value.map { "Not saved: \($0)" } ?? (load.isExecuting.value ? "Loading…" : "")
+  }
+
+  private(set) lazy var add = Command<Void, Void>(enabledIf: { [weak self] in self?.newTitle.title }) {
+    [weak self] in self?.add($0)
+  }
+  private(set) lazy var commit = Command<Void, Void>(enabledIf: { [weak self] in self?.edited }) {
+    [weak self] in self?.commit($0)
+  }
+  private(set) lazy var clearCompleted = Command<Void, Void>(
+    enabledIf: { [todos] in todos.value.contains(where: \.isCompleted) }
+  ) { [todos] in todos.removeAll(where: \.isCompleted) }
+  private(set) lazy var load = Command<Void, Void> { @MainActor [weak self, storage] in
+    self?.begin(with: try await storage.load())
+  }
+  private(set) lazy var save = Command<Void, Void>(
+    enabledIf: { [weak self] in self?.isLoaded == true }, policy: .queue
+  ) { @MainActor [todos, storage] in try await storage.save(Array(todos.value)) }
+
   init(storage: any TodoStorage) {
-    let (todos, newTitle, filter, edited) = (ObservableArray<Todo>(), newTitle, filter, edited)
-    let (active, isLoaded) = (Computed { todos.value.count { !$0.isCompleted } }, Observable(false))
-    let editedTitle = Observable(resetBy: { edited.value }) { edited.value.flatMap { todos[id: $0]?.title } ?? "" }
-    (self.todos, self.editedTitle) = (todos, editedTitle)
-    shown = todos.filtered(choosing: { filter.value.includes })
-    areAllCompleted = Lens(
-      get: { todos.count > 0 && active.value == 0 },
-      set: { isCompleted in todos.update(where: { _ in true }) { $0.isCompleted = isCompleted } })
-    countText = active.map { $0 == 1 ? "1 item left" : "\($0) items left" }
-    add = Command(enabledIf: { newTitle.value.title }) { title in
-      todos.append(Todo(id: (todos.value.map(\.id).max() ?? 0) + 1, title: title))
-      newTitle.value = ""
-    }
-    commit = Command(enabledIf: { edited.value }) { id in
-      if let title = editedTitle.value.title { todos[id: id]?.title = title } else { todos.remove(id: id) }
-      edited.value = nil
-    }
-    clearCompleted = Command(enabledIf: { todos.value.contains(where: \.isCompleted) }) {
-      todos.removeAll(where: \.isCompleted)
-    }
-    let load = Command {
-      let stored = try await storage.load()
-      todos.replaceAll(with: stored, by: \.id)
-      isLoaded.value = true
-    }
-    let save = Command(enabledIf: { isLoaded.value }, policy: .queue) { try await storage.save(Array(todos.value)) }
-    (self.load, self.save) = (load, save)
-    message = Computed {
-      if let failure = load.failure.value { return "Not loaded: \(failure)" }
-      return save.failure.value.map { "Not saved: \($0)" } ?? (load.isExecuting.value ? "Loading…" : "")
-    }
-    todos.observeChanges { _, _ in if isLoaded.peek() { save.execute() } }.store(in: scope)
+    self.storage = storage
+    todos.observeChanges { [weak self] _, _ in if self?.isLoaded == true { self?.save.execute() } }.store(in: scope)
     load.execute()
   }
 
   func toggle(_ id: Todo.ID) { todos[id: id]?.isCompleted.toggle() }
   func remove(_ id: Todo.ID) { todos.remove(id: id) }
+
+  private var active: Int { todos.value.count { !$0.isCompleted } }
+
+  private func add(_ title: String) {
+    todos.append(Todo(id: (todos.value.map(\.id).max() ?? 0) + 1, title: title))
+    newTitle = ""
+  }
+
+  private func commit(_ id: Todo.ID) {
+    if let title = editedTitle.value.title { todos[id: id]?.title = title } else { todos.remove(id: id) }
+    edited = nil
+  }
+
+  private func begin(with stored: [Todo]) {
+    todos.replaceAll(with: stored, by: \.id)
+    isLoaded = true
+  }
 }
 
 extension String {

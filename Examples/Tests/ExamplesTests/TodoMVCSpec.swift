@@ -42,12 +42,12 @@ private actor FaultyStorage: TodoStorage {
   @Test func `what is added is trimmed, listed and saved`() async {
     let (viewModel, storage) = await viewModel("a")
     #expect(!viewModel.add.isEnabled.value)
-    viewModel.newTitle.value = "   "
+    viewModel.newTitle = "   "
     #expect(!viewModel.add.isEnabled.value)
-    viewModel.newTitle.value = "  b c "
+    viewModel.newTitle = "  b c "
     viewModel.add.execute()
-    #expect(titles(viewModel) == ["a", "b c"] && viewModel.newTitle.value.isEmpty)
-    #expect(viewModel.countText.value == "2 items left")
+    #expect(titles(viewModel) == ["a", "b c"] && viewModel.newTitle.isEmpty)
+    #expect(viewModel.countText == "2 items left")
     await settle(viewModel)
     let stored = await storage.load()
     #expect(stored.map(\.title) == ["a", "b c"])
@@ -56,45 +56,45 @@ private actor FaultyStorage: TodoStorage {
   @Test func `what is done is counted, shown by a filter and cleared`() async {
     let (viewModel, _) = await viewModel("a", "b", "c")
     viewModel.toggle(2)
-    #expect(viewModel.countText.value == "2 items left")
-    viewModel.filter.value = .completed
+    #expect(viewModel.countText == "2 items left")
+    viewModel.filter = .completed
     #expect(titles(viewModel) == ["b"])
-    viewModel.filter.value = .active
+    viewModel.filter = .active
     #expect(titles(viewModel) == ["a", "c"])
     viewModel.toggle(1)
-    #expect(titles(viewModel) == ["c"] && viewModel.countText.value == "1 item left")
+    #expect(titles(viewModel) == ["c"] && viewModel.countText == "1 item left")
     viewModel.clearCompleted.execute()
-    viewModel.filter.value = .all
+    viewModel.filter = .all
     #expect(titles(viewModel) == ["c"] && !viewModel.clearCompleted.isEnabled.value)
   }
 
   @Test func `all are done at once, and undone`() async {
     let (viewModel, _) = await viewModel("a", "b")
-    #expect(!viewModel.areAllCompleted.value)
-    viewModel.areAllCompleted.value = true
+    #expect(!viewModel.areAllCompleted)
+    viewModel.areAllCompleted = true
     #expect(viewModel.shown.value.allSatisfy { $0.isCompleted })
     viewModel.toggle(1)
-    #expect(!viewModel.areAllCompleted.value)
+    #expect(!viewModel.areAllCompleted)
     viewModel.toggle(1)
-    viewModel.areAllCompleted.value = false
-    #expect(viewModel.countText.value == "2 items left")
+    viewModel.areAllCompleted = false
+    #expect(viewModel.countText == "2 items left")
     viewModel.remove(1)
     viewModel.remove(2)
-    #expect(!viewModel.areAllCompleted.value)
+    #expect(!viewModel.areAllCompleted)
   }
 
   @Test func `a title is edited, given up, and an empty one is the end of it`() async {
     let (viewModel, _) = await viewModel("a", "b")
-    viewModel.edited.value = 2
+    viewModel.edited = 2
     #expect(viewModel.editedTitle.value == "b")
     viewModel.editedTitle.value = "x"
-    viewModel.edited.value = nil
+    viewModel.edited = nil
     #expect(titles(viewModel) == ["a", "b"] && viewModel.editedTitle.value.isEmpty)
-    viewModel.edited.value = 2
+    viewModel.edited = 2
     viewModel.editedTitle.value = " c "
     viewModel.commit.execute()
-    #expect(titles(viewModel) == ["a", "c"] && viewModel.edited.value == nil)
-    viewModel.edited.value = 1
+    #expect(titles(viewModel) == ["a", "c"] && viewModel.edited == nil)
+    viewModel.edited = 1
     viewModel.editedTitle.value = " "
     viewModel.commit.execute()
     #expect(titles(viewModel) == ["c"])
@@ -105,14 +105,14 @@ private actor FaultyStorage: TodoStorage {
     let viewModel = TodosViewModel(storage: storage)
     await settle(viewModel)
     await storage.setFull(true)
-    viewModel.newTitle.value = "a"
+    viewModel.newTitle = "a"
     viewModel.add.execute()
     await settle(viewModel)
-    #expect(viewModel.message.value == "Not saved: the disk is full" && titles(viewModel) == ["a"])
+    #expect(viewModel.message == "Not saved: the disk is full" && titles(viewModel) == ["a"])
     await storage.setFull(false)
     viewModel.save.execute()
     await settle(viewModel)
-    #expect(viewModel.message.value.isEmpty)
+    #expect(viewModel.message.isEmpty)
     let saved = await storage.saved
     #expect(saved.map { $0.map(\.title) } == [["a"]])
   }
@@ -122,9 +122,9 @@ private actor FaultyStorage: TodoStorage {
     await storage.setFull(true)
     let viewModel = TodosViewModel(storage: storage)
     await settle(viewModel)
-    #expect(viewModel.message.value == "Not loaded: the disk is full")
+    #expect(viewModel.message == "Not loaded: the disk is full")
     await storage.setFull(false)
-    viewModel.newTitle.value = "a"
+    viewModel.newTitle = "a"
     viewModel.add.execute()
     await settle(viewModel)
     let saved = await storage.saved
@@ -138,7 +138,7 @@ private actor FaultyStorage: TodoStorage {
       let viewModel = TodosViewModel(storage: FileTodoStorage(url))
       await settle(viewModel)
       #expect(viewModel.shown.count == round - 1)
-      viewModel.newTitle.value = "todo \(round)"
+      viewModel.newTitle = "todo \(round)"
       viewModel.add.execute()
       viewModel.toggle(1)
       await settle(viewModel)
@@ -148,7 +148,7 @@ private actor FaultyStorage: TodoStorage {
     try Data("x".utf8).write(to: url)
     let broken = TodosViewModel(storage: FileTodoStorage(url))
     await settle(broken)
-    #expect(broken.message.value.hasPrefix("Not loaded: "))
+    #expect(broken.message.hasPrefix("Not loaded: "))
   }
 
   @Test func `the screen does all of it by keys`() async {

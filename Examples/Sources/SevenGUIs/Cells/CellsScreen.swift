@@ -13,12 +13,12 @@ package import TerminalWidgets
 
 @MainActor func screen(of viewModel: SheetViewModel, in scope: Scope) -> Screen {
   let (grid, entry) = (CellGrid(), Entry("Cell"))
-  viewModel.rows.bind(to: grid, \.rows).store(in: scope)
+  Computed(of: viewModel, \.rows).bind(to: grid, \.rows).store(in: scope)
   viewModel.origin.bind(to: grid) { $0.origin = $1 }.store(in: scope)
-  viewModel.selection.bind(to: grid) { $0.selection = $1 }.store(in: scope)
-  viewModel.text.bindTwoWay(to: entry, commit: .onEnd).store(in: scope)
+  viewModel.$selection.bind(to: grid) { $0.selection = $1 }.store(in: scope)
+  Lens(get: { viewModel.text }, set: { viewModel.text = $0 }).bindTwoWay(to: entry, commit: .onEnd).store(in: scope)
   grid.onMove = { viewModel.move(columns: $0, rows: $1) }
-  grid.onResize = { viewModel.size.value = CellRoom(columns: $0, rows: $1) }
+  grid.onResize = { viewModel.size = CellRoom(columns: $0, rows: $1) }
   // As in other sheets: Enter writes and goes to the row below.
   entry.onEnter = {
     viewModel.move(columns: 0, rows: 1)

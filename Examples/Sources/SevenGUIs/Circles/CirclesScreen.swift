@@ -10,10 +10,10 @@ package import TerminalWidgets
   let (canvas, slider) = (CircleCanvas(), Slider("Diameter", in: Circle.diameters, step: 1))
   let (undo, redo, adjust) = (Button("Undo"), Button("Redo"), Button("Adjust"))
   viewModel.circles.bind(to: canvas) { $0.circles = Array($1) }.store(in: scope)
-  viewModel.selected.bind(to: canvas) { $0.selected = $1?.id }.store(in: scope)
-  viewModel.pointer.bind(to: canvas, \.pointer).store(in: scope)
-  viewModel.diameter.bindTwoWay(to: slider).store(in: scope)
-  viewModel.adjusted.bind(to: adjust) { $0.title = $1 == nil ? "Adjust" : "Done" }.store(in: scope)
+  Computed(of: viewModel, \.selected).bind(to: canvas) { $0.selected = $1?.id }.store(in: scope)
+  viewModel.$pointer.bind(to: canvas, \.pointer).store(in: scope)
+  Lens(get: { viewModel.diameter }, set: { viewModel.diameter = $0 }).bindTwoWay(to: slider).store(in: scope)
+  viewModel.$adjusted.bind(to: adjust) { $0.title = $1 == nil ? "Adjust" : "Done" }.store(in: scope)
   let history = viewModel.history
   history.undoTitle.bind(to: undo, \.title).store(in: scope)
   history.redoTitle.bind(to: redo, \.title).store(in: scope)
@@ -21,9 +21,8 @@ package import TerminalWidgets
     command.bind(to: button, in: scope)
   }
   canvas.onMove = { x, y in
-    if viewModel.adjusted.peek() == nil {
-      viewModel.pointer.update { ($0.x, $0.y) = (max($0.x + x, 0), max($0.y + y, 0)) }
-    }
+    guard viewModel.adjusted == nil else { return }
+    viewModel.pointer = Point(x: max(viewModel.pointer.x + x, 0), y: max(viewModel.pointer.y + y, 0))
   }
   canvas.onKey = { key in
     if key == .enter { viewModel.draw.execute() }

@@ -5,38 +5,42 @@ import BindingCollections
 /// Circles that are drawn and get another diameter; each step can be taken back.
 final class CirclesViewModel {
   let circles = ObservableArray<Circle>()
-  let pointer = Observable(Point(x: 20, y: 10))
-  /// The circle below the pointer whose centre is nearest.
-  let selected: Computed<Circle?>
+  @Tracked var pointer = Point(x: 20, y: 10)
   /// The circle whose diameter is being changed.
-  let adjusted = Observable<Circle.ID?>(nil)
-  let diameter: Lens<Double>
+  @TrackedOutput private(set) var adjusted: Circle.ID?
+  /// The circle below the pointer whose centre is nearest.
+  var selected: Circle? {
+    circles.value.filter { $0.distance(of: pointer) != nil }
+      .min { ($0.distance(of: pointer) ?? 0) < ($1.distance(of: pointer) ?? 0) }
+  }
+  var diameter: Double {
+    get { adjusted.flatMap { circles[id: $0]?.diameter } ?? Circle.diameters.lowerBound }
+    set { adjusted.map { circles[id: $0]?.diameter = newValue } }
+  }
   let history: History
-  let draw, adjust: Command<Void, Void>
+  private(set) lazy var draw = Command<Void, Void>(enabledIf: { [weak self] in self?.canDraw == true }) {
+    [weak self] in self?.addCircle()
+  }
+  private(set) lazy var adjust = Command<Void, Void>(enabledIf: { [weak self] in self?.canAdjust == true }) {
+    [weak self] in self?.beginOrEndAdjusting()
+  }
+  /// One step, however often the diameter changes in between.
+  private var gesture: Subscription?
 
-  init() {
-    let (circles, pointer, adjusted) = (circles, pointer, adjusted)
-    let history = History(of: circles)
-    self.history = history
-    let selected = Computed {
-      circles.value.filter { $0.distance(of: pointer.value) != nil }
-        .min { ($0.distance(of: pointer.value) ?? 0) < ($1.distance(of: pointer.value) ?? 0) }
+  init() { history = History(of: circles) }
+
+  private var canDraw: Bool { selected == nil && adjusted == nil }
+  private var canAdjust: Bool { selected != nil || adjusted != nil }
+
+  private func addCircle() {
+    history.group("Draw") {
+      circles.append(Circle(id: (circles.value.map(\.id).max() ?? 0) + 1, center: pointer))
     }
-    self.selected = selected
-    diameter = Lens(
-      get: { adjusted.value.flatMap { circles[id: $0]?.diameter } ?? Circle.diameters.lowerBound },
-      set: { diameter in adjusted.peek().map { circles[id: $0]?.diameter = diameter } })
-    draw = Command(enabledIf: { selected.value == nil && adjusted.value == nil }) {
-      history.group("Draw") {
-        circles.append(Circle(id: (circles.value.map(\.id).max() ?? 0) + 1, center: pointer.value))
-      }
-    }
-    // One step, however often the diameter changes in between.
-    var gesture: Subscription?
-    adjust = Command(enabledIf: { selected.value != nil || adjusted.value != nil }) {
-      gesture?.cancel()
-      adjusted.value = adjusted.value == nil ? selected.value?.id : nil
-      gesture = adjusted.value.map { _ in history.beginGroup("Adjust") }
-    }
+  }
+
+  private func beginOrEndAdjusting() {
+    gesture?.cancel()
+    adjusted = adjusted == nil ? selected?.id : nil
+    gesture = adjusted.map { _ in history.beginGroup("Adjust") }
   }
 }

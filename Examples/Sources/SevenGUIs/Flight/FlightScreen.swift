@@ -9,7 +9,7 @@ package import TerminalWidgets
   let kind = Choice<FlightViewModel.Kind>("Flight", [(.oneWay, "one way"), (.thereAndBack, "there and back")])
   let (departure, comeback) = (Entry("There"), Entry("Back "))
   let (book, reason, message) = (Button("Book"), Label(isWarning: true), Label())
-  viewModel.kind.bindTwoWay(to: kind).store(in: scope)
+  viewModel.$kind.bindTwoWay(to: kind).store(in: scope)
   for (field, entry) in [(viewModel.departure, departure), (viewModel.comeback, comeback)] {
     field.bindTwoWay(to: entry).store(in: scope)
     field.error.bind(to: entry) { $0.hint = $1?.message ?? "" }.store(in: scope)

@@ -6,22 +6,25 @@ import PersonVM
 final class FlightViewModel {
   enum Kind { case oneWay, thereAndBack }
 
-  let kind = Observable(Kind.oneWay)
-  let departure: Field<CalendarDate, String>
-  let comeback: Field<CalendarDate, String>
-  let book: Command<Void, String>
+  @Tracked var kind = Kind.oneWay
+  @Tracked private var start: CalendarDate
+  @Tracked private var end: CalendarDate
+  private(set) lazy var departure = Field($start, via: .birthdate, commit: .onChange)
+  private(set) lazy var comeback = Field($end, via: .birthdate, commit: .onChange)
+    .enabled { [weak self] in self?.kind == .thereAndBack }
+  private(set) lazy var form = Form(departure, comeback)
+  private(set) lazy var book = Command<Void, String>(disabledBecause: { [weak self] in self?.objection }) {
+    [weak self] in self?.booking ?? ""
+  }
 
-  init(today: CalendarDate) {
-    let (kind, start, end) = (kind, Observable(today), Observable(today))
-    departure = Field(start, via: .birthdate, commit: .onChange)
-    comeback = Field(end, via: .birthdate, commit: .onChange).enabled { kind.value == .thereAndBack }
-    let form = Form(departure, comeback)
-    book = Command(disabledBecause: {
-      if !form.isValid.value { return "A date is wrong." }
-      return kind.value == .thereAndBack && end.value < start.value ? "The flight back is before the one there." : nil
-    }) {
-      let back = kind.value == .thereAndBack ? ", and back on \(end.value)" : ""
-      return "You have booked a flight on \(start.value)\(back)."
-    }
+  init(today: CalendarDate) { (start, end) = (today, today) }
+
+  private var objection: String? {
+    if !form.isValid.value { return "A date is wrong." }
+    return kind == .thereAndBack && end < start ? "The flight back is before the one there." : nil
+  }
+
+  private var booking: String {
+    "You have booked a flight on \(start)\(kind == .thereAndBack ? ", and back on \(end)" : "")."
   }
 }

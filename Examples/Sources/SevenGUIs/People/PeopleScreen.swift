@@ -8,11 +8,11 @@ package import TerminalWidgets
   let (prefix, list) = (Entry("Filter prefix"), ListBox(height: 8))
   let (name, surname) = (Entry("Name   "), Entry("Surname"))
   let (create, update, delete) = (Button("Create"), Button("Update"), Button("Delete"))
-  viewModel.prefix.bindTwoWay(to: prefix).store(in: scope)
+  viewModel.$prefix.bindTwoWay(to: prefix).store(in: scope)
   viewModel.name.bindTwoWay(to: name).store(in: scope)
   viewModel.surname.bindTwoWay(to: surname).store(in: scope)
   viewModel.listed.bind(to: list) { $0.rows = $1.map { "\($0.surname), \($0.name)" } }.store(in: scope)
-  viewModel.selected.bindTwoWay(to: list).store(in: scope)
+  Lens(get: { viewModel.selected }, set: { viewModel.selected = $0 }).bindTwoWay(to: list).store(in: scope)
   for (command, button) in [(viewModel.create, create), (viewModel.update, update), (viewModel.delete, delete)] {
     command.bind(to: button, in: scope)
   }

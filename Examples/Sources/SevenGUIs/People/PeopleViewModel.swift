@@ -9,39 +9,45 @@ final class PeopleViewModel {
     var surname: String
   }
 
-  let prefix = Observable("")
-  let name: Observable<String>
-  let surname: Observable<String>
-  let listed: DerivedArray<Name>
-  /// Where the selected name stands in the list.
-  let selected: Lens<Int?>
-  let create: Command<Void, Void>
-  let update: Command<Void, Void>
-  let delete: Command<Void, Void>
+  @Tracked var prefix = ""
+  @Tracked private var selection: Name.ID?
+  private let names: ObservableArray<Name>
+  private var count: Int
+
+  private(set) lazy var listed = names.filtered(choosing: { [prefix = $prefix] in
+    let start = prefix.value.lowercased()
+    return { $0.surname.lowercased().hasPrefix(start) }
+  })
+  /// Where the selected name stands in the list. What is hidden by the filter is not selected.
+  var selected: Int? {
+    get { selection.flatMap { id in listed.value.firstIndex { $0.id == id } } }
+    set { selection = newValue.map { listed[$0].id } }
+  }
+  private(set) lazy var name = draft(of: \.name)
+  private(set) lazy var surname = draft(of: \.surname)
+  private(set) lazy var create = Command<Void, Void>(enabledIf: { [surname] in !surname.value.isEmpty }) {
+    [weak self] in self?.add()
+  }
+  private(set) lazy var update = Command<Void, Void>(enabledIf: { [weak self] in self?.chosen }) {
+    [names, name, surname] in names[id: $0.id] = Name(id: $0.id, name: name.value, surname: surname.value)
+  }
+  private(set) lazy var delete = Command<Void, Void>(enabledIf: { [weak self] in self?.chosen }) {
+    [names] in _ = names.remove(id: $0.id)
+  }
 
   init(_ people: [(name: String, surname: String)]) {
-    let names = ObservableArray(people.enumerated().map { Name(id: $0, name: $1.name, surname: $1.surname) })
-    let (prefix, selection) = (prefix, Observable<Int?>(nil))
-    var count = people.count
-    let listed = names.filtered(choosing: {
-      let start = prefix.value.lowercased()
-      return { $0.surname.lowercased().hasPrefix(start) }
-    })
-    // What is hidden by the filter is not selected.
-    let selected = Lens(
-      get: { selection.value.flatMap { id in listed.value.firstIndex { $0.id == id } } },
-      set: { selection.value = $0.map { listed[$0].id } })
-    let chosen = { selected.value.map { listed[$0] } }
-    let name = Observable(resetBy: { chosen()?.id }) { chosen()?.name ?? "" }
-    let surname = Observable(resetBy: { chosen()?.id }) { chosen()?.surname ?? "" }
-    (self.listed, self.selected, self.name, self.surname) = (listed, selected, name, surname)
-    create = Command(enabledIf: { !surname.value.isEmpty }) {
-      names.append(Name(id: count, name: name.value, surname: surname.value))
-      count += 1
-    }
-    update = Command(enabledIf: chosen) { (former: Name) in
-      names[id: former.id] = Name(id: former.id, name: name.value, surname: surname.value)
-    }
-    delete = Command(enabledIf: chosen) { (former: Name) in _ = names.remove(id: former.id) }
+    names = ObservableArray(people.enumerated().map { Name(id: $0, name: $1.name, surname: $1.surname) })
+    count = people.count
+  }
+
+  private var chosen: Name? { selected.map { listed[$0] } }
+
+  private func draft(of part: KeyPath<Name, String>) -> Observable<String> {
+    Observable(resetBy: { [weak self] in self?.chosen?.id }) { [weak self] in self?.chosen?[keyPath: part] ?? "" }
+  }
+
+  private func add() {
+    names.append(Name(id: count, name: name.value, surname: surname.value))
+    count += 1
   }
 }

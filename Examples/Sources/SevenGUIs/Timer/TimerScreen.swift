@@ -7,10 +7,10 @@ package import TerminalWidgets
 @MainActor func screen(of viewModel: TimerViewModel, in scope: Scope) -> Screen {
   let (gauge, text, slider) = (Gauge("Elapsed "), Label(), Slider("Duration", in: 0...30, step: 0.5))
   let reset = Button("Reset")
-  viewModel.fraction.bind(to: gauge, \.fraction).store(in: scope)
-  viewModel.elapsed.bind(to: text) { $0.text = $1.inSeconds }.store(in: scope)
-  viewModel.duration.bindTwoWay(to: slider, via: .seconds).store(in: scope)
-  viewModel.reset.bind(to: reset, in: scope)
+  Computed(of: viewModel, \.fraction).bind(to: gauge, \.fraction).store(in: scope)
+  viewModel.$elapsed.bind(to: text) { $0.text = $1.inSeconds }.store(in: scope)
+  viewModel.$duration.bindTwoWay(to: slider, via: .seconds).store(in: scope)
+  reset.onPress = { viewModel.reset() }
   return Screen("Timer", of: viewModel, help: "←→ duration", gauge, text, slider, reset)
 }
 
@@ -20,8 +20,8 @@ package import TerminalWidgets
   let viewModel = TimerViewModel()
   let screen = screen(of: viewModel, in: scope)
   screen.type("<tab><tab>")
-  viewModel.duration.value = .milliseconds(500)
-  while viewModel.fraction.value < 1 { try? await Task.sleep(for: .milliseconds(20)) }
+  viewModel.duration = .milliseconds(500)
+  while viewModel.fraction < 1 { try? await Task.sleep(for: .milliseconds(20)) }
   screen.play("", print)
 }
 

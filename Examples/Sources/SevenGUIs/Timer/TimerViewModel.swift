@@ -2,19 +2,16 @@ import Binding
 
 /// A clock that runs up to a duration, which can be changed while it runs.
 @MainActor final class TimerViewModel {
-  let duration = Observable(Duration.seconds(15))
-  let elapsed: ReadOnly<Duration>
-  let fraction: Computed<Double>
-  let reset: Command<Void, Void>
+  @Tracked var duration = Duration.seconds(15)
+  @TrackedOutput private(set) var elapsed = Duration.zero
+  var fraction: Double { duration > .zero ? min(elapsed / duration, 1) : 1 }
   private let scope = Scope()
 
   init(clock: some Clock<Duration> = ContinuousClock()) {
-    let (elapsed, duration) = (Observable(Duration.zero), duration)
-    self.elapsed = elapsed.readOnly
-    fraction = Computed { duration.value > .zero ? min(elapsed.value / duration.value, 1) : 1 }
-    reset = Command { elapsed.value = .zero }
     let tenth = Duration.milliseconds(100)
-    Ticker(every: tenth, while: { elapsed.value < duration.value }, clock: clock)
-      .observe { elapsed.value += tenth }.store(in: scope)
+    Ticker(every: tenth, while: { [weak self] in self.map { $0.elapsed < $0.duration } ?? false }, clock: clock)
+      .observe { [weak self] in self?.elapsed += tenth }.store(in: scope)
   }
+
+  func reset() { elapsed = .zero }
 }

@@ -13,27 +13,27 @@ import Testing
   private var circles: [Circle] { Array(viewModel.circles.value) }
 
   private func draw(_ x: Double, _ y: Double) {
-    viewModel.pointer.value = Point(x: x, y: y)
+    viewModel.pointer = Point(x: x, y: y)
     viewModel.draw.execute()
   }
 
   @Test func `a circle is drawn where there is none, and selected where one is`() {
     draw(10, 10)
-    #expect(viewModel.selected.value?.id == 1 && !viewModel.draw.isEnabled.value)
-    viewModel.pointer.value = Point(x: 15, y: 10)
-    #expect(viewModel.selected.value == nil)
+    #expect(viewModel.selected?.id == 1 && !viewModel.draw.isEnabled.value)
+    viewModel.pointer = Point(x: 15, y: 10)
+    #expect(viewModel.selected == nil)
     draw(15, 10)
-    viewModel.pointer.value = Point(x: 12, y: 10)
-    #expect(viewModel.selected.value?.id == 1)
-    viewModel.pointer.value = Point(x: 13, y: 10)
-    #expect(viewModel.selected.value?.id == 2)
+    viewModel.pointer = Point(x: 12, y: 10)
+    #expect(viewModel.selected?.id == 1)
+    viewModel.pointer = Point(x: 13, y: 10)
+    #expect(viewModel.selected?.id == 2)
   }
 
   @Test func `to adjust a diameter is one step, and none if it stays the same`() {
     draw(10, 10)
     viewModel.adjust.execute()
-    #expect(!viewModel.history.undo.isEnabled.value && viewModel.diameter.value == 8)
-    for diameter in 9...20 { viewModel.diameter.value = Double(diameter) }
+    #expect(!viewModel.history.undo.isEnabled.value && viewModel.diameter == 8)
+    for diameter in 9...20 { viewModel.diameter = Double(diameter) }
     viewModel.adjust.execute()
     viewModel.adjust.execute()
     viewModel.adjust.execute()
@@ -54,15 +54,15 @@ import Testing
     var (versions, place): ([[Circle]], Int) = ([[]], 0)
     let shown = Recorder(viewModel.circles)
     for _ in 0..<500 {
-      viewModel.pointer.value = Point(
+      viewModel.pointer = Point(
         x: .random(in: 0...40, using: &samples), y: .random(in: 0...40, using: &samples))
       let before = circles
       switch Int.random(in: 0..<4, using: &samples) {
       case 0: viewModel.draw.execute()
-      case 1 where viewModel.selected.value != nil:
+      case 1 where viewModel.selected != nil:
         viewModel.adjust.execute()
         for _ in 0..<Int.random(in: 0..<3, using: &samples) {
-          viewModel.diameter.value = .random(in: 2...30, using: &samples)
+          viewModel.diameter = .random(in: 2...30, using: &samples)
         }
         viewModel.adjust.execute()
       case 2:
@@ -95,7 +95,12 @@ import Testing
   }
 
   @Test func `nothing is kept`() {
-    expectReleased { CirclesViewModel() }
+    expectReleased {
+      let viewModel = CirclesViewModel()
+      viewModel.draw.execute()
+      viewModel.adjust.execute()
+      return viewModel
+    }
     expectReleased {
       let scope = Scope()
       defer { scope.end() }

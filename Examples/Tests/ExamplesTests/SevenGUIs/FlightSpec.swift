@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func `a flight back is not before the one there`() {
-    viewModel.kind.value = .thereAndBack
+    viewModel.kind = .thereAndBack
     #expect(viewModel.comeback.isEnabled.value && viewModel.book.isEnabled.value)
     viewModel.departure.text.value = "2026-01-16"
     #expect(viewModel.book.reason.value == "The flight back is before the one there.")
@@ -43,7 +43,11 @@ import Testing
   }
 
   @Test func `nothing is kept`() {
-    expectReleased { FlightViewModel(today: .earliest) }
+    expectReleased {
+      let viewModel = FlightViewModel(today: .earliest)
+      viewModel.book.execute()
+      return viewModel
+    }
     expectReleased {
       let scope = Scope()
       defer { scope.end() }

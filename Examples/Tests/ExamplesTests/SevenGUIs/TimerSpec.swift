@@ -10,21 +10,21 @@ import Testing
 
   @Test func `it runs up to its duration, and on when that is longer`() async {
     let viewModel = TimerViewModel(clock: clock)
-    viewModel.duration.value = .seconds(2)
+    viewModel.duration = .seconds(2)
     await clock.advance(by: .seconds(1))
-    #expect(viewModel.elapsed.value == .seconds(1) && viewModel.fraction.value == 0.5)
+    #expect(viewModel.elapsed == .seconds(1) && viewModel.fraction == 0.5)
     await clock.advance(by: .seconds(10))
-    #expect(viewModel.elapsed.value == .seconds(2) && viewModel.fraction.value == 1)
+    #expect(viewModel.elapsed == .seconds(2) && viewModel.fraction == 1)
     #expect(clock.sleeperCount == 0)
-    viewModel.duration.value = .seconds(4)
+    viewModel.duration = .seconds(4)
     await clock.advance(by: .seconds(1))
-    #expect(viewModel.elapsed.value == .seconds(3))
-    viewModel.duration.value = .seconds(1)
-    #expect(viewModel.fraction.value == 1)
-    viewModel.reset.execute()
-    #expect(viewModel.fraction.value == 0)
+    #expect(viewModel.elapsed == .seconds(3))
+    viewModel.duration = .seconds(1)
+    #expect(viewModel.fraction == 1)
+    viewModel.reset()
+    #expect(viewModel.fraction == 0)
     await clock.advance(by: .milliseconds(500))
-    #expect(viewModel.fraction.value == 0.5)
+    #expect(viewModel.fraction == 0.5)
   }
 
   @Test func `the screen follows, and moves the duration while time passes`() async {
