@@ -10,24 +10,25 @@ package import TerminalWidgets
 
 @MainActor final class PersonalInfoScreens {
   /// Where the buttons lead.
-  let route = Label()
+  let routes = [Label(), Label(), Label()]
   let wrong: WrongController
   let passive: PersonalInfoController
   let bound: BoundController
 
   init(service: any PersonService = SampleService()) {
-    let show = { [route] (person: Person) in route.text = "more of \(person.firstName)" }
-    wrong = WrongController(router: show)
-    passive = PersonalInfoController(service: service, router: show)
-    bound = BoundController(service: service, router: show)
+    let routers = routes.map { route in { (person: Person) in route.text = "more of \(person.firstName)" } }
+    wrong = WrongController(router: routers[0])
+    passive = PersonalInfoController(service: service, router: routers[1])
+    bound = BoundController(service: service, router: routers[2])
   }
 
   isolated deinit {}
 
   func screen() -> Screen {
     Screen(
-      "Personal information", of: self, Label("MVP, the presenter makes the view"), wrong.card?.widget ?? Label(),
-      Label("MVP"), passive.view.card.widget, Label("MVVM"), bound.view.card.widget, Label(), route)
+      "Personal information", of: self, Row(Label("MVP, the presenter makes the view"), routes[0]),
+      wrong.card?.widget ?? Label(), Row(Label("MVP"), routes[1]), passive.view.card.widget,
+      Row(Label("MVVM"), routes[2]), bound.view.card.widget)
   }
 }
 

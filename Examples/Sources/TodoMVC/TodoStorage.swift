@@ -6,14 +6,25 @@ protocol TodoStorage: Sendable {
   func save(_ todos: [Todo]) async throws
 }
 
-/// Keeps to-dos as long as it lives.
+/// Keeps to-dos as long as it lives. It can be one that fails now and then.
 actor MemoryTodoStorage: TodoStorage {
-  private var todos: [Todo]
+  struct Full: Error, CustomStringConvertible {
+    let description = "The disk is full."
+  }
 
-  init(_ todos: [Todo] = []) { self.todos = todos }
+  private var todos: [Todo]
+  private let period: Int
+  private var saves = 0
+
+  init(_ todos: [Todo] = [], failingEach period: Int = .max) { (self.todos, self.period) = (todos, period) }
 
   func load() -> [Todo] { todos }
-  func save(_ todos: [Todo]) { self.todos = todos }
+
+  func save(_ todos: [Todo]) throws {
+    saves += 1
+    if saves.isMultiple(of: period) { throw Full() }
+    self.todos = todos
+  }
 }
 
 /// Keeps to-dos in a file, as JSON. There are none as long as there is no file.

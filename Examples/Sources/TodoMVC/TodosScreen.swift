@@ -2,10 +2,10 @@ package import Binding
 import BindingCollections
 package import TerminalWidgets
 
-/// TodoMVC, with a storage in memory.
+/// TodoMVC, with a storage in memory that fails now and then.
 @MainActor package func todosScreen(in scope: Scope) -> Screen {
   let todos = ["Taste TypeScript", "Buy a unicorn"].enumerated().map { Todo(id: $0, title: $1, isCompleted: $0 == 0) }
-  return screen(of: TodosViewModel(storage: MemoryTodoStorage(todos)), in: scope)
+  return screen(of: TodosViewModel(storage: MemoryTodoStorage(todos, failingEach: 3)), in: scope)
 }
 
 @MainActor func screen(of viewModel: TodosViewModel, in scope: Scope) -> Screen {
@@ -24,6 +24,8 @@ package import TerminalWidgets
   Computed(of: viewModel, \.message).bind(to: message, \.text).store(in: scope)
   viewModel.clearCompleted.bind(to: clear, in: scope)
   viewModel.save.bind(to: save, in: scope)
+  // There is nothing to be saved by hand otherwise.
+  viewModel.save.failure.bind(to: save) { $0.isEnabled = $1 != nil }.store(in: scope)
   new.onEnter = { viewModel.add.execute() }
   // Each leads to the other.
   title.onEnter = { [weak list] in
@@ -45,7 +47,7 @@ package import TerminalWidgets
   }
   return Screen(
     "TodoMVC", of: viewModel, help: "in the list: Space done  Enter edit  d delete", new, list, title,
-    Row(count, filter),
+    count, filter,
     Row(all, clear, save), message)
 }
 

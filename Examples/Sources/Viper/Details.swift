@@ -36,5 +36,5 @@ import TerminalWidgets
 
   isolated deinit {}
 
-  var widget: any Widget { Row(label, button) }
+  var widget: any Widget { Column(label, button) }
 }

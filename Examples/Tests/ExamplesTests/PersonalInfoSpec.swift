@@ -162,8 +162,9 @@ import Testing
         "  person                                                ( More )", "  MVVM",
         "  person                                                ( More )", "<tab><enter>:",
         "  MVP, the presenter makes the view", "  person.fill                Ada Lovelace               [ More ]",
-        "  MVP", "  person.fill                Ada Lovelace               [ More ]", "  MVVM",
-        "  person.fill                Ada Lovelace               [ More ]", "  more of Ada",
+        "  MVP                                      more of Ada",
+        "  person.fill                Ada Lovelace               [ More ]", "  MVVM",
+        "  person.fill                Ada Lovelace               [ More ]",
       ])
   }
 }

@@ -300,7 +300,7 @@ import Testing
         "feed  the cat<enter>:", "  New:", "    · water the plants", "    · feed the cat",
         "  [ Save ]                                 not saved yet",
         "  ( Clear done )                           0 of 2 done", "<tab><down><right>:",
-        "  water the plants: to do                  [ Done or not ]", "<enter><esc>:", "  New:", "  > · feed the cat",
+        "  water the plants: to do", "  [ Done or not ]", "<enter><esc>:", "  New:", "  > · feed the cat",
         "    ✓ water the plants", "  [ Save ]                                 not saved yet",
         "  [ Clear done ]                           1 of 2 done",
         "<tab><tab><enter>:", "  New:", "  > · feed the cat", "    ✓ water the plants",
@@ -311,7 +311,7 @@ import Testing
         "<backtab> <tab><enter>:", "  New:", "  > ✓ water the plants", "    ✓ feed the cat",
         "  ( Save )                                 saving", "  [ Clear done ]                           2 of 2 done",
         ":",
-        "  Go and have a break.                     ( Done or not )", "10 actions lead to the same: true",
+        "  Go and have a break.", "  ( Done or not )", "10 actions lead to the same: true",
         "after 4 of them: [\"water the plants\", \"feed the cat\"]",
       ])
   }

@@ -1,0 +1,111 @@
+import Binding
+import TerminalWidgets
+import Testing
+
+@testable import demo
+
+/// The screens that `--interactive` shows, each used by its own keys, in a usual terminal and in a very small one.
+@MainActor struct ScreensSpec {
+  /// Keys, and what is to be seen after them, by and by where something takes its time.
+  typealias Step = (keys: String, shows: String)
+
+  private nonisolated static let sizes = [ScreenSize(rows: 24, columns: 80), ScreenSize(rows: 12, columns: 40)]
+
+  private nonisolated static let uses: [String: [Step]] = [
+    "cart": [("", "× tea"), ("<down>+", "2 × tea"), ("<tab>TEN<tab>", "to pay: 26.10"), ("<enter>", "paid: 26.10")],
+    "cells": [("<right><down>", "Cell: 4.5"), ("10<enter>", "20"), ("<up>", "Cell: 10"), ("<enter>0<enter>", "100")],
+    "circles": [
+      ("<enter>", "▒▒"), ("<tab><tab><tab><enter>", "[ Done ]"), ("<tab><right><right>", "Diameter"),
+      ("<backtab><enter>", "[ Adjust ]"), ("<backtab><backtab><enter>", "[ Redo Adjust ]"),
+      ("<tab><enter>", "[ Undo Adjust ]"),
+    ],
+    "counter": [("<enter><enter>", "2")],
+    "flight": [
+      ("<right>", "‹there and back›"), ("<tab><backspace>6", "! The flight back is before"),
+      ("<tab><backspace>8", "2026-01-18"), ("<tab><enter>", "You have booked a flight"),
+    ],
+    "get-page": [
+      ("<enter>", "page 1: views at 0..<100"), ("<tab><enter>", "page 2: views at 0..<100"),
+      ("<tab><tab><enter>", "page 2: views at 0..<150"), ("<backtab><enter>", "[ higher ]"),
+    ],
+    "gift-panel": [
+      ("<enter>", "rose for 5"), ("<tab><enter>", "* rose for 5"), ("<tab><enter>", "* cake for 10"),
+      ("<tab><enter>", "here comes a cake!"), ("<tab><enter>", "rose for 2"), ("<tab><enter>", "* rose for 2"),
+      ("<tab><enter>", "* cake for 4"), ("<tab><enter>", "16 coins left"),
+    ],
+    "manager-worker": [
+      ("<enter>", "celebrate Task!"), ("<tab><enter>", "celebrate Task!"), ("<tab><enter>", "hand it in!"),
+      ("<tab><enter>", "say thanks!"), ("<tab><enter>", "Audited: 1"),
+    ],
+    "people": [
+      ("ti", "Tisch, Roman"), ("^u<tab><end>", "> Tisch, Roman"), ("<tab>^uIda", "Ida"), ("<tab>^uTafel", "Tafel"),
+      ("<tab><tab><enter>", "> Tafel, Ida"), ("<backtab><enter>", "  Tafel, Ida"), ("<tab><tab><enter>", "Create"),
+    ],
+    "personal-info": [
+      ("", "[ More ]"), ("<enter>", "more of Ada"), ("<tab><enter>", "more of Ada"), ("<tab><enter>", "more of Ada"),
+    ],
+    "random-digit": [
+      ("<enter>", "MVC"), ("<tab><enter>", "MVP"), ("<tab><enter>", "MVVM"), ("<tab>^uhello", "Content: hello"),
+    ],
+    "search": [
+      ("an", "anoo"), ("<tab><down>", "> ano"), ("<tab><enter>", "( More )"), ("", "[ More ]"),
+      ("<enter>", "cannot be reached"), ("<tab><enter>", "That is all."),
+    ],
+    "sign-up": [
+      ("ada@example.org", "ada@"), ("<tab>correct horse", "••••"), ("<tab>correct horse", "••••"),
+      ("<tab> ", "[x] I want news"), ("<tab><enter>", "Somebody has that address."),
+      ("^ugrace@example.org<enter>", "grace@"), ("<backtab><enter>", "Welcome, grace@example.org."),
+    ],
+    "temperature": [("^u100", "212.0"), ("<tab>^u-40", "-40.0")],
+    "timer": [("", "0.2 s"), ("<left><left><left><left>", "░"), ("<tab><enter>", "0.0 s")],
+    "todos": [
+      ("", "[ ] Buy a unicorn"), ("Feed it<enter>", "[ ] Feed it"), ("<tab><down><down> ", "[x] Buy a unicorn"),
+      ("<enter>!<enter>", "[x] Buy a unicorn!"), ("<tab><tab><tab><tab>", "! Not saved: The disk is full."),
+      ("<enter>", "( Save )"), ("<backtab><enter>", "( Clear completed )"), ("<backtab> ", "[x] all done"),
+      ("<backtab><right>", "‹active›"),
+    ],
+    "viper": [
+      ("", "· water the plants"), ("feed it<enter>", "· feed it"), ("<tab><down><right>", "water the plants: to do"),
+      ("<enter>", "water the plants: done"), ("<esc>", "✓ water the plants"), ("<tab><tab><tab><enter>", "0 of 1 done"),
+      ("<backtab><enter>", "saved"),
+    ],
+  ]
+
+  @Test(arguments: uses.keys.sorted(), sizes)
+  func `each control of a screen does something that is seen`(name: String, size: ScreenSize) async throws {
+    let demo = try #require(Demo.all.first { $0.name == name })
+    let scope = Scope()
+    defer { scope.end() }
+    let screen = demo.screen(scope)
+    var (controls, useful): ([any Widget], Set<ObjectIdentifier>) = ([], [])
+    for step in Self.uses[name] ?? [] {
+      var (used, before): (ObjectIdentifier?, [String]) = (nil, [])
+      for key in Key.keys(step.keys) {
+        _ = screen.frame(size)
+        for stop in screen.stops where !controls.contains(where: { $0 === stop }) { controls.append(stop) }
+        (used, before) = (screen.focused.map { ObjectIdentifier($0) }, screen.text(size))
+        screen.handle(key)
+        if key == .tab || key == .backTab { used = nil }
+        if let used, screen.text(size) != before { useful.insert(used) }
+      }
+      let isShown = await waits { screen.text(size).joined(separator: "\n").contains(step.shows) }
+      if let used, screen.text(size) != before { useful.insert(used) }
+      guard isShown else {
+        Issue.record("\(step) shows \(screen.text(size))")
+        return
+      }
+    }
+    let idle = controls.filter { !useful.contains(ObjectIdentifier($0)) }
+    #expect(idle.isEmpty, "\(idle.map { $0.draw(width: size.columns, height: 3).lines[0] })")
+  }
+
+  /// Waits far longer than a service takes.
+  private func waits(for condition: () -> Bool) async -> Bool {
+    let end = ContinuousClock.now + .seconds(20)
+    while !condition() {
+      guard ContinuousClock.now < end else { return false }
+      await Task.yield()
+    }
+    return true
+  }
+}
