@@ -44,7 +44,7 @@ import BindingCollections
 
   init(storage: any TodoStorage) {
     self.storage = storage
-    todos.observeChanges { [weak self] _, _ in if self?.isLoaded == true { self?.save.execute() } }.store(in: scope)
+    todos.observeChanges { [weak self] _, _ in self?.save.execute() }.store(in: scope)
     load.execute()
   }
 

@@ -56,6 +56,16 @@ import Testing
     #expect(!view.isPanelShown)
   }
 
+  @Test func `the panel is opened and closed by its button`() {
+    let scope = Scope()
+    let screen = giftPanelScreen(in: scope)
+    #expect(!screen.text().joined().contains("Send"))
+    screen.type("<enter>")
+    #expect(screen.text().joined().contains("Send"))
+    screen.type("<enter>")
+    #expect(!screen.text().joined().contains("Send"))
+  }
+
   @Test func `without a choice nothing is sent, and a place without a gift is nothing to send`() throws {
     let room = app.room("blue")
     try press(#require(room.view).panel.sendButton.button)
@@ -124,6 +134,7 @@ import Testing
     #expect(purse.sent == [.init(gift: .rose, room: "red")])
     panel.removeFromSuperview()
     #expect(panel.items.map(\.button.title) == ["* ?", "?"])
+    #expect(panel.items.allSatisfy { !$0.button.isEnabled })
   }
 
   @Test func `a room overrides prices, and hears nothing of those further out until it has none of its own`() {

@@ -51,6 +51,10 @@ import Testing
     await service.fail(Offline())
     await drain { view.calls.count == 3 }
     #expect(view.calls.last == "person.slash ")
+    presenter.loadData()
+    await service.answer([.ada])
+    await drain { view.calls.last == "clickable true" }
+    #expect(service.fetchCount == 2)
   }
 
   @Test func `what is asked for twice is loaded once`() async {

@@ -40,6 +40,10 @@ import Testing
     await drain()
   }
 
+  @Test func `words are found whatever their case`() async throws {
+    #expect(try await WordSearch(["Ada", "Bob"]).search("aD", page: 0).items == ["Ada"])
+  }
+
   private func items(_ viewModel: SearchViewModel) -> [String] { Array(viewModel.found.elements.value) }
 
   @Test func `it waits until the typing stops`() async {

@@ -57,6 +57,7 @@ import Testing
     #expect(viewModel.repeated.shownError.value == nil)
     screen.type("<backtab><backtab>^ubattery staple")
     #expect(viewModel.repeated.shownError.value?.message == "Not the same.")
+    screen.type("<tab>battery")
     #expect(!screen.text().joined().contains("battery"))
   }
 
@@ -76,6 +77,26 @@ import Testing
     #expect(server.emails.contains("grace@example.org"))
     #expect(screen.text().last == "Welcome, grace@example.org.")
     #expect(server.asked == ["ada@example.org", "eve@example.org", "grace@example.org"])
+  }
+
+  @Test(arguments: [("1234567", ConversionError.Code?.some(.tooShort)), ("12345678", nil)])
+  func `a password has eight characters at least`(password: String, code: ConversionError.Code?) {
+    let viewModel = SignUpViewModel(server: server)
+    viewModel.password.text.value = password
+    #expect(viewModel.password.error.value?.code == code)
+  }
+
+  @Test func `the server is told all of the account`() async {
+    final class Register: SignUpServer {
+      var accounts: [Account] = []
+      func knows(_ email: String) async throws -> Bool { false }
+      func register(_ account: Account) async throws { accounts.append(account) }
+    }
+    let register = Register()
+    let viewModel = SignUpViewModel(server: register)
+    let screen = screen(of: viewModel, in: scope)
+    await submit(screen, viewModel, "ada@example.org<tab>correct horse<tab>correct horse<tab> <tab><enter>")
+    #expect(register.accounts == [Account(email: "ada@example.org", password: "correct horse", wantsNews: true)])
   }
 
   @Test func `drafts come back, and are no accounts yet`() {

@@ -39,7 +39,6 @@ final class CirclesViewModel {
   }
 
   private func beginOrEndAdjusting() {
-    gesture?.cancel()
     adjusted = adjusted == nil ? selected?.id : nil
     gesture = adjusted.map { _ in history.beginGroup("Adjust") }
   }

@@ -89,6 +89,10 @@ import Testing
     let screen = screen(of: viewModel, in: scope)
     screen.type("<enter><tab><tab><tab> <tab><right><right>")
     #expect(circles.map(\.diameter) == [10] && screen.text().contains { $0.contains("[ Done ]") })
+    let place = viewModel.pointer
+    screen.type("<tab><right>")
+    #expect(viewModel.pointer == place, "its diameter is being changed")
+    screen.type("<backtab>")
     screen.type("<backtab> <backtab><backtab> ")
     #expect(screen.text().contains { $0.contains("[ Undo Draw ]") && $0.contains("[ Redo Adjust ]") })
     #expect(circles.map(\.diameter) == [8] && screen.text()[2].contains("▒▒▒▒+▒▒▒▒"))

@@ -27,6 +27,11 @@ import Testing
     viewModel.name.value = "Ada"
     viewModel.surname.value = "Lovelace"
     viewModel.create.execute()
+    viewModel.surname.value = "Byron"
+    viewModel.create.execute()
+    #expect(surnames == ["Emil", "Mustermann", "Tisch", "Lovelace", "Byron"])
+    viewModel.selected = 4
+    viewModel.delete.execute()
     #expect(surnames == ["Emil", "Mustermann", "Tisch", "Lovelace"])
   }
 
