@@ -1,16 +1,17 @@
-import Binding
-import BindingCollections
+package import Binding
+package import BindingCollections
 
 /// A cell of MVVM: a text and two buttons. What it shows is bound while it shows it.
-final class BoundCounterCell: ListCell {
-  var onClick: (() -> Void)?
-  var text = ""
-  let plus = Event<Void>()
-  let minus = Event<Void>()
+package final class BoundCounterCell: ListCell {
+  package var onClick: (() -> Void)?
+  /// Tracked, since a list in a terminal draws what its cells have.
+  @TrackedOutput package private(set) var text = ""
+  package let plus = Event<Void>()
+  package let minus = Event<Void>()
 
   /// Shows a counter until the scope ends: then the buttons change it no more.
   func show(_ counter: CounterViewModel, until scope: Scope) {
-    counter.text.bind(to: self, \.text).store(in: scope)
+    Computed(of: counter, \.text).bind(to: self) { $0.text = $1 }.store(in: scope)
     plus.observe { counter.plus.execute() }.store(in: scope)
     minus.observe { counter.minus.execute() }.store(in: scope)
   }
@@ -18,7 +19,7 @@ final class BoundCounterCell: ListCell {
 
 extension ListAdapter<CounterViewModel> {
   /// The list of counters, for any list view. It chooses the cells; the view model knows none.
-  convenience init(_ viewModel: CounterListViewModel) {
+  package convenience init(_ viewModel: CounterListViewModel) {
     self.init(viewModel.rows, by: { ObjectIdentifier($0) })
     register(BoundCounterCell.self, for: CounterViewModel.self, make: { BoundCounterCell() }) { counter, cell, scope in
       cell.show(counter, until: scope)

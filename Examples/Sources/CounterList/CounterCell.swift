@@ -1,6 +1,7 @@
 /// Whom a cell tells of clicks: by a protocol, with the index that it was given.
 package protocol CounterCellDelegate: AnyObject {
-  func didClick(_ step: Int, at index: Int)
+  /// Returns what the cell shows from now on; `nil` for what it shows already.
+  func didClick(_ step: Int, at index: Int) -> String?
 }
 
 /// A cell of MVP: a text, two buttons, an index. It knows no model, and decides nothing.
@@ -11,6 +12,8 @@ package final class CounterCell {
 
   package init() {}
 
-  package func clickPlus() { delegate?.didClick(1, at: index) }
-  package func clickMinus() { delegate?.didClick(-1, at: index) }
+  package func clickPlus() { click(1) }
+  package func clickMinus() { click(-1) }
+
+  private func click(_ step: Int) { if let text = delegate?.didClick(step, at: index) { self.text = text } }
 }

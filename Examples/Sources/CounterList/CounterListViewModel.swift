@@ -3,44 +3,56 @@ public import BindingCollections
 
 /// The list in Model View ViewModel: a command changes a number, and the views that show it follow.
 public final class CounterListViewModel {
-  /// Whether only the first three are shown.
-  public let isShort = Observable(false, name: "isShort")
+  /// Whether only the first three are shown, since a number has come above 5.
+  public var isShort: Bool { all.value.contains(where: \.isLarge) }
   /// The rows that are shown.
-  public let rows: DerivedArray<CounterViewModel>
-  /// Sent when the list has begun anew, because a number came above 5. Rows that are shown have followed already.
-  public let refilled = Event<Void>(name: "refilled")
+  public private(set) lazy var rows: DerivedArray<CounterViewModel> = all.page { [weak self] in
+    0..<(self?.isShort == true ? 3 : .max)
+  }
+  private let samples: [Counter]
+  private let all: ObservableArray<CounterViewModel>
 
-  /// Begins with some counters, and begins with them again.
+  /// Begins with some counters.
   public init(_ samples: [Counter] = .samples) {
-    let (isShort, refilled) = (isShort, refilled)
-    let counters = samples.map { Observable($0, name: $0.name) }
-    let add = { (step: Int, counter: Observable<Counter>) in
-      batch {
-        counter.value.add(step)
-        guard counter.value.number > 5 else { return }
-        for (counter, sample) in zip(counters, samples) { counter.value = sample }
-        refilled.send()
-      }
-    }
-    let all = ObservableArray(counters.map { CounterViewModel($0, add: add) }, name: "all")
-    rows = all.page { 0..<(isShort.value ? 3 : .max) }
+    self.samples = samples
+    all = ObservableArray(samples.map { CounterViewModel($0) }, name: "all")
+  }
+
+  /// Begins anew, with all of them.
+  public func load() {
+    batch { for (row, sample) in zip(all.value, samples) { row.begin(with: sample) } }
   }
 }
 
 /// One counter. What may be done to it are its two commands; nobody outside can write the number past its rule.
 public final class CounterViewModel {
-  let image: Computed<String>
+  @Tracked private var counter: Counter
+  /// Whether it has come above 5.
+  @TrackedOutput private(set) var isLarge = false
   /// Whose number it is, and the number.
-  public let text: Computed<String>
+  public var text: String { counter.text }
+  /// The address of their picture.
+  public var image: String { counter.image }
   /// Adds one; enabled below the limit.
-  public let plus: Command<Void, Void>
+  public private(set) lazy var plus = Command<Void, Void>(enabledIf: { [weak self] in self?.canAdd == true }) {
+    [weak self] in self?.add(1)
+  }
   /// Takes one away; enabled above zero.
-  public let minus: Command<Void, Void>
+  public private(set) lazy var minus = Command<Void, Void>(enabledIf: { [weak self] in self?.canTake == true }) {
+    [weak self] in self?.add(-1)
+  }
 
-  init(_ counter: Observable<Counter>, add: @escaping (Int, Observable<Counter>) -> Void) {
-    image = counter.map(name: "image", \.image)
-    text = counter.map(name: "text", \.text)
-    plus = Command(enabledIf: { counter.value.number < Counter.limit }, name: "plus") { add(1, counter) }
-    minus = Command(enabledIf: { counter.value.number > 0 }, name: "minus") { add(-1, counter) }
+  init(_ counter: Counter) { self.counter = counter }
+
+  func begin(with sample: Counter) { (counter, isLarge) = (sample, false) }
+
+  private var canAdd: Bool { counter.number < Counter.limit }
+  private var canTake: Bool { counter.number > 0 }
+
+  private func add(_ step: Int) {
+    batch {
+      counter.add(step)
+      if counter.number > 5 { isLarge = true }
+    }
   }
 }

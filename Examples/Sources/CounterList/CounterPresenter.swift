@@ -19,12 +19,23 @@ package final class CounterPresenter: CounterCellDelegate {
 
   package init(_ samples: [Counter] = .samples) { (self.samples, counters) = (samples, samples) }
 
-  /// Changes a number. One above 5 has the list begin anew, as it was loaded. A row that is gone has no number.
-  package func didClick(_ step: Int, at index: Int) {
-    guard counters.indices.contains(index) else { return }
-    counters[index].add(step)
-    if counters[index].number > 5 { counters = samples }
-    view?.reload()
+  /// Begins anew, with all of them.
+  package func loadData() {
+    counters = samples
     view?.reload(with: counters)
+  }
+
+  /// Changes a number. One above 5 leaves the first few, and the view has to show these; else the cell shows what it is
+  /// told, and nobody else hears of it. A row that is gone has no number.
+  package func didClick(_ step: Int, at index: Int) -> String? {
+    guard counters.indices.contains(index) else { return nil }
+    counters[index].add(step)
+    let text = counters[index].text
+    if counters[index].number > 5 {
+      counters.removeSubrange(min(3, counters.count)...)
+      view?.reload()
+      view?.reload(with: counters)
+    }
+    return text
   }
 }

@@ -17,6 +17,7 @@ final class CounterTable: CounterListViewing {
       case .text("-"): cells[offset].clickMinus()
       default: return false
       }
+      box.rows = cells.map(\.text)
       return true
     }
   }
@@ -34,21 +35,5 @@ final class CounterTable: CounterListViewing {
   func reload(with counters: [Counter]) {
     dataSource?.replaceAll(with: counters)
     reload()
-  }
-}
-
-/// Another view on a data source of the same kind: all cells beside one another.
-final class CounterStrip {
-  let label = Label()
-  private let dataSource: CounterDataSource<Counter, CounterCell>
-
-  init(_ dataSource: CounterDataSource<Counter, CounterCell>) { self.dataSource = dataSource }
-
-  func reload() {
-    label.text = (0..<dataSource.count).map { index in
-      let cell = CounterCell()
-      dataSource.configure(cell, at: index)
-      return cell.text
-    }.joined(separator: "  ")
   }
 }

@@ -1,6 +1,6 @@
 // A list of seven counters, each with a button for more and one for less, in MVP and in MVVM. From 200 upward a counter
-// does not change, and one above 5 has the list begin anew. In MVP the presenter calls its view to reload, twice; in
-// MVVM each row follows its counter.
+// does not change, and since one has come above 5 only the first few are shown. In MVP the presenter has its view reload
+// then; in MVVM each row follows its counter, and the rows are a page of all.
 
 package import Binding
 import BindingCollections
@@ -9,38 +9,32 @@ package import TerminalWidgets
 
 /// Both lists beside one another.
 @MainActor package func counterListScreen(in scope: Scope) -> Screen {
-  screen(CounterController(), CounterListViewModel(), in: scope)
+  screen(CounterController(.nearLimits), CounterListViewModel(.nearLimits), in: scope).screen
 }
 
 @MainActor private func screen(
   _ controller: CounterController, _ viewModel: CounterListViewModel, in scope: Scope
-) -> Screen {
-  let box = ListBox(height: 7)
-  let texts = Computed { viewModel.rows.value.map(\.text.value) }
-  texts.bind(to: box, \.rows).store(in: scope)
-  box.onKey = { [weak box] key in
-    guard let offset = box?.content, offset < viewModel.rows.count else { return false }
-    switch key {
-    case .text("+"): viewModel.rows[offset].plus.execute()
-    case .text("-"): viewModel.rows[offset].minus.execute()
-    default: return false
-    }
-    return true
-  }
-  let first = Toggle("The first few")
-  viewModel.isShort.bindTwoWay(to: first).store(in: scope)
-  return Screen(
-    "Counters", of: controller, help: "+ more  - less", Row(Label("MVP"), Label("MVVM")), Row(controller.view.box, box),
-    Row(Label(), first))
+) -> (screen: Screen, table: BoundCounterTable) {
+  let (table, picture, selected) = (BoundCounterTable(viewModel), Label(), Observable<Int?>(nil))
+  selected.bindTwoWay(to: table.box).store(in: scope)
+  Computed {
+    let rows = viewModel.rows.value
+    return selected.value.flatMap { $0 < rows.count ? "picture: \(rows[$0].image)" : nil } ?? ""
+  }.bind(to: picture, \.text).store(in: scope)
+  let screen = Screen(
+    "Counters", of: [controller, viewModel, table] as AnyObject, help: "+ more  - less",
+    Row(Label("MVP"), Label("MVVM")), Row(controller.view.box, table.box),
+    Row(
+      Button("Load again", onPress: controller.presenter.loadData), Button("Load again", onPress: viewModel.load)),
+    Row(Label(), picture))
+  return (screen, table)
 }
 
-/// Counts to 5 and one further, under both architectures.
+/// Counts to 5 and one further, under both architectures, and loads all again.
 @MainActor package func counterListDemo(_ print: @escaping (String) -> Void) {
   let scope = Scope()
-  var samples = [Counter].samples
-  samples[1].number = 4
-  let controller = CounterController(samples)
-  let screen = screen(controller, CounterListViewModel(samples), in: scope)
-  for keys in ["<down><down>+", "+", "<tab><down><down>+", "+", "<tab> "] { screen.play(keys, print) }
-  print("MVP has reloaded \(controller.view.reloads) times.")
+  let controller = CounterController(.nearLimits)
+  let (screen, table) = screen(controller, CounterListViewModel(.nearLimits), in: scope)
+  for keys in ["<down>+", "+", "<tab><down>+", "+", "<tab><enter><tab><enter>"] { screen.play(keys, print) }
+  print("MVP has reloaded \(controller.view.reloads) times, MVVM \(table.reloads).")
 }

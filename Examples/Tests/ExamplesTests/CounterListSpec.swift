@@ -32,6 +32,8 @@ import Testing
     cell.model = models[3]
     cell.clickPlus()
     #expect(models[3].number == 2, "it was 59")
+    for _ in 0..<300 { cell.clickPlus() }
+    #expect(models[3].number == 200, "the view has the rule of the model once more")
   }
 
   @Test func `the demo counts to 5 and further, in MVP and in MVVM`() {
@@ -39,31 +41,33 @@ import Testing
     counterListDemo { lines.append($0) }
     #expect(
       lines == [
-        "<down><down>+:", "  MVP                                      MVVM",
-        "    H: 99                                    H: 99", "  > K: 5                                     K: 4",
-        "    C: 99                                    C: 99", "    Co: 59                                   Co: 59",
+        "<down>+:", "  MVP                                      MVVM",
+        "  > H: 5                                     H: 4", "    K: 5                                     K: 5",
+        "    C: 199                                   C: 199", "    Co: 59                                   Co: 59",
         "    Li: 24                                   Li: 24", "    婷: 12                                   婷: 12",
         "    小: 17                                   小: 17",
-        "                                           [ ] The first few", "+:",
-        "  MVP                                      MVVM", "    H: 99                                    H: 99",
-        "  > K: 4                                     K: 4", "    C: 99                                    C: 99",
+        "  [ Load again ]                           [ Load again ]", "+:",
+        "  MVP                                      MVVM", "  > H: 6                                     H: 4",
+        "    K: 5                                     K: 5", "    C: 199                                   C: 199",
+        "                                             Co: 59", "                                             Li: 24",
+        "                                             婷: 12", "                                             小: 17",
+        "  [ Load again ]                           [ Load again ]", "<tab><down>+:",
+        "  MVP                                      MVVM", "  > H: 6                                   > H: 5",
+        "    K: 5                                     K: 5", "    C: 199                                   C: 199",
+        "                                             Co: 59", "                                             Li: 24",
+        "                                             婷: 12", "                                             小: 17",
+        "  [ Load again ]                           [ Load again ]",
+        "                                           picture: http://H", "+:",
+        "  MVP                                      MVVM", "  > H: 6                                   > H: 6",
+        "    K: 5                                     K: 5", "    C: 199                                   C: 199",
+        "  [ Load again ]                           [ Load again ]",
+        "                                           picture: http://H", "<tab><enter><tab><enter>:",
+        "  MVP                                      MVVM", "  > H: 4                                   > H: 4",
+        "    K: 5                                     K: 5", "    C: 199                                   C: 199",
         "    Co: 59                                   Co: 59", "    Li: 24                                   Li: 24",
         "    婷: 12                                   婷: 12", "    小: 17                                   小: 17",
-        "                                           [ ] The first few", "<tab><down><down>+:",
-        "  MVP                                      MVVM", "    H: 99                                    H: 99",
-        "  > K: 4                                   > K: 5", "    C: 99                                    C: 99",
-        "    Co: 59                                   Co: 59", "    Li: 24                                   Li: 24",
-        "    婷: 12                                   婷: 12", "    小: 17                                   小: 17",
-        "                                           [ ] The first few", "+:",
-        "  MVP                                      MVVM", "    H: 99                                    H: 99",
-        "  > K: 4                                   > K: 4", "    C: 99                                    C: 99",
-        "    Co: 59                                   Co: 59", "    Li: 24                                   Li: 24",
-        "    婷: 12                                   婷: 12", "    小: 17                                   小: 17",
-        "                                           [ ] The first few", "<tab> :",
-        "  MVP                                      MVVM", "    H: 99                                    H: 99",
-        "  > K: 4                                   > K: 4", "    C: 99                                    C: 99",
-        "    Co: 59", "    Li: 24", "    婷: 12", "    小: 17",
-        "                                           [x] The first few", "MVP has reloaded 5 times.",
+        "  [ Load again ]                           [ Load again ]",
+        "                                           picture: http://H", "MVP has reloaded 4 times, MVVM 1.",
       ])
   }
 }

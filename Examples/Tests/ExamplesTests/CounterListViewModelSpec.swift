@@ -10,38 +10,44 @@ import Testing
   /// Three counters, of which the second is at 4.
   private let viewModel = CounterListViewModel([0, 4, 1].map { Counter(name: "\($0)", image: "", number: $0) })
 
+  private func texts(_ viewModel: CounterListViewModel) -> [String] { viewModel.rows.value.map(\.text) }
+
   @Test func `cells follow their counters, and the list is never reloaded`() {
     let adapter = ListAdapter(viewModel)
     let table = TableDouble(adapter)
     let connection = adapter.connect(to: table)
-    let refilled = Recorder(viewModel.refilled)
     let cells = table.cells.map { $0 as! BoundCounterCell }
     cells[0].plus.send()
     cells[1].plus.send()
-    #expect(cells.map(\.text) == ["0: 1", "4: 5", "1: 1"])
-    cells[1].plus.send()
-    #expect(cells.map(\.text) == ["0: 0", "4: 4", "1: 1"], "the list has begun anew")
-    #expect(refilled.values.count == 1)
+    cells[2].minus.send()
+    #expect(cells.map(\.text) == ["0: 1", "4: 5", "1: 0"])
+    viewModel.load()
+    #expect(cells.map(\.text) == ["0: 0", "4: 4", "1: 1"])
     #expect(table.log == ["reload 3"], "at connecting")
     connection.cancel()
   }
 
-  @Test func `only the first few can be shown`() {
-    let viewModel = CounterListViewModel()
-    #expect(viewModel.rows.count == 7)
-    viewModel.isShort.value = true
-    #expect(viewModel.rows.value.map(\.text.value) == ["H: 99", "K: 99", "C: 99"])
+  @Test func `above 5 only the first few are shown, until all are loaded again`() {
+    let viewModel = CounterListViewModel([4, 5, 1, 2].map { Counter(name: "\($0)", image: "", number: $0) })
+    viewModel.rows[0].plus.execute()
+    #expect(texts(viewModel) == ["4: 5", "5: 5", "1: 1", "2: 2"] && !viewModel.isShort)
+    viewModel.rows[1].plus.execute()
+    #expect(texts(viewModel) == ["4: 5", "5: 6", "1: 1"] && viewModel.isShort)
+    viewModel.rows[1].minus.execute()
+    #expect(texts(viewModel) == ["4: 5", "5: 5", "1: 1"])
+    viewModel.load()
+    #expect(texts(viewModel) == ["4: 4", "5: 5", "1: 1", "2: 2"] && !viewModel.isShort)
   }
 
-  @Test func `nothing outside writes a number past its rule`() {
-    let counter = Observable(Counter(name: "a", image: "", number: 199))
-    let row = CounterViewModel(counter) { step, counter in counter.value.add(step) }
-    row.plus.execute()
-    row.plus.execute()
-    #expect(row.text.value == "a: 200")
-    #expect(!row.plus.isEnabled.value)
-    counter.value.number = 0
-    #expect(!row.minus.isEnabled.value)
+  @Test func `a command is off where the rule of the number leaves nothing to be done`() {
+    let viewModel = CounterListViewModel([199, 1].map { Counter(name: "a", image: "http://a", number: $0) })
+    let (high, low) = (viewModel.rows[0], viewModel.rows[1])
+    high.plus.execute()
+    high.plus.execute()
+    #expect(high.text == "a: 200" && !high.plus.isEnabled.value && high.minus.isEnabled.value)
+    low.minus.execute()
+    low.minus.execute()
+    #expect(low.text == "a: 0" && !low.minus.isEnabled.value && low.image == "http://a")
   }
 
   @Test func `the buttons of a cell that shows no counter change none`() {
@@ -52,7 +58,7 @@ import Testing
     connection.cancel()
     adapter.endDisplaying(cell)
     cell.plus.send()
-    #expect(row.text.value == "1: 1")
+    #expect(row.text == "1: 1")
   }
 
   @Test func `nothing is kept`() {
@@ -64,6 +70,10 @@ import Testing
       return table
     }
     expectReleased { CounterListViewModel() }
-    expectReleased { CounterListViewModel().rows[0] }
+    expectReleased {
+      let viewModel = CounterListViewModel()
+      viewModel.rows[0].plus.execute()
+      return viewModel.rows[0]
+    }
   }
 }

@@ -20,19 +20,22 @@ import Testing
     #expect(controller.view.box.rows == ["0: 0", "5: 5", "200: 200"])
     controller.view.cells[0].clickPlus()
     #expect(controller.presenter.counters.map(\.number) == [1, 5, 200])
-    #expect(controller.view.box.rows == ["0: 1", "5: 5", "200: 200"])
+    #expect(controller.view.cells.map(\.text) == ["0: 1", "5: 5", "200: 200"])
     controller.view.cells[0].clickMinus()
     controller.view.cells[0].clickMinus()
-    #expect(controller.view.box.rows[0] == "0: 0")
+    #expect(controller.view.cells[0].text == "0: 0")
   }
 
-  @Test func `above 5 the list is refilled, and both reloads are called`() {
-    let presenter = CounterPresenter(samples)
+  @Test func `above 5 the first few are left and both reloads are called, below it the cell alone shows the number`() {
+    let presenter = CounterPresenter([0, 5, 1, 2].map { Counter(name: "\($0)", image: "", number: $0) })
     let view = View()
     presenter.view = view
-    presenter.didClick(1, at: 0)
-    presenter.didClick(1, at: 1)
-    #expect(view.log == ["reload", "reload [1, 5, 200]", "reload", "reload [0, 5, 200]"])
+    #expect(presenter.didClick(1, at: 0) == "0: 1")
+    #expect(view.log == [])
+    #expect(presenter.didClick(1, at: 1) == "5: 6")
+    #expect(view.log == ["reload", "reload [1, 6, 1]"])
+    presenter.loadData()
+    #expect(view.log.last == "reload [0, 5, 1, 2]")
   }
 
   @Test func `a view need not take other models`() {
@@ -43,14 +46,14 @@ import Testing
     let presenter = CounterPresenter(samples)
     let view = Fixed()
     presenter.view = view
-    presenter.didClick(1, at: 0)
+    _ = presenter.didClick(1, at: 1)
     #expect(view.reloads == 1)
   }
 
   @Test func `a click on a row that is gone changes nothing`() {
     let presenter = CounterPresenter(samples)
-    presenter.didClick(1, at: 3)
-    presenter.didClick(1, at: -1)
+    #expect(presenter.didClick(1, at: 3) == nil)
+    #expect(presenter.didClick(1, at: -1) == nil)
     #expect(presenter.counters == samples)
     let source = CounterDataSource<Counter, CounterCell> { cell, counter, _ in cell.text = counter.text }
     let cell = CounterCell()
@@ -58,17 +61,18 @@ import Testing
     #expect((source.model(at: 0) == nil, cell.text) == (true, ""))
   }
 
-  @Test func `one data source serves a table and a strip`() {
-    let source = CounterDataSource<Counter, CounterCell> { cell, counter, index in
-      cell.text = "\(index) \(counter.text)"
+  @Test func `a data source replaces all models, and configures cells of any kind`() {
+    final class Tile { var number = 0 }
+    let table = CounterDataSource<Counter, CounterCell> { $0.text = "\($2) \($1.text)" }
+    let grid = CounterDataSource<Counter, Tile> { tile, counter, _ in tile.number = counter.number }
+    let (cell, tile) = (CounterCell(), Tile())
+    for models in [samples, [samples[2]]] {
+      table.replaceAll(with: models)
+      grid.replaceAll(with: models)
     }
-    source.replaceAll(with: samples)
-    let (table, strip) = (CounterTable(), CounterStrip(source))
-    table.dataSource = source
-    table.reload()
-    strip.reload()
-    #expect(table.box.rows == ["0 0: 0", "1 5: 5", "2 200: 200"])
-    #expect(strip.label.text == "0 0: 0  1 5: 5  2 200: 200")
+    table.configure(cell, at: 0)
+    grid.configure(tile, at: 0)
+    #expect((table.count, cell.text, tile.number) == (1, "0 200: 200", 200))
   }
 
   @Test func `neither keeps the other`() {
@@ -77,6 +81,12 @@ import Testing
       let view = View()
       presenter.view = view
       return view
+    }
+    let cell = CounterCell()
+    expectReleased {
+      let presenter = CounterPresenter()
+      cell.delegate = presenter
+      return presenter
     }
     expectReleased { CounterController() }
     expectReleased { CounterController().view }

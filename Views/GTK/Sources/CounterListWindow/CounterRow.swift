@@ -17,7 +17,7 @@ final class CounterRow: Composite {
 
   /// Shows a counter until the scope ends: then the buttons change it no more.
   func show(_ counter: CounterViewModel, until scope: Scope) {
-    counter.text.bind(to: text, \.text).store(in: scope)
+    Computed(of: counter, \.text).bind(to: text, \.text).store(in: scope)
     counter.plus.bind(to: plus).store(in: scope)
     counter.minus.bind(to: minus).store(in: scope)
   }
