@@ -62,6 +62,7 @@ struct TallyRow: PlainStyle {
 struct ContactRow: DetailStyle {
   let name: String
   let address: Observable<String>
+  let onSelect: (String) -> Void
   let onWrite: (String) -> Void
 
   var identifier: AnyHashable { name }
@@ -69,6 +70,7 @@ struct ContactRow: DetailStyle {
   var title: String { name }
   var detail: any ObservableValue<String> { address }
 
+  func didSelect() { onSelect(name) }
   func didClick() { onWrite(address.peek()) }
 }
 

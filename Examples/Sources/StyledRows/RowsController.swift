@@ -4,22 +4,24 @@ public import BindingCollections
 
 /// Makes the rows, and does what is not their own business: it opens pages, and writes to people.
 public final class RowsController {
-  let rows: ObservableArray<any ListRow>
+  /// Five rows of five models in two styles.
+  public private(set) lazy var rows: ObservableArray<any ListRow> = makeRows()
   /// The titles of the pages that were opened, the last on top.
   public let path = PresentationPath<String>()
   /// To whom was written, in order.
   public let written = Observable<[String]>([], name: "written")
 
   /// Makes five rows.
-  public init() {
-    let (path, written) = (path, written)
-    let open = { (row: PageRow) in path.push(row.title.peek()) }
-    rows = [
-      PageRow(icon: "people", title: "People", onSelect: open),
-      ContactRow(name: "Ada", address: Observable("ada@example.org"), onWrite: { written.value.append($0) }),
-      PageRow(onSelect: open),
-      SettingRow(title: "Sounds", isOn: Observable(true)),
-      TallyRow(count: Observable(0)),
+  public init() {}
+
+  private func makeRows() -> ObservableArray<any ListRow> {
+    let open = { [path] (row: PageRow) in path.push(row.title.peek()) }
+    let ada = ContactRow(
+      name: "Ada", address: Observable("ada@example.org"), onSelect: { [path] in path.push($0) },
+      onWrite: { [written] in written.value.append($0) })
+    return [
+      PageRow(icon: "people", title: "People", onSelect: open), ada, PageRow(onSelect: open),
+      SettingRow(title: "Sounds", isOn: Observable(true)), TallyRow(count: Observable(0)),
     ]
   }
 

@@ -2,37 +2,59 @@ import Binding
 import BindingCollections
 import StyledRows
 
+/// A cell of a list in a terminal. It says itself what its lines are, so that the list knows no kind of cell, and a new
+/// style needs nothing but a cell of its own.
+protocol ConsoleCell: ListCell {
+  /// Tracked. A line of the cell selects its row by the closure, and clicks what it has by itself.
+  func lines(select: @escaping () -> Void) -> [ConsoleLine]
+}
+
+/// A line of a list, what selects it, and what clicks the button in it, if it has one.
+struct ConsoleLine {
+  let text: String
+  let select: () -> Void
+  var click: (() -> Void)?
+}
+
 /// A cell with an icon and one line of text.
-final class PlainCell: ListCell {
+final class PlainCell: ConsoleCell {
   var onClick: (() -> Void)?
-  var icon: String?
-  var title = ""
+  @Tracked var icon: String?
+  @Tracked var title = ""
 
   /// Takes what it shows from any row of that style, until the scope ends.
   func show(_ row: any PlainStyle, until scope: Scope) {
     icon = row.icon
     row.line.bind(to: self) { $0.title = $1 }.store(in: scope)
   }
+
+  func lines(select: @escaping () -> Void) -> [ConsoleLine] {
+    [ConsoleLine(text: (icon.map { "(\($0)) " } ?? "") + title, select: select)]
+  }
 }
 
 /// A cell with a text, a detail and a button.
-final class DetailCell: ListCell {
+final class DetailCell: ConsoleCell {
   var onClick: (() -> Void)?
-  var title = ""
-  var detail = ""
+  @Tracked var title = ""
+  @Tracked var detail = ""
 
   /// Takes what it shows from any row of that style, until the scope ends.
   func show(_ row: any DetailStyle, until scope: Scope) {
     title = row.title
     row.detail.bind(to: self) { $0.detail = $1 }.store(in: scope)
   }
+
+  func lines(select: @escaping () -> Void) -> [ConsoleLine] {
+    [ConsoleLine(text: "\(title): [\(detail)]", select: select) { [weak self] in self?.onClick?() }]
+  }
 }
 
 /// A cell with a list in it.
-final class BlockCell: ListCell {
+final class BlockCell: ConsoleCell {
   var onClick: (() -> Void)?
-  var title = ""
-  private(set) var list: ConsoleList?
+  @Tracked var title = ""
+  @Tracked var list: ConsoleList?
 
   /// Shows the rows of any row of that style, by cells as those around it, until the scope ends.
   func show(_ row: any BlockStyle, until scope: Scope) {
@@ -41,6 +63,11 @@ final class BlockCell: ListCell {
     let list = ConsoleList(adapter)
     self.list = list
     adapter.connect(to: list).store(in: scope)
+  }
+
+  func lines(select: @escaping () -> Void) -> [ConsoleLine] {
+    let inner = (list?.lines ?? []).map { ConsoleLine(text: "  \($0.text)", select: $0.select, click: $0.click) }
+    return [ConsoleLine(text: title, select: select)] + inner
   }
 }
 

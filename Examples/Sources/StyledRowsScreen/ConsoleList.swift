@@ -4,41 +4,24 @@ import StyledRows
 
 /// A list in a terminal. It has no animations: after each insertion, deletion or move it asks for all rows again.
 final class ConsoleList: TableTarget {
-  /// A line of the list or of one inside it, and what happens when it is chosen.
-  struct Line {
-    let text: String
-    let choose: () -> Void
-  }
-
   /// From the first row to the last.
-  private(set) var cells: [any ListCell] = []
+  @TrackedOutput private(set) var cells: [any ConsoleCell] = []
   private let adapter: ListAdapter<any ListRow>
 
   init(_ adapter: ListAdapter<any ListRow>) { self.adapter = adapter }
 
-  /// What the cells show. A row is selected, a button in it is clicked; lists in cells are indented.
-  var lines: [Line] {
-    cells.indices.flatMap { lines(of: cells[$0], at: $0) }
-  }
-
-  private func lines(of cell: any ListCell, at offset: Int) -> [Line] {
-    switch cell {
-    case let cell as PlainCell:
-      let icon = cell.icon.map { "(\($0)) " } ?? ""
-      return [Line(text: icon + cell.title) { [adapter] in adapter.didSelect(at: offset) }]
-    case let cell as DetailCell:
-      return [Line(text: "\(cell.title): [\(cell.detail)]") { cell.onClick?() }]
-    case let cell as BlockCell:
-      let inner = (cell.list?.lines ?? []).map { Line(text: "  \($0.text)", choose: $0.choose) }
-      return [Line(text: cell.title, choose: {})] + inner
-    default:
-      return []
-    }
+  /// What the cells show, one below the other. Tracked.
+  var lines: [ConsoleLine] {
+    cells.enumerated().flatMap { offset, cell in cell.lines { [adapter] in adapter.didSelect(at: offset) } }
   }
 
   func reloadAll() {
     for cell in cells { adapter.endDisplaying(cell) }
-    cells = (0..<adapter.count).map { adapter.cell(at: $0) }
+    cells = (0..<adapter.count).map { offset in
+      let cell = adapter.cell(at: offset)
+      guard let cell = cell as? any ConsoleCell else { fatalError("\(type(of: cell)) is no ConsoleCell") }
+      return cell
+    }
   }
 
   func beginUpdates() {}

@@ -8,34 +8,47 @@ import BindingCollections
 import StyledRows
 package import TerminalWidgets
 
-/// The list, and the page that was opened last.
+/// The rows, flat or in rows of rows, and in their place the page that was opened last.
 @MainActor package func styledRowsScreen(in scope: Scope) -> Screen { screen(of: RowsController(), in: scope) }
 
 @MainActor private func screen(of controller: RowsController, in scope: Scope) -> Screen {
-  let adapter = ListAdapter.styled(controller.makeNested())
-  let (list, box, page) = (ConsoleList(adapter), ListBox(height: 8), Label())
-  adapter.connect(to: list).store(in: scope)
-  let show = { [weak box] in box?.rows = list.lines.map(\.text) }
-  show()
-  box.onKey = { [weak box] key in
-    guard key == .enter || key == .text(" "), let offset = box?.content else { return false }
-    list.lines[offset].choose()
-    show()
-    return true
-  }
-  Computed {
-    let pages = controller.path.items.value.map { "> \($0)" } + controller.written.value.map { "wrote to \($0)" }
-    return pages.joined(separator: "  ")
-  }.bind(to: page, \.text).store(in: scope)
+  let (pane, nested, written) = (Pane(), Toggle("in rows of rows"), Label())
+  let isNested = Observable(false)
+  isNested.bindTwoWay(to: nested).store(in: scope)
+  let flat = box(of: .styled(controller.rows), in: scope)
+  let deep = box(of: .styled(controller.makeNested()), in: scope)
   let back = Button("Back") { controller.path.items.update { _ = $0.popLast() } }
-  return Screen("Rows", of: controller, help: "Enter chooses", box, Row(back, page))
+  Effect { [weak pane] in
+    let list = Column(isNested.value ? deep : flat, Row(nested, written))
+    pane?.content = controller.path.items.value.last.map { Column(Label($0), back) } ?? list
+  }.store(in: scope)
+  controller.written.bind(to: written) { $0.text = $1.map { "wrote to \($0)" }.joined(separator: "\n") }.store(
+    in: scope)
+  return Screen("Rows", of: controller, help: "Enter selects  Space clicks", pane)
 }
 
-/// Chooses each row.
+@MainActor private func box(of adapter: ListAdapter<any ListRow>, in scope: Scope) -> ListBox {
+  let (list, box) = (ConsoleList(adapter), ListBox(height: 8))
+  adapter.connect(to: list).store(in: scope)
+  Computed { list.lines.map(\.text) }.bind(to: box, \.rows).store(in: scope)
+  box.onKey = { [weak box] key in
+    guard let offset = box?.content, list.lines.indices.contains(offset) else { return false }
+    let line = list.lines[offset]
+    switch key {
+    case .enter: line.select()
+    case .text(" "): line.click?()
+    default: return false
+    }
+    return true
+  }
+  return box
+}
+
+/// Selects each row, goes back from the pages, clicks the buttons, and shows the rows in rows.
 @MainActor package func styledRowsDemo(_ print: @escaping (String) -> Void) {
   let scope = Scope()
   let screen = screen(of: RowsController(), in: scope)
-  screen.play("", print)
-  screen.play("<down><down><down><enter><down><enter><down><enter><down><enter><down><enter>", print)
-  screen.play("<tab><enter>", print)
+  for keys in ["", "<down><enter>", "<enter><down><enter>", "<enter> <down><down> <down><enter>", "<tab> "] {
+    screen.play(keys, print)
+  }
 }

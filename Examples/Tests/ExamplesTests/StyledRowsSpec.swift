@@ -20,7 +20,7 @@ import Testing
     #expect(adapter.height(at: 1) == 64)
     for offset in 0..<5 { adapter.didSelect(at: offset) }
     for cell in table.cells { cell.onClick?() }
-    #expect(controller.path.items.value == ["People", "Phone"])
+    #expect(controller.path.items.value == ["People", "Ada", "Phone"])
     #expect(controller.written.value == ["ada@example.org"])
     #expect((table.cells[3] as! DetailCell).detail == "off")
     #expect((table.cells[4] as! PlainCell).title == "selected 1 times")
@@ -60,8 +60,8 @@ import Testing
         "All", "  Some", "    (people) People", "    Ada: [ada@example.org]", "  (phone) Phone", "  Sounds: [on]",
         "  selected 0 times",
       ])
-    list.lines[3].choose()
-    list.lines[2].choose()
+    list.lines[3].click?()
+    list.lines[2].select()
     #expect(controller.written.value == ["ada@example.org"])
     #expect(controller.path.items.value == ["People"])
     (controller.rows[1] as! ContactRow).address.value = "ada@example.com"
@@ -98,12 +98,36 @@ import Testing
     connection.cancel()
   }
 
+  @Test func `a new style is shown by a cell of its own, and nothing else is changed`() {
+    struct LineRow: ListRow { var identifier: AnyHashable { "line" } }
+    final class LineCell: ConsoleCell {
+      var onClick: (() -> Void)?
+      func lines(select: @escaping () -> Void) -> [ConsoleLine] { [ConsoleLine(text: "-----", select: select)] }
+    }
+    let adapter = ListAdapter.styled([LineRow(), PageRow { _ in }])
+    adapter.register(LineCell.self, for: LineRow.self, make: { LineCell() }) { _, _, _ in }
+    let list = ConsoleList(adapter)
+    let connection = adapter.connect(to: list)
+    #expect(list.lines.map(\.text) == ["-----", "(phone) Phone"])
+    connection.cancel()
+  }
+
+  @Test func `the lines follow what cells show, also that of a cell in a cell`() {
+    let adapter = ListAdapter.styled(controller.makeNested())
+    let list = ConsoleList(adapter)
+    let connection = adapter.connect(to: list)
+    let shown = Recorder(Computed { list.lines[2].text })
+    (controller.rows[0] as! PageRow).title.value = "Friends"
+    #expect(shown.values == ["    (people) People", "    (people) Friends"])
+    connection.cancel()
+  }
+
   @Test func `nothing is kept`() {
     expectReleased {
       let adapter = ListAdapter.styled(controller.makeNested())
       let list = ConsoleList(adapter)
       let connection = adapter.connect(to: list)
-      for line in list.lines { line.choose() }
+      for line in list.lines { line.select() }
       connection.cancel()
       return list
     }
@@ -124,15 +148,13 @@ import Testing
     styledRowsDemo { lines.append($0) }
     #expect(
       lines == [
-        ":", "    All", "      Some", "        (people) People", "        Ada: [ada@example.org]",
-        "      (phone) Phone", "      Sounds: [on]", "      selected 0 times", "  [ Back ]",
-        "<down><down><down><enter><down><enter><down><enter><down><enter><down><enter>:", "    All", "      Some",
+        ":", "    (people) People", "    Ada: [ada@example.org]", "    (phone) Phone", "    Sounds: [on]",
+        "    selected 0 times", "  [ ] in rows of rows", "<down><enter>:", "  People", "  [ Back ]",
+        "<enter><down><enter>:", "  Ada", "  [ Back ]", "<enter> <down><down> <down><enter>:", "    (people) People",
+        "    Ada: [ada@example.org]", "    (phone) Phone", "    Sounds: [off]", "  > selected 1 times",
+        "  [ ] in rows of rows                      wrote to ada@example.org", "<tab> :", "    All", "      Some",
         "        (people) People", "        Ada: [ada@example.org]", "      (phone) Phone", "      Sounds: [off]",
-        "  >   selected 1 times",
-        "  [ Back ]                                 > People  > Phone  wrote to ada@exampl…", "<tab><enter>:",
-        "    All", "      Some", "        (people) People", "        Ada: [ada@example.org]", "      (phone) Phone",
-        "      Sounds: [off]", "  >   selected 1 times",
-        "  [ Back ]                                 > People  wrote to ada@example.org",
+        "      selected 1 times", "  [x] in rows of rows                      wrote to ada@example.org",
       ])
   }
 }
