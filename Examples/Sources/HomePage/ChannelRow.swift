@@ -32,6 +32,10 @@ public struct FavouriteRow: ListRow {
 
   /// The number of the channel.
   public var identifier: AnyHashable { channel.id }
+  var willShow: (Channel) -> Void = { _ in }
+
   /// The same for all.
   public var height: Double? { 80 }
+  /// Tells that the channel comes into sight.
+  public func willDisplay() { willShow(channel) }
 }

@@ -7,6 +7,8 @@ public import BindingCollections
   public let channels: Pages<Channel, Int>
   /// Favourites and others.
   let sections: DerivedArray<ArrayGroup<Channel.Section, Channel>>
+  /// Fetches the next page, or again the one that has failed.
+  let page: Command<Void, Void>
   /// Removes a channel.
   public let delete: Command<Channel, Void>
   /// Leads to a channel.
@@ -23,6 +25,11 @@ public import BindingCollections
     }
     let opened = opened
     self.channels = channels
+    page = Command(
+      enabledIf: { channels.more.isEnabled.value || channels.retry.isEnabled.value }, name: "page"
+    ) {
+      (channels.retry.isEnabled.value ? channels.retry : channels.more).execute()
+    }
     sections = channels.elements.grouped(by: \.section)
     delete = Command(name: "delete") { channels.elements.remove(id: $0.id) }
     open = Command(name: "open") { opened.send($0) }

@@ -2,18 +2,37 @@
 // selection that does not stay, deletion, heights that follow from a title and a width, and all that a list tells.
 
 package import Binding
+import BindingCollections
 import HomePage
 package import TerminalWidgets
 
-@MainActor package func homePageScreen(in scope: Scope) -> Screen { HomeController().screen(in: scope) }
+@MainActor package func homePageScreen(in scope: Scope) -> Screen {
+  HomeController(service: UnreliableChannels()).screen(in: scope)
+}
 
-/// Scrolls to the end of the first page, likes, shares, opens and deletes channels, and drags the list.
+/// Likes, shares, opens and deletes channels, goes to the end of the first page, whose next one fails at first, and
+/// drags the list.
 @MainActor package func homePageDemo(_ print: @escaping (String) -> Void) async {
   let scope = Scope()
-  let screen = HomeController().screen(in: scope)
-  for keys in ["<down>", "lls<enter>", "d<down><down><down><tab><enter>", "<backtab>  "] {
+  let screen = HomeController(service: UnreliableChannels()).screen(in: scope)
+  for keys in ["<down>", "lls<enter>", "d<down><down><down><down>", "  "] {
     // A page takes a while.
     for _ in 0..<100 { await Task.yield() }
     screen.play(keys, print)
+  }
+}
+
+/// The sample, which cannot be reached each second time.
+actor UnreliableChannels: ChannelService {
+  struct Offline: Error, CustomStringConvertible {
+    let description = "The server cannot be reached."
+  }
+
+  private var requests = 0
+
+  func channels(from start: Int?) throws -> Page<Channel, Int> {
+    requests += 1
+    if requests.isMultiple(of: 2) { throw Offline() }
+    return SampleChannels().channels(from: start)
   }
 }

@@ -1,27 +1,46 @@
 import Binding
 import BindingCollections
 import HomePage
+import TerminalWidgets
+
+/// A cell of the home page in a terminal: it says what it shows, and takes keys, so that the list knows no kind of cell.
+protocol HomeCell: ListCell {
+  var text: String { get }
+  /// Tells whether the key meant something.
+  func handle(_ key: Key) -> Bool
+}
 
 /// A cell with several controls, each with an event of its own.
-final class ChannelCell: ListCell {
+final class ChannelCell: HomeCell {
   var onClick: (() -> Void)?
   var text = ""
   let like = Event<Void>()
   let share = Event<Void>()
+
+  func handle(_ key: Key) -> Bool {
+    switch key {
+    case .text("l"): like.send()
+    case .text("s"): share.send()
+    default: return false
+    }
+    return true
+  }
 }
 
 /// A cell without any.
-final class FavouriteCell: ListCell {
+final class FavouriteCell: HomeCell {
   var onClick: (() -> Void)?
   var text = ""
+
+  func handle(_ key: Key) -> Bool { false }
 }
 
 extension ListAdapter<Channel> {
   /// The channels one below the other, in these cells.
   @MainActor static func home(
-    _ presenter: HomePresenter, willShow: @escaping (Channel) -> Void = { _ in }
+    _ presenter: HomePresenter, until scope: Scope, willShow: @escaping (Channel) -> Void = { _ in }
   ) -> ListAdapter<Channel> {
-    let adapter = channels(of: presenter, willShow: willShow)
+    let adapter = channels(of: presenter, until: scope, willShow: willShow)
     HomeCells.register(in: adapter, presenter)
     return adapter
   }
@@ -29,8 +48,8 @@ extension ListAdapter<Channel> {
 
 extension SectionedListAdapter<ArrayGroup<Channel.Section, Channel>> {
   /// The same in two sections, in the same cells.
-  @MainActor static func home(_ presenter: HomePresenter) -> SectionedListAdapter {
-    let adapter = channels(of: presenter)
+  @MainActor static func home(_ presenter: HomePresenter, until scope: Scope) -> SectionedListAdapter {
+    let adapter = channels(of: presenter, until: scope)
     HomeCells.register(in: adapter, presenter)
     return adapter
   }

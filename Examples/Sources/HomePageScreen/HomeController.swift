@@ -14,7 +14,7 @@ import TerminalWidgets
   init(service: any ChannelService = SampleChannels()) {
     let (presenter, log) = (HomePresenter(service: service), HomeLog(lines: log))
     self.presenter = presenter
-    let adapter = ListAdapter.home(presenter, willShow: log.willShow)
+    let adapter = ListAdapter.home(presenter, until: scope, willShow: log.willShow)
     view = HomeView(adapter)
     adapter.connect(to: view).store(in: scope)
     log.follow(presenter, until: scope)
@@ -25,12 +25,15 @@ import TerminalWidgets
 
   func screen(in scope: Scope) -> Screen {
     let (said, status) = (Label(), Label())
-    log.bind(to: said) { $0.text = $1.suffix(6).joined(separator: "\n") }.store(in: scope)
-    presenter.channels.state.bind(to: status) { $0.text = $1.isLoading ? "loading" : "" }.store(in: scope)
-    let view = view
-    let screen = Screen(
+    // The newest first.
+    log.bind(to: said) { $0.text = $1.suffix(6).reversed().joined(separator: "\n") }.store(in: scope)
+    presenter.channels.state.bind(to: status) {
+      $0.text = $1.isLoading ? "loading" : $1.failure.map { "\($0)" } ?? ""
+    }.store(in: scope)
+    let retry = Button("Try again")
+    presenter.channels.retry.bind(to: retry, in: scope)
+    return Screen(
       "Home", of: self, help: "Enter open  l like  s share  d delete  Space drag", view.box,
-      Row(view.footer, status), Button("Scroll") { view.scroll(to: view.box.content ?? 0) }, said)
-    return screen
+      Row(view.footer, status), retry, said)
   }
 }

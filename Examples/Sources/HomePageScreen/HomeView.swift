@@ -10,12 +10,15 @@ import TerminalWidgets
   /// As high as all its rows.
   let footer = Label()
   private let adapter: ListAdapter<Channel>
-  private var cells: [any ListCell] = []
+  private(set) var cells: [any HomeCell] = []
   private var isHeld = false
+  private let scope = Scope()
 
   init(_ adapter: ListAdapter<Channel>) {
     self.adapter = adapter
     box.onKey = { [weak self] key in self?.handle(key) ?? false }
+    // The rows in sight are those around the one that is chosen.
+    box.edited.observe { [weak self] in self.map { $0.scroll(to: ($0.box.content ?? 0) - 3) } }.store(in: scope)
   }
 
   isolated deinit {}
@@ -27,10 +30,8 @@ import TerminalWidgets
     switch key {
     case .enter: adapter.didSelect(at: offset)
     case .text("d"): adapter.delete(at: offset)
-    case .text("l"): (cells[offset] as? ChannelCell)?.like.send()
-    case .text("s"): (cells[offset] as? ChannelCell)?.share.send()
     case .text(" "): drag(at: offset)
-    default: return false
+    default: return cells[offset].handle(key)
     }
     return true
   }
@@ -41,8 +42,9 @@ import TerminalWidgets
     if isHeld { adapter.willBeginDragging(at: offset) } else { adapter.didEndDragging(at: offset) }
   }
 
-  /// The list was scrolled to a row; those of a screen are shown.
-  func scroll(to offset: Int) {
+  /// The list was scrolled to a row, as far as there are rows; those of a screen are shown.
+  func scroll(to wanted: Int) {
+    let offset = max(min(wanted, adapter.count - 6), 0)
     adapter.didScroll(to: (0..<offset).reduce(0) { $0 + height(at: $1) }, first: offset)
     for row in offset..<min(offset + 6, adapter.count) { adapter.willDisplay(at: row) }
   }
@@ -53,8 +55,12 @@ import TerminalWidgets
 
   func reloadAll() {
     for cell in cells { adapter.endDisplaying(cell) }
-    cells = (0..<adapter.count).map { adapter.cell(at: $0) }
-    box.rows = cells.map { ($0 as? ChannelCell)?.text ?? ($0 as? FavouriteCell)?.text ?? "" }
+    cells = (0..<adapter.count).map { offset in
+      let cell = adapter.cell(at: offset)
+      guard let cell = cell as? any HomeCell else { fatalError("\(type(of: cell)) is no HomeCell") }
+      return cell
+    }
+    box.rows = cells.map(\.text)
     footer.text = "\(adapter.count) rows, \(Int(adapter.contentHeight(forWidth: HomeView.width, orElse: 44))) high"
   }
 

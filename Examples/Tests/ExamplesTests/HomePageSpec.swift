@@ -43,7 +43,7 @@ import Testing
 
   @Test func `the list is as high as its rows, and follows a title that grows`() async {
     let presenter = home()
-    let adapter = ListAdapter.home(presenter)
+    let adapter = ListAdapter.home(presenter, until: scope)
     let table = TableDouble(adapter)
     adapter.connect(to: table).store(in: scope)
     await answer(0..<2)
@@ -57,7 +57,7 @@ import Testing
 
   @Test func `each kind of row has a cell of its kind, with several controls`() async throws {
     let presenter = home()
-    let adapter = ListAdapter.home(presenter)
+    let adapter = ListAdapter.home(presenter, until: scope)
     let table = TableDouble(adapter)
     adapter.connect(to: table).store(in: scope)
     await answer(0..<3)
@@ -77,7 +77,7 @@ import Testing
 
   @Test func `a row that is selected is opened and does not stay selected, and one that is deleted goes`() async {
     let presenter = home()
-    let adapter = ListAdapter.home(presenter)
+    let adapter = ListAdapter.home(presenter, until: scope)
     let table = TableDouble(adapter)
     adapter.connect(to: table).store(in: scope)
     await answer(0..<3)
@@ -95,7 +95,7 @@ import Testing
 
   @Test func `the next page is asked for at the fourth row from the end, and again when it failed`() async {
     let presenter = home()
-    let adapter = ListAdapter.home(presenter)
+    let adapter = ListAdapter.home(presenter, until: scope)
     let table = TableDouble(adapter)
     adapter.connect(to: table).store(in: scope)
     await answer(0..<8)
@@ -106,7 +106,7 @@ import Testing
     await desk.fail(8, Offline())
     await drain()
     #expect(desk.asked == [0, 8])
-    presenter.channels.retry.execute()
+    adapter.willDisplay(at: 7)
     await answer(8..<10, isLast: true)
     #expect(presenter.channels.elements.count == 10)
     adapter.willDisplay(at: 9)
@@ -116,7 +116,7 @@ import Testing
 
   @Test func `in sections the rows at the end count, in whichever section they are`() async {
     let presenter = home()
-    let adapter = SectionedListAdapter.home(presenter)
+    let adapter = SectionedListAdapter.home(presenter, until: scope)
     let table = SectionedTableDouble(adapter)
     adapter.connect(to: table).store(in: scope)
     await answer(0..<8)
@@ -131,12 +131,54 @@ import Testing
     #expect(table.sections.map(\.count) == [3, 13])
   }
 
+  @Test func `rows in sections are selected for a moment, opened and deleted too`() async {
+    let presenter = home()
+    let adapter = SectionedListAdapter.home(presenter, until: scope)
+    let table = SectionedTableDouble(adapter)
+    adapter.connect(to: table).store(in: scope)
+    await answer(0..<3)
+    let opened = Recorder(presenter.opened)
+    _ = table.take()
+    for _ in 0..<2 { adapter.didSelect(at: RowPosition(section: 1, row: 1)) }
+    #expect(opened.values.map(\.id) == [2, 2])
+    #expect(table.take() == ["select none", "select none"])
+    adapter.delete(at: RowPosition(section: 1, row: 0))
+    #expect(presenter.channels.elements.value.map(\.id) == [0, 2])
+  }
+
+  @Test func `the keyboard reaches the next page, and asks for one that failed again`() async {
+    let controller = HomeController(service: DeskChannels(desk: desk))
+    let screen = controller.screen(in: scope)
+    await answer(0..<8)
+    #expect(desk.asked == [0])
+    screen.type("<down>")
+    await desk.fail(8, Offline())
+    await drain { screen.text().joined().contains("offline") }
+    screen.type("<down>")
+    await answer(8..<16)
+    #expect(desk.asked == [0, 8, 8] && controller.presenter.channels.elements.count == 16)
+  }
+
+  @Test func `a cell that is used again tells of its new row alone`() async throws {
+    let presenter = home()
+    let adapter = ListAdapter.home(presenter, until: scope)
+    let view = HomeView(adapter)
+    adapter.connect(to: view).store(in: scope)
+    await answer(0..<2)
+    let cell = try #require(view.cells[1] as? ChannelCell)
+    presenter.channels.elements[id: 1]?.title = "Another"
+    #expect(view.cells[1] === cell && cell.text == "Another +0")
+    cell.like.send()
+    #expect(presenter.channels.elements[id: 1]?.likes == 1, "once, and not for each row that it has shown")
+  }
+
   // MARK: What the list tells
 
   @Test func `the rows that are shown, dragging and scrolling are told`() async {
     let controller = HomeController()
     await drain { controller.presenter.channels.elements.count == 8 }
     controller.view.scroll(to: 1)
+    #expect(controller.log.value.contains("will show 3"), "a favourite")
     controller.view.box.content = 1
     _ = controller.view.box.onKey(.text(" "))
     _ = controller.view.box.onKey(.text(" "))
@@ -164,16 +206,20 @@ import Testing
     #expect(
       lines == [
         "<down>:", "  > Channel 0 +0", "    Channel 1 +0", "    Channel 2, with a title of two lines here +0",
-        "    * Channel 3", "    - +0", "    Channel 5 +0", "  8 rows, 2243 high", "  [ Scroll ]", "lls<enter>:",
-        "  > Channel 0 +2", "    Channel 1 +0", "    Channel 2, with a title of two lines here +0", "    * Channel 3",
-        "    - +0", "    Channel 5 +0", "  8 rows, 2243 high", "  [ Scroll ]", "  shared 0", "  opened 'Channel 0'",
-        "d<down><down><down><tab><enter>:", "    Channel 1 +0", "    Channel 2, with a title of two lines here +0",
-        "    * Channel 3", "  > - +0", "    Channel 5 +0", "    Channel 6 +0",
-        "  7 rows, 1928 high                        loading", "  [ Scroll ]", "  opened 'Channel 0'",
-        "  scrolled to 710", "  will show 4", "  will show 5", "  will show 6", "  will show 7", "<backtab>  :",
-        "    Channel 1 +0", "    Channel 2, with a title of two lines here +0", "    * Channel 3", "  > - +0",
-        "    Channel 5 +0", "    Channel 6 +0", "  15 rows, 4130 high", "  [ Scroll ]", "  will show 4",
-        "  will show 5", "  will show 6", "  will show 7", "  dragging begins", "  dragging ends",
+        "    * Channel 3", "    - +0", "    Channel 5 +0", "  8 rows, 2243 high                        loading",
+        "  ( Try again )", "  will show 5", "  will show 4", "  will show 3", "  will show 2", "  will show 1",
+        "  will show 0", "lls<enter>:", "  > Channel 0 +2", "    Channel 1 +0",
+        "    Channel 2, with a title of two lines here +0", "    * Channel 3", "    - +0", "    Channel 5 +0",
+        "  8 rows, 2243 high                        The server cannot be reached.", "  [ Try again ]",
+        "  opened 'Channel 0'", "  shared 0", "  will show 5", "  will show 4", "  will show 3", "  will show 2",
+        "d<down><down><down><down>:", "    Channel 2, with a title of two lines here +0", "    * Channel 3",
+        "    - +0", "  > Channel 5 +0", "    Channel 6 +0", "    Channel 7, with a title of two lines here +0",
+        "  7 rows, 1928 high                        loading", "  ( Try again )", "  will show 7", "  will show 6",
+        "  will show 5", "  will show 4", "  will show 3", "  will show 2", "  :",
+        "    Channel 2, with a title of two lines here +0", "    * Channel 3", "    - +0", "  > Channel 5 +0",
+        "    Channel 6 +0", "    Channel 7, with a title of two lines here +0", "  15 rows, 4130 high",
+        "  ( Try again )", "  dragging ends", "  dragging begins", "  will show 7", "  will show 6", "  will show 5",
+        "  will show 4",
       ])
   }
 }

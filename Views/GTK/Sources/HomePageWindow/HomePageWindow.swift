@@ -15,8 +15,8 @@ import HomePage
   log.follow(presenter, until: scope)
   window.keep(presenter)
 
-  let flat = ListAdapter.channels(of: presenter, willShow: log.willShow)
-  let sections = SectionedListAdapter.channels(of: presenter, willShow: log.willShow)
+  let flat = ListAdapter.channels(of: presenter, until: scope, willShow: log.willShow)
+  let sections = SectionedListAdapter.channels(of: presenter, until: scope, willShow: log.willShow)
   register(in: flat, presenter)
   register(in: sections, presenter)
   sections.header = { SectionTitle(section: $0.key) }
@@ -30,7 +30,9 @@ import HomePage
   isSectioned.bind(to: lists) { $0.shown = $1 ? 1 : 0 }.store(in: scope)
 
   let header = HeaderBar(title: "Home")
-  presenter.channels.state.bind(to: header) { $0.subtitle = $1.isLoading ? "Loading…" : "" }.store(in: scope)
+  presenter.channels.state.bind(to: header) {
+    $0.subtitle = $1.isLoading ? "Loading…" : $1.failure.map { "\($0)" } ?? ""
+  }.store(in: scope)
   let said = Label()
   for style in ["caption", "dim-label"] { said.style(style) }
   said.isExpanding = true
