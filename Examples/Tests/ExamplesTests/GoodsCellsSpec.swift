@@ -103,6 +103,7 @@ private struct DeskPictures: PictureService {
     await answer("tea")
     #expect(desk.stopped == ["tea"])
     #expect(cell.takeLog() == [])
+    #expect(cache.known("tea") == nil, "who is cancelled keeps none")
     await answer("pot")
     #expect(cell.takeLog() == ["picture: POT"])
   }

@@ -19,6 +19,9 @@ import Testing
       ("<backtab><enter>", "[ Adjust ]"), ("<backtab><backtab><enter>", "[ Redo Adjust ]"),
       ("<tab><enter>", "[ Undo Adjust ]"),
     ],
+    "counter-list": [
+      ("<down><down>+", "> K: 6"), ("<tab><down>+", "> H: 5"), ("<tab><enter>", "K: 5"), ("<tab><enter>", "H: 4"),
+    ],
     "counter": [("<enter><enter>", "2")],
     "flight": [
       ("<right>", "‹there and back›"), ("<tab><backspace>6", "! The flight back is before"),
@@ -32,6 +35,17 @@ import Testing
       ("<enter>", "rose for 5"), ("<tab><enter>", "* rose for 5"), ("<tab><enter>", "* cake for 10"),
       ("<tab><enter>", "here comes a cake!"), ("<tab><enter>", "rose for 2"), ("<tab><enter>", "* rose for 2"),
       ("<tab><enter>", "* cake for 4"), ("<tab><enter>", "16 coins left"),
+    ],
+    "goods-cells": [
+      ("<down>", "> Tea"), ("<tab><down>", "> Tray"), ("<tab><enter>", "¥36.00"), ("<tab><enter>", "€36.00"),
+    ],
+    "home-page": [
+      ("", "Channel 1 +0"), ("<down>l", "Channel 0 +1"), ("<down><down><down><down>", "[ Try again ]"),
+      ("<tab><enter>", "16 rows"),
+    ],
+    "styled-rows": [
+      ("<down><enter>", "[ Back ]"), ("<enter>", "Phone"), ("<tab> ", "[x] in rows of rows"),
+      ("<backtab><down><down><down><down> ", "wrote to ada@"),
     ],
     "manager-worker": [
       ("<enter>", "celebrate Task!"), ("<tab><enter>", "celebrate Task!"), ("<tab><enter>", "hand it in!"),
