@@ -101,7 +101,7 @@ import Testing
     defer { scope.end() }
     let screen = demo.screen(scope)
     var (controls, useful) = ([ObjectIdentifier: any Widget](), Set<ObjectIdentifier>())
-    // A screen may make a control anew, a form for each person: of those of one name as many are used as are seen at once.
+    // A screen may make a control anew, a form for each person: of one name as many are used as are seen at once.
     var (names, most) = ([ObjectIdentifier: String](), [String: Int]())
     for step in Self.uses[name] ?? [] {
       var (used, before): (ObjectIdentifier?, [String]) = (nil, [])
