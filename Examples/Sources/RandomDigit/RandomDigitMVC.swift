@@ -2,8 +2,8 @@ import TerminalWidgets
 
 // Model View Controller, in the variant where a view has its model and hides its controls. The view tells a delegate of
 // clicks; the controller changes the model, and hands it to the view again. Nothing tells the view that the model has
-// changed: a line that is forgotten shows the former digit. In the first MVC the model told the view itself; that is what
-// the model of MVVM does, which tells whatever is bound to it.
+// changed: a line that is forgotten shows the former digit. In the first MVC the model told the view itself; the
+// model of MVVM does so, and tells whatever is bound to it.
 
 /// Whom the view tells of clicks.
 protocol DigitViewDelegate: AnyObject {

@@ -24,6 +24,9 @@ import Testing
     controller.view.cells[0].clickMinus()
     controller.view.cells[0].clickMinus()
     #expect(controller.view.cells[0].text == "0: 0")
+    controller.view.box.content = 0
+    for key in ["+", "+", "-"] { _ = controller.view.box.onKey(.text(key)) }
+    #expect(controller.view.box.rows[0] == "0: 1")
   }
 
   @Test func `above 5 the first few are left and both reloads are called, below it the cell alone shows the number`() {
