@@ -1,6 +1,6 @@
 // A list of seven counters, each with a button for more and one for less, in MVP and in MVVM. From 200 upward a counter
-// does not change, and since one has come above 5 only the first few are shown. In MVP the presenter has its view reload
-// then; in MVVM each row follows its counter, and the rows are a page of all.
+// does not change, and since one has come above 5 only the first few are shown. In MVP the presenter has its view
+// reload then; in MVVM each row follows its counter, and the rows are a page of all.
 
 package import Binding
 import BindingCollections

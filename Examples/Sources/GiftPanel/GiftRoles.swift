@@ -1,7 +1,7 @@
 // The roles of the members of a context. The members know of each other by their roles alone: none names the class of
-// another, and each can be replaced, or be missing, without a change of the others. Coupled by the model alone they would
-// know even less of each other, but a call can be followed step by step; coupled by classes a change of one would be a
-// change of all.
+// another, and each can be replaced, or be missing, without a change of the others. Coupled by the model alone they
+// would know even less of each other, but a call can be followed step by step; coupled by classes a change of one would
+// be a change of all.
 
 import Binding
 import BindingArchitecture

@@ -1,8 +1,9 @@
 import Binding
 import BindingArchitecture
 
-/// The presenter of a room. It has no adapter, because nothing here is a list: see HomePage for that. The sign is computed from values of the context, and keeps the context and not the
-/// presenter: a view that shows the sign does not keep the presenter alive.
+/// The presenter of a room. It has no adapter, because nothing here is a list: see HomePage for that. The sign is
+/// computed from values of the context, and keeps the context and not the presenter: a view that shows the sign does
+/// not keep the presenter alive.
 final class RoomPresenter: RoomWriter {
   let sign: Computed<String>
   private let context: Context

@@ -3,7 +3,8 @@ import BindingCollections
 import HomePage
 import TerminalWidgets
 
-/// A cell of the home page in a terminal: it says what it shows, and takes keys, so that the list knows no kind of cell.
+/// A cell of the home page in a terminal: it says what it shows, and takes keys, so that the list knows no kind of
+/// cell.
 protocol HomeCell: ListCell {
   var text: String { get }
   /// Tells whether the key meant something.

@@ -2,8 +2,9 @@ import Binding
 import PersonVM
 import TerminalWidgets
 
-// Model View ViewModel: the view model has outputs and commands, and does not know that there is a view. There is no protocol between the two, no second writing of every value, no order of calls that can be wrong,
-// and a test needs no mock. A value that came before there was a view is there when it is bound.
+// Model View ViewModel: the view model has outputs and commands, and does not know that there is a view. There is no
+// protocol between the two, no second writing of every value, no order of calls that can be wrong, and a test needs no
+// mock. A value that came before there was a view is there when it is bound.
 
 /// The view. Bindings write what it shows, and it decides nothing.
 @MainActor final class BoundPersonView {
