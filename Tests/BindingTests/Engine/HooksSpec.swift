@@ -102,4 +102,39 @@ import Testing
     effect.cancel()
     #expect(log == "WU")
   }
+
+  @Test func `a hook that was taken from a node does nothing once the node is gone`() {
+    weak var gone: Observable<[Int]>?
+    let log = Log()
+    var former: [(() -> Void)?] = []
+    do {
+      let position = Observable([1, 2, 3])
+      position.whenObserved {
+        $0.value = [4]
+        log.text += "W"
+      } unobserved: { _ in
+        log.text += "U"
+      }
+      gone = position
+      former = [position.onObserved, position.onUnobserved]
+      for hook in former { hook?() }
+      #expect(position.value == [4])
+    }
+    #expect(gone == nil)
+    for hook in former { hook?() }
+    #expect(log.text == "WU")
+  }
+
+  @Test func `a hook that was taken from a node can be called in another one`() {
+    let log = Log()
+    let source = Observable(1)
+    source.whenObserved { _ in log.text += "W" }
+    let first = source.onObserved
+    source.onObserved = {
+      first?()
+      log.text += "2"
+    }
+    source.observe { _ in }.cancel()
+    #expect(log.text == "W2")
+  }
 }
