@@ -36,7 +36,7 @@ extension Context {
   ///   - scope: when this ends the member is dismissed, unless it was replaced or enrolled again.
   @export(implementation)
   public func enroll<Role: ContextRole>(_ member: Role.Member, as role: Role.Type, until scope: Scope? = nil) {
-    guard type(of: member as Any) is AnyObject.Type else {
+    guard isObject(member) else {
       fatalError(
         "Binding: what is enrolled as \(typeName(role)) in \(path) is no object, but a \(typeName(type(of: member as Any)))"
       )

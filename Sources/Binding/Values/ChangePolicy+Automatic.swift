@@ -1,5 +1,11 @@
-// How the automatic policy is found. The casts below are folded away where the type is known to the compiler; in
-// generic code they are done once for each node.
+// How the automatic policy is found. Where a type is known to the compiler all questions about it are answered when the
+// client is compiled; in generic code they are asked once for each node.
+//
+// Nothing here casts a metatype and uses the result, as in `Value.self as? any Equatable.Type`: in optimized programs
+// that ends the compiler (Swift 6.3.1) if the type contains a protocol type with a parameter, `(any Collection<Int>)?`
+// say. Whether a type conforms is asked by `is`. What follows from the conformance is asked of a question: a value with
+// nothing in it, which conforms to a protocol of its own if the type conforms, and is cast to that. The protocols have
+// associated types and no members, which the optimizer would call without specialising them.
 
 @usableFromInline
 protocol AnyResult {
@@ -19,6 +25,53 @@ protocol AnyOptional {
 
 extension Optional: AnyOptional {
   @usableFromInline typealias Some = Wrapped
+}
+
+// The questions. Each conforms to the protocol behind it if its type conforms to the other.
+
+@usableFromInline
+struct ResultQuestion<Value> {
+  @export(implementation)
+  init() {}
+}
+
+@usableFromInline
+protocol IsResult {
+  associatedtype Succeeded
+  associatedtype Failed: Error
+}
+
+extension ResultQuestion: IsResult where Value: AnyResult {
+  @usableFromInline typealias Succeeded = Value.Succeeded
+  @usableFromInline typealias Failed = Value.Failed
+}
+
+@usableFromInline
+struct EquatableQuestion<Value> {
+  @export(implementation)
+  init() {}
+}
+
+@usableFromInline
+protocol IsEquatable {
+  associatedtype Value: Equatable
+}
+
+extension EquatableQuestion: IsEquatable where Value: Equatable {}
+
+@usableFromInline
+struct OptionalQuestion<Value> {
+  @export(implementation)
+  init() {}
+}
+
+@usableFromInline
+protocol IsOptional {
+  associatedtype Some
+}
+
+extension OptionalQuestion: IsOptional where Value: AnyOptional {
+  @usableFromInline typealias Some = Value.Some
 }
 
 @usableFromInline
@@ -44,7 +97,7 @@ enum ResultVisitor<Visitor: ComparisonVisitor, Failure: Error>: ComparisonVisito
 func automaticComparison<Value, Visitor: ComparisonVisitor>(of type: Value.Type, _ visitor: Visitor.Type)
   -> Visitor.Answer
 {
-  // The most common types first: a cast below that the compiler cannot fold costs a look-up for each node.
+  // The most common types first: in generic code a question about a conformance costs a look-up for each node.
   if Value.self == Int.self { return visitor.visit(Equality<Int>.self) }
   if Value.self == String.self { return visitor.visit(Equality<String>.self) }
   if Value.self == Bool.self { return visitor.visit(Equality<Bool>.self) }
@@ -52,44 +105,41 @@ func automaticComparison<Value, Visitor: ComparisonVisitor>(of type: Value.Type,
   if Value.self == Float.self { return visitor.visit(FloatEquality<Float>.self) }
   if Value.self == Double?.self { return visitor.visit(OptionalDoubleEquality.self) }
   if Value.self == Float?.self { return visitor.visit(OptionalFloatEquality.self) }
-  if let result = Value.self as? any AnyResult.Type { return visitResult(result, visitor) }
-  if let equatable = Value.self as? any Equatable.Type { return visitEquatable(equatable, visitor) }
-  if isReference(Value.self) { return visitor.visit(Identity<Value>.self) }
-  if let optional = Value.self as? any AnyOptional.Type, wrapsReference(optional) {
-    return visitor.visit(Identity<Value>.self)
+  if Value.self is any AnyResult.Type, let question = ResultQuestion<Value>() as? any IsResult {
+    return visitResult(question, visitor)
   }
+  if Value.self is any Equatable.Type, let question = EquatableQuestion<Value>() as? any IsEquatable {
+    return visitEquatable(question, visitor)
+  }
+  if Value.self is AnyObject.Type { return visitor.visit(Identity<Value>.self) }
+  if Value.self is any AnyOptional.Type, let question = OptionalQuestion<Value>() as? any IsOptional {
+    return visitOptional(question, visitor)
+  }
+  if mayBeProtocolType(Value.self) { return visitor.visit(ProtocolIdentity<Value>.self) }
   return visitor.visit(NeverSame<Value>.self)
 }
 
 @export(implementation)
-func visitResult<Some: AnyResult, Visitor: ComparisonVisitor>(_: Some.Type, _ visitor: Visitor.Type) -> Visitor.Answer {
-  automaticComparison(of: Some.Succeeded.self, ResultVisitor<Visitor, Some.Failed>.self)
-}
-
-@export(implementation)
-func visitEquatable<Value: Equatable, Visitor: ComparisonVisitor>(
-  _: Value.Type, _ visitor: Visitor.Type
+func visitResult<Question: IsResult, Visitor: ComparisonVisitor>(
+  _ question: Question, _ visitor: Visitor.Type
 ) -> Visitor.Answer {
-  visitor.visit(Equality<Value>.self)
+  automaticComparison(of: Question.Succeeded.self, ResultVisitor<Visitor, Question.Failed>.self)
 }
 
 @export(implementation)
-func wrapsReference<Some: AnyOptional>(_: Some.Type) -> Bool { isReference(Some.Some.self) }
-
-/// Whether values of a type are references to objects: a class, or a protocol that only classes conform to.
-@export(implementation)
-func isReference<Value>(_: Value.Type) -> Bool {
-  Value.self is AnyObject.Type || isClassBoundProtocol(Value.self)
+func visitEquatable<Question: IsEquatable, Visitor: ComparisonVisitor>(
+  _ question: Question, _ visitor: Visitor.Type
+) -> Visitor.Answer {
+  visitor.visit(Equality<Question.Value>.self)
 }
 
-/// Whether a type is a protocol type that holds only references. The language cannot tell; the layout of the type's
-/// description is part of the binary interface: its kind, then flags, of which the highest is clear.
-@usableFromInline
-func isClassBoundProtocol(_ type: Any.Type) -> Bool {
-  let existentialKind = 0x303
-  let description = unsafeBitCast(type, to: UnsafeRawPointer.self)
-  guard description.load(as: Int.self) == existentialKind else { return false }
-  return description.load(fromByteOffset: MemoryLayout<Int>.size, as: UInt32.self) & 0x8000_0000 == 0
+@export(implementation)
+func visitOptional<Question: IsOptional, Visitor: ComparisonVisitor>(
+  _ question: Question, _ visitor: Visitor.Type
+) -> Visitor.Answer {
+  if Question.Some.self is AnyObject.Type { return visitor.visit(Identity<Question.Some?>.self) }
+  if mayBeProtocolType(Question.Some.self) { return visitor.visit(OptionalProtocolIdentity<Question.Some>.self) }
+  return visitor.visit(NeverSame<Question.Some?>.self)
 }
 
 /// Whether two values are the same, as ``ChangePolicy/automatic`` says.

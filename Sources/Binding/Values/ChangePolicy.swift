@@ -20,7 +20,8 @@ public struct ChangePolicy<Value> {
   /// - A `Result` is compared by its successes, and a failure always differs.
   /// - `Float`, `Double` and optionals of them are compared by `==`, and a NaN equals a NaN.
   /// - Every other `Equatable` type is compared by `==`, classes included.
-  /// - References to other classes, and optionals of them, are compared by identity.
+  /// - References to other classes, and of protocol types that only classes conform to, and optionals of both, are
+  ///   compared by identity.
   /// - Values of all other types always differ.
   ///
   /// Embedded Swift cannot look at a type while the program runs. There the compiler chooses: `Equatable` types are

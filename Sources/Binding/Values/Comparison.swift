@@ -63,17 +63,17 @@ enum OptionalFloatEquality: Comparison {
   }
 }
 
-/// For references and optional references: the first word is the object's address. The further words of a reference of
-/// protocol type belong to the object's class.
+/// For references to objects of a class, and optionals of them.
 @usableFromInline
 enum Identity<Value>: Comparison {
   @export(implementation)
-  static func areSame(_ old: Value, _ new: Value) -> Bool { object(old) == object(new) }
+  static func areSame(_ old: Value, _ new: Value) -> Bool { firstWord(of: old) == firstWord(of: new) }
+}
 
-  @export(implementation)
-  static func object(_ value: Value) -> UInt {
-    withUnsafeBytes(of: value) { $0.load(as: UInt.self) }
-  }
+/// The first word of a value: of a reference the address of the object, and zero where there is none.
+@export(implementation)
+func firstWord<Value>(of value: Value) -> UInt {
+  withUnsafeBytes(of: value) { $0.load(as: UInt.self) }
 }
 
 /// Handles the comparison that suits a type.
