@@ -211,7 +211,6 @@ enum Platform {
         guard let turn = memory?.assumingMemoryBound(to: Turn.self) else { return }
         // The main thread may end before the process does.
         if Platform.isMainThread() { mainStackSize.store(0, ordering: .relaxed) }
-        StackPage.strikeOut(turn)
       #endif
       turn.destroy()
     }
@@ -261,18 +260,11 @@ enum Platform {
         TurnRef(bitPattern: mainTurn.load(ordering: .relaxed)).unsafelyUnwrapped
       }
 
-      /// The turn of a thread other than the main one, if that was asked for on this page of its stack before.
-      @inline(__always)
-      static func turnOfThisPage() -> TurnRef? { StackPage.turn(at: stackAddress()) }
-
       @inline(never)
       static func turnOfOtherThread() -> TurnRef {
-        if let turn = turnOfThisPage() { return turn }
         let key = knownTurnKey.load(ordering: .relaxed)
         guard key != 0, let memory = pthread_getspecific(pthread_key_t(key - 1)) else { return makeTurn() }
-        let turn = memory.assumingMemoryBound(to: Turn.self)
-        StackPage.enter(turn, at: stackAddress())
-        return turn
+        return memory.assumingMemoryBound(to: Turn.self)
       }
 
       private static func makeTurn() -> TurnRef {

@@ -10,8 +10,7 @@
 @usableFromInline
 func noteRead(_ source: NodeRef) {
   #if canImport(Glibc) || canImport(Musl) || canImport(Android)
-    if Platform.isOnMainStack() { return Platform.turnOfMainThread().track(source) }
-    if let turn = Platform.turnOfThisPage() { turn.track(source) } else { noteReadElsewhere(source) }
+    if Platform.isOnMainStack() { Platform.turnOfMainThread().track(source) } else { noteReadElsewhere(source) }
   #else
     currentTurn().track(source)
   #endif

@@ -135,9 +135,8 @@ package struct Turn: ~Copyable {
   #if DEBUG
     var isMainThread = Platform.isMainThread()
   #endif
-  /// The lowest address of the thread's stack, and its size; zero where they are unknown.
+  /// The lowest address of the thread's stack; zero where it is unknown.
   let stackEnd: UInt
-  let stackSize: UInt
 
   // First values stand here: at its property, each is a function of its own in every program.
   init() {
@@ -170,7 +169,7 @@ package struct Turn: ~Copyable {
     lastStamp = 0
     endOfStamps = 0
     edges = EdgePool()
-    (stackEnd, stackSize) = Platform.stack()
+    stackEnd = Platform.stack().end
     flushFrame.initialize(to: EffectFrame(effect: nil, outer: nil, inheritance: nil))
   }
 
