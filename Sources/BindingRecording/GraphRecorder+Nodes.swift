@@ -28,7 +28,7 @@ extension GraphRecorder {
   ///
   /// `hasValue`: whether it has one that no other line tells.
   func mention(_ record: NodeRecord, _ place: NodeRef, hasValue: Bool = false) {
-    guard !record.isMentioned || record.isUnnamed && place.isKeyed else { return }
+    guard !record.isMentioned || record.isUnnamed && place.hasKey else { return }
     record.isMentioned = true
     let value = hasValue ? value(of: place, record) : nil
     line.begin("node", at: record.madeAt)

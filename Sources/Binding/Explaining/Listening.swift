@@ -29,12 +29,12 @@ extension NodeRef {
   @export(implementation) package var file: UnsafeRawPointer? { fileOfPlace }
 
   /// Whether it has the name of a property, or of a part of something.
-  @export(implementation) package var isKeyed: Bool { has(.keyed) }
+  @export(implementation) package var hasKey: Bool { isKeyed }
 
   /// The place where it was made, in a file.
   @export(implementation)
   package func place(in file: UnsafeRawPointer) -> String {
-    Site.describe(file: file.assumingMemoryBound(to: UInt8.self), line: pointee.line)
+    Site.describe(file: file.assumingMemoryBound(to: UInt8.self), line: line)
   }
 
   @export(implementation) package var hasReads: Bool { hasInputs }

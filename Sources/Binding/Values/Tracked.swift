@@ -64,7 +64,7 @@ public struct Tracked<Value> {
   @export(implementation) @inline(__always)
   static func observable<Owner: AnyObject>(of owner: Owner, _ storage: KeyPath<Owner, Self>) -> Observable<Value> {
     let observable = owner[keyPath: storage].projectedValue
-    if !observable.node.has(.detailed | .keyed) { observable.nameAfter { storage } }
+    if !observable.node.has(.named) { observable.nameAfter { storage } }
     return observable
   }
 }

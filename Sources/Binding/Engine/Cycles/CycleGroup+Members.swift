@@ -115,7 +115,7 @@ extension TurnRef {
   @export(implementation)
   func makeGroup(of members: CycleMembers) {
     guard let first = members.last?.node else { return }
-    CycleGroup(named: "the cycle of '\(first.name)'", line: first.pointee.line) { $0.dissolve(in: $1) }
+    CycleGroup(named: "the cycle of '\(first.name)'", line: first.line) { $0.dissolve(in: $1) }
       .take(members, in: self)
   }
 

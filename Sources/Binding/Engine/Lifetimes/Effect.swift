@@ -12,7 +12,7 @@
 /// wake other effects in the next round. An effect may write what it reads and runs until that settles; one that would
 /// run for the 101st time in one flush is not run but reported, see ``withDiagnostics(_:in:)``, and stays subscribed.
 ///
-/// **Cost.** About 180 bytes with one dependency. A run that reads the same sources as the run before allocates
+/// **Cost.** About 210 bytes with one dependency. A run that reads the same sources as the run before allocates
 /// nothing.
 ///
 /// **Made while a computed is evaluated**, an effect runs for the first time when the outermost read is over, so that
@@ -20,16 +20,29 @@
 /// replace what it serves. Cancelled or released before, it never runs. Not `Sendable`: it belongs where it was made.
 public final class Effect: Subscription {
   // The engine finds the closure and the inputs behind the header: the order of these three is fixed.
-  @exclusivity(unchecked) private var header: EffectHeader
+  @exclusivity(unchecked) private var header: Node
   // A constant, so that calling it counts no references. Its captures are discarded once it can no longer run.
   let body: () -> Void
-  @exclusivity(unchecked) private var inputs = EffectInputs()
+  @exclusivity(unchecked) private var inputs = Inputs()
   @exclusivity(unchecked) private(set) var belongings: EffectBelongings?
+  /// The number in the order of creation, over all threads.
+  @exclusivity(unchecked) fileprivate(set) var order: UInt64
+  /// The stamp of the flush in which the effect ran last.
+  @exclusivity(unchecked) var lastFlush: Stamp = 0
+  /// How often the effect ran in that flush. Before the first run of one that was made while a computed was read: how
+  /// deep that run will stand in those of others.
+  @exclusivity(unchecked) var runs: UInt32 = 0
+  /// The index in the queue, in the round, or among the newcomers.
+  @exclusivity(unchecked) var slot: UInt32 = 0
+
+  /// The part of the order by which effects that were made while a computed was evaluated go behind all others.
+  static var late: UInt64 { 1 << 63 }
+
+  /// The offset of the header in the object: behind the type, the reference count and what every subscription has.
+  static var headerOffset: Int { GraphNode.headerSize + MemoryLayout<(Unmanaged<Scope>?, Int)>.size }
 
   /// The effect as a node of the engine.
-  var node: NodeRef {
-    withUnsafeMutablePointer(to: &header) { UnsafeMutableRawPointer($0).assumingMemoryBound(to: Node.self) }
-  }
+  var node: NodeRef { withUnsafeMutablePointer(to: &header) { $0 } }
 
   /// Runs a closure now and whenever a value that it read has changed.
   ///
@@ -42,20 +55,17 @@ public final class Effect: Subscription {
   public init(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping () -> Void
   ) {
-    header = EffectHeader(file: file, line: line, order: Platform.nextOrder())
+    header = Node(flags: .effect | .observed, file: file, line: line, version: 0)
     self.body = body
+    order = Platform.nextOrder()
     super.init()
     let turn = currentTurn()
-    assert(
-      UnsafeMutableRawPointer(node.inputs) == withUnsafeMutablePointer(to: &inputs) { UnsafeMutableRawPointer($0) },
-      "the inputs stand behind the closure")
-    assert(NodeRef.hasSoundViews, "an effect's memory has the layout of a node's")
-    header.object = Unmanaged.passUnretained(self)
+    assert(node.inputs == withUnsafeMutablePointer(to: &inputs) { $0 }, "the inputs stand behind the closure")
     if let name { node.details.name = name }
     turn.settleAtHome(node)
     turn.traceMaking(of: node)
     if turn.pointee.pulls > 0 {
-      header.order |= EffectHeader.late
+      order |= Effect.late
       turn.startLater(node)
     } else {
       turn.open()
@@ -69,7 +79,7 @@ public final class Effect: Subscription {
     let node = node
     // An effect that was cancelled in its own body has yet to be torn down, and the body is still on the stack.
     if !node.has(.cancelled) || node.has(.busy) { die(in: currentTurn()) }
-    node.releaseDetails()
+    header.label.release()
   }
 
   /// What diagnostics call the effect.
@@ -170,7 +180,7 @@ public final class Effect: Subscription {
   func keep(_ subscription: Subscription) {
     if let kept = subscription.innerEffect {
       if kept === self { failKeeping(kept) }
-      if kept.node.order < node.order { moveBehind(kept) }
+      if kept.order < order { moveBehind(kept) }
     }
     madeBelongings().subscriptions.append(subscription)
     subscription.noteKeeper(self)
@@ -183,7 +193,7 @@ public final class Effect: Subscription {
     var waiting: ContiguousArray<Effect> = [kept]
     while let effect = waiting.popLast() {
       if effect === self { failKeeping(kept) }
-      effect.header.order = Platform.nextOrder() | header.order & EffectHeader.late
+      effect.order = Platform.nextOrder() | order & Effect.late
       if let belongings = effect.belongings {
         for subscription in belongings.subscriptions.reversed() {
           if let inner = subscription.innerEffect { waiting.append(inner) }

@@ -123,6 +123,6 @@ public class GraphNode {
     #if !hasFeature(Embedded)
       if node.has(.heard) { currentTurn().traceEnd(of: node) }
     #endif
-    node.releaseDetails()
+    header.label.release()
   }
 }

@@ -5,15 +5,13 @@
     /// Whether the node is a part of something that users know by another name: of a field, a command, a derived array.
     @usableFromInline
     var isInner: Bool {
-      if !has(.effect), has(.inner) { return true }
-      if has(.keyed), let label = pointee.label {
-        if has(.tabled) { return false }
-        let family = Unmanaged<AnyObject>.fromOpaque(label).takeUnretainedValue() as? NodeFamily
-        return family?.isInner(pointee.line) ?? false
+      if has(.inner) { return true }
+      guard existingDetails?.name == nil else { return false }
+      switch pointee.label.original {
+      case .part(let family, let number): return family._withUnsafeGuaranteedRef { $0.isInner(number) }
+      case .place(let file, _): return Self.isOfLibrary(file)
+      default: return false
       }
-      let details = existingDetails
-      guard details?.name == nil, let file = details?.file ?? pointee.label else { return false }
-      return Self.isOfLibrary(file.assumingMemoryBound(to: UInt8.self))
     }
 
     /// Whether a file, as `#fileID` has it, is one of these modules.

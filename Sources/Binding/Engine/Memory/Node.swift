@@ -7,30 +7,24 @@
 /// It is the first stored property of a `GraphNode` and lives and dies with that object. Walks hold its address and
 /// never the object, so they count no references. The object outlives each holder of the address: an edge retains its
 /// source, a subscriber unlinks its edges before it is destroyed, a flush watches for effects that die.
-///
-/// An effect begins with an `EffectHeader`, a view of the same memory with other fields where an effect has no value.
 @usableFromInline
 package struct Node: BitwiseCopyable {
   @export(implementation) var flags: NodeFlags
-  /// The line where the node was made, for diagnostics.
-  @export(implementation) var line: UInt32
   /// Names the present value. Every change draws a fresh stamp, unique in the process, so that a version which was
   /// rolled back never comes again.
   @export(implementation) var version: Stamp
   /// The run that read this last, which makes reading twice in a run free.
   var reader: Stamp
-  /// The file the node was made in, as a static C string, or a key path, or a `NodeDetails`.
-  var label: UnsafeRawPointer?
   /// The first subscriber. Null means that the node is unobserved.
   var firstSubscriber: EdgeRef?
+  var label: NodeLabel
 
   init(flags: NodeFlags, file: StaticString, line: UInt32, version: Stamp) {
     self.flags = flags
-    self.line = line
     self.version = version
     self.reader = 0
-    self.label = UnsafeRawPointer(file.utf8Start)
     self.firstSubscriber = nil
+    self.label = .place(file: file.utf8Start, line: line)
   }
 }
 

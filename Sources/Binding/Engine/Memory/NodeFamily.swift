@@ -34,9 +34,11 @@ package final class NodeFamily {
 }
 
 extension GraphNode {
-  /// Names the node as a part of a thing.
-  @export(implementation)
-  package final func join(_ family: NodeFamily, as part: UInt32) { takeKey(family, part) }
+  /// Names the node as a part of a thing. Requires that it has no name.
+  @usableFromInline
+  package final func join(_ family: NodeFamily, as part: UInt32) {
+    node.take(.part(of: Unmanaged.passRetained(family), number: part))
+  }
 }
 
 #if !hasFeature(Embedded)
@@ -49,15 +51,15 @@ extension GraphNode {
     /// The thing that the node is a part of.
     @usableFromInline
     var family: NodeFamily? {
-      if let details = existingDetails {
-        for case let family as NodeFamily in details.companions { return family }
-      }
-      guard has(.keyed), !has(.tabled), let label = pointee.label else { return nil }
-      return Unmanaged<AnyObject>.fromOpaque(label).takeUnretainedValue() as? NodeFamily
+      guard case .part(let family, _) = pointee.label.original else { return nil }
+      return family.takeUnretainedValue()
     }
 
     /// Whether the node goes by the place where it was made.
     @usableFromInline
-    var isNamedBySite: Bool { !has(.keyed) && existingDetails?.name == nil }
+    var isNamedBySite: Bool {
+      guard existingDetails?.name == nil, case .place = pointee.label.original else { return false }
+      return true
+    }
   }
 #endif

@@ -1,14 +1,13 @@
 /// The kind of a node and its state.
 ///
-/// Not an `OptionSet`, which would add some thirty unused functions to every program. No array literals either: a debug
-/// build allocates an array for each, and looks up the metadata of its type. Constants are transparent, so that a debug
-/// build, too, tests flags in a few instructions.
+/// Not an `OptionSet`, whose sets are array literals: a debug build allocates an array for each, and looks up the metadata
+/// of its type. Constants are transparent, so that a debug build, too, tests flags in a few instructions.
 @usableFromInline
 struct NodeFlags: BitwiseCopyable, Sendable {
-  @export(implementation) let rawValue: UInt32
+  @export(implementation) let rawValue: UInt64
 
   @export(implementation) @_transparent
-  init(rawValue: UInt32) { self.rawValue = rawValue }
+  init(rawValue: UInt64) { self.rawValue = rawValue }
 
   @export(implementation) @_transparent
   static func | (one: NodeFlags, other: NodeFlags) -> NodeFlags { NodeFlags(rawValue: one.rawValue | other.rawValue) }
@@ -51,91 +50,88 @@ struct NodeFlags: BitwiseCopyable, Sendable {
   /// The node has subscribers. Always set on an effect.
   @export(implementation) @_transparent static var observed: NodeFlags { NodeFlags(rawValue: 0x20) }
   /// By how much to shift `observed` to the right to find `pending`.
-  static var stepsFromPendingToObserved: UInt32 { 2 }
+  static var stepsFromPendingToObserved: UInt64 { 2 }
   /// Has hooks to be called when it gains its first observer and when it loses the last.
   @export(implementation) @_transparent static var hooked: NodeFlags { NodeFlags(rawValue: 0x40) }
-  /// The label is a retained `NodeDetails`, not the name of a file.
-  @export(implementation) @_transparent static var detailed: NodeFlags { NodeFlags(rawValue: 0x80) }
-  /// The label is a retained key path that names the property in which the node is, or a retained `NodeFamily` or
-  /// `NodeTable`.
-  @export(implementation) @_transparent static var keyed: NodeFlags { NodeFlags(rawValue: 0x2000_0000) }
   /// The innermost open transaction has remembered the state.
-  @export(implementation) @_transparent static var remembered: NodeFlags { NodeFlags(rawValue: 0x100) }
+  @export(implementation) @_transparent static var remembered: NodeFlags { NodeFlags(rawValue: 0x80) }
   /// Has been met by a loop that counts each subscriber once; the loop clears the flag before it ends.
-  @export(implementation) @_transparent static var counted: NodeFlags { NodeFlags(rawValue: 0x200) }
-  /// Debug builds: where the node is at home, two bits, see `Home`.
-  static var home: NodeFlags { NodeFlags(rawValue: 0x400 | 0x8000_0000) }
+  @export(implementation) @_transparent static var counted: NodeFlags { NodeFlags(rawValue: 0x100) }
+  /// Debug builds: where the node is at home, two bits, see `Home`, and by how much to shift these.
+  @_transparent static var home: NodeFlags { NodeFlags(rawValue: 0x600) }
+  static var stepsToHome: UInt64 { 9 }
 
   // MARK: Observables and computed values
 
   /// An unobserved computed has remembered the present version, and is not notified of changes.
   @export(implementation) @_transparent static var seen: NodeFlags { NodeFlags(rawValue: 0x800) }
 
-  /// A part of something that users know by another name. The bit of `exhausted`, which only effects have.
-  @export(implementation) @_transparent static var inner: NodeFlags { NodeFlags(rawValue: 0x800000) }
+  /// Has another label than the place where it was made.
+  @export(implementation) @_transparent static var named: NodeFlags { NodeFlags(rawValue: 0x10_0000_0000) }
+  /// Is in a `NodeTable`, which is told when it ends.
+  @export(implementation) @_transparent static var tabled: NodeFlags { NodeFlags(rawValue: 0x8_0000_0000) }
 
-  /// A recording knows the node: it is told of each write, observed or not, and of the end. The bit of `wakes`, which
-  /// only effects have.
-  @export(implementation) @_transparent static var heard: NodeFlags { NodeFlags(rawValue: 0x1000000) }
+  /// A part of something that users know by another name.
+  @export(implementation) @_transparent static var inner: NodeFlags { NodeFlags(rawValue: 0x1000) }
 
-  /// Is in a `NodeTable`, which is told when it ends. The bit of `paused`, which only effects have.
-  @export(implementation) @_transparent static var tabled: NodeFlags { NodeFlags(rawValue: 0x400000) }
+  /// A recording knows the node: it is told of each write, observed or not, and of the end.
+  @export(implementation) @_transparent static var heard: NodeFlags { NodeFlags(rawValue: 0x2000) }
 
   // MARK: Computed values
 
   /// Has no usable result yet: run it without checking its inputs.
-  @export(implementation) @_transparent static var stale: NodeFlags { NodeFlags(rawValue: 0x1000) }
+  @export(implementation) @_transparent static var stale: NodeFlags { NodeFlags(rawValue: 0x4000) }
   /// Every run reads the first input first, so that its read is tracked before the closure is called.
-  @export(implementation) @_transparent static var mapped: NodeFlags { NodeFlags(rawValue: 0x2000) }
+  @export(implementation) @_transparent static var mapped: NodeFlags { NodeFlags(rawValue: 0x8000) }
   /// Like `pending`, but the next change is passed on: somebody who was to check it has been refused a run.
-  @export(implementation) @_transparent static var deferred: NodeFlags { NodeFlags(rawValue: 0x2000000) }
+  @export(implementation) @_transparent static var deferred: NodeFlags { NodeFlags(rawValue: 0x1_0000) }
 
-  /// May be part of a cycle, and then has its fallback. The bit of `outlived`, which only observables have.
-  @export(implementation) @_transparent static var circular: NodeFlags { NodeFlags(rawValue: 0x40000) }
+  /// May be part of a cycle, and then has its fallback.
+  @export(implementation) @_transparent static var circular: NodeFlags { NodeFlags(rawValue: 0x2_0000) }
 
   /// A former result ends as soon as it is replaced, because nothing ends with it that could write.
-  @export(implementation) @_transparent static var expendable: NodeFlags { NodeFlags(rawValue: 0x4000_0000) }
+  @export(implementation) @_transparent static var expendable: NodeFlags { NodeFlags(rawValue: 0x4_0000) }
 
   // MARK: Observables
 
   /// Has a value that its version does not reflect yet.
-  @export(implementation) @_transparent static var written: NodeFlags { NodeFlags(rawValue: 0x4000) }
+  @export(implementation) @_transparent static var written: NodeFlags { NodeFlags(rawValue: 0x8_0000) }
   /// Written more than once since it was settled, so it may hold the original value again.
-  @export(implementation) @_transparent static var rewritten: NodeFlags { NodeFlags(rawValue: 0x8000) }
+  @export(implementation) @_transparent static var rewritten: NodeFlags { NodeFlags(rawValue: 0x10_0000) }
   /// Mutated in place without a copy to compare with, so it counts as changed.
-  @export(implementation) @_transparent static var certain: NodeFlags { NodeFlags(rawValue: 0x10000) }
+  @export(implementation) @_transparent static var certain: NodeFlags { NodeFlags(rawValue: 0x20_0000) }
   /// An in-place mutation is under way and the value must not be touched.
-  @export(implementation) @_transparent static var mutating: NodeFlags { NodeFlags(rawValue: 0x20000) }
+  @export(implementation) @_transparent static var mutating: NodeFlags { NodeFlags(rawValue: 0x40_0000) }
   /// Keeps a former value that is dropped when the outermost read of a computed is over.
-  @export(implementation) @_transparent static var outlived: NodeFlags { NodeFlags(rawValue: 0x40000) }
+  @export(implementation) @_transparent static var outlived: NodeFlags { NodeFlags(rawValue: 0x80_0000) }
   /// Records what a transaction cannot undo, and is not rolled back.
-  @export(implementation) @_transparent static var lasting: NodeFlags { NodeFlags(rawValue: 0x80000) }
+  @export(implementation) @_transparent static var lasting: NodeFlags { NodeFlags(rawValue: 0x100_0000) }
 
   /// Is reset when another value changes: a `ResetTracker` subscribes on its behalf. While it is unobserved it is not
   /// notified of changes, and so it always counts as written.
-  @export(implementation) @_transparent static var resets: NodeFlags { NodeFlags(rawValue: 0x800_0000) }
+  @export(implementation) @_transparent static var resets: NodeFlags { NodeFlags(rawValue: 0x200_0000) }
   /// Each value that is written is coerced first.
-  @export(implementation) @_transparent static var coerces: NodeFlags { NodeFlags(rawValue: 0x1000_0000) }
-  /// Remembers when it was changed last, in its details. The bit of `newcomer`, which only effects have.
-  @export(implementation) @_transparent static var dated: NodeFlags { NodeFlags(rawValue: 0x400_0000) }
+  @export(implementation) @_transparent static var coerces: NodeFlags { NodeFlags(rawValue: 0x400_0000) }
+  /// Remembers when it was changed last, in its details.
+  @export(implementation) @_transparent static var dated: NodeFlags { NodeFlags(rawValue: 0x800_0000) }
 
   // MARK: Effects
 
   /// Is in the queue or in the present round.
-  @export(implementation) @_transparent static var queued: NodeFlags { NodeFlags(rawValue: 0x100000) }
+  @export(implementation) @_transparent static var queued: NodeFlags { NodeFlags(rawValue: 0x1000_0000) }
   /// Will never run again.
-  @export(implementation) @_transparent static var cancelled: NodeFlags { NodeFlags(rawValue: 0x200000) }
+  @export(implementation) @_transparent static var cancelled: NodeFlags { NodeFlags(rawValue: 0x2000_0000) }
   /// Is paused, and stays pending once it is due.
-  @export(implementation) @_transparent static var paused: NodeFlags { NodeFlags(rawValue: 0x400000) }
+  @export(implementation) @_transparent static var paused: NodeFlags { NodeFlags(rawValue: 0x4000_0000) }
   /// Has used up its runs in this flush and may have to be reported.
-  @export(implementation) @_transparent static var exhausted: NodeFlags { NodeFlags(rawValue: 0x800000) }
+  @export(implementation) @_transparent static var exhausted: NodeFlags { NodeFlags(rawValue: 0x8000_0000) }
   /// Wrote something in its last run, or was due for one run too many.
-  @export(implementation) @_transparent static var wakes: NodeFlags { NodeFlags(rawValue: 0x1000000) }
+  @export(implementation) @_transparent static var wakes: NodeFlags { NodeFlags(rawValue: 0x1_0000_0000) }
 
-  /// Has ended by itself because its target or its owner had gone. The bit of `outlived`, which only observables have.
-  @export(implementation) @_transparent static var deserted: NodeFlags { NodeFlags(rawValue: 0x40000) }
+  /// Has ended by itself because its target or its owner had gone.
+  @export(implementation) @_transparent static var deserted: NodeFlags { NodeFlags(rawValue: 0x2_0000_0000) }
   /// Was made while a computed was being read, and has not run yet.
-  @export(implementation) @_transparent static var newcomer: NodeFlags { NodeFlags(rawValue: 0x4000000) }
+  @export(implementation) @_transparent static var newcomer: NodeFlags { NodeFlags(rawValue: 0x4_0000_0000) }
 
   // MARK: Several
 

@@ -28,19 +28,16 @@ extension GraphNode {
   /// Enters a table. Requires that it has no name.
   @usableFromInline
   package final func enter(_ table: NodeTable, as number: UInt32) {
-    node.takeLabel(table, number)
+    node.take(.row(of: Unmanaged.passRetained(table), number: number))
     node.pointee.flags.insert(.tabled)
   }
 }
 
 extension NodeRef {
-  /// The table that the node is in.
-  var table: NodeTable? {
-    guard has(.keyed), has(.tabled), let label = pointee.label else { return existingDetails?.table }
-    return Unmanaged<NodeTable>.fromOpaque(label).takeUnretainedValue()
-  }
-
-  /// Tells the table, if there is one, that the node ends.
+  /// Tells the table that the node ends.
   @usableFromInline
-  func leaveTable() { table?.end(pointee.line) }
+  func leaveTable() {
+    guard case .row(let table, let number) = pointee.label.original else { return }
+    table._withUnsafeGuaranteedRef { $0.end(number) }
+  }
 }

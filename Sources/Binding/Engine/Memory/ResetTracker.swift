@@ -17,7 +17,7 @@ final class ResetTracker: GraphNode {
   fileprivate init(for owner: NodeRef, source: NodeRef) {
     self.owner = owner
     super.init(
-      flags: .computed | .relay | .pending, name: nil, file: "", line: owner.pointee.line,
+      flags: .computed | .relay | .pending, name: nil, file: "", line: owner.line,
       work: Work { node, request, memory in
         // Descriptions are requested too, and there is no value to describe.
         guard request == .principal, let memory else { return false }

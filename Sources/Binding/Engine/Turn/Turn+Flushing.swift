@@ -53,7 +53,7 @@ extension TurnRef {
   private func isDue(_ effect: NodeRef, at slot: Int) -> Bool {
     guard hasChangedInputs(effect, at: slot) else { return false }
     effect.pointee.flags.change(clear: .queued | .pending)
-    guard effect.effectHeader.pointee.flush != pointee.flush else { return countRun(effect) }
+    guard effect.lastFlush != pointee.flush else { return countRun(effect) }
     countFirstRun(effect)
     return true
   }
@@ -106,7 +106,7 @@ extension TurnRef {
   /// Counts the first run of an effect in a flush.
   @inline(__always)
   func countFirstRun(_ effect: NodeRef) {
-    effect.effectHeader.pointee.flush = pointee.flush
+    effect.lastFlush = pointee.flush
     effect.runs = 1
   }
 

@@ -47,9 +47,8 @@ extension TurnRef {
     /// The main actor has begun a turn.
     static func noteTurn(_ state: Home.State) { presentHome = flags(of: state) }
 
-    private static func flags(of state: Home.State) -> UInt32 {
-      let bits = state == .moved ? 0 : UInt32(state.rawValue)
-      return (bits & 1) << 10 | (bits & 2) << 30
+    private static func flags(of state: Home.State) -> UInt64 {
+      state == .moved ? 0 : UInt64(state.rawValue) << NodeFlags.stepsToHome
     }
 
     @inline(never)
@@ -58,10 +57,9 @@ extension TurnRef {
     /// Two bits of the flags. Of a node that has moved nothing is kept.
     fileprivate var home: Home {
       get {
-        let flags: UInt32 = pointee.flags.rawValue
-        let (low, high): (UInt32, UInt32) = (flags >> 10 & 1, flags >> 30 & 2)
+        let state = pointee.flags.intersection(.home).rawValue >> NodeFlags.stepsToHome
         var home = Home()
-        home.state = Home.State(rawValue: UInt8(low | high)) ?? .unknown
+        home.state = Home.State(rawValue: UInt8(state)) ?? .unknown
         return home
       }
       nonmutating set {

@@ -11,7 +11,14 @@
     @usableFromInline var presentVersion: Stamp { pointee.version }
 
     /// The file of the place where it was made, as long as it has no name.
-    @usableFromInline var fileOfPlace: UnsafeRawPointer? { has(.detailed | .keyed) ? nil : pointee.label }
+    @usableFromInline
+    var fileOfPlace: UnsafeRawPointer? {
+      if case .place(let file, _) = pointee.label { UnsafeRawPointer(file) } else { nil }
+    }
+
+    /// Whether it has the name of a property, or of a part of something, and no details.
+    @usableFromInline
+    var isKeyed: Bool { has(.named) && existingDetails == nil }
 
     @usableFromInline var hasInputs: Bool { inputs.pointee.first != nil }
 

@@ -166,7 +166,7 @@ extension TurnRef {
 
   /// What few changes need: unobserved computeds have to look at their inputs, and the source is dated.
   @inline(never)
-  private func noteChange(of source: NodeRef, _ passed: UInt32) {
+  private func noteChange(of source: NodeRef, _ passed: UInt64) {
     if passed & NodeFlags.seen.rawValue != 0 { Platform.beginEpoch(pointee.stamp()) }
     if source.has(.dated) { source.details.lastWrite = pointee.stamp() }
   }
@@ -174,7 +174,7 @@ extension TurnRef {
   /// Marks a tracker, and goes on with the subscribers of the source that it stands for. Answers the flags of that
   /// source.
   @inline(never)
-  private func relay(_ tracker: NodeRef) -> UInt32 {
+  private func relay(_ tracker: NodeRef) -> UInt64 {
     tracker.pointee.flags.insert(.pending)
     var principal = tracker
     withUnsafeMutablePointer(to: &principal) { address in

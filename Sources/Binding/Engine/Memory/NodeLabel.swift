@@ -1,0 +1,109 @@
+/// What a node is called: by the place where it was made until it gets a name, or is known to be a part of something.
+///
+/// Most nodes have a place and nothing else, so that a name each, made ahead, would take more than the nodes.
+enum NodeLabel: BitwiseCopyable {
+  /// The file, as a static C string, and the line.
+  case place(file: UnsafePointer<UInt8>, line: UInt32)
+  /// Has a name of its own, hooks, companions. Retained, as the other objects here.
+  case details(Unmanaged<NodeDetails>)
+  /// Is a part of a thing, to which it is a number.
+  case part(of: Unmanaged<NodeFamily>, number: UInt32)
+  /// Stands in a table, which is told when it ends.
+  case row(of: Unmanaged<NodeTable>, number: UInt32)
+  #if !hasFeature(Embedded)
+    /// Is in a property, to which a key path leads.
+    case property(Unmanaged<AnyKeyPath>, line: UInt32)
+  #endif
+
+  func release() {
+    switch self {
+    case .place: break
+    case .details(let details): details.release()
+    case .part(let family, _): family.release()
+    case .row(let table, _): table.release()
+    #if !hasFeature(Embedded)
+      case .property(let path, _): path.release()
+    #endif
+    }
+  }
+
+  var name: String {
+    switch self {
+    case .place(let file, let line): Site.describe(file: file, line: line)
+    case .details(let details): details._withUnsafeGuaranteedRef { $0.name ?? $0.label.name }
+    case .part(let family, let number): family._withUnsafeGuaranteedRef { $0.nameOfNode(number) }
+    case .row(let table, _): table._withUnsafeGuaranteedRef { $0.name }
+    #if !hasFeature(Embedded)
+      case .property(let path, let line):
+        currentTurn().pointee.nameOfProperty?(path.takeUnretainedValue(), line) ?? "line \(line)"
+    #endif
+    }
+  }
+
+  /// The label of a node without details, or the one that it had before.
+  var original: NodeLabel {
+    if case .details(let details) = self { details._withUnsafeGuaranteedRef { $0.label } } else { self }
+  }
+}
+
+extension NodeRef {
+  /// The name the node was given, or the file and line where it was made.
+  @usableFromInline
+  var name: String { pointee.label.name }
+
+  /// The line where the node was made; the number of one that is known by a number.
+  @usableFromInline
+  var line: UInt32 {
+    switch pointee.label.original {
+    case .place(_, let line), .part(_, let line), .row(_, let line): line
+    case .details: 0
+    #if !hasFeature(Embedded)
+      case .property(_, let line): line
+    #endif
+    }
+  }
+
+  /// Gives the node another label than its place. The label owns what it retains.
+  func take(_ label: NodeLabel) {
+    pointee.label = label
+    pointee.flags.insert(.named)
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension GraphNode {
+    /// Names the node after the property that a key path leads to, unless it has a name. The name is made when it is
+    /// needed: this retains the key path, in the place of the file's name. The turn is told how it is made, so that
+    /// only programs with such names contain that.
+    ///
+    /// It takes a closure, into which the optimizer puts a literal key path. Otherwise each access of a property would
+    /// make one, although only the first needs it, and would then go by it instead of straight to the field.
+    @export(implementation)
+    final func nameAfter(_ path: () -> AnyKeyPath) {
+      guard !node.has(.named) else { return }
+      currentTurn().nameProperties { propertyName($0, line: $1) }
+      takeName(of: path())
+    }
+  }
+
+  extension GraphNode {
+    @usableFromInline
+    final func takeName(of path: AnyKeyPath) {
+      node.take(.property(Unmanaged.passRetained(path), line: node.line))
+    }
+  }
+
+  extension TurnRef {
+    @usableFromInline
+    func nameProperties(_ name: @escaping (AnyKeyPath, UInt32) -> String) { pointee.nameOfProperty = name }
+  }
+
+  /// `price` for `\Order._price`, the storage of a property, and for `\Order.price`. Where the symbol of a getter is
+  /// hidden the key path does not know its name: `Order, line 12`.
+  @export(implementation)
+  func propertyName(_ path: AnyKeyPath, line: UInt32) -> String {
+    let text = String(describing: path)
+    guard !text.contains("<computed") else { return "\(type(of: path).rootType), line \(line)" }
+    return String((text.split(separator: ".").last ?? "").drop { $0 == "_" || $0 == "\\" })
+  }
+#endif
