@@ -44,6 +44,9 @@ public final class Effect: Subscription {
   /// The effect as a node of the engine.
   var node: NodeRef { withUnsafeMutablePointer(to: &header) { $0 } }
 
+  /// Where the inputs really are, for the check of the layout.
+  var addressOfInputs: UnsafeMutablePointer<Inputs> { withUnsafeMutablePointer(to: &inputs) { $0 } }
+
   /// Runs a closure now and whenever a value that it read has changed.
   ///
   /// - Parameters:
@@ -60,7 +63,6 @@ public final class Effect: Subscription {
     order = Platform.nextOrder()
     super.init()
     let turn = currentTurn()
-    assert(node.inputs == withUnsafeMutablePointer(to: &inputs) { $0 }, "the inputs stand behind the closure")
     if let name { node.details.name = name }
     turn.settleAtHome(node)
     turn.traceMaking(of: node)

@@ -197,6 +197,7 @@ enum Platform {
     private static func makeTurn() -> TurnRef {
       let turn = TurnRef.make()
       onlyTurn.store(UInt(bitPattern: turn), ordering: .relaxed)
+      MemoryLayoutCheck.run()
       return turn
     }
   }
@@ -231,6 +232,7 @@ enum Platform {
       private static func makeTurn() -> TurnRef {
         let turn = TurnRef.make()
         pthread_setspecific(turnKey, turn)
+        MemoryLayoutCheck.run()
         return turn
       }
     }
@@ -280,6 +282,7 @@ enum Platform {
           mainStackEnd.store(stack.end + stack.size - size, ordering: .relaxed)
           mainStackSize.store(size, ordering: .relaxed)
         }
+        MemoryLayoutCheck.run()
         return turn
       }
     }
