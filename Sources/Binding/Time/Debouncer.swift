@@ -2,9 +2,6 @@
 ///
 /// A value that comes while the alarm is set only moves the deadline: an alarm that rings before it is set again. So
 /// many values in quick succession cost one alarm, not one each.
-///
-/// The interval comes with each event: a field of a type that only the clock knows costs every program twenty
-/// functions.
 @usableFromInline
 struct Debouncer<Value, Instant: InstantProtocol> {
   @usableFromInline
@@ -16,13 +13,14 @@ struct Debouncer<Value, Instant: InstantProtocol> {
     case waiting(Value, until: Instant)
   }
 
+  @export(implementation) let interval: Instant.Duration
   @export(implementation) var state = State.quiet
 
   @export(implementation)
-  init() {}
+  init(interval: Instant.Duration) { self.interval = interval }
 
   @export(implementation)
-  mutating func receive(_ value: Value, at now: Instant, interval: Instant.Duration) -> TimeAction<Value, Instant> {
+  mutating func receive(_ value: Value, at now: Instant) -> TimeAction<Value, Instant> {
     let former = state
     let deadline = now.advanced(by: interval)
     state = .waiting(value, until: deadline)
@@ -31,7 +29,7 @@ struct Debouncer<Value, Instant: InstantProtocol> {
   }
 
   @export(implementation)
-  mutating func ring(at now: Instant, interval: Instant.Duration) -> TimeAction<Value, Instant> {
+  mutating func ring(at now: Instant) -> TimeAction<Value, Instant> {
     guard case .waiting(let value, let deadline) = state else { return ([], nil) }
     guard deadline <= now else { return ([], deadline) }
     state = .quiet

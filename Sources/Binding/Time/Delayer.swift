@@ -1,7 +1,4 @@
 /// Publishes each value a while after it has come.
-///
-/// The interval comes with each event: a field of a type that only the clock knows costs every program twenty
-/// functions.
 @usableFromInline
 struct Delayer<Value, Instant: InstantProtocol> {
   @usableFromInline
@@ -12,13 +9,14 @@ struct Delayer<Value, Instant: InstantProtocol> {
     case holding(Backlog<(value: Value, due: Instant)>)
   }
 
+  @export(implementation) let interval: Instant.Duration
   @export(implementation) var state = State.empty
 
   @export(implementation)
-  init() {}
+  init(interval: Instant.Duration) { self.interval = interval }
 
   @export(implementation)
-  mutating func receive(_ value: Value, at now: Instant, interval: Instant.Duration) -> TimeAction<Value, Instant> {
+  mutating func receive(_ value: Value, at now: Instant) -> TimeAction<Value, Instant> {
     let due = now.advanced(by: interval)
     guard case .holding(var values) = state else {
       var values = Backlog<(value: Value, due: Instant)>()
@@ -33,7 +31,7 @@ struct Delayer<Value, Instant: InstantProtocol> {
   }
 
   @export(implementation)
-  mutating func ring(at now: Instant, interval: Instant.Duration) -> TimeAction<Value, Instant> {
+  mutating func ring(at now: Instant) -> TimeAction<Value, Instant> {
     guard case .holding(var values) = state else { return ([], nil) }
     state = .empty
     var action: TimeAction<Value, Instant> = ([], nil)

@@ -21,11 +21,11 @@ extension Event {
     for duration: AnyClock.Duration, clock: AnyClock = ContinuousClock(), isolation: isolated any Actor = #isolation,
     file: StaticString = #fileID, line: UInt32 = #line
   ) -> Event<Value> {
-    var machine = Debouncer<Value, AnyClock.Instant>()
+    var machine = Debouncer<Value, AnyClock.Instant>(interval: duration)
     return adapted(Alarm(clock), file, line) {
-      machine.receive($0, at: clock.now, interval: duration)
+      machine.receive($0, at: clock.now)
     } ring: {
-      machine.ring(at: clock.now, interval: duration)
+      machine.ring(at: clock.now)
     }
   }
 
@@ -47,11 +47,11 @@ extension Event {
     for duration: AnyClock.Duration, latest: Bool = true, clock: AnyClock = ContinuousClock(),
     isolation: isolated any Actor = #isolation, file: StaticString = #fileID, line: UInt32 = #line
   ) -> Event<Value> {
-    var machine = Throttler<Value, AnyClock.Instant>(latest ? .latest : .first)
+    var machine = Throttler<Value, AnyClock.Instant>(latest ? .latest : .first, interval: duration)
     return adapted(Alarm(clock), file, line) {
-      machine.receive($0, at: clock.now, interval: duration)
+      machine.receive($0, at: clock.now)
     } ring: {
-      machine.ring(at: clock.now, interval: duration)
+      machine.ring(at: clock.now)
     }
   }
 

@@ -20,11 +20,11 @@ extension ObservableValue {
   public func debounced<AnyClock: Clock>(
     for duration: AnyClock.Duration, clock: AnyClock = ContinuousClock(), isolation: isolated any Actor = #isolation
   ) -> Computed<Value> {
-    var machine = Debouncer<Value, AnyClock.Instant>()
+    var machine = Debouncer<Value, AnyClock.Instant>(interval: duration)
     return adapted(clock: clock, "debounced", isolation: isolation) {
-      machine.receive($0, at: clock.now, interval: duration)
+      machine.receive($0, at: clock.now)
     } ring: {
-      machine.ring(at: clock.now, interval: duration)
+      machine.ring(at: clock.now)
     }
   }
 
@@ -48,11 +48,11 @@ extension ObservableValue {
     for duration: AnyClock.Duration, latest: Bool = true, clock: AnyClock = ContinuousClock(),
     isolation: isolated any Actor = #isolation
   ) -> Computed<Value> {
-    var machine = Throttler<Value, AnyClock.Instant>(latest ? .latest : .firstAndFinal)
+    var machine = Throttler<Value, AnyClock.Instant>(latest ? .latest : .firstAndFinal, interval: duration)
     return adapted(clock: clock, "throttled", isolation: isolation) {
-      machine.receive($0, at: clock.now, interval: duration)
+      machine.receive($0, at: clock.now)
     } ring: {
-      machine.ring(at: clock.now, interval: duration)
+      machine.ring(at: clock.now)
     }
   }
 
@@ -63,11 +63,11 @@ extension ObservableValue {
   public func delayed<AnyClock: Clock>(
     for duration: AnyClock.Duration, clock: AnyClock = ContinuousClock(), isolation: isolated any Actor = #isolation
   ) -> Computed<Value> {
-    var machine = Delayer<Value, AnyClock.Instant>()
+    var machine = Delayer<Value, AnyClock.Instant>(interval: duration)
     return adapted(clock: clock, "delayed", isolation: isolation) {
-      machine.receive($0, at: clock.now, interval: duration)
+      machine.receive($0, at: clock.now)
     } ring: {
-      machine.ring(at: clock.now, interval: duration)
+      machine.ring(at: clock.now)
     }
   }
 
@@ -83,12 +83,12 @@ extension ObservableValue {
     after duration: AnyClock.Duration, clock: AnyClock = ContinuousClock(),
     isolation: isolated any Actor = #isolation
   ) -> Computed<Result<Value, TimedOut>> {
-    var machine = TimeLimit<Value, AnyClock.Instant>()
+    var machine = TimeLimit<Value, AnyClock.Instant>(interval: duration)
     let output = Observable(Result<Value, TimedOut>.success(peek()), name: "\(name).timeout", changes: .always)
     return TimeAdapter(output, clock, Alarm(clock)) {
-      machine.receive($0, at: clock.now, interval: duration)
+      machine.receive($0, at: clock.now)
     } ring: {
-      machine.ring(at: clock.now, interval: duration)
+      machine.ring(at: clock.now)
     }
     .follow(self, fromNow: true, changes: .automatic)
   }

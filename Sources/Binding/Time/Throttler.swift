@@ -1,7 +1,4 @@
 /// Publishes a value at once, and then at most one in each interval.
-///
-/// The interval comes with each event: a field of a type that only the clock knows costs every program twenty
-/// functions.
 @usableFromInline
 struct Throttler<Value, Instant: InstantProtocol> {
   /// Which of the values that come too soon is published when the interval is over.
@@ -23,14 +20,18 @@ struct Throttler<Value, Instant: InstantProtocol> {
     case trailing(Value)
   }
 
+  @export(implementation) let interval: Instant.Duration
   @export(implementation) let choice: Choice
   @export(implementation) var state = State.open(since: nil)
 
   @export(implementation)
-  init(_ choice: Choice) { self.choice = choice }
+  init(_ choice: Choice, interval: Instant.Duration) {
+    self.choice = choice
+    self.interval = interval
+  }
 
   @export(implementation)
-  mutating func receive(_ value: Value, at now: Instant, interval: Instant.Duration) -> TimeAction<Value, Instant> {
+  mutating func receive(_ value: Value, at now: Instant) -> TimeAction<Value, Instant> {
     switch state {
     case .open(let opening?) where now < opening:
       state = .holding(value, last: nil)
@@ -52,7 +53,7 @@ struct Throttler<Value, Instant: InstantProtocol> {
   }
 
   @export(implementation)
-  mutating func ring(at now: Instant, interval: Instant.Duration) -> TimeAction<Value, Instant> {
+  mutating func ring(at now: Instant) -> TimeAction<Value, Instant> {
     let opening = now.advanced(by: interval)
     switch state {
     case .open: return ([], nil)

@@ -1,25 +1,23 @@
 /// Says so when no value has come for a while. A value only moves the deadline: an alarm that rings before it is set
 /// again.
-///
-/// The interval comes with each event, and the deadline is in an array: a field of a type that only the clock knows
-/// costs every program twenty functions.
 @usableFromInline
 struct TimeLimit<Value, Instant: InstantProtocol> {
+  @export(implementation) let interval: Instant.Duration
   /// Until when the last value is good. There is none before the first value, nor when it has become too old.
-  @export(implementation) var deadlines: ContiguousArray<Instant> = []
+  @export(implementation) var deadline: Instant?
   /// Too long ago; the next value is good again.
   @export(implementation) var isExpired = false
 
   @export(implementation)
-  init() {}
+  init(interval: Instant.Duration) { self.interval = interval }
 
   @export(implementation)
   mutating func receive(
-    _ value: Value, at now: Instant, interval: Instant.Duration
+    _ value: Value, at now: Instant
   ) -> TimeAction<Result<Value, TimedOut>, Instant> {
-    let former = deadlines.first
+    let former = self.deadline
     let deadline = now.advanced(by: interval)
-    deadlines = [deadline]
+    self.deadline = deadline
     isExpired = false
     if let former, former <= deadline { return ([.success(value)], nil) }
     return ([.success(value)], deadline)
@@ -27,11 +25,11 @@ struct TimeLimit<Value, Instant: InstantProtocol> {
 
   @export(implementation)
   mutating func ring(
-    at now: Instant, interval: Instant.Duration
+    at now: Instant
   ) -> TimeAction<Result<Value, TimedOut>, Instant> {
     if isExpired { return ([], nil) }
-    if let deadline = deadlines.first, deadline > now { return ([], deadline) }
-    deadlines = []
+    if let deadline, deadline > now { return ([], deadline) }
+    deadline = nil
     isExpired = true
     return ([.failure(TimedOut())], nil)
   }

@@ -8,8 +8,8 @@ private typealias Moment = ManualClock.Instant
 
 /// What the machines have in common. The library has no need to say it.
 private protocol TimeMachine {
-  mutating func receive(_ value: Int, at now: Moment, interval: Duration) -> TimeAction<Int, Moment>
-  mutating func ring(at now: Moment, interval: Duration) -> TimeAction<Int, Moment>
+  mutating func receive(_ value: Int, at now: Moment) -> TimeAction<Int, Moment>
+  mutating func ring(at now: Moment) -> TimeAction<Int, Moment>
 }
 
 extension Debouncer: TimeMachine where Value == Int, Instant == Moment {}
@@ -19,24 +19,20 @@ extension Throttler: TimeMachine where Value == Int, Instant == Moment {}
 /// Plays a machine of time without a clock: the alarm rings when the script says that time has come to it.
 private struct Player<Machine: TimeMachine> {
   var machine: Machine
-  let interval: Duration
   var now = 0
   var alarm: Int?
   var published: [Published] = []
 
-  init(_ machine: Machine, interval: Duration) {
-    self.machine = machine
-    self.interval = interval
-  }
+  init(_ machine: Machine) { self.machine = machine }
 
-  mutating func receive(_ value: Int) { take(machine.receive(value, at: moment(now), interval: interval)) }
+  mutating func receive(_ value: Int) { take(machine.receive(value, at: moment(now))) }
 
   mutating func pass(_ time: Int) {
     let end = now + time
     while let due = alarm, due <= end {
       now = due
       alarm = nil
-      take(machine.ring(at: moment(now), interval: interval))
+      take(machine.ring(at: moment(now)))
     }
     now = end
   }
@@ -67,8 +63,8 @@ private struct Script {
     }
   }
 
-  func play(_ machine: some TimeMachine, interval: Int) -> [Published] {
-    var player = Player(machine, interval: .seconds(interval))
+  func play(_ machine: some TimeMachine) -> [Published] {
+    var player = Player(machine)
     for (value, at) in arrivals {
       player.pass(at - player.now)
       player.receive(value)
@@ -81,6 +77,7 @@ private struct Script {
 /// The machines of time against what they should do, said without states.
 @Suite struct RandomTimeSpec {
   private static let interval = 10
+  private static var duration: Duration { .seconds(interval) }
 
   private func check(_ body: (Script) -> Bool) {
     let seed = Randomness.seed()
@@ -101,14 +98,14 @@ private struct Script {
         let due = arrival.at + Self.interval
         return due <= next ? Published(value: arrival.value, at: due) : nil
       }
-      return script.play(Debouncer(), interval: Self.interval) == expected
+      return script.play(Debouncer(interval: Self.duration)) == expected
     }
   }
 
   @Test func `delaying publishes everything, an interval later`() {
     check { script in
       let expected = script.arrivals.map { Published(value: $0.value, at: $0.at + Self.interval) }
-      return script.play(Delayer(), interval: Self.interval) == expected
+      return script.play(Delayer(interval: Self.duration)) == expected
     }
   }
 
@@ -137,7 +134,7 @@ private struct Script {
   @Test(arguments: [true, false])
   func `throttling publishes what Combine does, in both modes`(latest: Bool) {
     check { script in
-      script.play(Throttler(latest ? .latest : .first), interval: Self.interval)
+      script.play(Throttler(latest ? .latest : .first, interval: Self.duration))
         == published(by: script.arrivals, isForLatest: latest)
     }
   }
@@ -145,7 +142,7 @@ private struct Script {
   @Test(arguments: [true, false])
   func `throttling publishes the first at once, the last in the end, and never two within an interval`(latest: Bool) {
     check { script in
-      let published = script.play(Throttler(latest ? .latest : .firstAndFinal), interval: Self.interval)
+      let published = script.play(Throttler(latest ? .latest : .firstAndFinal, interval: Self.duration))
       let gaps = zip(published, published.dropFirst()).map { $1.at - $0.at }
       return published.first == Published(value: 1, at: script.arrivals[0].at)
         && published.last?.value == script.arrivals.last?.value
@@ -155,7 +152,7 @@ private struct Script {
   }
 
   @Test func `a final value that waits gives way to one that comes meanwhile`() {
-    var player = Player(Throttler(.firstAndFinal), interval: .seconds(10))
+    var player = Player(Throttler(.firstAndFinal, interval: Self.duration))
     for number in 1...3 { player.receive(number) }
     player.pass(15)
     player.receive(4)
@@ -165,7 +162,7 @@ private struct Script {
 
   @Test func `throttling for the latest is never behind by more than an interval`() {
     check { script in
-      let published = script.play(Throttler(.latest), interval: Self.interval)
+      let published = script.play(Throttler(.latest, interval: Self.duration))
       return script.arrivals.allSatisfy { arrival in
         published.contains { $0.value >= arrival.value && $0.at <= arrival.at + Self.interval }
       }

@@ -6,8 +6,7 @@
 /// whoever reads it meanwhile reaches as far. The one that reaches no further than itself is the outermost of its
 /// cycle, and those that wait above it are the others.
 ///
-/// What they do is made in the client, and reached through closures; what they have to themselves is in tuples: types
-/// and functions would stand in every program.
+/// What they do is made in the client, and reached through closures, so that it is only in programs that allow cycles.
 @usableFromInline
 final class CycleSearch {
   /// The code, which is only in programs that allow cycles: answers whether a computed that was met again may be.
@@ -42,8 +41,18 @@ final class CycleSearch {
   }
 }
 
+/// A node on the path of what is being checked and evaluated.
+@usableFromInline
+struct PathSpot {
+  @export(implementation) let node: NodeRef
+  @export(implementation) let frame: UnsafeMutablePointer<CheckFrame>
+
+  @export(implementation)
+  init(_ node: NodeRef, _ frame: UnsafeMutablePointer<CheckFrame>) {
+    self.node = node
+    self.frame = frame
+  }
+}
+
 /// Members of a cycle with their nodes.
 @usableFromInline typealias CycleMembers = ContiguousArray<(member: CycleMember, node: NodeRef)>
-
-/// A node on the path of what is being checked and evaluated.
-@usableFromInline typealias PathSpot = (node: NodeRef, frame: UnsafeMutablePointer<CheckFrame>)

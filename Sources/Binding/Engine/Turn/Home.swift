@@ -5,23 +5,10 @@
 /// before that moves there.
 @usableFromInline
 struct Home: BitwiseCopyable {
-  /// What is done to something that has a home. Not an enumeration, whose comparisons would stand in every program.
+  /// What is done to something that has a home.
   @usableFromInline
-  struct Deed: BitwiseCopyable {
-    @export(implementation) let rawValue: UInt8
-
-    @export(implementation) @_transparent
-    init(rawValue: UInt8) { self.rawValue = rawValue }
-
-    @export(implementation) @_transparent static var read: Deed { Deed(rawValue: 0) }
-    @export(implementation) @_transparent static var written: Deed { Deed(rawValue: 1) }
-    @export(implementation) @_transparent static var observed: Deed { Deed(rawValue: 2) }
-    @export(implementation) @_transparent static var sent: Deed { Deed(rawValue: 3) }
-    @export(implementation) @_transparent static var received: Deed { Deed(rawValue: 4) }
-    @export(implementation) @_transparent static var awaited: Deed { Deed(rawValue: 5) }
-    @export(implementation) @_transparent static var woken: Deed { Deed(rawValue: 6) }
-    @export(implementation) @_transparent static var cancelled: Deed { Deed(rawValue: 7) }
-    @export(implementation) @_transparent static var released: Deed { Deed(rawValue: 8) }
+  enum Deed: String, BitwiseCopyable {
+    case read, written, observed, sent, received, awaited, woken, cancelled, released
   }
 
   #if DEBUG
@@ -97,13 +84,13 @@ struct Home: BitwiseCopyable {
     mutating func touchNow(_ deed: Deed, _ name: @autoclosure () -> String) {
       guard state != .unknown, let isOnMainActor = Platform.isOnMainActor else { return }
       if state == .moved {
-        guard isOnMainActor, deed.rawValue == Deed.received.rawValue else { return }
+        guard isOnMainActor, deed == .received else { return }
         fatalError("Binding: \(name()) receives on the main actor, but is awaited elsewhere. \(Deed.awaited.advice)")
       } else if isOnMainActor {
         if state != .mainActor, state != MainTurn.present { state = .mainActor }
       } else if state == .mainActor {
         if Home.isVisitor { return }
-        fatalError("Binding: \(name()) is observed on the main actor, but is \(deed.word) elsewhere. \(deed.advice)")
+        fatalError("Binding: \(name()) is observed on the main actor, but is \(deed.rawValue) elsewhere. \(deed.advice)")
       } else {
         state = .moved
       }
@@ -111,17 +98,14 @@ struct Home: BitwiseCopyable {
   }
 
   extension Home.Deed {
-    fileprivate var word: String {
-      ["read", "written", "observed", "sent", "received", "awaited", "woken", "cancelled", "released"][Int(rawValue)]
-    }
-
     /// What a programmer does about it.
     fileprivate var advice: String {
-      switch word {
-      case "cancelled", "released": "Declare `isolated deinit {}` in the owner, or end its scope on the main actor."
-      case "awaited": "An iterator of your own has to have `next(isolation:)`, and to call that of this sequence."
-      case "woken": "It has read what belongs to another isolation domain."
-      default: "Do that on the main actor, and hand values to other isolation domains, not the graph."
+      switch self {
+      case .cancelled, .released: "Declare `isolated deinit {}` in the owner, or end its scope on the main actor."
+      case .awaited: "An iterator of your own has to have `next(isolation:)`, and to call that of this sequence."
+      case .woken: "It has read what belongs to another isolation domain."
+      case .read, .written, .observed, .sent, .received:
+        "Do that on the main actor, and hand values to other isolation domains, not the graph."
       }
     }
   }

@@ -9,13 +9,13 @@ extension TurnRef {
   }
 
   @export(implementation)
-  var innermost: PathSpot? { pointee.check.map { ($0.pointee.node, $0) } }
+  var innermost: PathSpot? { pointee.check.map { PathSpot($0.pointee.node, $0) } }
 
   /// The next node further out: the one that waits for this.
   @export(implementation)
   func outer(of spot: PathSpot) -> PathSpot? {
-    if let arrival = spot.node.inputs.pointee.arrival { return (arrival.pointee.target, spot.frame) }
-    return spot.frame.pointee.outer.map { ($0.pointee.node, $0) }
+    if let arrival = spot.node.inputs.pointee.arrival { return PathSpot(arrival.pointee.target, spot.frame) }
+    return spot.frame.pointee.outer.map { PathSpot($0.pointee.node, $0) }
   }
 
   /// Notes how far out the node being evaluated reaches by reading one that is busy. Answers false if one between the

@@ -36,13 +36,13 @@ package struct Turn: ~Copyable {
   /// The reader: the computed or effect to which reads are attributed; null while untracked.
   @export(implementation) var reader: NodeRef?
   /// The stamp of that reader's run.
-  var run: Stamp
+  var run: Stamp = 0
   /// The place where that run expects its next input: behind those it has confirmed.
   @export(implementation) var cursor: UnsafeMutablePointer<EdgeRef?>?
   /// How many checks and evaluations of computeds are under way. While there are any, nothing may be written.
-  @export(implementation) var pulls: Int
+  @export(implementation) var pulls = 0
   /// The epoch in which the outermost check began: an unobserved computed that was found valid in it still is.
-  @export(implementation) var epoch: Stamp
+  @export(implementation) var epoch: Stamp = 0
   /// The innermost check.
   @export(implementation) var check: UnsafeMutablePointer<CheckFrame>?
   /// The search for cycles that are data, once a computed that allows them has been evaluated.
@@ -53,17 +53,17 @@ package struct Turn: ~Copyable {
   // MARK: Writing
 
   /// How many values are being mutated in place, where no suspension can come between.
-  @export(implementation) var mutations: Int
+  @export(implementation) var mutations = 0
   /// The observables that the evaluations under way made, and wrote after somebody had seen them; each followed by the
   /// stamp of that evaluation. The addresses are compared, and never followed.
-  var rewritten: RawStack<NodeRef?>
+  var rewritten = RawStack<NodeRef?>(capacity: 4)
   /// How many batches are open, a flush and the body of an effect among them.
-  @export(implementation) var depth: Int
+  @export(implementation) var depth = 0
   /// The edges at which marking, linking and unlinking have yet to continue.
-  var work: RawStack<EdgeRef>
+  var work = RawStack<EdgeRef>()
 
   /// The states that open transactions may have to restore.
-  var log: TransactionLog
+  var log = TransactionLog()
 
   // MARK: Looking on
 
@@ -71,34 +71,34 @@ package struct Turn: ~Copyable {
     /// Notified of each step, while there is one.
     @usableFromInline var listener: StepListener? { didSet { isTracing = listener != nil } }
   #endif
-  @usableFromInline var isTracing: Bool { didSet { updateNoting() } }
+  @usableFromInline var isTracing = false { didSet { updateNoting() } }
   /// Whether an evaluation is of interest to a transaction or to the tracer: one test for both.
-  var notesEvaluations: Bool
+  var notesEvaluations = false
 
   // MARK: Effects
 
   /// The bodies of effects on the stack, innermost first.
   @export(implementation) var frame: UnsafeMutablePointer<EffectFrame>?
   /// How many bodies on the stack belong to effects that have died. Their closures must not be released yet.
-  var orphanedBodies: Int
+  var orphanedBodies = 0
   /// Whether the body of the innermost effect is running, and not one of its cleanups or an observer of an event.
-  var isInBody: Bool
+  var isInBody = false
   /// The effects that are due next, and those of the present round.
-  var queue: EffectQueue
-  var round: RawStack<NodeRef?>
+  var queue = EffectQueue()
+  var round = RawStack<NodeRef?>()
   /// The frame of the effects that a flush runs, one after the other.
   let flushFrame = UnsafeMutablePointer<EffectFrame>.allocate(capacity: 1)
   /// The stamp of the present flush.
-  var flush: Stamp
+  var flush: Stamp = 0
   /// Effects that have used up their runs in this flush, and whether one was due once more.
-  var exhausted: RawStack<NodeRef>
-  var hasRunaways: Bool
+  var exhausted = RawStack<NodeRef>(capacity: 4)
+  var hasRunaways = false
 
   /// Effects that were made while a computed was being read, and the first that the present read made.
-  var newcomers: RawStack<NodeRef?>
-  var firstNewcomer: Int
+  var newcomers = RawStack<NodeRef?>(capacity: 4)
+  var firstNewcomer = 0
   /// How many first runs of such effects stand around the present one.
-  var generation: Int
+  var generation = 0
 
   /// The names of the events that are sent, while a loop of them is about to be reported.
   @export(implementation) var senders: [String]?
@@ -107,16 +107,16 @@ package struct Turn: ~Copyable {
 
   /// Whether there may be anything in the lists below, a newcomer, or an effect that became due while a computed was
   /// being read.
-  @export(implementation) var isAnythingLeft: Bool
+  @export(implementation) var isAnythingLeft = false
   /// Objects to be released once no walk is under way.
-  var garbage: RawStack<Garbage>
-  var isCollecting: Bool
+  var garbage = RawStack<Garbage>()
+  var isCollecting = false
   /// Closures to be run when no computed is being read: the ends of subscriptions that were cancelled meanwhile, for
   /// example.
-  var postponed: ContiguousArray<() -> Void>
+  var postponed: ContiguousArray<() -> Void> = []
   /// Nodes with hooks that gained their first observer or lost the last one since the outermost operation began.
-  var transitions: ContiguousArray<GraphNode>
-  var isCallingHooks: Bool
+  var transitions: ContiguousArray<GraphNode> = []
+  var isCallingHooks = false
   #if !hasFeature(Embedded)
     /// The text of a value that a node was asked to describe, and the function that makes such texts, during a request.
     var described: String?
@@ -129,49 +129,16 @@ package struct Turn: ~Copyable {
 
   // MARK: Supplies
 
-  private var lastStamp: Stamp
-  private var endOfStamps: Stamp
-  var edges: EdgePool
+  private var lastStamp: Stamp = 0
+  private var endOfStamps: Stamp = 0
+  var edges = EdgePool()
   #if DEBUG
     var isMainThread = Platform.isMainThread()
   #endif
   /// The lowest address of the thread's stack; zero where it is unknown.
-  let stackEnd: UInt
+  let stackEnd = Platform.stack().end
 
-  // First values stand here: at its property, each is a function of its own in every program.
-  init() {
-    run = 0
-    pulls = 0
-    epoch = 0
-    mutations = 0
-    rewritten = RawStack<NodeRef?>(capacity: 4)
-    depth = 0
-    work = RawStack<EdgeRef>()
-    log = TransactionLog()
-    isTracing = false
-    notesEvaluations = false
-    orphanedBodies = 0
-    isInBody = false
-    queue = EffectQueue()
-    round = RawStack<NodeRef?>()
-    flush = 0
-    exhausted = RawStack<NodeRef>(capacity: 4)
-    newcomers = RawStack<NodeRef?>(capacity: 4)
-    firstNewcomer = 0
-    generation = 0
-    hasRunaways = false
-    isAnythingLeft = false
-    garbage = RawStack<Garbage>()
-    isCollecting = false
-    postponed = []
-    transitions = []
-    isCallingHooks = false
-    lastStamp = 0
-    endOfStamps = 0
-    edges = EdgePool()
-    stackEnd = Platform.stack().end
-    flushFrame.initialize(to: EffectFrame(effect: nil, outer: nil, inheritance: nil))
-  }
+  init() { flushFrame.initialize(to: EffectFrame(effect: nil, outer: nil, inheritance: nil)) }
 
   /// A number that is unique in the process.
   ///
