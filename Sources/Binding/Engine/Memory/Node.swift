@@ -73,3 +73,228 @@ extension NodeRef {
   @export(implementation) @_transparent
   func has(_ flag: NodeFlags) -> Bool { pointee.flags.rawValue & flag.rawValue != 0 }
 }
+
+/// One dependency: `target` read `source`.
+///
+/// An edge stands in two lists. The target's inputs, in reading order, always; the source's subscribers only while the
+/// target is listening, that is, observed itself. A half-linked edge is known to its target alone: it remembers the
+/// version that was read, so that an unobserved computed can tell whether it is still valid, and its source can
+/// forget about it.
+///
+///     source.firstSubscriber ──▶ edge ──nextSubscriber──▶ edge ──▶ nil
+///                                 ▲                         │
+///                                 └── (first.previous is the last)
+///     target.inputs.first ─────▶ edge ──nextInput──▶ edge ──▶ nil
+///
+/// The edge owns one reference to its source's object, and none to its target's.
+@usableFromInline
+struct Edge: BitwiseCopyable {
+  /// First, so that its address is the edge's, see `EdgeRef.nextInput`.
+  @export(implementation) var nextInput: EdgeRef?
+  @export(implementation) var source: NodeRef
+  @export(implementation) var target: NodeRef
+  /// The version of the source that the target has used.
+  @export(implementation) var version: Stamp
+  var nextSubscriber: EdgeRef?
+  /// The edge before, or for the first edge the last one, so that appending needs no second field in the source.
+  /// Null while half linked.
+  var previousSubscriber: EdgeRef?
+}
+
+extension EdgeRef {
+  /// The address of the next input: the edge's own, because it is the first field.
+  @export(implementation)
+  var nextInput: UnsafeMutablePointer<EdgeRef?> {
+    UnsafeMutableRawPointer(self).assumingMemoryBound(to: EdgeRef?.self)
+  }
+
+  var isLinked: Bool { pointee.previousSubscriber != nil }
+
+  /// Appends the edge to its source's subscribers.
+  func link() {
+    let source = pointee.source
+    if let first = source.pointee.firstSubscriber {
+      let last = first.pointee.previousSubscriber.unsafelyUnwrapped
+      last.pointee.nextSubscriber = self
+      pointee.previousSubscriber = last
+      first.pointee.previousSubscriber = self
+    } else {
+      source.pointee.firstSubscriber = self
+      source.pointee.flags.insert(.observed)
+      pointee.previousSubscriber = self
+    }
+  }
+
+  /// Takes the edge out of its source's subscribers.
+  func unlink() {
+    let source = pointee.source
+    let next = pointee.nextSubscriber
+    let previous = pointee.previousSubscriber.unsafelyUnwrapped
+    if source.pointee.firstSubscriber == self {
+      source.pointee.firstSubscriber = next
+      if next == nil { source.pointee.flags.remove(.observed) }
+    } else {
+      previous.pointee.nextSubscriber = next
+    }
+    if let next {
+      next.pointee.previousSubscriber = previous
+    } else if let first = source.pointee.firstSubscriber {
+      first.pointee.previousSubscriber = previous
+    }
+    pointee.nextSubscriber = nil
+    pointee.previousSubscriber = nil
+  }
+}
+
+// MARK: - Flags
+
+/// The kind of a node and its state.
+///
+/// Not an `OptionSet`, whose sets are array literals: a debug build allocates an array for each, and looks up the metadata
+/// of its type. Constants are transparent, so that a debug build, too, tests flags in a few instructions.
+@usableFromInline
+struct NodeFlags: BitwiseCopyable, Sendable {
+  @export(implementation) let rawValue: UInt64
+
+  @export(implementation) @_transparent
+  init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  @export(implementation) @_transparent
+  static func | (one: NodeFlags, other: NodeFlags) -> NodeFlags { NodeFlags(rawValue: one.rawValue | other.rawValue) }
+
+  @export(implementation) @_transparent
+  mutating func insert(_ flags: NodeFlags) { self = NodeFlags(rawValue: rawValue | flags.rawValue) }
+
+  @export(implementation) @_transparent
+  mutating func remove(_ flags: NodeFlags) { self = NodeFlags(rawValue: rawValue & ~flags.rawValue) }
+
+  @export(implementation) @_transparent
+  func intersection(_ flags: NodeFlags) -> NodeFlags { NodeFlags(rawValue: rawValue & flags.rawValue) }
+
+  /// Sets some flags and clears others in one step.
+  @export(implementation) @_transparent
+  mutating func change(set: NodeFlags = .none, clear: NodeFlags) {
+    self = NodeFlags(rawValue: rawValue & ~clear.rawValue | set.rawValue)
+  }
+
+  /// No flag.
+  @export(implementation) @_transparent static var none: NodeFlags { NodeFlags(rawValue: 0) }
+
+  // The kind. A node with none of these is an observable.
+  @export(implementation) @_transparent static var computed: NodeFlags { NodeFlags(rawValue: 0x1) }
+  @export(implementation) @_transparent static var effect: NodeFlags { NodeFlags(rawValue: 0x2) }
+  /// A tracker: it subscribes on behalf of a source, and that source is what its readers observe.
+  @export(implementation) @_transparent static var relay: NodeFlags { NodeFlags(rawValue: 0x4) }
+
+  // MARK: Computed values and effects
+
+  /// Something upstream may have changed: check before use. Always set on an unobserved computed, which is not notified
+  /// of changes.
+  @export(implementation) @_transparent static var pending: NodeFlags { NodeFlags(rawValue: 0x8) }
+  /// Is being checked or run: on the path of the present pull, or an effect whose body is on the stack. Meeting a busy
+  /// computed again is a cycle.
+  @export(implementation) @_transparent static var busy: NodeFlags { NodeFlags(rawValue: 0x10) }
+
+  // MARK: All nodes
+
+  /// The node has subscribers. Always set on an effect.
+  @export(implementation) @_transparent static var observed: NodeFlags { NodeFlags(rawValue: 0x20) }
+  /// By how much to shift `observed` to the right to find `pending`.
+  static var stepsFromPendingToObserved: UInt64 { 2 }
+  /// Has hooks to be called when it gains its first observer and when it loses the last.
+  @export(implementation) @_transparent static var hooked: NodeFlags { NodeFlags(rawValue: 0x40) }
+  /// The innermost open transaction has remembered the state.
+  @export(implementation) @_transparent static var remembered: NodeFlags { NodeFlags(rawValue: 0x80) }
+  /// Has been met by a loop that counts each subscriber once; the loop clears the flag before it ends.
+  @export(implementation) @_transparent static var counted: NodeFlags { NodeFlags(rawValue: 0x100) }
+  /// Debug builds: where the node is at home, two bits, see `Home`, and by how much to shift these.
+  @_transparent static var home: NodeFlags { NodeFlags(rawValue: 0x600) }
+  static var stepsToHome: UInt64 { 9 }
+
+  // MARK: Observables and computed values
+
+  /// An unobserved computed has remembered the present version, and is not notified of changes.
+  @export(implementation) @_transparent static var seen: NodeFlags { NodeFlags(rawValue: 0x800) }
+
+  /// Has another label than the place where it was made.
+  @export(implementation) @_transparent static var named: NodeFlags { NodeFlags(rawValue: 0x10_0000_0000) }
+  /// Is in a `NodeTable`, which is told when it ends.
+  @export(implementation) @_transparent static var tabled: NodeFlags { NodeFlags(rawValue: 0x8_0000_0000) }
+
+  /// A part of something that users know by another name.
+  @export(implementation) @_transparent static var inner: NodeFlags { NodeFlags(rawValue: 0x1000) }
+
+  /// A recording knows the node: it is told of each write, observed or not, and of the end.
+  @export(implementation) @_transparent static var heard: NodeFlags { NodeFlags(rawValue: 0x2000) }
+
+  // MARK: Computed values
+
+  /// Has no usable result yet: run it without checking its inputs.
+  @export(implementation) @_transparent static var stale: NodeFlags { NodeFlags(rawValue: 0x4000) }
+  /// Every run reads the first input first, so that its read is tracked before the closure is called.
+  @export(implementation) @_transparent static var mapped: NodeFlags { NodeFlags(rawValue: 0x8000) }
+  /// Like `pending`, but the next change is passed on: somebody who was to check it has been refused a run.
+  @export(implementation) @_transparent static var deferred: NodeFlags { NodeFlags(rawValue: 0x1_0000) }
+
+  /// May be part of a cycle, and then has its fallback.
+  @export(implementation) @_transparent static var circular: NodeFlags { NodeFlags(rawValue: 0x2_0000) }
+
+  /// A former result ends as soon as it is replaced, because nothing ends with it that could write.
+  @export(implementation) @_transparent static var expendable: NodeFlags { NodeFlags(rawValue: 0x4_0000) }
+
+  // MARK: Observables
+
+  /// Has a value that its version does not reflect yet.
+  @export(implementation) @_transparent static var written: NodeFlags { NodeFlags(rawValue: 0x8_0000) }
+  /// Written more than once since it was settled, so it may hold the original value again.
+  @export(implementation) @_transparent static var rewritten: NodeFlags { NodeFlags(rawValue: 0x10_0000) }
+  /// Mutated in place without a copy to compare with, so it counts as changed.
+  @export(implementation) @_transparent static var certain: NodeFlags { NodeFlags(rawValue: 0x20_0000) }
+  /// An in-place mutation is under way and the value must not be touched.
+  @export(implementation) @_transparent static var mutating: NodeFlags { NodeFlags(rawValue: 0x40_0000) }
+  /// Keeps a former value that is dropped when the outermost read of a computed is over.
+  @export(implementation) @_transparent static var outlived: NodeFlags { NodeFlags(rawValue: 0x80_0000) }
+  /// Records what a transaction cannot undo, and is not rolled back.
+  @export(implementation) @_transparent static var lasting: NodeFlags { NodeFlags(rawValue: 0x100_0000) }
+
+  /// Is reset when another value changes: a `ResetTracker` subscribes on its behalf. While it is unobserved it is not
+  /// notified of changes, and so it always counts as written.
+  @export(implementation) @_transparent static var resets: NodeFlags { NodeFlags(rawValue: 0x200_0000) }
+  /// Each value that is written is coerced first.
+  @export(implementation) @_transparent static var coerces: NodeFlags { NodeFlags(rawValue: 0x400_0000) }
+  /// Remembers when it was changed last, in its details.
+  @export(implementation) @_transparent static var dated: NodeFlags { NodeFlags(rawValue: 0x800_0000) }
+
+  // MARK: Effects
+
+  /// Is in the queue or in the present round.
+  @export(implementation) @_transparent static var queued: NodeFlags { NodeFlags(rawValue: 0x1000_0000) }
+  /// Will never run again.
+  @export(implementation) @_transparent static var cancelled: NodeFlags { NodeFlags(rawValue: 0x2000_0000) }
+  /// Is paused, and stays pending once it is due.
+  @export(implementation) @_transparent static var paused: NodeFlags { NodeFlags(rawValue: 0x4000_0000) }
+  /// Has used up its runs in this flush and may have to be reported.
+  @export(implementation) @_transparent static var exhausted: NodeFlags { NodeFlags(rawValue: 0x8000_0000) }
+  /// Wrote something in its last run, or was due for one run too many.
+  @export(implementation) @_transparent static var wakes: NodeFlags { NodeFlags(rawValue: 0x1_0000_0000) }
+
+  /// Has ended by itself because its target or its owner had gone.
+  @export(implementation) @_transparent static var deserted: NodeFlags { NodeFlags(rawValue: 0x2_0000_0000) }
+  /// Was made while a computed was being read, and has not run yet.
+  @export(implementation) @_transparent static var newcomer: NodeFlags { NodeFlags(rawValue: 0x4_0000_0000) }
+
+  // MARK: Several
+
+  /// A source in any of these states has to be brought up to date before it is used, or is met again on the way.
+  @export(implementation) @_transparent static var unsettled: NodeFlags { .pending | .deferred | .written | .busy }
+  /// A computed in any of these states cannot simply be read.
+  @export(implementation) @_transparent static var unchecked: NodeFlags { .pending | .deferred | .busy }
+  /// An observable in any of these states cannot simply be read.
+  @export(implementation) @_transparent static var unreadable: NodeFlags { .written | .mutating }
+  /// An observable in any of these states cannot simply be overwritten.
+  @export(implementation) @_transparent static var unwritable: NodeFlags {
+    .written | .mutating | .seen | .outlived | .coerces | .remembered | .heard
+  }
+  /// An observable with any of these does not simply take what it is given.
+  @export(implementation) @_transparent static var governed: NodeFlags { .resets | .coerces }
+}

@@ -100,3 +100,267 @@ extension TurnRef {
     }
   }
 }
+
+// How a value is brought up to date: a pull checks inputs upward, in a loop, and evaluates only what really changed.
+//
+// A computed is valid when every input is up to date and has the version that the computed used. Inputs are checked in
+// the order in which they were read, and the first that differs ends the check: those after it may never be read again.
+// Only the first evaluation of a computed, whose inputs are not known yet, reads deeper by recursion.
+//
+// An unobserved computed is not notified of changes, so it has to check its inputs when it is read; but only if a new
+// epoch has begun since the last check. Epochs are the process's, because an actor may take each turn on another
+// thread. One begins when a source changes whose version an unobserved computed remembers, which in a graph that is
+// observed never happens.
+
+/// Brings a computed up to date and attributes the read of it.
+@usableFromInline
+func pull(_ node: NodeRef) {
+  let turn = currentTurn()
+  let isOutermost = turn.checkForRead(of: node)
+  turn.track(node)
+  // Only now: postponed work may write, so the read has to be over before it runs.
+  if isOutermost { turn.finishPull() }
+}
+
+/// Brings a computed up to date for an untracked read.
+@usableFromInline
+func pullUntracked(_ node: NodeRef) {
+  let turn = currentTurn()
+  let reader = turn.pointee.reader
+  turn.pointee.reader = nil
+  pull(node)
+  turn.resume(reader)
+}
+
+extension TurnRef {
+  /// Answers whether this was the outermost pull, which its caller has to finish.
+  @inline(__always)
+  fileprivate func checkForRead(of node: NodeRef) -> Bool {
+    assertHome(node)
+    if node.has(.busy) {
+      meetAgain(node)
+      return false
+    }
+    let isOutermost = pointee.pulls == 0
+    if isOutermost { pointee.epoch = Platform.epoch }
+    if node.isSettled(in: pointee.epoch) { return isOutermost }
+    if !isOutermost, Platform.isStackLow(pointee.stackEnd) { failTooDeep(node) }
+    checkAmidReading(node)
+    return isOutermost
+  }
+
+  /// Looks for an input of an effect that has changed, and brings those before it up to date. The caller has to finish
+  /// the pull.
+  ///
+  /// This runs users' closures: afterwards the effect may be cancelled or released.
+  func checkInputs(of effect: NodeRef, at slot: Int) -> Bool {
+    var next = effect.inputs.pointee.first
+    while let edge = next {
+      let source = edge.pointee.source
+      if source.has(.unsettled) {
+        checkInput(source, of: effect)
+        guard pointee.round[slot] == effect else { return false }
+      }
+      if edge.pointee.version != source.pointee.version { return true }
+      next = edge.pointee.nextInput
+    }
+    return false
+  }
+
+  /// Makes the inputs of an effect pass on the next change although the effect is not going to run, and so does not
+  /// bring them up to date: a pending input would not. No user's code runs here, which could make the effect due again.
+  func deferInputs(of effect: NodeRef) {
+    let base = pointee.work.count
+    var next = effect.inputs.pointee.first
+    while true {
+      while let edge = next {
+        next = edge.pointee.nextInput
+        let source = edge.pointee.source
+        let input: EdgeRef?
+        if source.has(.resets) {
+          input = deferTracker(of: source)
+        } else if source.has(.computed), source.has(.pending) {
+          source.pointee.flags.change(set: .deferred, clear: .pending)
+          input = source.inputs.pointee.first
+        } else {
+          continue
+        }
+        guard let input else { continue }
+        if let next { pointee.work.push(next) }
+        next = input
+      }
+      guard pointee.work.count > base else { return }
+      next = pointee.work.pop()
+    }
+  }
+
+  /// Brings an input of an effect up to date. Requires that there is no reader.
+  @inline(__always)
+  func checkInput(_ source: NodeRef, of effect: NodeRef) {
+    pointee.checkedEffect = effect
+    pointee.pulls &+= 1
+    if source.has(.written) {
+      settle(source)
+    } else {
+      pointee.epoch = Platform.epoch
+      check(source)
+      pointee.reader = nil
+    }
+    pointee.pulls &-= 1
+    pointee.checkedEffect = nil
+  }
+
+  /// Brings a computed up to date while there may be a reader.
+  @inline(__always)
+  private func checkAmidReading(_ node: NodeRef) {
+    let (reader, run, cursor) = (pointee.reader, pointee.run, pointee.cursor)
+    pointee.pulls &+= 1
+    check(node)
+    pointee.pulls &-= 1
+    // At the outermost pull the reader is an effect, and may have died meanwhile.
+    pointee.reader = reader == nil || pointee.pulls > 0 ? reader : pointee.frame?.pointee.effect
+    pointee.run = run
+    pointee.cursor = cursor
+  }
+
+  /// Checks one computed: the common part of the functions above.
+  @inline(__always)
+  private func check(_ node: NodeRef) {
+    var frame = CheckFrame(node: node, outer: pointee.check)
+    _withUnprotectedUnsafeMutablePointer(to: &frame) { frame in
+      pointee.check = frame
+      checkUpward(from: node, in: frame)
+    }
+    pointee.check = frame.outer
+  }
+
+  /// Goes up to the inputs of inputs, and back. The way back is kept in the nodes, so that this needs no stack.
+  @inline(__always)
+  private func checkUpward(from top: NodeRef, in frame: UnsafeMutablePointer<CheckFrame>) {
+    top.inputs.pointee.arrival = nil
+    var node = top
+    while true {
+      node.pointee.flags.insert(.busy)
+      var next = node.inputs.pointee.first
+      while true {
+        // The input that has to be brought up to date first, if any.
+        var above: NodeRef?
+        while let edge = next {
+          let source = edge.pointee.source
+          if source.has(.unsettled), takeForCheck(source, in: frame, below: node) {
+            source.inputs.pointee.arrival = edge
+            above = source
+            break
+          }
+          if edge.pointee.version != source.pointee.version { break }
+          next = edge.pointee.nextInput
+        }
+        if let above {
+          node = above
+          break
+        }
+        if next != nil || node.has(.stale) { evaluate(node, in: frame) } else { node.finishCheck() }
+        node.inputs.pointee.checked = pointee.epoch
+        guard node != top else { return }
+        next = node.inputs.pointee.arrival
+        node = next.unsafelyUnwrapped.pointee.target
+      }
+    }
+  }
+
+  /// Settles an input that was written. Answers whether it is a computed that is not known to be valid, and so is to be
+  /// checked before the one below.
+  @inline(__always)
+  private func takeForCheck(
+    _ source: NodeRef, in frame: UnsafeMutablePointer<CheckFrame>, below node: NodeRef
+  ) -> Bool {
+    if source.has(.busy | .written) {
+      if source.has(.busy) {
+        meetAgain(source, below: node, in: frame)
+      } else if source.has(.computed) {
+        checkGroup(source)
+      } else {
+        pointee.reader = nil
+        settle(source)
+      }
+      return false
+    }
+    return source.has(.stale | .observed) || source.inputs.pointee.checked != pointee.epoch
+  }
+
+  /// Runs the closure of a computed.
+  @inline(__always)
+  private func evaluate(_ node: NodeRef, in frame: UnsafeMutablePointer<CheckFrame>) {
+    frame.pointee.node = node
+    pointee.reader = node
+    pointee.run = pointee.stamp()
+    pointee.cursor = node.firstInput
+    if pointee.notesEvaluations { noteEvaluation(of: node) }
+    if node.has(.mapped) { confirmFirst(of: node) }
+    let isChanged = node.object._withUnsafeGuaranteedRef { $0.work.perform($0, .evaluate, nil) }
+    dropUnread()
+    if pointee.isAnythingLeft {
+      finishAmidOthers(node, isChanged)
+    } else {
+      node.finishEvaluation(isChanged, pointee.run)
+    }
+  }
+
+  /// As `finishEvaluation`, for a computed that may have written what it made, be part of a cycle, or be recorded.
+  @inline(never)
+  private func finishAmidOthers(_ node: NodeRef, _ isChanged: Bool) {
+    confirmOwn(node)
+    node.finishEvaluation(isChanged, pointee.run)
+    traceResult(of: node, isChanged)
+    finishMember(node)
+  }
+
+  /// Does the work that was postponed until no computed was being read.
+  @inline(__always)
+  func finishPull() {
+    if pointee.isAnythingLeft { finishPulls() }
+  }
+
+  @inline(never) @usableFromInline
+  func finishPulls() {
+    guard pointee.pulls == 0, pointee.mutations == 0 else { return }
+    traceReturnOfBody()
+    pointee.rewritten.removeAll()
+    if !pointee.postponed.isEmpty { endPostponed() }
+    if !pointee.garbage.isEmpty { collect() }
+    if pointee.newcomers.count > pointee.firstNewcomer { startNewcomers() }
+    // The body of an effect that has died is still on the stack, or a list is being emptied further out.
+    pointee.isAnythingLeft =
+      !pointee.garbage.isEmpty || pointee.newcomers.count > pointee.firstNewcomer || pointee.isTracing && hearsEnds
+    if pointee.depth == 0 { settleDown() }
+  }
+}
+
+extension NodeRef {
+  /// Whether a computed is known to be valid: subscribed and not pending, or checked in this epoch.
+  func isSettled(in epoch: Stamp) -> Bool {
+    !has(.pending | .deferred) || !has(.observed | .stale) && inputs.pointee.checked == epoch
+  }
+
+  /// Notes that a computed has been evaluated. The stamp of the run is also the version of the result.
+  @inline(__always)
+  fileprivate func finishEvaluation(_ isChanged: Bool, _ run: Stamp) {
+    if isChanged {
+      pointee.version = run
+      finishCheck(and: .seen)
+    } else {
+      finishCheck()
+    }
+  }
+
+  /// Notes that a computed is up to date; it is no longer pending if it is observed.
+  @inline(__always)
+  func finishCheck(and others: NodeFlags = .none) {
+    let flags = pointee.flags.rawValue
+    let pending = flags >> NodeFlags.stepsFromPendingToObserved & NodeFlags.pending.rawValue
+    pointee.flags = NodeFlags(
+      rawValue: flags
+        & ~(pending | NodeFlags.busy.rawValue | NodeFlags.stale.rawValue | NodeFlags.deferred.rawValue
+        | others.rawValue))
+  }
+}

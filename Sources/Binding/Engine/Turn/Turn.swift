@@ -6,21 +6,20 @@
 /// outlive the turn: an actor may take its next one on another thread. Only memory for reuse and a supply of unique
 /// numbers stay between turns.
 ///
-/// The engine is written as extensions of `TurnRef`, one file for each of its facets:
+/// The engine is written as extensions of `TurnRef`. A write is read in the order in which it happens: in `Observable`,
+/// `Turn+Writing`, `Turn+Flushing`, `Effect`, `Turn+Reading` and `Computed`; `Node` and this file have what they touch.
 ///
 /// | file | what it does |
 /// | --- | --- |
-/// | `Turn+Reading` | turns reads into edges |
 /// | `Turn+Writing` | takes a new value, marks its dependents |
-/// | `Turn+Pulling` | finds the computeds whose inputs really changed, and evaluates them |
-/// | `Turn+Cycles` | lets computeds read each other in a circle, where that is data |
 /// | `Turn+Flushing` | runs the effects that are due; pauses them; reports runaways |
-/// | `Turn+Starting` | runs for the first time the effects that were made while a computed was being read |
+/// | `Turn+Reading` | turns reads into edges; finds the computeds whose inputs really changed, and evaluates them |
 /// | `Turn+Linking` | subscribes computeds that are observed, and the reverse |
-/// | `Turn+Releasing` | releases long chains in a loop; postpones closures that may write |
+/// | `Turn+Later` | what waits until nothing is being read or written: first runs, releases, hooks |
 /// | `TransactionLog` | puts states aside and brings them back |
-/// | `Turn+Hooks`, `Turn+Home`, `Turn+Failures` | observation hooks; the check of the thread; traps |
-/// | `Turn+Tracing`, `Turn+Describing`, `Turn+Looking` | notifications of tools, and their queries |
+/// | `Turn+Cycles` | lets computeds read each other in a circle, where that is data |
+/// | `Home`, `Turn+Failures` | the check of the thread; traps |
+/// | `Turn+Tracing` | notifications of tools, and their queries |
 /// | `TurnAccess` | the interface for the layers above |
 ///
 /// The words are used in one sense each. To *track* a read is to attribute it to the reader. To *pull* a computed is to
@@ -192,4 +191,24 @@ struct EffectFrame {
   let outer: UnsafeMutablePointer<EffectFrame>?
   /// The subscriptions and cleanups that the effect had when it died.
   var inheritance: Unmanaged<EffectBelongings>?
+}
+
+/// The turn of this thread, made on the first call.
+@usableFromInline @inline(__always)
+func currentTurn() -> TurnRef { Platform.currentTurn() }
+
+extension TurnRef {
+  /// A turn in memory of its own.
+  static func make() -> TurnRef {
+    let turn = TurnRef.allocate(capacity: 1)
+    turn.initialize(to: Turn())
+    return turn
+  }
+
+  /// The thread ends.
+  func destroy() {
+    pointee.deallocate()
+    deinitialize(count: 1)
+    deallocate()
+  }
 }

@@ -1,0 +1,254 @@
+// What waits until nothing is being read or written: first runs, releases, ends of subscriptions, and hooks.
+
+// MARK: - First runs
+
+// Effects that are made while a computed is being read: they run for the first time when the outermost read is over.
+
+extension TurnRef {
+  /// How deep the first run of an effect may stand in the first runs of others.
+  private static var generationsInRead: Int { 1000 }
+
+  /// Lets an effect run for the first time when the read is over.
+  @inline(never)
+  func startLater(_ effect: NodeRef) {
+    effect.pointee.flags.change(set: .newcomer | .queued, clear: .pending)
+    effect.slot = pointee.newcomers.count
+    effect.runs = pointee.generation + 1
+    pointee.newcomers.push(effect)
+    pointee.isAnythingLeft = true
+  }
+
+  /// Runs the newcomers, in the order of making. What the body of one makes in turn runs before the next one, when the
+  /// read there is over; where the stack is low, after the others.
+  func startNewcomers() {
+    if pointee.generation > 0, Platform.isStackLow(pointee.stackEnd) { return }
+    let (first, generation) = (pointee.firstNewcomer, pointee.generation)
+    open()
+    var slot = first
+    while slot < pointee.newcomers.count {
+      if let effect = pointee.newcomers[slot] {
+        pointee.newcomers[slot] = nil
+        pointee.firstNewcomer = pointee.newcomers.count
+        start(effect)
+      }
+      slot &+= 1
+    }
+    pointee.newcomers.removeAll(from: first)
+    pointee.firstNewcomer = first
+    pointee.generation = generation
+    close()
+  }
+
+  private func start(_ effect: NodeRef) {
+    effect.pointee.flags.change(clear: .newcomer | .queued)
+    pointee.generation = effect.runs
+    if effect.runs > TurnRef.generationsInRead { return refuse(effect) }
+    countFirstRun(effect)
+    perform(effect)
+  }
+}
+
+// MARK: - Releasing
+
+// How long chains end without deep recursion: the references of a dying node are put on a list, and the list is emptied
+// in a loop.
+
+/// An object to be released and, in the lowest bits, its kind.
+///
+/// Mostly the source of a dropped edge, or the context of a closure; either counts its references as a node does. A
+/// marked object is an observable that has to drop its original value first, or a computed with a former value, whose
+/// address stands below it on the list.
+struct Garbage: BitwiseCopyable {
+  private let bits: UInt
+
+  init(_ object: Unmanaged<GraphNode>, holdsOriginal: Bool = false, holdsFormer: Bool = false) {
+    bits = UInt(bitPattern: object.toOpaque()) | (holdsOriginal ? 1 : 0) | (holdsFormer ? 2 : 0)
+  }
+
+  init(address: UnsafeMutableRawPointer?) { bits = UInt(bitPattern: address) }
+
+  var holdsOriginal: Bool { bits & 1 != 0 }
+  var holdsFormer: Bool { bits & 2 != 0 }
+
+  var object: Unmanaged<GraphNode> {
+    Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: bits & ~3).unsafelyUnwrapped)
+  }
+
+  var address: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: bits) }
+}
+
+/// Collects when a node's object is destroyed. Its `deinit` would be too early: the object would still hold the closure
+/// on the list, release it last, and so destroy the next node of a chain recursively.
+struct LastMoment: ~Copyable {
+  deinit {
+    let turn = currentTurn()
+    if !turn.pointee.garbage.isEmpty { turn.collect() }
+  }
+}
+
+extension TurnRef {
+  @inline(__always)
+  func discard(_ garbage: Garbage) {
+    pointee.garbage.push(garbage)
+    pointee.isAnythingLeft = true
+  }
+
+  /// Discards the captures of a computed's or an effect's closure. By address, because the compiler takes the property
+  /// for constant.
+  func discardCaptures(of node: NodeRef) { discardCaptures(ofClosureAt: node + 1) }
+
+  /// Discards the captures of a closure, which must not be called any more.
+  ///
+  /// A closure of any type is the address of its code, followed by a reference to its context.
+  @usableFromInline
+  func discardCaptures(ofClosureAt address: UnsafeMutableRawPointer) {
+    assert(MemoryLayout<() -> Void>.size == 2 * MemoryLayout<UnsafeRawPointer>.size, "a closure is code and captures")
+    let context = (address + MemoryLayout<UnsafeRawPointer>.size).assumingMemoryBound(to: UnsafeRawPointer?.self)
+    guard let captures = context.pointee else { return }
+    context.pointee = nil
+    discard(Garbage(Unmanaged.fromOpaque(captures)))
+  }
+
+  /// Before a computed replaces its result: keeps the former one until the outermost read is over, because what ends
+  /// with it may write.
+  @usableFromInline
+  func keepFormer(of object: GraphNode) {
+    var former: UnsafeMutableRawPointer?
+    withUnsafeMutablePointer(to: &former) { _ = object.work.perform(object, .remember, $0) }
+    pointee.garbage.push(Garbage(address: former))
+    discard(Garbage(Unmanaged.passRetained(object), holdsFormer: true))
+  }
+
+  /// Postpones a closure until no computed is being read.
+  @usableFromInline
+  func postpone(_ end: @escaping () -> Void) {
+    pointee.postponed.append(end)
+    pointee.isAnythingLeft = true
+  }
+
+  /// Collects the list, unless an outer walk or loop is going to.
+  @usableFromInline
+  func collect() {
+    guard !pointee.isCollecting, pointee.pulls == 0, pointee.orphanedBodies == 0 else { return }
+    pointee.isCollecting = true
+    while !pointee.garbage.isEmpty {
+      let garbage = pointee.garbage.pop()
+      if garbage.holdsOriginal { dropOriginal(of: garbage.object) }
+      if garbage.holdsFormer {
+        let former = pointee.garbage.pop().address
+        garbage.object._withUnsafeGuaranteedRef { _ = $0.work.perform($0, .dispose, former) }
+      }
+      garbage.object.release()
+    }
+    pointee.isCollecting = false
+  }
+
+  private func dropOriginal(of object: Unmanaged<GraphNode>) {
+    object._withUnsafeGuaranteedRef {
+      // Unless a write has dropped it before.
+      if $0.node.has(.outlived) { _ = $0.work.perform($0, .forget, nil) }
+    }
+  }
+
+  /// While a computed is being read: lets an observable drop its original value when the read is over. Answers whether
+  /// it will.
+  @usableFromInline
+  func postponeForgetting(_ node: NodeRef) -> Bool {
+    guard pointee.pulls > 0 else { return false }
+    node.pointee.flags.insert(.outlived)
+    discard(Garbage(node.object.retain(), holdsOriginal: true))
+    return true
+  }
+
+  /// Ends the effects that were cancelled while a computed was being read, in the order of cancelling.
+  func endPostponed() {
+    while !pointee.postponed.isEmpty {
+      let all = pointee.postponed
+      pointee.postponed = []
+      open()
+      for end in all { end() }
+      close()
+    }
+  }
+}
+
+// MARK: - Hooks
+
+// The hooks of nodes that become observed or unobserved: called once the outermost operation has ended, for the net
+// change only, so that a hand-over from one observer to the next does not start and stop the underlying resource.
+
+extension GraphNode {
+  /// Called when the node gains its first observer: an effect that reads it, directly or through computed values.
+  ///
+  ///     position.onObserved = { sensor.start() }
+  ///     position.onUnobserved = { sensor.stop() }
+  ///
+  /// Called when the outermost write, batch or cancellation has ended, and only if this is observed then and was not
+  /// before. A plain read is no observation. The closure is untracked and may write. The node keeps it: one that
+  /// captures the node keeps that for ever, see ``ObservableValue/whenObserved(_:unobserved:)``. Setting it while this
+  /// is observed calls nothing.
+  @export(implementation)
+  public final var onObserved: (() -> Void)? {
+    get { node.hook(whenObserved: true) }
+    set { node.setHook(whenObserved: true, newValue) }
+  }
+
+  /// Called when the node loses its last observer, under the same rules as ``onObserved``.
+  @export(implementation)
+  public final var onUnobserved: (() -> Void)? {
+    get { node.hook(whenObserved: false) }
+    set { node.setHook(whenObserved: false, newValue) }
+  }
+}
+
+extension NodeRef {
+  @usableFromInline
+  func hook(whenObserved: Bool) -> (() -> Void)? {
+    whenObserved ? existingDetails?.onObserved : existingDetails?.onUnobserved
+  }
+
+  @usableFromInline
+  func setHook(whenObserved: Bool, _ hook: (() -> Void)?) {
+    let details = details
+    if !has(.hooked) {
+      pointee.flags.insert(.hooked)
+      details.wasObserved = isObserved
+    }
+    if whenObserved { details.onObserved = hook } else { details.onUnobserved = hook }
+  }
+}
+
+extension TurnRef {
+  /// Notes that a node has gained its first observer or lost its last.
+  func noteTransition(of node: NodeRef) {
+    guard node.has(.hooked) else { return }
+    pointee.transitions.append(node.object.takeUnretainedValue())
+  }
+
+  /// Calls the hook for the end of observation of a node that nothing observes when the outermost operation ends.
+  @usableFromInline
+  func callHookLater(of node: NodeRef) {
+    node.details.wasObserved = true
+    noteTransition(of: node)
+  }
+
+  /// Calls the hooks of the nodes that are observed now and were not at the last call, or the reverse.
+  func callHooks() {
+    guard !pointee.isCallingHooks, pointee.pulls == 0, pointee.depth == 0 else { return }
+    pointee.isCallingHooks = true
+    aside {
+      while !pointee.transitions.isEmpty {
+        let nodes = pointee.transitions
+        pointee.transitions = []
+        for object in nodes {
+          guard let details = object.node.existingDetails else { continue }
+          let isObserved = object.node.isObserved
+          guard details.wasObserved != isObserved else { continue }
+          details.wasObserved = isObserved
+          if isObserved { details.onObserved?() } else { details.onUnobserved?() }
+        }
+      }
+    }
+    pointee.isCallingHooks = false
+  }
+}
