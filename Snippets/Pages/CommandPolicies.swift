@@ -25,7 +25,7 @@ func hits(for query: String) async throws -> [String] {
 
 let draft = Observable(Draft())
 let send = Command<Void, String>(
-  enabledIf: { draft.value.validated }
+  given: { draft.value.validated }
 ) { message in
   await Task.yield()  // a request
   return "sent \(message.text)"

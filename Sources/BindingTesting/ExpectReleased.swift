@@ -31,7 +31,7 @@ public func expectReleased<Object: AnyObject>(
 /// Tasks that keep it are given the time to end, if they are about to.
 ///
 ///     await expectReleased {
-///       let viewModel = PersonListViewModel(service: service)
+///       let viewModel = PersonBookViewModel(service: service)
 ///       try? await viewModel.load.run()
 ///       return viewModel
 ///     }

@@ -142,7 +142,7 @@ public final class PersonBookViewModel {
     (self.hasChanges, self.errorText, editor) = (hasChanges, errorText, forms.present.readOnly)
 
     retry = Command(
-      enabledIf: { save.failure.value != nil ? save : load.failure.value != nil ? load : nil }, name: "retry"
+      given: { save.failure.value != nil ? save : load.failure.value != nil ? load : nil }, name: "retry"
     ) { failed in
       // The failed command tells of its next failure itself.
       _ = try? await failed.run()
@@ -152,7 +152,7 @@ public final class PersonBookViewModel {
       listing.searchText.value = ""
       history.group("Add") { listing.people.append(PersonViewModel(person: person, converter: converter)) }
     }
-    remove = Command(enabledIf: { listing.selection.value }, name: "remove") { person in
+    remove = Command(given: { listing.selection.value }, name: "remove") { person in
       guard try await confirmRemoval.ask(.removal(of: person.nameText.peek())) else { return }
       let next = listing.neighbor(of: person)
       batch {
@@ -160,11 +160,11 @@ public final class PersonBookViewModel {
         listing.selection.value = next
       }
     }
-    showErrors = Command(enabledIf: { forms.invalid.value.first }, name: "showErrors") { form in
+    showErrors = Command(given: { forms.invalid.value.first }, name: "showErrors") { form in
       listing.select(form.person)
       form.showErrors()
     }
-    showCard = Command(enabledIf: { listing.selection.value }, name: "showCard") { card.item.value = $0 }
+    showCard = Command(given: { listing.selection.value }, name: "showCard") { card.item.value = $0 }
     close = Command(name: "close") {
       // What is being saved need not be asked for.
       if save.isExecuting.peek() { for await isSaving in save.isExecuting.values where !isSaving { break } }

@@ -66,7 +66,7 @@ public final class PersonEditorViewModel {
       person: person, texts: [salutation.text, firstName.text, lastName.text, birthdate.text], form: form)
     // Saved are the person and the texts as they were when the command was executed.
     save = Command(
-      enabledIf: { form.isDirty.value && form.isValid.value ? (edited.value, drafts.texts.map(\.value)) : nil },
+      given: { form.isDirty.value && form.isValid.value ? (edited.value, drafts.texts.map(\.value)) : nil },
       name: "save"
     ) { (asked: (person: Person, texts: [String])) in
       try await store(asked.person)

@@ -12,7 +12,7 @@ import TerminalWidgets
     "to pay: \(price(total))" + (reduction == 0 ? "" : " (\(price(reduction)) less)")
   }
   /// Pays; the output is the number of the receipt.
-  private(set) lazy var pay = Command<Void, Int>(enabledIf: { [weak self] in self?.due }, name: "pay") {
+  private(set) lazy var pay = Command<Void, Int>(given: { [weak self] in self?.due }, name: "pay") {
     @MainActor [service, paying, paid] total in
     paying.send(total)
     let receipt = try await service.pay(total)

@@ -17,7 +17,7 @@ import PersonVM
   /// Loads; executed when the view model is made, and may be executed again.
   let load: Command<Void, Person?>
   /// Sends ``clicked``; enabled once there is a person.
-  private(set) lazy var viewDidClick = Command<Void, Void>(enabledIf: { [weak self] in self?.person }) { [clicked] in
+  private(set) lazy var viewDidClick = Command<Void, Void>(given: { [weak self] in self?.person }) { [clicked] in
     clicked.send($0)
   }
   /// The person that was clicked, for the screen that shows more.

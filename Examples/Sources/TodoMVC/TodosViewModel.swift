@@ -26,10 +26,10 @@ import BindingCollections
     return save.failure.value.map { "Not saved: \($0)" } ?? (load.isExecuting.value ? "Loading…" : "")
   }
 
-  private(set) lazy var add = Command<Void, Void>(enabledIf: { [weak self] in self?.newTitle.title }) {
+  private(set) lazy var add = Command<Void, Void>(given: { [weak self] in self?.newTitle.title }) {
     [weak self] in self?.add($0)
   }
-  private(set) lazy var commit = Command<Void, Void>(enabledIf: { [weak self] in self?.edited }) {
+  private(set) lazy var commit = Command<Void, Void>(given: { [weak self] in self?.edited }) {
     [weak self] in self?.commit($0)
   }
   private(set) lazy var clearCompleted = Command<Void, Void>(

@@ -45,7 +45,7 @@ extension Command {
 
   /// Makes a command of synchronous work that is handed what enabled it.
   ///
-  ///     let send = Command<Channel, Void>(enabledIf: { draft.value.validated }) { message, channel in
+  ///     let send = Command<Channel, Void>(given: { draft.value.validated }) { message, channel in
   ///       outbox.value.append((message, channel))
   ///     }
   ///
@@ -53,7 +53,7 @@ extension Command {
   /// cannot have changed, or gone, since the command was found to be enabled.
   @export(implementation)
   public convenience init<Snapshot>(
-    enabledIf snapshot: @escaping () -> Snapshot?, policy: CommandPolicy = .exclusive, name: String? = nil,
+    given snapshot: @escaping () -> Snapshot?, policy: CommandPolicy = .exclusive, name: String? = nil,
     file: StaticString = #fileID, line: UInt32 = #line, _ work: @escaping (Snapshot, Input) throws -> Output
   ) {
     self.init(
@@ -64,7 +64,7 @@ extension Command {
   /// Makes a command of asynchronous work that is handed what enabled it.
   @export(implementation)
   public convenience init<Snapshot>(
-    enabledIf snapshot: @escaping () -> Snapshot?, policy: CommandPolicy = .exclusive, name: String? = nil,
+    given snapshot: @escaping () -> Snapshot?, policy: CommandPolicy = .exclusive, name: String? = nil,
     file: StaticString = #fileID, line: UInt32 = #line,
     _ work: nonisolated(nonsending) @escaping (Snapshot, Input) async throws -> Output
   ) {
@@ -78,7 +78,7 @@ extension Command where Input == Void {
   /// Makes a command of synchronous work that is handed what enabled it, and takes nothing else.
   @export(implementation)
   public convenience init<Snapshot>(
-    enabledIf snapshot: @escaping () -> Snapshot?, policy: CommandPolicy = .exclusive, name: String? = nil,
+    given snapshot: @escaping () -> Snapshot?, policy: CommandPolicy = .exclusive, name: String? = nil,
     file: StaticString = #fileID, line: UInt32 = #line, _ work: @escaping (Snapshot) throws -> Output
   ) {
     self.init(
@@ -88,10 +88,10 @@ extension Command where Input == Void {
 
   /// Makes a command of asynchronous work that is handed what enabled it, and takes nothing else.
   ///
-  ///     let send = Command<Void, Receipt>(enabledIf: { draft.value.validated }) { try await service.send($0) }
+  ///     let send = Command<Void, Receipt>(given: { draft.value.validated }) { try await service.send($0) }
   @export(implementation)
   public convenience init<Snapshot>(
-    enabledIf snapshot: @escaping () -> Snapshot?, policy: CommandPolicy = .exclusive, name: String? = nil,
+    given snapshot: @escaping () -> Snapshot?, policy: CommandPolicy = .exclusive, name: String? = nil,
     file: StaticString = #fileID, line: UInt32 = #line,
     _ work: nonisolated(nonsending) @escaping (Snapshot) async throws -> Output
   ) {

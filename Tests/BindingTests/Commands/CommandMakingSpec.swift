@@ -13,7 +13,7 @@ private struct Message: Equatable { let text: String }
   @Test func `work is handed the very snapshot that enabled it`() async throws {
     let draft = Observable(Draft(text: ""))
     let gate = Gate()
-    let send = Command<Void, String>(enabledIf: { draft.value.validated }) { message in
+    let send = Command<Void, String>(given: { draft.value.validated }) { message in
       await gate.pass()
       return message.text
     }
@@ -32,7 +32,7 @@ private struct Message: Equatable { let text: String }
     let draft = Observable(Draft(text: "one"))
     let gate = Gate()
     var sent: [String] = []
-    let send = Command<Int, Void>(enabledIf: { draft.value.validated }, policy: .queue) { message, channel in
+    let send = Command<Int, Void>(given: { draft.value.validated }, policy: .queue) { message, channel in
       await gate.pass()
       sent.append("\(message.text) to \(channel)")
     }
@@ -49,8 +49,8 @@ private struct Message: Equatable { let text: String }
   @Test func `a snapshot is handed to synchronous work too`() {
     let draft = Observable(Draft(text: "Hello"))
     var sent: [String] = []
-    let send = Command<Void, Void>(enabledIf: { draft.value.validated }) { sent.append($0.text) }
-    let post = Command<Int, Void>(enabledIf: { draft.value.validated }) { sent.append("\($0.text) \($1)") }
+    let send = Command<Void, Void>(given: { draft.value.validated }) { sent.append($0.text) }
+    let post = Command<Int, Void>(given: { draft.value.validated }) { sent.append("\($0.text) \($1)") }
     send.execute()
     post.execute(2)
     #expect(sent == ["Hello", "Hello 2"])
@@ -59,7 +59,7 @@ private struct Message: Equatable { let text: String }
   @Test func `the condition is not asked again by the value of the snapshot alone`() {
     let draft = Observable(Draft(text: "a"))
     var answers: [Bool] = []
-    let send = Command<Void, Void>(enabledIf: { draft.value.validated }) { _ in }
+    let send = Command<Void, Void>(given: { draft.value.validated }) { _ in }
     let observation = send.isEnabled.observe { answers.append($0) }
     draft.value.text = "ab"
     draft.value.text = ""
@@ -71,5 +71,25 @@ private struct Message: Equatable { let text: String }
     let isOnline = Observable(false)
     let command = Command<Void, Void>(enabledIf: { isOnline.value }) { _ in }
     #expect(!command.isEnabled.value)
+  }
+
+  @Test(
+    .enabled(if: Compiler.isUsable),
+    arguments: [
+      ("isOn", "cannot convert value of type 'Observable<Bool>' to closure result type 'Bool'"),
+      ("count.value", "cannot convert value of type 'Int' to closure result type 'Bool'"),
+    ])
+  func `a condition that is not true or false does not compile`(condition: String, error: String) throws {
+    let outcome = try Compiler.compile(
+      """
+      import Binding
+      func make(_ isOn: Observable<Bool>, _ count: Observable<Int>) {
+        _ = Command<Void, Void>(enabledIf: { \(condition) }) { print("ran") }
+        _ = Command<Void, Int>(enabledIf: { \(condition) }) { _ in 1 }
+      }
+      """)
+    #expect(outcome.status != 0)
+    let refused = outcome.errors.split(separator: "\n").filter { $0.hasPrefix("Program.swift:") && $0.hasSuffix(error) }
+    #expect(refused.count == 2, "\(outcome.errors)")
   }
 }

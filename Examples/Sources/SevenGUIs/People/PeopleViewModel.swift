@@ -28,10 +28,10 @@ final class PeopleViewModel {
   private(set) lazy var create = Command<Void, Void>(enabledIf: { [surname] in !surname.value.isEmpty }) {
     [weak self] in self?.add()
   }
-  private(set) lazy var update = Command<Void, Void>(enabledIf: { [weak self] in self?.chosen }) {
+  private(set) lazy var update = Command<Void, Void>(given: { [weak self] in self?.chosen }) {
     [names, name, surname] in names[id: $0.id] = Name(id: $0.id, name: name.value, surname: surname.value)
   }
-  private(set) lazy var delete = Command<Void, Void>(enabledIf: { [weak self] in self?.chosen }) {
+  private(set) lazy var delete = Command<Void, Void>(given: { [weak self] in self?.chosen }) {
     [names] in _ = names.remove(id: $0.id)
   }
 
