@@ -29,8 +29,8 @@ extension Field {
         rules?.take(number, issue)
       }
     }
-    rules.start(start, of: edit)
-    edit.willWrite = { [rules] in rules.check?.request(again: false) }
+    rules.start(start, of: editor)
+    editor.willWrite = { [rules] in rules.check?.request(again: false) }
     return self
   }
 }

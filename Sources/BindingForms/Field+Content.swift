@@ -10,9 +10,15 @@ extension Field {
   @export(implementation)
   public var content: Lens<Display> {
     if let contentLens { return contentLens }
-    let held = held
-    let part = family.part(EditPart.content, Computed { withExtendedLifetime(self) { held.value } })
-    let lens = Lens(part: part, mutate: { held.update($0) }, replace: { held.value = $0 })
+    let (editor, content) = (editor, editor.content)
+    let part = family.part(EditPart.content, Computed { withExtendedLifetime(self) { content.value } })
+    let lens = Lens(
+      part: part, individuals: editor.contents(keeping: self),
+      mutate: { change in
+        var content = content.peek()
+        change(&content)
+        editor.edit(content)
+      }, replace: { editor.edit($0) })
     contentLens = lens
     return lens
   }

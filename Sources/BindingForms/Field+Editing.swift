@@ -8,11 +8,15 @@ extension Field {
   @discardableResult
   @export(implementation)
   public func commit() -> Bool {
-    if !effect.isCancelled {
-      ask()
-      edit.commit()
-    }
-    return !edit.isEditedNow
+    commit(editor.present)
+    return !editor.isDirtyNow
+  }
+
+  @export(implementation)
+  func commit(_ individual: Individual<Value>) {
+    if effect.isCancelled { return }
+    if editor.drafts.isPresent(individual) { ask() }
+    editor.commit(individual)
   }
 
   /// Drops the draft and shows the value of the model. Errors of a server go with the draft.
@@ -20,12 +24,12 @@ extension Field {
   public func revert() {
     if effect.isCancelled { return }
     rules.forgetRemarks()
-    edit.follow()
+    editor.revert()
   }
 
   /// Decides a ``conflict`` in favour of the draft. Does nothing without one.
   @export(implementation)
-  public func keepDraft() { if !effect.isCancelled { edit.keepDraft() } }
+  public func keepDraft() { if !effect.isCancelled { editor.keepDraft() } }
 
   /// Makes the field as it was before anybody touched it, and shows the value of the model.
   @export(implementation)
@@ -40,44 +44,38 @@ extension Field {
   @export(implementation)
   public func reset(to value: Value) {
     batch {
-      edit.writer()(value)
+      editor.present.write(value)
       reset()
     }
   }
 
-  /// The user has left the field.
+  /// The user has left a control that showed an individual.
   @export(implementation)
-  func end() {
-    isTouched.value = true
-    if !edit.policy.waitsForCall { commit() }
+  func end(_ individual: Individual<Value>) {
+    if editor.drafts.isPresent(individual) { isTouched.value = true }
+    if !editor.policy.waitsForCall { commit(individual) }
   }
 
   /// Has the check look at the draft, also if it has failed to.
   @export(implementation)
-  func ask() { if edit.isEditedNow { rules.check?.request(again: true) } }
+  func ask() { if editor.isDirtyNow { rules.check?.request(again: true) } }
 
   /// Takes the draft as it is, if there is one, to be written later. What is typed meanwhile stays a draft.
   @export(implementation)
   func submission() -> [FormSubmission] {
-    let edit = edit
-    let (draft, write, isPresent) = (edit.contentVersion, edit.writer(), edit.presence())
-    guard edit.isEditedNow, let value = edit.validation.peek().acceptedValue else { return [] }
-    // What is not edited any more cannot be read; this is what it had when it was.
-    var known = untracked { edit.model() }
+    let (editor, sight) = (editor, sight)
+    guard editor.isDirtyNow, let value = editor.validation.peek().acceptedValue else { return [] }
+    // What is not edited any more may have been written when it was left; this is what it had before.
+    var known = sight.now.model
     return [
       (
         write: { [self] in
-          batch {
-            let (content, isLater) = (held.peek(), edit.contentVersion != draft && edit.isEditedNow)
-            write(value)
-            known = value
-            edit.follow()
-            if isLater { held.value = content }
-          }
+          withExtendedLifetime(self) { editor.write(value, for: sight) }
+          known = value
         },
         restorer: {
-          let value = untracked { isPresent() ? edit.model() : known }
-          return { write(value) }
+          let value = untracked { editor.drafts.isPresent(sight.individual) ? editor.drafts.model : known }
+          return { sight.individual.write(value) }
         }
       )
     ]
@@ -119,7 +117,7 @@ extension Field {
   @export(implementation)
   public func refuse(_ issue: ValidationIssue) {
     batch {
-      rules.remark(issue, on: submitted ?? draft)
+      rules.remark(issue, on: submitted ?? sight)
       isTouched.value = true
     }
   }

@@ -26,13 +26,13 @@ extension Field {
   var obstacle: String {
     if effect.isCancelled { return "is not written because it has ended." }
     if isEnabledNode?.peek() == false { return "takes no part in its form because it is disabled." }
-    let (validation, isEdited) = (edit.validation.peek(), edit.isEditedNow)
+    let (validation, isEdited) = (editor.validation.peek(), editor.isDirtyNow)
     let subject = isEdited ? "is not written because" : "was not edited, and its content is in the model, although"
-    if edit.conflict != nil {
+    if editor.drafts.conflict != nil {
       return "\(subject) the model has changed under the draft: keepDraft() or revert() decides."
     }
     if let error = validation.unreadable {
-      return "\(subject) '\(held.peek())' cannot be read: \(error.message)"
+      return "\(subject) '\(sight.content)' cannot be read: \(error.message)"
     }
     let refusals = validation.issues.filter { !$0.isWarning }
     if !refusals.isEmpty {
@@ -40,6 +40,6 @@ extension Field {
     }
     if validation.isPending { return "\(subject) a check of it is under way." }
     guard isEdited else { return "was not edited: its content is that of the model." }
-    return "is not written yet: it waits for \(edit.occasion)."
+    return "is not written yet: it waits for \(editor.policy.pace.occasion)."
   }
 }

@@ -13,13 +13,13 @@ extension Field {
   /// The value of the content, written or not; `nil` if the content cannot be read.
   @export(implementation)
   public var value: Computed<Value?> {
-    made(&valueNode) { family.part(EditPart.value, edit.reading.map { $0.value }) }
+    made(&valueNode) { family.part(EditPart.value, editor.reading.map { $0.value }) }
   }
 
   /// The first error of the content; `nil` if it is valid.
   @export(implementation)
   public var error: Computed<FieldError?> {
-    made(&errorNode) { family.part(EditPart.error, edit.validation.map { $0.errors.first }) }
+    made(&errorNode) { family.part(EditPart.error, editor.validation.map { $0.errors.first }) }
   }
 
   /// All errors of the content, in the order of the validators, those of a check or a server last.
@@ -27,7 +27,7 @@ extension Field {
   ///     password.errors.value.with(.tooShort)?.message
   @export(implementation)
   public var errors: Computed<[FieldError]> {
-    made(&errorsNode) { family.part(EditPart.errors, edit.validation.map { $0.errors }) }
+    made(&errorsNode) { family.part(EditPart.errors, editor.validation.map { $0.errors }) }
   }
 
   /// The first error, for a field that the user has left, or tried to submit; `nil` before that.
@@ -43,14 +43,14 @@ extension Field {
   @export(implementation)
   public var warning: Computed<ValidationIssue?> {
     made(&warningNode) {
-      family.part(EditPart.warning, edit.validation.map { $0.refusal == nil ? $0.warnings.first : nil })
+      family.part(EditPart.warning, editor.validation.map { $0.refusal == nil ? $0.warnings.first : nil })
     }
   }
 
   /// All warnings, beside errors too. That of a check stays until the next edit, also when the draft was written.
   @export(implementation)
   public var warnings: Computed<[ValidationIssue]> {
-    made(&warningsNode) { family.part(EditPart.warnings, edit.validation.map { $0.warnings }) }
+    made(&warningsNode) { family.part(EditPart.warnings, editor.validation.map { $0.warnings }) }
   }
 
   /// The value that was written last, if the model has changed it; `nil` again after the next edit or the next change
@@ -58,8 +58,8 @@ extension Field {
   @export(implementation)
   public var coerced: Computed<Value?> {
     made(&coercedNode) {
-      let edit = edit
-      return family.part(EditPart.coerced, Computed { edit.coerced })
+      let drafts = editor.drafts
+      return family.part(EditPart.coerced, Computed { drafts.coerced })
     }
   }
 
@@ -68,8 +68,8 @@ extension Field {
   @export(implementation)
   public var conflict: Computed<Value?> {
     made(&conflictNode) {
-      let edit = edit
-      return family.part(EditPart.conflict, Computed { edit.conflict })
+      let drafts = editor.drafts
+      return family.part(EditPart.conflict, Computed { drafts.conflict })
     }
   }
 
@@ -77,19 +77,19 @@ extension Field {
   @export(implementation)
   public var isValid: Computed<Bool> {
     made(&isValidNode) {
-      let (edit, validation) = (edit, edit.validation)
-      return family.part(EditPart.isValid, Computed { validation.value.acceptedValue != nil && edit.conflict == nil })
+      let (drafts, validation) = (editor.drafts, editor.validation)
+      return family.part(EditPart.isValid, Computed { validation.value.acceptedValue != nil && drafts.conflict == nil })
     }
   }
 
   /// Whether the content is a draft: edited, and not written to the model.
   @export(implementation)
-  public var isDirty: Computed<Bool> { edit.isEdited }
+  public var isDirty: Computed<Bool> { editor.isDirty }
 
   /// Whether a check is under way.
   @export(implementation)
   public var isPending: Computed<Bool> {
-    made(&isPendingNode) { family.part(EditPart.isPending, edit.validation.map { $0.isPending }) }
+    made(&isPendingNode) { family.part(EditPart.isPending, editor.validation.map { $0.isPending }) }
   }
 
   /// Whether the user has left the field after it was shown, or tried to submit its form. A binding sets it, a form

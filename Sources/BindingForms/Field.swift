@@ -36,7 +36,7 @@ public import Binding
 ///
 /// **Cost.** What nobody asks for is not made. Not `Sendable`.
 public final class Field<Value, Display> {
-  @export(implementation) let edit: Edit<Value, Display>
+  @export(implementation) let editor: Editor<Value, Display>
   @export(implementation) let rules: FieldRules<Value, Display>
   @export(implementation) let effect: Effect
   @export(implementation) let family: NodeFamily
@@ -46,7 +46,7 @@ public final class Field<Value, Display> {
   @export(implementation) let hasPolicy: Bool
   @export(implementation) var bindingsThatEnd = 0
   /// What was submitted, while the work of a submission runs.
-  @export(implementation) var submitted: FieldRules<Value, Display>.Draft?
+  @export(implementation) var submitted: Sight<Value, Display>?
   /// Not kept, because it keeps the field.
   @export(implementation) weak var contentLens: Lens<Display>?
 
@@ -67,10 +67,10 @@ public final class Field<Value, Display> {
 
   @usableFromInline
   init(
-    edit: Edit<Value, Display>, rules: FieldRules<Value, Display>, effect: Effect, family: NodeFamily, key: String?,
+    editor: Editor<Value, Display>, rules: FieldRules<Value, Display>, effect: Effect, family: NodeFamily, key: String?,
     hasPolicy: Bool
   ) {
-    self.edit = edit
+    self.editor = editor
     self.rules = rules
     self.effect = effect
     self.family = family
@@ -78,7 +78,7 @@ public final class Field<Value, Display> {
     self.hasPolicy = hasPolicy
   }
 
-  deinit { edit.stopTimer?() }
+  deinit { editor.end() }
 }
 
 @available(*, unavailable, message: "A field belongs to the isolation domain it was made in.")
@@ -104,10 +104,17 @@ extension Field {
   ) {
     let family = NodeFamily(editing: name, file, line, isField: true)
     let rules = FieldRules<Value, Display>(family: family)
-    let edit = Edit(of: model, via: converter, policy: policy ?? .onChange, in: family) { rules.makeValidation(of: $0) }
+    let editor = Editor(of: model, via: converter, policy: policy ?? .onChange, in: family) {
+      rules.makeValidation(of: $0)
+    }
+    editor.validateAside = { [rules = Weak(rules)] in rules.object?.judgeAside($0) ?? $0 }
+    let content = editor.content
+    let effect = Effect(name: name, file: file, line: line) {
+      content.track()
+      editor.follow()
+    }
     self.init(
-      edit: edit, rules: rules, effect: edit.effect(name: name, file: file, line: line, ownsTarget: true),
-      family: family, key: name, hasPolicy: policy != nil)
+      editor: editor, rules: rules, effect: effect, family: family, key: name, hasPolicy: policy != nil)
   }
 }
 
@@ -125,11 +132,7 @@ extension Field where Value == Display {
 }
 
 extension Field {
-  /// The content itself, which the field keeps.
+  /// What is to be seen of the field, untracked.
   @export(implementation)
-  var held: Observable<Display> { unsafeDowncast(edit.content.node, to: Observable<Display>.self) }
-
-  /// The content, named by its version.
-  @export(implementation)
-  var draft: FieldRules<Value, Display>.Draft { (edit.contentVersion, held.peek()) }
+  var sight: Sight<Value, Display> { editor.drafts.presentSight }
 }

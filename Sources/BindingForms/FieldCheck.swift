@@ -5,9 +5,9 @@ public import Binding
 final class FieldCheck<Value, Display> {
   @usableFromInline typealias Start = (FieldCheck, Int, Value) -> Task<Void, Never>
   /// A draft that is to be written; with another number if it is to be checked once more.
-  @usableFromInline typealias Request = (draft: FieldRules<Value, Display>.Draft, number: Int)
+  @usableFromInline typealias Request = (sight: Sight<Value, Display>, number: Int)
 
-  @export(implementation) let content: ValueNode<Display>
+  @export(implementation) let drafts: Drafts<Value, Display>
   @export(implementation) let requested: Observable<Request?>
   @export(implementation) let machine: Observable<CheckMachine>
   /// The value of the content with the issues of the validators.
@@ -15,18 +15,18 @@ final class FieldCheck<Value, Display> {
   /// The value to be checked, as another object for each request; the same one while nothing but validators that still
   /// accept it has changed.
   @export(implementation) let question: Computed<Version<Value>?>
-  @export(implementation) let remark: (ValidationIssue, FieldRules<Value, Display>.Draft) -> Void
+  @export(implementation) let remark: (ValidationIssue, Sight<Value, Display>) -> Void
   @export(implementation) var start: Start
   @export(implementation) let checking = LatestWork()
   @export(implementation) var effect: Effect?
 
   @usableFromInline
   init(
-    content: ValueNode<Display>, requested: Observable<Request?>, machine: Observable<CheckMachine>,
+    drafts: Drafts<Value, Display>, requested: Observable<Request?>, machine: Observable<CheckMachine>,
     judged: Computed<Validation<Value>>, question: Computed<Version<Value>?>,
-    remark: @escaping (ValidationIssue, FieldRules<Value, Display>.Draft) -> Void, start: @escaping Start
+    remark: @escaping (ValidationIssue, Sight<Value, Display>) -> Void, start: @escaping Start
   ) {
-    self.content = content
+    self.drafts = drafts
     self.requested = requested
     self.machine = machine
     self.judged = judged
@@ -39,22 +39,22 @@ final class FieldCheck<Value, Display> {
 extension FieldCheck {
   @export(implementation)
   convenience init(
-    of content: ValueNode<Display>, isEdited: Computed<Bool>, judged: Computed<Validation<Value>>,
-    remark: @escaping (ValidationIssue, FieldRules<Value, Display>.Draft) -> Void, _ start: @escaping Start
+    of drafts: Drafts<Value, Display>, isEdited: Computed<Bool>, judged: Computed<Validation<Value>>,
+    remark: @escaping (ValidationIssue, Sight<Value, Display>) -> Void, _ start: @escaping Start
   ) {
     let requested = Observable<Request?>(nil, changes: .always)
     // Of a request that is accepted still the question is the same object.
     var last: (request: Request, question: Version<Value>)?
     let question = Computed<Version<Value>?> {
-      let (_, present) = (content.value, content.version)
+      let present = drafts.sight.version
       guard
-        isEdited.value, let request = requested.value, request.draft.version == present,
+        isEdited.value, let request = requested.value, request.sight.version == present,
         let value = judged.value.acceptedValue
       else {
         last = nil
         return nil
       }
-      if let last, last.request.draft.version == request.draft.version, last.request.number == request.number {
+      if let last, last.request.sight.version == request.sight.version, last.request.number == request.number {
         return last.question
       }
       let question = Version(value)
@@ -62,7 +62,7 @@ extension FieldCheck {
       return question
     }
     self.init(
-      content: content, requested: requested, machine: Observable(CheckMachine(), changes: .always), judged: judged,
+      drafts: drafts, requested: requested, machine: Observable(CheckMachine(), changes: .always), judged: judged,
       question: question, remark: remark, start: start)
   }
 
@@ -82,9 +82,9 @@ extension FieldCheck {
   /// - Parameter again: whether it is checked once more if that has failed.
   @export(implementation)
   func request(again: Bool) {
-    let (draft, former) = ((version: content.version, content: content.peek()), requested.peek())
-    if let former, former.draft.version == draft.version, !(again && machine.peek().hasFailed) { return }
-    requested.value = (draft, (former?.number ?? 0) + 1)
+    let (sight, former) = (drafts.presentSight, requested.peek())
+    if let former, former.sight.version == sight.version, !(again && machine.peek().hasFailed) { return }
+    requested.value = (sight, (former?.number ?? 0) + 1)
   }
 
   /// Asks whenever there is another question.
@@ -119,7 +119,7 @@ extension FieldCheck {
       let isWarning = issue?.isWarning ?? false
       machine.answer(isWarning ? nil : issue)
       self.machine.value = machine
-      if isWarning, let issue, let request = requested.peek() { remark(issue, request.draft) }
+      if isWarning, let issue, let request = requested.peek() { remark(issue, request.sight) }
     }
   }
 }

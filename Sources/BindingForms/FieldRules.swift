@@ -5,10 +5,8 @@ public import Binding
 @usableFromInline
 final class FieldRules<Value, Display> {
   @usableFromInline typealias Validator = (Value) -> ValidationIssue?
-  /// A content, named by its version: contents that cannot be compared are known by that alone.
-  @usableFromInline typealias Draft = (version: UInt64, content: Display)
-  /// An issue of a content, by a server or a check.
-  @usableFromInline typealias Remark = (draft: Draft, issue: ValidationIssue)
+  /// An issue of what was to be seen, by a server or a check.
+  @usableFromInline typealias Remark = (sight: Sight<Value, Display>, issue: ValidationIssue)
   /// What is asked. Remarks are an observable of their own, because they are rolled back with a transaction.
   @usableFromInline typealias Judges = (validators: [Validator], remarks: Observable<[Remark]>?)
 
@@ -35,53 +33,61 @@ extension FieldRules {
 
   /// The value of the content, with all issues.
   @export(implementation)
-  func makeValidation(of edit: Edit<Value, Display>) -> Computed<Validation<Value>> {
-    let (reading, judges, content) = (edit.reading, judges, edit.content)
+  func makeValidation(of editor: Editor<Value, Display>) -> Computed<Validation<Value>> {
+    let (reading, judges, drafts) = (editor.reading, judges, editor.drafts)
     return family.part(
       EditPart.rules,
       Computed(changes: .always) { [rules = Weak(self)] in
         let judges = judges.value
-        return rules.object?.check?.validation() ?? Self.judge(reading.value, by: judges, of: content)
+        return rules.object?.check?.validation() ?? Self.judge(reading.value, by: judges, of: drafts)
       })
   }
 
   /// Asks the validators about a value that can be read.
   @export(implementation)
   static func judge(
-    _ reading: Validation<Value>, by judges: Judges, of content: ValueNode<Display>
+    _ reading: Validation<Value>, by judges: Judges, of drafts: Drafts<Value, Display>
   ) -> Validation<Value> {
     let remarks = judges.remarks?.value ?? []
     guard let value = reading.acceptedValue, !(judges.validators.isEmpty && remarks.isEmpty) else { return reading }
     var issues = judges.validators.compactMap { $0(value) }
     if !remarks.isEmpty {
-      let present = (content.version, content.value)
-      for remark in remarks where areSame(remark.draft, present) { issues.append(remark.issue) }
+      let present = drafts.sight
+      for remark in remarks where areSame(remark.sight, present) { issues.append(remark.issue) }
     }
     return .read(value, issues)
   }
 
-  /// Whether two contents are the same, typed once or twice.
+  /// Asks the validators about what is read of a draft of an individual that is not edited any more.
   @export(implementation)
-  static func areSame(_ one: Draft, _ other: Draft) -> Bool {
-    one.version == other.version || Binding.areSame(one.content, other.content)
+  func judgeAside(_ reading: Validation<Value>) -> Validation<Value> {
+    guard let value = reading.acceptedValue, let judges = judgesNode?.peek() else { return reading }
+    return .read(value, judges.validators.compactMap { $0(value) })
+  }
+
+  /// Whether the same content of the same individual is to be seen, typed once or twice.
+  @export(implementation)
+  static func areSame(_ one: Sight<Value, Display>, _ other: Sight<Value, Display>) -> Bool {
+    one.individual.isSame(as: other.individual)
+      && (one.version == other.version || Binding.areSame(one.content, other.content))
   }
 
   /// Whether a server has refused a content.
   @export(implementation)
-  func hasRefused(_ draft: Draft) -> Bool {
-    remarks.contains { !$0.issue.isWarning && Self.areSame($0.draft, draft) }
+  func hasRefused(_ sight: Sight<Value, Display>) -> Bool {
+    remarks.contains { !$0.issue.isWarning && Self.areSame($0.sight, sight) }
   }
 
   /// Remembers what was said of a content, and forgets what was said of others.
   @export(implementation)
-  func remark(_ issue: ValidationIssue, on draft: Draft) {
+  func remark(_ issue: ValidationIssue, on sight: Sight<Value, Display>) {
     let judges = judges
     if judges.peek().remarks == nil {
       judges.value.remarks = family.part(EditPart.remarks, Observable<[Remark]>([], changes: .always))
     }
     guard let remarks = judges.peek().remarks else { return }
     remarks.value =
-      remarks.peek().filter { Self.areSame($0.draft, draft) && $0.issue != issue } + [(draft, issue)]
+      remarks.peek().filter { Self.areSame($0.sight, sight) && $0.issue != issue } + [(sight, issue)]
   }
 
   /// A server is asked anew.

@@ -42,7 +42,7 @@ extension Field {
   @export(implementation)
   func storedDraft() -> String? {
     guard isDirty.peek() else { return nil }
-    return (held.peek() as? any LosslessStringConvertible)?.description
+    return (sight.content as? any LosslessStringConvertible)?.description
   }
 
   /// Takes a draft that was stored as a text.
@@ -51,6 +51,6 @@ extension Field {
     guard
       let type = Display.self as? any LosslessStringConvertible.Type, let content = type.init(text) as? Display
     else { return }
-    held.value = content
+    editor.edit(content)
   }
 }

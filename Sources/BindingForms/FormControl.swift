@@ -78,33 +78,22 @@ extension Field {
   @export(implementation)
   func bind(_ target: FormTarget<Display>, _ name: String?, _ file: StaticString, _ line: UInt32) -> Subscription {
     let scope = Scope()
-    let policy = edit.policy.keepsInConflicts ? CommitPolicy.onChange.keepingInConflicts : .onChange
-    let binding = held.bindTwoWay(to: target, commit: policy, name: name, file: file, line: line)
-    binding.store(in: scope)
-    var hasEnded = false
-    if let ended = target.ended {
-      let isComposing = target.isComposing
-      ended.observe {
-        guard !isComposing() else { return }
-        if scope.isPaused { hasEnded = true } else { self.end() }
-      }.store(in: scope)
-      waitForEnd(1)
-    }
-    let follow = bindParts(of: target, in: scope)
+    let attachment = Attachment(editor, to: target, in: NodeFamily(editing: name, file, line)) { self.end($0) }
+    attachment.effect(name: name, file: file, line: line).store(in: scope)
     let endings = target.ended == nil ? 0 : 1
+    waitForEnd(endings)
+    let follow = bindParts(of: target, in: scope)
     return Subscription(
       pause: { isPaused in
+        // What was typed meanwhile is taken before anything is shown.
+        attachment.pause(isPaused)
         if isPaused { return scope.pause() }
         scope.resume()
         follow?()
-        guard hasEnded else { return }
-        hasEnded = false
-        // What was typed meanwhile is there only when the batch is over that this may be in.
-        binding.commit()
-        self.end()
       },
       onEnd: {
         scope.end()
+        attachment.end()
         self.waitForEnd(-endings)
       })
   }
@@ -145,6 +134,6 @@ extension Field {
   func waitForEnd(_ step: Int) {
     if hasPolicy || step == 0 { return }
     bindingsThatEnd += step
-    edit.waitForEnd(bindingsThatEnd > 0)
+    editor.pace = bindingsThatEnd > 0 ? .onEnd : .onChange
   }
 }

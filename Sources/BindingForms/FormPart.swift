@@ -111,9 +111,9 @@ struct FormField {
     id = ObjectIdentifier(field)
     isFocused = { field.isFocused }
     isValid = { field.isValid.peek() }
-    isRefused = { field.rules.hasRefused(field.submitted ?? field.draft) }
+    isRefused = { field.rules.hasRefused(field.submitted ?? field.sight) }
     forgetRefusals = { field.rules.forgetRefusals() }
-    holdDraft = { field.submitted = $0 ? field.draft : nil }
+    holdDraft = { field.submitted = $0 ? field.sight : nil }
     touch = { field.isTouched.value = true }
     draft = { field.storedDraft() }
     restore = { field.restoreDraft($0) }
@@ -126,7 +126,7 @@ extension Field {
   public var part: FormPart {
     var part = FormPart(
       isValid: isValid, isDirty: isDirty, isPending: isPending, commit: { self.commit() }, revert: revert,
-      restorer: edit.restorer)
+      restorer: restorer)
     part.isEnabled = { self.isEnabled.value }
     part.ask = ask
     part.submission = submission
@@ -134,5 +134,12 @@ extension Field {
     part.fields = { [FormField(self)] }
     part.snapshot = { self.undoState }
     return part
+  }
+
+  /// Reads the present model, and returns a closure that writes it again, into the individual that is edited now.
+  @export(implementation)
+  func restorer() -> () -> Void {
+    let sight = sight
+    return { sight.individual.write(sight.now.model) }
   }
 }

@@ -18,11 +18,10 @@ extension Field: Undoable {
   /// The value of the model. Drafts do not belong to it.
   @export(implementation)
   public var undoState: FormSnapshot {
-    let edit = edit
-    let (value, write, isPresent) = (edit.model(), edit.writer(), edit.presence())
+    let (drafts, value, individual) = (editor.drafts, editor.drafts.model, editor.present)
     return FormSnapshot(
-      restore: { write(value) },
-      isUpToDate: { untracked { !isPresent() || edit.isSame(value, edit.model()) } })
+      restore: { individual.write(value) },
+      isUpToDate: { untracked { !drafts.isPresent(individual) || drafts.isSame(value, drafts.model) } })
   }
 
   /// Writes a former value to the model it was read from, which the content follows.

@@ -68,6 +68,8 @@ struct DraftsByHand {
     var text: String
     /// What it meant when it was typed; `nil` if it could not be read.
     var meaning: Int?
+    /// What it was typed over.
+    var over: Int
     var state: State
   }
 
@@ -75,9 +77,7 @@ struct DraftsByHand {
 
   struct Left {
     let person: Int
-    let value: Int
     let draft: Draft
-    let isInConflict: Bool
   }
 
   typealias Change = (person: Int, before: Int, after: Int)
@@ -132,6 +132,7 @@ struct DraftsByHand {
     case .keep:
       if isInConflict {
         isInConflict = false
+        draft?.over = values[person]
         judgeAnew()
       }
     case .switchLocale: switchLocale()
@@ -147,7 +148,7 @@ struct DraftsByHand {
 
   mutating func edit(_ text: String, _ meaning: Int?) {
     content = text
-    draft = Draft(text: text, meaning: meaning, state: .held)
+    draft = Draft(text: text, meaning: meaning, over: draft?.over ?? values[person], state: .held)
     if text == shown || meaning.map({ isSame($0, values[person]) }) ?? false { return settle() }
     switch policy.pace {
     case .onChange: attempt()
@@ -189,14 +190,15 @@ struct DraftsByHand {
     guard person == self.person else { return }
     guard let draft, policy.conflict != .drop else { return follow() }
     if let meaning = draft.meaning, isSame(meaning, value) { return settle() }
-    if policy.conflict == .ask { isInConflict = true }
+    if policy.conflict == .ask { isInConflict = !isSame(draft.over, value) }
     judgeAnew()
   }
 
   mutating func select(_ next: Int) {
+    let found = left.firstIndex { $0.person == next }.map { left.remove(at: $0) }
     if let draft {
       if policy.left == .keep {
-        left.append(Left(person: person, value: values[person], draft: draft, isInConflict: isInConflict))
+        left.append(Left(person: person, draft: draft))
         if left.count > 2 { left.removeFirst() }
       } else if policy.left == .commit, let meaning = draft.meaning, !isInConflict {
         values[person] = meaning
@@ -204,11 +206,11 @@ struct DraftsByHand {
     }
     person = next
     follow()
-    guard let index = left.firstIndex(where: { $0.person == next }) else { return }
-    let found = left.remove(at: index)
-    let hasChanged = found.value != values[next]
+    guard let found else { return }
+    let hasChanged = found.draft.over != values[next]
     if hasChanged, policy.conflict == .drop { return }
-    isInConflict = policy.conflict == .ask && (hasChanged || found.isInConflict)
+    isInConflict = policy.conflict == .ask && hasChanged
+    draft = found.draft
     edit(found.draft.text, found.draft.meaning ?? Self.value(of: found.draft.text, separator))
   }
 

@@ -44,14 +44,16 @@ extension BackBinding {
         // The source is read only for content that means "unchanged", and is not followed.
         converter.judge(target.content.value, current: source.peek())
       })
+    let individuals = source.individuals
+    let announcements = target.edited?.observe { target.refresh() }
     let effect = Effect(name: name, file: file, line: line) {
       if target.isGone { return Effect.endRunning() }
-      source.asFollowed?.direction()
+      _ = individuals?.value
       guard let value = validation.value.value else { return }
       untracked { source.value = value }
     }
     self.init(
-      effect, target.announcements,
+      effect, announcements,
       error: family.part(EditPart.error, Computed { validation.value.unreadable }))
   }
 }

@@ -7,29 +7,20 @@
 /// the way. Not `Sendable`.
 public final class Followed<Value>: MutableObservableValue {
   @export(implementation) let present: Computed<Value>
-  /// Depends on where the way leads.
-  @export(implementation) let direction: () -> Void
-  /// A closure that writes what the way leads to now, wherever it leads then.
-  @export(implementation) let writer: () -> (Value) -> Void
-  /// A closure that tells whether the way leads where it leads now.
-  @export(implementation) let presence: () -> () -> Bool
+  /// The one to which the way leads: another object for another one.
+  @export(implementation) let individual: Computed<Individual<Value>>
 
   @usableFromInline
-  init(
-    present: Computed<Value>, direction: @escaping () -> Void, writer: @escaping () -> (Value) -> Void,
-    presence: @escaping () -> () -> Bool
-  ) {
+  init(present: Computed<Value>, individual: Computed<Individual<Value>>) {
     self.present = present
-    self.direction = direction
-    self.writer = writer
-    self.presence = presence
+    self.individual = individual
   }
 
   /// The value at the end of the way. Where it leads nowhere, reading gives `nil` and writing does nothing.
   @export(implementation)
   public var value: Value {
     get { present.value }
-    set { writer()(newValue) }
+    set { individual.peek().write(newValue) }
   }
   /// The value at the end of the way, without tracking the read.
   @export(implementation)
@@ -48,12 +39,14 @@ public final class Followed<Value>: MutableObservableValue {
 extension Followed: Sendable {}
 
 extension ObservableValue {
-  /// This value, if it leads to one individual after another. Embedded Swift cannot ask, and makes none.
-  @export(implementation) var asFollowed: Followed<Value>? {
+  /// The one to which this value leads, if it leads to one after another. Embedded Swift cannot ask.
+  @export(implementation) var individuals: Computed<Individual<Value>>? {
     #if hasFeature(Embedded)
-      nil
+      return nil
     #else
-      self as? Followed<Value>
+      if let followed = self as? Followed<Value> { return followed.individual }
+      guard let individuals = (self as? Lens<Value>)?.individuals else { return nil }
+      return unsafeDowncast(individuals, to: Computed<Individual<Value>>.self)
     #endif
   }
 }

@@ -14,15 +14,7 @@ extension ObservableValue {
     let source = Computed(changes: .by { $0 === $1 }, file: file, line: line) { way(self.value) }
     return Followed(
       present: Computed(name: name, file: file, line: line) { source.value.value },
-      direction: { _ = source.value },
-      writer: {
-        let source = source.peek()
-        return { source.value = $0 }
-      },
-      presence: {
-        let former = source.peek()
-        return { source.peek() === former }
-      })
+      individual: Computed(changes: .always) { Individual(source.value) })
   }
 
   /// The value that is found by way of this one, `nil` while the way leads nowhere.
@@ -34,16 +26,14 @@ extension ObservableValue {
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line, _ way: @escaping (Value) -> Source?
   ) -> Followed<Source.Value?> {
     let source = Computed(changes: .by { $0 === $1 }, file: file, line: line) { way(self.value) }
+    let nothing = Observable<Source.Value?>(nil)
     return Followed(
       present: Computed(name: name, file: file, line: line) { source.value?.value },
-      direction: { _ = source.value },
-      writer: {
-        let source = source.peek()
-        return { newValue in if let newValue { source?.value = newValue } }
-      },
-      presence: {
-        let former = source.peek()
-        return { source.peek() === former }
+      individual: Computed(changes: .always) {
+        guard let source = source.value else { return Individual(nothing, node: ValueNode(nothing)) { _ in } }
+        return Individual(source, node: ValueNode(Computed<Source.Value?>(changes: .always) { source.value })) {
+          if let newValue = $0 { source.value = newValue }
+        }
       })
   }
 }
@@ -68,20 +58,18 @@ extension Observable {
     line line: UInt32 = #line
   ) -> Followed<Part> {
     let lens = self[path, file: file, line: line]
-    let individual: Computed<Key> = self[key, file: file, line: line]
+    let present: Computed<Key> = self[key, file: file, line: line]
     return Followed(
       present: lens.part,
-      direction: { _ = individual.value },
-      writer: {
-        let edited = individual.peek()
-        return { newValue in
-          guard individual.peek() == edited else { return report(.usedAfterEnd, of: [lens.name, self.name]) }
+      individual: Computed(changes: .always) {
+        let key = present.value
+        return Individual(
+          Version(key), matches: { unsafeDowncast($0, to: Version<Key>.self).value == key }, node: ValueNode(lens.part),
+          isThere: { present.peek() == key }
+        ) { newValue in
+          guard present.peek() == key else { return report(.usedAfterEnd, of: [lens.name, self.name]) }
           lens.value = newValue
         }
-      },
-      presence: {
-        let edited = individual.peek()
-        return { individual.peek() == edited }
       })
   }
 }

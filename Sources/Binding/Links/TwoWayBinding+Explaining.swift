@@ -37,10 +37,10 @@ extension TwoWayBinding {
   }
 }
 
-extension EditMachine.Pace {
+extension CommitPolicy.Pace {
   /// What an edit that may be written waits for.
   @export(implementation)
-  var occasion: String {
+  package var occasion: String {
     switch self {
     case .onChange: "the end of the batch"
     case .onEnd: "the end of the edit, or for commit()"
@@ -48,10 +48,4 @@ extension EditMachine.Pace {
     case .delayed: "its time, or for commit()"
     }
   }
-}
-
-extension Edit {
-  /// What an edit that may be written waits for.
-  @export(implementation)
-  package var occasion: String { policy.pace.occasion }
 }

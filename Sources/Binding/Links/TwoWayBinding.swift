@@ -19,17 +19,18 @@
 /// the other side, because it reads that too, and holds an object there weakly. Not `Sendable`.
 public final class TwoWayBinding: Subscription {
   private let effect: Effect
-  @export(implementation) let pace: EditMachine.Pace
+  @export(implementation) let pace: CommitPolicy.Pace
   /// What is done with the edit, whose types are not known here.
   private let perform: (UInt8) -> GraphNode?
   /// The effect that it was handed over to, and whether that has ended it.
   @export(implementation) private(set) var keeper: String?
   @export(implementation) private(set) var isEndedByKeeper = false
   private var errorNode: Computed<ConversionError?>?
+  private var pendingNode: Computed<Bool>?
   private var conflictNode: Computed<Bool>?
 
   @usableFromInline
-  init(_ effect: Effect, _ pace: EditMachine.Pace, perform: @escaping (UInt8) -> GraphNode?) {
+  init(_ effect: Effect, _ pace: CommitPolicy.Pace, perform: @escaping (UInt8) -> GraphNode?) {
     self.effect = effect
     self.pace = pace
     self.perform = perform
@@ -48,7 +49,10 @@ public final class TwoWayBinding: Subscription {
 
   /// Whether there is an edit that has not been written.
   public var isPending: Computed<Bool> {
-    unsafeDowncast(perform(EditRequest.isPending).unsafelyUnwrapped, to: Computed<Bool>.self)
+    if let pendingNode { return pendingNode }
+    let node = unsafeDowncast(perform(EditRequest.isPending).unsafelyUnwrapped, to: Computed<Bool>.self)
+    pendingNode = node
+    return node
   }
 
   /// Whether the source has changed under an edit, and nothing is written until ``keepDraft()`` or ``revert()`` is
@@ -93,8 +97,9 @@ public final class TwoWayBinding: Subscription {
   }
 
   override func setPaused(_ isPaused: Bool) {
-    effect.setPaused(isPaused)
+    // What was typed meanwhile is taken before anything is shown.
     _ = perform(isPaused ? EditRequest.pause : EditRequest.resume)
+    effect.setPaused(isPaused)
   }
 
   override var innerEffect: Effect? { effect }
@@ -114,22 +119,29 @@ extension TwoWayBinding {
     _ converter: TwoWayConverter<Model, Display>, _ policy: CommitPolicy, _ family: NodeFamily,
     name: String?, file: StaticString, line: UInt32, dated: DatedSides? = nil
   ) {
-    let edit = Edit(of: source, via: converter, policy: policy, in: family, makeValidation: nil) { _ in target }
-    edit.dated = dated
-    edit.commitOnEnd()
-    self.init(edit.effect(name: name, file: file, line: line), policy.pace) { request in
+    let editor = Editor(of: source, via: converter, policy: policy, in: family)
+    let attachment = Attachment(editor, target, in: family, dated: dated) { individual in
+      if policy.pace != .onCommit { editor.commit(individual) }
+    }
+    let effect = Effect(name: name, file: file, line: line) {
+      if target.isGone { return Effect.endRunning() }
+      target.content.node.track()
+      editor.follow(take: attachment.take, show: attachment.show)
+    }
+    self.init(effect, policy.pace) { request in
       switch request {
-      case EditRequest.commit: edit.commit()
-      case EditRequest.revert: edit.follow()
-      case EditRequest.keepDraft: edit.keepDraft()
-      case EditRequest.pause: edit.pause(true)
-      case EditRequest.resume: edit.pause(false)
-      case EditRequest.isPending: return edit.isEdited
-      case EditRequest.makeError:
-        let reading = edit.reading
-        return family.part(EditPart.error, Computed { reading.value.unreadable })
-      case EditRequest.makeConflict: return family.part(EditPart.hasConflict, Computed { edit.conflict != nil })
-      default: edit.end()
+      case EditRequest.commit: attachment.commit()
+      case EditRequest.revert: attachment.revert()
+      case EditRequest.keepDraft: attachment.keepDraft()
+      case EditRequest.pause: attachment.pauseAll(true)
+      case EditRequest.resume: attachment.pauseAll(false)
+      case EditRequest.isPending: return family.part(EditPart.hasEdit, Computed { attachment.isPending })
+      case EditRequest.makeError: return family.part(EditPart.error, Computed { attachment.reading.unreadable })
+      case EditRequest.makeConflict:
+        return family.part(EditPart.hasConflict, Computed { editor.drafts.conflict != nil })
+      default:
+        attachment.end()
+        editor.end()
       }
       return nil
     }

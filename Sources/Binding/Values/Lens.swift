@@ -32,11 +32,16 @@ public final class Lens<Value>: MutableObservableValue {
   /// Replaces the part, if the new one differs: a closure made where the type is known.
   @exclusivity(unchecked) @export(implementation) private(set) var replace: (Value) -> Void
 
+  /// Tells to whom the part belongs at present, if it may be another's: the content of a field. Bindings know its type.
+  @export(implementation) let individuals: GraphNode?
+
   @usableFromInline
   package init(
-    part: Computed<Value>, mutate: @escaping ((inout Value) -> Void) -> Void, replace: @escaping (Value) -> Void
+    part: Computed<Value>, individuals: GraphNode? = nil,
+    mutate: @escaping ((inout Value) -> Void) -> Void, replace: @escaping (Value) -> Void
   ) {
     self.part = part
+    self.individuals = individuals
     self.mutate = mutate
     self.replace = replace
   }

@@ -12,17 +12,22 @@
 /// **A draft whose source changes** is dropped as well: the source has the say. ``keepingInConflicts`` lets the draft
 /// stay, ``askingInConflicts`` also writes nothing until the user has decided.
 public struct CommitPolicy {
+  @usableFromInline
+  package enum Pace: Sendable {
+    case onChange, onEnd, onCommit, delayed
+  }
+
   /// Starts a timer that calls a closure, and returns a closure that stops it.
   @export(implementation) let startTimer: ((@escaping () -> Void) -> () -> Void)?
   /// How many drafts that were left are kept.
   @export(implementation) var keptWhenLeft = 0
-  @export(implementation) let pace: EditMachine.Pace
+  @export(implementation) package let pace: Pace
   @export(implementation) var commitsWhenLeft = false
   @export(implementation) package var keepsInConflicts = false
   @export(implementation) var asksInConflicts = false
 
   @usableFromInline
-  init(pace: EditMachine.Pace, startTimer: ((@escaping () -> Void) -> () -> Void)?) {
+  init(pace: Pace, startTimer: ((@escaping () -> Void) -> () -> Void)?) {
     self.pace = pace
     self.startTimer = startTimer
   }

@@ -11,6 +11,9 @@ package enum EditPart {
   @export(implementation) package static var hasConflict: UInt32 { 7 }
   @export(implementation) package static var content: UInt32 { 8 }
   @export(implementation) package static var rules: UInt32 { 9 }
+  @export(implementation) package static var reading: UInt32 { 24 }
+  @export(implementation) package static var hasEdit: UInt32 { 26 }
+  @export(implementation) package static var control: UInt32 { 25 }
   @export(implementation) package static var remarks: UInt32 { 10 }
   @export(implementation) package static var validators: UInt32 { 11 }
   @export(implementation) package static var value: UInt32 { 12 }
@@ -39,6 +42,9 @@ package enum EditPart {
     case hasConflict: "hasConflict"
     case content: "content"
     case rules: ".rules"
+    case reading: ".reading"
+    case hasEdit: ".hasEdit"
+    case control: ".control"
     case remarks: ".remarks"
     case validators: ".validators"
     case value: "value"

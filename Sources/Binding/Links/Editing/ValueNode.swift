@@ -25,17 +25,3 @@ package struct ValueNode<Value> {
   /// The version of the value, which is brought up to date.
   @export(implementation) package var version: UInt64 { node.presentVersion() }
 }
-
-/// A value that is written.
-@usableFromInline
-struct EditSource<Value> {
-  @export(implementation) let set: (Value) -> Void
-  /// The source, if it may be another individual's.
-  @export(implementation) let asFollowed: Followed<Value>?
-
-  @export(implementation)
-  init(_ source: some MutableObservableValue<Value>) {
-    set = { source.value = $0 }
-    asFollowed = source.asFollowed
-  }
-}

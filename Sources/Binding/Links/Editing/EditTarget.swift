@@ -1,32 +1,4 @@
-// The two sides of an edit. Both are nodes of the graph: their versions tell what has changed.
-
-/// The individual that is edited, as a tuple, because a type would stand in every program: whether the way leads there
-/// still, and a closure that writes it, also when another one is edited by then.
-@usableFromInline package typealias EditPlace<Model> = (isPresent: () -> Bool, write: (Model) -> Void)
-
-extension Followed {
-  /// The individual that is edited now, in a list.
-  @export(implementation) var place: [EditPlace<Value>] { [(presence(), writer())] }
-}
-
-extension ObservableValue {
-  /// A node that has this value: itself, or the one behind a lens, or one that reads it.
-  @export(implementation)
-  func versioned(in family: NodeFamily, as part: UInt32) -> ValueNode<Value> {
-    if self is GraphNode { return ValueNode(self) }
-    #if !hasFeature(Embedded)
-      if let lens = self as? Lens<Value> { return ValueNode(lens.part) }
-    #endif
-    let followed = asFollowed
-    return ValueNode(
-      family.part(
-        part,
-        Computed(changes: .always) {
-          followed?.direction()
-          return self.value
-        }))
-  }
-}
+// The side of a binding that is edited, as a node of the graph: its versions tell what has changed.
 
 /// What is asked of a closure that stands for several, by numbers: an enumeration would stand in every program.
 @usableFromInline
@@ -59,11 +31,13 @@ enum EditRequest {
 struct EditTarget<Display> {
   /// The content, as a node; another version after each edit.
   @export(implementation) let content: ValueNode<Display>
+  /// Whether the content is that of a control, which no transaction takes back.
+  @export(implementation) let isControl: Bool
   @export(implementation) let perform: (UInt8, Display?) -> Bool
   /// Sent when the user has finished an edit; `nil` if that is not announced.
   @export(implementation) var ended: Event<Void>?
-  /// The subscription that delivers edits, if they have to be delivered.
-  @export(implementation) var announcements: Subscription?
+  /// Sent after each edit; `nil` for an observable.
+  @export(implementation) var edited: Event<Void>?
 }
 
 extension EditTarget {
@@ -83,6 +57,7 @@ extension EditTarget {
   @export(implementation)
   init(_ target: some MutableObservableValue<Display>, in family: NodeFamily) {
     content = target.versioned(in: family, as: EditPart.target)
+    isControl = false
     perform = { _, display in
       if let display { target.value = display }
       return false
@@ -93,6 +68,7 @@ extension EditTarget {
   @export(implementation)
   init(reading target: some ObservableValue<Display>, in family: NodeFamily) {
     content = target.versioned(in: family, as: EditPart.target)
+    isControl = false
     perform = { _, _ in false }
   }
 
@@ -104,6 +80,7 @@ extension EditTarget {
     get: @escaping (Object) -> Display, set: @escaping (Object, Display) -> Void
   ) {
     let content = family.part(EditPart.target, Observable(get(object), changes: .always))
+    content.outlastTransactions()
     var (isShowing, hasComposed) = (false, false)
     let perform: (UInt8, Display?) -> Bool = { [object = Weak(object)] request, display in
       guard let object = object.object else { return request == EditRequest.askWhetherGone }
@@ -134,8 +111,9 @@ extension EditTarget {
       return false
     }
     self.content = ValueNode(content)
+    isControl = true
     self.perform = perform
+    self.edited = edited
     self.ended = ended
-    announcements = edited.observe { _ = perform(EditRequest.refresh, nil) }
   }
 }

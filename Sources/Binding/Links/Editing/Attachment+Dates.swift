@@ -21,12 +21,18 @@ func datedSides<Model, Display>(
   return (source, target)
 }
 
-extension Edit {
+extension Attachment {
   @export(implementation)
   var isSourceLater: Bool { dated.map { $0.source.lastWrite > $0.target.lastWrite } ?? false }
 
+  /// The target has not changed, but what it has comes from a later write than what the source has now.
   @export(implementation)
-  var isTargetLater: Bool { dated.map { $0.target.lastWrite > $0.source.lastWrite } ?? false }
+  var isTakenAnew: Bool {
+    guard let dated, dated.target.lastWrite > dated.source.lastWrite, let shown = state.stored.sight else {
+      return false
+    }
+    return !shown.isSame(as: editor.drafts.presentSight)
+  }
 
   /// The source prevails, whatever was written later.
   @export(implementation)
@@ -40,12 +46,5 @@ extension Edit {
     write()
     dated.source.lastWrite = date
     dated.target.lastWrite = date
-  }
-
-  /// The target has not changed, but what it has comes from a later write than what the source has now.
-  @export(implementation)
-  func takeForEdited() {
-    let other = newStamp()
-    memory.update { ($0.settled, $0.known) = (other, noVersion) }
   }
 }

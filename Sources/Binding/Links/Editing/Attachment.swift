@@ -1,0 +1,241 @@
+/// What ties a control to an editor: whom the control shows, and what.
+///
+/// What is typed belongs to the individual that the control shows, whoever is edited by then. A control is not rolled
+/// back with a transaction, so neither is what is known of it; an observable as the target is.
+@usableFromInline
+package final class Attachment<Model, Display> {
+  /// What is known of the target.
+  ///
+  /// - `individual`: whom it shows.
+  /// - `sight`: what of that; `nil` if it has something else, and is to be shown what is there.
+  /// - `version`: of the content that is no edit, or was taken for one.
+  /// - `composed`: the content that an input method kept from being overwritten, as a list of none or one.
+  @usableFromInline typealias State = (
+    individual: Individual<Model>, sight: Sight<Model, Display>?, version: UInt64, composed: [Display]
+  )
+
+  @export(implementation) let editor: Editor<Model, Display>
+  @export(implementation) let target: EditTarget<Display>
+  @export(implementation) let state: Observable<State>
+  /// Which side was written later, where both can tell.
+  @export(implementation) let dated: DatedSides?
+  /// What the end of an edit does besides, for an individual.
+  @export(implementation) let onEnd: (Individual<Model>) -> Void
+  @export(implementation) var observations: [Subscription] = []
+  @export(implementation) var isPaused = false
+  @export(implementation) var hasEnded = false
+
+  @usableFromInline
+  init(
+    _ editor: Editor<Model, Display>, _ target: EditTarget<Display>, _ state: Observable<State>, _ dated: DatedSides?,
+    onEnd: @escaping (Individual<Model>) -> Void
+  ) {
+    self.editor = editor
+    self.target = target
+    self.state = state
+    self.dated = dated
+    self.onEnd = onEnd
+  }
+}
+
+/// The version of a target that shows nothing yet.
+@export(implementation)
+var noVersion: UInt64 { .max }
+
+extension Attachment {
+  /// Attaches a control to an editor that others share.
+  @export(implementation)
+  package convenience init(
+    _ editor: Editor<Model, Display>, to control: some BindingTargetProvider<Display>, in family: NodeFamily,
+    onEnd: @escaping (Individual<Model>) -> Void
+  ) {
+    self.init(editor, control.bindingTarget.side(family), in: family, onEnd: onEnd)
+  }
+
+  @export(implementation)
+  convenience init(
+    _ editor: Editor<Model, Display>, _ target: EditTarget<Display>, in family: NodeFamily, dated: DatedSides? = nil,
+    onEnd: @escaping (Individual<Model>) -> Void
+  ) {
+    let state = Observable<State>((editor.present, nil, noVersion, []), changes: .always)
+    if target.isControl { state.outlastTransactions() }
+    self.init(editor, target, family.part(EditPart.control, state), dated, onEnd: onEnd)
+    if let edited = target.edited {
+      observations.append(edited.observe { [attachment = Weak(self)] in attachment.object?.noteEdit() })
+    }
+    if let ended = target.ended {
+      observations.append(ended.observe { [attachment = Weak(self)] in attachment.object?.noteEnd() })
+    }
+  }
+
+  // MARK: From the target
+
+  @export(implementation)
+  func noteEdit() {
+    batch {
+      target.refresh()
+      if !isPaused { take() }
+    }
+  }
+
+  @export(implementation)
+  func noteEnd() {
+    if target.isComposing { return }
+    hasEnded = true
+    if isPaused { return }
+    batch {
+      target.refresh()
+      finish()
+    }
+  }
+
+  /// Takes what was typed, and does what the end of the edit does.
+  @export(implementation)
+  func finish() {
+    take()
+    guard hasEnded else { return }
+    hasEnded = false
+    onEnd(state.stored.individual)
+  }
+
+  /// What was typed goes to the individual that the target shows.
+  @export(implementation)
+  package func take() {
+    let (known, version) = (state.stored, target.version)
+    guard known.version != noVersion, known.version != version || isTakenAnew, !target.isComposing else { return }
+    batch {
+      let content = target.content.peek()
+      var isTaken = false
+      if isSourceLater {
+        // A later write is on its way.
+      } else if let former = known.composed.first, editor.drafts.isSame(shown: content, former) {
+        // A composition that has changed nothing.
+      } else {
+        // Nobody could see what a composition has kept from being shown.
+        let isSeen = known.composed.isEmpty && dated == nil
+        keepingDate {
+          isTaken = editor.type(content, for: known.individual, over: isSeen ? known.sight : nil)
+        }
+      }
+      let sight = isTaken ? editor.drafts.look(at: known.individual) : nil
+      state.value = (known.individual, sight, version, [])
+    }
+  }
+
+  /// Makes the effect that takes and shows, for an editor that has an effect of its own.
+  @export(implementation)
+  package func effect(name: String?, file: StaticString, line: UInt32) -> Effect {
+    Effect(name: name, file: file, line: line) {
+      if self.target.isGone { return Effect.endRunning() }
+      self.target.content.node.track()
+      self.editor.drafts.rendering.track()
+      self.editor.drafts.state.track()
+      untracked {
+        self.take()
+        self.show()
+      }
+    }
+  }
+
+  // MARK: To the target
+
+  /// Shows what is there, if the target has something else. What was typed has been taken before.
+  @export(implementation)
+  package func show() {
+    let (known, sight) = (state.stored, editor.drafts.presentSight)
+    if let former = known.sight, former.isSame(as: sight), known.version == target.version { return }
+    let content = target.content.peek()
+    if !editor.drafts.isSame(shown: content, sight.content) {
+      if target.isComposing { return state.value.composed = [content] }
+      if known.version == noVersion { preferSource() }
+      keepingDate { target.show(sight.content) }
+    }
+    state.value = (sight.individual, sight, target.version, [])
+  }
+
+  // MARK: By the program
+
+  @export(implementation)
+  package func commit() {
+    batch {
+      take()
+      editor.commit()
+      // What is written to an observable from now on is for the one whom it shows.
+      if !target.isControl { show() }
+    }
+  }
+
+  /// Discards the edit, and what was written into the target unannounced. An edit that follows in the same batch is
+  /// one, although the source may have changed in that batch too. If another individual is edited by now, what was
+  /// typed for the former one is not what is discarded.
+  @export(implementation)
+  package func revert() {
+    batch {
+      target.refresh()
+      if !editor.drafts.isPresent(state.stored.individual) { take() }
+      editor.revert()
+      preferSource()
+      state.value = (editor.present, nil, target.version, state.stored.composed)
+    }
+  }
+
+  @export(implementation)
+  package func keepDraft() {
+    batch {
+      take()
+      editor.keepDraft()
+    }
+  }
+
+  /// While the binding is paused nothing is taken. What was typed then is afterwards, for whom the target still shows.
+  @export(implementation)
+  package func pause(_ isPaused: Bool) {
+    self.isPaused = isPaused
+    if !isPaused { batch { finish() } }
+  }
+
+  @export(implementation)
+  package func end() {
+    for observation in observations { observation.cancel() }
+    observations = []
+  }
+}
+
+extension Sight {
+  /// Whether the same is to be seen.
+  @export(implementation)
+  func isSame(as other: Sight) -> Bool { now === other.now && draft?.stamp == other.draft?.stamp }
+}
+
+// MARK: Bindings by themselves
+
+extension Attachment {
+  /// Pauses with the editor, which belongs to the binding.
+  @export(implementation)
+  func pauseAll(_ isPaused: Bool) {
+    editor.isPaused = isPaused
+    pause(isPaused)
+    guard !isPaused, let missed = editor.missedTimer else { return }
+    editor.missedTimer = nil
+    editor.ring(missed.individual, missed.stamp)
+  }
+
+  /// What is in the target, if it has not been taken yet: an observable's waits for the end of the batch. Tracked.
+  @export(implementation)
+  var untaken: Display? {
+    let (content, version) = (target.content.value, target.version)
+    let known = state.value
+    return known.version == noVersion || known.version == version ? nil : content
+  }
+
+  /// What the content gives, taken or not. Tracked.
+  @export(implementation)
+  var reading: Validation<Model> {
+    guard let untaken else { return editor.reading.value }
+    return editor.drafts.convert(untaken, editor.drafts.rendering.value.model)
+  }
+
+  /// Whether there is an edit that has not been written. Tracked.
+  @export(implementation)
+  var isPending: Bool { untaken != nil || editor.isDirty.value }
+}

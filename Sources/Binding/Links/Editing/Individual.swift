@@ -1,0 +1,52 @@
+/// One individual of a source: the thing to which an edit belongs, whether or not the source leads there still.
+@usableFromInline
+package final class Individual<Value> {
+  /// What tells it apart: the observable at the end of the way, or a key.
+  @export(implementation) let identity: AnyObject
+  /// Whether another identity is that of the same individual; `nil` if only the same object is.
+  @export(implementation) let matches: ((AnyObject) -> Bool)?
+  /// The value. It is that of another individual when this one is not there.
+  @export(implementation) let node: ValueNode<Value>
+  /// Whether ``node`` has the value of this individual: a row that was replaced has none any more.
+  @export(implementation) let isThere: () -> Bool
+  /// Writes the value, wherever the source leads by then.
+  @export(implementation) package let write: (Value) -> Void
+
+  @usableFromInline
+  init(
+    _ identity: AnyObject, matches: ((AnyObject) -> Bool)? = nil, node: ValueNode<Value>,
+    isThere: @escaping () -> Bool = { true }, write: @escaping (Value) -> Void
+  ) {
+    self.identity = identity
+    self.matches = matches
+    self.node = node
+    self.isThere = isThere
+    self.write = write
+  }
+}
+
+extension Individual {
+  @export(implementation)
+  package func isSame(as other: Individual) -> Bool {
+    identity === other.identity || matches.map { $0(other.identity) } ?? false
+  }
+
+  /// An observable, for as long as anything leads there.
+  @export(implementation)
+  convenience init(_ source: some MutableObservableValue<Value>, in family: NodeFamily? = nil) {
+    self.init(source, node: source.versioned(in: family, as: EditPart.model)) { source.value = $0 }
+  }
+}
+
+extension ObservableValue {
+  /// A node that has this value: itself, or the one behind a lens, or one that reads it.
+  @export(implementation)
+  func versioned(in family: NodeFamily?, as part: UInt32) -> ValueNode<Value> {
+    if self is GraphNode { return ValueNode(self) }
+    #if !hasFeature(Embedded)
+      if let lens = self as? Lens<Value> { return ValueNode(lens.part) }
+    #endif
+    let node = Computed(changes: .always) { self.value }
+    return ValueNode(family?.part(part, node) ?? node)
+  }
+}

@@ -1,0 +1,288 @@
+import Binding
+import BindingForms
+import BindingTesting
+import TestSupport
+import Testing
+
+/// What is typed belongs to the individual that was edited when it was typed, whatever else happens in the same event,
+/// batch, body or transaction, and whether or not its scope is paused.
+@MainActor @Suite struct TypedForOneSpec {
+  enum Pace: CaseIterable { case onChange, onEnd, onCommit, delayed }
+  enum Leaving: CaseIterable { case drop, commit, keep }
+  enum Conflict: CaseIterable { case source, keep, ask }
+
+  /// Two individuals with equal values, of which one is edited, by a control.
+  @MainActor final class Desk {
+    let (a, b) = (Observable("", name: "a"), Observable("", name: "b"))
+    let selected = Observable(0)
+    let scope = Scope()
+    let entry = Entry()
+    let pace: Pace
+    let leaving: Leaving
+    var field: Field<String, String>?
+    var binding: TwoWayBinding?
+    let name: Followed<String>
+    let policy: CommitPolicy
+    let clock = ManualClock()
+
+    init(_ pace: Pace, _ leaving: Leaving, _ conflict: Conflict) {
+      (self.pace, self.leaving) = (pace, leaving)
+      let (a, b) = (a, b)
+      name = selected.following { $0 == 0 ? a : b }
+      var policy: CommitPolicy =
+        switch pace {
+        case .onChange: .onChange
+        case .onEnd: .onEnd
+        case .onCommit: .onCommit
+        case .delayed: .delayed(for: .seconds(1), clock: clock)
+        }
+      switch leaving {
+      case .drop: break
+      case .commit: policy = policy.committingWhenLeft
+      case .keep: policy = policy.keepingWhenLeft()
+      }
+      switch conflict {
+      case .source: break
+      case .keep: policy = policy.keepingInConflicts
+      case .ask: policy = policy.askingInConflicts
+      }
+      self.policy = policy
+    }
+
+    /// Binds the entry by a field, by a binding, or by a binding of a field's text.
+    func bind(_ form: Form) {
+      switch form {
+      case .plain:
+        let made = name.bindTwoWay(to: entry, commit: policy)
+        made.store(in: scope)
+        binding = made
+      case .field:
+        field = Field(name, commit: policy)
+        field?.bindTwoWay(to: entry).store(in: scope)
+      case .text:
+        field = Field(name, commit: policy)
+        field?.text.bindTwoWay(to: entry).store(in: scope)
+      }
+    }
+
+    enum Form: CaseIterable { case plain, field, text }
+
+    var isDirty: Bool { field?.isDirty.value ?? binding?.isPending.value ?? false }
+
+    /// B is untouched, and what was typed is with A: written, kept, or dropped.
+    func expectTypedForA(_ text: String, _ story: Comment, at location: SourceLocation = #_sourceLocation) {
+      #expect(b.value == "" && entry.content == "" && !isDirty, story, sourceLocation: location)
+      let isWritten = pace == .onChange || leaving == .commit
+      #expect(a.value == (isWritten ? text : ""), story, sourceLocation: location)
+      field?.commit()
+      binding?.commit()
+      #expect(b.value == "", story, sourceLocation: location)
+      selected.value = 0
+      let isThere = isWritten || leaving == .keep
+      #expect(entry.content == (isThere ? text : ""), story, sourceLocation: location)
+    }
+  }
+
+  private func forEachDesk(_ run: (Desk, Comment) throws -> Void) rethrows {
+    for pace in Pace.allCases {
+      for leaving in Leaving.allCases {
+        for conflict in Conflict.allCases {
+          for form in Desk.Form.allCases {
+            let desk = Desk(pace, leaving, conflict)
+            desk.bind(form)
+            try run(desk, "\(pace), \(leaving), \(conflict), \(form)")
+            desk.scope.end()
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `an observer of the control that goes on to the next one takes nothing along`() {
+    for pace in Pace.allCases {
+      for leaving in Leaving.allCases {
+        for conflict in Conflict.allCases {
+          for form in Desk.Form.allCases {
+            for isFirst in [false, true] {
+              let desk = Desk(pace, leaving, conflict)
+              var goesOn = true
+              let goOn = { [unowned desk] in
+                desk.entry.edited.observe { if goesOn { desk.selected.value = 1 } }
+              }
+              if isFirst { goOn().store(in: desk.scope) }
+              desk.bind(form)
+              if !isFirst { goOn().store(in: desk.scope) }
+              desk.entry.type("7")
+              goesOn = false
+              desk.expectTypedForA("7", "\(pace), \(leaving), \(conflict), \(form), \(isFirst)")
+              desk.scope.end()
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `nor does one batch in which is typed, and another one selected`() {
+    forEachDesk { desk, story in
+      batch {
+        desk.entry.type("x")
+        desk.selected.value = 1
+      }
+      desk.expectTypedForA("x", story)
+    }
+  }
+
+  @Test func `what is typed into a control that shows the former one is for that`() {
+    forEachDesk { desk, story in
+      batch {
+        desk.selected.value = 1
+        desk.entry.type("x")
+      }
+      desk.expectTypedForA("x", story)
+    }
+  }
+
+  @Test func `nor the body of an effect, or a transaction`() {
+    forEachDesk { desk, story in
+      Effect {
+        desk.entry.type("x")
+        desk.selected.value = 1
+      }.cancel()
+      desk.expectTypedForA("x", story)
+    }
+    forEachDesk { desk, story in
+      transaction {
+        desk.entry.type("x")
+        desk.selected.value = 1
+      }
+      desk.expectTypedForA("x", story)
+    }
+  }
+
+  @Test func `a paused control belongs to the one whom it shows`() {
+    forEachDesk { desk, story in
+      desk.scope.pause()
+      desk.entry.type("x")
+      desk.selected.value = 1
+      #expect(desk.entry.content == "x", story)
+      desk.scope.resume()
+      desk.expectTypedForA("x", story)
+    }
+  }
+
+  @Test func `there and back in one batch leaves nobody`() {
+    forEachDesk { desk, story in
+      batch {
+        desk.entry.type("x")
+        desk.selected.value = 1
+        _ = desk.name.value
+        desk.selected.value = 0
+      }
+      #expect(desk.entry.content == "x" && desk.b.value == "", story)
+      #expect(desk.isDirty == (desk.pace != .onChange), story)
+    }
+  }
+
+  @Test func `what a program writes is for the one who is edited now`() {
+    for pace in Pace.allCases {
+      let desk = Desk(pace, .drop, .source)
+      desk.bind(.field)
+      batch {
+        desk.selected.value = 1
+        desk.field?.content.value = "b"
+        #expect(desk.field?.content.value == "b")
+      }
+      #expect(desk.entry.content == "b")
+      desk.field?.commit()
+      #expect([desk.a.value, desk.b.value] == ["", "b"])
+      desk.scope.end()
+    }
+  }
+
+  @Test func `a part with a key is known by that`() {
+    struct Person: Equatable { var id: Int, name: String }
+    for conflict in Conflict.allCases {
+      let person = Observable(Person(id: 1, name: ""))
+      let policy: CommitPolicy =
+        switch conflict {
+        case .source: .onChange
+        case .keep: .onChange.keepingInConflicts
+        case .ask: .onChange.askingInConflicts
+        }
+      let field = Field(person[\.name, per: \.id], commit: policy)
+      let entry = Entry()
+      let binding = field.bindTwoWay(to: entry)
+      batch {
+        entry.type("x")
+        person.value = Person(id: 2, name: "")
+      }
+      #expect(person.value == Person(id: 2, name: "") && entry.content == "")
+      binding.cancel()
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `a draft that is kept in the batch that selects another is not that one's`(isField: Bool) {
+    let (a, b) = (Observable("a"), Observable("b"))
+    let selected = Observable(a)
+    let entry = Entry()
+    let name = selected.following { $0 }
+    let field = isField ? Field(name, commit: .onChange.askingInConflicts) : nil
+    let plain = isField ? nil : name.bindTwoWay(to: entry, commit: .onChange.askingInConflicts)
+    let binding = field?.bindTwoWay(to: entry)
+    batch {
+      a.value = "theirs"
+      entry.type("mine")
+    }
+    #expect(field?.conflict.value ?? (plain?.hasConflict.value == true ? "theirs" : nil) == "theirs")
+    batch {
+      selected.value = b
+      field?.keepDraft()
+      plain?.keepDraft()
+    }
+    #expect([a.value, b.value, entry.content] == ["theirs", "b", "b"])
+    binding?.cancel()
+    plain?.cancel()
+  }
+
+  // MARK: Rollback
+
+  struct Failed: Error {}
+
+  @Test func `after a transaction that failed the control shows what is there`() {
+    forEachDesk { desk, story in
+      let calls: [(Desk) -> Void] = [
+        { $0.a.value = "new" }, { $0.field?.commit() }, { $0.binding?.commit() }, { $0.field?.revert() },
+        { $0.binding?.revert() }, { $0.entry.type("typed") }, { $0.selected.value = 1 },
+      ]
+      var heard = 0
+      desk.a.observeChanges { _, _ in heard += 1 }.store(in: desk.scope)
+      for first in calls {
+        for second in calls {
+          try? transaction {
+            first(desk)
+            second(desk)
+            throw Failed()
+          }
+          #expect([desk.a.value, desk.b.value, desk.entry.content] == ["", "", ""], story)
+          #expect(!desk.isDirty && heard == 0, story)
+        }
+      }
+      desk.entry.type("draft")
+      let model = desk.a.value
+      heard = 0
+      for first in calls {
+        for second in calls {
+          try? transaction {
+            first(desk)
+            second(desk)
+            throw Failed()
+          }
+          #expect([desk.a.value, desk.b.value, desk.entry.content] == [model, "", "draft"], story)
+          #expect(desk.isDirty == (desk.pace != .onChange) && heard == 0, story)
+        }
+      }
+    }
+  }
+}
