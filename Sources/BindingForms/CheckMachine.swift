@@ -57,9 +57,9 @@ struct CheckMachine {
     if case .asking(let question) = state { state = .answered(question, issue) }
   }
 
-  /// Whether the latest check could not be done.
+  /// Whether the latest check has refused, or could not be done.
   @export(implementation)
-  var hasFailed: Bool { if case .answered(_, let issue?) = state { issue.code == .failed } else { false } }
+  var hasRefused: Bool { if case .answered(_, let issue?) = state { !issue.isWarning } else { false } }
 
   /// The answer to a question; `nil` if there is none yet.
   @export(implementation)

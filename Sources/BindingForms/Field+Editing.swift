@@ -36,7 +36,7 @@ extension Field {
   public func reset() {
     batch {
       revert()
-      isTouchedNode?.value = false
+      rules.isTouched?.value = false
     }
   }
 
@@ -63,22 +63,39 @@ extension Field {
   /// Takes the draft as it is, if there is one, to be written later. What is typed meanwhile stays a draft.
   @export(implementation)
   func submission() -> [FormSubmission] {
-    let (editor, sight) = (editor, sight)
+    let (editor, drafts, sight) = (editor, editor.drafts, sight)
     guard editor.isDirtyNow, let value = editor.validation.peek().acceptedValue else { return [] }
-    // What is not edited any more may have been written when it was left; this is what it had before.
-    var known = sight.now.model
     return [
       (
-        write: { [self] in
-          withExtendedLifetime(self) { editor.write(value, for: sight) }
-          known = value
-        },
-        restorer: {
-          let value = untracked { editor.drafts.isPresent(sight.individual) ? editor.drafts.model : known }
-          return { sight.individual.write(value) }
+        write: { [self] in withExtendedLifetime(self) { editor.write(value, for: sight) } },
+        isInConflict: { untracked { drafts.look(at: sight.individual).map(drafts.isInConflict) ?? false } },
+        change: {
+          // What is not edited any more may have been written when it was left; this is what it had before.
+          let former = untracked { drafts.isPresent(sight.individual) ? drafts.model : sight.now.model }
+          return { [drafts.change(of: sight.individual, from: former, to: value)] }
         }
       )
     ]
+  }
+
+  /// Begins a change of the model that is edited now, and returns a closure that tells what was changed.
+  @export(implementation)
+  func change() -> () -> [FormChange] {
+    let (drafts, sight) = (editor.drafts, sight)
+    return { [drafts.change(of: sight.individual, from: sight.now.model, to: sight.now.model)] }
+  }
+}
+
+extension Drafts {
+  /// What undoes a change of an individual, and does it again.
+  ///
+  /// `written`: what it was changed to, where it is not edited any more and cannot be read.
+  @export(implementation)
+  func change(of individual: Individual<Model>, from former: Model, to written: Model) -> FormChange {
+    let value = untracked { isPresent(individual) ? model : written }
+    return (
+      undo: { individual.restore(former, over: value) }, redo: { individual.restore(value, over: former) }
+    )
   }
 }
 

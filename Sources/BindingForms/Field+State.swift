@@ -93,10 +93,10 @@ extension Field {
   }
 
   /// Whether the user has left the field after it was shown, or tried to submit its form. A binding sets it, a form
-  /// does, and a view may.
+  /// does, and a view may. It begins anew when another individual is edited.
   @export(implementation)
   public var isTouched: Observable<Bool> {
-    made(&isTouchedNode) { family.part(EditPart.isTouched, Observable(false)) }
+    made(&rules.isTouched) { family.part(EditPart.isTouched, Observable(false)) }
   }
 
   /// Whether the field has the focus. Writing it moves the focus, see also ``Focus``.

@@ -16,7 +16,7 @@ public import Binding
 /// bound by `bindTwoWay(to:)` to a control that tells the end of edits waits for that.
 ///
 /// **What is shown.** A form that complains before anything was typed is rude: ``shownError`` is the error of a field
-/// that ``isTouched``, which it is after the user has left it, or tried to submit the form.
+/// that ``isTouched``, which it is after the user has left it, or tried to submit the form, until another one is edited.
 ///
 /// **Validators** may read other observables and other fields. When these change, the content is validated again, and a
 /// write that was refused is attempted again, unless the field waits for ``commit()``. A content that was not edited is
@@ -61,7 +61,6 @@ public final class Field<Value, Display> {
   @export(implementation) var conflictNode: Computed<Value?>?
   @export(implementation) var isValidNode: Computed<Bool>?
   @export(implementation) var isPendingNode: Computed<Bool>?
-  @export(implementation) var isTouchedNode: Observable<Bool>?
   @export(implementation) var isFocusedNode: Observable<Bool>?
   @export(implementation) var isEnabledNode: Observable<Bool>?
 
@@ -109,9 +108,13 @@ extension Field {
     }
     editor.validateAside = { [rules = Weak(rules)] in rules.object?.judgeAside($0) ?? $0 }
     let content = editor.content
+    var edited = editor.present
     let effect = Effect(name: name, file: file, line: line) {
       content.track()
       editor.follow()
+      // Another one has not been touched.
+      if !editor.drafts.isPresent(edited) { rules.isTouched?.value = false }
+      edited = editor.present
     }
     self.init(
       editor: editor, rules: rules, effect: effect, family: family, key: name, hasPolicy: policy != nil)

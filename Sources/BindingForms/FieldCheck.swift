@@ -79,11 +79,11 @@ extension FieldCheck {
 
   /// The present draft is to be written.
   ///
-  /// - Parameter again: whether it is checked once more if that has failed.
+  /// - Parameter again: whether it is checked once more if that has refused it, or failed: the reason may have gone.
   @export(implementation)
   func request(again: Bool) {
     let (sight, former) = (drafts.presentSight, requested.peek())
-    if let former, former.sight.version == sight.version, !(again && machine.peek().hasFailed) { return }
+    if let former, former.sight.version == sight.version, !(again && machine.peek().hasRefused) { return }
     requested.value = (sight, (former?.number ?? 0) + 1)
   }
 

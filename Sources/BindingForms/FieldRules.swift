@@ -12,6 +12,7 @@ final class FieldRules<Value, Display> {
 
   @export(implementation) let family: NodeFamily
   @export(implementation) var judgesNode: Observable<Judges>?
+  @export(implementation) var isTouched: Observable<Bool>?
   /// The asynchronous check. It reads the judges and so keeps them: they must not keep it.
   @export(implementation) var check: FieldCheck<Value, Display>?
 

@@ -9,6 +9,15 @@ extension Form {
   @export(implementation)
   public var isSubmitted: ReadOnly<Bool> { submitted.readOnly }
 
+  /// Whether the work of the latest submission was done, and its drafts are not in the model, because that changed
+  /// meanwhile and the policy of a field asks: the server has them. ``Field/keepDraft()`` or ``Field/revert()``
+  /// decides, and ``commit()`` writes then; another submission does the work again.
+  @export(implementation)
+  public var isDoneUnwritten: Computed<Bool> {
+    let (unwritten, isDirty) = (unwritten, isDirty)
+    return Computed(name: "\(name).isDoneUnwritten") { unwritten.value && isDirty.value }
+  }
+
   /// Submits the form: shows all errors, waits for checks, runs the work, and writes the drafts as one change.
   ///
   ///     let isDone = try await form.submit {
@@ -16,35 +25,45 @@ extension Form {
   ///       catch is EmailTaken { email.refuse("Somebody has that address.", code: .taken) }
   ///     }
   ///
-  /// 1. All fields are touched, so that ``Field/shownError`` is their error. What a server refused before is forgotten,
-  ///    since it is asked anew.
-  /// 2. Drafts that wait for a check are checked, also if that has failed before.
+  /// 1. All fields are touched, so that ``Field/shownError`` is their error. What a server or a check refused before is
+  ///    forgotten, since it is asked anew.
+  /// 2. Drafts that have a check are checked, and then the whole, see ``check(isolation:_:)``.
   /// 3. If something is invalid then, the first such field gets the focus, and nothing else happens.
   /// 4. The work runs. What it refuses, by ``Field/refuse(_:code:)`` or by throwing a `ValidationIssue`, which becomes
   ///    the form's ``error``, is shown, and nothing is written. What is refused is what was submitted: a text that was
   ///    typed meanwhile has no error. Any other error goes on to the caller.
   /// 5. The drafts are written as they were when the work began; ``undo()`` takes that back. What was typed meanwhile
-  ///    stays a draft.
+  ///    stays a draft. If the model of one has changed meanwhile, and its policy asks in conflicts, nothing is written,
+  ///    and ``isDoneUnwritten`` is true.
   ///
   /// There is one submission at a time. Cancelling the task ends the waiting. The work runs on the actor of the caller;
   /// mind the capture lists, see `Command`.
   ///
-  /// - Returns: whether the form was submitted: false if something is invalid or was refused, or if a submission is
-  ///   under way already.
+  /// - Returns: whether the drafts were written: false if something is invalid, was refused or has to be decided, or if
+  ///   a submission is under way already.
   @discardableResult
   @export(implementation)
   public func submit(_ work: nonisolated(nonsending) () async throws -> Void) async throws -> Bool {
+    try await submit(work) {}
+  }
+
+  /// Submits the form, and writes what the work has given together with the drafts: observers of the model see all of
+  /// it or nothing.
+  ///
+  ///     try await form.submit { try await server.save(person.value) } writing: { person.value.revision = $0 }
+  ///
+  /// Otherwise as ``submit(_:)``.
+  ///
+  /// - Parameters:
+  ///   - work: what is done before anything is written.
+  ///   - write: writes to the model, in the batch in which the drafts were written. ``undo()`` leaves it alone.
+  @discardableResult
+  @export(implementation)
+  public func submit<Answer>(
+    _ work: nonisolated(nonsending) () async throws -> Answer, writing write: (Answer) -> Void
+  ) async throws -> Bool {
     guard !submitting.peek() else { return false }
-    batch {
-      submitting.value = true
-      submitted.value = true
-      refusal.value = nil
-      for field in untracked({ fields() }) {
-        field.forgetRefusals()
-        field.touch()
-      }
-      part.ask()
-    }
+    begin()
     defer { submitting.value = false }
     if isPending.peek() { for await isPending in isPending.values where !isPending { break } }
     try Task.checkCancellation()
@@ -57,20 +76,56 @@ extension Form {
     let asked = untracked { fields() }
     for field in asked { field.holdDraft(true) }
     defer { for field in asked { field.holdDraft(false) } }
+    let answer: Answer
     do {
-      try await work()
+      for check in checks {
+        guard let issue = try await check(), !issue.isWarning else { continue }
+        throw issue
+      }
+      answer = try await work()
     } catch let issue as ValidationIssue {
       refusal.value = issue
       return false
     }
     if focus.moveToFirst({ $0.isRefused() }) { return false }
+    if drafts.contains(where: { $0.isInConflict() }) {
+      unwritten.value = true
+      return false
+    }
     batch {
-      let undo = drafts.map { $0.restorer() }
+      let changes = drafts.map { $0.change() }
       for draft in drafts { draft.write() }
-      if drafts.isEmpty { return }
-      history.value.done.append((undo, drafts.map { $0.restorer() }))
-      history.value.undone = []
+      write(answer)
+      note(changes)
     }
     return true
+  }
+
+  /// Adds an asynchronous check of what concerns several fields. It runs on the actor of the caller.
+  ///
+  ///     form.check { await ledger.has(amount.value.value!, on: day.value.value!) ? .refusal("That is there.") : nil }
+  ///
+  /// It is asked at each submission, when all fields are valid, whichever of them were edited. Its refusal is the
+  /// form's ``error``, as is one that the work throws; a warning is ignored. An error that it throws goes on to the
+  /// caller of ``submit(_:)``. All checks are asked, in the order in which they were added, until one refuses.
+  @export(implementation)
+  public func check(_ check: nonisolated(nonsending) @escaping () async throws -> ValidationIssue?) {
+    checks.append(check)
+  }
+
+  /// Shows all errors, and has drafts checked.
+  @export(implementation)
+  func begin() {
+    batch {
+      submitting.value = true
+      submitted.value = true
+      unwritten.value = false
+      refusal.value = nil
+      for field in untracked({ fields() }) {
+        field.forgetRefusals()
+        field.touch()
+      }
+      part.ask()
+    }
   }
 }

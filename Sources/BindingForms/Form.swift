@@ -23,8 +23,8 @@ public import Binding
 ///
 /// A form may be part of another. It retains its fields. Not `Sendable`.
 public final class Form {
-  /// The writes that undo a commit, and those that redo it.
-  @usableFromInline typealias Step = (undo: [() -> Void], redo: [() -> Void])
+  /// What a commit has changed.
+  @usableFromInline typealias Step = [FormChange]
   @usableFromInline typealias History = (done: [Step], undone: [Step])
 
   @export(implementation) let parts: () -> [FormPart]
@@ -34,6 +34,9 @@ public final class Form {
   @export(implementation) let refusal: Observable<ValidationIssue?>
   @export(implementation) let submitting: Observable<Bool>
   @export(implementation) let submitted: Observable<Bool>
+  /// Whether the work of the latest submission was done, and its drafts were not written.
+  @export(implementation) let unwritten: Observable<Bool>
+  @export(implementation) var checks: [nonisolated(nonsending) () async throws -> ValidationIssue?] = []
   @export(implementation) let name: String
 
   /// The first refusal of the form's own validators, or else of the latest submission; `nil` if there is none. Errors
@@ -64,6 +67,7 @@ public final class Form {
     self.refusal = refusal
     submitting = Observable(false, name: "\(name).isSubmitting")
     submitted = Observable(false, name: "\(name).isSubmitted")
+    unwritten = Observable(false, name: "\(name).unwritten")
     self.error = error
     self.warning = warning
     self.isValid = isValid
@@ -134,25 +138,39 @@ extension Form {
 
   /// Writes all drafts, as one change, or none of them.
   ///
+  ///     form.commit { person.value.revision += 1 }
+  ///
+  /// While a draft is being checked nothing is written, and ``isPending`` is true: commit again when it is not.
+  ///
+  /// - Parameter write: writes to the model what belongs to it, in the same change. It is called when all drafts have
+  ///   been written, and ``undo()`` leaves alone what it writes.
   /// - Returns: whether all drafts have been written; also true if there were none.
   @discardableResult
   @export(implementation)
-  public func commit() -> Bool {
+  public func commit(writing write: () -> Void = {}) -> Bool {
     // Before the transaction, because a check that was begun goes on when that fails.
     let dirty = untracked { parts().filter { $0.isEnabled() && $0.isDirty.value } }
     batch { for part in dirty { part.ask() } }
     guard isValid.peek() else { return false }
     if dirty.isEmpty { return true }
-    let undo = dirty.map { $0.restorer() }
+    let changes = dirty.map { $0.change() }
     do throws(CommitRefused) {
       try transaction { () throws(CommitRefused) in
         for part in dirty where !part.commit() { throw CommitRefused() }
-        let redo = dirty.map { $0.restorer() }
-        history.value.done.append((undo, redo))
-        history.value.undone = []
+        write()
+        note(changes)
       }
     } catch { return false }
     return true
+  }
+
+  /// Remembers what was changed, to be undone.
+  @export(implementation)
+  func note(_ changes: [() -> [FormChange]]) {
+    unwritten.value = false
+    if changes.isEmpty { return }
+    history.value.done.append(changes.flatMap { $0() })
+    history.value.undone = []
   }
 
   /// Drops all drafts.
@@ -160,6 +178,7 @@ extension Form {
   public func revert() {
     batch {
       refusal.value = nil
+      unwritten.value = false
       for part in untracked({ parts() }) { part.revert() }
     }
   }
@@ -170,6 +189,7 @@ extension Form {
   public func reset() {
     batch {
       refusal.value = nil
+      unwritten.value = false
       submitted.value = false
       for part in untracked({ parts() }) { part.reset() }
     }
@@ -184,6 +204,10 @@ extension Form {
         let restorers = untracked { self.parts() }.map { $0.restorer() }
         return { for restore in restorers { restore() } }
       })
+    part.change = {
+      let changes = untracked { self.parts() }.map { $0.change() }
+      return { changes.flatMap { $0() } }
+    }
     part.ask = { for part in untracked({ self.parts() }) where untracked(part.isEnabled) { part.ask() } }
     part.submission = {
       untracked { self.parts().filter { $0.isEnabled() } }.flatMap { $0.submission() }
@@ -210,7 +234,7 @@ extension Form {
     batch {
       guard let step = history.value.done.popLast() else { return }
       history.value.undone.append(step)
-      replay(step.undo)
+      replay(step.map(\.undo))
     }
   }
 
@@ -221,7 +245,7 @@ extension Form {
     batch {
       guard let step = history.value.undone.popLast() else { return }
       history.value.done.append(step)
-      replay(step.redo)
+      replay(step.map(\.redo))
     }
   }
 

@@ -12,6 +12,8 @@ public struct FormPart {
   @export(implementation) let commit: () -> Bool
   @export(implementation) let revert: () -> Void
   @export(implementation) let restorer: () -> () -> Void
+  /// Begins a change of the model, and returns a closure that tells what was changed.
+  @export(implementation) var change: () -> () -> [FormChange]
   @export(implementation) var isEnabled: () -> Bool = { true }
   /// Has drafts checked that wait for being written.
   @export(implementation) var ask: () -> Void = {}
@@ -44,7 +46,12 @@ public struct FormPart {
     self.commit = commit
     self.revert = revert
     self.restorer = restorer
-    submission = { [(write: { _ = commit() }, restorer: restorer)] }
+    let change: () -> () -> [FormChange] = {
+      let undo = restorer()
+      return { [(undo, restorer())] }
+    }
+    self.change = change
+    submission = { [(write: { _ = commit() }, isInConflict: { false }, change: change)] }
     reset = revert
     snapshot = { FormSnapshot(restore: restorer(), isUpToDate: { true }) }
   }
@@ -85,8 +92,14 @@ public struct FormPart {
 /// edited by then. A tuple, because a type would stand in every program.
 ///
 /// - `write`: writes it.
-/// - `restorer`: reads what is there, and returns a closure that writes that again.
-@usableFromInline typealias FormSubmission = (write: () -> Void, restorer: () -> () -> Void)
+/// - `isInConflict`: whether the model has changed meanwhile, and somebody has to decide.
+/// - `change`: begins a change of the model, and returns a closure that tells what was changed.
+@usableFromInline typealias FormSubmission = (
+  write: () -> Void, isInConflict: () -> Bool, change: () -> () -> [FormChange]
+)
+
+/// The writes that undo a change of the model, and do it again.
+@usableFromInline typealias FormChange = (undo: () -> Void, redo: () -> Void)
 
 /// A field of a form, whatever its type.
 @usableFromInline
@@ -102,8 +115,8 @@ struct FormField {
   @export(implementation) let holdDraft: (_ isSubmitting: Bool) -> Void
   @export(implementation) let touch: () -> Void
   /// The draft as a text; `nil` if there is none, or it cannot be written as a text.
-  @export(implementation) let draft: () -> String?
-  @export(implementation) let restore: (String) -> Void
+  @export(implementation) let draft: () -> StoredDraft?
+  @export(implementation) let restore: (StoredDraft) -> Void
 
   @export(implementation)
   init<Value, Display>(_ field: Field<Value, Display>) {
@@ -127,6 +140,7 @@ extension Field {
     var part = FormPart(
       isValid: isValid, isDirty: isDirty, isPending: isPending, commit: { self.commit() }, revert: revert,
       restorer: restorer)
+    part.change = change
     part.isEnabled = { self.isEnabled.value }
     part.ask = ask
     part.submission = submission

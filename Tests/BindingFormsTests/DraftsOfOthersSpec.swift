@@ -65,6 +65,39 @@ import Testing
     #expect(names == ["Augusta", "Admiral Grace", "Hedy"])
   }
 
+  @Test func `an error is shown for the one who was touched, and for no other`() async throws {
+    let people = people
+    let field = Field(selected.following { people[$0] }, commit: .onCommit.keepingWhenLeft())
+      .validate { $0.count < 6 ? .refusal("Too short.") : nil }
+    field.isTouched.value = true
+    #expect(field.shownError.value != nil)
+    selected.value = 1
+    #expect(field.shownError.value == nil && field.error.value != nil)
+    field.text.value = "Augusta"
+    field.refuse("Taken.")
+    #expect(field.shownError.value?.message == "Taken.")
+    selected.value = 2
+    field.text.value = "Augusta"
+    #expect(field.isValid.value)
+    selected.value = 1
+    #expect(field.error.value?.message == "Taken.")
+  }
+
+  @Test func `what stands at a position is not undone where something else stands by now`() {
+    let list = Observable(["a", "b"], name: "list")
+    let row = Field(list[ifPresent: 1], commit: .onCommit)
+    let form = Form(row)
+    row.content.value = "BB"
+    #expect(form.commit() && list.value == ["a", "BB"])
+    form.undo()
+    #expect(list.value == ["a", "b"])
+    form.redo()
+    list.value.insert("zero", at: 0)
+    var reports: [Diagnostic.Kind] = []
+    withDiagnostics({ reports.append($0.kind) }) { form.undo() }
+    #expect(list.value == ["zero", "a", "BB"] && reports == [.positionChanged])
+  }
+
   @Test(arguments: 0..<7)
   func `a submission is undone where it was written, whoever is edited by then`(policy: Int) async throws {
     let (people, selected) = (people, selected)

@@ -40,13 +40,15 @@ extension ObservableValue {
     ifPresent index: Value.Index, _ file: StaticString, _ line: UInt32,
     _ change: @escaping ((inout Value) -> Void) -> Void
   ) -> Lens<Value.Element?> where Value: MutableCollection {
-    Lens(map(file: file, line: line) { $0.indices.contains(index) ? $0[index] : nil }) { edit in
+    let lens = Lens(map(file: file, line: line) { $0.indices.contains(index) ? $0[index] : nil }) { edit in
       guard self.peek().indices.contains(index) else { return }
       var element: Value.Element? = self.peek()[index]
       edit(&element)
       guard let element else { return }
       change { $0[index] = element }
     }
+    lens.isPosition = true
+    return lens
   }
 }
 
@@ -92,7 +94,7 @@ extension Lens {
   @export(implementation)
   public subscript<Wrapped>(
     ifPresent path: WritableKeyPath<Value, Wrapped?>, file file: StaticString = #fileID, line line: UInt32 = #line
-  ) -> Lens<Wrapped?> { lens(ifPresent: path, file, line) { self.update($0) } }
+  ) -> Lens<Wrapped?> { lens(ifPresent: path, file, line) { self.update($0) }.standing(where: self) }
 
   /// A lens on a part of an optional part: `nil` while that is, and then writing does nothing.
   ///
@@ -100,7 +102,9 @@ extension Lens {
   @export(implementation)
   public subscript<Wrapped, Part>(
     ifPresent path: WritableKeyPath<Wrapped, Part>, file file: StaticString = #fileID, line line: UInt32 = #line
-  ) -> Lens<Part?> where Value == Wrapped? { lens(ifPresent: path, file, line) { self.update($0) } }
+  ) -> Lens<Part?> where Value == Wrapped? {
+    lens(ifPresent: path, file, line) { self.update($0) }.standing(where: self)
+  }
 }
 
 extension Lens where Value: MutableCollection {

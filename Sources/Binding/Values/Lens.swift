@@ -34,6 +34,8 @@ public final class Lens<Value>: MutableObservableValue {
 
   /// Tells to whom the part belongs at present, if it may be another's: the content of a field. Bindings know its type.
   @export(implementation) let individuals: GraphNode?
+  /// Whether the part is whatever stands at a position, and no individual.
+  @export(implementation) var isPosition = false
 
   @usableFromInline
   package init(
@@ -140,7 +142,14 @@ extension Lens {
   @export(implementation)
   public subscript<Part>(
     path: WritableKeyPath<Value, Part>, file file: StaticString = #fileID, line line: UInt32 = #line
-  ) -> Lens<Part> { lens(path, file, line) { self.update($0) } }
+  ) -> Lens<Part> { lens(path, file, line) { self.update($0) }.standing(where: self) }
+
+  /// A part of what stands at a position stands there as well.
+  @export(implementation)
+  func standing<Whole>(where whole: Lens<Whole>) -> Lens {
+    isPosition = whole.isPosition
+    return self
+  }
 }
 
 extension ObservableValue {

@@ -79,6 +79,8 @@ package struct Sight<Model, Display> {
 
   @export(implementation) package var individual: Individual<Model> { now.individual }
   @export(implementation) package var content: Display { draft?.content ?? now.display }
+  /// What was to be seen when the draft was typed.
+  @export(implementation) package var base: Display? { draft?.over.display }
   /// Names the content: another one for each edit, and for each version of a model without one.
   @export(implementation) package var version: UInt64 { draft?.stamp ?? now.version }
   /// Whether the draft, if there is one, is yet to be written.

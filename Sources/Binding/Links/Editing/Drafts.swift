@@ -64,7 +64,7 @@ extension Drafts {
 
   /// What is to be seen of an individual, also when another one is edited by now; `nil` if it has no model any more.
   @export(implementation)
-  func look(at individual: Individual<Model>) -> Sight<Model, Display>? {
+  package func look(at individual: Individual<Model>) -> Sight<Model, Display>? {
     untracked {
       let now = rendering.value
       if individual.isSame(as: now.individual) { return sight(of: now) }
@@ -130,7 +130,7 @@ extension Drafts {
 
   /// Whether the model has changed under a draft, and somebody has to decide which of them stays.
   @export(implementation)
-  func isInConflict(_ sight: Sight<Model, Display>) -> Bool {
+  package func isInConflict(_ sight: Sight<Model, Display>) -> Bool {
     guard policy.asksInConflicts, let draft = sight.draft else { return false }
     return isDirty(sight) && !isOver(draft, sight.now)
   }

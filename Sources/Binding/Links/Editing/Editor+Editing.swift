@@ -40,6 +40,17 @@ extension Editor {
     type(content, for: present)
   }
 
+  /// Takes a draft that was stored, with what was to be seen of the model when it was typed.
+  @export(implementation)
+  package func restore(_ content: Display, over base: Display) {
+    let (individual, now) = (present, drafts.presentSight.now)
+    guard let model = untracked({ drafts.convert(base, now.model).value }), !drafts.isSame(model, now.model),
+      !drafts.isSame(shown: base, now.display)
+    else { return edit(content) }
+    let former = Rendering(individual, version: noVersion, model: model, display: base)
+    type(content, for: individual, over: Sight(former, nil))
+  }
+
   /// Writes a value that was read of a draft before. What was typed since then stays a draft.
   @export(implementation)
   package func write(_ value: Model, for sight: Sight<Model, Display>) {

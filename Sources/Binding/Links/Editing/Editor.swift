@@ -124,7 +124,12 @@ extension Editor {
   package var reading: Computed<Validation<Model>> {
     if let readingNode { return readingNode }
     let node = family.part(
-      EditPart.reading, Computed<Validation<Model>>(changes: .always) { [drafts] in drafts.read(drafts.sight) })
+      EditPart.reading,
+      Computed<Validation<Model>>(changes: .always) { [drafts, contentNode] in
+        // What is asked why it is not valid names the content.
+        contentNode?.track()
+        return drafts.read(drafts.sight)
+      })
     readingNode = node
     return node
   }

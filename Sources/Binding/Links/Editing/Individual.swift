@@ -9,6 +9,8 @@ package final class Individual<Value> {
   @export(implementation) let node: ValueNode<Value>
   /// Whether ``node`` has the value of this individual: a row that was replaced has none any more.
   @export(implementation) let isThere: () -> Bool
+  /// Whether it is whatever stands at a position: another one may stand there later.
+  @export(implementation) var isPosition = false
   /// Writes the value, wherever the source leads by then.
   @export(implementation) package let write: (Value) -> Void
 
@@ -31,10 +33,22 @@ extension Individual {
     identity === other.identity || matches.map { $0(other.identity) } ?? false
   }
 
+  /// Writes a former value, unless the rows have moved, which is reported.
+  ///
+  /// `present`: what the change that is to be undone led to.
+  @export(implementation)
+  package func restore(_ value: Value, over present: Value) {
+    if isPosition, !areSame(node.peek(), present) { return report(.positionChanged, of: [node.node.name]) }
+    write(value)
+  }
+
   /// An observable, for as long as anything leads there.
   @export(implementation)
   convenience init(_ source: some MutableObservableValue<Value>, in family: NodeFamily? = nil) {
     self.init(source, node: source.versioned(in: family, as: EditPart.model)) { source.value = $0 }
+    #if !hasFeature(Embedded)
+      isPosition = (source as? Lens<Value>)?.isPosition ?? false
+    #endif
   }
 }
 
@@ -48,5 +62,13 @@ extension ObservableValue {
     #endif
     let node = Computed(changes: .always) { self.value }
     return ValueNode(family?.part(part, node) ?? node)
+  }
+}
+
+extension Diagnostic.Kind {
+  /// A form was to undo an edit of what stands at a position of a collection, and something else stands there by now.
+  @export(implementation)
+  public static var positionChanged: Diagnostic.Kind {
+    Diagnostic.Kind("positionChanged", "Nothing was undone, because something else stands there by now:", "")
   }
 }

@@ -1,0 +1,201 @@
+import Binding
+import BindingForms
+import BindingTesting
+import Foundation
+import TestSupport
+import Testing
+
+/// A form over a record that a server changes as well.
+@MainActor @Suite struct FormServerSpec {
+  struct Record: Equatable { var revision = 0, amount = 10, day = 1 }
+
+  let record = Observable(Record())
+  let scope = Scope()
+
+  func field(_ part: WritableKeyPath<Record, Int>, _ policy: CommitPolicy = .onCommit, name: String? = nil)
+    -> Field<Int, String>
+  {
+    Field(record[part], via: .integer, commit: policy, name: name)
+  }
+
+  /// What observers of the record see: revision and amount.
+  func seen() -> () -> [String] {
+    var log: [String] = []
+    record.observeChanges { log.append("\($1.revision)/\($1.amount)") }.store(in: scope)
+    return { log }
+  }
+
+  // MARK: Conflicts
+
+  @Test func `a change that comes while the work runs is asked for again, and nothing is written before`() async throws
+  {
+    let amount = field(\.amount, .onCommit.askingInConflicts)
+    let day = field(\.day)
+    let form = Form(amount, day)
+    amount.text.value = "12"
+    day.text.value = "2"
+    let isDone = try await form.submit {
+      await Task.yield()
+      record.value.amount = 14
+    }
+    #expect(!isDone && record.value == Record(amount: 14))
+    #expect(form.isDoneUnwritten.value && amount.conflict.value == 14)
+    amount.keepDraft()
+    #expect(form.isDoneUnwritten.value)
+    #expect(form.commit() && record.value == Record(amount: 12, day: 2))
+    #expect(!form.isDoneUnwritten.value)
+    form.undo()
+    #expect(record.value == Record(amount: 14))
+  }
+
+  @Test func `the form says so until the draft is given up, or submitted once more`() async throws {
+    let amount = field(\.amount, .onCommit.askingInConflicts)
+    let form = Form(amount)
+    amount.text.value = "12"
+    try await form.submit { record.value.amount = 14 }
+    amount.revert()
+    #expect(!form.isDoneUnwritten.value)
+    amount.text.value = "16"
+    try await form.submit { record.value.amount = 18 }
+    amount.keepDraft()
+    #expect(form.isDoneUnwritten.value)
+    #expect(try await form.submit {})
+    #expect(record.value.amount == 16 && !form.isDoneUnwritten.value)
+  }
+
+  @Test func `a field that does not ask is written as before`() async throws {
+    let amount = field(\.amount, .onCommit.keepingInConflicts)
+    amount.text.value = "12"
+    #expect(try await Form(amount).submit { record.value.amount = 14 })
+    #expect(record.value.amount == 12)
+  }
+
+  @Test func `a conflict is over when the model is back`() {
+    let amount = field(\.amount, .onCommit.askingInConflicts)
+    let form = Form(amount)
+    amount.text.value = "13"
+    record.value.amount = 20
+    #expect(amount.conflict.value == 20)
+    record.value.amount = 10
+    #expect(amount.conflict.value == nil && form.isValid.value && amount.isDirty.value)
+    #expect(form.commit() && record.value.amount == 13)
+  }
+
+  // MARK: One change
+
+  @Test func `what belongs to the drafts is written with them`() async throws {
+    let amount = field(\.amount)
+    let form = Form(amount)
+    let log = seen()
+    amount.text.value = "12"
+    #expect(
+      try await form.submit {
+        1
+      } writing: {
+        record.value.revision = $0
+      })
+    amount.text.value = "13"
+    #expect(form.commit { record.value.revision += 1 })
+    #expect(log() == ["1/12", "2/13"])
+  }
+
+  @Test func `and is not written if a draft is refused`() async throws {
+    let amount = field(\.amount).validate { $0 > 99 ? .refusal("Too much.") : nil }
+    let form = Form(amount)
+    let log = seen()
+    amount.text.value = "100"
+    #expect(!form.commit { record.value.revision += 1 })
+    #expect(
+      try await !form.submit {
+        1
+      } writing: {
+        record.value.revision = $0
+      })
+    amount.text.value = "12"
+    #expect(
+      try await !form.submit {
+        amount.refuse("No.")
+      } writing: {
+        record.value.revision = 1
+      })
+    #expect(log().isEmpty)
+  }
+
+  // MARK: Checks
+
+  @Test func `a refusal by a check is asked for again at each submission`() async throws {
+    var asked = 0
+    let amount = field(\.amount)
+    let day = field(\.day)
+    amount.check { value in
+      asked += 1
+      await Task.yield()
+      return value == 15 && day.value.peek() == 1 ? .refusal("There is one like this.") : nil
+    }
+    let form = Form(amount, day)
+    amount.text.value = "15"
+    #expect(try await !form.submit {})
+    day.text.value = "2"
+    #expect(try await form.submit {})
+    #expect(asked == 2 && record.value == Record(amount: 15, day: 2))
+  }
+
+  @Test func `a form is checked as a whole, whichever field was edited`() async throws {
+    let (amount, day) = (field(\.amount), field(\.day))
+    let form = Form(amount, day)
+    var works = 0
+    form.check {
+      await Task.yield()
+      return amount.value.peek() == 10 && day.value.peek() == 2 ? .refusal("There is one like this.") : nil
+    }
+    day.text.value = "2"
+    #expect(try await !form.submit { works += 1 })
+    #expect(form.error.value?.message == "There is one like this." && works == 0 && record.value == Record())
+    amount.text.value = "11"
+    #expect(try await form.submit { works += 1 })
+    #expect(form.error.value == nil && works == 1 && record.value == Record(amount: 11, day: 2))
+  }
+
+  @Test func `a check that cannot be done goes on to the caller`() async {
+    struct Offline: Error {}
+    let amount = field(\.amount)
+    let form = Form(amount)
+    form.check { throw Offline() }
+    amount.text.value = "11"
+    await #expect(throws: Offline.self) { try await form.submit {} }
+    #expect(record.value == Record() && !form.isSubmitting.value)
+  }
+
+  // MARK: Stored drafts
+
+  @Test func `a draft that is restored over another model is in a conflict`() throws {
+    let stored = try {
+      let amount = field(\.amount, name: "amount")
+      amount.text.value = "12"
+      return try JSONEncoder().encode(Form(amount).drafts(version: 1))
+    }()
+    for (policy, text, conflict) in [
+      (CommitPolicy.onCommit, "14", nil), (.onCommit.keepingInConflicts, "12", nil),
+      (.onCommit.askingInConflicts, "12", 14 as Int?),
+    ] {
+      record.value.amount = 14
+      let amount = field(\.amount, policy, name: "amount")
+      let form = Form(amount)
+      form.restore(try JSONDecoder().decode(FormDrafts.self, from: stored), version: 1)
+      #expect(amount.text.value == text && amount.conflict.value == conflict)
+      record.value.amount = 10
+      form.restore(try JSONDecoder().decode(FormDrafts.self, from: stored), version: 1)
+      #expect(amount.text.value == "12" && amount.conflict.value == nil && form.commit())
+      #expect(record.value.amount == 12)
+    }
+  }
+
+  @Test func `one that was stored without a base is restored over what is there`() throws {
+    record.value.amount = 14
+    let amount = field(\.amount, .onCommit.askingInConflicts, name: "amount")
+    let form = Form(amount)
+    let old = #"{"version":1,"contents":{"amount":"12"}}"#
+    #expect(form.restore(try JSONDecoder().decode(FormDrafts.self, from: Data(old.utf8)), version: 1))
+    #expect(amount.text.value == "12" && amount.conflict.value == nil)
+  }
+}
