@@ -175,7 +175,10 @@ extension Attachment {
       if !editor.drafts.isPresent(state.stored.individual) { take() }
       editor.revert()
       preferSource()
-      state.value = (editor.present, nil, target.version, state.stored.composed)
+      target.wake()
+      // A control shows the former one until it is shown another.
+      let individual = target.isControl ? state.stored.individual : editor.present
+      state.value = (individual, nil, target.version, state.stored.composed)
     }
   }
 

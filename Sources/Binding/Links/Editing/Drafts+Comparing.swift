@@ -18,10 +18,11 @@ extension Drafts {
     func isSame(shown one: Display, _ other: Display) -> Bool { areSame(one, other) }
   #endif
 
-  /// Whether a model is what it was: models that cannot be compared are told apart by their versions.
+  /// Whether a model is what it was. Only models that cannot be compared are told apart by their versions: of a value
+  /// that nothing observes any more a write may keep the version.
   @export(implementation)
   func isSame(_ one: Rendering<Model, Display>, _ other: Rendering<Model, Display>) -> Bool {
-    one.version == other.version || isSame(one.model, other.model)
+    isSame(one.model, other.model) || !isSame(one.model, one.model) && one.version == other.version
   }
 
   /// Whether the source has a value. Of models that cannot be compared it has where they are shown alike.

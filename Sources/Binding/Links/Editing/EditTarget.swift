@@ -11,6 +11,9 @@ enum EditRequest {
   @export(implementation) static var askWhetherGone: UInt8 { 2 }
   @export(implementation) static var askWhetherComposing: UInt8 { 3 }
 
+  // Of a control: to have it shown what is there, also after a transaction that fails.
+  @export(implementation) static var wake: UInt8 { 13 }
+
   // Of an edit. The last three give observables.
   @export(implementation) static var commit: UInt8 { 4 }
   @export(implementation) static var revert: UInt8 { 5 }
@@ -46,6 +49,9 @@ extension EditTarget {
 
   @export(implementation)
   func refresh() { _ = perform(EditRequest.refresh, nil) }
+
+  @export(implementation)
+  func wake() { if isControl { _ = perform(EditRequest.wake, nil) } }
 
   @export(implementation) var isGone: Bool { perform(EditRequest.askWhetherGone, nil) }
   @export(implementation) var isComposing: Bool { perform(EditRequest.askWhetherComposing, nil) }
@@ -91,6 +97,7 @@ extension EditTarget {
         // Not every control announces what is being composed.
         hasComposed = true
         return true
+      case EditRequest.wake: content.value = content.peek()
       case EditRequest.show:
         guard let display else { break }
         isShowing = true

@@ -90,7 +90,7 @@ extension Editor {
   ///
   /// `owner`: kept by what reads it.
   @export(implementation)
-  package func contents(keeping owner: AnyObject) -> Computed<Individual<Display>> {
+  package func contents(keeping owner: some AnyObject) -> Computed<Individual<Display>> {
     var last: (of: Individual<Model>, contents: Individual<Display>)?
     return Computed(changes: .by { $0 === $1 }) { [drafts] in
       let individual = drafts.rendering.value.individual
@@ -126,9 +126,10 @@ extension Editor {
     let node = family.part(
       EditPart.reading,
       Computed<Validation<Model>>(changes: .always) { [drafts, contentNode] in
-        // What is asked why it is not valid names the content.
+        let reading = drafts.read(drafts.sight)
+        // Read last, so that an explanation of what is not valid names the content.
         contentNode?.track()
-        return drafts.read(drafts.sight)
+        return reading
       })
     readingNode = node
     return node
