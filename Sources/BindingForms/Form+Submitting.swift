@@ -27,7 +27,7 @@ extension Form {
   ///
   /// 1. All fields are touched, so that ``Field/shownError`` is their error. What a server or a check refused before is
   ///    forgotten, since it is asked anew.
-  /// 2. Drafts that have a check are checked, and then the whole, see ``check(isolation:_:)``.
+  /// 2. Drafts that have a check are checked, and then the whole, see ``check(_:)``.
   /// 3. If something is invalid then, the first such field gets the focus, and nothing else happens.
   /// 4. The work runs. What it refuses, by ``Field/refuse(_:code:)`` or by throwing a `ValidationIssue`, which becomes
   ///    the form's ``error``, is shown, and nothing is written. What is refused is what was submitted: a text that was
