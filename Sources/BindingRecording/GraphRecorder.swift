@@ -101,7 +101,7 @@ final class GraphRecorder {
     guard !isInTurn else { return }
     isInTurn = true
     lastTurn += 1
-    turn.callAtRest(sentinel)
+    sentinel.checkObservationAtRest()
   }
 
   /// The outermost operation is over. So it was after the last step: reading the clock once more would take a tenth of

@@ -95,10 +95,6 @@ extension TurnRef {
   @export(implementation)
   package func reader(of node: NodeRef) -> NodeRef? { whoReads(node) }
 
-  /// Calls the hook for the end of observation of a node that nothing observes when the outermost operation is over.
-  @export(implementation)
-  package func callAtRest(_ node: GraphNode) { callHookLater(of: node.node) }
-
   /// Hands the present value of a node to a closure, up to date or not, if there is one.
   @export(implementation)
   package func withValue(of node: NodeRef, _ body: (Any) -> Void) {

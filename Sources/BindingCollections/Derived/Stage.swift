@@ -183,6 +183,8 @@ final class Stage<Operator: RowOperator> {
   func connect(_ state: inout State, isObserved: Bool) {
     if isObserved {
       guard !state.isLinked else { return }
+      // The observer may end before the operation does, and hooks are not told of what begins and ends within one.
+      node?.checkObservationAtRest()
       state.trackers.forEach { $0.row.element(as: RowTracker.self).link() }
       state.isLinked = true
     } else {

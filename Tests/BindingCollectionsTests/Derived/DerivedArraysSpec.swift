@@ -184,6 +184,28 @@ import Testing
     #expect(Array(marked.value) == [0, 2, 3])
   }
 
+  @Test func `P50 an observer that begins and ends within one operation leaves no observation behind`() {
+    let parity = Observable(0)
+    var (started, stopped) = (0, 0)
+    parity.whenObserved({ _ in started += 1 }, unobserved: { _ in stopped += 1 })
+    let numbers: ObservableArray = [0, 1, 2, 3]
+    let even = numbers.filtered { $0 % 2 == parity.value }
+    let shown = Observable(true)
+    func visit() {
+      let token = even.observe { _ in }
+      numbers.append(4)
+      #expect(even.value.count == numbers.value.count - 2)
+      token.cancel()
+    }
+    let effect = Effect { if shown.value { untracked(visit) } }
+    for _ in 1...5 {
+      batch(visit)
+      shown.value.toggle()
+      #expect(parity.observerCount == 0 && started == stopped)
+    }
+    withExtendedLifetime(effect) {}
+  }
+
   @Test func `a derived array ends with its last user, although its input lives on`() {
     final class Witness {}
     let mark = Observable(true)

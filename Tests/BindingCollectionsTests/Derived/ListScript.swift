@@ -41,9 +41,7 @@ final class ListScript {
     }
   }
 
-  private final class Counter {
-    var count = 0
-  }
+  private final class Counter { var count = 0 }
 
   private struct Refused: Error {}
 
@@ -234,19 +232,15 @@ final class ListScript {
     for step in 0..<15 {
       let isObserved = random.chance(80)
       if isObserved, observation == nil {
-        let last = stages.last!.array
-        mirror = Array(last.peek())
-        observation = last.observeChangeSets { [unowned self] in
+        mirror = Array(stages.last!.array.peek())
+        observation = stages.last!.array.observeChangeSets { [unowned self] in
           var spliced = mirror
-          for splice in $0.splices {
-            spliced.replaceSubrange(splice.offset..<splice.offset + splice.removed, with: splice.elements)
-          }
+          for one in $0.splices { spliced.replaceSubrange(one.offset..<one.offset + one.removed, with: one.elements) }
           mirror = $0.applied(to: mirror)
           changeSets += 1
           if spliced != mirror { spliceFailures += 1 }
         }
       } else if !isObserved {
-        observation?.cancel()
         observation = nil
       }
       changeSets = 0
@@ -254,21 +248,27 @@ final class ListScript {
       if let failure = check() { return "step \(step): \(failure)" }
       if spliceFailures > 0 { return "step \(step): the splices make something else" }
       if changeSets > 1 { return "step \(step): one batch was \(changeSets) change sets" }
+      if observation == nil, isAnythingObserved { return "step \(step): something is still observed" }
     }
-    observation?.cancel()
     observation = nil
-    if marks.contains(where: { $0.observerCount > 0 }) || source.observerCount > 0 || other.observerCount > 0 {
-      return "something is still observed"
-    }
-    return nil
+    return isAnythingObserved ? "something is still observed" : nil
+  }
+
+  /// Whether anything that the stages read has an observer.
+  private var isAnythingObserved: Bool {
+    marks.contains { $0.observerCount > 0 } || source.observerCount + other.observerCount + limit.observerCount > 0
   }
 
   private func edit() {
+    // Observers that begin in the middle of the batch, and end there or behind it.
+    var visitors: [Subscription] = []
     batch {
       for _ in 0..<Int.random(in: 1...3, using: &random) {
+        if random.chance(10) { forgetCalls { visitors.append(anyStage.array.observe { _ in }) } }
         editOnce()
         if random.chance(20) { look() }
         if random.chance(20) { editInVain() }
+        if random.chance(50) { visitors.removeAll() }
       }
     }
   }
@@ -283,9 +283,11 @@ final class ListScript {
     }
   }
 
+  private var anyStage: Stage { stages.randomElement(using: &random)! }
+
   /// Reads a stage in the middle of a batch.
   private func look() {
-    forgetCalls { _ = stages.randomElement(using: &random)!.array.peek() }
+    forgetCalls { _ = anyStage.array.peek() }
   }
 
   /// What was asked for in the middle of a batch does not count, and is where counting begins anew.
@@ -346,14 +348,12 @@ final class ListScript {
   }
 
   private func check() -> String? {
-    var input = source.peek()
-    var failures: [String] = []
+    var (input, failures) = (source.peek(), [String]())
     let versions: [PersistentArray<ListItem>] = stages.map { $0.array.peek() }
     for (depth, stage) in stages.enumerated() {
-      let calls = stage.calls.count
+      let (calls, output) = (stage.calls.count, versions[depth])
       let expected = stage.model(Array(input))
       stage.calls.count = 0
-      let output = versions[depth]
       if Array(output) != expected {
         failures.append("stage \(depth) has \(Array(output)) for \(expected)")
       }
@@ -379,8 +379,7 @@ final class ListScript {
   /// The rows that have changed and changed back. Where many rows have changed they may be asked for again.
   private func changedBack(from old: PersistentArray<ListItem>, to new: PersistentArray<ListItem>) -> Int {
     defer { withExtendedLifetime(old) {} }
-    let difference: TreeDifference = new.difference(from: old)
-    return difference.changed.count {
+    return new.difference(from: old).changed.count {
       $0.old.element(as: ListItem.self) == $0.new.element(as: ListItem.self)
     }
   }

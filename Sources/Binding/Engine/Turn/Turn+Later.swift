@@ -199,6 +199,13 @@ extension GraphNode {
     get { node.hook(whenObserved: false) }
     set { node.setHook(whenObserved: false, newValue) }
   }
+
+  /// Calls ``onUnobserved`` when the outermost operation ends if nothing observes this then, also if it was not.
+  ///
+  /// For work that an observer has caused: hooks are told the net change, and an observation that begins and ends
+  /// within one operation is none.
+  @usableFromInline
+  package final func checkObservationAtRest() { currentTurn().callHookLater(of: node) }
 }
 
 extension NodeRef {
