@@ -22,6 +22,14 @@ final class Stage<Operator: RowOperator> {
       self.input = input
       self.product = product
     }
+
+    @export(implementation)
+    var allTrackers: ContiguousArray<RowTracker> {
+      var all: ContiguousArray<RowTracker> = []
+      all.reserveCapacity(trackers.count)
+      trackers.forEach { all.append($0.row.element(as: RowTracker.self)) }
+      return all
+    }
   }
 
   @export(implementation) let list: RowTrackerList
@@ -58,6 +66,7 @@ final class Stage<Operator: RowOperator> {
     node.endFormerResults()
     node.markInner()
     // The node's closure keeps the stage as well, which does not keep the node.
+    node.onObserved = { stage.linkIfNeeded() }
     node.onUnobserved = { stage.unlink() }
     return node
   }
@@ -82,7 +91,9 @@ final class Stage<Operator: RowOperator> {
     } else {
       // A transaction may restore the former state.
       for tracker in told { keepPending(tracker) }
-      state = begun(input, fresh)
+      // What an effect reads for the first time will be observed when this returns: to link now takes no second walk.
+      let isLinked = node.isObserved || node.cached == nil && GraphNode.isReadByEffect
+      state = begun(input, fresh, isLinked: isLinked)
     }
     state.product.finish()
     connect(&state, isObserved: node.isObserved)
@@ -91,10 +102,11 @@ final class Stage<Operator: RowOperator> {
 
   /// The first state for an input: every row is evaluated.
   @export(implementation)
-  func begun(_ input: PersistentArray<Operator.Input>, _ product: Operator) -> State {
+  func begun(_ input: PersistentArray<Operator.Input>, _ product: Operator, isLinked: Bool) -> State {
     var state = State(input, product)
+    if isLinked { noteLinking(&state) }
     let rows = rowsInOrder(of: input.tree)
-    let evaluated = EvaluatedRows(rows, product, evaluation(isLinked: false))
+    let evaluated = EvaluatedRows(rows, product, evaluation(isLinked: isLinked))
     state.product.arrange(evaluated)
     spare = evaluated.evaluation.tracker
     state.trackers = evaluated.trackers.finish()
@@ -135,9 +147,7 @@ final class Stage<Operator: RowOperator> {
     if former.isLinked {
       if !told.isEmpty { askAgain(told, &state) }
     } else if state.trackers.root != nil {
-      var all: ContiguousArray<RowTracker> = []
-      state.trackers.forEach { all.append($0.row.element(as: RowTracker.self)) }
-      askAgain(all, &state)
+      askAgain(state.allTrackers, &state)
     }
     return state
   }
@@ -181,15 +191,25 @@ final class Stage<Operator: RowOperator> {
   /// them when it is read.
   @export(implementation)
   func connect(_ state: inout State, isObserved: Bool) {
-    if isObserved {
-      guard !state.isLinked else { return }
-      // The observer may end before the operation does, and hooks are not told of what begins and ends within one.
-      node?.checkObservationAtRest()
-      state.trackers.forEach { $0.row.element(as: RowTracker.self).link() }
-      state.isLinked = true
-    } else {
-      state.trackers.forEach { $0.row.element(as: RowTracker.self).passInputsOn() }
+    if state.isLinked { return }
+    if isObserved { noteLinking(&state) }
+    state.trackers.forEach {
+      let tracker = $0.row.element(as: RowTracker.self)
+      if isObserved { tracker.link() } else { tracker.passInputsOn() }
     }
+  }
+
+  /// The observer may end before the operation does, and hooks are not told of what begins and ends within one.
+  @export(implementation)
+  func noteLinking(_ state: inout State) {
+    state.isLinked = true
+    node?.checkObservationAtRest()
+  }
+
+  /// The node is observed, and was read before: its trackers are linked now, and not at the first change.
+  @export(implementation)
+  func linkIfNeeded() {
+    if let state = node?.cached, !state.isLinked, state.trackers.root != nil { list.wakeReader() }
   }
 
   /// The node is no longer observed. At the next read it has to check the inputs of its rows.

@@ -206,6 +206,29 @@ import Testing
     withExtendedLifetime(effect) {}
   }
 
+  @Test(arguments: [true, false]) func `P51 rows are linked when an observer comes, and not at the first edit`(
+    wasRead: Bool
+  ) {
+    let (least, numbers) = (Observable(2), ObservableArray(0..<100))
+    var calls = 0
+    let shown = numbers.filtered {
+      calls += 1
+      return $0 >= least.value
+    }
+    if wasRead { _ = shown.value }
+    let effect = Effect { _ = shown.value.count }
+    #expect(least.observerCount == 100 && calls == 100)
+    for number in [-1, -2] {
+      numbers[50] = number
+      #expect(least.observerCount == 100)
+    }
+    #expect(calls == 102)
+    effect.cancel()
+    #expect(least.observerCount == 0)
+    numbers[51] = -1
+    #expect(shown.value.count == 96 && calls == 103)
+  }
+
   @Test func `a derived array ends with its last user, although its input lives on`() {
     final class Witness {}
     let mark = Observable(true)

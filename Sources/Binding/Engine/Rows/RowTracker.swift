@@ -193,6 +193,14 @@ package final class RowTrackerList: GraphNode {
     markInner()
   }
 
+  /// Has the derived array brought up to date, if it is observed, although no tracker was notified.
+  @usableFromInline
+  package func wakeReader() {
+    let turn = currentTurn()
+    turn.changeHeld(node)
+    turn.settleDown()
+  }
+
   /// Makes the reader depend on the list, and empties it.
   @usableFromInline
   package func take() -> ContiguousArray<RowTracker> {
@@ -220,6 +228,12 @@ package final class RowTrackerList: GraphNode {
     members[tracker.index] = last
     last._withUnsafeGuaranteedRef { $0.index = tracker.index }
   }
+}
+
+extension GraphNode {
+  /// Whether an effect is running, for which the node is probably being read.
+  @usableFromInline
+  package static var isReadByEffect: Bool { currentTurn().pointee.frame?.pointee.effect != nil }
 }
 
 extension TurnRef {
