@@ -1,4 +1,4 @@
-import Binding
+public import Binding
 
 extension PersistentArray {
   /// The changes from an older version of this array to this one.
@@ -25,6 +25,24 @@ extension PersistentArray {
       : TreeDifference(replacing: old.tree, with: tree, limit: limit)
   }
 
+  /// A comparison of versions of which each stems from the one before, also if that was equal and the value stayed: it
+  /// is compared with the latest that was, and not with the ever older value.
+  @export(implementation)
+  static func comparisonWithLatest() -> (_ value: PersistentArray, _ new: PersistentArray) -> Bool {
+    // Of a value by its root: a transaction that fails restores another.
+    var latest: (value: TreeNode?, version: PersistentArray)?
+    return { value, new in
+      if value.tree.root === new.tree.root { return true }
+      let former = latest
+      let isKnown = former != nil && former?.value === value.tree.root
+      let areSame = (isKnown ? former?.version ?? value : value).hasSameContents(as: new)
+      latest = areSame ? (value.tree.root, new) : nil
+      // What ends with an element may write.
+      if former != nil { whenReadIsOver { withExtendedLifetime(former) {} } }
+      return areSame
+    }
+  }
+
   /// Whether both have the same elements, as the type itself compares them, in the same order.
   @export(implementation)
   func hasSameContents(as other: PersistentArray) -> Bool {
@@ -39,21 +57,16 @@ extension PersistentArray {
     let first = self.difference(from: other, limit: 1).firstOffset
     guard let first, elements.areSame(node(at: first).row, other.node(at: first).row) else { return first == nil }
     let difference = difference(from: other)
-    // As many went as came. Outside of that range each offset has the same row.
-    var shifted = 0..<0
-    if let removed = difference.removed.first, let inserted = difference.inserted.first {
-      shifted =
-        Swift.min(removed.offset, inserted.offset)..<Swift.max(
-          difference.removed.last!.offset, difference.inserted.last!.offset) + 1
-    }
     for change in difference.changed
-    where !shifted.contains(change.newOffset) && !elements.areSame(change.old, change.new) { return false }
-    let start = shifted.lowerBound
-    var (rows, others) = (TreeIterator(tree, from: start), TreeIterator(other.tree, from: start))
-    for _ in shifted {
-      guard let one = rows.next(), let two = others.next(), elements.areSame(one.row, two.row) else { return false }
+    where change.oldOffset == change.newOffset && !elements.areSame(change.old, change.new) { return false }
+    return difference.shifts.allSatisfy { offsets in
+      var (rows, others) = (
+        TreeIterator(tree, from: offsets.lowerBound), TreeIterator(other.tree, from: offsets.lowerBound)
+      )
+      return offsets.allSatisfy { _ in
+        elements.areSame(rows.next().unsafelyUnwrapped.row, others.next().unsafelyUnwrapped.row)
+      }
     }
-    return true
   }
 
   /// The first elements of this version, and those of another from an offset on. For reading by offset alone.

@@ -23,6 +23,7 @@ struct Bench {
       case "baseline": try baseline(options)
       case "growth": try growth(options)
       case "bulk": try bulk(options)
+      case "edits": try edits(options)
       case "curves": try curves(options)
       case "costs": print(try Costs(counter: InstructionCounter()).table())
       case "live": try live(options)
@@ -129,6 +130,11 @@ struct Bench {
   /// Checks that a change of many rows costs no more than all of them.
   private static func bulk(_ options: Options) throws {
     if !Bulk(count: options.limit).isCheap() { throw UsageError("a change takes longer than to make all anew") }
+  }
+
+  /// Checks that a change of one row costs among many rows little more than among few.
+  private static func edits(_ options: Options) throws {
+    if !Edits(count: options.limit).areCheap() { throw UsageError("a change of one row costs too much, see '!'") }
   }
 
   /// What `growth` runs: one graph of one size, from its making to its end.

@@ -30,6 +30,9 @@ struct Options: Sendable {
     bench bulk [--limit N]
       Changes 1 … N rows of N in twelve steps, by each derived array and each kind of change; fails if any takes 1.3 × as
       long as to make all anew.
+    bench edits [--limit N]
+      Changes single rows among 1,000 … N by each derived array and each kind of change; fails if any takes 30 × as long
+      among N.
     bench curves --chart FILE [--limit N]
       Draws the time that each phase of a graph takes for each node, from 1,024 nodes to N.
     bench costs

@@ -20,7 +20,7 @@ public final class DerivedArray<Element>: ObservableCollection {
   @export(implementation)
   init(_ name: String?, _ file: StaticString, _ line: UInt32, _ compute: @escaping () -> PersistentArray<Element>) {
     let result = Computed(
-      name: name, changes: .by { $0.hasSameContents(as: $1) }, file: file, line: line, compute)
+      name: name, changes: .by(PersistentArray.comparisonWithLatest()), file: file, line: line, compute)
     self.result = result
     readings = ArrayReadings(isEdited: false, of: { result.value })
   }

@@ -81,6 +81,27 @@ struct TreeDifference {
     return first
   }
 
+  /// The offsets at which versions of one length have different rows: where a row has gone or come, and from there on
+  /// as long as not as many have gone as have come.
+  @export(implementation)
+  var shifts: [Range<Int>] {
+    var (shifts, gone, come) = ([Range<Int>](), 0, 0)
+    var offset: Int {
+      min(gone < removed.count ? removed[gone].offset : .max, come < inserted.count ? inserted[come].offset : .max)
+    }
+    while offset < .max {
+      let start = offset
+      var end = start
+      repeat {
+        if gone < removed.count, removed[gone].offset == end { gone += 1 }
+        if come < inserted.count, inserted[come].offset == end { come += 1 }
+        end += 1
+      } while gone != come || offset == end
+      shifts.append(start..<end)
+    }
+    return shifts
+  }
+
   /// When so many rows differ the comparison ends.
   @export(implementation) let limit: Int
 

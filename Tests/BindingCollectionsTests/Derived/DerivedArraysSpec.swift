@@ -206,6 +206,34 @@ import Testing
     withExtendedLifetime(effect) {}
   }
 
+  /// Counts how often it is compared.
+  private struct Compared: Equatable {
+    let key: Int
+    let counter: Counter
+    static func == (one: Compared, other: Compared) -> Bool {
+      one.counter.count += 1
+      return one.key == other.key
+    }
+  }
+  private final class Counter { var count = 0 }
+
+  @Test func `P51 an exchange or a move under an order compares the rows that differ, however many came before`() {
+    let counter = Counter()
+    let count = 10_000
+    let items = ObservableArray((0..<count).map { Compared(key: $0 &* 7_919 % 10_007, counter: counter) })
+    let sorted = items.sorted(byKey: \.key)
+    let effect = Effect { _ = sorted.value.count }
+    var random = SeededGenerator(seed: Randomness.seed())
+    for step in 0..<100 {
+      counter.count = 0
+      let (one, other) = (Int.random(in: 0..<count, using: &random), Int.random(in: 0..<count, using: &random))
+      if step % 2 == 0 { items.swapAt(one, other) } else { items.move(from: one, to: other) }
+      #expect(counter.count <= 64)
+    }
+    #expect(sorted.value.map(\.key) == items.value.map(\.key).sorted())
+    effect.cancel()
+  }
+
   @Test(arguments: [true, false]) func `P51 rows are linked when an observer comes, and not at the first edit`(
     wasRead: Bool
   ) {

@@ -61,7 +61,7 @@ extension Bulk {
     ]
   }
 
-  private static func reading<Element>(_ array: DerivedArray<Element>) -> () -> Void { { _ = array.value } }
+  static func reading<Element>(_ array: DerivedArray<Element>) -> () -> Void { { _ = array.value } }
 
   enum Change: CaseIterable {
     case update, remove, insert, assign, replace
