@@ -87,6 +87,11 @@ func look(
   at member: Graph.Member, _ holds: @escaping (Any) -> Bool?
 ) -> (isHeld: Bool?, isArray: Bool) {
   var found: (isHeld: Bool?, isArray: Bool) = (nil, false)
-  member.inspect { found = (holds($0), !($0 is any StringProtocol) && $0 is any Collection) }
+  member.inspect { found = (holds($0), $0 is any AnyRows) }
   return found
 }
+
+/// An array of any elements.
+@usableFromInline protocol AnyRows {}
+
+extension PersistentArray: AnyRows {}

@@ -67,6 +67,32 @@ import Testing
     #expect(whyNot(other, in: shown).hasSuffix("is not in 'shown' because 'shown' leaves it out."))
   }
 
+  @Test(arguments: [false, true]) func `what rows have read is known to every explanation`(wasRead: Bool) {
+    let hidden = Observable<Set<Int>>([], name: "hidden")
+    let guests = ObservableArray([ada, grace, tim], name: "guests")
+    let live = guests.filtered(name: "live") { !hidden.value.contains($0.id) }
+    if wasRead { _ = live.value }
+    let token = live.observe(name: "table") { _ in }
+    withTracing {
+      hidden.value.insert(2)
+      #expect(why(token) == "'table' ran because 'live' changed because 'hidden' was written from outside.")
+      #expect(whyNot(token, after: hidden).contains("'hidden' was written"))
+      hidden.value.insert(7)
+      #expect(whyNot(token).hasSuffix("although 'hidden' was written from outside."))
+    }
+    #expect(whyNot(grace, in: live) == "Grace is not in 'live' because 'live' leaves it out, which has read 'hidden'.")
+    for root in [token.graphMember, hidden.graphMember] {
+      let dump = Graph.dump(Root(graphMember: root))
+      #expect(dump.contains("'hidden'") && dump.contains("'live'") && dump.contains("'guests'"), "\(dump)")
+      #expect(dump.split(separator: "\n").count == 4, "\(dump)")
+    }
+    #expect(whyNot(hidden).contains("it is written"))
+    token.cancel()
+    #expect(Graph.dump(live).contains("hidden"))
+  }
+
+  private struct Root: Explainable { let graphMember: Graph.Member? }
+
   @Test func `asking is no read`() {
     let (people, found, _) = chain()
     var runs = 0

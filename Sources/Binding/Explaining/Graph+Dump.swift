@@ -93,6 +93,7 @@ extension Graph {
       let node = members[next].node
       next += 1
       if node.has(.computed | .effect) { node.forEachInput { source, _, _ in add(source) } }
+      node.forEachInputOfRows { source, _ in add(source) }
       if !node.has(.effect) { node.forEachSubscriber { add($0) } }
     }
     return members

@@ -50,6 +50,10 @@ extension NodeRef {
   /// Visits what it reads, in the order of reading.
   @export(implementation)
   package func forEachRead(_ visit: (NodeRef) -> Void) { forEachInput { source, _, _ in visit(source) } }
+
+  /// Visits what closures have read for rows of it, each once.
+  @export(implementation)
+  package func forEachReadOfRows(_ visit: (NodeRef) -> Void) { forEachInputOfRows { source, _ in visit(source) } }
 }
 
 extension TurnRef {

@@ -62,6 +62,7 @@ extension NodeRef {
       guard node.has(.computed | .effect) else { return }
       var own: [(source: NodeRef, isLinked: Bool)] = []
       node.forEachInput { source, isOwnLinked, _ in own.append((source, isLinked && isOwnLinked)) }
+      node.forEachInputOfRows { source, _ in own.append((source, isLinked)) }
       waiting += own.reversed()
     }
     push(self, true)

@@ -97,7 +97,8 @@ final class Tracer: StepListener {
   @export(implementation)
   func change(of node: NodeRef) -> UInt64? {
     guard let record = record(of: node) else { return nil }
-    return hasChanged(node, since: record) ? record.last : record.lastChange
+    // What a row has read may wait for its version until the row asks.
+    return node.has(.written) || hasChanged(node, since: record) ? record.last : record.lastChange
   }
 
   /// A step, unless it has been dropped. Steps are sorted by number.

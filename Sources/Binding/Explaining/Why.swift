@@ -90,7 +90,7 @@ extension NodeRef {
   var firstChangedInput: NodeRef? {
     var first: NodeRef?
     forEachInput { source, _, hasChanged in if hasChanged, first == nil { first = source } }
-    return first
+    return first?.changedInputOfRow ?? first
   }
 
   /// Whether a dependency of an unobserved computed, direct or indirect, has changed since it was read.
@@ -118,6 +118,7 @@ extension NodeRef {
       node.forEachInput { source, _, _ in
         if known.insert(source).inserted { waiting.append(source) }
       }
+      node.forEachInputOfRows { source, _ in if known.insert(source).inserted { waiting.append(source) } }
     }
   }
 }

@@ -68,6 +68,9 @@ final class Stage<Operator: RowOperator> {
     // The node's closure keeps the stage as well, which does not keep the node.
     node.onObserved = { stage.linkIfNeeded() }
     node.onUnobserved = { stage.unlink() }
+    #if !hasFeature(Embedded)
+      node.explainRows { stage.node?.cached?.allTrackers ?? [] }
+    #endif
     return node
   }
 

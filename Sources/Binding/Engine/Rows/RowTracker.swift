@@ -222,6 +222,9 @@ package final class RowTrackerList: GraphNode {
     members.append(Unmanaged.passUnretained(tracker))
   }
 
+  /// A tracker that was notified.
+  var first: RowTracker? { members.first?.takeUnretainedValue() }
+
   fileprivate func strike(_ tracker: RowTracker) {
     let last = members.removeLast()
     guard tracker.index < members.count else { return }
@@ -229,6 +232,21 @@ package final class RowTrackerList: GraphNode {
     last._withUnsafeGuaranteedRef { $0.index = tracker.index }
   }
 }
+
+#if !hasFeature(Embedded)
+  /// Knows the trackers of a derived array, for explanations. Its node keeps it.
+  final class RowReads {
+    let trackers: () -> ContiguousArray<RowTracker>
+
+    init(_ trackers: @escaping () -> ContiguousArray<RowTracker>) { self.trackers = trackers }
+  }
+
+  extension GraphNode {
+    /// Lets explanations find what closures have read for the rows of this node.
+    @usableFromInline
+    package final func explainRows(_ trackers: @escaping () -> ContiguousArray<RowTracker>) { keep(RowReads(trackers)) }
+  }
+#endif
 
 extension GraphNode {
   /// Whether an effect is running, for which the node is probably being read.

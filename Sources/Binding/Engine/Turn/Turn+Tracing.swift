@@ -189,13 +189,43 @@ extension TurnRef {
       }
     }
 
+    /// Visits the subscribers; instead of the trackers of rows the list of them, which a derived array reads.
     @usableFromInline
     func forEachSubscriber(_ visit: (NodeRef) -> Void) {
       var next = pointee.firstSubscriber
       while let edge = next {
-        visit(edge.pointee.target)
+        let target = edge.pointee.target
+        let tracker = target.has(.effect) || !target.has(.relay) ? nil : target.anyObject as? RowTracker
+        visit(tracker?.list.node ?? target)
         next = edge.pointee.nextSubscriber
       }
+    }
+
+    /// Visits what closures have read that were called for rows on behalf of this node, as far as their trackers are
+    /// linked: each source once, and whether it has another version than the one that was used. Others are inputs.
+    @usableFromInline
+    func forEachInputOfRows(_ visit: (_ source: NodeRef, _ hasChanged: Bool) -> Void) {
+      guard has(.computed), let rows = existingDetails?.companions.lazy.compactMap({ $0 as? RowReads }).first else {
+        return
+      }
+      var known: Set<NodeRef> = []
+      for tracker in rows.trackers() {
+        tracker.node.forEachInput { source, _, hasChanged in
+          if known.insert(source).inserted { visit(source, hasChanged) }
+        }
+      }
+    }
+
+    /// If this is a list of trackers: what has changed for the first row that is to be evaluated again.
+    @usableFromInline
+    var changedInputOfRow: NodeRef? {
+      guard !has(.effect | .computed), let list = anyObject as? RowTrackerList else { return nil }
+      var (changed, pending): (NodeRef?, NodeRef?)
+      list.first?.node.forEachInput { source, _, hasChanged in
+        if hasChanged || source.has(.written) { changed = changed ?? source }
+        if source.has(.pending) { pending = pending ?? source }
+      }
+      return changed ?? pending
     }
   }
 
