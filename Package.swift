@@ -72,7 +72,7 @@ let package = Package(
       of: "Lifetimes",
       on: ["TestSupport", "Binding", "BindingCollections", "BindingForms", "BindingArchitecture", "BindingTesting"]),
     specs(of: "BindingFoundation", on: ["TestSupport", "Binding", "BindingFoundation", "BindingTesting"]),
-    specs(of: "BindingRecording", on: ["Binding", "BindingRecording"]),
+    specs(of: "BindingRecording", on: ["Binding", "BindingCollections", "BindingRecording"]),
     specs(
       of: "BindingRecordingTesting", on: ["Binding", "BindingForms", "BindingRecording", "BindingRecordingTesting"]),
     specs(of: "BindingTesting", on: ["Binding", "BindingTesting"]),

@@ -93,9 +93,23 @@ extension GraphRecorder {
     mentionInputs(of: place, record)
     begin("ran", step, record)
     line.member(",\"isChanged\":", isChanged)
+    let rows = takeRows(of: place, record)
+    if rows > 0 { line.member(",\"rows\":", rows) }
     appendReads(of: place, record)
     if let value { line.append(value) }
     line.end()
+  }
+
+  /// The rows for which a node has called closures, and its parts, which ran before.
+  private func takeRows(of place: NodeRef, _ record: NodeRecord) -> Int {
+    var rows = record.rows
+    record.rows = 0
+    place.forEachRead {
+      guard let part = records[$0], part.rows > 0, isLeftOut(part) else { return }
+      rows += part.rows
+      part.rows = 0
+    }
+    return rows
   }
 
   /// Whether the run begun last is that of an effect whose body has returned.

@@ -139,6 +139,7 @@ final class GraphRecorder {
       endTurnAtRest()
     case .returned(let place): noteReturn(of: place)
     case .ran(let place): noteRun(of: place)
+    case .calledForRows(let place, let count): record(of: place).rows += count
     case .finished(let place, let isChanged): noteResult(of: place, isChanged)
     case .left: noteReturnsOfBodies()
     case .made(let place): noteMaking(of: place)

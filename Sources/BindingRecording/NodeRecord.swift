@@ -27,6 +27,8 @@ final class NodeRecord {
   /// The number of the node whose change that was.
   @exclusivity(unchecked) var source: Int?
 
+  /// For how many rows it has called a closure, until a line tells that.
+  @exclusivity(unchecked) var rows = 0
   /// Stands for the inputs of the last run.
   @exclusivity(unchecked) var reads: UInt64 = 0
   /// Whether they are others than those of the run before, and which, while that is told.

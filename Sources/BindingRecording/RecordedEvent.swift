@@ -25,8 +25,8 @@ public struct RecordedEvent: Codable, Hashable, Sendable {
     case rollback
     /// A computed or an effect begins to run: ``step``, ``node``, ``reason``, ``input``, ``cause``.
     case run
-    /// The run of that ``step`` is over: ``node``, ``isChanged`` for a computed, ``reads`` if they are others than
-    /// after the run before, and the value if it has changed.
+    /// The run of that ``step`` is over: ``node``, ``isChanged`` for a computed, ``rows``, ``reads`` if they are others
+    /// than after the run before, and the value if it has changed.
     case ran
     /// An effect was cancelled, or an observable or a computed was released: ``node``.
     case ended
@@ -125,6 +125,8 @@ public struct RecordedEvent: Codable, Hashable, Sendable {
   public var input: Int?
   /// Whether the result of the run differs from the one before.
   public var isChanged: Bool?
+  /// For how many of its rows a derived array has called its closure.
+  public var rows: Int?
   /// The nodes that were read, in the order of reading.
   public var reads: [Int]?
 
@@ -172,6 +174,7 @@ extension RecordedEvent {
     reason = try members.decodeIfPresent(Reason.self, forKey: .reason)
     input = try members.decodeIfPresent(Int.self, forKey: .input)
     isChanged = try members.decodeIfPresent(Bool.self, forKey: .isChanged)
+    rows = try members.decodeIfPresent(Int.self, forKey: .rows)
     reads = try members.decodeIfPresent([Int].self, forKey: .reads)
     text = try members.decodeIfPresent(String.self, forKey: .text)
     isRedacted = try members.decodeIfPresent(Bool.self, forKey: .isRedacted)

@@ -1,4 +1,5 @@
 import Binding
+import BindingCollections
 import BindingRecording
 import Foundation
 import Testing
@@ -231,6 +232,23 @@ import Testing
     }
     #expect(events.words(.write).count == 5_000)
     #expect(events.words(.settled).count == 1)
+  }
+
+  @Test func `a derived array has read what its rows have, and tells for how many its closure was called`() throws {
+    let events = try recorded {
+      let least = Observable(2, name: "least")
+      let numbers = ObservableArray(0..<10, name: "numbers")
+      let shown = numbers.filtered(name: "shown") { $0 >= least.value }
+      let view = shown.observe(name: "view") { _ in }
+      numbers[3] = -1
+      least.value = 5
+      withExtendedLifetime(view) {}
+    }
+    let runs = events.filter { $0.event == .ran && $0.isChanged != nil }
+    #expect(runs.map(\.rows) == [10, 1, 10])
+    let names = Dictionary(uniqueKeysWithValues: events.compactMap { $0.event == .node ? ($0.node, $0.name) : nil })
+    #expect(runs[0].reads?.map { names[$0] } == ["numbers", "least"])
+    #expect(events.words(.run).last { $0.hasPrefix("run shown") } == "run shown changed least by least")
   }
 
   @Test func `a cause ends where it ends, whoever begins or stops to listen meanwhile`() throws {

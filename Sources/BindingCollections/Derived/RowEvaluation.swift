@@ -10,6 +10,8 @@ struct RowEvaluation<Operator: RowOperator> {
   @export(implementation) var tracker: RowTracker
   /// What is being tracked; `nil` while what is read belongs to the node.
   @export(implementation) var runs: TrackedRuns?
+  /// For how many rows the closure was called.
+  @export(implementation) var calls = 0
 
   @export(implementation)
   init(_ list: RowTrackerList, _ tracker: RowTracker, isLinked: Bool) {
@@ -23,6 +25,7 @@ struct RowEvaluation<Operator: RowOperator> {
   @export(implementation)
   mutating func find(_ row: Row, at place: Place, _ product: Operator) -> (Operator.Finding, RowTracker?) {
     guard Operator.evaluates else { return (product.find(row), nil) }
+    calls += 1
     let runs = runs ?? TrackedRuns(by: tracker)
     self.runs = runs
     let finding = product.find(row)

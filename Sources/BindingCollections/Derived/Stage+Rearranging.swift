@@ -12,7 +12,7 @@ extension Stage {
   func rearrange(_ state: inout State, _ difference: TreeDifference, asking told: ContiguousArray<RowTracker>?) {
     let rows = RearrangedRows(self, state, difference, asking: told)
     state.product.arrange(rows)
-    spare = rows.evaluation.tracker
+    end(rows.evaluation)
     for tracker in rows.asked.left { keepPending(tracker) }
     state.trackers = rows.trackers.finish()
   }

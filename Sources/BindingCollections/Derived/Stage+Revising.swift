@@ -136,7 +136,7 @@ extension Stage {
     @export(implementation)
     func finish(_ state: inout State) {
       evaluation.pause()
-      stage.spare = evaluation.tracker
+      stage.end(evaluation)
       if !changes.isEmpty { state.product.revise(changes) }
       if trackers.isEmpty { return }
       state.trackers.edit(trackers.count, at: { trackers[$0].place }) { position, _ in

@@ -111,7 +111,7 @@ final class Stage<Operator: RowOperator> {
     let rows = rowsInOrder(of: input.tree)
     let evaluated = EvaluatedRows(rows, product, evaluation(isLinked: isLinked))
     state.product.arrange(evaluated)
-    spare = evaluated.evaluation.tracker
+    end(evaluated.evaluation)
     state.trackers = evaluated.trackers.finish()
     return state
   }
@@ -186,6 +186,13 @@ final class Stage<Operator: RowOperator> {
     let tracker = spare ?? RowTracker(at: list, in: list)
     spare = nil
     return RowEvaluation(list, tracker, isLinked: isLinked)
+  }
+
+  /// Ends an evaluation.
+  @export(implementation)
+  func end(_ evaluation: RowEvaluation<Operator>) {
+    spare = evaluation.tracker
+    if evaluation.calls > 0 { node?.noteRows(evaluation.calls) }
   }
 
   // MARK: Observed or not

@@ -249,6 +249,10 @@ package final class RowTrackerList: GraphNode {
 #endif
 
 extension GraphNode {
+  /// Tells a trace that a closure was called for so many rows.
+  @usableFromInline
+  package final func noteRows(_ count: Int) { currentTurn().traceRows(of: node, count) }
+
   /// Whether an effect is running, for which the node is probably being read.
   @usableFromInline
   package static var isReadByEffect: Bool { currentTurn().pointee.frame?.pointee.effect != nil }

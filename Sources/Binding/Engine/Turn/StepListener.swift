@@ -14,6 +14,8 @@
       /// A node is being made: it has no value and maybe no name yet. An effect was cancelled, or died; an observable
       /// or a computed that is `heard` dies.
       case made(NodeRef), ended(NodeRef)
+      /// The computed that is being evaluated has called a closure for so many rows.
+      case calledForRows(NodeRef, Int)
       /// A computed has run, and its result differs or not. For listeners to ends.
       case finished(NodeRef, Bool)
       /// The body of an effect may have returned: it has if the effect is no longer `busy`. For listeners to ends.

@@ -50,6 +50,11 @@ extension TurnRef {
     if pointee.isTracing { noteResult(of: node, isChanged) }
   }
 
+  /// A computed has called a closure for so many rows.
+  func traceRows(of node: NodeRef, _ count: Int) {
+    if pointee.isTracing { noteRows(of: node, count) }
+  }
+
   /// The body of an effect may have returned. Called as above.
   @inline(__always)
   func traceReturnOfBody() {
@@ -73,6 +78,7 @@ extension TurnRef {
     private func noteEnd(of node: NodeRef) {}
     private func noteResult(of node: NodeRef, _ isChanged: Bool) {}
     private func noteReturnOfBody() {}
+    private func noteRows(of node: NodeRef, _ count: Int) {}
     var hearsEnds: Bool { false }
   #else
     @inline(never)
@@ -105,6 +111,9 @@ extension TurnRef {
 
     @inline(never)
     private func noteReturnOfBody() { tell(.left) }
+
+    @inline(never)
+    private func noteRows(of node: NodeRef, _ count: Int) { tell(.calledForRows(node, count)) }
 
     var hearsEnds: Bool {
       var next = pointee.listener
