@@ -29,6 +29,17 @@ let roots = ObservableArray([
   Topic(4, "Forms"),
 ])
 
+let mine = Observable(2)
+let near = guests.filtered { $0.table == mine.value }
+let nearer = guests.filtered(choosing: {
+  let table = mine.value
+  return { $0.table == table }
+})
+let late = ObservableSet<Int>()
+let onTime = guests.filtered { !late.contains($0.id) }
+late.insert(1)
+print(near.value.map(\.name), nearer.value.map(\.name), onTime.value.count)
+
 let byTable = Ordering<Guest>.ascending(\.table)
 let order = Observable(byTable.then(.ascending(\.name)))
 let listed = guests.sorted(choosing: { order.value })
@@ -51,6 +62,7 @@ for row in outline.value {
 }
 
 // Prints:
+// ["Ada", "Hedy"] ["Ada", "Hedy"] 2
 // ["Grace", "Ada", "Hedy"]
 // ["Hedy", "Grace", "Ada"]
 // ["Ada: Door", "Grace: Window", "Hedy: Door"] ["Grace", "Hedy"]

@@ -136,6 +136,10 @@ final class Stage<Operator: RowOperator> {
     if let rows, rows.tree.root !== input.tree.root { self.rows = nil }
     // The difference does not keep the rows of the former version.
     defer { withExtendedLifetime(former) {} }
+    // Another array was assigned: nothing is left that a comparison could find.
+    if input.origin !== former.input.origin, state.product.isMadeOfRows, input.tree.isApart(from: former.input.tree) {
+      return nil
+    }
     let limit = Operator.limit(of: input.count)
     if abs(input.count - former.input.count) >= limit { return nil }
     let difference = input.difference(from: former.input, limit: limit)

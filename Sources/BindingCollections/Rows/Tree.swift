@@ -130,6 +130,25 @@ extension Tree {
   func forEach<Failure: Error>(_ visit: (TreeNode) throws(Failure) -> Void) throws(Failure) {
     try root?.forEach(visit)
   }
+
+  /// Whether all rows are newer than those of another tree, or all are older: none continues one of the other.
+  @export(implementation)
+  func isApart(from other: Tree) -> Bool {
+    let (own, others) = (identities, other.identities)
+    return own.lowerBound > others.upperBound || others.lowerBound > own.upperBound
+  }
+
+  /// From the oldest to the newest row.
+  @export(implementation)
+  var identities: ClosedRange<UInt64> {
+    var (oldest, newest) = (UInt64.max, UInt64.max)
+    forEach { node in
+      let id = node.row.id
+      if newest == .max || id > newest { newest = id }
+      oldest = min(oldest, id)
+    }
+    return oldest...newest
+  }
 }
 
 extension TreeNode {

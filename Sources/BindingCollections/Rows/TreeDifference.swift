@@ -259,8 +259,7 @@ struct TreeDifference {
   @export(implementation)
   func replacesAll(of old: Tree, by new: Tree) -> Bool {
     guard !removed.isEmpty, removed.count == old.count, inserted.count == new.count else { return false }
-    let (oldest, newest) = removed.reduce((.max, 0)) { (min($0.0, $1.row.id), max($0.1, $1.row.id)) }
-    return inserted.allSatisfy { $0.row.id > newest } || inserted.allSatisfy { $0.row.id < oldest }
+    return old.isApart(from: new)
   }
 
   /// For each row that came, the index of the row that went with the same identity; `nil` if all that came are newer.
