@@ -18,9 +18,13 @@ public final class DerivedArray<Element>: ObservableCollection {
   public let readings: ArrayReadings<Element>
 
   @export(implementation)
-  init(_ name: String?, _ file: StaticString, _ line: UInt32, _ compute: @escaping () -> PersistentArray<Element>) {
+  init(
+    _ name: String?, _ file: StaticString, _ line: UInt32, as kind: StaticString? = nil,
+    _ compute: @escaping () -> PersistentArray<Element>
+  ) {
     let result = Computed(
       name: name, changes: .by(PersistentArray.comparisonWithLatest()), file: file, line: line, compute)
+    if name == nil, let kind { result.describe(as: kind) }
     self.result = result
     readings = ArrayReadings(isEdited: false, of: { result.value })
   }

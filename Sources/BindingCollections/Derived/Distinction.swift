@@ -55,7 +55,7 @@ extension ObservableValue {
     let node = Computed<Distinction<Element, Key>>(changes: .always, file: file, line: line) { former in
       Distinction(groups.value, after: former)
     }
-    return DerivedArray(name, file, line) {
+    return DerivedArray(name, file, line, as: "distinct") {
       let state = node.value
       return PersistentArray(state.output, from: state.groups.input.origin)
     }

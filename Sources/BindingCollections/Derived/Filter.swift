@@ -92,7 +92,7 @@ extension ObservableValue {
     _ name: String?, _ file: StaticString, _ line: UInt32, _ make: @escaping () -> Filter<Element>
   ) -> DerivedArray<Element> where Value == PersistentArray<Element> {
     let node = Stage.node(reading: { self.value }, file: file, line: line, make)
-    return DerivedArray(name, file, line) {
+    return DerivedArray(name, file, line, as: "filtered") {
       let state = node.value
       return PersistentArray(state.product.output, from: state.input.origin)
     }

@@ -235,7 +235,7 @@ extension ObservableValue {
     let places = DerivedArray<GroupPlace<Key>>(nil, file, line) {
       PersistentArray(node.value.product.groups, from: origin)
     }
-    return places.mapped(name: name, file: file, line: line) { place in
+    let groups = places.mapped(name: name, file: file, line: line) { place -> ArrayGroup<Key, Element> in
       ArrayGroup(
         place.key,
         DerivedArray(nil, file, line) {
@@ -246,5 +246,7 @@ extension ObservableValue {
           return PersistentArray(rows, from: node.cached.unsafelyUnwrapped.input.origin)
         })
     }
+    if name == nil { groups.result.describe(as: "grouped") }
+    return groups
   }
 }

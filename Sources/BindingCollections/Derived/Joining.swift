@@ -140,6 +140,6 @@ extension ObservableValue {
     let node = Stage.node(reading: { self.value }, file: file, line: line) {
       Joining<Part, Element>(from: origin)
     }
-    return DerivedArray(name, file, line) { PersistentArray(node.value.product.output, from: origin) }
+    return DerivedArray(name, file, line, as: "joined") { PersistentArray(node.value.product.output, from: origin) }
   }
 }

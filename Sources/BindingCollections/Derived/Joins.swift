@@ -76,7 +76,9 @@ extension ObservableValue {
     _ other: Other, by key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID,
     line: UInt32 = #line
   ) -> DerivedArray<Element> where Value == PersistentArray<Element>, Other.Value == PersistentArray<Element> {
-    related(name, file, line, to: other, key, key, asksOnlyWhether: true) { $1.isEmpty ? nil : $0 }
+    related(name, file, line, to: other, key, key, asksOnlyWhether: true, as: "intersection") {
+      $1.isEmpty ? nil : $0
+    }
   }
 
   /// The elements whose keys another array has not, in their order.
@@ -87,7 +89,9 @@ extension ObservableValue {
     _ other: Other, by key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID,
     line: UInt32 = #line
   ) -> DerivedArray<Element> where Value == PersistentArray<Element>, Other.Value == PersistentArray<Element> {
-    related(name, file, line, to: other, key, key, asksOnlyWhether: true) { $1.isEmpty ? $0 : nil }
+    related(name, file, line, to: other, key, key, asksOnlyWhether: true, as: "subtracting") {
+      $1.isEmpty ? $0 : nil
+    }
   }
 
   /// One element of each key of this array and another: the first, those of this array before those of the other.
@@ -123,7 +127,7 @@ extension ObservableValue {
   @export(implementation)
   func related<Left, Other: ObservableValue, Right, Key: Hashable, Output>(
     _ name: String?, _ file: StaticString, _ line: UInt32, to other: Other, _ key: @escaping (Left) -> Key,
-    _ otherKey: @escaping (Right) -> Key, asksOnlyWhether: Bool = false,
+    _ otherKey: @escaping (Right) -> Key, asksOnlyWhether: Bool = false, as kind: StaticString = "joined",
     _ make: @escaping (_ left: Row, _ right: PersistentArray<Right>) -> Row?
   ) -> DerivedArray<Output> where Value == PersistentArray<Left>, Other.Value == PersistentArray<Right> {
     let lefts = hashGrouping(file, line, by: key)
@@ -132,7 +136,7 @@ extension ObservableValue {
     let node = Computed<Relation<Left, Right, Key, Output>>(changes: .always, file: file, line: line) { former in
       Relation(lefts.value, rights.value, after: former, rule)
     }
-    return DerivedArray(name, file, line) {
+    return DerivedArray(name, file, line, as: kind) {
       let state = node.value
       return PersistentArray(state.output, from: state.lefts.input.origin)
     }

@@ -163,7 +163,7 @@ extension ObservableValue {
     let node = Stage.node(reading: { self.value }, file: file, line: line) {
       Mapping<Element, Output, Key>(transform, by: key, comparing: outputs)
     }
-    return DerivedArray(name, file, line) {
+    return DerivedArray(name, file, line, as: "mapped") {
       let state = node.value
       return PersistentArray(state.product.output, from: state.input.origin)
     }

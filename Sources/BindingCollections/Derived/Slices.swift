@@ -13,7 +13,7 @@ extension ObservableValue {
   public func page<Element>(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line, _ offsets: @escaping () -> Range<Int>
   ) -> DerivedArray<Element> where Value == PersistentArray<Element> {
-    DerivedArray(name, file, line) {
+    DerivedArray(name, file, line, as: "page") {
       let all = self.value
       return PersistentArray(all.tree.slice(offsets().clamped(to: 0..<all.count)), from: all.origin)
     }
@@ -38,7 +38,7 @@ extension ObservableValue {
     _ count: Int, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) -> DerivedArray<Element> where Value == PersistentArray<Element> {
     require(count, "the last")
-    return DerivedArray(name, file, line) {
+    return DerivedArray(name, file, line, as: "suffix") {
       let all = self.value
       return PersistentArray(all.tree.slice(Swift.max(0, all.count - count)..<all.count), from: all.origin)
     }
@@ -56,7 +56,7 @@ extension ObservableValue {
       let isHeld = isHeld()
       return isHeld ? former ?? self.value : self.value
     }
-    return DerivedArray(name, file, line) { held.value }
+    return DerivedArray(name, file, line, as: "held") { held.value }
   }
 
   @export(implementation)

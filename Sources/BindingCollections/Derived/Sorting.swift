@@ -337,6 +337,6 @@ extension ObservableValue {
     _ make: @escaping () -> Sorting<Element, Key>
   ) -> DerivedArray<Element> where Value == PersistentArray<Element> {
     let node = Stage.node(reading: { self.value }, file: file, line: line, make)
-    return DerivedArray(name, file, line) { PersistentArray(node.value.product.output, from: origin) }
+    return DerivedArray(name, file, line, as: "sorted") { PersistentArray(node.value.product.output, from: origin) }
   }
 }

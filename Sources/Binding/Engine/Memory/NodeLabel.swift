@@ -30,7 +30,7 @@ enum NodeLabel: BitwiseCopyable {
   var name: String {
     switch self {
     case .place(let file, let line): Site.describe(file: file, line: line)
-    case .details(let details): details._withUnsafeGuaranteedRef { $0.name ?? $0.label.name }
+    case .details(let details): details._withUnsafeGuaranteedRef { $0.name ?? $0.place }
     case .part(let family, let number): family._withUnsafeGuaranteedRef { $0.nameOfNode(number) }
     case .row(let table, _): table._withUnsafeGuaranteedRef { $0.name }
     #if !hasFeature(Embedded)
@@ -113,6 +113,8 @@ final class NodeDetails {
   /// What the node was called before it had details.
   let label: NodeLabel
   var name: String?
+  /// What a node without a name is, as a C string: `filtered`.
+  var kind: UnsafePointer<UInt8>?
   var onObserved: (() -> Void)?
   var onUnobserved: (() -> Void)?
   /// Whether the node was observed when the hooks were last called.
@@ -126,6 +128,9 @@ final class NodeDetails {
   init(_ label: NodeLabel) { self.label = label }
 
   deinit { label.release() }
+
+  /// Where the node was made, behind what it is: `filtered at List.swift:40`.
+  var place: String { if let kind { "\(String(cString: kind)) at \(label.name)" } else { label.name } }
 }
 
 extension NodeRef {
@@ -164,6 +169,10 @@ extension GraphNode {
   /// Retains an object for as long as the node lives.
   @usableFromInline
   final func keep(_ companion: AnyObject) { node.details.companions.append(companion) }
+
+  /// Says what the node is before the place where it was made, unless it has a name: `filtered at List.swift:40`.
+  @usableFromInline
+  package final func describe(as kind: StaticString) { node.details.kind = kind.utf8Start }
 
   /// Dates the writes that change the node from now on, as long as somebody observes it.
   @usableFromInline
