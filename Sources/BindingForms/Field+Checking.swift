@@ -11,7 +11,8 @@ extension Field {
   ///
   /// **Answers.** Another edit cancels a check, whose answer is then ignored. An error that the check throws is a
   /// refusal with the code `ConversionError.Code.failed`: a draft that could not be checked is not written. A refusal
-  /// is asked for once more by ``commit()`` and by each submission, as its reason may have gone. A second call replaces the check. Mind the capture lists, see `Command`.
+  /// is asked for once more by ``commit()`` and by each submission, as its reason may have gone. A second call replaces
+  /// the check. Mind the capture lists, see `Command`.
   ///
   /// - Returns: the field.
   @discardableResult

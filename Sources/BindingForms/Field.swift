@@ -16,7 +16,8 @@ public import Binding
 /// bound by `bindTwoWay(to:)` to a control that tells the end of edits waits for that.
 ///
 /// **What is shown.** A form that complains before anything was typed is rude: ``shownError`` is the error of a field
-/// that ``isTouched``, which it is after the user has left it, or tried to submit the form, until another one is edited.
+/// that ``isTouched``, which it is after the user has left it, or tried to submit the form, until another one is
+/// edited.
 ///
 /// **Validators** may read other observables and other fields. When these change, the content is validated again, and a
 /// write that was refused is attempted again, unless the field waits for ``commit()``. A content that was not edited is

@@ -3,9 +3,9 @@
 ///     let stored = try JSONEncoder().encode(form.drafts(version: 2))
 ///     form.restore(try JSONDecoder().decode(FormDrafts.self, from: stored), version: 2)
 ///
-/// Stored are the texts of fields that have a draft and a name, and what the model was shown as when they were typed. So
-/// a field that is added later breaks nothing, and one that is gone is ignored. Give what is stored another version when
-/// a name comes to mean something else.
+/// Stored are the texts of fields that have a draft and a name, and what the model was shown as when they were typed.
+/// So a field that is added later breaks nothing, and one that is gone is ignored. Give what is stored another version
+/// when a name comes to mean something else.
 ///
 /// What was stored before there were ``bases`` is read as well.
 public struct FormDrafts: Codable, Equatable, Sendable {

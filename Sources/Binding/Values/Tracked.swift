@@ -26,8 +26,8 @@
 /// Where that counts, write an ``Observable`` in a `let` property. Not `Sendable`: it belongs to the isolation domain
 /// of its owner.
 ///
-/// **What it relies on.** A wrapper finds its object by a subscript with `_enclosingInstance`, as Combine's `@Published`
-/// does. The compiler has had it since Swift 5.1, and Swift Evolution has not accepted it.
+/// **What it relies on.** A wrapper finds its object by a subscript with `_enclosingInstance`, as Combine's
+/// `@Published` does. The compiler has had it since Swift 5.1, and Swift Evolution has not accepted it.
 @propertyWrapper
 public struct Tracked<Value> {
   /// The observable behind the property.

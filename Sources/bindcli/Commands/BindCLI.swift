@@ -29,17 +29,19 @@ enum BindCLI {
         InspectRecording.definition,
       ],
       parameters: [completionScript, manual],
-      run: { arguments in
-        if let shell = arguments[completionScript] {
-          try show(shell.script(for: root.name))
-        } else if arguments[manual] {
-          try show(ManualPage(root: root, version: version, date: date, chapters: chapters).text)
-        } else {
-          try showHelp(of: CommandPath(root: root))
-        }
-        return .success
-      }
+      run: runWithoutSubcommand
     )
+  }
+
+  private static func runWithoutSubcommand(_ arguments: ParsedArguments) throws -> ExitStatus {
+    if let shell = arguments[completionScript] {
+      try show(shell.script(for: root.name))
+    } else if arguments[manual] {
+      try show(ManualPage(root: root, version: version, date: date, chapters: chapters).text)
+    } else {
+      try showHelp(of: CommandPath(root: root))
+    }
+    return .success
   }
 
   static func main() {

@@ -1,8 +1,8 @@
-/// What the walks over the graph rely on, checked once in each process, in release builds too. Documentation/Decisions has
-/// the list, in record 14.
+/// What the walks over the graph rely on, checked once in each process, in release builds too. Documentation/Decisions
+/// has the list, in record 14.
 enum MemoryLayoutCheck {
-  /// Traps if objects are laid out otherwise than the engine expects. Called when a thread has made its first turn, with
-  /// which this makes nodes.
+  /// Traps if objects are laid out otherwise than the engine expects. Called when a thread has made its first turn,
+  /// with which this makes nodes.
   static func run() { _ = isDone }
 
   private static let isDone: Void = {

@@ -150,8 +150,8 @@ extension EdgeRef {
 
 /// The kind of a node and its state.
 ///
-/// Not an `OptionSet`, whose sets are array literals: a debug build allocates an array for each, and looks up the metadata
-/// of its type. Constants are transparent, so that a debug build, too, tests flags in a few instructions.
+/// Not an `OptionSet`, whose sets are array literals: a debug build allocates an array for each, and looks up the
+/// metadata of its type. Constants are transparent, so that a debug build, too, tests flags in a few instructions.
 @usableFromInline
 struct NodeFlags: BitwiseCopyable, Sendable {
   @export(implementation) let rawValue: UInt64

@@ -58,8 +58,8 @@ extension TurnRef {
     return true
   }
 
-  /// Brings the inputs of an effect up to date, in order, until one has changed; answers whether one has. If none has, or
-  /// if the effect was cancelled or released, it no longer counts as queued.
+  /// Brings the inputs of an effect up to date, in order, until one has changed; answers whether one has. If none has,
+  /// or if the effect was cancelled or released, it no longer counts as queued.
   @inline(__always)
   private func checkForChange(_ effect: NodeRef, at slot: Int) -> Bool {
     var next = effect.inputs.pointee.first

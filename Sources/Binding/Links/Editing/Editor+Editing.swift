@@ -127,15 +127,16 @@ extension Editor {
       update(draft)
       attempt(individual)
       // What waits for a call waits for the next one.
-      guard pace == .onCommit, !isReadUnderWay, let draft = drafts.look(at: individual)?.draft, case .due = draft.status else { return }
+      guard pace == .onCommit, !isReadUnderWay, let draft = drafts.look(at: individual)?.draft, case .due = draft.status
+      else { return }
       hold(draft)
     }
   }
 
   /// Writes a draft that is due, if it is acceptable.
   ///
-  /// While a computed is being evaluated no model may be written: the draft of a view model that is made there stays due,
-  /// and the effect that settles drafts runs when the read is over.
+  /// While a computed is being evaluated no model may be written: the draft of a view model that is made there stays
+  /// due, and the effect that settles drafts runs when the read is over.
   @export(implementation)
   func attempt(_ individual: Individual<Model>) {
     if isReadUnderWay { return }
