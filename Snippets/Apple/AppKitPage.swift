@@ -34,6 +34,12 @@
     let label = NSTextField(frame: .zero)
   }
 
+  final class SongsTarget: TableViewTarget {
+    func tableView(
+      _ tableView: NSTableView, shouldSelectRow row: Int
+    ) -> Bool { row > 0 }
+  }
+
   final class SongsViewController: NSViewController {
     let viewModel = SongsViewModel()
     let scope = Scope()
@@ -74,6 +80,11 @@
         SongCell.self, for: Song.self, make: { SongCell(frame: .zero) },
         show: { song, cell, scope in cell.label.stringValue = song.title })
       sections.connect(to: outlineView).store(in: scope)
+    }
+
+    func bindTarget(_ adapter: ListAdapter<Song>) {
+      let target = SongsTarget(adapter, in: tableView)
+      adapter.connect(to: target).store(in: scope)
     }
 
     func bindScreens(in window: NSWindow) {

@@ -36,6 +36,12 @@
     var onClick: (() -> Void)?
   }
 
+  final class TodosTarget: TableViewTarget {
+    func tableView(
+      _ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath
+    ) -> Bool { indexPath.row > 0 }
+  }
+
   final class DetailViewController: UIViewController {
     let page: Presented<Todo>
     init(_ page: Presented<Todo>) {
@@ -97,6 +103,11 @@
         cell.textLabel?.text = todo.title
       }
       adapter.connect(to: tableView).store(in: scope)
+    }
+
+    func bindListToTarget(_ adapter: ListAdapter<Todo>) {
+      let target = TodosTarget(adapter, in: tableView)
+      adapter.connect(to: target).store(in: lifecycle.scope)
     }
 
     func bindScreens(in scope: Scope) {

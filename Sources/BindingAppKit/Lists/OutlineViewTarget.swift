@@ -14,11 +14,10 @@
   /// Cells are views, made and reused by the adapter, headers included. A row that moves goes and comes. Otherwise as
   /// a ``TableViewTarget``.
   @MainActor
-  open class OutlineViewTarget<Section: ObservableCollection>: NSObject, NSOutlineViewDataSource, NSOutlineViewDelegate,
+  open class OutlineViewTarget: NSObject, NSOutlineViewDataSource, NSOutlineViewDelegate,
     @MainActor SectionedTarget
   {
-    /// What is shown.
-    public let adapter: SectionedListAdapter<Section>
+    let source: any SectionedSource
     /// Where it is shown.
     public private(set) weak var outlineView: NSOutlineView?
     /// How rows come and go.
@@ -41,17 +40,20 @@
     private var isSelecting = false
 
     /// Makes a target.
-    public init(_ adapter: SectionedListAdapter<Section>, in outlineView: NSOutlineView) {
-      self.adapter = adapter
+    public init<Section: ObservableCollection>(
+      _ adapter: SectionedListAdapter<Section>, in outlineView: NSOutlineView
+    ) {
+      source = adapter
       self.outlineView = outlineView
       super.init()
     }
 
     /// Takes the outline view over, until the subscription ends.
-    func attach() -> Subscription {
+    func attach(_ adapter: AnyObject) -> Subscription {
+      if adapter !== source { fatalError("Binding: a list is connected to the target of another") }
       outlineView?.dataSource = self
       outlineView?.delegate = self
-      outlineView?.allowsMultipleSelection = adapter.selection.allowsSeveral
+      outlineView?.allowsMultipleSelection = source.selection.allowsSeveral
       return Subscription { self.detach() }
     }
 
@@ -66,14 +68,14 @@
 
     /// Shows all sections anew.
     open func reloadAll() {
-      sections = (0..<adapter.sectionCount).map(makeSection)
+      sections = (0..<source.sectionCount).map(makeSection)
       outlineView?.reloadData()
       for section in sections { outlineView?.expandItem(section) }
     }
 
     private func makeSection(_ offset: Int) -> Item {
       let section = Item(in: nil)
-      section.rows = (0..<adapter.count(inSection: offset)).map { _ in Item(in: section) }
+      section.rows = (0..<source.count(inSection: offset)).map { _ in Item(in: section) }
       return section
     }
 
@@ -154,9 +156,9 @@
 
     /// A cell of the adapter, bound to its row, or the header of a section.
     open func outlineView(_ outlineView: NSOutlineView, viewFor tableColumn: NSTableColumn?, item: Any) -> NSView? {
-      if let position = position(of: item) { return adapter.cell(at: position) as? NSView }
+      if let position = position(of: item) { return source.cell(at: position) as? NSView }
       guard let section = item as? Item, let offset = sections.firstIndex(of: section) else { return nil }
-      return adapter.headerCell(ofSection: offset) as? NSView
+      return source.headerCell(ofSection: offset) as? NSView
     }
 
     /// Whether it is a row.
@@ -170,11 +172,23 @@
       let (former, present) = (selected, selectedPositions())
       selected = present
       batch {
-        for position in former.subtracting(present).sorted() { adapter.didDeselect(at: position) }
-        for position in present.subtracting(former).sorted() { adapter.didSelect(at: position) }
+        for position in former.subtracting(present).sorted() { source.didDeselect(at: position) }
+        for position in present.subtracting(former).sorted() { source.didSelect(at: position) }
       }
     }
   }
+
+  /// A list with sections as an outline view asks for it, whatever its rows are.
+  protocol SectionedSource: ListSource where Position == RowPosition {
+    var sectionCount: Int { get }
+    var selection: any RowSelection { get }
+    func count(inSection section: Int) -> Int
+    func headerCell(ofSection section: Int) -> (any ListCell)?
+    func didSelect(at position: RowPosition)
+    func didDeselect(at position: RowPosition)
+  }
+
+  extension SectionedListAdapter: SectionedSource {}
 
   extension SectionedListAdapter {
     /// Shows the sections in an outline view, see ``OutlineViewTarget``.
@@ -191,9 +205,9 @@
     ///
     /// - Returns: what keeps the connection going, and the target.
     @MainActor
-    public func connect(to target: OutlineViewTarget<Section>) -> Subscription {
+    public func connect(to target: OutlineViewTarget) -> Subscription {
       let parts = Scope()
-      target.attach().store(in: parts)
+      target.attach(self).store(in: parts)
       let connection: (any SectionedTarget) -> Subscription = { self.connect(to: $0) }
       connection(target).store(in: parts)
       return Subscription(of: parts)

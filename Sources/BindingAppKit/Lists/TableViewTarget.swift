@@ -13,7 +13,9 @@
   ///     adapter.connect(to: tableView).store(in: scope)
   ///
   /// **Cells** are views, made and reused by the adapter. One cell spans the row: make a subclass for several
-  /// columns.
+  /// columns, and for other methods of the delegate or the data source, and give it to `connect(to:)` of its adapter.
+  /// Call super where this class has the method. A subclass that is generic has to mark methods that are new with
+  /// `@objc`, or AppKit never calls them.
   ///
   /// **Changes** are made one run of rows after the other, because AppKit counts each from where the one before has
   /// left the table. A row with another element is shown anew in the view that it has.
@@ -21,9 +23,8 @@
   /// **Ownership.** The table holds it weakly, as it does any delegate; the subscription keeps it. When the
   /// connection ends the table is empty.
   @MainActor
-  open class TableViewTarget<Element>: NSObject, NSTableViewDataSource, NSTableViewDelegate, @MainActor ListTarget {
-    /// What is shown.
-    public let adapter: ListAdapter<Element>
+  open class TableViewTarget: NSObject, NSTableViewDataSource, NSTableViewDelegate, @MainActor ListTarget {
+    let source: any RowSource
     /// Where it is shown.
     public private(set) weak var tableView: NSTableView?
     /// How rows come and go.
@@ -34,17 +35,18 @@
     private var selected = IndexSet()
 
     /// Makes a target.
-    public init(_ adapter: ListAdapter<Element>, in tableView: NSTableView) {
-      self.adapter = adapter
+    public init<Element>(_ adapter: ListAdapter<Element>, in tableView: NSTableView) {
+      source = adapter
       self.tableView = tableView
       super.init()
     }
 
     /// Takes the table over, until the subscription ends.
-    func attach() -> Subscription {
+    func attach(_ adapter: AnyObject) -> Subscription {
+      if adapter !== source { fatalError("Binding: a list is connected to the target of another") }
       tableView?.dataSource = self
       tableView?.delegate = self
-      tableView?.allowsMultipleSelection = adapter.selection.allowsSeveral
+      tableView?.allowsMultipleSelection = source.selection.allowsSeveral
       return Subscription { self.detach() }
     }
 
@@ -84,13 +86,13 @@
     /// Shows a row anew, if it has a view.
     private func show(_ row: Int, in tableView: NSTableView) {
       guard let view = tableView.view(atColumn: 0, row: row, makeIfNecessary: false) else { return }
-      guard let cell = view as? any ListCell, type(of: cell) == adapter.cellType(at: row) else {
+      guard let cell = view as? any ListCell, type(of: cell) == source.cellType(at: row) else {
         // Another kind of row needs another view.
         tableView.removeRows(at: IndexSet(integer: row), withAnimation: [])
         tableView.insertRows(at: IndexSet(integer: row), withAnimation: [])
         return
       }
-      adapter.display(at: row, in: cell)
+      source.display(at: row, in: cell)
     }
 
     /// Shows which rows are selected.
@@ -102,24 +104,24 @@
     }
 
     /// The number of rows of the adapter.
-    open func numberOfRows(in tableView: NSTableView) -> Int { adapter.count }
+    open func numberOfRows(in tableView: NSTableView) -> Int { source.count }
 
     /// A cell of the adapter, bound to its row.
     open func tableView(_ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int) -> NSView? {
-      guard let view = adapter.cell(at: row) as? NSView else {
-        fatalError("Binding: \(adapter.kind(at: row)) is registered as a cell of a table, and is no NSView")
+      guard let view = source.cell(at: row) as? NSView else {
+        fatalError("Binding: \(source.kind(at: row)) is registered as a cell of a table, and is no NSView")
       }
       return view
     }
 
     /// Tells the row that it is about to be shown, and asks for the next page near the end.
     open func tableView(_ tableView: NSTableView, didAdd rowView: NSTableRowView, forRow row: Int) {
-      if row < adapter.count { adapter.willDisplay(at: row) }
+      if row < source.count { source.willDisplay(at: row) }
     }
 
     /// Ends the bindings of the cell.
     open func tableView(_ tableView: NSTableView, didRemove rowView: NSTableRowView, forRow row: Int) {
-      for case let cell as any ListCell in rowView.subviews { adapter.endDisplaying(cell) }
+      for case let cell as any ListCell in rowView.subviews { source.endDisplaying(cell) }
     }
 
     /// Tells the adapter what the user has selected, and what is selected no more.
@@ -128,30 +130,44 @@
       let (former, present) = (selected, tableView.selectedRowIndexes)
       selected = present
       batch {
-        for row in former.subtracting(present) { adapter.didDeselect(at: row) }
-        for row in present.subtracting(former) { adapter.didSelect(at: row) }
+        for row in former.subtracting(present) { source.didDeselect(at: row) }
+        for row in present.subtracting(former) { source.didSelect(at: row) }
       }
     }
   }
+
+  /// A list as a table view asks for it, whatever its rows are.
+  protocol RowSource: ListSource where Position == Int {
+    var count: Int { get }
+    var selection: any RowSelection { get }
+    func willDisplay(at row: Int)
+    func didSelect(at row: Int)
+    func didDeselect(at row: Int)
+  }
+
+  extension ListAdapter: RowSource {}
 
   extension ListAdapter {
     /// Shows the list in a table view, see ``TableViewTarget``.
     ///
     ///     adapter.connect(to: tableView).store(in: scope)
     ///
+    /// Traps if it is an outline view, which shows lists with sections.
+    ///
     /// - Returns: what keeps the connection going. It keeps the adapter, and holds the table weakly.
     @MainActor
     public func connect(to tableView: NSTableView) -> Subscription {
-      connect(to: TableViewTarget(self, in: tableView))
+      if tableView is NSOutlineView { fatalError("Binding: a list without sections is connected to an outline view") }
+      return connect(to: TableViewTarget(self, in: tableView))
     }
 
     /// Shows the list in a table view by way of a target of your own.
     ///
     /// - Returns: what keeps the connection going, and the target.
     @MainActor
-    public func connect(to target: TableViewTarget<Element>) -> Subscription {
+    public func connect(to target: TableViewTarget) -> Subscription {
       let parts = Scope()
-      target.attach().store(in: parts)
+      target.attach(self).store(in: parts)
       let connection: (any ListTarget) -> Subscription = { self.connect(to: $0) }
       connection(target).store(in: parts)
       return Subscription(of: parts)

@@ -13,16 +13,15 @@
   ///     adapter.connect(to: collectionView).store(in: scope)
   ///
   /// It behaves as a ``TableViewTarget``. Sizes, headers and footers belong to the layout of a collection view: make
-  /// a subclass for them.
+  /// a subclass for them, as described there.
   ///
   /// **Ownership.** The collection view holds it weakly, as it does any delegate; the subscription keeps it. When the
   /// connection ends the collection view is empty.
   @MainActor
-  open class CollectionViewTarget<Source: IndexedSource>: NSObject, UICollectionViewDataSource,
+  open class CollectionViewTarget: NSObject, UICollectionViewDataSource,
     UICollectionViewDelegate, UICollectionViewDataSourcePrefetching, @MainActor ListTarget, @MainActor SectionedTarget
   {
-    /// What is shown.
-    public let source: Source
+    let source: any IndexedSource
     /// Where it is shown.
     public private(set) weak var collectionView: UICollectionView?
 
@@ -37,19 +36,32 @@
     /// Makes a target.
     ///
     /// - Parameters:
-    ///   - source: the adapter.
+    ///   - adapter: the list.
     ///   - collectionView: the collection view.
     ///   - registersCells: false if the cells come from nibs or a storyboard: then their reuse identifiers are those of
     ///     the adapter's `kind(at:)`, which is the full name of their type.
-    public init(_ source: Source, in collectionView: UICollectionView, registersCells: Bool = true) {
-      self.source = source
+    public init<Element>(
+      _ adapter: ListAdapter<Element>, in collectionView: UICollectionView, registersCells: Bool = true
+    ) {
+      source = adapter
+      self.collectionView = collectionView
+      self.registersCells = registersCells
+      super.init()
+    }
+
+    /// Makes a target of a list with sections.
+    public init<Section: ObservableCollection>(
+      _ adapter: SectionedListAdapter<Section>, in collectionView: UICollectionView, registersCells: Bool = true
+    ) {
+      source = adapter
       self.collectionView = collectionView
       self.registersCells = registersCells
       super.init()
     }
 
     /// Takes the collection view over, until the subscription ends.
-    func attach() -> Subscription {
+    func attach(_ adapter: AnyObject) -> Subscription {
+      if adapter !== source { fatalError("Binding: a list is connected to the target of another") }
       collectionView?.dataSource = self
       collectionView?.delegate = self
       collectionView?.prefetchDataSource = self
@@ -104,7 +116,7 @@
       batch.show()
       // Cells that UIKit keeps off the screen may be of another kind, and are not to be had.
       let isAlike: (IndexPath) -> Bool = { path in
-        collectionView.cellForItem(at: path)?.reuseIdentifier == self.source.kind(at: self.source.position(at: path))
+        collectionView.cellForItem(at: path)?.reuseIdentifier == self.source.kind(at: path)
       }
       let (alike, others) = (batch.updates.filter(isAlike), batch.updates.filter { !isAlike($0) })
       if !alike.isEmpty { collectionView.reconfigureItems(at: alike) }
@@ -122,13 +134,9 @@
       guard let collectionView else { return }
       let present = collectionView.indexPathsForSelectedItems ?? []
       for path in present where !paths.contains(path) { collectionView.deselectItem(at: path, animated: false) }
-      for path in paths where !present.contains(path) && has(path) {
+      for path in paths where !present.contains(path) && source.has(path) {
         collectionView.selectItem(at: path, animated: false, scrollPosition: [])
       }
-    }
-
-    private func has(_ path: IndexPath) -> Bool {
-      path.section < source.sectionCount && path.item < source.count(inSection: path.section)
     }
 
     // MARK: UICollectionViewDataSource
@@ -145,10 +153,9 @@
     open func collectionView(
       _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
     ) -> UICollectionViewCell {
-      let position = source.position(at: indexPath)
-      let kind = source.kind(at: position)
+      let kind = source.kind(at: indexPath)
       if registersCells, registered.insert(kind).inserted {
-        guard let type = source.cellType(at: position) as? UICollectionViewCell.Type else {
+        guard let type = source.cellType(at: indexPath) as? UICollectionViewCell.Type else {
           fatalError("Binding: \(kind) is registered as a cell of a collection, and is no UICollectionViewCell")
         }
         collectionView.register(type, forCellWithReuseIdentifier: kind)
@@ -160,7 +167,7 @@
 
     private func show(_ path: IndexPath, in cell: UICollectionViewCell) {
       bound.insert(ObjectIdentifier(cell))
-      source.display(at: source.position(at: path), in: listCell(cell))
+      source.display(at: path, in: listCell(cell))
     }
 
     /// Whether the adapter has a command for moving that is enabled.
@@ -173,19 +180,19 @@
       _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) {
       isBusy = true
-      source.didMove(from: source.position(at: sourceIndexPath), to: source.position(at: destinationIndexPath))
+      source.didMove(from: sourceIndexPath, to: destinationIndexPath)
       isBusy = false
     }
 
     /// Tells the rows that they will probably be shown.
     open func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath]) {
-      source.prefetch(at: indexPaths.filter(has).map(source.position))
+      source.prefetch(at: indexPaths)
     }
 
     /// Tells the rows that they will not be shown after all.
     open func collectionView(
       _ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]
-    ) { source.cancelPrefetching(at: indexPaths.filter(has).map(source.position)) }
+    ) { source.cancelPrefetching(at: indexPaths) }
 
     // MARK: UICollectionViewDelegate
 
@@ -195,7 +202,7 @@
     ) {
       // UIKit keeps cells that have left the screen, and may bring them back without asking for them.
       if !bound.contains(ObjectIdentifier(cell)) { show(indexPath, in: cell) }
-      source.willDisplay(at: source.position(at: indexPath))
+      source.willDisplay(at: indexPath)
     }
 
     /// Ends the bindings of the cell.
@@ -211,14 +218,14 @@
       // Selecting may change the rows.
       let cell = collectionView.cellForItem(at: indexPath) as? any ListCell
       if !selected.contains(indexPath) { selected.append(indexPath) }
-      source.didSelect(at: source.position(at: indexPath))
+      source.didSelect(at: indexPath)
       cell?.onClick?()
     }
 
     /// Ends the selection of the row in the adapter.
     open func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) {
       selected.removeAll { $0 == indexPath }
-      source.didDeselect(at: source.position(at: indexPath))
+      source.didDeselect(at: indexPath)
     }
 
     // MARK: UIScrollViewDelegate

@@ -1,76 +1,73 @@
 #if canImport(UIKit) && !os(tvOS) && !os(watchOS)
-  public import BindingCollections
-  public import Foundation
   import Binding
+  import BindingCollections
+  import Foundation
   import UIKit
 
-  /// A list as table views and collection views ask for it, by index paths. ``BindingCollections/ListAdapter`` is
-  /// one, with a single section, and ``BindingCollections/SectionedListAdapter`` another.
-  public protocol IndexedSource: ListSource {
-    /// The number of sections.
+  /// A list as table views and collection views ask for it, by index paths. A `ListAdapter` is one, with a single
+  /// section, and a `SectionedListAdapter` another.
+  protocol IndexedSource: ListSource {
     var sectionCount: Int { get }
-    /// The rows that are selected.
     var selection: any RowSelection { get }
-    /// Whether rows can be deleted now.
     var canDelete: Bool { get }
-    /// Whether rows can be moved by hand now.
     var canMove: Bool { get }
-    /// The titles of the index at the side of the list, and the section to which each leads.
     var indexTitles: [(title: String, section: Int)] { get }
 
-    /// The number of rows in a section.
     func count(inSection section: Int) -> Int
-    /// The position at an index path.
     func position(at path: IndexPath) -> Position
-    /// A row is about to be shown.
     func willDisplay(at position: Position)
-    /// A row was selected.
     func didSelect(at position: Position)
-    /// A row is selected no more.
     func didDeselect(at position: Position)
-    /// A row is to be deleted.
     func delete(at position: Position)
-    /// A row was moved by hand.
     func didMove(from source: Position, to destination: Position)
-    /// The list was scrolled: how far, its first row on the screen, and how much of that is hidden.
     func didScroll(to offset: Double, first: Position?, hiding hidden: Double)
-    /// The user begins to drag the list, or has let go of it.
     func isDragged(_ isDragging: Bool)
-    /// The view of the header of a section, if it has one.
     func headerCell(ofSection section: Int) -> (any ListCell)?
-    /// The view of the footer of a section, if it has one.
     func footerCell(ofSection section: Int) -> (any ListCell)?
   }
 
-  extension ListAdapter: IndexedSource {
-    /// One.
-    public var sectionCount: Int { 1 }
-    /// None.
-    public var indexTitles: [(title: String, section: Int)] { [] }
-    /// The number of rows.
-    public func count(inSection section: Int) -> Int { count }
-    /// The row of an index path.
-    public func position(at path: IndexPath) -> Int { path.item }
-    /// The user begins to drag the list, or has let go of it.
-    public func isDragged(_ isDragging: Bool) { if isDragging { willBeginDragging() } else { didEndDragging() } }
-    /// None.
-    public func headerCell(ofSection section: Int) -> (any ListCell)? { nil }
-    /// None.
-    public func footerCell(ofSection section: Int) -> (any ListCell)? { nil }
+  /// What a target of any source calls, which does not know its positions.
+  extension IndexedSource {
+    func has(_ path: IndexPath) -> Bool { path.section < sectionCount && path.item < count(inSection: path.section) }
+    func kind(at path: IndexPath) -> String { kind(at: position(at: path)) }
+    func cellType(at path: IndexPath) -> any ListCell.Type { cellType(at: position(at: path)) }
+    func display(at path: IndexPath, in cell: any ListCell) { display(at: position(at: path), in: cell) }
+    func height(at path: IndexPath, forWidth width: Double) -> Double? {
+      height(at: position(at: path), forWidth: width)
+    }
+    func leadingActions(at path: IndexPath) -> [RowAction] { leadingActions(at: position(at: path)) }
+    func trailingActions(at path: IndexPath) -> [RowAction] { trailingActions(at: position(at: path)) }
+    func prefetch(at paths: [IndexPath]) { prefetch(at: paths.filter(has).map(position)) }
+    func cancelPrefetching(at paths: [IndexPath]) { cancelPrefetching(at: paths.filter(has).map(position)) }
+    func willDisplay(at path: IndexPath) { willDisplay(at: position(at: path)) }
+    func didSelect(at path: IndexPath) { didSelect(at: position(at: path)) }
+    func didDeselect(at path: IndexPath) { didDeselect(at: position(at: path)) }
+    func delete(at path: IndexPath) { delete(at: position(at: path)) }
+    func didMove(from source: IndexPath, to destination: IndexPath) {
+      didMove(from: position(at: source), to: position(at: destination))
+    }
+    func didScroll(to offset: Double, first: IndexPath?, hiding hidden: Double) {
+      didScroll(to: offset, first: first.map(position), hiding: hidden)
+    }
   }
 
+  extension ListAdapter: IndexedSource {
+    var sectionCount: Int { 1 }
+    var indexTitles: [(title: String, section: Int)] { [] }
+    func count(inSection section: Int) -> Int { count }
+    func position(at path: IndexPath) -> Int { path.item }
+    func isDragged(_ isDragging: Bool) { if isDragging { willBeginDragging() } else { didEndDragging() } }
+    func headerCell(ofSection section: Int) -> (any ListCell)? { nil }
+    func footerCell(ofSection section: Int) -> (any ListCell)? { nil }
+  }
+
+  // Rows of sections are neither moved by hand nor told how far they are scrolled.
   extension SectionedListAdapter: IndexedSource {
-    /// Whether rows can be deleted now.
-    public var canDelete: Bool { deleting?.isEnabled.value ?? false }
-    /// Rows of sections are not moved by hand.
-    public var canMove: Bool { false }
-    /// The position of an index path.
-    public func position(at path: IndexPath) -> RowPosition { RowPosition(section: path.section, row: path.item) }
-    /// Does nothing: rows of sections are not moved by hand.
-    public func didMove(from source: RowPosition, to destination: RowPosition) {}
-    /// Does nothing.
-    public func didScroll(to offset: Double, first: RowPosition?, hiding hidden: Double) {}
-    /// Does nothing.
-    public func isDragged(_ isDragging: Bool) {}
+    var canDelete: Bool { deleting?.isEnabled.value ?? false }
+    var canMove: Bool { false }
+    func position(at path: IndexPath) -> RowPosition { RowPosition(section: path.section, row: path.item) }
+    func didMove(from source: RowPosition, to destination: RowPosition) {}
+    func didScroll(to offset: Double, first: RowPosition?, hiding hidden: Double) {}
+    func isDragged(_ isDragging: Bool) {}
   }
 #endif

@@ -35,9 +35,9 @@
     ///
     /// - Returns: what keeps the connection going, and the target.
     @MainActor
-    public func connect(to target: TableViewTarget<ListAdapter>) -> Subscription {
+    public func connect(to target: TableViewTarget) -> Subscription {
       let parts = Scope()
-      target.attach().store(in: parts)
+      target.attach(self).store(in: parts)
       let connection: (any ListTarget) -> Subscription = { self.connect(to: $0) }
       connection(target).store(in: parts)
       return Subscription(of: parts)
@@ -59,9 +59,9 @@
     ///
     /// - Returns: what keeps the connection going, and the target.
     @MainActor
-    public func connect(to target: TableViewTarget<SectionedListAdapter>) -> Subscription {
+    public func connect(to target: TableViewTarget) -> Subscription {
       let parts = Scope()
-      target.attach().store(in: parts)
+      target.attach(self).store(in: parts)
       let connection: (any SectionedTarget) -> Subscription = { self.connect(to: $0) }
       connection(target).store(in: parts)
       return Subscription(of: parts)

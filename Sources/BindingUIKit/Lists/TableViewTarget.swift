@@ -24,17 +24,16 @@
   /// swiping, scrolling, prefetching. A row that the model does not let move goes back.
   ///
   /// **More of the delegate.** Make a subclass for other methods of the delegate or the data source, and give it to
-  /// ``BindingCollections/ListAdapter/connect(to:)-(TableViewTarget<ListAdapter<Element>>)``. Call super where this
-  /// class has the method.
+  /// `connect(to:)` of its adapter. Call super where this class has the method. A subclass that is generic has to mark
+  /// methods that are new with `@objc`, or UIKit never calls them.
   ///
   /// **Ownership.** The table holds it weakly, as it does any delegate; the subscription keeps it. It holds the table
   /// weakly. When the connection ends the table is empty.
   @MainActor
-  open class TableViewTarget<Source: IndexedSource>: NSObject, UITableViewDataSource, UITableViewDelegate,
+  open class TableViewTarget: NSObject, UITableViewDataSource, UITableViewDelegate,
     UITableViewDataSourcePrefetching, @MainActor ListTarget, @MainActor SectionedTarget
   {
-    /// What is shown.
-    public let source: Source
+    let source: any IndexedSource
     /// Where it is shown.
     public private(set) weak var tableView: UITableView?
     /// How rows come and go.
@@ -51,19 +50,30 @@
     /// Makes a target.
     ///
     /// - Parameters:
-    ///   - source: the adapter.
+    ///   - adapter: the list.
     ///   - tableView: the table.
     ///   - registersCells: false if the cells come from nibs or a storyboard: then their reuse identifiers are those of
     ///     the adapter's `kind(at:)`, which is the full name of their type.
-    public init(_ source: Source, in tableView: UITableView, registersCells: Bool = true) {
-      self.source = source
+    public init<Element>(_ adapter: ListAdapter<Element>, in tableView: UITableView, registersCells: Bool = true) {
+      source = adapter
+      self.tableView = tableView
+      self.registersCells = registersCells
+      super.init()
+    }
+
+    /// Makes a target of a list with sections.
+    public init<Section: ObservableCollection>(
+      _ adapter: SectionedListAdapter<Section>, in tableView: UITableView, registersCells: Bool = true
+    ) {
+      source = adapter
       self.tableView = tableView
       self.registersCells = registersCells
       super.init()
     }
 
     /// Takes the table over, until the subscription ends.
-    func attach() -> Subscription {
+    func attach(_ adapter: AnyObject) -> Subscription {
+      if adapter !== source { fatalError("Binding: a list is connected to the target of another") }
       tableView?.dataSource = self
       tableView?.delegate = self
       tableView?.prefetchDataSource = self
@@ -123,7 +133,7 @@
     private func update(_ paths: [IndexPath], in tableView: UITableView) {
       // Cells that UIKit keeps off the screen may be of another kind, and are not to be had.
       let isAlike: (IndexPath) -> Bool = { path in
-        tableView.cellForRow(at: path)?.reuseIdentifier == self.source.kind(at: self.source.position(at: path))
+        tableView.cellForRow(at: path)?.reuseIdentifier == self.source.kind(at: path)
       }
       let (alike, others) = (paths.filter(isAlike), paths.filter { !isAlike($0) })
       if !alike.isEmpty { tableView.reconfigureRows(at: alike) }
@@ -141,13 +151,9 @@
       guard let tableView else { return }
       let present = tableView.indexPathsForSelectedRows ?? []
       for path in present where !paths.contains(path) { tableView.deselectRow(at: path, animated: false) }
-      for path in paths where !present.contains(path) && has(path) {
+      for path in paths where !present.contains(path) && source.has(path) {
         tableView.selectRow(at: path, animated: false, scrollPosition: .none)
       }
-    }
-
-    private func has(_ path: IndexPath) -> Bool {
-      path.section < source.sectionCount && path.row < source.count(inSection: path.section)
     }
 
     /// Scrolls so that a row is the first that is seen.
@@ -169,10 +175,9 @@
 
     /// A cell of the table, bound to its row.
     open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-      let position = source.position(at: indexPath)
-      let kind = source.kind(at: position)
+      let kind = source.kind(at: indexPath)
       if registersCells, registered.insert(kind).inserted {
-        guard let type = source.cellType(at: position) as? UITableViewCell.Type else {
+        guard let type = source.cellType(at: indexPath) as? UITableViewCell.Type else {
           fatalError("Binding: \(kind) is registered as a cell of a table, and is no UITableViewCell")
         }
         tableView.register(type, forCellReuseIdentifier: kind)
@@ -184,21 +189,20 @@
 
     private func show(_ path: IndexPath, in cell: UITableViewCell) {
       bound.insert(ObjectIdentifier(cell))
-      source.display(at: source.position(at: path), in: listCell(cell))
+      source.display(at: path, in: listCell(cell))
     }
 
     /// Whether the row can be deleted, moved or swiped.
     open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
-      let position = source.position(at: indexPath)
-      return source.canDelete || source.canMove || !source.trailingActions(at: position).isEmpty
-        || !source.leadingActions(at: position).isEmpty
+      return source.canDelete || source.canMove || !source.trailingActions(at: indexPath).isEmpty
+        || !source.leadingActions(at: indexPath).isEmpty
     }
 
     /// Gives the element of the row to the command that deletes.
     open func tableView(
       _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
     ) {
-      if editingStyle == .delete { source.delete(at: source.position(at: indexPath)) }
+      if editingStyle == .delete { source.delete(at: indexPath) }
     }
 
     /// Whether the adapter has a command for moving that is enabled.
@@ -209,7 +213,7 @@
       _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) {
       isBusy = true
-      source.didMove(from: source.position(at: sourceIndexPath), to: source.position(at: destinationIndexPath))
+      source.didMove(from: sourceIndexPath, to: destinationIndexPath)
       isBusy = false
     }
 
@@ -226,12 +230,12 @@
 
     /// Tells the rows that they will probably be shown.
     open func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath]) {
-      source.prefetch(at: indexPaths.filter(has).map(source.position))
+      source.prefetch(at: indexPaths)
     }
 
     /// Tells the rows that they will not be shown after all.
     open func tableView(_ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath]) {
-      source.cancelPrefetching(at: indexPaths.filter(has).map(source.position))
+      source.cancelPrefetching(at: indexPaths)
     }
 
     // MARK: UITableViewDelegate
@@ -242,7 +246,7 @@
     ) {
       // UIKit keeps cells that have left the screen, and may bring them back without asking for them.
       if !bound.contains(ObjectIdentifier(cell)) { show(indexPath, in: cell) }
-      source.willDisplay(at: source.position(at: indexPath))
+      source.willDisplay(at: indexPath)
     }
 
     /// Ends the bindings of the cell.
@@ -255,7 +259,7 @@
 
     /// The height of the row, if it has one of its own.
     open func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-      source.height(at: source.position(at: indexPath), forWidth: Double(tableView.bounds.width)).map { CGFloat($0) }
+      source.height(at: indexPath, forWidth: Double(tableView.bounds.width)).map { CGFloat($0) }
         ?? UITableView.automaticDimension
     }
 
@@ -264,14 +268,14 @@
       // Selecting may change the rows.
       let cell = tableView.cellForRow(at: indexPath) as? any ListCell
       if !selected.contains(indexPath) { selected.append(indexPath) }
-      source.didSelect(at: source.position(at: indexPath))
+      source.didSelect(at: indexPath)
       cell?.onClick?()
     }
 
     /// Ends the selection of the row in the adapter.
     open func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {
       selected.removeAll { $0 == indexPath }
-      source.didDeselect(at: source.position(at: indexPath))
+      source.didDeselect(at: indexPath)
     }
 
     /// Deletion, if the adapter has a command for it that is enabled.
@@ -283,14 +287,14 @@
     open func tableView(
       _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> UISwipeActionsConfiguration? {
-      UISwipeActionsConfiguration(source.leadingActions(at: source.position(at: indexPath)))
+      UISwipeActionsConfiguration(source.leadingActions(at: indexPath))
     }
 
     /// The trailing actions of the row.
     open func tableView(
       _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> UISwipeActionsConfiguration? {
-      UISwipeActionsConfiguration(source.trailingActions(at: source.position(at: indexPath)))
+      UISwipeActionsConfiguration(source.trailingActions(at: indexPath))
     }
 
     /// The header of the section, if the adapter has one.
@@ -321,7 +325,7 @@
       let first = tableView.indexPathsForVisibleRows?.first
       let top = tableView.contentOffset.y + tableView.adjustedContentInset.top
       source.didScroll(
-        to: Double(tableView.contentOffset.y), first: first.map(source.position),
+        to: Double(tableView.contentOffset.y), first: first,
         hiding: first.map { Double(top - tableView.rectForRow(at: $0).minY) } ?? 0)
     }
 

@@ -6,17 +6,41 @@ public import Foundation
 @MainActor open class NSTableRowView: NSView {}
 
 @MainActor public protocol NSTableViewDataSource: NSObjectProtocol {
+  // MARK: Optional
   func numberOfRows(in tableView: NSTableView) -> Int
 }
 
 @MainActor public protocol NSTableViewDelegate: NSObjectProtocol {
+  // MARK: Optional
   func tableView(_ tableView: NSTableView, viewFor tableColumn: NSTableColumn?, row: Int) -> NSView?
+  func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool
   func tableViewSelectionDidChange(_ notification: Notification)
   func tableView(_ tableView: NSTableView, didAdd rowView: NSTableRowView, forRow row: Int)
   func tableView(_ tableView: NSTableView, didRemove rowView: NSTableRowView, forRow row: Int)
 }
 
-@MainActor open class NSTableView: NSControl {
+// Swift alone has no optional requirements.
+#if !_runtime(_ObjC)
+  extension NSTableViewDelegate {
+    public func tableView(_ tableView: NSTableView, shouldSelectRow row: Int) -> Bool { true }
+  }
+#endif
+
+/// AppKit declares data source and delegate of an outline view anew, with other types, which Swift lets no subclass do.
+/// What a protocol adds to a table view an outline view can declare for itself.
+@MainActor public protocol TableViewSources: NSControl {}
+extension TableViewSources {
+  public var dataSource: (any NSTableViewDataSource)? {
+    get { nil }
+    set {}
+  }
+  public var delegate: (any NSTableViewDelegate)? {
+    get { nil }
+    set {}
+  }
+}
+
+@MainActor open class NSTableView: NSControl, TableViewSources {
   public struct AnimationOptions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -24,8 +48,6 @@ public import Foundation
     public static let slideDown = AnimationOptions(rawValue: 0x20)
   }
 
-  open weak var dataSource: (any NSTableViewDataSource)?
-  open weak var delegate: (any NSTableViewDelegate)?
   open var allowsMultipleSelection = false
   open var allowsEmptySelection = true
   open var selectedRowIndexes: IndexSet { IndexSet() }
@@ -42,29 +64,22 @@ public import Foundation
 }
 
 @MainActor public protocol NSOutlineViewDataSource: NSObjectProtocol {
+  // MARK: Optional
   func outlineView(_ outlineView: NSOutlineView, numberOfChildrenOfItem item: Any?) -> Int
   func outlineView(_ outlineView: NSOutlineView, child index: Int, ofItem item: Any?) -> Any
   func outlineView(_ outlineView: NSOutlineView, isItemExpandable item: Any) -> Bool
 }
 
 @MainActor public protocol NSOutlineViewDelegate: NSObjectProtocol {
+  // MARK: Optional
   func outlineView(_ outlineView: NSOutlineView, viewFor tableColumn: NSTableColumn?, item: Any) -> NSView?
   func outlineView(_ outlineView: NSOutlineView, shouldSelectItem item: Any) -> Bool
   func outlineViewSelectionDidChange(_ notification: Notification)
 }
 
-/// No table view here, because Swift lets no subclass declare a delegate of another type, as AppKit does.
-@MainActor open class NSOutlineView: NSControl {
+@MainActor open class NSOutlineView: NSTableView {
   open weak var dataSource: (any NSOutlineViewDataSource)?
   open weak var delegate: (any NSOutlineViewDelegate)?
-  open var allowsMultipleSelection = false
-  open var selectedRowIndexes: IndexSet { IndexSet() }
-  open var numberOfColumns: Int { 1 }
-  open func reloadData() {}
-  open func beginUpdates() {}
-  open func endUpdates() {}
-  open func selectRowIndexes(_ indexes: IndexSet, byExtendingSelection extend: Bool) {}
-  open func view(atColumn column: Int, row: Int, makeIfNecessary: Bool) -> NSView? { nil }
   open func insertItems(
     at indexes: IndexSet, inParent parent: Any?, withAnimation animationOptions: NSTableView.AnimationOptions = []
   ) {}

@@ -2,24 +2,28 @@
 public import Foundation
 
 @MainActor public protocol UIScrollViewDelegate: NSObjectProtocol {
+  // MARK: Optional
   func scrollViewDidScroll(_ scrollView: UIScrollView)
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
   func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
   func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
 }
 
-extension UIScrollViewDelegate {
-  public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
-  public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
-  public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
-  public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
-}
+#if !_runtime(_ObjC)
+  extension UIScrollViewDelegate {
+    public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+    public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+    public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
+    public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
+  }
+#endif
 
 @MainActor open class UIScrollView: UIView {
   open weak var scrollDelegate: (any UIScrollViewDelegate)?
   open var contentOffset: CGPoint = .zero {
-    didSet { if contentOffset != oldValue { scrollDelegate?.scrollViewDidScroll(self) } }
+    didSet { if contentOffset != oldValue { tellOfScrolling() } }
   }
+  private func tellOfScrolling() { scrollDelegate?.scrollViewDidScroll(self) }
   open var contentSize: CGSize = .zero
   open var adjustedContentInset: UIEdgeInsets { .zero }
   open var refreshControl: UIRefreshControl?

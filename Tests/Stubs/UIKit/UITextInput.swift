@@ -146,17 +146,20 @@ struct Typesetter {
   }
 }
 
-@MainActor public protocol UITextFieldDelegate: AnyObject {
+@MainActor public protocol UITextFieldDelegate: NSObjectProtocol {
+  // MARK: Optional
   func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
   func textFieldShouldEndEditing(_ textField: UITextField) -> Bool
   func textFieldShouldReturn(_ textField: UITextField) -> Bool
 }
 
-extension UITextFieldDelegate {
-  public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
-  public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
-  public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
-}
+#if !_runtime(_ObjC)
+  extension UITextFieldDelegate {
+    public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
+    public func textFieldShouldEndEditing(_ textField: UITextField) -> Bool { true }
+    public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
+  }
+#endif
 
 @MainActor open class UISearchTextField: UITextField {}
 
