@@ -7,7 +7,8 @@
     ///
     ///     viewModel.query.publisher.removeDuplicates().sink { print($0) }
     ///
-    /// Each subscription observes the value, until it is cancelled. The publisher keeps it.
+    /// Each subscription observes the value, until it is cancelled, which has to be
+    /// on the main actor. The publisher keeps it.
     @MainActor
     public var publisher: AnyPublisher<Value, Never> {
       Deferred {

@@ -90,6 +90,9 @@ func controlChecks() async {
     expect(actions().map(\.state), [.off, .on])
     size.value = nil
     expect(actions().map(\.state), [.off, .off])
+    expect(button.changesSelectionAsPrimaryAction, false)
+    size.value = .small
+    expect(button.changesSelectionAsPrimaryAction, true)
   }
 
   await Checks.check("a menu of values keeps no button") {

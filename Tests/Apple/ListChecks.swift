@@ -76,6 +76,15 @@ func listChecks() async {
     expect(shown.names().first, "H.")
   }
 
+  await Checks.check("a table keeps its row height, and headers that are no cells") {
+    let (guests, shown) = (three(), GuestTable())
+    registered(ListAdapter(guests)).connect(to: shown.table).store(in: shown.scope)
+    shown.table.rowHeight = 72
+    expect(shown.table.delegate?.tableView(shown.table, heightForRowAt: path(0)), 72)
+    shown.table.delegate?.tableView(shown.table, didEndDisplayingHeaderView: UIView(), forSection: 0)
+    shown.table.delegate?.tableView(shown.table, didEndDisplayingFooterView: UIView(), forSection: 0)
+  }
+
   await Checks.check("a table in no window is reloaded, and animates nothing") {
     let (guests, shown) = (three(), GuestTable(inWindow: false))
     registered(ListAdapter(guests)).connect(to: shown.table).store(in: shown.scope)

@@ -298,8 +298,11 @@ func dialogChecks() async {
     do {
       let host = UIViewController()
       gone = host
+      let first = UITableView()
+      host.view.addSubview(first)
       lifecycle.follow(host).store(in: lifecycle.scope)
       expect(lifecycle.phase.value, .loaded)
+      expect(host.view.subviews.first === first, true)
       let window = onScreen(host)
       expect(lifecycle.phase.value, .visible)
       host.viewWillDisappear(false)

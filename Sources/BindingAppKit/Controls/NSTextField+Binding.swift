@@ -25,9 +25,9 @@
       let focusChanged = center.event(NSControl.textDidBeginEditingNotification, of: self).merged(with: ended)
       return FormTarget(
         self, edited: center.event(NSControl.textDidChangeNotification, of: self).merged(with: acted), ended: ended,
-        isComposing: { ($0.currentEditor() as? NSTextView)?.hasMarkedText() ?? false }, get: { $0.stringValue },
+        isComposing: { ($0.currentEditor() as? NSTextView)?.hasMarkedText() ?? false }, get: { $0.shownText },
         set: { field, text in
-          let former = field.stringValue
+          let former = field.shownText
           let caret = field.currentEditor()?.selectedRange
           field.stringValue = text
           guard let caret, let editor = field.currentEditor() else { return }
@@ -37,5 +37,8 @@
         enable: { $0.isEnabled = $1 }, focusChanged: focusChanged, isFocused: { $0.hasFocusOrWaits },
         focus: { field, isWanted in field.moveFocus(isWanted) { focusChanged.send() } })
     }
+
+    /// Asking for the `stringValue` ends what is typed so far by way of the formatter, if there is one.
+    private var shownText: String { currentEditor()?.string ?? stringValue }
   }
 #endif

@@ -69,8 +69,11 @@
     /// Shows all sections anew.
     open func reloadAll() {
       sections = (0..<source.sectionCount).map(makeSection)
+      isSelecting = true
       outlineView?.reloadData()
       for section in sections { outlineView?.expandItem(section) }
+      isSelecting = false
+      selected = selectedPositions()
     }
 
     private func makeSection(_ offset: Int) -> Item {

@@ -58,7 +58,14 @@
     }
 
     /// Shows all rows anew.
-    open func reloadAll() { tableView?.reloadData() }
+    open func reloadAll() {
+      guard let tableView else { return }
+      // A selection that a shorter table has lost is not one that the user has ended.
+      isSelecting = true
+      tableView.reloadData()
+      isSelecting = false
+      selected = tableView.selectedRowIndexes
+    }
 
     /// Shows the changes of the list.
     open func apply(_ changes: ListChanges) {

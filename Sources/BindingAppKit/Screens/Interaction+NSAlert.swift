@@ -10,7 +10,8 @@
     ///       "Delete \($0)?"
     ///     }.store(in: scope)
     ///
-    /// When whoever asked is cancelled, the alert goes.
+    /// Escape cancels. Return agrees, unless that takes something away. When whoever asked is
+    /// cancelled, the alert goes.
     ///
     /// - Parameters:
     ///   - window: held weakly.
@@ -29,8 +30,11 @@
       dialog.present(on: window) { window, page in
         let (alert, question) = (NSAlert(), page.item)
         alert.messageText = title(question.input)
-        alert.addButton(withTitle: agree).hasDestructiveAction = isDestructive
-        alert.addButton(withTitle: cancel)
+        // AppKit gives Return to the first button, and Escape to one that is called "Cancel" in English.
+        let agreeing = alert.addButton(withTitle: agree)
+        agreeing.hasDestructiveAction = isDestructive
+        agreeing.keyEquivalent = isDestructive ? "" : "\r"
+        alert.addButton(withTitle: cancel).keyEquivalent = "\u{1b}"
         shown = alert
         alert.beginSheetModal(for: window) { response in
           shown = nil

@@ -9,7 +9,8 @@
     ///     viewModel.order.bindTwoWay(to: button.choice(among: Order.allCases, title: \.title)).store(in: scope)
     ///
     /// The button gets a menu, which shows itself as the primary action, and the title of the selection. One button
-    /// has one choice. It is `nil` while nothing is selected, or something that is not among the values.
+    /// has one choice. It is `nil`, and the button has its own title, while nothing is selected, or
+    /// something that is not among the values.
     ///
     /// - Parameters:
     ///   - values: what can be chosen.
@@ -22,6 +23,8 @@
       // The menu belongs to the button, so its elements must not keep that.
       func show(_ value: Value?, in button: UIButton) {
         selected = value
+        // A button that shows its selection shows the first element where none is.
+        button.changesSelectionAsPrimaryAction = value.map(values.contains) ?? false
         button.menu = UIMenu(
           children: values.map { value in
             UIAction(title: title(value), state: value == selected ? .on : .off) { [weak button] _ in
@@ -32,7 +35,6 @@
           })
       }
       showsMenuAsPrimaryAction = true
-      changesSelectionAsPrimaryAction = true
       return FormTarget(
         self, edited: edited, get: { _ in selected }, set: { show($1, in: $0) }, enable: { $0.isEnabled = $1 },
         announce: { $0.announce($1) })

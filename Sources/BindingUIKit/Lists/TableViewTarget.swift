@@ -257,10 +257,10 @@
       source.endDisplaying(listCell(cell))
     }
 
-    /// The height of the row, if it has one of its own.
+    /// The height of the row, or else the `rowHeight` of the table.
     open func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
       source.height(at: indexPath, forWidth: Double(tableView.bounds.width)).map { CGFloat($0) }
-        ?? UITableView.automaticDimension
+        ?? tableView.rowHeight
     }
 
     /// Selects the row in the adapter, and clicks its cell.
@@ -310,12 +310,12 @@
     /// Ends the bindings of the header.
     open func tableView(
       _ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int
-    ) { source.endDisplaying(listCell(view)) }
+    ) { if let cell = view as? any ListCell { source.endDisplaying(cell) } }
 
     /// Ends the bindings of the footer.
     open func tableView(
       _ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int
-    ) { source.endDisplaying(listCell(view)) }
+    ) { if let cell = view as? any ListCell { source.endDisplaying(cell) } }
 
     // MARK: UIScrollViewDelegate
 

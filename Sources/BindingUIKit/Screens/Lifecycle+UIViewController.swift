@@ -29,7 +29,7 @@
       }
       let child = LifecycleChild(self)
       controller.addChild(child)
-      controller.view.insertSubview(child.view, at: 0)
+      controller.view.addSubview(child.view)
       child.didMove(toParent: controller)
       viewDidLoad()
       weak let weakChild = child

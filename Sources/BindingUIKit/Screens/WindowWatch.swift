@@ -16,7 +16,8 @@
       super.init(frame: .zero)
       isHidden = true
       isUserInteractionEnabled = false
-      view.insertSubview(self, at: 0)
+      // Last: UIKit looks for the scroll view below a large title among first subviews.
+      view.addSubview(self)
       self.moved = moved
     }
 

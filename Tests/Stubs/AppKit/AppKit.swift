@@ -135,6 +135,7 @@ open class NSEvent: NSObject {
   open func itemObjectValue(at index: Int) -> Any { "" }
 }
 @MainActor open class NSButton: NSControl {
+  open var keyEquivalent = ""
   open var title = ""
   open var state = NSControl.StateValue.off
 }

@@ -144,6 +144,7 @@ public import Foundation
   open weak var delegate: (any UITableViewDelegate)? { didSet { scrollDelegate = delegate } }
   open weak var prefetchDataSource: (any UITableViewDataSourcePrefetching)?
   open var allowsMultipleSelection = false
+  // By its documentation, what heightForRowAt returns overrides it.
   open var rowHeight: CGFloat = 10
   open private(set) var indexPathsForSelectedRows: [IndexPath]?
 
