@@ -42,6 +42,30 @@ func collectionChecks() async {
     expect(view.sectionCount, 0)
   }
 
+  await Checks.check("a collection view keeps its place, and shows what is moved by hand") {
+    let guests = ObservableArray((1...5).map { Guest(id: $0, name: "\($0)") })
+    let (window, view, scope) = (UIWindow(), UICollectionView(), Scope())
+    window.addSubview(view)
+    let adapter = ListAdapter(
+      guests,
+      moving: Command<ListAdapter<Guest>.Reordering, Void> { move in
+        batch {
+          guests.move(from: move.source, to: move.destination)
+          guests[move.destination].table = 9
+        }
+      })
+    adapter.register(PhotoCell.self, for: Guest.self) { guest, cell, _ in cell.name = guest.name }
+    adapter.connect(to: view).store(in: scope)
+    view.contentOffset.y = 12
+    guests.insert(Guest(id: 6, name: "6"), at: 0)
+    expect(view.contentOffset.y, 22)
+    view.log = []
+    view.userMoves(IndexPath(item: 0, section: 0), to: IndexPath(item: 5, section: 0))
+    await settle()
+    expect(view.log, ["reconfigure 0.5"])
+    expect(names(view, 0, 6), ["1", "2", "3", "4", "5", "6"])
+  }
+
   await Checks.check("a collection view shows sections") {
     let guests = ObservableArray([Guest(id: 1, name: "Ada", table: 1), Guest(id: 2, name: "Grace", table: 2)])
     let (window, view, scope) = (UIWindow(), UICollectionView(), Scope())

@@ -124,6 +124,24 @@ func listChecks() async {
     expect(shown.take(), [])
   }
 
+  await Checks.check("what the model makes of a row that is moved by hand leaves the animation alone") {
+    let (guests, shown) = (three(), GuestTable())
+    let adapter = ListAdapter(
+      guests,
+      moving: Command<ListAdapter<Guest>.Reordering, Void> { move in
+        batch {
+          guests.move(from: move.source, to: move.destination)
+          for offset in 0..<3 { guests[offset].table = offset }
+        }
+      })
+    registered(adapter).connect(to: shown.table).store(in: shown.scope)
+    _ = shown.take()
+    shown.table.userMoves(path(0), to: path(2))
+    await settle()
+    expect(shown.take(), ["reconfigure 0.1 0.2"])
+    expect(shown.names(), ["Grace", "Hedy", "Ada"])
+  }
+
   await Checks.check("a row that the model does not let move goes back") {
     let (guests, shown) = (three(), GuestTable())
     let adapter = ListAdapter(guests, moving: Command<ListAdapter<Guest>.Reordering, Void> { _ in })

@@ -1,11 +1,15 @@
 import Foundation
+import UIKit
 
 await textChecks()
 await commandChecks()
 await listChecks()
 await collectionChecks()
 await controlChecks()
-await screenChecks()
+for endLate in [false, true] {
+  Animations.endLate = endLate
+  await screenChecks()
+}
 
 print("\(Checks.count) checks, \(Checks.failures) failures")
 exit(Checks.failures == 0 ? 0 : 1)

@@ -37,6 +37,7 @@
     ///     viewModel.add.bind(to: addItem, input: { .now }).store(in: scope)
     ///
     /// It takes the primary action of the item, and leaves title and image as they are.
+    /// UIKit never triggers that of an item with a `customView`: bind to that view.
     ///
     /// - Parameters:
     ///   - item: held weakly.

@@ -32,6 +32,8 @@
     private var selected: [IndexPath] = []
     /// Whether the collection view carries out what the user has done, or a batch.
     private var isBusy = false
+    /// How many changes came while it was.
+    private var changesWhileBusy = 0
 
     /// Makes a target.
     ///
@@ -93,12 +95,10 @@
 
     private func apply(_ batch: ListBatch) {
       guard let collectionView else { return batch.show() }
-      if isBusy || collectionView.window == nil {
+      if isBusy { return applyLater(batch) }
+      if collectionView.window == nil {
         batch.show()
-        if !isBusy { return reloadAll() }
-        // In the middle of a move by hand the collection view cannot be told of another.
-        Task { self.reloadAll() }
-        return
+        return reloadAll()
       }
       if batch.changesPositions {
         isBusy = true
@@ -114,11 +114,28 @@
         isBusy = false
       }
       batch.show()
+      update(batch.updates, in: collectionView)
+    }
+
+    /// In the middle of a move by hand the collection view cannot be told of another. What the model makes of the move,
+    /// as the numbers of rows, is shown a turn later, and leaves its animation alone; what differs is a reload.
+    private func applyLater(_ batch: ListBatch) {
+      batch.show()
+      changesWhileBusy += 1
+      let number = changesWhileBusy
+      Task {
+        guard let collectionView, number == changesWhileBusy else { return }
+        changesWhileBusy = 0
+        if batch.changesPositions || number > 1 { reloadAll() } else { update(batch.updates, in: collectionView) }
+      }
+    }
+
+    private func update(_ paths: [IndexPath], in collectionView: UICollectionView) {
       // Cells that UIKit keeps off the screen may be of another kind, and are not to be had.
       let isAlike: (IndexPath) -> Bool = { path in
         collectionView.cellForItem(at: path)?.reuseIdentifier == self.source.kind(at: path)
       }
-      let (alike, others) = (batch.updates.filter(isAlike), batch.updates.filter { !isAlike($0) })
+      let (alike, others) = (paths.filter(isAlike), paths.filter { !isAlike($0) })
       if !alike.isEmpty { collectionView.reconfigureItems(at: alike) }
       if !others.isEmpty { collectionView.reloadItems(at: others) }
     }
@@ -137,6 +154,14 @@
       for path in paths where !present.contains(path) && source.has(path) {
         collectionView.selectItem(at: path, animated: false, scrollPosition: [])
       }
+    }
+
+    /// Scrolls so that a row is the first that is seen.
+    open func scroll(toRow offset: Int, hiding hidden: Double) {
+      guard let collectionView, collectionView.window != nil,
+        let row = collectionView.layoutAttributesForItem(at: IndexPath(item: offset, section: 0))
+      else { return }
+      collectionView.contentOffset.y = row.frame.minY + CGFloat(hidden) - collectionView.adjustedContentInset.top
     }
 
     // MARK: UICollectionViewDataSource
@@ -229,6 +254,17 @@
     }
 
     // MARK: UIScrollViewDelegate
+
+    /// Tells the adapter how far the collection view was scrolled, and its first row.
+    open func scrollViewDidScroll(_ scrollView: UIScrollView) {
+      guard let collectionView, !isBusy else { return }
+      let first = collectionView.indexPathsForVisibleItems.min()
+      let frame = first.flatMap { collectionView.layoutAttributesForItem(at: $0)?.frame }
+      let top = collectionView.contentOffset.y + collectionView.adjustedContentInset.top
+      source.didScroll(
+        to: Double(collectionView.contentOffset.y), first: first,
+        hiding: frame.map { Double(top - $0.minY) } ?? 0)
+    }
 
     /// Tells the adapter.
     open func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { source.isDragged(true) }

@@ -46,6 +46,8 @@
     private var selected: [IndexPath] = []
     /// Whether the table carries out what the user has done, or a batch.
     private var isBusy = false
+    /// How many changes came while it was.
+    private var changesWhileBusy = 0
 
     /// Makes a target.
     ///
@@ -105,12 +107,10 @@
 
     private func apply(_ batch: ListBatch) {
       guard let tableView else { return batch.show() }
-      if isBusy || tableView.window == nil {
+      if isBusy { return applyLater(batch) }
+      if tableView.window == nil {
         batch.show()
-        if !isBusy { return reloadAll() }
-        // In the middle of a move by hand the table cannot be told of another.
-        Task { self.reloadAll() }
-        return
+        return reloadAll()
       }
       if batch.changesPositions {
         isBusy = true
@@ -128,6 +128,19 @@
       }
       batch.show()
       update(batch.updates, in: tableView)
+    }
+
+    /// In the middle of a move by hand the table cannot be told of another. What the model makes of the move, as the
+    /// numbers of rows, is shown a turn later, and leaves its animation alone; what differs from it is a reload.
+    private func applyLater(_ batch: ListBatch) {
+      batch.show()
+      changesWhileBusy += 1
+      let number = changesWhileBusy
+      Task {
+        guard let tableView, number == changesWhileBusy else { return }
+        changesWhileBusy = 0
+        if batch.changesPositions || number > 1 { reloadAll() } else { update(batch.updates, in: tableView) }
+      }
     }
 
     private func update(_ paths: [IndexPath], in tableView: UITableView) {

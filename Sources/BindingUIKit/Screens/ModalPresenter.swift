@@ -35,11 +35,27 @@
 
     /// However the controller goes, by a swipe, by its own `dismiss`, or with what it was presented on, its view
     /// leaves the window. It also does under one that fills the screen.
+    ///
+    /// An alert calls the handler of the button when its view has gone already, and nothing says how much later: it is
+    /// gone when it is released.
     private func watch(_ controller: UIViewController, _ page: Presented<Item>) {
-      _ = WindowWatch(in: controller.view, for: .leaving) { [weak self, weak controller] watch in
-        guard watch.window == nil else { return }
+      let isAlert = controller is UIAlertController
+      let noteIfGone: @MainActor () -> Void = { [weak self, weak controller] in
+        self?.noteIfGone(controller, page) ?? page.didDismiss()
+      }
+      let release = ReleaseWatch(noteIfGone)
+      _ = WindowWatch(in: controller.view, for: .leaving) { watch in
+        withExtendedLifetime(release) {}
         // UIKit still presents it when its view goes.
-        Task { if controller?.presentingViewController == nil { self?.leave(page) ?? page.didDismiss() } }
+        if watch.window == nil, !isAlert { Task { noteIfGone() } }
+      }
+    }
+
+    private func noteIfGone(_ controller: UIViewController?, _ page: Presented<Item>) {
+      guard let controller, controller.presentingViewController != nil else { return leave(page) }
+      // It may be on its way out, which ends after its view has gone.
+      controller.transitionCoordinator?.animate(alongsideTransition: nil) { [weak self, weak controller] _ in
+        Task { self?.noteIfGone(controller, page) }
       }
     }
 
@@ -58,6 +74,15 @@
         presenting.dismiss(animated: isAnimated) { self.leave(page) }
       }
     }
+  }
+
+  /// Calls a closure on the main actor, a turn after it was released itself.
+  private final class ReleaseWatch {
+    private let released: @MainActor () -> Void
+
+    init(_ released: @escaping @MainActor () -> Void) { self.released = released }
+
+    deinit { Task { @MainActor [released] in released() } }
   }
 
   /// Why an item is refused: the view controller that would present it is no more.

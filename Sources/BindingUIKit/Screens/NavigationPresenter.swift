@@ -59,16 +59,19 @@
       if isWatched { return }
       _ = WindowWatch(in: top.view, for: .leaving) { [weak self] watch in
         guard watch.window == nil else { return }
-        Task {
-          self?.noteGone()
-          self?.watchTop()
-        }
+        Task { self?.noteGone() }
       }
     }
 
     /// Tells of the lowest page from which the user has gone back: those above it go with it.
     private func noteGone() {
-      guard let navigation, navigation.transitionCoordinator == nil else { return }
+      guard let navigation else { return }
+      if let coordinator = navigation.transitionCoordinator {
+        // The view goes before the transition ends, or the user has begun another already.
+        coordinator.animate(alongsideTransition: nil) { [weak self] _ in Task { self?.noteGone() } }
+        return
+      }
+      watchTop()
       let stack = navigation.viewControllers
       guard let lowest = shown.firstIndex(where: { !stack.contains($0.controller) }) else { return }
       let page = shown[lowest].page

@@ -48,6 +48,11 @@ public import Foundation
   func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath)
 }
 
+@MainActor open class UICollectionViewLayoutAttributes: NSObject {
+  open var frame: CGRect
+  init(_ frame: CGRect) { self.frame = frame }
+}
+
 @MainActor open class UICollectionView: UIScrollView {
   public struct ScrollPosition: OptionSet, Sendable {
     public let rawValue: UInt
@@ -169,6 +174,19 @@ public import Foundation
     }
   }
 
+  // Without order, as in UIKit.
+  open var indexPathsForVisibleItems: [IndexPath] {
+    let first = Int(contentOffset.y / 10)
+    return grid.sections.first.map { rows in
+      (Swift.max(0, first)..<Swift.max(first, rows.count)).reversed().map { IndexPath(item: $0, section: 0) }
+    } ?? []
+  }
+  open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+    guard grid.has(indexPath) else { return nil }
+    return UICollectionViewLayoutAttributes(
+      CGRect(x: 0, y: 10 * CGFloat(indexPath.item), width: frame.width, height: 10))
+  }
+
   open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { grid[indexPath] }
   open func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
     guard let indexPath, grid.has(indexPath) else { fatalError("The collection has no item to be selected") }
@@ -177,6 +195,15 @@ public import Foundation
   }
   open func deselectItem(at indexPath: IndexPath, animated: Bool) {
     indexPathsForSelectedItems?.removeAll { $0 == indexPath }
+  }
+
+  /// The user moves an item by hand.
+  public func userMoves(_ source: IndexPath, to destination: IndexPath) {
+    guard dataSource?.collectionView(self, canMoveItemAt: source) == true else { return }
+    let cell = grid.sections[source.section].remove(at: source.item)
+    grid.sections[destination.section].insert(cell, at: destination.item)
+    dataSource?.collectionView(self, moveItemAt: source, to: destination)
+    grid.require(counts, "after an item was moved by hand")
   }
 
   /// The user taps an item that is not selected.

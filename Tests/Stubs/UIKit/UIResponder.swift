@@ -39,13 +39,26 @@
 @MainActor
 public enum Animations {
   static var pending: [() -> Void] = []
+  private static var late: [() -> Void] = []
+  /// Whether a transition ends some time after its views have gone. UIKit does not say.
+  public static var endLate = false
 
   /// Ends the animations that are under way, and those that are begun by that.
   public static func finish() {
+    pending += late
+    late = []
     while !pending.isEmpty { pending.removeFirst()() }
   }
 
   static func run(_ isAnimated: Bool, _ end: @escaping () -> Void) {
     if isAnimated { pending.append(end) } else { end() }
+  }
+
+  /// Does something when the animations are finished the next time.
+  static func runLate(_ action: @escaping () -> Void) { late.append(action) }
+
+  /// Does something that ends a transition.
+  static func end(_ isAnimated: Bool, _ action: @escaping () -> Void) {
+    if endLate, isAnimated { runLate(action) } else { action() }
   }
 }

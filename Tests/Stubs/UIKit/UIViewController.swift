@@ -143,16 +143,18 @@ public enum UIModalPresentationStyle: Int, Sendable {
     let transition = Transition()
     if flag { for controller in leaving { controller.transition = transition } }
     Animations.run(flag) {
-      for controller in leaving.reversed() {
-        controller.view.removeFromSuperview()
-        controller.presentingViewController?.presentedViewController = nil
-        controller.presentingViewController = nil
-        controller.isBeingDismissed = false
-        controller.transition = nil
-        controller.viewDidDisappear(flag)
+      for controller in leaving.reversed() { controller.view.removeFromSuperview() }
+      Animations.end(flag) {
+        for controller in leaving.reversed() {
+          controller.presentingViewController?.presentedViewController = nil
+          controller.presentingViewController = nil
+          controller.isBeingDismissed = false
+          controller.transition = nil
+          controller.viewDidDisappear(flag)
+        }
+        completion?()
+        transition.end()
       }
-      completion?()
-      transition.end()
     }
   }
 
@@ -211,13 +213,17 @@ public enum UIModalPresentationStyle: Int, Sendable {
       if let top = topViewController { view.addSubview(top.view) }
     }
     Animations.run(isAnimated) {
-      self.transition = nil
-      if let former, let view = former.viewIfLoaded, view.window != nil {
-        view.removeFromSuperview()
-        former.viewDidDisappear(isAnimated)
-        self.topViewController?.viewDidAppear(isAnimated)
+      let view = former?.viewIfLoaded
+      let isSeen = view?.window != nil
+      if isSeen { view?.removeFromSuperview() }
+      Animations.end(isAnimated) {
+        self.transition = nil
+        if isSeen {
+          former?.viewDidDisappear(isAnimated)
+          self.topViewController?.viewDidAppear(isAnimated)
+        }
+        transition.end()
       }
-      transition.end()
     }
   }
 
@@ -292,9 +298,9 @@ public enum UIModalPresentationStyle: Int, Sendable {
 
   open func addAction(_ action: UIAlertAction) { actions.append(action) }
 
-  /// The user taps a button: the alert goes, and then the handler is called.
+  /// The user taps a button: the alert goes, and some time later the handler is called.
   public func userTaps(_ title: String) {
     guard let action = actions.first(where: { $0.title == title }) else { return }
-    presentingViewController?.dismiss(animated: true) { action.handler?(action) }
+    presentingViewController?.dismiss(animated: true) { Animations.runLate { action.handler?(action) } }
   }
 }
