@@ -203,6 +203,26 @@ private struct Todo: Identifiable, Equatable {
     #expect(others.contains(5))
   }
 
+  @Test func `an index goes on when others are let go of while a key is asked for`() {
+    var others: [ArrayIndex<ObservableArray<Todo>, String>] = []
+    func keep(_ key: @escaping (Todo) -> String) {
+      others.append(todos.indexed(by: key))
+      others[others.count - 1]["Read"].map { _ in }
+    }
+    keep(\.title)
+    keep { todo in
+      if todo.title == "Draw" { others = [] }
+      return todo.title
+    }
+    let last = todos.indexed(by: \.id)
+    var shown: [String?] = []
+    let effect = Effect { shown.append(last[2]?.title) }
+    todos[1].title = "Draw"
+    #expect(shown == ["Write", "Draw"])
+    #expect(others.isEmpty)
+    effect.cancel()
+  }
+
   @Test func `an edit asks no other observed elements, however many there are`() {
     var calls = 0
     let titles = todos.indexed { todo in

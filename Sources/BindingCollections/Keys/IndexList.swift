@@ -16,21 +16,16 @@ final class IndexList<Element> {
 
   @export(implementation)
   func add<Key>(_ index: KeyIndex<Element, Key>) {
-    members.append((ObjectIdentifier(index), { [unowned(unsafe) index] in index.note($0, after: $1) }))
+    members.append((ObjectIdentifier(index), { [weak index] in index?.note($0, after: $1) }))
   }
 
   @export(implementation)
   func remove(_ index: ObjectIdentifier) { members.removeAll { $0.index == index } }
 
-  /// The array was edited.
+  /// The array was edited. Keys are the user's, who may let go of an index while one is asked for: the list may get
+  /// shorter under this.
   @export(implementation)
   func note(_ elements: Version, after former: Version) {
-    // Keys are the user's, who may let go of an index while one is asked for.
-    var next = 0
-    while next < members.count {
-      let member = members[next]
-      member.note(elements, former)
-      if next < members.count, members[next].index == member.index { next += 1 }
-    }
+    for member in members { member.note(elements, former) }
   }
 }
