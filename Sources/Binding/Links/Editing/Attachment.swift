@@ -4,15 +4,28 @@
 /// back with a transaction, so neither is what is known of it; an observable as the target is.
 @usableFromInline
 package final class Attachment<Model, Display> {
-  /// What is known of the target.
-  ///
-  /// - `individual`: whom it shows.
-  /// - `sight`: what of that; `nil` if it has something else, and is to be shown what is there.
-  /// - `version`: of the content that is no edit, or was taken for one.
-  /// - `composed`: the content that an input method kept from being overwritten, as a list of none or one.
-  @usableFromInline typealias State = (
-    individual: Individual<Model>, sight: Sight<Model, Display>?, version: UInt64, composed: [Display]
-  )
+  /// What is known of the target: another object after each change.
+  @usableFromInline
+  final class State {
+    /// Whom it shows.
+    @export(implementation) let individual: Individual<Model>
+    /// What of that; `nil` if it has something else, and is to be shown what is there.
+    @export(implementation) let sight: Sight<Model, Display>?
+    /// The version of the content that is no edit, or was taken for one.
+    @export(implementation) let version: UInt64
+    /// The content that an input method kept from being overwritten.
+    @export(implementation) let composed: Display?
+
+    @export(implementation)
+    init(
+      _ individual: Individual<Model>, _ sight: Sight<Model, Display>?, version: UInt64, composed: Display? = nil
+    ) {
+      self.individual = individual
+      self.sight = sight
+      self.version = version
+      self.composed = composed
+    }
+  }
 
   @export(implementation) let editor: Editor<Model, Display>
   @export(implementation) let target: EditTarget<Display>
@@ -57,7 +70,7 @@ extension Attachment {
     _ editor: Editor<Model, Display>, _ target: EditTarget<Display>, in family: NodeFamily, dated: DatedSides? = nil,
     onEnd: @escaping (Individual<Model>) -> Void
   ) {
-    let state = Observable<State>((editor.present, nil, noVersion, []), changes: .always)
+    let state = Observable(State(editor.present, nil, version: noVersion), changes: .always)
     if target.isControl { state.outlastTransactions() }
     self.init(editor, target, family.part(EditPart.control, state), dated, onEnd: onEnd)
     if let edited = target.edited {
@@ -105,20 +118,17 @@ extension Attachment {
     guard known.version != noVersion, known.version != version || isTakenAnew, !target.isComposing else { return }
     batch {
       let content = target.content.peek()
-      var isTaken = false
+      var sight: Sight<Model, Display>?
       if isSourceLater {
         // A later write is on its way.
-      } else if let former = known.composed.first, editor.drafts.isSame(shown: content, former) {
+      } else if let former = known.composed, editor.drafts.isSame(shown: content, former) {
         // A composition that has changed nothing.
       } else {
         // Nobody could see what a composition has kept from being shown.
-        let isSeen = known.composed.isEmpty && dated == nil
-        keepingDate {
-          isTaken = editor.type(content, for: known.individual, over: isSeen ? known.sight : nil)
-        }
+        let isSeen = known.composed == nil && dated == nil
+        keepingDate { sight = editor.type(content, for: known.individual, over: isSeen ? known.sight : nil) }
       }
-      let sight = isTaken ? editor.drafts.look(at: known.individual) : nil
-      state.value = (known.individual, sight, version, [])
+      state.value = State(known.individual, sight, version: version)
     }
   }
 
@@ -146,11 +156,13 @@ extension Attachment {
     if let former = known.sight, former.isSame(as: sight), known.version == target.version { return }
     let content = target.content.peek()
     if !editor.drafts.isSame(shown: content, sight.content) {
-      if target.isComposing { return state.value.composed = [content] }
+      if target.isComposing {
+        return state.value = State(known.individual, known.sight, version: known.version, composed: content)
+      }
       if known.version == noVersion { preferSource() }
       keepingDate { target.show(sight.content) }
     }
-    state.value = (sight.individual, sight, target.version, [])
+    state.value = State(sight.individual, sight, version: target.version)
   }
 
   // MARK: By the program
@@ -159,7 +171,7 @@ extension Attachment {
   package func commit() {
     batch {
       take()
-      editor.commit()
+      editor.commit(editor.present)
       // What is written to an observable from now on is for the one whom it shows.
       if !target.isControl { show() }
     }
@@ -178,7 +190,7 @@ extension Attachment {
       target.wake()
       // A control shows the former one until it is shown another.
       let individual = target.isControl ? state.stored.individual : editor.present
-      state.value = (individual, nil, target.version, state.stored.composed)
+      state.value = State(individual, nil, version: target.version, composed: state.stored.composed)
     }
   }
 
@@ -202,12 +214,6 @@ extension Attachment {
     for observation in observations { observation.cancel() }
     observations = []
   }
-}
-
-extension Sight {
-  /// Whether the same is to be seen.
-  @export(implementation)
-  func isSame(as other: Sight) -> Bool { now === other.now && draft?.stamp == other.draft?.stamp }
 }
 
 // MARK: Bindings by themselves
@@ -235,7 +241,7 @@ extension Attachment {
   @export(implementation)
   var reading: Validation<Model> {
     guard let untaken else { return editor.reading.value }
-    return editor.drafts.convert(untaken, editor.drafts.rendering.value.model)
+    return editor.drafts.converter.judge(untaken, current: editor.drafts.model)
   }
 
   /// Whether there is an edit that has not been written. Tracked.

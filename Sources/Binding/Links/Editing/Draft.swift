@@ -1,17 +1,9 @@
 /// What was typed for one individual: all that an edit remembers.
 ///
+/// It never changes, because a transaction takes it back: what becomes of it is another object of the same stamp.
 /// Whether it is dirty, in a conflict or valid is derived from it and the model, see `Sight`.
 @usableFromInline
-struct Draft<Model, Display> {
-  @usableFromInline
-  enum Meaning {
-    case value(Model)
-    /// The model stays as it is.
-    case unchanged
-    /// Read anew whenever the converter or the model has changed.
-    case unreadable
-  }
-
+package final class Draft<Model, Display> {
   @usableFromInline
   enum Status {
     /// In line with the model: "007", where the model is 7.
@@ -27,24 +19,43 @@ struct Draft<Model, Display> {
   /// Another one for each edit.
   @export(implementation) let stamp: UInt64
   /// What it was typed over, or became when it was written.
-  @export(implementation) var over: Rendering<Model, Display>
-  @export(implementation) var meaning: Meaning
-  @export(implementation) var status: Status
+  @export(implementation) let over: Rendering<Model, Display>
+  /// What it means; `nil` if it could not be read: it is read anew whenever the converter or the model has changed.
+  @export(implementation) let meaning: BackConversion<Model>?
+  @export(implementation) let status: Status
   /// Whether it was left, and waits until its individual comes back.
-  @export(implementation) var isKept = false
+  @export(implementation) let isKept: Bool
 
   @export(implementation)
   init(
-    _ content: Display, for individual: Individual<Model>, over: Rendering<Model, Display>, meaning: Meaning,
-    status: Status
+    _ content: Display, for individual: Individual<Model>, stamp: UInt64, over: Rendering<Model, Display>,
+    meaning: BackConversion<Model>?, status: Status, isKept: Bool = false
   ) {
     self.individual = individual
     self.content = content
-    stamp = newStamp()
+    self.stamp = stamp
     self.over = over
     self.meaning = meaning
     self.status = status
+    self.isKept = isKept
   }
+}
+
+extension Draft {
+  /// What becomes of the draft; `nil` leaves a part as it is.
+  @export(implementation)
+  func becoming(
+    _ status: Status? = nil, over: Rendering<Model, Display>? = nil, meaning: BackConversion<Model>? = nil,
+    isKept: Bool? = nil
+  ) -> Draft {
+    Draft(
+      content, for: individual, stamp: stamp, over: over ?? self.over, meaning: meaning ?? self.meaning,
+      status: status ?? self.status, isKept: isKept ?? self.isKept)
+  }
+
+  /// Whether the draft is yet to be written.
+  @export(implementation) var isOpen: Bool { if case .settled = status { false } else { true } }
+  @export(implementation) var isDue: Bool { if case .due = status { true } else { false } }
 }
 
 /// A model as it is shown.
@@ -56,7 +67,7 @@ package final class Rendering<Model, Display> {
   @export(implementation) package let model: Model
   @export(implementation) package let display: Display
 
-  @usableFromInline
+  @export(implementation)
   init(_ individual: Individual<Model>, version: UInt64, model: Model, display: Display) {
     self.individual = individual
     self.version = version
@@ -84,5 +95,9 @@ package struct Sight<Model, Display> {
   /// Names the content: another one for each edit, and for each version of a model without one.
   @export(implementation) package var version: UInt64 { draft?.stamp ?? now.version }
   /// Whether the draft, if there is one, is yet to be written.
-  @export(implementation) var isOpen: Bool { draft.map { $0.status != .settled } ?? false }
+  @export(implementation) var isOpen: Bool { draft?.isOpen ?? false }
+
+  /// Whether the same is to be seen.
+  @export(implementation)
+  func isSame(as other: Sight) -> Bool { now === other.now && draft?.stamp == other.draft?.stamp }
 }

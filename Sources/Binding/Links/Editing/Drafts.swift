@@ -3,35 +3,63 @@
 /// What is dirty, in a conflict or valid is derived and never stored: so it is known at once, also inside a batch, and
 /// taken back with a transaction.
 @usableFromInline
-package struct Drafts<Model, Display> {
-  /// The value written last, and the version of the model that this led to in its flush; zero means the next flush.
-  @usableFromInline typealias Written = (
-    individual: Individual<Model>, value: Model, version: UInt64, flush: Stamp
-  )
-  /// The drafts, those that were left first; all of it is rolled back with a transaction.
-  @usableFromInline typealias State = (drafts: [Draft<Model, Display>], written: Written?)
+package final class Drafts<Model, Display> {
+  /// What is remembered of edits, rolled back with a transaction: another object after each change.
+  @usableFromInline
+  final class State {
+    /// Those that were left first.
+    @export(implementation) let drafts: [Draft<Model, Display>]
+    @export(implementation) let written: Written?
 
-  @export(implementation) let there: (Model) -> Display
-  @export(implementation) let back: (Display, Model?) throws(ConversionFailure) -> BackConversion<Model>
+    @export(implementation)
+    init(_ drafts: [Draft<Model, Display>], _ written: Written?) {
+      self.drafts = drafts
+      self.written = written
+    }
+  }
+
+  /// The value written last, and the version of the model that this led to in its flush; zero means the next flush.
+  @usableFromInline
+  final class Written {
+    @export(implementation) let individual: Individual<Model>
+    @export(implementation) let value: Model
+    @export(implementation) var version: UInt64
+    @export(implementation) var flush: Stamp
+
+    @export(implementation)
+    init(_ individual: Individual<Model>, _ value: Model, version: UInt64, flush: Stamp) {
+      self.individual = individual
+      self.value = value
+      self.version = version
+      self.flush = flush
+    }
+  }
+
+  @export(implementation) let converter: TwoWayConverter<Model, Display>
   /// The model as it is shown, of the individual to which the source leads.
   @export(implementation) let rendering: Computed<Rendering<Model, Display>>
   @export(implementation) let state: Observable<State>
   @export(implementation) package let policy: CommitPolicy
 
-  #if hasFeature(Embedded)
-    @export(implementation) let areSameModels: (Model, Model) -> Bool
-    @export(implementation) let areSameDisplays: (Display, Display) -> Bool
-  #endif
+  @export(implementation)
+  init(
+    _ converter: TwoWayConverter<Model, Display>, _ rendering: Computed<Rendering<Model, Display>>,
+    _ state: Observable<State>, _ policy: CommitPolicy
+  ) {
+    self.converter = converter
+    self.rendering = rendering
+    self.state = state
+    self.policy = policy
+  }
 }
 
 extension Drafts {
   /// What reading the source and the converter read is tracked.
   @export(implementation)
-  init(
+  convenience init(
     of source: some MutableObservableValue<Model>, via converter: TwoWayConverter<Model, Display>,
     policy: CommitPolicy, in family: NodeFamily
   ) {
-    (there, back, self.policy) = (converter.there, converter.back, policy)
     let there = converter.there
     let individual: () -> Individual<Model>
     if let individuals = source.individuals {
@@ -40,19 +68,18 @@ extension Drafts {
       let only = Individual(source, in: family)
       individual = { only }
     }
-    rendering = family.part(
-      EditPart.shown,
-      Computed<Rendering<Model, Display>>(changes: .always) {
-        let individual = individual()
-        let model = individual.node.value
-        return Rendering(individual, version: individual.node.version, model: model, display: there(model))
-      })
-    state = family.part(EditPart.state, Observable<State>(([], nil), changes: .always))
-    #if hasFeature(Embedded)
-      (areSameModels, areSameDisplays) = (converter.areSameModels, converter.areSameDisplays)
-    #endif
+    let rendering = Computed<Rendering<Model, Display>>(changes: .always) {
+      let individual = individual()
+      let model = individual.node.value
+      return Rendering(individual, version: individual.node.version, model: model, display: there(model))
+    }
+    self.init(
+      converter, family.part(EditPart.shown, rendering),
+      family.part(EditPart.state, Observable(State([], nil), changes: .always)), policy)
   }
 }
+
+// MARK: Derived
 
 extension Drafts {
   /// What is to be seen of the individual that is edited now. Tracked.
@@ -71,27 +98,21 @@ extension Drafts {
       guard individual.isThere() else { return nil }
       let model = individual.node.value
       return sight(
-        of: Rendering(individual, version: individual.node.version, model: model, display: there(model)))
+        of: Rendering(individual, version: individual.node.version, model: model, display: converter.there(model)))
     }
   }
 
   @export(implementation)
   func sight(of now: Rendering<Model, Display>) -> Sight<Model, Display> {
-    let draft = state.value.drafts.first { $0.individual.isSame(as: now.individual) }
-    return Sight(now, draft.flatMap { isAlive($0, now) ? $0 : nil })
-  }
-
-  /// The draft of an individual, whether or not it counts. Untracked.
-  @export(implementation)
-  func draft(of individual: Individual<Model>) -> Draft<Model, Display>? {
-    state.stored.drafts.first { $0.individual.isSame(as: individual) }
+    guard let draft = state.value.draft(of: now.individual), isAlive(draft, now) else { return Sight(now, nil) }
+    return Sight(now, draft)
   }
 
   /// Whether a draft counts: the source has the say, unless the policy lets drafts stay.
   @export(implementation)
   func isAlive(_ draft: Draft<Model, Display>, _ now: Rendering<Model, Display>) -> Bool {
-    guard case .settled = draft.status else { return policy.keepsInConflicts || isOver(draft, now) }
-    return isSame(draft.over, now) && (draft.over === now || isSame(shown: draft.over.display, now.display))
+    if draft.isOpen { return policy.keepsInConflicts || isOver(draft, now) }
+    return draft.over === now || isSame(draft.over, now) && isSame(shown: draft.over.display, now.display)
   }
 
   /// Whether the model still is what a draft was typed over.
@@ -104,22 +125,10 @@ extension Drafts {
   /// draft keeps the meaning that it had when it was typed, and is read anew if it had none. Tracked.
   @export(implementation)
   func read(_ sight: Sight<Model, Display>) -> Validation<Model> {
-    guard let draft = sight.draft, sight.isOpen else { return .read(sight.now.model) }
-    switch draft.meaning {
-    case .value(let value): return .read(value)
-    case .unchanged: return .read(sight.now.model)
-    case .unreadable: return convert(draft.content, sight.now.model)
-    }
-  }
-
-  @export(implementation)
-  func convert(_ content: Display, _ model: Model) -> Validation<Model> {
-    do throws(ConversionFailure) {
-      switch try back(content, model) {
-      case .value(let value): return .read(value)
-      case .unchanged: return .read(model)
-      }
-    } catch { return .unreadable(ConversionError(error)) }
+    let model = sight.now.model
+    guard let draft = sight.draft, draft.isOpen else { return .read(model) }
+    guard let meaning = draft.meaning else { return converter.judge(draft.content, current: model) }
+    return .read(meaning.value(keeping: model) ?? model)
   }
 
   /// Whether the draft would change the model.
@@ -157,8 +166,6 @@ extension Drafts {
     return isSame(written.value, now.model) ? nil : written.value
   }
 
-  // MARK: The individual
-
   /// The model that is edited now. Tracked.
   @export(implementation)
   package var model: Model { rendering.value.model }
@@ -169,4 +176,120 @@ extension Drafts {
 
   @export(implementation)
   package func isPresent(_ individual: Individual<Model>) -> Bool { individual.isSame(as: present) }
+}
+
+// MARK: Changing
+
+extension Drafts.State {
+  /// The draft of an individual, whether or not it counts.
+  @export(implementation)
+  func draft(of individual: Individual<Model>) -> Draft<Model, Display>? {
+    drafts.first { $0.individual.isSame(as: individual) }
+  }
+}
+
+extension Drafts {
+  /// The draft of an individual, whether or not it counts. Untracked.
+  @export(implementation)
+  func draft(of individual: Individual<Model>) -> Draft<Model, Display>? { state.stored.draft(of: individual) }
+
+  /// Replaces the draft of an individual by a new edit.
+  @export(implementation)
+  func put(_ draft: Draft<Model, Display>) {
+    var drafts = state.stored.drafts
+    if let index = drafts.firstIndex(where: { $0.individual.isSame(as: draft.individual) }) {
+      drafts[index] = draft
+    } else {
+      drafts.append(draft)
+    }
+    state.value = State(drafts, nil)
+  }
+
+  /// Replaces a draft by what has become of it, unless there is another edit by now.
+  ///
+  /// - Returns: what it has become, if it was there.
+  @discardableResult
+  @export(implementation)
+  func update(_ draft: Draft<Model, Display>, written: Written? = nil) -> Draft<Model, Display>? {
+    let state = state.stored
+    guard let index = state.drafts.firstIndex(where: { $0.stamp == draft.stamp }) else { return nil }
+    var drafts = state.drafts
+    drafts[index] = draft
+    self.state.value = State(drafts, written ?? state.written)
+    return draft
+  }
+
+  /// Drops the draft of an individual, if there is one.
+  @export(implementation)
+  func drop(_ individual: Individual<Model>, written: Written? = nil) {
+    let state = state.stored
+    let drafts = state.drafts.filter { !$0.individual.isSame(as: individual) }
+    if drafts.count == state.drafts.count, written == nil { return }
+    self.state.value = State(drafts, written ?? state.written)
+  }
+
+  /// Keeps a draft until its individual comes back. The one that was left first makes room.
+  @export(implementation)
+  func keep(_ draft: Draft<Model, Display>) {
+    let (state, present) = (state.stored, present)
+    var drafts = state.drafts.filter { $0.stamp != draft.stamp } + [draft.becoming(isKept: true)]
+    let kept = drafts.filter { $0.isKept && !$0.individual.isSame(as: present) }
+    if kept.count > policy.keptWhenLeft { drafts.removeAll { $0.stamp == kept[0].stamp } }
+    self.state.value = State(drafts, state.written)
+  }
+
+  /// The source may change what was written in the same flush.
+  @export(implementation)
+  func noteCoercion() {
+    guard let written = state.stored.written else { return }
+    let (flush, now) = (currentFlush(), rendering.peek())
+    let isNew = written.flush == 0
+    guard isNew || written.flush == flush && written.version != now.version else { return }
+    let isOther = !written.individual.isSame(as: now.individual)
+    (written.version, written.flush) = (now.version, flush)
+    // A new one counted before.
+    if isNew, !isOther { return }
+    state.value = State(state.stored.drafts, isOther ? nil : written)
+  }
+}
+
+// MARK: Comparing
+
+// Embedded Swift cannot find out of a type how its values are compared: there the form of `bindTwoWay` knows.
+
+extension Drafts {
+  /// Whether two models are the same.
+  @export(implementation)
+  package func isSame(_ one: Model, _ other: Model) -> Bool {
+    #if hasFeature(Embedded)
+      converter.areSameModels(one, other)
+    #else
+      areSame(one, other)
+    #endif
+  }
+
+  /// Whether two displayed values are the same.
+  @export(implementation)
+  func isSame(shown one: Display, _ other: Display) -> Bool {
+    #if hasFeature(Embedded)
+      converter.areSameDisplays(one, other)
+    #else
+      areSame(one, other)
+    #endif
+  }
+
+  /// Whether a model is what it was. Only models that cannot be compared are told apart by their versions: of a value
+  /// that nothing observes any more a write may keep the version.
+  @export(implementation)
+  func isSame(_ one: Rendering<Model, Display>, _ other: Rendering<Model, Display>) -> Bool {
+    if one === other || isSame(one.model, other.model) { return true }
+    return one.version == other.version && !isSame(one.model, one.model)
+  }
+
+  /// Whether the source has a value. Of models that cannot be compared it has where they are shown alike.
+  @export(implementation)
+  func isShownAlike(_ now: Rendering<Model, Display>, _ value: Model) -> Bool {
+    if isSame(now.model, value) { return true }
+    return !isSame(value, value) && isSame(shown: now.display, untracked { converter.there(value) })
+  }
 }

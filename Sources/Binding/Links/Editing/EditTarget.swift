@@ -31,16 +31,28 @@ enum EditRequest {
 /// What it does is one closure, because a class with methods would stand in every program, and a closure for each of
 /// them would take more memory than the rest of a binding.
 @usableFromInline
-struct EditTarget<Display> {
+final class EditTarget<Display> {
   /// The content, as a node; another version after each edit.
   @export(implementation) let content: ValueNode<Display>
   /// Whether the content is that of a control, which no transaction takes back.
   @export(implementation) let isControl: Bool
   @export(implementation) let perform: (UInt8, Display?) -> Bool
-  /// Sent when the user has finished an edit; `nil` if that is not announced.
-  @export(implementation) var ended: Event<Void>?
   /// Sent after each edit; `nil` for an observable.
-  @export(implementation) var edited: Event<Void>?
+  @export(implementation) let edited: Event<Void>?
+  /// Sent when the user has finished an edit; `nil` if that is not announced.
+  @export(implementation) let ended: Event<Void>?
+
+  @export(implementation)
+  init(
+    _ content: ValueNode<Display>, isControl: Bool, edited: Event<Void>? = nil, ended: Event<Void>? = nil,
+    perform: @escaping (UInt8, Display?) -> Bool
+  ) {
+    self.content = content
+    self.isControl = isControl
+    self.edited = edited
+    self.ended = ended
+    self.perform = perform
+  }
 }
 
 extension EditTarget {
@@ -61,10 +73,8 @@ extension EditTarget {
 
   /// An observable as the target.
   @export(implementation)
-  init(_ target: some MutableObservableValue<Display>, in family: NodeFamily) {
-    content = target.versioned(in: family, as: EditPart.target)
-    isControl = false
-    perform = { _, display in
+  convenience init(_ target: some MutableObservableValue<Display>, in family: NodeFamily) {
+    self.init(target.versioned(in: family, as: EditPart.target), isControl: false) { _, display in
       if let display { target.value = display }
       return false
     }
@@ -72,15 +82,13 @@ extension EditTarget {
 
   /// An observable that is edited elsewhere, and never written.
   @export(implementation)
-  init(reading target: some ObservableValue<Display>, in family: NodeFamily) {
-    content = target.versioned(in: family, as: EditPart.target)
-    isControl = false
-    perform = { _, _ in false }
+  convenience init(reading target: some ObservableValue<Display>, in family: NodeFamily) {
+    self.init(target.versioned(in: family, as: EditPart.target), isControl: false) { _, _ in false }
   }
 
   /// An object as the target, held weakly. Its content is read after each announcement, unless it is being composed.
   @export(implementation)
-  init<Object: AnyObject>(
+  convenience init<Object: AnyObject>(
     _ object: Object, edited: Event<Void>, ended: Event<Void>? = nil, in family: NodeFamily,
     isComposing: ((Object) -> Bool)? = nil, isOver: (() -> Bool)? = nil,
     get: @escaping (Object) -> Display, set: @escaping (Object, Display) -> Void
@@ -88,7 +96,8 @@ extension EditTarget {
     let content = family.part(EditPart.target, Observable(get(object), changes: .always))
     content.outlastTransactions()
     var (isShowing, hasComposed) = (false, false)
-    let perform: (UInt8, Display?) -> Bool = { [object = Weak(object)] request, display in
+    self.init(ValueNode(content), isControl: true, edited: edited, ended: ended) {
+      [object = Weak(object)] request, display in
       guard let object = object.object else { return request == EditRequest.askWhetherGone }
       switch request {
       case EditRequest.askWhetherGone: return isOver?() ?? false
@@ -117,10 +126,5 @@ extension EditTarget {
       }
       return false
     }
-    self.content = ValueNode(content)
-    isControl = true
-    self.perform = perform
-    self.edited = edited
-    self.ended = ended
   }
 }

@@ -8,27 +8,27 @@ extension Editor {
   ///   - individual: for whom: the one that a control shows, or the one that is edited now.
   ///   - former: what the user saw. If that has changed the source has the say, unless the policy lets drafts stay.
   ///     `nil` means what is there.
-  /// - Returns: whether the content stands, as a draft or as what the model is shown like.
+  /// - Returns: what is to be seen then; `nil` if the content does not stand, neither as a draft nor as what the model
+  ///   is shown like.
   @discardableResult
   @export(implementation)
   package func type(
     _ content: Display, for individual: Individual<Model>, over former: Sight<Model, Display>? = nil
-  ) -> Bool {
+  ) -> Sight<Model, Display>? {
     batch {
       untracked {
-        guard let present = drafts.look(at: individual) ?? former else { return false }
-        if let former, !policy.keepsInConflicts, !isUnchanged(former, present) { return false }
+        guard let present = drafts.look(at: individual) ?? former else { return nil }
+        if let former, !policy.keepsInConflicts, !isUnchanged(former, present) { return nil }
         let now = present.now
-        var draft = Draft(
-          content, for: now.individual, over: former?.now ?? now, meaning: meaning(of: content, now.model),
-          status: pace == .onChange ? .due : .held)
         // Typed on in a conflict: the conflict stays until somebody decides.
-        if let earlier = present.draft, present.isOpen { draft.over = earlier.over }
-        if meansModel(Sight(now, draft)) { (draft.status, draft.over) = (.settled, now) }
-        put(draft)
-        if case .due = draft.status { attempt(individual) }
-        if case .held = draft.status { startTimer(for: draft) }
-        return drafts.state.stored.drafts.contains { $0.stamp == draft.stamp }
+        let over = (present.isOpen ? present.draft?.over : former?.now) ?? now
+        var draft = Draft(
+          content, for: now.individual, stamp: newStamp(), over: over,
+          meaning: try? drafts.converter.back(content, now.model), status: pace == .onChange ? .due : .held)
+        if meansModel(Sight(now, draft)) { draft = draft.becoming(.settled, over: now) }
+        drafts.put(draft)
+        if draft.isOpen, !draft.isDue { startTimer(for: draft) }
+        return attempt(Sight(now, draft))
       }
     }
   }
@@ -44,8 +44,8 @@ extension Editor {
   @export(implementation)
   package func restore(_ content: Display, over base: Display) {
     let (individual, now) = (present, drafts.presentSight.now)
-    guard let model = untracked({ drafts.convert(base, now.model).value }), !drafts.isSame(model, now.model),
-      !drafts.isSame(shown: base, now.display)
+    guard let model = untracked({ drafts.converter.judge(base, current: now.model).value }),
+      !drafts.isSame(model, now.model), !drafts.isSame(shown: base, now.display)
     else { return edit(content) }
     let former = Rendering(individual, version: noVersion, model: model, display: base)
     type(content, for: individual, over: Sight(former, nil))
@@ -56,11 +56,9 @@ extension Editor {
   package func write(_ value: Model, for sight: Sight<Model, Display>) {
     batch {
       sight.individual.write(value)
-      guard var draft = drafts.draft(of: sight.individual) else { return }
-      if draft.stamp == sight.draft?.stamp { return drop(sight.individual) }
-      guard let now = drafts.look(at: sight.individual)?.now else { return }
-      draft.over = now
-      update(draft)
+      guard let draft = drafts.draft(of: sight.individual) else { return }
+      if draft.stamp == sight.draft?.stamp { return drafts.drop(sight.individual) }
+      if let now = drafts.look(at: sight.individual)?.now { drafts.update(draft.becoming(over: now)) }
     }
   }
 
@@ -77,59 +75,39 @@ extension Editor {
     drafts.isSame(shown: sight.content, sight.now.display) || !drafts.isDirty(sight)
   }
 
-  @export(implementation)
-  func meaning(of content: Display, _ model: Model) -> Draft<Model, Display>.Meaning {
-    do throws(ConversionFailure) {
-      switch try drafts.back(content, model) {
-      case .value(let value): return .value(value)
-      case .unchanged: return .unchanged
-      }
-    } catch { return .unreadable }
-  }
-
   /// Writes the draft now, if there is one and it is acceptable, and shows the model as it is shown without an edit.
   @export(implementation)
   package func commit(_ individual: Individual<Model>) {
-    batch {
-      write(individual)
-      guard let draft = drafts.look(at: individual)?.draft, case .settled = draft.status else { return }
-      drop(individual)
-    }
+    batch { if let draft = write(individual)?.draft, !draft.isOpen { drafts.drop(individual) } }
   }
-
-  /// Commits the draft of the individual that is edited now.
-  @export(implementation)
-  package func commit() { commit(present) }
 
   /// Drops the draft of the individual that is edited now.
   @export(implementation)
-  package func revert() { drop(present) }
+  package func revert() { drafts.drop(present) }
 
   /// Decides a conflict in favour of the draft.
   @export(implementation)
   package func keepDraft() {
     batch {
       let sight = drafts.presentSight
-      guard untracked({ drafts.isInConflict(sight) }), var draft = sight.draft else { return }
-      draft.over = sight.now
-      update(draft)
-      attempt(sight.individual)
+      guard untracked({ drafts.isInConflict(sight) }), let draft = sight.draft else { return }
+      attempt(Sight(sight.now, drafts.update(draft.becoming(over: sight.now))))
     }
   }
 
   /// Attempts to write a draft, whatever it waits for.
+  ///
+  /// - Returns: what is to be seen then; `nil` if there is no draft.
+  @discardableResult
   @export(implementation)
-  func write(_ individual: Individual<Model>) {
+  func write(_ individual: Individual<Model>) -> Sight<Model, Display>? {
     let sight = drafts.look(at: individual) ?? lost(individual)
-    guard let sight, sight.isOpen, var draft = sight.draft, !draft.isKept else { return }
-    batch {
-      draft.status = .due
-      update(draft)
-      attempt(individual)
+    guard let sight, sight.isOpen, let draft = sight.draft, !draft.isKept else { return sight }
+    return batch {
+      let attempted = attempt(Sight(sight.now, drafts.update(draft.becoming(.due))))
       // What waits for a call waits for the next one.
-      guard pace == .onCommit, !isReadUnderWay, let draft = drafts.look(at: individual)?.draft, case .due = draft.status
-      else { return }
-      hold(draft)
+      guard pace == .onCommit, !isReadUnderWay, let draft = attempted?.draft, draft.isDue else { return attempted }
+      return Sight(sight.now, drafts.update(draft.becoming(.held)))
     }
   }
 
@@ -137,22 +115,31 @@ extension Editor {
   ///
   /// While a computed is being evaluated no model may be written: the draft of a view model that is made there stays
   /// due, and the effect that settles drafts runs when the read is over.
+  ///
+  /// - Returns: what is to be seen then; `nil` if the draft was dropped, because the model has become something else.
+  @discardableResult
   @export(implementation)
-  func attempt(_ individual: Individual<Model>) {
-    if isReadUnderWay { return }
-    untracked {
-      let sight = drafts.look(at: individual) ?? lost(individual)
-      guard let sight, var draft = sight.draft, case .due = draft.status else { return }
+  func attempt(_ sight: Sight<Model, Display>) -> Sight<Model, Display>? {
+    guard let draft = sight.draft, draft.isDue, !isReadUnderWay else { return sight }
+    return untracked {
+      let individual = sight.individual
       let isPresent = drafts.isPresent(individual)
       if isPresent { willWrite?() }
-      guard !drafts.isInConflict(sight), let value = validate(sight, isPresent: isPresent).acceptedValue else { return }
-      if !drafts.isSame(sight.now.model, value) {
-        individual.write(value)
-        if isPresent { drafts.state.value.written = (individual, value, individual.node.version, currentFlush()) }
+      guard !drafts.isInConflict(sight), let value = validate(sight, isPresent: isPresent).acceptedValue else {
+        return sight
       }
-      guard let now = drafts.look(at: individual)?.now, drafts.isShownAlike(now, value) else { return drop(individual) }
-      (draft.status, draft.over) = (.settled, now)
-      update(draft)
+      let isWritten = !drafts.isSame(sight.now.model, value)
+      if isWritten { individual.write(value) }
+      let now = isWritten ? drafts.look(at: individual)?.now : sight.now
+      var written: Drafts<Model, Display>.Written?
+      if isWritten, isPresent {
+        written = Drafts.Written(individual, value, version: now?.version ?? 0, flush: currentFlush())
+      }
+      guard let now, drafts.isShownAlike(now, value) else {
+        drafts.drop(individual, written: written)
+        return nil
+      }
+      return drafts.update(draft.becoming(.settled, over: now), written: written).map { Sight(now, $0) }
     }
   }
 
@@ -167,41 +154,6 @@ extension Editor {
   @export(implementation)
   func lost(_ individual: Individual<Model>) -> Sight<Model, Display>? {
     drafts.draft(of: individual).map { Sight($0.over, $0) }
-  }
-
-  // MARK: Drafts
-
-  /// Replaces the draft of an individual.
-  @export(implementation)
-  func put(_ draft: Draft<Model, Display>) {
-    drafts.state.update { state in
-      state.written = nil
-      if let index = state.drafts.firstIndex(where: { $0.individual.isSame(as: draft.individual) }) {
-        state.drafts[index] = draft
-      } else {
-        state.drafts.append(draft)
-      }
-    }
-  }
-
-  /// Changes what is remembered of an edit.
-  @export(implementation)
-  func update(_ draft: Draft<Model, Display>) {
-    guard let index = drafts.state.stored.drafts.firstIndex(where: { $0.stamp == draft.stamp }) else { return }
-    drafts.state.value.drafts[index] = draft
-  }
-
-  @export(implementation)
-  func hold(_ draft: Draft<Model, Display>) {
-    var draft = draft
-    draft.status = .held
-    update(draft)
-  }
-
-  @export(implementation)
-  func drop(_ individual: Individual<Model>) {
-    if drafts.draft(of: individual) == nil { return }
-    drafts.state.value.drafts.removeAll { $0.individual.isSame(as: individual) }
   }
 
   // MARK: Timers
@@ -227,6 +179,76 @@ extension Editor {
   package func end() {
     stopTimer?()
     (stopTimer, missedTimer) = (nil, nil)
+  }
+}
+
+// MARK: Later
+
+extension Editor {
+  /// Settles the drafts in the effect that is running, which runs again when there may be more to do.
+  ///
+  /// - Parameters:
+  ///   - take: takes what was typed before.
+  ///   - show: shows what is there then.
+  @export(implementation)
+  package func follow(take: () -> Void = {}, show: () -> Void = {}) {
+    drafts.rendering.track()
+    drafts.state.track()
+    contentNode?.track()
+    untracked {
+      take()
+      reconcile()
+      show()
+    }
+    if drafts.sight.isOpen { _ = (isDirty.value, validation.value) }
+  }
+
+  /// Brings the drafts in line with the model at the end of a flush: an individual is left or comes back, a refused
+  /// draft becomes acceptable, one is over.
+  @export(implementation)
+  func reconcile() {
+    drafts.noteCoercion()
+    let present = present
+    for draft in drafts.state.stored.drafts {
+      if draft.individual.isSame(as: present) { stay(draft) } else if !draft.isKept { leave(draft) }
+    }
+  }
+
+  /// A draft of the individual that is edited.
+  @export(implementation)
+  func stay(_ known: Draft<Model, Display>) {
+    let sight = drafts.presentSight
+    guard var draft = sight.draft else { return drafts.drop(known.individual) }
+    if draft.isKept {
+      // The pace begins anew, unless it looks like the model by now: by a change of that, or of the locale.
+      let isSettled = drafts.isSame(shown: draft.content, sight.now.display)
+      draft = draft.becoming(
+        isSettled ? .settled : pace == .onChange ? .due : .held,
+        over: isSettled || drafts.isOver(draft, sight.now) ? sight.now : nil, isKept: false)
+      drafts.update(draft)
+      if !isSettled { startTimer(for: draft) }
+    }
+    guard draft.isOpen else { return }
+    let value = drafts.read(Sight(sight.now, draft)).value
+    if let value {
+      let isSettled = drafts.isSame(value, sight.now.model)
+      if isSettled || draft.meaning == nil {
+        draft = draft.becoming(isSettled ? .settled : nil, over: isSettled ? sight.now : nil, meaning: .value(value))
+        drafts.update(draft)
+      }
+    }
+    attempt(Sight(sight.now, draft))
+  }
+
+  /// A draft of an individual that is not edited any more: does what the policy says.
+  @export(implementation)
+  func leave(_ draft: Draft<Model, Display>) {
+    let sight = drafts.look(at: draft.individual) ?? Sight(draft.over, draft)
+    if sight.draft != nil, drafts.isDirty(sight) {
+      if policy.keptWhenLeft > 0 { return drafts.keep(draft) }
+      if policy.commitsWhenLeft { write(draft.individual) }
+    }
+    drafts.drop(draft.individual)
   }
 }
 

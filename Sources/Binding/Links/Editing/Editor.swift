@@ -48,24 +48,6 @@ extension Editor {
   ) {
     self.init(Drafts(of: source, via: converter, policy: policy, in: family), family, makeValidation)
   }
-
-  /// Settles the drafts in the effect that is running, which runs again when there may be more to do.
-  ///
-  /// - Parameters:
-  ///   - take: takes what was typed before.
-  ///   - show: shows what is there then.
-  @export(implementation)
-  package func follow(take: () -> Void = {}, show: () -> Void = {}) {
-    drafts.rendering.track()
-    drafts.state.track()
-    contentNode?.track()
-    untracked {
-      take()
-      reconcile()
-      show()
-    }
-    if drafts.sight.isOpen { _ = (isDirty.value, validation.value) }
-  }
 }
 
 extension Editor {
