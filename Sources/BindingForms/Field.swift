@@ -104,10 +104,9 @@ extension Field {
   ) {
     let family = NodeFamily(editing: name, file, line, isField: true)
     let rules = FieldRules<Value, Display>(family: family)
-    let editor = Editor(of: model, via: converter, policy: policy ?? .onChange, in: family) {
-      rules.makeValidation(of: $0)
-    }
-    editor.validateAside = { [rules = Weak(rules)] in rules.object?.judgeAside($0) ?? $0 }
+    let editor = Editor(
+      of: model, via: converter, policy: policy ?? .onChange, in: family,
+      makeValidation: { rules.makeValidation(of: $0) }, judge: { rules.judge($0, of: $1) })
     let content = editor.content
     var edited = editor.present
     let effect = Effect(name: name, file: file, line: line) {

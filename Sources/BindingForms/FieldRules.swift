@@ -59,10 +59,14 @@ extension FieldRules {
     return .read(value, issues)
   }
 
-  /// Asks the validators about what is read of a draft of an individual that is not edited any more.
+  /// Asks the validators alone about a draft of an individual that is not edited any more.
+  ///
+  /// `drafts`: of the one that is edited; `nil` if the reading is not of that one.
   @export(implementation)
-  func judgeAside(_ reading: Validation<Value>) -> Validation<Value> {
-    guard let value = reading.acceptedValue, let judges = judgesNode?.peek() else { return reading }
+  func judge(_ reading: Validation<Value>, of drafts: Drafts<Value, Display>?) -> Validation<Value> {
+    guard let judges = judgesNode?.peek() else { return reading }
+    if let drafts { return check?.validation() ?? Self.judge(reading, by: judges, of: drafts) }
+    guard let value = reading.acceptedValue else { return reading }
     return .read(value, judges.validators.compactMap { $0(value) })
   }
 

@@ -58,8 +58,7 @@ extension Field {
     to control: some EditableTarget<Display>,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
   ) -> Subscription {
-    let target = (control as? any FormControl<Display>).map { FormTarget($0) } ?? FormTarget(editing: control)
-    return bind(target, name, file, line)
+    bind(FormTarget(of: control), name, file, line)
   }
 
   /// Binds the field to a control that is no ``FormControl``, but has a ``FormTarget``: a view of a toolkit.

@@ -79,6 +79,17 @@ public struct FormTarget<Content>: BindingTargetProvider {
     bindingTarget = BindingTarget(object, edited: edited, ended: ended, isComposing: isComposing, get: get, set: set)
   }
 
+  /// A control, with what it has of a ``FormControl``.
+  @export(implementation)
+  init(of control: some EditableTarget<Content>) {
+    // The cast to a protocol with its content is dear, also where it fails.
+    if control is any FormControl, let control = control as? any FormControl<Content> {
+      self.init(control)
+    } else {
+      self.init(editing: control)
+    }
+  }
+
   /// A control that has no more than a content.
   @export(implementation)
   init<Control: EditableTarget<Content>>(editing control: Control) {

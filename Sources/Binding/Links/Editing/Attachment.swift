@@ -13,12 +13,13 @@ package final class Attachment<Model, Display> {
     @export(implementation) let sight: Sight<Model, Display>?
     /// The version of the content that is no edit, or was taken for one.
     @export(implementation) let version: UInt64
-    /// The content that an input method kept from being overwritten.
-    @export(implementation) let composed: Display?
+    /// The content that an input method kept from being overwritten. A list of none or one, as an optional of any type
+    /// would be looked up in the runtime whenever a state ends.
+    @export(implementation) let composed: [Display]
 
     @export(implementation)
     init(
-      _ individual: Individual<Model>, _ sight: Sight<Model, Display>?, version: UInt64, composed: Display? = nil
+      _ individual: Individual<Model>, _ sight: Sight<Model, Display>?, version: UInt64, composed: [Display] = []
     ) {
       self.individual = individual
       self.sight = sight
@@ -121,11 +122,11 @@ extension Attachment {
       var sight: Sight<Model, Display>?
       if isSourceLater {
         // A later write is on its way.
-      } else if let former = known.composed, editor.drafts.isSame(shown: content, former) {
+      } else if let former = known.composed.first, editor.drafts.isSame(shown: content, former) {
         // A composition that has changed nothing.
       } else {
         // Nobody could see what a composition has kept from being shown.
-        let isSeen = known.composed == nil && dated == nil
+        let isSeen = known.composed.isEmpty && dated == nil
         keepingDate { sight = editor.type(content, for: known.individual, over: isSeen ? known.sight : nil) }
       }
       state.value = State(known.individual, sight, version: version)
@@ -157,7 +158,7 @@ extension Attachment {
     let content = target.content.peek()
     if !editor.drafts.isSame(shown: content, sight.content) {
       if target.isComposing {
-        return state.value = State(known.individual, known.sight, version: known.version, composed: content)
+        return state.value = State(known.individual, known.sight, version: known.version, composed: [content])
       }
       if known.version == noVersion { preferSource() }
       keepingDate { target.show(sight.content) }

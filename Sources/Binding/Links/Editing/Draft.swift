@@ -20,8 +20,11 @@ package final class Draft<Model, Display> {
   @export(implementation) let stamp: UInt64
   /// What it was typed over, or became when it was written.
   @export(implementation) let over: Rendering<Model, Display>
-  /// What it means; `nil` if it could not be read: it is read anew whenever the converter or the model has changed.
-  @export(implementation) let meaning: BackConversion<Model>?
+  /// The value that it means. Without one it could not be read, or the model stays as it is: it is read anew whenever
+  /// the converter or the model has changed.
+  ///
+  /// An object, as optionals of any type would be looked up in the runtime whenever a draft ends.
+  @export(implementation) let meaning: Version<Model>?
   @export(implementation) let status: Status
   /// Whether it was left, and waits until its individual comes back.
   @export(implementation) let isKept: Bool
@@ -29,7 +32,7 @@ package final class Draft<Model, Display> {
   @export(implementation)
   init(
     _ content: Display, for individual: Individual<Model>, stamp: UInt64, over: Rendering<Model, Display>,
-    meaning: BackConversion<Model>?, status: Status, isKept: Bool = false
+    meaning: Version<Model>?, status: Status, isKept: Bool = false
   ) {
     self.individual = individual
     self.content = content
@@ -45,7 +48,7 @@ extension Draft {
   /// What becomes of the draft; `nil` leaves a part as it is.
   @export(implementation)
   func becoming(
-    _ status: Status? = nil, over: Rendering<Model, Display>? = nil, meaning: BackConversion<Model>? = nil,
+    _ status: Status? = nil, over: Rendering<Model, Display>? = nil, meaning: Version<Model>? = nil,
     isKept: Bool? = nil
   ) -> Draft {
     Draft(

@@ -127,14 +127,21 @@ extension Drafts {
   func read(_ sight: Sight<Model, Display>) -> Validation<Model> {
     let model = sight.now.model
     guard let draft = sight.draft, draft.isOpen else { return .read(model) }
-    guard let meaning = draft.meaning else { return converter.judge(draft.content, current: model) }
-    return .read(meaning.value(keeping: model) ?? model)
+    return draft.meaning.map { Validation(of: $0) } ?? converter.judge(draft.content, current: model)
+  }
+
+  /// The value that a content means by itself.
+  @export(implementation)
+  func meaning(of content: Display, _ model: Model) -> Version<Model>? {
+    if case .value(let value) = try? converter.back(content, model) { Version(value) } else { nil }
   }
 
   /// Whether the draft would change the model.
   @export(implementation)
   package func isDirty(_ sight: Sight<Model, Display>) -> Bool {
-    sight.isOpen && !(read(sight).value.map { isSame($0, sight.now.model) } ?? false)
+    guard let draft = sight.draft, draft.isOpen else { return false }
+    let meaning = draft.meaning ?? read(sight).known
+    return !(meaning.map { isSame($0.value, sight.now.model) } ?? false)
   }
 
   /// Whether the model has changed under a draft, and somebody has to decide which of them stays.

@@ -24,7 +24,7 @@ extension Editor {
         let over = (present.isOpen ? present.draft?.over : former?.now) ?? now
         var draft = Draft(
           content, for: now.individual, stamp: newStamp(), over: over,
-          meaning: try? drafts.converter.back(content, now.model), status: pace == .onChange ? .due : .held)
+          meaning: drafts.meaning(of: content, now.model), status: pace == .onChange ? .due : .held)
         if meansModel(Sight(now, draft)) { draft = draft.becoming(.settled, over: now) }
         drafts.put(draft)
         if draft.isOpen, !draft.isDue { startTimer(for: draft) }
@@ -145,9 +145,9 @@ extension Editor {
 
   @export(implementation)
   func validate(_ sight: Sight<Model, Display>, isPresent: Bool) -> Validation<Model> {
-    if isPresent { return validation.peek() }
+    if isPresent, let validationNode { return validationNode.peek() }
     let reading = drafts.read(sight)
-    return validateAside?(reading) ?? reading
+    return judge?(reading, isPresent ? drafts : nil) ?? reading
   }
 
   /// What was to be seen of an individual that has no model any more: writing it is reported.
@@ -200,7 +200,7 @@ extension Editor {
       reconcile()
       show()
     }
-    if drafts.sight.isOpen { _ = (isDirty.value, validation.value) }
+    if !drafts.state.stored.drafts.isEmpty, drafts.sight.isOpen { _ = (isDirty.value, validation.value) }
   }
 
   /// Brings the drafts in line with the model at the end of a flush: an individual is left or comes back, a refused
@@ -229,15 +229,15 @@ extension Editor {
       if !isSettled { startTimer(for: draft) }
     }
     guard draft.isOpen else { return }
-    let value = drafts.read(Sight(sight.now, draft)).value
-    if let value {
-      let isSettled = drafts.isSame(value, sight.now.model)
-      if isSettled || draft.meaning == nil {
-        draft = draft.becoming(isSettled ? .settled : nil, over: isSettled ? sight.now : nil, meaning: .value(value))
-        drafts.update(draft)
-      }
+    if draft.meaning == nil, let meaning = drafts.meaning(of: draft.content, sight.now.model) {
+      draft = draft.becoming(meaning: meaning)
+      drafts.update(draft)
     }
-    attempt(Sight(sight.now, draft))
+    if !drafts.isDirty(Sight(sight.now, draft)) {
+      drafts.update(draft.becoming(.settled, over: sight.now))
+    } else {
+      attempt(Sight(sight.now, draft))
+    }
   }
 
   /// A draft of an individual that is not edited any more: does what the policy says.

@@ -6,6 +6,12 @@
 package final class Editor<Model, Display> {
   /// Makes the validation of the draft, with the issues of rules, of what is read of it.
   @usableFromInline package typealias MakeValidation = (Editor) -> Computed<Validation<Model>>
+  /// Adds the issues of rules to what is read of a draft, without nodes.
+  ///
+  /// - `drafts`: `nil` if another individual is edited by now.
+  @usableFromInline package typealias Judge = (
+    _ reading: Validation<Model>, _ drafts: Drafts<Model, Display>?
+  ) -> Validation<Model>
 
   @export(implementation) package let drafts: Drafts<Model, Display>
   @export(implementation) package let family: NodeFamily
@@ -17,8 +23,7 @@ package final class Editor<Model, Display> {
 
   // What rules there are.
   @export(implementation) let makeValidation: MakeValidation?
-  /// Validates what is read of a draft of an individual that is not edited any more.
-  @export(implementation) package var validateAside: ((Validation<Model>) -> Validation<Model>)?
+  @export(implementation) let judge: Judge?
   /// Called before an attempt to write: for what is found out only then.
   @export(implementation) package var willWrite: (() -> Void)?
 
@@ -29,10 +34,13 @@ package final class Editor<Model, Display> {
   @export(implementation) var validationNode: Computed<Validation<Model>>?
 
   @usableFromInline
-  init(_ drafts: Drafts<Model, Display>, _ family: NodeFamily, _ makeValidation: MakeValidation?) {
+  init(
+    _ drafts: Drafts<Model, Display>, _ family: NodeFamily, _ makeValidation: MakeValidation?, _ judge: Judge?
+  ) {
     self.drafts = drafts
     self.family = family
     self.makeValidation = makeValidation
+    self.judge = judge
     pace = drafts.policy.pace
   }
 
@@ -40,13 +48,13 @@ package final class Editor<Model, Display> {
 }
 
 extension Editor {
-  /// `makeValidation`: `nil` if whatever can be read may be written.
+  /// `makeValidation`, `judge`: `nil` if whatever can be read may be written.
   @export(implementation)
   package convenience init(
     of source: some MutableObservableValue<Model>, via converter: TwoWayConverter<Model, Display>,
-    policy: CommitPolicy, in family: NodeFamily, makeValidation: MakeValidation? = nil
+    policy: CommitPolicy, in family: NodeFamily, makeValidation: MakeValidation? = nil, judge: Judge? = nil
   ) {
-    self.init(Drafts(of: source, via: converter, policy: policy, in: family), family, makeValidation)
+    self.init(Drafts(of: source, via: converter, policy: policy, in: family), family, makeValidation, judge)
   }
 }
 
