@@ -121,12 +121,12 @@ extension TwoWayBinding {
   ) {
     let editor = Editor(of: source, via: converter, policy: policy, in: family)
     let attachment = Attachment(editor, target, in: family, dated: dated) { individual in
-      if policy.pace != .onCommit { editor.commit(individual) }
+      if !editor.policy.waitsForCall { editor.commit(individual) }
     }
     let effect = Effect(name: name, file: file, line: line) {
-      if target.isGone { return Effect.endRunning() }
-      target.content.node.track()
-      editor.follow(take: attachment.take, show: attachment.show)
+      if attachment.target.isGone { return Effect.endRunning() }
+      attachment.target.content.node.track()
+      attachment.editor.follow(take: attachment.take, show: attachment.show)
     }
     self.init(effect, policy.pace) { request in
       switch request {
@@ -135,13 +135,13 @@ extension TwoWayBinding {
       case EditRequest.keepDraft: attachment.keepDraft()
       case EditRequest.pause: attachment.pauseAll(true)
       case EditRequest.resume: attachment.pauseAll(false)
-      case EditRequest.isPending: return family.part(EditPart.hasEdit, Computed { attachment.isPending })
-      case EditRequest.makeError: return family.part(EditPart.error, Computed { attachment.reading.unreadable })
+      case EditRequest.isPending: return attachment.part(EditPart.hasEdit) { $0.isPending }
+      case EditRequest.makeError: return attachment.part(EditPart.error) { $0.reading.unreadable }
       case EditRequest.makeConflict:
-        return family.part(EditPart.hasConflict, Computed { editor.drafts.conflict != nil })
+        return attachment.part(EditPart.hasConflict) { $0.editor.drafts.conflict != nil }
       default:
         attachment.end()
-        editor.end()
+        attachment.editor.end()
       }
       return nil
     }

@@ -28,7 +28,7 @@ extension Attachment {
   /// The target has not changed, but what it has comes from a later write than what the source has now.
   @export(implementation)
   var isTakenAnew: Bool {
-    guard let dated, dated.target.lastWrite > dated.source.lastWrite, let shown = state.stored.sight else {
+    guard let dated, dated.target.lastWrite > dated.source.lastWrite, let shown = state.stored?.sight else {
       return false
     }
     return !shown.isSame(as: editor.drafts.presentSight)

@@ -30,18 +30,20 @@ package final class Attachment<Model, Display> {
 
   @export(implementation) let editor: Editor<Model, Display>
   @export(implementation) let target: EditTarget<Display>
-  @export(implementation) let state: Observable<State>
+  /// `nil` as long as nothing was shown.
+  @export(implementation) let state: Observable<State?>
   /// Which side was written later, where both can tell.
   @export(implementation) let dated: DatedSides?
   /// What the end of an edit does besides, for an individual.
   @export(implementation) let onEnd: (Individual<Model>) -> Void
-  @export(implementation) var observations: [Subscription] = []
+  @export(implementation) var edits: Subscription?
+  @export(implementation) var ends: Subscription?
   @export(implementation) var isPaused = false
   @export(implementation) var hasEnded = false
 
   @usableFromInline
   init(
-    _ editor: Editor<Model, Display>, _ target: EditTarget<Display>, _ state: Observable<State>, _ dated: DatedSides?,
+    _ editor: Editor<Model, Display>, _ target: EditTarget<Display>, _ state: Observable<State?>, _ dated: DatedSides?,
     onEnd: @escaping (Individual<Model>) -> Void
   ) {
     self.editor = editor
@@ -51,10 +53,6 @@ package final class Attachment<Model, Display> {
     self.onEnd = onEnd
   }
 }
-
-/// The version of a target that shows nothing yet.
-@export(implementation)
-var noVersion: UInt64 { .max }
 
 extension Attachment {
   /// Attaches a control to an editor that others share.
@@ -71,15 +69,11 @@ extension Attachment {
     _ editor: Editor<Model, Display>, _ target: EditTarget<Display>, in family: NodeFamily, dated: DatedSides? = nil,
     onEnd: @escaping (Individual<Model>) -> Void
   ) {
-    let state = Observable(State(editor.present, nil, version: noVersion), changes: .always)
+    let state = Observable<State?>(nil, changes: .always)
     if target.isControl { state.outlastTransactions() }
     self.init(editor, target, family.part(EditPart.control, state), dated, onEnd: onEnd)
-    if let edited = target.edited {
-      observations.append(edited.observe { [attachment = Weak(self)] in attachment.object?.noteEdit() })
-    }
-    if let ended = target.ended {
-      observations.append(ended.observe { [attachment = Weak(self)] in attachment.object?.noteEnd() })
-    }
+    edits = target.edited?.observe { [attachment = Weak(self)] in attachment.object?.noteEdit() }
+    ends = target.ended?.observe { [attachment = Weak(self)] in attachment.object?.noteEnd() }
   }
 
   // MARK: From the target
@@ -109,14 +103,15 @@ extension Attachment {
     take()
     guard hasEnded else { return }
     hasEnded = false
-    onEnd(state.stored.individual)
+    onEnd(state.stored?.individual ?? editor.present)
   }
 
   /// What was typed goes to the individual that the target shows.
   @export(implementation)
   package func take() {
-    let (known, version) = (state.stored, target.version)
-    guard known.version != noVersion, known.version != version || isTakenAnew, !target.isComposing else { return }
+    guard let known = state.stored else { return }
+    let version = target.version
+    guard known.version != version || isTakenAnew, !target.isComposing else { return }
     batch {
       let content = target.content.peek()
       var sight: Sight<Model, Display>?
@@ -154,13 +149,14 @@ extension Attachment {
   @export(implementation)
   package func show() {
     let (known, sight) = (state.stored, editor.drafts.presentSight)
-    if let former = known.sight, former.isSame(as: sight), known.version == target.version { return }
+    if let known, let former = known.sight, former.isSame(as: sight), known.version == target.version { return }
     let content = target.content.peek()
     if !editor.drafts.isSame(shown: content, sight.content) {
       if target.isComposing {
+        guard let known else { return }
         return state.value = State(known.individual, known.sight, version: known.version, composed: [content])
       }
-      if known.version == noVersion { preferSource() }
+      if known == nil { preferSource() }
       keepingDate { target.show(sight.content) }
     }
     state.value = State(sight.individual, sight, version: target.version)
@@ -185,13 +181,15 @@ extension Attachment {
   package func revert() {
     batch {
       target.refresh()
-      if !editor.drafts.isPresent(state.stored.individual) { take() }
+      let known = state.stored
+      if let known, !editor.drafts.isPresent(known.individual) { take() }
       editor.revert()
       preferSource()
       target.wake()
       // A control shows the former one until it is shown another.
-      let individual = target.isControl ? state.stored.individual : editor.present
-      state.value = State(individual, nil, version: target.version, composed: state.stored.composed)
+      let individual = target.isControl ? known?.individual : nil
+      state.value = State(
+        individual ?? editor.present, nil, version: target.version, composed: state.stored?.composed ?? [])
     }
   }
 
@@ -212,14 +210,21 @@ extension Attachment {
 
   @export(implementation)
   package func end() {
-    for observation in observations { observation.cancel() }
-    observations = []
+    edits?.cancel()
+    ends?.cancel()
+    (edits, ends) = (nil, nil)
   }
 }
 
 // MARK: Bindings by themselves
 
 extension Attachment {
+  /// A node of the binding.
+  @export(implementation)
+  func part<Value>(_ part: UInt32, _ value: @escaping (Attachment) -> Value) -> Computed<Value> {
+    editor.family.part(part, Computed { value(self) })
+  }
+
   /// Pauses with the editor, which belongs to the binding.
   @export(implementation)
   func pauseAll(_ isPaused: Bool) {
@@ -234,8 +239,8 @@ extension Attachment {
   @export(implementation)
   var untaken: Display? {
     let (content, version) = (target.content.value, target.version)
-    let known = state.value
-    return known.version == noVersion || known.version == version ? nil : content
+    guard let known = state.value, known.version != version else { return nil }
+    return content
   }
 
   /// What the content gives, taken or not. Tracked.

@@ -36,16 +36,19 @@ final class EditTarget<Display> {
   @export(implementation) let content: ValueNode<Display>
   /// Whether the content is that of a control, which no transaction takes back.
   @export(implementation) let isControl: Bool
-  @export(implementation) let perform: (UInt8, Display?) -> Bool
+  @export(implementation) let perform: (EditTarget, UInt8, Display?) -> Bool
   /// Sent after each edit; `nil` for an observable.
   @export(implementation) let edited: Event<Void>?
   /// Sent when the user has finished an edit; `nil` if that is not announced.
   @export(implementation) let ended: Event<Void>?
+  @export(implementation) var isShowing = false
+  /// Whether an input method has composed text that has not been read.
+  @export(implementation) var hasComposed = false
 
   @export(implementation)
   init(
     _ content: ValueNode<Display>, isControl: Bool, edited: Event<Void>? = nil, ended: Event<Void>? = nil,
-    perform: @escaping (UInt8, Display?) -> Bool
+    perform: @escaping (EditTarget, UInt8, Display?) -> Bool
   ) {
     self.content = content
     self.isControl = isControl
@@ -57,16 +60,16 @@ final class EditTarget<Display> {
 
 extension EditTarget {
   @export(implementation)
-  func show(_ display: Display) { _ = perform(EditRequest.show, display) }
+  func show(_ display: Display) { _ = perform(self, EditRequest.show, display) }
 
   @export(implementation)
-  func refresh() { _ = perform(EditRequest.refresh, nil) }
+  func refresh() { _ = perform(self, EditRequest.refresh, nil) }
 
   @export(implementation)
-  func wake() { if isControl { _ = perform(EditRequest.wake, nil) } }
+  func wake() { if isControl { _ = perform(self, EditRequest.wake, nil) } }
 
-  @export(implementation) var isGone: Bool { perform(EditRequest.askWhetherGone, nil) }
-  @export(implementation) var isComposing: Bool { perform(EditRequest.askWhetherComposing, nil) }
+  @export(implementation) var isGone: Bool { perform(self, EditRequest.askWhetherGone, nil) }
+  @export(implementation) var isComposing: Bool { perform(self, EditRequest.askWhetherComposing, nil) }
 
   /// The version of the content, which is brought up to date.
   @export(implementation) var version: UInt64 { content.version }
@@ -74,7 +77,7 @@ extension EditTarget {
   /// An observable as the target.
   @export(implementation)
   convenience init(_ target: some MutableObservableValue<Display>, in family: NodeFamily) {
-    self.init(target.versioned(in: family, as: EditPart.target), isControl: false) { _, display in
+    self.init(target.versioned(in: family, as: EditPart.target), isControl: false) { _, _, display in
       if let display { target.value = display }
       return false
     }
@@ -83,7 +86,7 @@ extension EditTarget {
   /// An observable that is edited elsewhere, and never written.
   @export(implementation)
   convenience init(reading target: some ObservableValue<Display>, in family: NodeFamily) {
-    self.init(target.versioned(in: family, as: EditPart.target), isControl: false) { _, _ in false }
+    self.init(target.versioned(in: family, as: EditPart.target), isControl: false) { _, _, _ in false }
   }
 
   /// An object as the target, held weakly. Its content is read after each announcement, unless it is being composed.
@@ -95,34 +98,33 @@ extension EditTarget {
   ) {
     let content = family.part(EditPart.target, Observable(get(object), changes: .always))
     content.outlastTransactions()
-    var (isShowing, hasComposed) = (false, false)
     self.init(ValueNode(content), isControl: true, edited: edited, ended: ended) {
-      [object = Weak(object)] request, display in
+      [object = Weak(object)] target, request, display in
       guard let object = object.object else { return request == EditRequest.askWhetherGone }
       switch request {
       case EditRequest.askWhetherGone: return isOver?() ?? false
       case EditRequest.askWhetherComposing:
         guard isComposing?(object) ?? false else { return false }
         // Not every control announces what is being composed.
-        hasComposed = true
+        target.hasComposed = true
         return true
       case EditRequest.wake: content.value = content.peek()
       case EditRequest.show:
         guard let display else { break }
-        isShowing = true
+        target.isShowing = true
         set(object, display)
-        isShowing = false
+        target.isShowing = false
         content.value = get(object)
       default:
-        if isShowing { break }
+        if target.isShowing { break }
         if isComposing?(object) ?? false {
-          hasComposed = true
+          target.hasComposed = true
           break
         }
         let present = get(object)
         // What was to be shown meanwhile is shown after a composition that has changed nothing.
-        if hasComposed || !areSame(present, content.peek()) { content.value = present }
-        hasComposed = false
+        if target.hasComposed || !areSame(present, content.peek()) { content.value = present }
+        target.hasComposed = false
       }
       return false
     }

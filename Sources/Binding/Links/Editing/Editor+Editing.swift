@@ -47,7 +47,7 @@ extension Editor {
     guard let model = untracked({ drafts.converter.judge(base, current: now.model).value }),
       !drafts.isSame(model, now.model), !drafts.isSame(shown: base, now.display)
     else { return edit(content) }
-    let former = Rendering(individual, version: noVersion, model: model, display: base)
+    let former = Rendering(individual, version: .max, model: model, display: base)
     type(content, for: individual, over: Sight(former, nil))
   }
 
