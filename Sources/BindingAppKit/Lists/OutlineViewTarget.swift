@@ -98,10 +98,11 @@
         outlineView.removeItems(at: [offset], inParent: nil, withAnimation: animation)
       }
       changes.show()
+      var new: [Item] = []
       for offset in (changes.insertedSections + changes.movedSections.map(\.destination)).sorted() {
         sections.insert(makeSection(offset), at: offset)
         outlineView.insertItems(at: [offset], inParent: nil, withAnimation: animation)
-        outlineView.expandItem(sections[offset])
+        new.append(sections[offset])
       }
       for position in (changes.insertions + changes.moves.map(\.destination)).sorted() {
         let section = sections[position.section]
@@ -109,6 +110,8 @@
         outlineView.insertItems(at: [position.row], inParent: section, withAnimation: animation)
       }
       outlineView.endUpdates()
+      // Not before: it would ask for rows in the middle of the updates.
+      for section in new { outlineView.expandItem(section) }
       for position in changes.updates { outlineView.reloadItem(sections[position.section].rows[position.row]) }
       isSelecting = false
       selected = selectedPositions()

@@ -2,7 +2,7 @@
 public import Foundation
 
 @MainActor open class UIControl: UIView {
-  public struct Event: OptionSet, Sendable, Hashable {
+  public struct Event: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
     public static let touchDown = Event(rawValue: 1 << 0)

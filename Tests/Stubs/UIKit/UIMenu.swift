@@ -27,7 +27,7 @@ public typealias UIActionHandler = @MainActor (UIAction) -> Void
   open private(set) var identifier: Identifier
   open var attributes: UIMenuElement.Attributes
   open var state: UIMenuElement.State
-  open internal(set) weak var sender: AnyObject?
+  open internal(set) var sender: Any?
   let handler: UIActionHandler
   private static var count = 0
 
