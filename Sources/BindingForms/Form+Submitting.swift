@@ -11,7 +11,7 @@ extension Form {
 
   /// Whether the work of the latest submission was done, and its drafts are not in the model, because that changed
   /// meanwhile and the policy of a field asks: the server has them. ``Field/keepDraft()`` or ``Field/revert()``
-  /// decides, and ``commit()`` writes then; another submission does the work again.
+  /// decides, and ``commit(writing:)`` writes then; another submission does the work again.
   @export(implementation)
   public var isDoneUnwritten: Computed<Bool> {
     let (unwritten, isDirty) = (unwritten, isDirty)
