@@ -108,13 +108,10 @@ extension Field {
       of: model, via: converter, policy: policy ?? .onChange, in: family,
       makeValidation: { rules.makeValidation(of: $0) }, judge: { rules.judge($0, of: $1) })
     let content = editor.content
-    var edited = editor.present
     let effect = Effect(name: name, file: file, line: line) {
       content.track()
       editor.follow()
-      // Another one has not been touched.
-      if !editor.drafts.isPresent(edited) { rules.isTouched?.value = false }
-      edited = editor.present
+      rules.note(editor.present)
     }
     self.init(
       editor: editor, rules: rules, effect: effect, family: family, key: name, hasPolicy: policy != nil)

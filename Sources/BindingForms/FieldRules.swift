@@ -13,6 +13,8 @@ final class FieldRules<Value, Display> {
   @export(implementation) let family: NodeFamily
   @export(implementation) var judgesNode: Observable<Judges>?
   @export(implementation) var isTouched: Observable<Bool>?
+  /// The individual that was edited last.
+  @export(implementation) var edited: Individual<Value>?
   /// The asynchronous check. It reads the judges and so keeps them: they must not keep it.
   @export(implementation) var check: FieldCheck<Value, Display>?
 
@@ -21,6 +23,13 @@ final class FieldRules<Value, Display> {
 }
 
 extension FieldRules {
+  /// Another individual has not been touched.
+  @export(implementation)
+  func note(_ present: Individual<Value>) {
+    if let edited, !edited.isSame(as: present) { isTouched?.value = false }
+    edited = present
+  }
+
   @export(implementation)
   var judges: Observable<Judges> {
     if let judgesNode { return judgesNode }

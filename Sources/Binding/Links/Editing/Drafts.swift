@@ -38,13 +38,14 @@ package final class Drafts<Model, Display> {
   @export(implementation) let converter: TwoWayConverter<Model, Display>
   /// The model as it is shown, of the individual to which the source leads.
   @export(implementation) let rendering: Computed<Rendering<Model, Display>>
-  @export(implementation) let state: Observable<State>
+  /// `nil` as long as nothing was typed.
+  @export(implementation) let state: Observable<State?>
   @export(implementation) package let policy: CommitPolicy
 
   @export(implementation)
   init(
     _ converter: TwoWayConverter<Model, Display>, _ rendering: Computed<Rendering<Model, Display>>,
-    _ state: Observable<State>, _ policy: CommitPolicy
+    _ state: Observable<State?>, _ policy: CommitPolicy
   ) {
     self.converter = converter
     self.rendering = rendering
@@ -75,7 +76,7 @@ extension Drafts {
     }
     self.init(
       converter, family.part(EditPart.shown, rendering),
-      family.part(EditPart.state, Observable(State([], nil), changes: .always)), policy)
+      family.part(EditPart.state, Observable<State?>(nil, changes: .always)), policy)
   }
 }
 
@@ -104,7 +105,7 @@ extension Drafts {
 
   @export(implementation)
   func sight(of now: Rendering<Model, Display>) -> Sight<Model, Display> {
-    guard let draft = state.value.draft(of: now.individual), isAlive(draft, now) else { return Sight(now, nil) }
+    guard let draft = state.value?.draft(of: now.individual), isAlive(draft, now) else { return Sight(now, nil) }
     return Sight(now, draft)
   }
 
@@ -167,7 +168,7 @@ extension Drafts {
   package var coerced: Model? {
     let now = rendering.value
     guard
-      let written = state.value.written, written.individual.isSame(as: now.individual),
+      let written = state.value?.written, written.individual.isSame(as: now.individual),
       written.flush == 0 || written.version == now.version
     else { return nil }
     return isSame(written.value, now.model) ? nil : written.value
@@ -196,14 +197,17 @@ extension Drafts.State {
 }
 
 extension Drafts {
+  /// The drafts, those that were left first. Untracked.
+  @export(implementation) var list: [Draft<Model, Display>] { state.stored?.drafts ?? [] }
+
   /// The draft of an individual, whether or not it counts. Untracked.
   @export(implementation)
-  func draft(of individual: Individual<Model>) -> Draft<Model, Display>? { state.stored.draft(of: individual) }
+  func draft(of individual: Individual<Model>) -> Draft<Model, Display>? { state.stored?.draft(of: individual) }
 
   /// Replaces the draft of an individual by a new edit.
   @export(implementation)
   func put(_ draft: Draft<Model, Display>) {
-    var drafts = state.stored.drafts
+    var drafts = list
     if let index = drafts.firstIndex(where: { $0.individual.isSame(as: draft.individual) }) {
       drafts[index] = draft
     } else {
@@ -218,37 +222,35 @@ extension Drafts {
   @discardableResult
   @export(implementation)
   func update(_ draft: Draft<Model, Display>, written: Written? = nil) -> Draft<Model, Display>? {
-    let state = state.stored
-    guard let index = state.drafts.firstIndex(where: { $0.stamp == draft.stamp }) else { return nil }
-    var drafts = state.drafts
+    var drafts = list
+    guard let index = drafts.firstIndex(where: { $0.stamp == draft.stamp }) else { return nil }
     drafts[index] = draft
-    self.state.value = State(drafts, written ?? state.written)
+    state.value = State(drafts, written ?? state.stored?.written)
     return draft
   }
 
   /// Drops the draft of an individual, if there is one.
   @export(implementation)
   func drop(_ individual: Individual<Model>, written: Written? = nil) {
-    let state = state.stored
-    let drafts = state.drafts.filter { !$0.individual.isSame(as: individual) }
-    if drafts.count == state.drafts.count, written == nil { return }
-    self.state.value = State(drafts, written ?? state.written)
+    let drafts = list.filter { !$0.individual.isSame(as: individual) }
+    if drafts.count == list.count, written == nil { return }
+    state.value = State(drafts, written ?? state.stored?.written)
   }
 
   /// Keeps a draft until its individual comes back. The one that was left first makes room.
   @export(implementation)
   func keep(_ draft: Draft<Model, Display>) {
-    let (state, present) = (state.stored, present)
-    var drafts = state.drafts.filter { $0.stamp != draft.stamp } + [draft.becoming(isKept: true)]
+    let present = present
+    var drafts = list.filter { $0.stamp != draft.stamp } + [draft.becoming(isKept: true)]
     let kept = drafts.filter { $0.isKept && !$0.individual.isSame(as: present) }
     if kept.count > policy.keptWhenLeft { drafts.removeAll { $0.stamp == kept[0].stamp } }
-    self.state.value = State(drafts, state.written)
+    state.value = State(drafts, state.stored?.written)
   }
 
   /// The source may change what was written in the same flush.
   @export(implementation)
   func noteCoercion() {
-    guard let written = state.stored.written else { return }
+    guard let written = state.stored?.written else { return }
     let (flush, now) = (currentFlush(), rendering.peek())
     let isNew = written.flush == 0
     guard isNew || written.flush == flush && written.version != now.version else { return }
@@ -256,7 +258,7 @@ extension Drafts {
     (written.version, written.flush) = (now.version, flush)
     // A new one counted before.
     if isNew, !isOther { return }
-    state.value = State(state.stored.drafts, isOther ? nil : written)
+    state.value = State(list, isOther ? nil : written)
   }
 }
 

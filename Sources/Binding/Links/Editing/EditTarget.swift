@@ -41,9 +41,9 @@ final class EditTarget<Display> {
   @export(implementation) let edited: Event<Void>?
   /// Sent when the user has finished an edit; `nil` if that is not announced.
   @export(implementation) let ended: Event<Void>?
-  @export(implementation) var isShowing = false
+  @exclusivity(unchecked) @export(implementation) var isShowing = false
   /// Whether an input method has composed text that has not been read.
-  @export(implementation) var hasComposed = false
+  @exclusivity(unchecked) @export(implementation) var hasComposed = false
 
   @export(implementation)
   init(

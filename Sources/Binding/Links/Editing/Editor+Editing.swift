@@ -200,7 +200,7 @@ extension Editor {
       reconcile()
       show()
     }
-    if !drafts.state.stored.drafts.isEmpty, drafts.sight.isOpen { _ = (isDirty.value, validation.value) }
+    if !drafts.list.isEmpty, drafts.sight.isOpen { _ = (isDirty.value, validation.value) }
   }
 
   /// Brings the drafts in line with the model at the end of a flush: an individual is left or comes back, a refused
@@ -209,7 +209,7 @@ extension Editor {
   func reconcile() {
     drafts.noteCoercion()
     let present = present
-    for draft in drafts.state.stored.drafts {
+    for draft in drafts.list {
       if draft.individual.isSame(as: present) { stay(draft) } else if !draft.isKept { leave(draft) }
     }
   }

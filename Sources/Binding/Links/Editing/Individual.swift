@@ -10,19 +10,20 @@ package final class Individual<Value> {
   /// Whether ``node`` has the value of this individual: a row that was replaced has none any more.
   @export(implementation) let isThere: () -> Bool
   /// Whether it is whatever stands at a position: another one may stand there later.
-  @export(implementation) var isPosition = false
+  @export(implementation) let isPosition: Bool
   /// Writes the value, wherever the source leads by then.
   @export(implementation) package let write: (Value) -> Void
 
   @usableFromInline
   init(
     _ identity: AnyObject, matches: ((AnyObject) -> Bool)? = nil, node: ValueNode<Value>,
-    isThere: @escaping () -> Bool = { true }, write: @escaping (Value) -> Void
+    isThere: @escaping () -> Bool = { true }, isPosition: Bool = false, write: @escaping (Value) -> Void
   ) {
     self.identity = identity
     self.matches = matches
     self.node = node
     self.isThere = isThere
+    self.isPosition = isPosition
     self.write = write
   }
 }
@@ -45,10 +46,13 @@ extension Individual {
   /// An observable, for as long as anything leads there.
   @export(implementation)
   convenience init(_ source: some MutableObservableValue<Value>, in family: NodeFamily? = nil) {
-    self.init(source, node: source.versioned(in: family, as: EditPart.model)) { source.value = $0 }
-    #if !hasFeature(Embedded)
-      isPosition = (source as? Lens<Value>)?.isPosition ?? false
+    #if hasFeature(Embedded)
+      let isPosition = false
+    #else
+      let isPosition = (source as? Lens<Value>)?.isPosition ?? false
     #endif
+    let node = source.versioned(in: family, as: EditPart.model)
+    self.init(source, node: node, isPosition: isPosition) { source.value = $0 }
   }
 }
 
@@ -71,4 +75,29 @@ extension Diagnostic.Kind {
   public static var positionChanged: Diagnostic.Kind {
     Diagnostic.Kind("positionChanged", "Nothing was undone, because something else stands there by now:", "")
   }
+}
+
+/// A node with a value, read by closures that are made where its type is known: a protocol as a type of values would have
+/// it read by code for any type, and Embedded Swift has none that are generic.
+@usableFromInline
+package struct ValueNode<Value> {
+  @export(implementation) package let node: GraphNode
+  @export(implementation) let read: () -> Value
+  @export(implementation) let look: () -> Value
+
+  /// The value of what is a node.
+  @export(implementation)
+  init(_ source: some ObservableValue<Value>) {
+    node = unsafeDowncast(source, to: GraphNode.self)
+    read = { source.value }
+    look = { source.peek() }
+  }
+
+  @export(implementation) package var value: Value { read() }
+
+  @export(implementation)
+  package func peek() -> Value { look() }
+
+  /// The version of the value, which is brought up to date.
+  @export(implementation) package var version: UInt64 { node.presentVersion() }
 }
