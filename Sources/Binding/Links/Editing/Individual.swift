@@ -77,8 +77,9 @@ extension Diagnostic.Kind {
   }
 }
 
-/// A node with a value, read by closures that are made where its type is known: a protocol as a type of values would have
-/// it read by code for any type, and Embedded Swift has none that are generic.
+/// A node with a value, read by closures that are made where its type is known.
+///
+/// A protocol as a type of values would have it read by code for any type; Embedded Swift has none that are generic.
 @usableFromInline
 package struct ValueNode<Value> {
   @export(implementation) package let node: GraphNode
