@@ -138,6 +138,27 @@ import Testing
 
   enum CommitChoice: Sendable { case onChange, onCommit }
 
+  @Test func `and one that is put right in the same batch, or twice in a flush`() {
+    let field = Field(model, via: .integer)
+    batch {
+      field.text.value = "120"
+      model.put(100)
+      #expect(field.coerced.value == 120)
+    }
+    #expect(field.coerced.value == 120)
+    model.put(99)
+    #expect(field.coerced.value == nil)
+    let once = Effect { if model.value > 100 { model.put(100) } }
+    let twice = Effect { if model.value == 100 { model.put(90) } }
+    field.text.value = "130"
+    #expect(field.text.value == "90")
+    #expect(field.coerced.value == 130)
+    model.put(80)
+    #expect(field.coerced.value == nil)
+    once.cancel()
+    twice.cancel()
+  }
+
   @Test func `another change later is no coercion`() {
     let field = Field(model, via: .integer)
     field.text.value = "20"

@@ -88,6 +88,22 @@ import Testing
     #expect(entry.content == "7")
   }
 
+  @Test func `also where models cannot be compared, and the draft waits`() {
+    struct Count { var number: Int }
+    let keep = TwoWayConverter<Count, String>(convert: { "\($0.number)" }) { text, current in
+      text == "same" ? .unchanged : .value(Count(number: Int(text) ?? 0))
+    }
+    let count = Observable(Count(number: 1))
+    let binding = count.bindTwoWay(to: entry, via: keep, commit: .onCommit.keepingInConflicts)
+    entry.type("same")
+    #expect(binding.isPending.value)
+    count.value = Count(number: 7)
+    #expect(entry.content == "same")
+    binding.commit()
+    #expect(count.value.number == 7)
+    #expect(entry.content == "7")
+  }
+
   @Test func `a transaction that fails leaves the draft its meaning`() {
     let binding = price.bindTwoWay(to: entry, via: converter(), commit: .onCommit)
     entry.type("9.75")

@@ -107,6 +107,19 @@ import Testing
     #expect(name.value == "Ada")
   }
 
+  @Test func `also one that was composing when it was bound`() {
+    let name = Observable("Ada")
+    entry.isComposing = true
+    name.bindTwoWay(to: entry).store(in: scope)
+    entry.compose("に")
+    #expect(entry.content == "に")
+    entry.finishComposing("日本")
+    #expect(entry.content == "Ada")
+    #expect(name.value == "Ada")
+    entry.type("Grace")
+    #expect(name.value == "Grace")
+  }
+
   @Test func `unless the composition has given a text`() {
     let name = Observable("")
     name.bindTwoWay(to: entry).store(in: scope)
