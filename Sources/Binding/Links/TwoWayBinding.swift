@@ -135,10 +135,13 @@ extension TwoWayBinding {
       case EditRequest.keepDraft: attachment.keepDraft()
       case EditRequest.pause: attachment.pauseAll(true)
       case EditRequest.resume: attachment.pauseAll(false)
-      case EditRequest.isPending: return attachment.part(EditPart.hasEdit) { $0.isPending }
-      case EditRequest.makeError: return attachment.part(EditPart.error) { $0.reading.unreadable }
+      case EditRequest.isPending:
+        return attachment.editor.family.part(EditPart.hasEdit, Computed { attachment.isPending })
+      case EditRequest.makeError:
+        return attachment.editor.family.part(EditPart.error, Computed { attachment.reading.unreadable })
       case EditRequest.makeConflict:
-        return attachment.part(EditPart.hasConflict) { $0.editor.drafts.conflict != nil }
+        let drafts = attachment.editor.drafts
+        return attachment.editor.family.part(EditPart.hasConflict, Computed { drafts.conflict != nil })
       default:
         attachment.end()
         attachment.editor.end()

@@ -219,12 +219,6 @@ extension Attachment {
 // MARK: Bindings by themselves
 
 extension Attachment {
-  /// A node of the binding.
-  @export(implementation)
-  func part<Value>(_ part: UInt32, _ value: @escaping (Attachment) -> Value) -> Computed<Value> {
-    editor.family.part(part, Computed { value(self) })
-  }
-
   /// Pauses with the editor, which belongs to the binding.
   @export(implementation)
   func pauseAll(_ isPaused: Bool) {
