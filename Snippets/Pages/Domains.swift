@@ -31,8 +31,6 @@ final class TitleModel {
   init() {
     title.observe { print("title:", $0) }.store(in: scope)
   }
-
-  isolated deinit {}
 }
 
 var model: TitleModel? = TitleModel()

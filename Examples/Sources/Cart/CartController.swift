@@ -29,8 +29,6 @@ import TerminalWidgets
     summary.paid.observe { [weak self] sum in self?.finish(sum) }.store(in: scope)
   }
 
-  isolated deinit {}
-
   private func finish(_ sum: Int) {
     list.remove(bought)
     status.text = "paid: \(price(sum))"

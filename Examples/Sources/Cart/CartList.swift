@@ -19,8 +19,6 @@ import TerminalWidgets
     load.execute()
   }
 
-  isolated deinit {}
-
   /// Changes how often a line is there; none is no line.
   func add(_ count: Int, at index: Int) {
     guard lines.indices.contains(index) else { return }
@@ -49,6 +47,4 @@ import TerminalWidgets
       return true
     }
   }
-
-  isolated deinit {}
 }

@@ -26,8 +26,6 @@ import TerminalWidgets
 
   init(service: any PaymentService) { self.service = service }
 
-  isolated deinit {}
-
   private var due: Int? { total > 0 ? total : nil }
 }
 
@@ -41,6 +39,4 @@ import TerminalWidgets
     Computed(of: viewModel, \.text).bind(to: label, \.text).store(in: scope)
     viewModel.pay.bind(to: button, in: scope)
   }
-
-  isolated deinit {}
 }

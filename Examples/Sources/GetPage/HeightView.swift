@@ -5,8 +5,6 @@ import Binding
   /// From its upper edge to its lower one.
   @Tracked var frame = 0..<0
 
-  isolated deinit {}
-
   func tap() { HeightController.find()?.changeHeight() }
 }
 

@@ -6,8 +6,6 @@ import BindingArchitecture
 @MainActor class Page {
   let lifecycle = Lifecycle(name: "page")
 
-  isolated deinit {}
-
   func viewDidLoad() { lifecycle.viewDidLoad() }
   func viewWillAppear() { lifecycle.viewWillAppear() }
   func viewDidAppear() { lifecycle.viewDidAppear() }

@@ -51,8 +51,6 @@ extension Findable {
     onInit()
   }
 
-  isolated deinit {}
-
   private func enter(_ phase: LifecyclePhase) {
     switch phase {
     case .loaded: onLoad()

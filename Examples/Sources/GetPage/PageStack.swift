@@ -9,8 +9,6 @@ import Binding
 
   init() { Event.pageNews.observe { [weak self] in self?.log.append($0) }.store(in: scope) }
 
-  isolated deinit {}
-
   /// Opens a page; several may have one number.
   func push(_ number: Int) {
     let (page, former) = (HeightPage(number), pages.last)

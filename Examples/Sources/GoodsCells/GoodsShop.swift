@@ -26,6 +26,4 @@ public import Binding
     }
     changeCurrency = Command(name: "changeCurrency") { format.value.symbol = format.value.symbol == "¥" ? "€" : "¥" }
   }
-
-  isolated deinit {}
 }

@@ -10,8 +10,6 @@ import GoodsCells
   var picture = "" { didSet { log.append("picture: \(picture)") } }
   private let scope = Scope()
 
-  isolated deinit {}
-
   func show(_ goods: any GoodsDisplay) {
     scope.rebind {
       goods.title.bind(to: self, \.title).store(in: $0)

@@ -21,8 +21,6 @@ import TerminalWidgets
     log.follow(adapter, until: scope)
   }
 
-  isolated deinit {}
-
   func screen(in scope: Scope) -> Screen {
     let (said, status) = (Label(), Label())
     // The newest first.

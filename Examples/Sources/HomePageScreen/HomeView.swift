@@ -21,8 +21,6 @@ import TerminalWidgets
     box.edited.observe { [weak self] in self.map { $0.scroll(to: ($0.box.content ?? 0) - 3) } }.store(in: scope)
   }
 
-  isolated deinit {}
-
   // MARK: What the user does
 
   private func handle(_ key: Key) -> Bool {

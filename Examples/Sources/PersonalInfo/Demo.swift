@@ -22,8 +22,6 @@ package import TerminalWidgets
     bound = BoundController(service: service, router: routers[2])
   }
 
-  isolated deinit {}
-
   func screen() -> Screen {
     Screen(
       "Personal information", of: self, Row(Label("MVP, the presenter makes the view"), routes[0]),

@@ -24,8 +24,6 @@ import TerminalWidgets
 
   init() { card.button.onPress = { [weak self] in self?.delegate?.personalInfoViewDidClick() } }
 
-  isolated deinit {}
-
   func display(name: String, image: String) { (card.name.text, card.image.text) = (name, image) }
   func setClickable(_ isClickable: Bool) { card.button.isEnabled = isClickable }
 }
@@ -85,8 +83,6 @@ import TerminalWidgets
     view.delegate = self
     presenter.loadData()
   }
-
-  isolated deinit {}
 
   func personalInfoViewDidClick() { presenter.handleViewClick() }
 }

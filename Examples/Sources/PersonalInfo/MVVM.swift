@@ -11,8 +11,6 @@ import TerminalWidgets
   let card = PersonCard()
   private let scope = Scope()
 
-  isolated deinit {}
-
   func bind(to viewModel: PersonalInfoViewModel) {
     scope.rebind {
       Computed(of: viewModel, \.nameText).bind(to: card.name, \.text).store(in: $0)
@@ -33,6 +31,4 @@ import TerminalWidgets
     view.bind(to: viewModel)
     viewModel.clicked.observe(router).store(in: scope)
   }
-
-  isolated deinit {}
 }

@@ -6,8 +6,6 @@ import TerminalWidgets
   let image = Label()
   let button = Button("More")
 
-  isolated deinit {}
-
   var widget: any Widget { Row(image, name, button) }
 
   /// What is seen, in a line.

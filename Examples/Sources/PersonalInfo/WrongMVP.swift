@@ -22,8 +22,6 @@ import TerminalWidgets
     Task { me?.show(try await SampleService().persons().first) }
   }
 
-  isolated deinit {}
-
   private func show(_ person: Person?) {
     self.person = person
     card.name.text = person.map { PersonConverter().name.convert($0.name) } ?? ""
@@ -40,6 +38,4 @@ import TerminalWidgets
   private var presenter: OwningPresenter?
 
   init(router: @escaping (Person) -> Void) { presenter = OwningPresenter(in: self, router: router) }
-
-  isolated deinit {}
 }

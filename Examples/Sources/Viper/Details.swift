@@ -8,8 +8,6 @@ import TerminalWidgets
 
   init(_ interactor: any ToDoInteracting, _ route: ToDoRoute) { (self.interactor, self.route) = (interactor, route) }
 
-  isolated deinit {}
-
   var title: String {
     if route == .wellDone { return "Go and have a break." }
     return item.map { "\($0.title): \($0.isDone ? "done" : "to do")" } ?? "It is gone."
@@ -33,8 +31,6 @@ import TerminalWidgets
     Computed(of: presenter, \.canToggle).bind(to: button, \.isEnabled).store(in: scope)
     button.onPress = { presenter.didTap() }
   }
-
-  isolated deinit {}
 
   var widget: any Widget { Column(label, button) }
 }

@@ -8,8 +8,6 @@ import TerminalWidgets
 
   init(_ interactor: any ToDoInteracting) { self.interactor = interactor }
 
-  isolated deinit {}
-
   var text: String { "\(done) of \(interactor.list.items.count) done" }
   var canClear: Bool { done > 0 }
 
@@ -29,8 +27,6 @@ import TerminalWidgets
     Computed(of: presenter, \.canClear).bind(to: button, \.isEnabled).store(in: scope)
     button.onPress = { presenter.didClear() }
   }
-
-  isolated deinit {}
 
   var widget: any Widget { Row(button, label) }
 }

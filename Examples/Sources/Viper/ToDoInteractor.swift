@@ -51,8 +51,6 @@ import BindingArchitecture
     }.store(in: scope)
   }
 
-  isolated deinit {}
-
   var list: ToDoEntity { store.state.value }
 
   func perform(_ action: ToDoAction) { store.send(action) }

@@ -7,8 +7,6 @@ import Binding
 
   init(_ interactor: any ToDoInteracting) { self.interactor = interactor }
 
-  isolated deinit {}
-
   var rows: [String] { items.map { "\($0.isDone ? "✓" : "·") \($0.title)" } }
 
   var canSave: Bool { interactor.list.saving != .saved && interactor.list.saving != .underWay }

@@ -26,8 +26,6 @@ package import TerminalWidgets
     (self.root, self.open, pane) = (root, open, Pane(root))
   }
 
-  isolated deinit {}
-
   func show(_ pages: [Presented<ToDoRoute>], completion: @escaping () -> Void) {
     let former = self.pages
     self.pages = pages.map { page in former.first { $0.page === page } ?? (page, open(page.item)) }

@@ -31,7 +31,5 @@ import TerminalWidgets
     }
   }
 
-  isolated deinit {}
-
   var widget: any Widget { Column(entry, box, Row(saveButton, status)) }
 }

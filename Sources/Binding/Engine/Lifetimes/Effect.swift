@@ -39,7 +39,7 @@ public final class Effect: Subscription {
   static var late: UInt64 { 1 << 63 }
 
   /// The offset of the header in the object: behind the type, the reference count and what every subscription has.
-  static var headerOffset: Int { GraphNode.headerSize + MemoryLayout<(Unmanaged<Scope>?, Int)>.size }
+  static var headerOffset: Int { GraphNode.headerSize + MemoryLayout<(Unmanaged<ScopeMembers>?, Int)>.size }
 
   /// The effect as a node of the engine.
   var node: NodeRef { withUnsafeMutablePointer(to: &header) { $0 } }

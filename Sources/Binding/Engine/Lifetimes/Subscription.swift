@@ -11,8 +11,8 @@
 /// Cancelling takes effect at once and may be done from anywhere in the same isolation domain, from inside the
 /// subscription's own closure too. Not `Sendable`.
 public class Subscription {
-  /// The scope that owns this, and the index in it.
-  final var scope: Unmanaged<Scope>?
+  /// What the scope that owns this holds, and the index in it.
+  final var scope: Unmanaged<ScopeMembers>?
   final var scopeIndex = 0
 
   @usableFromInline

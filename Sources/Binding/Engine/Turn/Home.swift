@@ -172,7 +172,7 @@ struct Home: BitwiseCopyable {
     /// What a programmer does about it.
     fileprivate var advice: String {
       switch self {
-      case .cancelled, .released: "Declare `isolated deinit {}` in the owner, or end its scope on the main actor."
+      case .cancelled, .released: "Declare `isolated deinit {}` in the owner, or keep it in a scope: that ends at home."
       case .awaited: "An iterator of your own has to have `next(isolation:)`, and to call that of this sequence."
       case .woken: "It has read what belongs to another isolation domain."
       case .read, .written, .observed, .sent, .received:

@@ -131,9 +131,7 @@ package struct Turn: ~Copyable {
   private var lastStamp: Stamp = 0
   private var endOfStamps: Stamp = 0
   var edges = EdgePool()
-  #if DEBUG
-    var isMainThread = Platform.isMainThread()
-  #endif
+  var isMainThread = Platform.isMainThread()
   /// The lowest address of the thread's stack; zero where it is unknown.
   let stackEnd = Platform.stack().end
 

@@ -12,8 +12,6 @@ import GoodsCells
 
   init(_ shop: GoodsShop) { self.shop = shop }
 
-  isolated deinit {}
-
   /// What is on a shelf.
   func rows(of shelf: Shelf) -> [any GoodsDisplay] {
     switch shelf {

@@ -24,8 +24,6 @@ extension Site {
 
   init(_ catalog: GoodsCatalog) { self.catalog = catalog }
 
-  isolated deinit {}
-
   /// Puts the views on a page, which keeps this one.
   func fill(_ page: WebViews.Page) {
     page.screen = self

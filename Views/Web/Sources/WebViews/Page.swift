@@ -45,8 +45,6 @@ public final class Page {
     root.enter(self)
   }
 
-  isolated deinit {}
-
   /// Lets assistive technology say a message.
   public func announce(_ message: String) { send(.say(message)) }
 
