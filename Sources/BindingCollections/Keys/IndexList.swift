@@ -5,9 +5,15 @@ import Binding
 final class IndexList<Element> {
   @usableFromInline typealias Version = PersistentArray<Element>
 
-  @usableFromInline typealias Member = (
-    index: ObjectIdentifier, note: (_ elements: Version, _ former: Version) -> Void
-  )
+  /// The place of an index in the list, until that is released.
+  @usableFromInline
+  final class Member {
+    /// Tells the index of an edit; `nil` when it is no more.
+    @exclusivity(unchecked) @export(implementation) var note: ((_ elements: Version, _ former: Version) -> Void)?
+
+    @export(implementation)
+    init(_ note: @escaping (_ elements: Version, _ former: Version) -> Void) { self.note = note }
+  }
 
   @exclusivity(unchecked) @export(implementation) var members: ContiguousArray<Member> = []
 
@@ -16,16 +22,23 @@ final class IndexList<Element> {
 
   @export(implementation)
   func add<Key>(_ index: KeyIndex<Element, Key>) {
-    members.append((ObjectIdentifier(index), { [weak index] in index?.note($0, after: $1) }))
+    // Embedded Swift has no weak references.
+    let reference = Unmanaged.passUnretained(index)
+    let member = Member { reference.takeUnretainedValue().note($0, after: $1) }
+    index.member = member
+    members.append(member)
   }
 
   @export(implementation)
-  func remove(_ index: ObjectIdentifier) { members.removeAll { $0.index == index } }
+  func remove(_ member: Member) {
+    member.note = nil
+    members.removeAll { $0 === member }
+  }
 
   /// The array was edited. Keys are the user's, who may let go of an index while one is asked for: the list may get
   /// shorter under this.
   @export(implementation)
   func note(_ elements: Version, after former: Version) {
-    for member in members { member.note(elements, former) }
+    for member in members { member.note?(elements, former) }
   }
 }

@@ -16,6 +16,8 @@ final class KeyIndex<Element, Key: Hashable> {
   @export(implementation) let name: String
   /// Who tells of each edit, if anybody does.
   @export(implementation) let list: IndexList<Element>?
+  /// Its place there.
+  @exclusivity(unchecked) @export(implementation) var member: IndexList<Element>.Member?
   /// The version that the places are those of.
   @exclusivity(unchecked) @export(implementation) var version: PersistentArray<Element>?
   /// For each key the place of the first element that has it.
@@ -38,7 +40,7 @@ final class KeyIndex<Element, Key: Hashable> {
     self.key = key
   }
 
-  deinit { list?.remove(ObjectIdentifier(self)) }
+  deinit { if let member { list?.remove(member) } }
 
   // MARK: Looking up
 
