@@ -8,7 +8,8 @@
 ///
 /// A task that comes back from another actor is included unless it waits for the time, a file or another machine. An
 /// actor cannot be asked whether it is idle, so this yields many times: good for showing that something does *not*
-/// happen. To wait for something that does happen, use ``drain(until:)``, which ends sooner.
+/// happen. To wait for something that does happen, use
+/// ``drain(within:fileID:filePath:line:column:until:)``, which ends sooner.
 public func drain() async {
   for _ in 0..<64 {
     await Task.yield()
