@@ -7,8 +7,8 @@ extension Command {
   ///     load.bind(to: row, input: { row.number }).store(in: scope)
   ///
   /// What is triggered while the command is disabled is dropped, though ``refused`` tells. Asynchronous work runs on
-  /// the actor where this is called; on no actor only synchronous work can be bound, and other traps at once. The
-  /// target is held weakly, and does not keep the command; one target has one command. When the binding ends the hook
+  /// the actor where this is called, or else on the main actor if this is called there; otherwise only synchronous work
+  /// can be bound, and other traps at once. The target is held weakly, and does not keep the command; one target has one command. When the binding ends the hook
   /// is taken out.
   ///
   /// `input`: what to execute with, asked for when it is triggered.
@@ -56,7 +56,7 @@ extension Command {
     to target: Target, enable: @escaping (Target, Bool) -> Void, hook: @escaping (Target, (() -> Void)?) -> Void,
     isolation: isolated (any Actor)? = #isolation, input: @escaping () -> Input
   ) -> Subscription {
-    if isolation == nil, isAsynchronous {
+    if isolation == nil, isAsynchronous, !isOnMainActor() {
       fatalError("Binding: the command '\(name)' is bound on no actor, and its work is asynchronous")
     }
     weak let command = self

@@ -2,12 +2,14 @@ extension Command {
   /// Does the work if the command is enabled, otherwise sends ``refused``.
   ///
   /// Synchronous work is done when this returns, and may be executed from anywhere in the command's isolation domain.
-  /// Asynchronous work goes on in a task on the actor of the caller; on no actor there would be nothing for it to run
-  /// on, so that traps.
+  /// Asynchronous work goes on in a task on the actor of the caller. A caller that is isolated to none, as an adapter
+  /// of a list is, has it go on on the main actor if it runs there; elsewhere there is nothing for the work to run on,
+  /// so that traps.
   @export(implementation)
   public func execute(_ input: Input, isolation: isolated (any Actor)? = #isolation) {
     guard isolation != nil else {
       if isAsynchronous {
+        if isOnMainActor() { return executeOnMainActor(input) }
         fatalError("Binding: the command '\(name)' is executed on no actor, and its work is asynchronous")
       }
       _ = request(input, isAwaited: false, startingWith: nil)
@@ -22,6 +24,12 @@ extension Command {
         if let me { me.finish(job, result) } else { job.answer(result) }
       }
     }
+  }
+
+  @export(implementation)
+  func executeOnMainActor(_ input: Input) {
+    nonisolated(unsafe) let (command, input) = (self, input)
+    MainActor.assumeIsolated { command.execute(input) }
   }
 
   /// Does the work if the command is enabled, and waits for it.

@@ -21,7 +21,8 @@ public import Binding
 /// **Commands.** Selecting, deleting and moving a row executes a command with its element. Paging is executed once for
 /// each version of the array, when one of the last four rows is about to be shown: after a search that gives as many
 /// rows as the one before, too. A page that failed leaves the array as it is, see ``askForPageAgain()`` and ``Pages``.
-/// The work of all of them is synchronous, because a list view does not wait; start longer work there.
+/// A list view does not wait for asynchronous work, which goes on on the main actor. An adapter that lives elsewhere
+/// takes commands whose work is synchronous.
 ///
 /// **Place.** After a change the list view is told to scroll so that what was the first row on its screen still is. If
 /// that row has gone, the next one that is left takes its place. At its very top a list stays at the top.

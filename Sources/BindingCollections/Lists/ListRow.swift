@@ -110,7 +110,7 @@ public struct RowAction {
   /// - Parameters:
   ///   - title: what the button says.
   ///   - isDestructive: whether it takes something away.
-  ///   - command: what it executes, whose work is synchronous or goes on by itself.
+  ///   - command: what it executes.
   @export(implementation)
   public init<Output>(_ title: String, isDestructive: Bool = false, _ command: Command<Void, Output>) {
     self.init(title, isDestructive, { command.isEnabled.value }, { command.execute() })

@@ -99,6 +99,21 @@ import Testing
   }
 }
 
+private final class PlainButton: CommandTrigger {
+  var isEnabled = false
+  var onTrigger: (() -> Void)?
+}
+
+/// Executes a command for the user, and is isolated to no actor.
+private final class PlainAdapter {
+  let command: Command<Int, Void>
+
+  init(_ command: Command<Int, Void>) { self.command = command }
+
+  func press() { command.execute(7) }
+  func bind(_ button: PlainButton) -> Subscription { command.bind(to: button) { 7 } }
+}
+
 /// Callers that are on no actor: plain synchronous code.
 @Suite struct CommandWithoutActorSpec {
   private final class Button: CommandTrigger {
@@ -116,6 +131,27 @@ import Testing
     #expect(count.value == 3)
     #expect(!button.isEnabled)
     binding.cancel()
+  }
+
+  @Test(arguments: [false, true])
+  func `asynchronous work that code without isolation executes on the main actor goes on there`(isBound: Bool) async {
+    await #expect(processExitsWith: .success) { [isBound] in
+      await Task { @MainActor in
+        let saved = Observable<[Int]>([])
+        let save = Command<Int, Void> { number in
+          await Task.yield()
+          MainActor.assertIsolated()
+          saved.value.append(number)
+        }
+        let adapter = PlainAdapter(save)
+        let button = PlainButton()
+        let token = isBound ? adapter.bind(button) : nil
+        if isBound { button.onTrigger?() } else { adapter.press() }
+        await settle { !saved.value.isEmpty }
+        #expect(saved.value == [7])
+        token?.cancel()
+      }.value
+    }
   }
 
   @Test func `binding asynchronous work on no actor ends the program, with the name`() async {

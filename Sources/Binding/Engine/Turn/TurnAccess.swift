@@ -87,6 +87,10 @@ package func siteName(_ name: String?, _ file: StaticString, _ line: UInt32) -> 
 package func presentReaderPhrase() -> String { currentTurn().readerPhrase }
 
 #if !hasFeature(Embedded)
+  /// Whether code that is isolated to no actor runs on the main actor all the same.
+  @usableFromInline
+  func isOnMainActor() -> Bool { Platform.isOnMainActor == true }
+
   /// A short text of a value, for a message.
   @export(implementation)
   package func shortText(of value: Any) -> String { ValueText.describe(value) }
