@@ -1,12 +1,17 @@
-// The ways of making a command: synchronous and asynchronous work, a plain condition and one that hands something over.
+// The ways of making a command: synchronous and asynchronous work, conditions with and without a reason, and one that
+// hands something over.
 
 extension Command {
   /// Makes a command of synchronous work, which can be executed from anywhere in the command's isolation domain.
   ///
   ///     let increment = Command<Int, Void> { count.value += $0 }
+  ///     let save = Command<Void, Void>(disabledBecause: { title.value.isEmpty ? "There is no title." : nil }) {
+  ///       saved.value.append(title.value)
+  ///     }
   ///
   /// - Parameters:
   ///   - isEnabled: the condition; it reads observables and is asked again when one of them changes.
+  ///   - reason: why the command is disabled, for ``reason``; `nil` if nothing is against it. It is tracked likewise.
   ///   - policy: what happens to a request while an execution is under way.
   ///   - name: what diagnostics call the command; by default the file and line.
   ///   - file: the file that the default name gives; leave it out.
@@ -14,12 +19,15 @@ extension Command {
   ///   - work: what to do.
   @export(implementation)
   public convenience init(
-    enabledIf isEnabled: @escaping () -> Bool = { true }, policy: CommandPolicy = .exclusive, name: String? = nil,
-    file: StaticString = #fileID, line: UInt32 = #line, _ work: @escaping (Input) throws -> Output
+    enabledIf isEnabled: @escaping () -> Bool = { true }, disabledBecause reason: (() -> String?)? = nil,
+    policy: CommandPolicy = .exclusive, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
+    _ work: @escaping (Input) throws -> Output
   ) {
+    let because = Self.computed(reason, name, file, line)
     self.init(
-      offering: { isEnabled() ? .synchronous(work) : nil }, isAsynchronous: false, policy: policy,
+      offering: { because?.value == nil && isEnabled() ? .synchronous(work) : nil }, isAsynchronous: false, policy: policy,
       name: name, file: file, line: line)
+    reasonMade = because
   }
 
   /// Makes a command of asynchronous work, which runs on the actor that executes the command.
@@ -28,6 +36,7 @@ extension Command {
   ///
   /// - Parameters:
   ///   - isEnabled: the condition; it reads observables and is asked again when one of them changes.
+  ///   - reason: why the command is disabled, for ``reason``; `nil` if nothing is against it. It is tracked likewise.
   ///   - policy: what happens to a request while an execution is under way.
   ///   - name: what diagnostics call the command; by default the file and line.
   ///   - file: the file that the default name gives; leave it out.
@@ -35,12 +44,15 @@ extension Command {
   ///   - work: what to do.
   @export(implementation)
   public convenience init(
-    enabledIf isEnabled: @escaping () -> Bool = { true }, policy: CommandPolicy = .exclusive, name: String? = nil,
-    file: StaticString = #fileID, line: UInt32 = #line, _ work: @escaping AsynchronousWork
+    enabledIf isEnabled: @escaping () -> Bool = { true }, disabledBecause reason: (() -> String?)? = nil,
+    policy: CommandPolicy = .exclusive, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
+    _ work: @escaping AsynchronousWork
   ) {
+    let because = Self.computed(reason, name, file, line)
     self.init(
-      offering: { isEnabled() ? .asynchronous(work) : nil }, isAsynchronous: true, policy: policy,
+      offering: { because?.value == nil && isEnabled() ? .asynchronous(work) : nil }, isAsynchronous: true, policy: policy,
       name: name, file: file, line: line)
+    reasonMade = because
   }
 
   /// Makes a command of synchronous work that is handed what enabled it.

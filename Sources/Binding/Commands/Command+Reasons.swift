@@ -14,58 +14,14 @@ extension Command {
     return made
   }
 
-  /// Makes a command of synchronous work that is enabled while there is no reason against it.
-  ///
-  ///     let save = Command<Void, Void>(disabledBecause: { title.value.isEmpty ? "There is no title." : nil }) {
-  ///       saved.value.append(title.value)
-  ///     }
-  ///
-  /// - Parameters:
-  ///   - reason: why the command is disabled; `nil` enables it. It reads observables and is asked again when one of
-  ///     them changes.
-  ///   - policy: what happens to a request while an execution is under way.
-  ///   - name: what diagnostics call the command; by default the file and line.
-  ///   - file: the file that the default name gives; leave it out.
-  ///   - line: the line that the default name gives; leave it out.
-  ///   - work: what to do.
   @export(implementation)
-  public convenience init(
-    disabledBecause reason: @escaping () -> String?, policy: CommandPolicy = .exclusive, name: String? = nil,
-    file: StaticString = #fileID, line: UInt32 = #line, _ work: @escaping (Input) throws -> Output
-  ) {
-    let because = Computed(name: name.map { "\($0).reason" }, file: file, line: line, reason)
-    because.markInner()
-    self.init(
-      offering: { because.value == nil ? .synchronous(work) : nil }, isAsynchronous: false, policy: policy, name: name,
-      file: file, line: line)
-    reasonMade = because
-  }
-
-  /// Makes a command of asynchronous work that is enabled while there is no reason against it.
-  ///
-  ///     let send = Command<Void, Receipt>(disabledBecause: { isOnline.value ? nil : "You are offline." }) {
-  ///       try await service.send()
-  ///     }
-  ///
-  /// - Parameters:
-  ///   - reason: why the command is disabled; `nil` enables it. It reads observables and is asked again when one of
-  ///     them changes.
-  ///   - policy: what happens to a request while an execution is under way.
-  ///   - name: what diagnostics call the command; by default the file and line.
-  ///   - file: the file that the default name gives; leave it out.
-  ///   - line: the line that the default name gives; leave it out.
-  ///   - work: what to do.
-  @export(implementation)
-  public convenience init(
-    disabledBecause reason: @escaping () -> String?, policy: CommandPolicy = .exclusive, name: String? = nil,
-    file: StaticString = #fileID, line: UInt32 = #line, _ work: @escaping AsynchronousWork
-  ) {
-    let because = Computed(name: name.map { "\($0).reason" }, file: file, line: line, reason)
-    because.markInner()
-    self.init(
-      offering: { because.value == nil ? .asynchronous(work) : nil }, isAsynchronous: true, policy: policy, name: name,
-      file: file, line: line)
-    reasonMade = because
+  static func computed(
+    _ reason: (() -> String?)?, _ name: String?, _ file: StaticString, _ line: UInt32
+  ) -> Computed<String?>? {
+    guard let reason else { return nil }
+    let made = Computed(name: name.map { "\($0).reason" }, file: file, line: line, reason)
+    made.markInner()
+    return made
   }
 
   /// Makes a command of synchronous work that is enabled while an observable is true.
