@@ -19,9 +19,12 @@ extension GraphRecorder {
 
   private func learnName(of place: NodeRef, _ record: NodeRecord) {
     record.isInner = place.isPart
-    guard !redacted.isEmpty else { return }
+  }
+
+  /// Whether a name was given that is that of the node, of what it is a part of, or of a part of it.
+  private func isRedactedByName(_ place: NodeRef) -> Bool {
     let name = place.title
-    record.isRedacted = redacted.contains { name == $0 || name.hasPrefix("\($0).") }
+    return redacted.contains { name == $0 || name.hasPrefix("\($0).") || $0.hasPrefix("\(name).") }
   }
 
   /// Tells of a node, unless a line has, or it has a name only now.
@@ -30,7 +33,7 @@ extension GraphRecorder {
   func mention(_ record: NodeRecord, _ place: NodeRef, hasValue: Bool = false) {
     guard !record.isMentioned || record.isUnnamed && place.hasKey else { return }
     record.isMentioned = true
-    let value = hasValue ? value(of: place, record) : nil
+    let value = hasValue ? value(of: place) : nil
     line.begin("node", at: record.madeAt)
     line.member(",\"node\":", record.number)
     line.append(",\"kind\":")
@@ -79,10 +82,10 @@ extension GraphRecorder {
   ///
   /// Encoding a value may run a user's code, which may read others, and these may run: so this is done before a line is
   /// begun.
-  func value(of place: NodeRef, _ record: NodeRecord) -> [UInt8]? {
+  func value(of place: NodeRef) -> [UInt8]? {
     guard hasValues else { return nil }
     var text = RecordedLine()
-    if record.isRedacted {
+    if place.isSecret(or: redacted.isEmpty ? nil : isRedactedByName) {
       text.append(",\"isRedacted\":true")
     } else {
       turn.withValue(of: place) { encoding.append($0, to: &text) }

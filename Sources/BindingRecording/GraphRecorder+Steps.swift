@@ -19,7 +19,7 @@ extension GraphRecorder {
       return
     }
     openTurn()
-    let value = isChange ? value(of: place, record) : nil
+    let value = isChange ? value(of: place) : nil
     mention(record, place)
     let step = nextStep()
     begin(event, step, record)
@@ -36,7 +36,7 @@ extension GraphRecorder {
     let record = record(of: place)
     guard !isLeftOut(record) else { return }
     openTurn()
-    let value = value(of: place, record)
+    let value = value(of: place)
     mention(record, place)
     let step = nextStep()
     begin("rollback", step, record)
@@ -89,7 +89,7 @@ extension GraphRecorder {
     if isChanged { record.change = record.last }
     guard let step = run.step else { return }
     record.source = record.number
-    let value = isChanged ? value(of: place, record) : nil
+    let value = isChanged ? value(of: place) : nil
     mentionInputs(of: place, record)
     begin("ran", step, record)
     line.member(",\"isChanged\":", isChanged)

@@ -16,7 +16,6 @@ final class NodeRecord {
   @exclusivity(unchecked) var isUnnamed = false
   /// Whether it is a part of something that users know by another name; `nil` as long as it may have no name.
   @exclusivity(unchecked) var isInner: Bool?
-  @exclusivity(unchecked) var isRedacted = false
 
   // Of a node that is left out, these are the steps and nodes that it follows from.
 

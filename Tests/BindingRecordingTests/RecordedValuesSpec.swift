@@ -94,6 +94,26 @@ import Testing
     #expect(!events.contains { "\($0)".contains("secret") || "\($0)".contains("hidden") })
   }
 
+  @Test func `are left out with what reads them, and with the whole that holds them`() throws {
+    struct Account: Codable, Equatable { var user = "Ada", password = "secret" }
+    let events = try recorded(values: true, redacting: ["login"]) {
+      let account = Observable(Account(), name: "account")
+      let password = account[\.password].redacted()
+      let user = account[\.user].unredacted()
+      let login = Observable("secret", name: "login")
+      let weak = Computed(name: "weak") { "weak:\(login.value)" }
+      let length = Computed(name: "length") { password.value.count }.unredacted()
+      let effect = Effect { _ = (weak.value, length.value, user.value) }
+      account.value.password = "secret too"
+      login.value = "secret as well"
+      withExtendedLifetime(effect) {}
+    }
+    let leaks = events.map { "\($0)" }.filter { $0.contains("secret") }
+    #expect(leaks.isEmpty, "\(leaks)")
+    #expect(events.words(.ran).contains("ran length new 10"))
+    #expect(events.contains { "\($0)".contains("Ada") })
+  }
+
   @Test func `may be encoded by code that reads others, and makes these run`() throws {
     final class Total: Encodable, Equatable {
       let of: Computed<Int>

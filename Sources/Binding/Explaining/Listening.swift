@@ -51,6 +51,10 @@ extension NodeRef {
   @export(implementation)
   package func forEachRead(_ visit: (NodeRef) -> Void) { forEachInput { source, _, _ in visit(source) } }
 
+  /// Whether the value must not be told. `isNamed`: whether a node was redacted by its name.
+  @export(implementation)
+  package func isSecret(or isNamed: ((NodeRef) -> Bool)?) -> Bool { isRedacted(or: isNamed) }
+
   /// Visits what closures have read for rows of it, each once.
   @export(implementation)
   package func forEachReadOfRows(_ visit: (NodeRef) -> Void) { forEachInputOfRows { source, _ in visit(source) } }

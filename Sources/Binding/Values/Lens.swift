@@ -102,6 +102,21 @@ extension Lens: Sendable {}
 extension Lens: Explainable {
   /// The computed value that reads the part.
   public var graphMember: Graph.Member? { part.graphMember }
+
+  /// Keeps the part out of all that is written about the graph, and with it the whole that holds it.
+  ///
+  ///     let password = account[\.password].redacted()
+  ///     let user = account[\.user].unredacted()
+  ///
+  /// - Returns: the lens.
+  @discardableResult
+  public func redacted() -> Self {
+    part.redacted()
+    // A recording would tell of the whole before it is redacted.
+    currentTurn().unheard { _ = peek() }
+    part.node.redactSources()
+    return self
+  }
 }
 
 extension ObservableValue {

@@ -227,6 +227,11 @@ struct NodeFlags: BitwiseCopyable, Sendable {
   /// A recording knows the node: it is told of each write, observed or not, and of the end.
   @export(implementation) @_transparent static var heard: NodeFlags { NodeFlags(rawValue: 0x2000) }
 
+  /// The value is kept out of reports, and that of all that reads it.
+  static var redacted: NodeFlags { NodeFlags(rawValue: 0x20_0000_0000) }
+  /// The value is shown in reports, whatever it follows from.
+  static var unredacted: NodeFlags { NodeFlags(rawValue: 0x40_0000_0000) }
+
   // MARK: Computed values
 
   /// Has no usable result yet: run it without checking its inputs.

@@ -8,6 +8,8 @@ package final class NodeFamily {
   /// Whether the thing is a field, and no binding.
   @usableFromInline let isField: Bool
   let part: (UInt32) -> StaticString
+  /// Whether the values of the nodes are kept out of reports.
+  var isRedacted = false
 
   /// `part`: what the node with a number is called within the thing. A name that begins with a full stop is that of a
   /// node of which users need not know.

@@ -1,0 +1,49 @@
+#if !hasFeature(Embedded)
+  /// Whether anything in the process was ever redacted: until then nobody looks for it.
+  private let isRedactionUsed = Shared(false)
+
+  extension NodeRef {
+    /// Keeps the value out of reports, and that of all that reads it.
+    func redact() {
+      isRedactionUsed.withLock { $0 = true }
+      pointee.flags.change(set: .redacted, clear: .unredacted)
+    }
+
+    /// Whether the value has to be kept out of reports: this node was redacted, or has read one that was.
+    ///
+    /// `isNamed`: whether a node is redacted for this report. What a computed has read is known from its last run, from
+    /// which its value comes.
+    @usableFromInline
+    func isRedacted(or isNamed: ((NodeRef) -> Bool)? = nil) -> Bool {
+      guard isNamed != nil || isRedactionUsed.withLock({ $0 }) else { return false }
+      var known: Set<NodeRef> = [self]
+      // A loop, so that a deep chain needs no deep stack.
+      var waiting = [self]
+      while let node = waiting.popLast() {
+        if node.has(.unredacted) { continue }
+        if node.has(.redacted) || node.family?.isRedacted ?? false || isNamed?(node) ?? false { return true }
+        if node.has(.computed) { node.forEachInput { source, _, _ in waiting.append(source) } }
+        node.forEachInputOfRows { source, _ in waiting.append(source) }
+        waiting.removeAll { !known.insert($0).inserted }
+      }
+      return false
+    }
+  }
+
+  extension TurnRef {
+    /// Runs a closure of which no listener is told.
+    func unheard(_ body: () -> Void) {
+      let isTracing = pointee.isTracing
+      pointee.isTracing = false
+      body()
+      pointee.isTracing = isTracing
+    }
+  }
+
+  /// A short text of an action, without its arguments where anything is redacted: they may be what a state is to hide.
+  @usableFromInline
+  package func shortText(ofAction action: Any) -> String {
+    let text = shortText(of: action)
+    return isRedactionUsed.withLock { $0 } ? String(text.prefix { $0 != "(" }) : text
+  }
+#endif

@@ -1,0 +1,45 @@
+extension Explainable {
+  /// Keeps the value out of all that is written about the graph: dumps, explanations, recordings.
+  ///
+  ///     let password = Observable("", name: "password").redacted()
+  ///     let isStrong = Computed { password.value.count > 11 }.unredacted()
+  ///
+  /// What reads it is redacted as well, however far away, unless it is ``unredacted()``. A redacted field keeps its
+  /// draft back; redact its model, too. Once anything is redacted the arguments of a store's actions are left out.
+  ///
+  /// Only what is read is followed: a value that an effect or a binding copies elsewhere is another one, and so is an
+  /// object's property where an observable holds the object.
+  ///
+  /// - Returns: this.
+  @discardableResult
+  public func redacted() -> Self {
+    guard let node = graphMember?.node else { return self }
+    node.redact()
+    Graph.family(of: node)?.isRedacted = true
+    return self
+  }
+
+  /// Shows the value in what is written about the graph, although it follows from one that is ``redacted()``.
+  ///
+  /// - Returns: this.
+  @discardableResult
+  public func unredacted() -> Self {
+    graphMember?.node.pointee.flags.change(set: .unredacted, clear: .redacted)
+    return self
+  }
+}
+
+extension NodeRef {
+  /// Redacts what a part was read from.
+  func redactSources() {
+    var waiting = [self]
+    while let node = waiting.popLast() {
+      guard node.has(.computed) else { continue }
+      node.forEachInput { source, _, _ in
+        guard !source.has(.redacted) else { return }
+        source.redact()
+        waiting.append(source)
+      }
+    }
+  }
+}
