@@ -8,8 +8,8 @@ extension Command {
   ///
   /// What is triggered while the command is disabled is dropped, though ``refused`` tells. Asynchronous work runs on
   /// the actor where this is called, or else on the main actor if this is called there; otherwise only synchronous work
-  /// can be bound, and other traps at once. The target is held weakly, and does not keep the command; one target has one command. When the binding ends the hook
-  /// is taken out.
+  /// can be bound, and other traps at once. The target is held weakly, and does not keep the command; one target has
+  /// one command. When the binding ends the hook is taken out.
   ///
   /// `input`: what to execute with, asked for when it is triggered.
   /// - Returns: what keeps the connection going. It keeps the command.

@@ -25,8 +25,8 @@ extension Command {
   ) {
     let because = Self.computed(reason, name, file, line)
     self.init(
-      offering: { because?.value == nil && isEnabled() ? .synchronous(work) : nil }, isAsynchronous: false, policy: policy,
-      name: name, file: file, line: line)
+      offering: { because?.value == nil && isEnabled() ? .synchronous(work) : nil }, isAsynchronous: false,
+      policy: policy, name: name, file: file, line: line)
     reasonMade = because
   }
 
@@ -50,8 +50,8 @@ extension Command {
   ) {
     let because = Self.computed(reason, name, file, line)
     self.init(
-      offering: { because?.value == nil && isEnabled() ? .asynchronous(work) : nil }, isAsynchronous: true, policy: policy,
-      name: name, file: file, line: line)
+      offering: { because?.value == nil && isEnabled() ? .asynchronous(work) : nil }, isAsynchronous: true,
+      policy: policy, name: name, file: file, line: line)
     reasonMade = because
   }
 
