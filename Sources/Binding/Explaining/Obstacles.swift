@@ -74,8 +74,8 @@ extension Tracer {
     while let step = next, case .firstRead(let reader) = step.reason, let reader {
       next = entry(step.cause)
       guard let cause = next, !cause.isInner, reader.hasPrefix("the effect ") else { continue }
-      let isAlive = notes.records.contains { key, record in
-        record.last == cause.number && record.witness.object != nil && !key.has(.cancelled)
+      let isAlive = records.contains { key, record in
+        record.last == cause.number && record.node != nil && !key.has(.cancelled)
       }
       return isAlive ? nil : reader
     }

@@ -5,14 +5,25 @@
 /// reference tells whether the node at that address is still the same.
 @usableFromInline
 final class Tracer: StepListener {
-  // Tuples: code compiled in the client names them, and each type whose values it copies costs every program some ten
-  // functions.
-
-  @usableFromInline typealias Entry = (
-    number: UInt64, name: String, isInner: Bool, reason: Reason,
+  /// A step, that is a run or a write.
+  @usableFromInline
+  struct Entry {
+    @export(implementation) let number: UInt64
+    @export(implementation) let name: String
+    @export(implementation) let isInner: Bool
+    @export(implementation) let reason: Reason
     /// The number of the step that caused this one.
-    cause: UInt64?
-  )
+    @export(implementation) let cause: UInt64?
+
+    @export(implementation)
+    init(_ number: UInt64, of node: NodeRef, _ reason: Reason, cause: UInt64?) {
+      self.number = number
+      name = node.quotedName
+      isInner = node.isInner
+      self.reason = reason
+      self.cause = cause
+    }
+  }
 
   @usableFromInline
   enum Reason {
@@ -24,48 +35,44 @@ final class Tracer: StepListener {
     case unknown
   }
 
-  @usableFromInline typealias Record = (
-    /// The node, while it lives. Not a closure: one in a tuple in a dictionary is wrapped anew each time the tuple is
-    /// changed.
-    witness: Witness,
-    runs: Int,
-    /// The last run or write, and the last that is known to have changed the value.
-    last: UInt64?, lastChange: UInt64?,
+  /// What is known of a node.
+  @usableFromInline
+  struct Record {
+    /// The node, while it lives.
+    @export(implementation) private(set) weak var node: AnyObject?
+    @export(implementation) var runs = 0
+    /// The last run or write.
+    @export(implementation) var last: UInt64?
+    /// The last run or write that is known to have changed the value.
+    @export(implementation) var lastChange: UInt64?
     /// The last write of an equal value.
-    kept: UInt64?,
+    @export(implementation) var kept: UInt64?
     /// The version before the last run or write; the value has changed if the version differs now. Null where the
     /// change is certain.
-    before: Stamp?
-  )
-
-  /// Knows whether an object still lives.
-  @usableFromInline
-  final class Witness {
-    @export(implementation) weak var object: AnyObject?
+    @export(implementation) var before: Stamp?
 
     @export(implementation)
-    init(_ object: AnyObject) { self.object = object }
+    init(of node: AnyObject) { self.node = node }
   }
 
-  @usableFromInline typealias Notes = (
-    entries: ContiguousArray<Entry>, records: [NodeRef: Record], lastNumber: UInt64,
-    /// The number of entries at which those that no longer explain anything are dropped.
-    limit: Int,
-    /// The last write that changed a value, and its node.
-    lastWrite: UInt64?, lastWritten: NodeRef?
-  )
-
-  @export(implementation) var notes: Notes
+  @export(implementation) private(set) var entries: ContiguousArray<Entry> = []
+  @export(implementation) private(set) var records: [NodeRef: Record] = [:]
+  /// The last write that changed a value, and its node.
+  @export(implementation) private(set) var lastWrite: UInt64?
+  @export(implementation) private(set) var lastWritten: NodeRef?
+  @export(implementation) private var lastNumber: UInt64 = 0
+  /// The number of entries at which those that no longer explain anything are dropped.
+  @export(implementation) private var limit: Int
 
   @usableFromInline
-  init(_ notes: Notes, _ hear: @escaping (StepListener, Step, TurnRef) -> Void) {
-    self.notes = notes
+  init(limit: Int, _ hear: @escaping (StepListener, Step, TurnRef) -> Void) {
+    self.limit = limit
     super.init(hearsEnds: false, hear)
   }
 
   @export(implementation)
   static func make(limit: Int = 4096) -> Tracer {
-    Tracer(([], [:], 0, limit, nil, nil)) { listener, step, turn in
+    Tracer(limit: limit) { listener, step, turn in
       let tracer = unsafeDowncast(listener, to: Tracer.self)
       switch step {
       case .written(let node): tracer.noteWrite(to: node, in: turn)
@@ -81,10 +88,8 @@ final class Tracer: StepListener {
 
   @export(implementation)
   func record(of node: NodeRef) -> Record? {
-    // The witness first: the memory of a node that has gone must not be looked at.
-    guard let record = notes.records[node], let witness = record.witness.object, witness === node.anyObject else {
-      return nil
-    }
+    // Whether it lives first: the memory of a node that has gone must not be looked at.
+    guard let record = records[node], let known = record.node, known === node.anyObject else { return nil }
     return record
   }
 
@@ -105,7 +110,6 @@ final class Tracer: StepListener {
   @export(implementation)
   func entry(_ number: UInt64?) -> Entry? {
     guard let number else { return nil }
-    let entries = notes.entries
     var low = 0
     var high = entries.count
     while low < high {
@@ -122,8 +126,8 @@ final class Tracer: StepListener {
   func noteWrite(to node: NodeRef, in turn: TurnRef) {
     let number = addWrite(to: node, in: turn)
     note(number, about: node, before: node.has(.written) ? node.presentVersion : nil)
-    notes.lastWrite = number
-    notes.lastWritten = node
+    lastWrite = number
+    lastWritten = node
   }
 
   /// A source was offered the value it has.
@@ -181,10 +185,10 @@ final class Tracer: StepListener {
 
   @export(implementation)
   func add(_ node: NodeRef, _ reason: Reason, cause: UInt64?) -> UInt64 {
-    if notes.entries.count >= notes.limit { dropUseless() }
-    notes.lastNumber += 1
-    notes.entries.append((notes.lastNumber, node.quotedName, node.isInner, reason, cause))
-    return notes.lastNumber
+    if entries.count >= limit { dropUseless() }
+    lastNumber += 1
+    entries.append(Entry(lastNumber, of: node, reason, cause: cause))
+    return lastNumber
   }
 
   @export(implementation)
@@ -198,9 +202,9 @@ final class Tracer: StepListener {
 
   @export(implementation)
   func change(_ node: NodeRef, _ body: (inout Record) -> Void) {
-    var record = record(of: node) ?? (Witness(node.anyObject), 0, nil, nil, nil, nil)
+    var record = record(of: node) ?? Record(of: node.anyObject)
     body(&record)
-    notes.records[node] = record
+    records[node] = record
   }
 
   // MARK: Forgetting
@@ -209,17 +213,17 @@ final class Tracer: StepListener {
   /// than its effect, so one pass from the newest to the oldest finds all.
   @export(implementation)
   func dropUseless() {
-    notes.records = notes.records.filter { $0.value.witness.object != nil }
-    if let node = notes.lastWritten, notes.records[node] == nil { (notes.lastWritten, notes.lastWrite) = (nil, nil) }
+    records = records.filter { $0.value.node != nil }
+    if let node = lastWritten, records[node] == nil { (lastWritten, lastWrite) = (nil, nil) }
     var isUsed = Set<UInt64>()
-    for record in notes.records.values {
+    for record in records.values {
       for number in [record.last, record.lastChange, record.kept] { if let number { isUsed.insert(number) } }
     }
-    for step in notes.entries.reversed() where isUsed.contains(step.number) {
+    for step in entries.reversed() where isUsed.contains(step.number) {
       if let cause = step.cause { isUsed.insert(cause) }
     }
-    notes.entries.removeAll { !isUsed.contains($0.number) }
-    notes.limit = max(notes.limit, 2 * notes.entries.count)
+    entries.removeAll { !isUsed.contains($0.number) }
+    limit = max(limit, 2 * entries.count)
   }
 }
 

@@ -149,7 +149,7 @@ extension Tracer {
       return "\(node.quotedName) did not run because \(stay(of: source, last, in: turn))."
     }
     if let waiting = node.waiting { return waiting }
-    if let write = entry(notes.lastWrite), write.number > lastRun, let written = notes.lastWritten,
+    if let write = entry(lastWrite), write.number > lastRun, let written = lastWritten,
       record(of: written) != nil
     {
       return "\(node.quotedName) did not run because it does not depend on \(clauses(from: write, names: ", which"))."

@@ -85,7 +85,7 @@ final class RearrangedRows<Operator: RowOperator>: RowSource {
       finding = product.finding(at: place)
     }
     guard let former else { return finding }
-    if asked.take(former), hasChangedInputs(former) {
+    if asked.take(former), checkInputs(former) {
       stage.keepPending(former)
       return evaluated(row, at: place)
     }
@@ -105,7 +105,7 @@ final class RearrangedRows<Operator: RowOperator>: RowSource {
   func continuedFinding(at place: Place) -> Operator.Finding? {
     guard let (finding, former) = kept?[nextInserted - 1] else { return nil }
     guard let tracker = former?.moved(to: place) else { return finding }
-    if hasChangedInputs(tracker) { return nil }
+    if checkInputs(tracker) { return nil }
     if isLinked { tracker.link() }
     trackers.append(ElementRow(id: 0, tracker), at: place)
     return finding
@@ -118,9 +118,9 @@ final class RearrangedRows<Operator: RowOperator>: RowSource {
   }
 
   @export(implementation)
-  func hasChangedInputs(_ tracker: RowTracker) -> Bool {
+  func checkInputs(_ tracker: RowTracker) -> Bool {
     evaluation.pause()
-    return tracker.hasChangedInputs()
+    return tracker.checkInputs()
   }
 }
 

@@ -104,7 +104,7 @@ extension Stage {
       guard case let (finding, formerTracker)?? = kept else { return evaluate(spot.row, after: nil, at: spot.place) }
       if let tracker = formerTracker?.moved(to: spot.place) {
         evaluation.pause()
-        if tracker.hasChangedInputs() { return evaluate(spot.row, after: nil, at: spot.place) }
+        if tracker.checkInputs() { return evaluate(spot.row, after: nil, at: spot.place) }
         if isLinked { tracker.link() }
         trackers.append((spot.place, tracker))
       }
@@ -126,7 +126,7 @@ extension Stage {
     @export(implementation)
     func askAgain(_ tracker: RowTracker) -> Bool {
       evaluation.pause()
-      guard tracker.hasChangedInputs() else { return false }
+      guard tracker.checkInputs() else { return false }
       let row = input.node(at: tracker.place).unsafelyUnwrapped.row
       evaluate(row, after: row, at: tracker.place)
       return true

@@ -50,7 +50,7 @@ package final class RowTracker: GraphNode {
 
   /// Whether an input has another version now. Brings the inputs up to date for that.
   @usableFromInline
-  package func hasChangedInputs() -> Bool {
+  package func checkInputs() -> Bool {
     let turn = currentTurn()
     var next = inputs.first
     while let edge = next {
