@@ -46,7 +46,7 @@ extension Store {
     defer { present = nil }
     do { try reduce(&state, action) } catch {
       fatalError(
-        "Binding: the reducer of the store '\(name)' refuses \(shortText(ofAction: action)), which it has accepted before. "
+        "Binding: the reducer of the store '\(name)' refuses \(shortText(of: action, on: model)), which it has accepted before. "
           + "It must depend on nothing but the state and the action.")
     }
   }

@@ -174,14 +174,14 @@ extension Store {
   /// Applies an action to the state, as ``send(_:)`` does, and throws the error if it is refused.
   @export(implementation)
   public func attempt(_ action: Action) throws {
-    requireNoRead(for: "the action \(shortText(ofAction: action)) is sent to the store '\(name)'")
+    requireNoRead(for: "the action \(shortText(of: action, on: model)) is sent to the store '\(name)'")
     if let present {
       fatalError(
-        "Binding: the store '\(name)' is sent \(shortText(ofAction: action)) while it reduces "
-          + "\(shortText(ofAction: present)). A reducer only changes the state.")
+        "Binding: the store '\(name)' is sent \(shortText(of: action, on: model)) while it reduces "
+          + "\(shortText(of: present, on: model)). A reducer only changes the state.")
     }
     try batch {
-      try attributing(to: "by the action \(shortText(ofAction: action))") { try change(by: action) }
+      try attributing(to: "by the action \(shortText(of: action, on: model))") { try change(by: action) }
       keep(action)
       untracked { reduced.send((action, routers.compactMap { $0(model.value, action) })) }
     }

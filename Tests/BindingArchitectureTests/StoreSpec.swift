@@ -350,6 +350,17 @@ private func reduceCarefully(_ basket: inout Basket, _ step: Step) throws {
 
   // MARK: Explanations and lifetimes
 
+  @Test func `why leaves out the arguments of actions on a state that is redacted`() {
+    let store = Store(Basket(), name: "basket", reduce)
+    store.state.redacted()
+    let show = Effect(name: "show") { _ = store.state.value }
+    withTracing {
+      store.send(.add("tea", cents: 40))
+      #expect(why(store.state) == "'basket' was written by the action add.")
+    }
+    show.cancel()
+  }
+
   @Test func `why names the action`() {
     let store = Store(Basket(), name: "basket", reduce)
     let total = store.state.map(name: "total") { $0.cents }

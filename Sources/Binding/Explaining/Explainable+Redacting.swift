@@ -5,7 +5,8 @@ extension Explainable {
   ///     let isStrong = Computed { password.value.count > 11 }.unredacted()
   ///
   /// What reads it is redacted as well, however far away, unless it is ``unredacted()``. A redacted field keeps its
-  /// draft back; redact its model, too. Once anything is redacted the arguments of a store's actions are left out.
+  /// draft back; redact its model, too. A store whose state, or a part of it, is redacted leaves out the arguments of
+  /// its actions.
   ///
   /// Only what is read is followed: a value that an effect or a binding copies elsewhere is another one, and so is an
   /// object's property where an observable holds the object.

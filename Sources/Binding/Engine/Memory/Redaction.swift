@@ -40,10 +40,11 @@
     }
   }
 
-  /// A short text of an action, without its arguments where anything is redacted: they may be what a state is to hide.
+  /// A short text of an action on a state, without its arguments where that is redacted: they may be what it is to
+  /// hide.
   @usableFromInline
-  package func shortText(ofAction action: Any) -> String {
+  package func shortText(of action: Any, on state: GraphNode) -> String {
     let text = shortText(of: action)
-    return isRedactionUsed.withLock { $0 } ? String(text.prefix { $0 != "(" }) : text
+    return state.node.isRedacted() ? String(text.prefix { $0 != "(" }) : text
   }
 #endif
