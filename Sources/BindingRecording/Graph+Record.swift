@@ -19,9 +19,9 @@ extension Graph {
   ///
   /// **Values** are left out unless they are asked for. A value is recorded as the JSON of its `Encodable`
   /// conformance, or as a short text if it has none, or has more than 64 KB as JSON. What is written from outside is
-  /// recorded of internals as well then, because a replay needs it. What is redacted
-  /// where it is declared is left out all the same, and so are the nodes that `redacting` names, what they are parts of
-  /// and what reads them: `"login.password"` stands for `login` as well.
+  /// recorded of internals as well then, because a replay needs it. What is redacted where it is declared is left out
+  /// all the same, and so are the nodes that `redacting` names, what they are parts of and what reads them:
+  /// `"login.password"` stands for `login` as well.
   ///
   /// **Cost.** Less than a trace, see `withTracing(_:)`, and as much memory for each node that lives. Values cost
   /// their encoding. A node that has been recorded stays a few nanoseconds slower to write. A thread that is not

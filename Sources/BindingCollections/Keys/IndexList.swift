@@ -9,7 +9,7 @@ final class IndexList<Element> {
   @usableFromInline
   final class Member {
     /// Tells the index of an edit; `nil` when it is no more.
-    @exclusivity(unchecked) @export(implementation) var note: ((_ elements: Version, _ former: Version) -> Void)?
+    @export(implementation) var note: ((_ elements: Version, _ former: Version) -> Void)?
 
     @export(implementation)
     init(_ note: @escaping (_ elements: Version, _ former: Version) -> Void) { self.note = note }

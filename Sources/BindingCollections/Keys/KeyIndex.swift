@@ -17,7 +17,7 @@ final class KeyIndex<Element, Key: Hashable> {
   /// Who tells of each edit, if anybody does.
   @export(implementation) let list: IndexList<Element>?
   /// Its place there.
-  @exclusivity(unchecked) @export(implementation) var member: IndexList<Element>.Member?
+  @export(implementation) var member: IndexList<Element>.Member?
   /// The version that the places are those of.
   @exclusivity(unchecked) @export(implementation) var version: PersistentArray<Element>?
   /// For each key the place of the first element that has it.

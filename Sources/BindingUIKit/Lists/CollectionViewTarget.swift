@@ -32,8 +32,8 @@
     private var selected: [IndexPath] = []
     /// Whether the collection view carries out what the user has done, or a batch.
     private var isBusy = false
-    /// How many changes came while it was.
-    private var changesWhileBusy = 0
+    /// What came in the middle of a move by hand.
+    private let lateChanges = LateChanges()
 
     /// Makes a target.
     ///
@@ -83,6 +83,7 @@
 
     /// Shows all rows anew.
     open func reloadAll() {
+      lateChanges.noteOthers()
       collectionView?.reloadData()
       select(selected)
     }
@@ -95,7 +96,8 @@
 
     private func apply(_ batch: ListBatch) {
       guard let collectionView else { return batch.show() }
-      if isBusy { return applyLater(batch) }
+      if isBusy { return lateChanges.show(batch, update: update, reload: reloadAll) }
+      lateChanges.noteOthers()
       if collectionView.window == nil {
         batch.show()
         return reloadAll()
@@ -114,23 +116,11 @@
         isBusy = false
       }
       batch.show()
-      update(batch.updates, in: collectionView)
+      update(batch.updates)
     }
 
-    /// In the middle of a move by hand the collection view cannot be told of another. What the model makes of the move,
-    /// as the numbers of rows, is shown a turn later, and leaves its animation alone; what differs is a reload.
-    private func applyLater(_ batch: ListBatch) {
-      batch.show()
-      changesWhileBusy += 1
-      let number = changesWhileBusy
-      Task {
-        guard let collectionView, number == changesWhileBusy else { return }
-        changesWhileBusy = 0
-        if batch.changesPositions || number > 1 { reloadAll() } else { update(batch.updates, in: collectionView) }
-      }
-    }
-
-    private func update(_ paths: [IndexPath], in collectionView: UICollectionView) {
+    private func update(_ paths: [IndexPath]) {
+      guard let collectionView else { return }
       // Cells that UIKit keeps off the screen may be of another kind, and are not to be had.
       let isAlike: (IndexPath) -> Bool = { path in
         collectionView.cellForItem(at: path)?.reuseIdentifier == self.source.kind(at: path)

@@ -40,6 +40,33 @@
     }
   }
 
+  /// Changes that come in the middle of a move by hand, when a view cannot be told of another.
+  ///
+  /// What the model makes of the move, as the numbers of rows, is shown a turn later, and leaves the animation of the
+  /// move alone. What differs from it is a reload, as are changes that come before that turn: rows may have gone.
+  @MainActor
+  final class LateChanges {
+    private var isWaiting = false
+    private var needsReload = false
+
+    /// Shows a batch at once where the adapter answers, and in the view a turn later.
+    func show(
+      _ batch: ListBatch, update: @escaping @MainActor ([IndexPath]) -> Void, reload: @escaping @MainActor () -> Void
+    ) {
+      batch.show()
+      needsReload = isWaiting || batch.changesPositions
+      if isWaiting { return }
+      isWaiting = true
+      Task {
+        isWaiting = false
+        if needsReload { reload() } else { update(batch.updates) }
+      }
+    }
+
+    /// Notes that the view is told of other changes first.
+    func noteOthers() { needsReload = true }
+  }
+
   extension IndexPath {
     init(_ position: RowPosition) { self.init(item: position.row, section: position.section) }
   }

@@ -46,8 +46,8 @@
     private var selected: [IndexPath] = []
     /// Whether the table carries out what the user has done, or a batch.
     private var isBusy = false
-    /// How many changes came while it was.
-    private var changesWhileBusy = 0
+    /// What came in the middle of a move by hand.
+    private let lateChanges = LateChanges()
 
     /// Makes a target.
     ///
@@ -95,6 +95,7 @@
 
     /// Shows all rows anew.
     open func reloadAll() {
+      lateChanges.noteOthers()
       tableView?.reloadData()
       select(selected)
     }
@@ -107,7 +108,8 @@
 
     private func apply(_ batch: ListBatch) {
       guard let tableView else { return batch.show() }
-      if isBusy { return applyLater(batch) }
+      if isBusy { return lateChanges.show(batch, update: update, reload: reloadAll) }
+      lateChanges.noteOthers()
       if tableView.window == nil {
         batch.show()
         return reloadAll()
@@ -127,23 +129,11 @@
         isBusy = false
       }
       batch.show()
-      update(batch.updates, in: tableView)
+      update(batch.updates)
     }
 
-    /// In the middle of a move by hand the table cannot be told of another. What the model makes of the move, as the
-    /// numbers of rows, is shown a turn later, and leaves its animation alone; what differs from it is a reload.
-    private func applyLater(_ batch: ListBatch) {
-      batch.show()
-      changesWhileBusy += 1
-      let number = changesWhileBusy
-      Task {
-        guard let tableView, number == changesWhileBusy else { return }
-        changesWhileBusy = 0
-        if batch.changesPositions || number > 1 { reloadAll() } else { update(batch.updates, in: tableView) }
-      }
-    }
-
-    private func update(_ paths: [IndexPath], in tableView: UITableView) {
+    private func update(_ paths: [IndexPath]) {
+      guard let tableView else { return }
       // Cells that UIKit keeps off the screen may be of another kind, and are not to be had.
       let isAlike: (IndexPath) -> Bool = { path in
         tableView.cellForRow(at: path)?.reuseIdentifier == self.source.kind(at: path)

@@ -25,6 +25,19 @@ import Testing
     effect.cancel()
   }
 
+  @Test func `a computed value of several is left out whichever of them is redacted`() {
+    for secret in 0..<3 {
+      let sources = (0..<3).map { Observable("value\($0)", name: "source\($0)") }
+      sources[secret].redacted()
+      let upper = sources.map { source in Computed { source.value.uppercased() } }
+      let all = Computed(name: "all") { upper.map(\.value).joined() + sources.map(\.value).joined() }
+      let effect = Effect(name: "effect") { _ = all.value }
+      let text = Graph.dump(all)
+      #expect(text.contains("computed 'all' = redacted"), "\(text)")
+      effect.cancel()
+    }
+  }
+
   @Test func `explanations leave it out`() {
     let password = Observable("", name: "password").redacted()
     let refusal = Computed<String?>(name: "refusal") { password.value.count < 9 ? "\(password.value) is short" : nil }

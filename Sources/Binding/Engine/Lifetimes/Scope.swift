@@ -18,7 +18,7 @@
 public final class Scope {
   let members = ScopeMembers()
   /// Whether all members were added on the main actor.
-  @exclusivity(unchecked) private var isAtHomeOnMainActor = false
+  private var isAtHomeOnMainActor = false
 
   /// Whether the members are being ended for good.
   @exclusivity(unchecked) private var isEnding = false

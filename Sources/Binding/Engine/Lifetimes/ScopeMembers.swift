@@ -9,7 +9,7 @@ final class ScopeMembers {
     case closure(() -> Void)
   }
 
-  /// Whoever takes a member out keeps it until the access is over: its end may come back to them.
+  /// A member that is taken out is kept until the access to the array is over: its end may reach this array again.
   @exclusivity(unchecked) private var members: ContiguousArray<Member?> = []
   @exclusivity(unchecked) private var vacancies = 0
   /// Number of reasons to hold the effects back: the scope is paused, its parent is held.

@@ -1,5 +1,5 @@
 #if !hasFeature(Embedded)
-  /// Whether anything in the process was ever redacted: until then nobody looks for it.
+  /// Whether any node of the process was ever redacted: reports look for redacted nodes from then on only.
   private let isRedactionUsed = Shared(false)
 
   extension NodeRef {
@@ -19,12 +19,14 @@
       var known: Set<NodeRef> = [self]
       // A loop, so that a deep chain needs no deep stack.
       var waiting = [self]
+      func wait(for source: NodeRef) {
+        if known.insert(source).inserted { waiting.append(source) }
+      }
       while let node = waiting.popLast() {
         if node.has(.unredacted) { continue }
         if node.has(.redacted) || node.family?.isRedacted ?? false || isNamed?(node) ?? false { return true }
-        if node.has(.computed) { node.forEachInput { source, _, _ in waiting.append(source) } }
-        node.forEachInputOfRows { source, _ in waiting.append(source) }
-        waiting.removeAll { !known.insert($0).inserted }
+        if node.has(.computed) { node.forEachInput { source, _, _ in wait(for: source) } }
+        node.forEachInputOfRows { source, _ in wait(for: source) }
       }
       return false
     }

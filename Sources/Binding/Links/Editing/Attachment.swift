@@ -36,9 +36,9 @@ package final class Attachment<Model, Display> {
   @export(implementation) let dated: DatedSides?
   /// What the end of an edit does besides, for an individual.
   @export(implementation) let onEnd: (Individual<Model>) -> Void
-  @exclusivity(unchecked) @export(implementation) var edits: Subscription?
-  @exclusivity(unchecked) @export(implementation) var ends: Subscription?
-  @exclusivity(unchecked) @export(implementation) var isPaused = false
+  @export(implementation) var edits: Subscription?
+  @export(implementation) var ends: Subscription?
+  @export(implementation) var isPaused = false
   @export(implementation) var hasEnded = false
 
   @usableFromInline

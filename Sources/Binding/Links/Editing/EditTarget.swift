@@ -41,9 +41,9 @@ final class EditTarget<Display> {
   @export(implementation) let edited: Event<Void>?
   /// Sent when the user has finished an edit; `nil` if that is not announced.
   @export(implementation) let ended: Event<Void>?
-  @exclusivity(unchecked) @export(implementation) var isShowing = false
+  @export(implementation) var isShowing = false
   /// Whether an input method has composed text that has not been read.
-  @exclusivity(unchecked) @export(implementation) var hasComposed = false
+  @export(implementation) var hasComposed = false
 
   @export(implementation)
   init(

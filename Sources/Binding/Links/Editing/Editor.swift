@@ -28,7 +28,7 @@ package final class Editor<Model, Display> {
   @export(implementation) package var willWrite: (() -> Void)?
 
   // What is made on first use.
-  @exclusivity(unchecked) @export(implementation) var contentNode: Computed<Display>?
+  @export(implementation) var contentNode: Computed<Display>?
   @export(implementation) var isDirtyNode: Computed<Bool>?
   @export(implementation) var readingNode: Computed<Validation<Model>>?
   @export(implementation) var validationNode: Computed<Validation<Model>>?
