@@ -66,7 +66,10 @@ extension ContextSite {
   /// Makes the site of a view that was given no context.
   @export(implementation)
   public convenience init() {
-    self.init(Observable(nil, name: "context", changes: .by { $0 === $1 }), Observable(0, name: "moves"))
+    let moves = Observable(0, name: "moves")
+    // A transaction that fails does not move the view back.
+    moves.outlastTransactions()
+    self.init(Observable(nil, name: "context", changes: .by { $0 === $1 }), moves)
   }
 
   /// The view is somewhere else now: what it and the views in it have found is looked for anew. Not needed where

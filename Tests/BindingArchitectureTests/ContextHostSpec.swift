@@ -52,6 +52,19 @@ private enum Colour: ContextKey {
     #expect(button.context === app)
   }
 
+  @Test func `a view that was moved in a transaction that fails is found where it is`() {
+    struct Failed: Error {}
+    let hall = TreeView()
+    (window.context, hall.context) = (app, room)
+    let colours = Recorder(Computed { [button] in button.context?[Colour.self] ?? "none" })
+    try? transaction {
+      hall.add(panel)
+      throw Failed()
+    }
+    #expect(button.context === room)
+    #expect(colours.values == ["grey", "red"])
+  }
+
   @Test func `whoever has asked hears of another context, and of the move of any view on the way`() {
     let (former, hall) = (window, TreeView())
     hall.context = room

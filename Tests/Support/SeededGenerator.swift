@@ -27,6 +27,9 @@ package enum Randomness {
     return seed
   }
 
+  /// Whether `BINDING_TRACE` asks for each random program before it is played, so that one that ends the process is known.
+  package static var isTraced: Bool { ProcessInfo.processInfo.environment["BINDING_TRACE"] != nil }
+
   /// The number named by an environment variable, or the default.
   package static func count(_ variable: String, default count: Int) -> Int {
     ProcessInfo.processInfo.environment[variable].flatMap(Int.init) ?? count

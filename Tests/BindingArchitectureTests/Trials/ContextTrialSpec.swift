@@ -1,0 +1,155 @@
+import Binding
+import BindingArchitecture
+import TestSupport
+import Testing
+
+private enum Price: ContextKey { static var defaultValue: Int { -1 } }
+private enum Caller: ContextRole { typealias Member = ContextTrial.Member }
+
+/// Contexts with values and members, and views that are moved between them, beside plain trees of numbers.
+private struct ContextTrial: Trial {
+  enum Step {
+    case set(Int, in: Int), unset(in: Int)
+    case enroll(Int, in: Int), dismiss(in: Int), release(Int)
+    /// Moves a view into another with a smaller number, or out of all.
+    case move(Int, into: Int?)
+    case give(Int?, to: Int)
+    case batch([Step]), fail([Step])
+  }
+  struct Failed: Error {}
+
+  static func step(using generator: inout SeededGenerator) -> Step { step(using: &generator, depth: 0) }
+
+  static func step(using generator: inout SeededGenerator, depth: Int) -> Step {
+    func number(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &generator) }
+    func steps() -> [Step] { (0...number(3)).map { _ in step(using: &generator, depth: depth + 1) } }
+    let view = number(4)
+    return switch number(depth < 2 ? 16 : 13) {
+    case 0, 1: .set(number(5), in: number(4))
+    case 2, 3: .unset(in: number(4))
+    case 4, 5: .enroll(number(3), in: number(4))
+    case 6: .dismiss(in: number(4))
+    case 7: .release(number(3))
+    case 8..<11: .move(view, into: view == 0 || generator.chance(20) ? nil : number(view))
+    case 11, 12: .give(generator.chance(30) ? nil : number(4), to: number(4))
+    case 13, 14: .batch(steps())
+    default: .fail(steps())
+    }
+  }
+
+  static func simpler(_ step: Step) -> [Step] {
+    switch step {
+    case .batch(let steps): steps + steps.indices.map { .batch(steps.without($0)) }
+    case .fail(let steps): steps.indices.map { .fail(steps.without($0)) }
+    default: []
+    }
+  }
+
+  final class Member {
+    let number: Int
+    init(_ number: Int) { self.number = number }
+  }
+  final class View: ContextHost {
+    let contextSite = ContextSite()
+    weak var above: View?
+    var contextParent: (any ContextHost)? { above }
+  }
+  final class Seen {
+    var prices: [Int] = []
+    var places: [Int] = []
+  }
+
+  static let parents = [nil, 0, 0, 1]
+  let contexts: [Context]
+  let views = (0..<4).map { _ in View() }
+  var members: [Member?] = (0..<3).map { Member($0) }
+  let seen = Seen()
+  let effect: Effect
+
+  struct Model {
+    var prices: [Int?] = [nil, nil, nil, nil]
+    /// Which member, and which life of it.
+    var enrolled: [[Int]?] = [nil, nil, nil, nil]
+    var given: [Int?] = [nil, nil, nil, nil]
+  }
+  var model = Model()
+  var above: [Int?] = [nil, nil, nil, nil]
+  var lives = [0, 1, 2]
+  var nextLife = 3
+
+  init(_ setup: NoSetup) {
+    var contexts: [Context] = []
+    for parent in Self.parents { contexts.append(parent.map { contexts[$0].child() } ?? Context(name: "root")) }
+    self.contexts = contexts
+    let (all, views, seen) = (contexts, views, seen)
+    effect = Effect {
+      seen.prices = all.map { $0[Price.self] }
+      seen.places = views.map { view in all.firstIndex { $0 === view.context } ?? -1 }
+    }
+  }
+
+  mutating func play(_ step: Step) {
+    switch step {
+    case .set(let price, let place):
+      contexts[place][Price.self] = price
+      model.prices[place] = price
+    case .unset(let place):
+      contexts[place].removeValue(of: Price.self)
+      model.prices[place] = nil
+    case .enroll(let member, let place):
+      if members[member] == nil {
+        members[member] = Member(member)
+        lives[member] = nextLife
+        nextLife += 1
+      }
+      contexts[place].enroll(members[member]!, as: Caller.self)
+      model.enrolled[place] = [member, lives[member]]
+    case .dismiss(let place):
+      contexts[place].dismiss(Caller.self)
+      model.enrolled[place] = nil
+    case .release(let member): members[member] = nil
+    case .move(let view, let other):
+      views[view].above = other.map { views[$0] }
+      views[view].contextSite.viewDidMove()
+      above[view] = other
+    case .give(let place, let view):
+      views[view].context = place.map { contexts[$0] }
+      model.given[view] = place
+    case .batch(let steps): Binding.batch { for step in steps { play(step) } }
+    case .fail(let steps):
+      let former = model
+      try? transaction {
+        for step in steps { play(step) }
+        throw Failed()
+      }
+      model = former
+    }
+  }
+
+  func way(up place: Int) -> some Sequence<Int> { sequence(first: place) { Self.parents[$0] } }
+
+  func difference() -> String? {
+    let prices = (0..<4).map { way(up: $0).lazy.compactMap { model.prices[$0] }.first ?? -1 }
+    let found = contexts.map { $0[Price.self] }
+    if found != prices { return "the values are \(found) instead of \(prices)" }
+    if seen.prices != prices { return "an effect has last seen \(seen.prices) instead of \(prices)" }
+    for place in 0..<4 {
+      let expected = way(up: place).lazy.compactMap { model.enrolled[$0] }
+        .first { members[$0[0]] != nil && lives[$0[0]] == $0[1] }?[0]
+      let member = contexts[place][Caller.self]?.number
+      if member != expected { return "\(member as Any) is found in \(place) instead of \(expected as Any)" }
+    }
+    let places = (0..<4).map { view in
+      sequence(first: view) { above[$0] }.lazy.compactMap { model.given[$0] }.first ?? -1
+    }
+    let shown = views.map { view in contexts.firstIndex { $0 === view.context } ?? -1 }
+    if shown != places { return "the views are in \(shown) instead of \(places)" }
+    return seen.places == places ? nil : "an effect has last seen \(seen.places) instead of \(places)"
+  }
+}
+
+@Suite struct ContextTrialSpec {
+  @Test func `contexts find what a plain tree has, whatever is set, enrolled, moved and taken back`() async {
+    await ContextTrial.run()
+  }
+}

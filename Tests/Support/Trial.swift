@@ -1,0 +1,156 @@
+package import Testing
+
+/// A random life of something, played step by step beside a naive model of it.
+///
+/// A machine holds both: the thing that is tried, and plain variables that say what it has to be. Steps are values, and
+/// each can be played in any state, so that any part of a program can be played again: offsets are taken modulo the
+/// length, what is not there is left out.
+///
+///     struct CounterTrial: Trial {
+///       enum Step { case add(Int), reset }
+///       static func step(using generator: inout SeededGenerator) -> Step { … }
+///       let count = Observable(0)
+///       var model = 0
+///       mutating func play(_ step: Step) { … both … }
+///       func difference() -> String? { count.value == model ? nil : "\(count.value) instead of \(model)" }
+///     }
+///     @Test func `counters count`() async { await CounterTrial.run() }
+///
+/// A program that fails is shortened by leaving out steps, and reported as Swift code for `replay`.
+package protocol Trial {
+  associatedtype Step
+  /// What differs between programs and is the same throughout one: a policy, a number of rows.
+  associatedtype Setup = NoSetup
+
+  static func setup(using generator: inout SeededGenerator) -> Setup
+  static func step(using generator: inout SeededGenerator) -> Step
+  /// Simpler steps that may fail in the same way: the parts of a batch.
+  static func simpler(_ step: Step) -> [Step]
+
+  init(_ setup: Setup)
+  /// Plays a step in both worlds.
+  mutating func play(_ step: Step) async
+  /// What is different in both worlds, if anything is.
+  mutating func difference() async -> String?
+  /// Ends everything, and tells what is left behind.
+  mutating func end() async -> String?
+}
+
+package struct NoSetup {}
+
+extension Trial {
+  package static func simpler(_ step: Step) -> [Step] { [] }
+  package mutating func end() -> String? { nil }
+}
+
+extension Trial where Setup == NoSetup {
+  package static func setup(using generator: inout SeededGenerator) -> NoSetup { NoSetup() }
+}
+
+extension Trial {
+  /// Plays random programs, first those of a fixed seed, then those of a fresh one or of `BINDING_SEED`, each for half a
+  /// second or for the seconds in `BINDING_TRIAL_SECONDS`. Stops at the first program that fails.
+  package static func run(steps: Int = 40, sourceLocation: SourceLocation = #_sourceLocation) async {
+    let fresh = Randomness.seed()
+    let milliseconds = Randomness.count("BINDING_TRIAL_SECONDS", default: 0) * 1_000
+    for seed in [1, fresh] {
+      let start = ContinuousClock.now
+      var number: UInt64 = 0
+      repeat {
+        guard await isRight(seed: seed &+ number, steps, sourceLocation) else { return }
+        number += 1
+      } while ContinuousClock.now - start < .milliseconds(max(milliseconds, 500))
+    }
+  }
+
+  private static func isRight(seed: UInt64, _ count: Int, _ sourceLocation: SourceLocation) async -> Bool {
+    var generator = SeededGenerator(seed: seed)
+    let setup = setup(using: &generator)
+    let steps = (0..<count).map { _ in step(using: &generator) }
+    if Randomness.isTraced { print("\(Self.self), BINDING_SEED=\(seed): \(code(setup, steps))") }
+    guard await failure(setup, steps) != nil else { return true }
+    let shortest = await shortened(setup, steps)
+    await record(setup, shortest, "BINDING_SEED=\(seed)", sourceLocation)
+    return false
+  }
+
+  /// Plays a program that has failed once.
+  package static func replay(
+    _ setup: Setup, _ steps: [Step], sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    await record(setup, steps, "replayed", sourceLocation)
+  }
+
+  private static func record(
+    _ setup: Setup, _ steps: [Step], _ origin: String, _ sourceLocation: SourceLocation
+  ) async {
+    guard let (place, text) = await failure(setup, steps) else { return }
+    Issue.record("\(origin), \(place): \(text)\n\(code(setup, steps))", sourceLocation: sourceLocation)
+  }
+
+  /// Where a program fails, and how.
+  private static func failure(_ setup: Setup, _ steps: [Step]) async -> (place: String, text: String)? {
+    var trial = Self(setup)
+    for (number, step) in steps.enumerated() {
+      await trial.play(step)
+      if let text = await trial.difference() { return ("after step \(number)", text) }
+    }
+    return await trial.end().map { ("at the end", $0) }
+  }
+
+  /// The program without the steps that it fails without: first long runs of them, then each, then parts of each.
+  private static func shortened(_ setup: Setup, _ steps: [Step]) async -> [Step] {
+    var steps = steps
+    var length = steps.count / 2
+    while length > 0 {
+      var start = 0
+      while start < steps.count {
+        var shorter = steps
+        shorter.removeSubrange(start..<min(start + length, steps.count))
+        if await failure(setup, shorter) != nil { steps = shorter } else { start += length }
+      }
+      length /= 2
+    }
+    var number = 0
+    while number < steps.count {
+      var isSimpler = false
+      for step in simpler(steps[number]) where !isSimpler {
+        var simpler = steps
+        simpler[number] = step
+        guard await failure(setup, simpler) != nil else { continue }
+        steps = simpler
+        isSimpler = true
+      }
+      if !isSimpler { number += 1 }
+    }
+    return steps
+  }
+
+  private static func code(_ setup: Setup, _ steps: [Step]) -> String {
+    let steps = steps.map { "    .\(code($0)),\n" }.joined()
+    let setup = Setup.self == NoSetup.self ? "" : "\n  \(code(setup)),\n  "
+    return "await \(Self.self).replay(\(setup)[\n\(steps)  ])"
+  }
+
+  /// A value as Swift prints it, without the type that it prints before the case of an enum in another.
+  private static func code(_ value: Any) -> String {
+    "\(value)".replacing(#/\w+\.\(unknown context at \$\w+\)(\.\w+)*?(?=\.\w+[(),\]])/#, with: "")
+      .replacing("Optional(", with: "(")
+  }
+}
+
+extension Trial where Setup == NoSetup {
+  /// Plays a program that has failed once.
+  package static func replay(_ steps: [Step], sourceLocation: SourceLocation = #_sourceLocation) async {
+    await replay(NoSetup(), steps, sourceLocation: sourceLocation)
+  }
+}
+
+extension Array {
+  /// The array without one element: for ``Trial/simpler(_:)``.
+  package func without(_ index: Int) -> [Element] {
+    var others = self
+    others.remove(at: index)
+    return others
+  }
+}
