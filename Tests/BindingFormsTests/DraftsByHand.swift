@@ -18,7 +18,7 @@ struct DraftsByHand {
       conflict = Conflict.allCases.randomElement(using: &generator)!
     }
 
-    @MainActor func commitPolicy(_ clock: some Clock<Duration>) -> CommitPolicy {
+    @MainActor func commitPolicy(_ clock: some Clock<Duration>, kept: Int = 2) -> CommitPolicy {
       var policy: CommitPolicy =
         switch pace {
         case .onChange: .onChange
@@ -29,7 +29,7 @@ struct DraftsByHand {
       switch left {
       case .drop: break
       case .commit: policy = policy.committingWhenLeft
-      case .keep: policy = policy.keepingWhenLeft(atMost: 2)
+      case .keep: policy = policy.keepingWhenLeft(atMost: kept)
       }
       switch conflict {
       case .drop: return policy

@@ -1,5 +1,6 @@
 import Binding
 import BindingForms
+import BindingTesting
 import TestSupport
 import Testing
 
@@ -63,6 +64,65 @@ import Testing
     #expect(field.text.peek() == "Admiral Grace" && field.isDirty.peek())
     selected.value = 2
     #expect(names == ["Augusta", "Admiral Grace", "Hedy"])
+  }
+
+  @Test(arguments: [true, false])
+  func `what an input method composes is for the one for whom it was begun, whoever is shown alike`(isField: Bool) {
+    let people = [Observable("x"), Observable("x")]
+    let name = selected.following { people[$0] }
+    let entry = Entry()
+    let field = isField ? Field(name, commit: .onChange) : nil
+    let binding = field?.bindTwoWay(to: entry) ?? name.bindTwoWay(to: entry)
+    entry.compose("n")
+    selected.value = 1
+    entry.finishComposing("né")
+    #expect(people.map(\.value) == ["né", "x"] && entry.content == "x")
+    binding.cancel()
+  }
+
+  @Test func `a draft that is back is written by a commit in the same batch`() {
+    let people = people
+    let field = Field(selected.following { people[$0] }, commit: .onEnd.keepingWhenLeft())
+    field.text.value = "Augusta"
+    selected.value = 1
+    batch {
+      selected.value = 0
+      #expect(field.text.value == "Augusta" && field.commit())
+    }
+    #expect(names[0] == "Augusta" && !field.isDirty.value)
+  }
+
+  @Test func `a field over a field knows what the one has become that is not edited any more`() {
+    let people = people
+    let inner = Field(selected.following { people[$0] }, commit: .onCommit.keepingWhenLeft())
+    let outer = Field(inner.content, commit: .onCommit.askingInConflicts)
+    let entry = Entry()
+    let binding = outer.bindTwoWay(to: entry)
+    batch {
+      selected.value = 1
+      entry.type("Aug")
+      people[0].value = "Augusta"
+      entry.type("Augusta")
+      entry.type("Byron")
+      selected.value = 0
+    }
+    #expect(outer.content.value == "Byron" && outer.conflict.value == nil)
+    binding.cancel()
+  }
+
+  @Test func `a transaction that fails leaves a draft its time, also if another one was edited in it`() async {
+    struct Failed: Error {}
+    let (people, clock) = (people, ManualClock())
+    let field = Field(
+      selected.following { people[$0] }, commit: .delayed(for: .seconds(1), clock: clock).keepingWhenLeft())
+    field.text.value = "Augusta"
+    try? transaction {
+      selected.value = 1
+      field.text.value = "Admiral"
+      throw Failed()
+    }
+    await clock.advance(by: .seconds(1))
+    #expect(names == ["Augusta", "Grace", "Hedy"] && !field.isDirty.value)
   }
 
   @Test func `an error is shown for the one who was touched, and for no other`() async throws {

@@ -1,206 +1,259 @@
-import TestSupport
-
-/// What becomes of what is typed, in plain words: each draft stands with its person, and a control knows whom it shows.
+/// What becomes of what is typed, in plain words: each draft stands with its person, a control knows whom it shows, and
+/// there is neither a graph nor a version.
+///
+/// A layer is a field, or what is behind a binding of its own. The lowest edits the values of persons, the next what is
+/// to be seen in the layer below.
 struct EditsByHand {
   enum Status { case settled, held, due }
 
   struct Draft {
-    var text: String
-    var meaning: Int?
-    var over: Int
+    let person: Int
+    let text: String
+    let meaning: String?
+    var over: String
     var status: Status
-    var stamp: Int
+    let stamp: Int
     var isKept = false
   }
 
-  struct Sight: Equatable {
-    var content: String
-    var value: Int
-    var stamp: Int?
-  }
+  struct Sight {
+    var value: String
+    var draft: Draft?
 
-  struct Control {
-    var person = 0
-    var sight: Sight?
-    var content: String
-    var isEdited = false
-    var hasEnded = false
+    var content: String { draft?.text ?? value }
+    var isOpen: Bool { draft.map { $0.status != .settled } ?? false }
   }
 
   typealias Policy = DraftsByHand.Policy
 
-  let policy: Policy
-  /// Whether the binding has the drafts, so that they wait while it is paused.
-  let isPlain: Bool
-  var values = [1, 1, 2]
+  struct Layer {
+    let policy: Policy
+    var drafts: [Draft] = []
+    /// The value that a validator refuses.
+    var refused: String?
+    /// No data: a transaction that fails leaves it alone.
+    var timer: (stamp: Int, end: Int)?
+    var missed: Int?
+
+    var keepsInConflicts: Bool { policy.conflict != .drop }
+  }
+
+  /// No data either.
+  struct Control {
+    let layer: Int
+    var person = 0
+    var sight: Sight?
+    var content: String
+    /// What the binding knows to be in it.
+    var read: String
+    var isEdited = false
+    var hasEnded = false
+    var isComposing = false
+    var hasComposed = false
+    /// What was in it when a composition kept it from being shown something else.
+    var composed: String?
+    /// It shows a 2 where it is given a 3.
+    let isClamping: Bool
+  }
+
+  struct World {
+    /// Whether the binding has the drafts, so that they wait while it is paused.
+    var isPlain = false
+    /// Whether there is one person at a time, known by a key, and the one before is gone.
+    var isKeyed = false
+    /// The greatest value that the model takes.
+    var limit = 9
+  }
+
+  typealias Change = (person: Int, before: String, after: String)
+
+  let world: World
+  var values = ["1", "1", "2"]
   var selected = 0
-  var drafts: [Int: Draft] = [:]
-  /// Those that were left, the oldest first.
-  var kept: [Int] = []
+  var layers: [Layer]
   var controls: [Control]
+  var done: [Change] = []
+  var undone: [Change] = []
   var isPaused = false
   var stamp = 0
+  var now = 0
 
-  init(_ policy: Policy, isPlain: Bool, controls count: Int) {
-    self.policy = policy
-    self.isPlain = isPlain
-    controls = Array(repeating: Control(content: "1"), count: count)
+  init(_ world: World, _ policies: [Policy], controls: [(layer: Int, isClamping: Bool)]) {
+    self.world = world
+    layers = policies.map { Layer(policy: $0) }
+    self.controls = controls.map { Control(layer: $0.layer, content: "", read: "", isClamping: $0.isClamping) }
     finish()
   }
 
   // MARK: What follows
 
-  var keepsInConflicts: Bool { policy.conflict != .drop }
-
-  func alive(_ person: Int) -> Draft? {
-    guard let draft = drafts[person] else { return nil }
-    return draft.over == values[person] || keepsInConflicts && draft.status != .settled ? draft : nil
+  /// What a layer edits; `nil` if that person is gone.
+  func value(_ layer: Int, _ person: Int) -> String? {
+    if world.isKeyed, person != selected { return nil }
+    return layer == 0 ? values[person] : sight(layer - 1, person)?.content
   }
 
-  func sight(_ person: Int) -> Sight {
-    let draft = alive(person)
-    return Sight(content: draft?.text ?? "\(values[person])", value: values[person], stamp: draft?.stamp)
+  /// What a text means.
+  func meaning(_ layer: Int, _ text: String) -> String? { layer == 0 ? Int(text).map { "\($0)" } : text }
+
+  func sight(_ layer: Int, _ person: Int) -> Sight? {
+    guard let value = value(layer, person) else { return nil }
+    let draft = layers[layer].drafts.first { $0.person == person }
+    return Sight(value: value, draft: draft.flatMap { isAlive($0, layer, value) ? $0 : nil })
   }
 
-  func isDirty(_ person: Int) -> Bool {
-    alive(person).map { $0.status != .settled && $0.meaning != values[person] } ?? false
+  func isAlive(_ draft: Draft, _ layer: Int, _ value: String) -> Bool {
+    draft.over == value || layers[layer].keepsInConflicts && draft.status != .settled
   }
 
-  func isInConflict(_ person: Int) -> Bool {
-    policy.conflict == .ask && isDirty(person) && alive(person)?.over != values[person]
+  func isDirty(_ sight: Sight) -> Bool { sight.isOpen && sight.draft?.meaning != sight.value }
+
+  func isInConflict(_ sight: Sight, _ layer: Int) -> Bool {
+    layers[layer].policy.conflict == .ask && isDirty(sight) && sight.draft?.over != sight.value
+  }
+
+  /// The value that may be written.
+  func accepted(_ sight: Sight, _ layer: Int) -> String? {
+    let value = sight.isOpen ? sight.draft?.meaning : sight.value
+    return value == layers[layer].refused ? nil : value
   }
 
   // MARK: What is done at once
 
-  mutating func type(_ text: String, for person: Int, over former: Sight?) -> Bool {
-    let now = sight(person)
-    if let former, !keepsInConflicts {
-      guard former.value == now.value, former.stamp == now.stamp || former.content == now.content else { return false }
+  mutating func put(_ draft: Draft, _ layer: Int) {
+    if let index = layers[layer].drafts.firstIndex(where: { $0.person == draft.person }) {
+      layers[layer].drafts[index] = draft
+    } else {
+      layers[layer].drafts.append(draft)
+    }
+  }
+
+  mutating func drop(_ layer: Int, _ person: Int) { layers[layer].drafts.removeAll { $0.person == person } }
+
+  /// What is to be seen then; `nil` if the text does not stand.
+  @discardableResult
+  mutating func type(_ text: String, _ layer: Int, _ person: Int, over former: Sight? = nil) -> Sight? {
+    guard let present = sight(layer, person) ?? former else { return nil }
+    if let former, !layers[layer].keepsInConflicts {
+      let isSame = former.draft?.stamp == present.draft?.stamp || former.content == present.content
+      if former.value != present.value || !isSame { return nil }
     }
     stamp += 1
-    let meaning = Int(text)
     var draft = Draft(
-      text: text, meaning: meaning, over: former?.value ?? now.value,
-      status: policy.pace == .onChange ? .due : .held, stamp: stamp)
-    if let earlier = alive(person), earlier.status != .settled { draft.over = earlier.over }
-    if text == "\(now.value)" || meaning == now.value { (draft.status, draft.over) = (.settled, now.value) }
-    drafts[person] = draft
-    attempt(person)
-    return drafts[person]?.stamp == draft.stamp
+      person: person, text: text, meaning: meaning(layer, text),
+      over: present.isOpen ? present.draft!.over : former?.value ?? present.value,
+      status: layers[layer].policy.pace == .onChange ? .due : .held, stamp: stamp)
+    if text == present.value || draft.meaning == present.value {
+      (draft.status, draft.over) = (.settled, present.value)
+    }
+    put(draft, layer)
+    if draft.status == .held { startTimer(layer, draft) }
+    return attempt(layer, Sight(value: present.value, draft: draft))
   }
 
-  mutating func attempt(_ person: Int) {
-    guard let draft = alive(person), draft.status == .due, !isInConflict(person), let meaning = draft.meaning else {
+  @discardableResult
+  mutating func attempt(_ layer: Int, _ sight: Sight) -> Sight? {
+    guard var draft = sight.draft, draft.status == .due, !isInConflict(sight, layer) else { return sight }
+    guard let value = accepted(sight, layer) else { return sight }
+    if value != sight.value { write(value, layer, draft.person) }
+    guard self.value(layer, draft.person) ?? (value == sight.value ? value : nil) == value else {
+      drop(layer, draft.person)
+      return nil
+    }
+    (draft.status, draft.over) = (.settled, value)
+    put(draft, layer)
+    return Sight(value: value, draft: draft)
+  }
+
+  mutating func write(_ value: String, _ layer: Int, _ person: Int) {
+    if world.isKeyed, person != selected { return }
+    if layer > 0 { type(value, layer - 1, person) } else { set(value, person) }
+  }
+
+  /// The model is given a value, and makes of it what it likes.
+  mutating func set(_ value: String, _ person: Int) {
+    if !world.isKeyed || person == selected { values[person] = "\(min(Int(value)!, world.limit))" }
+  }
+
+  mutating func writeNow(_ layer: Int, _ person: Int) -> Sight? {
+    let known = layers[layer].drafts.first { $0.person == person }
+    guard let sight = sight(layer, person) ?? known.map({ Sight(value: $0.over, draft: $0) }) else { return nil }
+    guard sight.isOpen, var draft = sight.draft, !draft.isKept || person == selected else { return sight }
+    (draft.status, draft.isKept) = (.due, false)
+    put(draft, layer)
+    guard var after = attempt(layer, Sight(value: sight.value, draft: draft)) else { return nil }
+    if layers[layer].policy.pace == .onCommit, after.draft?.status == .due {
+      after.draft?.status = .held
+      put(after.draft!, layer)
+    }
+    return after
+  }
+
+  mutating func commit(_ layer: Int, _ person: Int) {
+    if let sight = writeNow(layer, person), sight.draft != nil, !sight.isOpen { drop(layer, person) }
+  }
+
+  mutating func keepDraft(_ layer: Int) {
+    guard var sight = sight(layer, selected), isInConflict(sight, layer) else { return }
+    sight.draft?.over = sight.value
+    put(sight.draft!, layer)
+    attempt(layer, sight)
+  }
+
+  mutating func edit(_ text: String, _ layer: Int) {
+    if sight(layer, selected)?.content != text { type(text, layer, selected) }
+  }
+
+  mutating func select(_ person: Int) {
+    if world.isKeyed, person != selected { values[person] = ["1", "1", "2"][person] }
+    selected = person
+  }
+
+  // MARK: Timers
+
+  mutating func startTimer(_ layer: Int, _ draft: Draft) {
+    if layers[layer].policy.pace == .delayed { layers[layer].timer = (draft.stamp, now + 1000) }
+  }
+
+  mutating func ring(_ layer: Int, _ stamp: Int) {
+    if isPaused, world.isPlain { return layers[layer].missed = stamp }
+    for draft in layers[layer].drafts where draft.stamp <= stamp { _ = writeNow(layer, draft.person) }
+  }
+
+  mutating func wait() {
+    now += 600
+    let due = layers.indices.filter { layers[$0].timer.map { $0.end <= now } ?? false }
+    for layer in due.sorted(by: { layers[$0].timer!.end < layers[$1].timer!.end }) {
+      let stamp = layers[layer].timer!.stamp
+      layers[layer].timer = nil
+      ring(layer, stamp)
+      finish()
+    }
+  }
+
+  // MARK: The form
+
+  mutating func commitForm() {
+    guard let sight = sight(0, selected), isDirty(sight), !isInConflict(sight, 0), accepted(sight, 0) != nil else {
       return
     }
-    values[person] = meaning
-    settle(person)
+    let before = sight.value
+    commit(0, selected)
+    done.append((selected, before, values[selected]))
+    undone = []
   }
 
-  /// The model is what was typed.
-  mutating func settle(_ person: Int) {
-    drafts[person]?.status = .settled
-    drafts[person]?.over = values[person]
+  mutating func undo() {
+    guard let change = done.popLast() else { return }
+    undone.append(change)
+    drop(0, selected)
+    set(change.before, change.person)
   }
 
-  mutating func write(_ person: Int) {
-    guard let draft = alive(person), draft.status != .settled, !draft.isKept else { return }
-    drafts[person]?.status = .due
-    attempt(person)
-    if policy.pace == .onCommit, drafts[person]?.status == .due { drafts[person]?.status = .held }
-  }
-
-  mutating func commit(_ person: Int) {
-    write(person)
-    if let draft = alive(person), draft.status == .settled { drafts[person] = nil }
-  }
-
-  mutating func keepDraft() {
-    guard isInConflict(selected) else { return }
-    drafts[selected]?.over = values[selected]
-    attempt(selected)
-  }
-
-  // MARK: Controls
-
-  mutating func type(_ text: String, into index: Int) {
-    if text != controls[index].content { controls[index].isEdited = true }
-    controls[index].content = text
-    if !isPaused { take(index) }
-  }
-
-  mutating func take(_ index: Int) {
-    let control = controls[index]
-    guard control.isEdited else { return }
-    controls[index].isEdited = false
-    let stands = type(control.content, for: control.person, over: control.sight)
-    controls[index].sight = stands ? sight(control.person) : nil
-  }
-
-  mutating func leave(_ index: Int) {
-    controls[index].hasEnded = true
-    if !isPaused { end(index) }
-  }
-
-  mutating func end(_ index: Int) {
-    take(index)
-    guard controls[index].hasEnded else { return }
-    controls[index].hasEnded = false
-    if policy.pace != .onCommit { commit(controls[index].person) }
-  }
-
-  mutating func resume() {
-    isPaused = false
-    for index in controls.indices { end(index) }
-  }
-
-  /// By the program; a binding takes what is in its control first.
-  mutating func commit() {
-    if isPlain { take(0) }
-    commit(selected)
-  }
-
-  mutating func revert() {
-    if isPlain, controls[0].person != selected { take(0) }
-    drafts[selected] = nil
-    if isPlain { (controls[0].sight, controls[0].isEdited) = (nil, false) }
-  }
-
-  // MARK: At the end of an operation
-
-  mutating func finish() {
-    if isPaused, isPlain { return }
-    for person in drafts.keys.sorted() where person != selected && drafts[person]?.isKept == false {
-      if isDirty(person), policy.left == .keep {
-        drafts[person]?.isKept = true
-        kept = kept.filter { $0 != person } + [person]
-        continue
-      }
-      if isDirty(person), policy.left == .commit { write(person) }
-      drafts[person] = nil
-    }
-    kept.removeAll { $0 == selected || drafts[$0] == nil }
-    while kept.count > 2 { drafts[kept.removeFirst()] = nil }
-    if drafts[selected]?.isKept == true {
-      drafts[selected]?.isKept = false
-      drafts[selected]?.status = policy.pace == .onChange ? .due : .held
-      if drafts[selected]?.text == "\(values[selected])", alive(selected) != nil {
-        settle(selected)
-      }
-    }
-    if alive(selected) == nil { drafts[selected] = nil }
-    if let draft = drafts[selected], draft.status != .settled, draft.meaning == values[selected] {
-      settle(selected)
-    }
-    attempt(selected)
-    if isPaused { return }
-    for index in controls.indices {
-      let sight = sight(selected)
-      (controls[index].person, controls[index].sight, controls[index].content) = (selected, sight, sight.content)
-    }
-  }
-
-  mutating func rollBack(to former: EditsByHand) {
-    (values, selected, drafts, kept) = (former.values, former.selected, former.drafts, former.kept)
+  mutating func redo() {
+    guard let change = undone.popLast() else { return }
+    done.append(change)
+    drop(0, selected)
+    set(change.after, change.person)
   }
 }

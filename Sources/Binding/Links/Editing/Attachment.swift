@@ -151,12 +151,15 @@ extension Attachment {
     let (known, sight) = (state.stored, editor.drafts.presentSight)
     if let known, let former = known.sight, former.isSame(as: sight), known.version == target.version { return }
     let content = target.content.peek()
+    // What is being composed is for the one for whom it was begun, also where another one is shown alike.
+    if let known, target.isComposing {
+      return state.value = State(known.individual, known.sight, version: known.version, composed: [content])
+    }
     if !editor.drafts.isSame(shown: content, sight.content) {
-      if target.isComposing {
-        guard let known else { return }
-        return state.value = State(known.individual, known.sight, version: known.version, composed: [content])
+      if known == nil {
+        if target.isComposing { return }
+        preferSource()
       }
-      if known == nil { preferSource() }
       keepingDate { target.show(sight.content) }
     }
     state.value = State(sight.individual, sight, version: target.version)
@@ -226,7 +229,7 @@ extension Attachment {
     pause(isPaused)
     guard !isPaused, let missed = editor.missedTimer else { return }
     editor.missedTimer = nil
-    editor.ring(missed.individual, missed.stamp)
+    editor.ring(missed)
   }
 
   /// What is in the target, if it has not been taken yet: an observable's waits for the end of the batch. Tracked.

@@ -92,15 +92,17 @@ extension Drafts {
 
   /// What is to be seen of an individual, also when another one is edited by now; `nil` if it has no model any more.
   @export(implementation)
-  package func look(at individual: Individual<Model>) -> Sight<Model, Display>? {
-    untracked {
-      let now = rendering.value
-      if individual.isSame(as: now.individual) { return sight(of: now) }
-      guard individual.isThere() else { return nil }
-      let model = individual.node.value
-      return sight(
-        of: Rendering(individual, version: individual.node.version, model: model, display: converter.there(model)))
-    }
+  package func look(at individual: Individual<Model>) -> Sight<Model, Display>? { untracked { sight(of: individual) } }
+
+  /// The same, tracked.
+  @export(implementation)
+  func sight(of individual: Individual<Model>) -> Sight<Model, Display>? {
+    let now = rendering.value
+    if individual.isSame(as: now.individual) { return sight(of: now) }
+    guard individual.isThere() else { return nil }
+    let model = individual.node.value
+    return sight(
+      of: Rendering(individual, version: individual.node.version, model: model, display: converter.there(model)))
   }
 
   @export(implementation)

@@ -102,9 +102,13 @@ extension Editor {
   @export(implementation)
   func write(_ individual: Individual<Model>) -> Sight<Model, Display>? {
     let sight = drafts.look(at: individual) ?? lost(individual)
-    guard let sight, sight.isOpen, let draft = sight.draft, !draft.isKept else { return sight }
+    guard let sight, sight.isOpen, let draft = sight.draft, !draft.isKept || drafts.isPresent(individual) else {
+      return sight
+    }
     return batch {
-      let attempted = attempt(Sight(sight.now, drafts.update(draft.becoming(.due))))
+      let isOver = drafts.isOver(draft, sight.now)
+      let attempted = attempt(
+        Sight(sight.now, drafts.update(draft.becoming(.due, over: isOver ? sight.now : nil, isKept: false))))
       // What waits for a call waits for the next one.
       guard pace == .onCommit, !isReadUnderWay, let draft = attempted?.draft, draft.isDue else { return attempted }
       return Sight(sight.now, drafts.update(draft.becoming(.held)))
@@ -158,20 +162,19 @@ extension Editor {
 
   // MARK: Timers
 
-  /// A timer counts for a draft and for those before it: one that a transaction has brought back has lost its own.
+  /// A timer counts for the drafts that were typed until then: one that a transaction has brought back has lost its own.
   @export(implementation)
   func startTimer(for draft: Draft<Model, Display>) {
     guard pace == .delayed else { return }
-    let (individual, stamp) = (draft.individual, draft.stamp)
+    let stamp = draft.stamp
     stopTimer?()
-    stopTimer = policy.startTimer? { [editor = Weak(self)] in editor.object?.ring(individual, stamp) }
+    stopTimer = policy.startTimer? { [editor = Weak(self)] in editor.object?.ring(stamp) }
   }
 
   @export(implementation)
-  func ring(_ individual: Individual<Model>, _ stamp: UInt64) {
-    if isPaused { return missedTimer = (individual, stamp) }
-    guard let draft = drafts.look(at: individual)?.draft, draft.stamp <= stamp else { return }
-    write(individual)
+  func ring(_ stamp: UInt64) {
+    if isPaused { return missedTimer = stamp }
+    batch { for draft in drafts.list where draft.stamp <= stamp { write(draft.individual) } }
   }
 
   /// Stops the timer for good.

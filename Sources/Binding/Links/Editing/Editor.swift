@@ -19,7 +19,7 @@ package final class Editor<Model, Display> {
   @export(implementation) var stopTimer: (() -> Void)?
   @export(implementation) var isPaused = false
   /// The timer that rang while the binding was paused.
-  @export(implementation) var missedTimer: (individual: Individual<Model>, stamp: UInt64)?
+  @export(implementation) var missedTimer: UInt64?
 
   // What rules there are.
   @export(implementation) let makeValidation: MakeValidation?
@@ -87,9 +87,8 @@ extension Editor {
       if let last, last.of.isSame(as: individual) { return last.contents }
       let node = Computed {
         withExtendedLifetime(owner) {
-          let sight = drafts.sight
-          if sight.individual.isSame(as: individual) { return sight.content }
-          return (drafts.look(at: individual) ?? sight).content
+          // What has gone is never asked for; a node needs a value all the same.
+          (drafts.sight(of: individual) ?? drafts.sight).content
         }
       }
       let contents = Individual(

@@ -1,0 +1,154 @@
+extension EditsByHand {
+  // MARK: Controls
+
+  /// The control tells of an edit, or of the end of a composition.
+  mutating func announce(_ index: Int) {
+    look(index)
+    if !isPaused { take(index) }
+  }
+
+  mutating func look(_ index: Int) {
+    if controls[index].isComposing { return controls[index].hasComposed = true }
+    let control = controls[index]
+    if control.hasComposed || control.content != control.read {
+      (controls[index].read, controls[index].isEdited) = (control.content, true)
+    }
+    controls[index].hasComposed = false
+  }
+
+  mutating func take(_ index: Int) {
+    let control = controls[index]
+    guard control.isEdited else { return }
+    if control.isComposing { return controls[index].hasComposed = true }
+    var sight: Sight?
+    if control.composed != control.read {
+      sight = type(
+        control.read, control.layer, control.person, over: control.composed == nil ? control.sight : nil)
+    }
+    (controls[index].sight, controls[index].isEdited, controls[index].composed) = (sight, false, nil)
+  }
+
+  mutating func leave(_ index: Int) {
+    if controls[index].isComposing { return controls[index].hasComposed = true }
+    controls[index].hasEnded = true
+    if isPaused { return }
+    look(index)
+    end(index)
+  }
+
+  mutating func end(_ index: Int) {
+    take(index)
+    guard controls[index].hasEnded else { return }
+    controls[index].hasEnded = false
+    let layer = controls[index].layer
+    if layers[layer].policy.pace != .onCommit { commit(layer, controls[index].person) }
+  }
+
+  mutating func resume() {
+    isPaused = false
+    for index in controls.indices { end(index) }
+    guard world.isPlain, let missed = layers[0].missed else { return }
+    layers[0].missed = nil
+    ring(0, missed)
+  }
+
+  /// By the program; a binding takes what is in its control first.
+  mutating func commit(_ layer: Int) {
+    if world.isPlain { take(0) }
+    commit(layer, selected)
+  }
+
+  mutating func keepDraftNow(_ layer: Int) {
+    if world.isPlain { take(0) }
+    keepDraft(layer)
+  }
+
+  mutating func revert(_ layer: Int) {
+    if world.isPlain {
+      look(0)
+      if controls[0].person != selected { take(0) }
+    }
+    drop(layer, selected)
+    if world.isPlain { (controls[0].sight, controls[0].isEdited) = (nil, false) }
+  }
+
+  // MARK: At the end of an operation
+
+  mutating func finish() {
+    if !(isPaused && world.isPlain) {
+      // What one layer writes is an edit of the one below.
+      for _ in 0..<3 { for layer in layers.indices { reconcile(layer) } }
+    }
+    if !isPaused { for index in controls.indices { show(index) } }
+  }
+
+  mutating func reconcile(_ layer: Int) {
+    for draft in layers[layer].drafts {
+      if draft.person == selected { stay(layer) } else if !draft.isKept { leave(layer, draft) }
+    }
+  }
+
+  mutating func stay(_ layer: Int) {
+    guard var sight = sight(layer, selected), var draft = sight.draft else { return drop(layer, selected) }
+    if draft.isKept {
+      let isSettled = draft.text == sight.value
+      draft.isKept = false
+      draft.status = isSettled ? .settled : layers[layer].policy.pace == .onChange ? .due : .held
+      if isSettled { draft.over = sight.value }
+      put(draft, layer)
+      if !isSettled { startTimer(layer, draft) }
+      sight.draft = draft
+    }
+    guard sight.isOpen else { return }
+    if isDirty(sight) {
+      attempt(layer, sight)
+    } else {
+      (draft.status, draft.over) = (.settled, sight.value)
+      put(draft, layer)
+    }
+  }
+
+  mutating func leave(_ layer: Int, _ draft: Draft) {
+    let sight = sight(layer, draft.person) ?? Sight(value: draft.over, draft: draft)
+    if sight.draft != nil, isDirty(sight) {
+      if layers[layer].policy.left == .keep { return keep(layer, draft) }
+      if layers[layer].policy.left == .commit { _ = writeNow(layer, draft.person) }
+    }
+    drop(layer, draft.person)
+  }
+
+  mutating func keep(_ layer: Int, _ draft: Draft) {
+    var draft = draft
+    draft.isKept = true
+    drop(layer, draft.person)
+    layers[layer].drafts.append(draft)
+    let kept = layers[layer].drafts.filter { $0.isKept && $0.person != selected }
+    if kept.count > 1 { drop(layer, kept[0].person) }
+  }
+
+  mutating func show(_ index: Int) {
+    let control = controls[index]
+    guard let sight = sight(control.layer, selected) else { return }
+    if let known = control.sight, control.person == selected, !control.isEdited, known.value == sight.value,
+      known.draft?.stamp == sight.draft?.stamp
+    {
+      return
+    }
+    if control.isComposing {
+      (controls[index].composed, controls[index].hasComposed) = (control.read, true)
+      return
+    }
+    if control.read != sight.content {
+      controls[index].content = control.isClamping && sight.content == "3" ? "2" : sight.content
+    }
+    (controls[index].person, controls[index].sight, controls[index].isEdited) = (selected, sight, false)
+    (controls[index].read, controls[index].composed) = (controls[index].content, nil)
+  }
+
+  mutating func rollBack(to former: EditsByHand) {
+    (values, selected, done, undone) = (former.values, former.selected, former.done, former.undone)
+    for layer in layers.indices {
+      (layers[layer].drafts, layers[layer].refused) = (former.layers[layer].drafts, former.layers[layer].refused)
+    }
+  }
+}
