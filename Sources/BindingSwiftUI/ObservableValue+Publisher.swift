@@ -1,20 +1,30 @@
 #if canImport(SwiftUI)
   public import Binding
   public import Combine
+  import Foundation
 
   extension ObservableValue {
     /// The value as a publisher: the present value at once, and then each change.
     ///
     ///     viewModel.query.publisher.removeDuplicates().sink { print($0) }
     ///
-    /// Each subscription observes the value, until it is cancelled, which has to be
-    /// on the main actor. The publisher keeps it.
+    /// Each subscription is made on the main actor, and observes the value until it is cancelled, which Combine allows
+    /// on any thread. The publisher keeps the value.
     @MainActor
     public var publisher: AnyPublisher<Value, Never> {
       Deferred {
         let subject = CurrentValueSubject<Value, Never>(self.peek())
-        let observation = self.observeChanges { subject.send($1) }
-        return subject.handleEvents(receiveCancel: { observation.cancel() })
+        let observation = Scope()
+        self.observeChanges { subject.send($1) }.store(in: observation)
+        nonisolated(unsafe) let ending = observation
+        // Not isolated, because Combine calls it where the subscription is cancelled.
+        return subject.handleEvents(receiveCancel: { @Sendable in
+          if Thread.isMainThread {
+            MainActor.assumeIsolated { ending.end() }
+          } else {
+            Task { @MainActor in ending.end() }
+          }
+        })
       }.eraseToAnyPublisher()
     }
   }

@@ -12,6 +12,19 @@ final class PageController: UIViewController {
   required init?(coder: NSCoder) { nil }
 }
 
+/// Presents from the beginning.
+final class BindingController: UIViewController {
+  private let sheet: Presentation<String>
+  private let scope = Scope()
+
+  init(presenting item: String) {
+    sheet = Presentation(item)
+    super.init(nibName: nil, bundle: nil)
+    sheet.present(on: self) { PageController($0.item) }.store(in: scope)
+  }
+  required init?(coder: NSCoder) { nil }
+}
+
 /// A view that finds its context by itself.
 final class HostingView: UIView, @MainActor ContextHost {
   let contextSite = ContextSite()
@@ -120,6 +133,29 @@ func screenChecks() async {
     await rest()
     expect(made, ["b"])
     expect(name(host.presentedViewController), "b")
+    withExtendedLifetime(window) {}
+  }
+
+  await Checks.check("a presentation that a controller binds in its initialiser loads no view there") {
+    let host = BindingController(presenting: "a")
+    expect(host.isViewLoaded, false)
+    let window = onScreen(host)
+    await rest()
+    expect(name(host.presentedViewController), "a")
+    withExtendedLifetime(window) {}
+  }
+
+  await Checks.check("an item is presented on a view of visual effects, which takes no views of others") {
+    let (host, sheet, scope) = (UIViewController(), Presentation<String>("a"), Scope())
+    host.view = UIVisualEffectView(effect: nil)
+    let lifecycle = Lifecycle()
+    lifecycle.follow(host).store(in: scope)
+    sheet.present(on: host) { PageController($0.item) }.store(in: scope)
+    await rest()
+    let window = onScreen(host)
+    await rest()
+    expect(name(host.presentedViewController), "a")
+    expect(lifecycle.phase.value, .visible)
     withExtendedLifetime(window) {}
   }
 

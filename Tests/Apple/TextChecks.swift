@@ -66,6 +66,29 @@ func textChecks() async {
     expect(field.text, "Hedy")
   }
 
+  await Checks.check("what the keyboard predicts is no text until it is taken, and what is typed is written at once") {
+    for field in [field(), UISearchBar().searchTextField] {
+      window.addSubview(field)
+      let (name, scope) = (Observable("A "), Scope())
+      name.bindTwoWay(to: field).store(in: scope)
+      field.userTaps()
+      field.userSelects(2..<2)
+      field.userTypes("l", predicting: "ist")
+      expect(field.text, "A list")
+      expect(name.value, "A l")
+      field.userTypes("i", predicting: "st")
+      expect(name.value, "A li")
+      expect(field.text, "A list")
+      field.userTakesPrediction()
+      expect(name.value, "A list")
+      field.userTypes("!", predicting: " is")
+      name.value = "B"
+      expect(field.text, "B")
+      field.resignFirstResponder()
+      expect(name.value, "B")
+    }
+  }
+
   await Checks.check("the caret stays where the user has it when the model makes something else of the text") {
     let name = Observable("abcd", coercing: { $0.uppercased() })
     let (field, scope) = (field(), Scope())
@@ -253,8 +276,11 @@ func fieldChecks(_ window: UIWindow) async {
     view.userComposes("ni")
     view.userTypes("你")
     expect(name.value, "Ada")
+    view.userTypes("?", predicting: "!")
+    expect(model.text.value, "Ada!你?")
+    view.userTakesPrediction()
     view.resignFirstResponder()
-    expect(name.value, "Ada!你")
+    expect(name.value, "Ada!你?!")
     name.value = "Grace"
     expect(view.text, "Grace")
     model.isEnabled.value = false

@@ -6,6 +6,7 @@ await commandChecks()
 await listChecks()
 await collectionChecks()
 await controlChecks()
+await combineChecks()
 for endLate in [false, true] {
   Animations.endLate = endLate
   await screenChecks()

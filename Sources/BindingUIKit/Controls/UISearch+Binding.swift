@@ -41,10 +41,11 @@
       return BindingTarget(
         self, edited: updated.merged(with: field.event(.allEditingEvents)),
         ended: field.event([.editingDidEnd, .editingDidEndOnExit]),
-        isComposing: { $0.searchBar.searchTextField.markedTextRange != nil }, get: { $0.searchBar.text ?? "" },
+        isComposing: { $0.searchBar.searchTextField.hasComposition },
+        get: { $0.searchBar.searchTextField.typed(of: $0.searchBar.text) },
         set: { controller, text in
           let field = controller.searchBar.searchTextField
-          field.replaceText(field.text ?? "", with: text) { controller.searchBar.text = text }
+          field.replaceText(field.typed(of: field.text), with: text) { controller.searchBar.text = text }
         })
     }
   }

@@ -9,7 +9,8 @@
   ///     viewModel.age.bindTwoWay(to: ageField).store(in: scope)           // a Field: with focus, errors, isEnabled
   ///
   /// **Edits** are what is typed, pasted, dictated and autocorrected, also when the correction comes with the end. Text
-  /// that an input method composes is neither read nor overwritten. Where the model makes something else of what was
+  /// that an input method composes is neither read nor overwritten. An inline prediction is none of the text until it
+  /// is taken. Where the model makes something else of what was
   /// typed, the caret stays where it is.
   ///
   /// **The end** of an edit is the loss of the focus, and the return key: as with any action for `editingDidEndOnExit`,
@@ -28,8 +29,8 @@
       let focusChanged = event([.editingDidBegin, .editingDidEnd])
       return FormTarget(
         self, edited: event(.allEditingEvents), ended: event([.editingDidEnd, .editingDidEndOnExit]),
-        isComposing: { $0.markedTextRange != nil }, get: { $0.text ?? "" },
-        set: { field, text in field.replaceText(field.text ?? "", with: text) { field.text = text } },
+        isComposing: { $0.hasComposition }, get: { $0.typed(of: $0.text) },
+        set: { field, text in field.replaceText(field.typed(of: field.text), with: text) { field.text = text } },
         enable: { $0.isEnabled = $1 }, focusChanged: focusChanged, isFocused: { $0.isFirstResponderOrWaits },
         focus: { field, isWanted in field.moveFocus(isWanted) { focusChanged.send() } },
         announce: { $0.announce($1) })

@@ -3,6 +3,29 @@
   import UIKit
 
   extension UITextInput where Self: UIView {
+    /// What the keyboard predicts, and the user has not typed. It is marked text, as is what an input method composes;
+    /// but the caret stands before it, and not in it or at its end.
+    private var prediction: UITextRange? {
+      guard let marked = markedTextRange, let selection = selectedTextRange, selection.isEmpty,
+        offset(from: selection.start, to: marked.start) == 0
+      else { return nil }
+      return marked
+    }
+
+    /// Whether an input method composes a text.
+    var hasComposition: Bool { markedTextRange != nil && prediction == nil }
+
+    /// What the user has typed of a text: all but what is predicted.
+    func typed(of text: String?) -> String {
+      guard let text, let prediction else { return text ?? "" }
+      let start = offset(from: beginningOfDocument, to: prediction.start)
+      let length = offset(from: prediction.start, to: prediction.end)
+      var units = Array(text.utf16)
+      guard start >= 0, length >= 0, start + length <= units.count else { return text }
+      units.removeSubrange(start..<start + length)
+      return String(decoding: units, as: UTF16.self)
+    }
+
     /// Shows another text, and leaves the caret where the user has it: a text view puts it at the end.
     @MainActor
     func replaceText(_ old: String, with new: String, _ write: () -> Void) {

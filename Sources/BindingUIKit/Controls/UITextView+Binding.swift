@@ -20,8 +20,8 @@
       let focusChanged = began.merged(with: ended)
       return FormTarget(
         self, edited: center.event(UITextView.textDidChangeNotification, of: self), ended: ended,
-        isComposing: { $0.markedTextRange != nil }, get: { $0.text ?? "" },
-        set: { view, text in view.replaceText(view.text ?? "", with: text) { view.text = text } },
+        isComposing: { $0.hasComposition }, get: { $0.typed(of: $0.text) },
+        set: { view, text in view.replaceText(view.typed(of: view.text), with: text) { view.text = text } },
         enable: { $0.isEditable = $1 }, focusChanged: focusChanged, isFocused: { $0.isFirstResponderOrWaits },
         focus: { view, isWanted in view.moveFocus(isWanted) { focusChanged.send() } },
         announce: { $0.announce($1) })

@@ -3,16 +3,14 @@
 
   extension UIView {
     /// Whether the view has the focus, or gets it as soon as it is in a window.
-    var isFirstResponderOrWaits: Bool { isFirstResponder || !focusWaits.isEmpty }
-
-    private var focusWaits: [WindowWatch] { subviews.compactMap { $0 as? WindowWatch }.filter { $0.purpose == .focus } }
+    var isFirstResponderOrWaits: Bool { isFirstResponder || !WindowWatch.all(in: self, for: .focus).isEmpty }
 
     /// Takes the focus, or gives it up. A view that is in no window cannot have it, which is when most are bound: it
     /// takes the focus when it gets there.
     ///
     /// - Parameter refuse: called if the view neither does it nor waits.
     func moveFocus(_ isWanted: Bool, orElse refuse: @escaping () -> Void) {
-      for wait in focusWaits { wait.end() }
+      for wait in WindowWatch.all(in: self, for: .focus) { wait.end() }
       if isWanted, window == nil {
         WindowWatch.wait(in: self, for: .focus) { $0.moveFocus(true, orElse: refuse) }
       } else if isWanted != isFirstResponder {

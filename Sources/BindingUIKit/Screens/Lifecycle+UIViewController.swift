@@ -29,7 +29,7 @@
       }
       let child = LifecycleChild(self)
       controller.addChild(child)
-      controller.view.addSubview(child.view)
+      WindowWatch.place(in: controller.view).addSubview(child.view)
       child.didMove(toParent: controller)
       viewDidLoad()
       weak let weakChild = child

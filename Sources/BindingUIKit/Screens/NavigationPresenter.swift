@@ -55,8 +55,7 @@
     /// under one that is pushed.
     private func watchTop() {
       guard let top = navigation?.topViewController, shown.contains(where: { $0.controller === top }) else { return }
-      let isWatched = top.view.subviews.contains { ($0 as? WindowWatch)?.purpose == .leaving }
-      if isWatched { return }
+      if !WindowWatch.all(in: top.view, for: .leaving).isEmpty { return }
       _ = WindowWatch(in: top.view, for: .leaving) { [weak self] watch in
         guard watch.window == nil else { return }
         Task { self?.noteGone() }

@@ -13,14 +13,18 @@
     /// otherwise, and never says so.
     ///
     /// - Parameter go: given the controller that presents next.
-    func whenAtRest(_ go: @escaping (UIViewController) -> Void) {
+    /// - Parameter mayLoad: whether the view may be loaded in order to wait for its window. Not at once, because a
+    ///   controller that is just being made would have its `viewDidLoad` called before its initialiser is over.
+    func whenAtRest(mayLoad: Bool = false, _ go: @escaping (UIViewController) -> Void) {
       let last = presentedLast
       // A turn later, because UIKit calls in the middle of what it is about to end.
       let again = { [weak self] in
-        Task { self?.whenAtRest(go) }
+        Task { self?.whenAtRest(mayLoad: true, go) }
         return
       }
-      if last.viewIfLoaded?.window == nil {
+      if !last.isViewLoaded, !mayLoad {
+        again()
+      } else if last.viewIfLoaded?.window == nil {
         WindowWatch.wait(in: last.view, for: .presenting) { _ in again() }
       } else if let coordinator = last.transitionCoordinator {
         coordinator.animate(alongsideTransition: nil) { _ in again() }

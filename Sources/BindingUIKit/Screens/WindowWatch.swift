@@ -17,7 +17,7 @@
       isHidden = true
       isUserInteractionEnabled = false
       // Last: UIKit looks for the scroll view below a large title among first subviews.
-      view.addSubview(self)
+      WindowWatch.place(in: view).addSubview(self)
       self.moved = moved
     }
 
@@ -34,10 +34,18 @@
       removeFromSuperview()
     }
 
+    /// Where a view takes views of others: one of visual effects ends the program for those that it holds directly.
+    static func place(in view: UIView) -> UIView { (view as? UIVisualEffectView)?.contentView ?? view }
+
+    /// The watches of a view.
+    static func all(in view: UIView, for purpose: Purpose) -> [WindowWatch] {
+      place(in: view).subviews.compactMap { $0 as? WindowWatch }.filter { $0.purpose == purpose }
+    }
+
     /// Calls a closure once, when the view is in a window.
     static func wait(in view: UIView, for purpose: Purpose, _ arrived: @escaping (UIView) -> Void) {
-      _ = WindowWatch(in: view, for: purpose) { watch in
-        guard watch.window != nil, let view = watch.superview else { return }
+      _ = WindowWatch(in: view, for: purpose) { [weak view] watch in
+        guard watch.window != nil, let view else { return }
         watch.end()
         arrived(view)
       }

@@ -1,40 +1,83 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// What the adapters use of Combine, declared only.
+// What the adapters use of Combine. What bridges values behaves; the rest is declared only.
 
 public protocol Cancellable { func cancel() }
 
+/// Cancels when it is released, on whichever thread that is:
+/// https://developer.apple.com/documentation/combine/anycancellable.
 public final class AnyCancellable: Cancellable {
-  public init(_ cancel: @escaping () -> Void) {}
-  public func cancel() {}
+  private var end: (() -> Void)?
+  public init(_ cancel: @escaping () -> Void) { end = cancel }
+  public func cancel() {
+    let end = end
+    self.end = nil
+    end?()
+  }
+  deinit { cancel() }
 }
 
 public protocol Publisher<Output, Failure> {
   associatedtype Output
   associatedtype Failure: Error
+  /// Begins to publish; the result ends that.
+  func begin(_ receive: @escaping (Output) -> Void) -> () -> Void
 }
 
-public struct AnyPublisher<Output, Failure: Error>: Publisher {}
+extension Publisher {
+  public func begin(_ receive: @escaping (Output) -> Void) -> () -> Void { {} }
+}
+
+public struct AnyPublisher<Output, Failure: Error>: Publisher {
+  let start: (@escaping (Output) -> Void) -> () -> Void
+  public func begin(_ receive: @escaping (Output) -> Void) -> () -> Void { start(receive) }
+}
 
 extension Publisher {
-  public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> { AnyPublisher() }
+  public func eraseToAnyPublisher() -> AnyPublisher<Output, Failure> { AnyPublisher { begin($0) } }
   public func handleEvents(
     receiveOutput: ((Output) -> Void)? = nil, receiveCancel: (() -> Void)? = nil
-  ) -> AnyPublisher<Output, Failure> { AnyPublisher() }
+  ) -> AnyPublisher<Output, Failure> {
+    AnyPublisher { receive in
+      let end = begin {
+        receiveOutput?($0)
+        receive($0)
+      }
+      return {
+        receiveCancel?()
+        end()
+      }
+    }
+  }
 }
 
 extension Publisher where Failure == Never {
-  public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable { AnyCancellable {} }
+  public func sink(receiveValue: @escaping (Output) -> Void) -> AnyCancellable { AnyCancellable(begin(receiveValue)) }
 }
 
 public struct Deferred<DeferredPublisher: Publisher>: Publisher {
   public typealias Output = DeferredPublisher.Output
   public typealias Failure = DeferredPublisher.Failure
-  public init(createPublisher: @escaping () -> DeferredPublisher) {}
+  let createPublisher: () -> DeferredPublisher
+  public init(createPublisher: @escaping () -> DeferredPublisher) { self.createPublisher = createPublisher }
+  public func begin(_ receive: @escaping (Output) -> Void) -> () -> Void { createPublisher().begin(receive) }
 }
 
 public final class CurrentValueSubject<Output, Failure: Error>: Publisher {
-  public init(_ value: Output) {}
-  public func send(_ input: Output) {}
+  private var value: Output
+  private var receivers: [Int: (Output) -> Void] = [:]
+  private var count = 0
+  public init(_ value: Output) { self.value = value }
+  public func send(_ input: Output) {
+    value = input
+    for receive in receivers.values { receive(input) }
+  }
+  public func begin(_ receive: @escaping (Output) -> Void) -> () -> Void {
+    let key = count
+    count += 1
+    receivers[key] = receive
+    receive(value)
+    return { self.receivers[key] = nil }
+  }
 }
 
 public final class ObservableObjectPublisher: Publisher {

@@ -4,8 +4,8 @@ public import Foundation
 @MainActor open class UICollectionViewCell: UIView {
   open internal(set) var reuseIdentifier: String?
   open var isSelected = false
-  // Required here, because the collection view makes cells without the Objective-C runtime.
-  public required override nonisolated init(frame: CGRect) { super.init(frame: frame) }
+  // As that of a cell of a table.
+  public required override init(frame: CGRect) { super.init(frame: frame) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
   open func prepareForReuse() {}
 }

@@ -10,7 +10,8 @@ public import Foundation
   private let label = UILabel(frame: .zero)
   open var isSelected = false
 
-  // Required here, because the table makes cells without the Objective-C runtime.
+  // Not required in UIKit, and yet callable by a metatype, as all that Swift imports: a subclass without it compiles
+  // there, and traps when the table makes it.
   public required init(style: CellStyle, reuseIdentifier: String?) {
     self.reuseIdentifier = reuseIdentifier
     super.init(frame: .zero)

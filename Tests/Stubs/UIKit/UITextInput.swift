@@ -63,6 +63,24 @@ struct Typesetter {
     replace(marked ?? selection, with: new)
     marked = new.isEmpty ? nil : start..<start + new.utf16.count
   }
+
+  /// Shows, behind the caret, how a word may go on. That is marked text:
+  /// https://github.com/kyle-n/HighlightedTextEditor/issues/75 has an app that took it for a composition, and
+  /// https://github.com/WebKit/WebKit/pull/24777 a selection that stands before it.
+  mutating func predict(_ rest: String) {
+    let caret = selection.upperBound
+    type("")
+    replace(caret..<caret, with: rest)
+    selection = caret..<caret
+    marked = rest.isEmpty ? nil : caret..<caret + rest.utf16.count
+  }
+
+  /// The user takes what is predicted.
+  mutating func takePrediction() {
+    guard let end = marked?.upperBound else { return }
+    selection = end..<end
+    marked = nil
+  }
 }
 
 @MainActor open class UITextField: UIControl, UITextInput {
@@ -132,6 +150,16 @@ struct Typesetter {
   }
   public func userComposes(_ text: String) {
     typesetter.mark(text)
+    sendActions(for: .editingChanged)
+  }
+  /// A key, and what the keyboard predicts after it.
+  public func userTypes(_ text: String, predicting rest: String) {
+    typesetter.type(text)
+    typesetter.predict(rest)
+    sendActions(for: .editingChanged)
+  }
+  public func userTakesPrediction() {
+    typesetter.takePrediction()
     sendActions(for: .editingChanged)
   }
   public func userSelects(_ range: Range<Int>) { typesetter.selection = range }

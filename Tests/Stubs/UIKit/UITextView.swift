@@ -63,6 +63,15 @@ public import Foundation
     typesetter.type(text)
     post(UITextView.textDidChangeNotification)
   }
+  public func userTypes(_ text: String, predicting rest: String) {
+    typesetter.type(text)
+    typesetter.predict(rest)
+    post(UITextView.textDidChangeNotification)
+  }
+  public func userTakesPrediction() {
+    typesetter.takePrediction()
+    post(UITextView.textDidChangeNotification)
+  }
   public func userComposes(_ text: String) {
     typesetter.mark(text)
     post(UITextView.textDidChangeNotification)

@@ -2,11 +2,12 @@
 public import Foundation
 
 @MainActor open class UIView: UIResponder {
-  public nonisolated init(frame: CGRect) {
+  public init(frame: CGRect) {
     super.init()
-    MainActor.assumeIsolated { self.frame = frame }
+    self.frame = frame
   }
-  public convenience override nonisolated init() { self.init(frame: .zero) }
+  // A convenience in UIKit: Scripts/apple makes it one for the pass with Objective-C.
+  public override nonisolated init() { super.init() }
   public required init?(coder: NSCoder) { super.init() }
 
   open var frame: CGRect = .zero
@@ -67,6 +68,25 @@ public import Foundation
   }
   open func makeKeyAndVisible() {}
 }
+
+/// UIKit ends the program with this message, says
+/// https://developer.apple.com/documentation/uikit/uivisualeffectview, when a view is put into it directly.
+@MainActor open class UIVisualEffectView: UIView {
+  open var contentView: UIView { content }
+  private let content = UIView(frame: .zero)
+
+  public init(effect: UIVisualEffect?) {
+    super.init(frame: .zero)
+    super.insertSubview(content, at: 0)
+  }
+  public required init?(coder: NSCoder) { nil }
+
+  open override func insertSubview(_ view: UIView, at index: Int) {
+    fatalError("Do not add subviews directly to the visual effect view itself, add them to the -contentView.")
+  }
+}
+
+@MainActor open class UIVisualEffect: NSObject {}
 
 @MainActor open class UILabel: UIView {
   open var text: String?
