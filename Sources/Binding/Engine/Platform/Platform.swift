@@ -304,16 +304,13 @@ extension Platform {
       var attributes = pthread_attr_t()
       guard pthread_getattr_np(pthread_self(), &attributes) == 0 else { return (0, 0) }
       defer { pthread_attr_destroy(&attributes) }
+      // By way of its bytes, because the headers of Android have said both that it may be null, and that it may not.
       var lowest: UnsafeMutableRawPointer?
       var size = 0
-      #if canImport(Android)
-        var base = UnsafeMutableRawPointer(bitPattern: 1).unsafelyUnwrapped
-        guard pthread_attr_getstack(&attributes, &base, &size) == 0 else { return (0, 0) }
-        lowest = base
-      #else
-        guard pthread_attr_getstack(&attributes, &lowest, &size) == 0 else { return (0, 0) }
-      #endif
-      return (UInt(bitPattern: lowest), UInt(size))
+      let status = withUnsafeMutableBytes(of: &lowest) {
+        pthread_attr_getstack(&attributes, pointer(to: $0.baseAddress.unsafelyUnwrapped), &size)
+      }
+      return status == 0 ? (UInt(bitPattern: lowest), UInt(size)) : (0, 0)
     #elseif canImport(Darwin)
       let highest = UInt(bitPattern: pthread_get_stackaddr_np(pthread_self()))
       let size = UInt(pthread_get_stacksize_np(pthread_self()))
@@ -322,6 +319,13 @@ extension Platform {
       return (0, 0)
     #endif
   }
+
+  #if canImport(Glibc) || canImport(Musl) || canImport(Android)
+    /// Memory as that of the type that is asked for.
+    private static func pointer<Value>(to memory: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Value> {
+      memory.assumingMemoryBound(to: Value.self)
+    }
+  #endif
 
   /// An address on the present thread's stack.
   @inline(__always)
