@@ -62,6 +62,8 @@ public final class PersonBookViewModel {
   public let showErrors: Command<Void, Void>
   /// Shows the person who is selected by way of ``card``.
   public let showCard: Command<Void, Void>
+  /// Takes one edit back: what was typed in the form that is shown and cannot be written, or else the latest edit.
+  public let undo: Command<Void, Void>
   /// Sends ``closed``, after a question if there is something to be saved.
   public let close: Command<Void, Void>
 
@@ -185,17 +187,28 @@ public final class PersonBookViewModel {
       if let error = save.failure.value { return "The persons could not be saved: \(error)" }
       return load.failure.value.map { "The persons could not be loaded: \($0)" }
     }
+    undo = Command(
+      enabledIf: { forms.present.value?.hasRefusedDraft ?? false || history.undo.isEnabled.value }, name: "undo"
+    ) {
+      if let form = forms.present.peek(), form.hasRefusedDraft {
+        form.revertRefusedDraft()
+      } else {
+        history.undo.execute()
+      }
+    }
+    let undoTitle = history.undoTitle
+    self.undoTitle = Computed(name: "undoTitle") {
+      forms.present.value?.hasRefusedDraft ?? false ? "Undo" : undoTitle.value
+    }
     follow(forms)
   }
 
   isolated deinit {}
 
-  /// Takes the latest edit back.
-  public var undo: Command<Void, Void> { history.undo }
   /// Does again what was undone last.
   public var redo: Command<Void, Void> { history.redo }
   /// What a menu calls ``undo``: "Undo Remove", or "Undo".
-  public var undoTitle: Computed<String> { history.undoTitle }
+  public let undoTitle: Computed<String>
   /// What a menu calls ``redo``.
   public var redoTitle: Computed<String> { history.redoTitle }
 

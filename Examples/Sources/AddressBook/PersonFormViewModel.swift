@@ -73,6 +73,30 @@ public final class PersonFormViewModel {
     self.birthdate = birthdate
   }
 
+  /// What is in a field and cannot be written.
+  private struct RefusedDraft {
+    let isThere: () -> Bool
+    let revert: () -> Void
+
+    init<Value>(of field: Field<Value, String>) {
+      isThere = { field.isDirty.value && !field.isValid.value }
+      revert = field.revert
+    }
+  }
+
+  private var refusedDrafts: [RefusedDraft] {
+    [
+      RefusedDraft(of: salutation), RefusedDraft(of: firstName), RefusedDraft(of: lastName),
+      RefusedDraft(of: birthdate),
+    ]
+  }
+
+  /// Whether something was typed that cannot be written. A tracked read.
+  var hasRefusedDraft: Bool { refusedDrafts.contains { $0.isThere() } }
+
+  /// Takes back what was typed in one field and cannot be written.
+  func revertRefusedDraft() { refusedDrafts.first { $0.isThere() }?.revert() }
+
   /// Shows the errors that there are, as if each field had been left, and moves the focus to the first.
   public func showErrors() {
     batch {

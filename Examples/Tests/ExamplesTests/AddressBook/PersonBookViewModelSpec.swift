@@ -140,6 +140,18 @@ import Testing
     #expect(book.editor.value?.firstName.text.value == "Aug")
   }
 
+  @Test func `undo takes back a text that cannot be written before the edit that came first`() async {
+    let book = await loaded()
+    let form = select(0, in: book)
+    form.birthdate.text.value = "1815-02-28"
+    form.birthdate.text.value = "x"
+    #expect(book.undoTitle.value == "Undo" && book.undo.isEnabled.value)
+    book.undo.execute()
+    #expect(form.birthdate.text.value == "1815-02-28" && book.errorText.value == nil && book.hasChanges.value)
+    book.undo.execute()
+    #expect(form.birthdate.text.value == "1815-12-10" && !book.hasChanges.value && !book.undo.isEnabled.value)
+  }
+
   @Test func `shows whose edit is taken back, also if a search hides the person`() async {
     let book = await loaded()
     select(0, in: book).firstName.text.value = "Augusta"
