@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the README shows of the tool is what the built tool prints.
-struct ReadMeSpec {
+/// What the page of the tool shows is what the built tool prints.
+struct ToolPageSpec {
   private static let file = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../../README.md")
+    .appending(path: "../../../Documentation/bindcli.md")
 
   private static let people = """
     salutation,firstName,lastName,birthdate
