@@ -1,6 +1,6 @@
 public import Binding
 
-/// Nodes by what they are about, each known as long as somebody reads it.
+/// Nodes by what they are about, each known as long as it has a reader.
 @usableFromInline
 struct KeyedNodes<Key: Hashable, Node: GraphNode> {
   @usableFromInline

@@ -1,7 +1,7 @@
 import Binding
 import Foundation
 
-/// Reads dates as somebody shows them, and nothing that is shown differently.
+/// Reads dates as a format shows them, and nothing that is shown differently.
 struct DateReader {
   var zone: TimeZone
   var show: (Date) -> String

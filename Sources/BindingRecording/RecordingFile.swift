@@ -17,7 +17,7 @@ final class RecordingFile {
   private let isOwned: Bool
   let place: String
 
-  /// Makes the file, or empties it. Nobody else may read it: there may be values in it.
+  /// Makes the file, or empties it. No other user may read it: there may be values in it.
   init(path: String) throws(RecordingError) {
     descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     place = path

@@ -131,7 +131,7 @@ struct Replayer {
         "After operation \(turn.number)\(cause), \(node.key) is \(shortText(of: output.presentValue)), and was \(value) "
           + "when it was recorded.")
     }
-    // To compare what nobody observes brings it up to date, which is nothing that the next operation has done.
+    // To compare a value without observers brings it up to date, which is nothing that the next operation has done.
     _ = graph.takeChanged()
   }
 

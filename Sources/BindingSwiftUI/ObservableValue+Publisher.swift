@@ -30,7 +30,7 @@
   }
 
   extension Publisher where Failure == Never {
-    /// What a publisher publishes, as an event. It is subscribed to while somebody observes the event.
+    /// What a publisher publishes, as an event. The publisher is subscribed to while the event is observed.
     ///
     ///     timer.event.observe { viewModel.tick($0) }.store(in: scope)
     ///

@@ -20,7 +20,7 @@
   /// any of them renders the view anew. What models in it hold is not; a ``Watching`` watches exactly what is read.
   ///
   /// **Ownership.** The view keeps the value while it is on the screen. When the parent gives it another, it watches
-  /// that. It does not own a model: whoever makes the view keeps it, in a `@State` for example.
+  /// that. It does not own a model: the view that makes this one keeps it, in a `@State` for example.
   @propertyWrapper
   public struct Watched<Value>: DynamicProperty {
     @StateObject private var box = WatchBox()

@@ -6,7 +6,7 @@
   ///
   ///     var body: some View {
   ///       Watching {
-  ///         Text(viewModel.selection.value?.name ?? "nobody")
+  ///         Text(viewModel.selection.value?.name ?? "no one")
   ///         TextField("Name", text: viewModel.name.asBinding)
   ///       }
   ///     }

@@ -8,7 +8,7 @@ extension Resource: Explainable {
 ///     print(whyNot(photo))
 ///     // 'photo' loads nothing because its input is nil because 'selectedID' is nil.
 ///
-/// In this order: that nobody observes it, that there is no input, and what that has read last, that it is being
+/// In this order: that it has no observer, that there is no input, and what that has read last, that it is being
 /// loaded, that the load has failed. The input is told with each.
 ///
 /// Untracked; begins no load. Takes time linear in the length of the chain that is told.

@@ -53,7 +53,7 @@ extension Command {
     try await wait(for: begin(input, isolation: isolation), isolation: isolation)
   }
 
-  /// Requests an execution that somebody waits for; `nil` if the command is disabled.
+  /// Requests an execution for a caller that waits for it; `nil` if the command is disabled.
   @export(implementation)
   func begin(_ input: Input, isolation: isolated (any Actor)?) -> Job? {
     weak let me = self

@@ -12,7 +12,7 @@ extension Command: Explainable {
 /// A reason of the command, see ``Command/reason``, is told first. Then comes what the condition read last, which
 /// decided it, and so on back to an observable. Nodes of the library's own are passed over.
 ///
-/// Untracked. Asks the condition if nobody has; otherwise takes time linear in the length of that chain.
+/// Untracked. Asks the condition unless it was asked before; otherwise takes time linear in the length of that chain.
 @export(implementation)
 public func whyNot<Input, Output>(_ command: Command<Input, Output>) -> String {
   untracked {

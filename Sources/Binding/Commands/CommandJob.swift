@@ -15,7 +15,7 @@ final class CommandJob<Input, Output> {
   /// Whether a caller awaits it, and gets its error thrown.
   @export(implementation) var isAwaited = false
   @export(implementation) var ends: [Latch] = []
-  /// What stands for it where somebody waits.
+  /// What stands for the job where a caller waits for it.
   @export(implementation) var wait: CommandWait?
 
   @usableFromInline

@@ -60,7 +60,7 @@ extension Diagnostic.Kind {
 }
 
 extension Command {
-  /// What stands for a job while somebody waits.
+  /// What stands for a job while a caller waits for it.
   @export(implementation)
   func standIn(for job: Job, _ isolation: (any Actor)?) -> CommandWait {
     if let wait = job.wait { return wait }

@@ -31,7 +31,7 @@ extension EndingSubscription where Self == Subscription {
   ///     return Subscription(of: parts)
   ///
   /// For an adapter that takes several bindings, and an object that nothing else keeps: a data source, a delegate. The
-  /// scope ends newest first, and should be nobody else's.
+  /// scope ends newest first, and should belong to this subscription alone.
   @export(implementation)
   public init(of scope: Scope) {
     self.init(pause: { $0 ? scope.pause() : scope.resume() }, onEnd: { scope.end() })

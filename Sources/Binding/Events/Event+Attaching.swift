@@ -8,7 +8,7 @@ extension Event {
   ///     volume.bindTwoWay(to: slider, \.position, edited: moved).store(in: scope)
   ///
   /// The first observer attaches it, and the end of the last detaches it. So a binding to a control that was there
-  /// before leaves no handler behind when it ends, and an event that nobody observes costs its origin nothing. Events
+  /// before leaves no handler behind when it ends, and an event without observers costs its origin nothing. Events
   /// derived by `map`, `filter` and the like observe it as long as they live.
   ///
   /// **Ownership.** The event keeps both closures. That the handler keeps the event is no cycle that lasts: the handler

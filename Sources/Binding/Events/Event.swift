@@ -28,7 +28,7 @@ public final class Event<Value> {
   @export(implementation) var delivery: TurnRef?
   /// What makes a derived event send.
   @export(implementation) var feeds: ContiguousArray<Subscription>
-  /// What is to be done when somebody begins to observe it and when nobody does any more.
+  /// What is to be done when the event gets its first observer, and when it has lost its last.
   @export(implementation) var attachment: ((_ event: Event, _ isObserved: Bool) -> Void)?
   @export(implementation) let site: (name: String?, file: StaticString, line: UInt32)
   @exclusivity(unchecked) @export(implementation) var home: Home

@@ -25,7 +25,7 @@ extension Scope {
   ///     scope.reportingLeaks { show(Screen(model), in: scope) }
   ///     // Subscriptions go on although their scope has ended: 'Screen.swift:12'.
   ///
-  /// That is what was stored elsewhere, or is kept in a variable by somebody who still lives: let the scope end after
+  /// That is what was stored elsewhere, or is kept in a variable of an object that still lives: let the scope end after
   /// the owner of such tokens, or do without this. What was stored in this scope before is not looked at.
   ///
   /// For synchronous closures, on one thread. In a scope that has ended it reports at once.

@@ -27,7 +27,7 @@ extension NodeRef {
     return "\(quotedName) did not run because \(absence(in: turn)): it will when it is read."
   }
 
-  /// Why nobody has asked for an observed computed that is out of date.
+  /// Why an observed computed is out of date, and was not asked for.
   @export(implementation)
   func delay(in turn: TurnRef) -> String {
     if turn.pointee.depth > 0 { return "a batch is open" }
@@ -37,7 +37,7 @@ extension NodeRef {
       ? "\(first), which observes it, is paused" : "all \(names.count) of its observers are paused"
   }
 
-  /// Why nobody observes a computed: who read it last, if that is known, has ended.
+  /// Why a computed has no observer: the effect that read it last, if that is known, has ended.
   @export(implementation)
   func absence(in turn: TurnRef) -> String {
     if let reader = turn.tracer?.lostReader(of: self) { return "\(reader), which observed it, has ended" }

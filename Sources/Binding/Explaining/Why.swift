@@ -45,7 +45,7 @@ public func whyNot(_ node: some Explainable) -> String {
 ///     // 'banner' does not depend on 'country'. It has read 'age'. …
 ///
 /// Whether the one depends on the other can be seen in the graph, so this is known without tracing, and also of a
-/// value that nobody observes, whose writes no trace has. If it depends on it, the answer is that of
+/// value without observers, whose writes no trace has. If it depends on it, the answer is that of
 /// `whyNot(banner)`.
 ///
 /// Evaluates nothing. Takes time linear in the number of dependencies of both.

@@ -81,7 +81,7 @@ public final class TwoWayBinding: Subscription {
   /// Decides a conflict in favour of the edit, which is then written when it would have been. Does nothing without one.
   public func keepDraft() { if isCancelled { reportEnd() } else { _ = perform(EditRequest.keepDraft) } }
 
-  /// Whoever has cancelled the binding knows; of one that an effect kept one may not.
+  /// Reports a call to a binding that its keeper has ended: the caller may not know. One that cancelled it does.
   private func reportEnd() {
     if isEndedByKeeper, let keeper { report(.usedAfterEnd, of: [effect.name, keeper]) }
   }

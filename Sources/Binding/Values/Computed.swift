@@ -52,7 +52,7 @@ public final class Computed<Value>: ComputedStorage<Value, Value?>, ObservableVa
     return cached.unsafelyUnwrapped
   }
 
-  /// Brings the value up to date, and tracks a read of it: for whoever takes a part of `cached` then, because a copy of
+  /// Brings the value up to date, and tracks a read of it: for a caller that takes a part of `cached` then, because a copy of
   /// the whole counts the references in all of it.
   @export(implementation)
   package func check() {

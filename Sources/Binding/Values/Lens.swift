@@ -51,7 +51,7 @@ public final class Lens<Value>: MutableObservableValue {
   deinit {
     // A lens of a lens keeps that: a chain of lenses is released in a loop, not recursively.
     let turn = currentTurn()
-    // By their places: whoever asks for the address of a closure that takes a `Value` gets that of another one, which
+    // By their places: code that asks for the address of a closure that takes a `Value` gets that of another one, which
     // calls it.
     let own = Unmanaged.passUnretained(self).toOpaque() + GraphNode.headerSize
     assert(own.load(as: UnsafeRawPointer.self) == Unmanaged.passUnretained(part).toOpaque(), "the part stands first")

@@ -7,7 +7,7 @@
     ///
     ///     slider.acted.observe { viewModel.play() }.store(in: scope)
     ///
-    /// A control has one target: while somebody observes this it is the event, which sends the former action on to
+    /// A control has one target: while this is observed it is the event, which sends the former action on to
     /// the former target first. So several events of one control, and the action of a storyboard, stand beside each
     /// other. It holds the control weakly.
     public var acted: Event<Void> {

@@ -10,7 +10,7 @@
     ///       "Delete \($0)?"
     ///     }.store(in: scope)
     ///
-    /// Escape cancels. Return agrees, unless that takes something away. When whoever asked is
+    /// Escape cancels. Return agrees, unless that takes something away. When the task that asked is
     /// cancelled, the alert goes.
     ///
     /// - Parameters:

@@ -1,6 +1,6 @@
 public import Binding
 
-/// A question that a view model asks, and somebody else answers: a view with a dialog, a test with a line.
+/// A question that a view model asks, and a handler answers: a view with a dialog, a test with a line.
 ///
 ///     let confirm = Interaction<String, Bool>()
 ///     let delete = Command<Void, Void> {
@@ -15,7 +15,7 @@ public import Binding
 /// handler asks while it answers goes to the handlers before it, so that it may ask back. Questions that are asked
 /// meanwhile by others go to the newest: several may be open at once.
 ///
-/// **Nobody.** Where there is no handler, or all have declined, the question is not kept: asking throws
+/// **Without a handler.** Where there is no handler, or all have declined, the question is not kept: asking throws
 /// ``InteractionUnanswered`` at once.
 ///
 /// **A handler that ends** while it is asked, because its view has gone, is no handler any more: its task is cancelled,
@@ -83,7 +83,7 @@ public struct InteractionUnanswered: Error, CustomStringConvertible {
 }
 
 extension Interaction {
-  /// Makes a question that nobody answers yet.
+  /// Makes a question that has no handler yet.
   ///
   /// - Parameters:
   ///   - name: what diagnostics call it; by default the file and line.

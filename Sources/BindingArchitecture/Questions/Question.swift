@@ -53,7 +53,7 @@ extension Interaction {
       }
       let question = Question<Input, Output>(input, AskedQuestion())
       presentation.item.value = question
-      // When it is no item any more, the user or somebody else has dismissed it.
+      // When it is no item any more, the user or the program has dismissed it.
       let dismissal = presentation.item.observe { if $0 !== question { question.cancel() } }
       await question.asked.wait()
       dismissal.cancel()

@@ -60,7 +60,7 @@ extension Presentation {
   ///
   /// - Parameters:
   ///   - item: what is to be presented at first.
-  ///   - ending: the scope of an item, to be ended when that was dismissed, or taken back before anybody showed it: so
+  ///   - ending: the scope of an item, to be ended when that was dismissed, or taken back before it was shown: so
   ///     a view model stops, even if something keeps it. The presentation then follows its item from now on, with an
   ///     effect.
   ///   - name: what diagnostics call the item; by default the file and line.

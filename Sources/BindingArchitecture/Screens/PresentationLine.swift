@@ -13,7 +13,7 @@ final class PresentationLine<Item> {
   @export(implementation) var shown: ShownPage<Item>?
   /// The items whose scopes have to be ended, with their versions.
   @export(implementation) var living: [(item: Item, version: UInt64)]
-  /// Follows the item, while there is somebody to show it, or a scope to end.
+  /// Follows the item, while there is a presenter to show it, or a scope to end.
   @export(implementation) var watch: Effect?
   @export(implementation) var end: OperationEnd?
 

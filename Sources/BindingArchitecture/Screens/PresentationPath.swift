@@ -86,8 +86,8 @@ extension PresentationPath {
   ///
   /// - Parameters:
   ///   - items: what is to be shown at first.
-  ///   - ending: the scope of an item, to be ended when its page is gone, or when it leaves the path before anybody
-  ///     showed it. The path then follows its items from now on, with an effect.
+  ///   - ending: the scope of an item, to be ended when its page is gone, or when it leaves the path before
+  ///     it was shown. The path then follows its items from now on, with an effect.
   ///   - name: what diagnostics call the items; by default the file and line.
   ///   - file: the file that the default name gives; leave it out.
   ///   - line: the line that the default name gives; leave it out.

@@ -8,7 +8,7 @@
 ///
 /// Not `Sendable`: it belongs to the isolation domain of its presenters.
 public final class PresentationStage {
-  /// The page that is shown. Held weakly: one that nobody holds any more will not be heard of again.
+  /// The page that is shown. Held weakly: a page that was released tells nothing more.
   @export(implementation) weak var page: Page?
   /// What is to be done when the page is gone.
   @export(implementation) var waiting: [() -> Void]

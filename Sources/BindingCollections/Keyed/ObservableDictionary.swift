@@ -4,7 +4,7 @@ public import Binding
 ///
 ///     let prices = ObservableDictionary(["tea": 3, "milk": 2])
 ///     Effect { print(prices["tea"] ?? 0) }.store(in: scope)   // 3
-///     prices["milk"] = 4                                      // nobody asked for milk
+///     prices["milk"] = 4                                      // no reader of milk
 ///     prices["tea", default: 0] += 1                          // 4
 ///
 /// **Reading.** A reader of `prices["tea"]` depends on that value alone, or on there being none. Writing a value asks

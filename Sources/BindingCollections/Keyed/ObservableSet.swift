@@ -6,7 +6,7 @@ public import Binding
 ///     Effect { print(expanded.contains(3)) }.store(in: scope)   // false
 ///     expanded.toggle(3)                                        // true
 ///
-/// A reader of `expanded.contains(3)` depends on that alone: inserting another element asks nobody else, however many
+/// A reader of `expanded.contains(3)` depends on that alone: inserting another element asks no other reader, however many
 /// read. It is an observable array of its elements in the order in which they came, with all that follows from one:
 /// `filtered`, `sorted`, change sets, list adapters.
 ///

@@ -15,7 +15,7 @@ public import Binding
 ///
 /// **Keys.** Of two elements with one key the first is found, and that is reported, see
 /// ``Binding/Diagnostic/Kind/duplicateKey``. A value whose key is changed in place is found by its new key. An object
-/// tells nobody that its key has changed: where it may, elements are values, or the object is replaced. The key must
+/// tells no index that its key has changed: where it may, elements are values, or the object is replaced. The key must
 /// not read observables.
 ///
 /// **Ownership.** An index keeps its array alive. Not `Sendable`, as that.

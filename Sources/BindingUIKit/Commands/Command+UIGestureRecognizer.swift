@@ -9,7 +9,7 @@
       ///
       ///     pan.stateChanged.observe { if $0 == .ended { viewModel.drop() } }.store(in: scope)
       ///
-      /// While nobody observes it, the recognizer has no target of it. It holds the recognizer weakly.
+      /// Without observers the event adds no target to the recognizer. It holds the recognizer weakly.
       public var stateChanged: Event<UIGestureRecognizer.State> {
         Event(
           attach: { [weak self] event in

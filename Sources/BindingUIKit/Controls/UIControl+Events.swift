@@ -7,7 +7,7 @@
     ///
     ///     button.event(.touchDown).observe { viewModel.press() }.store(in: scope)
     ///
-    /// While nobody observes it, the control has no action of it. Each call makes an event of its own, so that none
+    /// Without observers the event adds no action to the control. Each call makes an event of its own, so that none
     /// takes the place of another. It holds the control weakly.
     ///
     /// - Parameter events: what to tell of; several are one event, which is sent for each of them.

@@ -11,7 +11,7 @@
     ///     }.store(in: scope)
     ///
     /// The first reply counts, and the controller is dismissed. One that goes without a reply, because the user
-    /// swipes it away or an alert has no handler, cancels the question. When whoever asked is cancelled, it is
+    /// swipes it away or an alert has no handler, cancels the question. When the task that asked is cancelled, it is
     /// dismissed.
     ///
     /// - Parameters:

@@ -17,7 +17,7 @@
     /// lifecycle in a subclass there.
     ///
     /// The view is loaded now, if it was not. A lifecycle ends when it is released, so let the controller keep it;
-    /// nobody else needs to dispose of it.
+    /// no other code needs to dispose of it.
     ///
     /// - Returns: what keeps it following. It holds the controller weakly.
     @MainActor

@@ -2,7 +2,7 @@ import Foundation
 
 /// The input that is read when no file is named.
 ///
-/// In a pipeline that is standard input, as with every filter. On a terminal nobody means to type records without
+/// In a pipeline that is standard input, as with every filter. On a terminal no user means to type records without
 /// having said so, and where there is no input at all, as in many jobs of a build server, there is nothing to be
 /// printed: there it is a sample, and said to be one.
 struct DefaultInput {

@@ -40,7 +40,7 @@ struct PersonInput {
     case .tsv: try Self.read(delimitedReader(source, "\t", name), body)
     case .json, .jsonl:
       let isLineOriented = format(of: path) == .jsonl
-      // Nobody has said that it is JSON, and it does not look like it.
+      // No option says that it is JSON, and it does not look like it.
       var isDoubtful = format == nil && InputFormat(extensionOf: path) == nil && source.beginsWithLetter
       try Self.read(
         JSONPersonReader(source: source, name: name, birthdates: birthdates, isLineOriented: isLineOriented)

@@ -128,7 +128,7 @@ struct PersonRecord {
 
   /// Names that stand under other keys, or nowhere: without an error the person would silently have none.
   ///
-  /// A key that is there with an empty value is no error: whoever wrote it has said so.
+  /// A key that is there with an empty value is no error: the author of the file has said so.
   private var missingNames: [Problem] {
     if members[Field.firstName.rawValue] == nil, members[Field.lastName.rawValue] == nil {
       let hint = hint(nearMisses[.firstName] == nil ? .lastName : .firstName)

@@ -10,7 +10,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// This text as a terminal can be sent it, whoever has written it: what the terminal would obey is written as a
+  /// This text as a terminal can be sent it, wherever it comes from: what the terminal would obey is written as a
   /// visible escape, `\u{1b}`. Tabs and line breaks stay.
   var harmless: String {
     guard unicodeScalars.contains(where: \.isCommand) else { return self }

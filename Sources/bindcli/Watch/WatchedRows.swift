@@ -12,7 +12,7 @@ final class WatchedRows {
     row = WatchedRow(converter: converter, fields: fields, print: print)
   }
 
-  /// Whether nobody is shown yet.
+  /// Whether no person is shown yet.
   var isEmpty: Bool { persons.isEmpty }
 
   /// Shows a person more, behind the others.

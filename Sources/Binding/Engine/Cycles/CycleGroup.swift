@@ -8,7 +8,7 @@
 ///
 /// When something outside may have changed, the members get their own inputs back, which the group remembers, and have
 /// to be evaluated. The inputs serve to find out, in a loop, what has to be evaluated first; without them a long cycle
-/// that is broken would be evaluated by recursion. Edges back into the cycle are among them, so those that nobody
+/// that is broken would be evaluated by recursion. Edges back into the cycle are among them, so members that no read
 /// evaluates lose these when the read is over: otherwise they would keep each other. They lose what they read behind
 /// them as well, because it may depend on what was read there whether that is read at all.
 ///

@@ -110,8 +110,8 @@ public class GraphNode {
     let turn = currentTurn()
     turn.dropInputs(node)
     node.pointee.flags.insert(.pending | .stale)
-    // Whoever has checked this node in the present epoch would take it for up to date, and subscribe to a node that
-    // listens to nothing.
+    // A reader that has checked this node in the present epoch would take it for up to date, and subscribe to a node
+    // that listens to nothing.
     Platform.beginEpoch(turn.pointee.stamp())
     turn.collect()
   }

@@ -238,7 +238,7 @@ struct NodeFlags: BitwiseCopyable, Sendable {
   @export(implementation) @_transparent static var stale: NodeFlags { NodeFlags(rawValue: 0x4000) }
   /// Every run reads the first input first, so that its read is tracked before the closure is called.
   @export(implementation) @_transparent static var mapped: NodeFlags { NodeFlags(rawValue: 0x8000) }
-  /// Like `pending`, but the next change is passed on: somebody who was to check it has been refused a run.
+  /// Like `pending`, but the next change is passed on: an effect that was to check it has been refused a run.
   @export(implementation) @_transparent static var deferred: NodeFlags { NodeFlags(rawValue: 0x1_0000) }
 
   /// May be part of a cycle, and then has its fallback.

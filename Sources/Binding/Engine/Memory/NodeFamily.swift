@@ -1,5 +1,5 @@
 /// What a thing is called that consists of several nodes. Each of them is a number to it, and gets its name when
-/// somebody asks: a name each, made ahead, would take more than the nodes.
+/// a diagnostic asks for it: a name each, made ahead, would take more than the nodes.
 @usableFromInline
 package final class NodeFamily {
   let given: String?

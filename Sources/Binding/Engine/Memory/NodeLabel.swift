@@ -174,15 +174,15 @@ extension GraphNode {
   @usableFromInline
   package final func describe(as kind: StaticString) { node.details.kind = kind.utf8Start }
 
-  /// Dates the writes that change the node from now on, as long as somebody observes it.
+  /// Dates the writes that change the node from now on, as long as it is observed.
   @usableFromInline
   final func dateWrites() {
     _ = node.details
     node.pointee.flags.insert(.dated)
   }
 
-  /// The date of the write that the value comes from; zero before the first that is dated. Whoever copies a value from
-  /// another node sets it to the date of that.
+  /// The date of the write that the value comes from; zero before the first that is dated. A binding that copies a value
+  /// from another node sets it to the date of that.
   @usableFromInline
   final var lastWrite: UInt64 {
     get { node.existingDetails?.lastWrite ?? 0 }

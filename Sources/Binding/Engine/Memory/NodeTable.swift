@@ -17,7 +17,7 @@ package final class NodeTable {
     self.onEnd = onEnd
   }
 
-  /// From now on nobody needs to be told.
+  /// From now on no index needs to be told.
   @usableFromInline
   package func close() { onEnd = nil }
 

@@ -83,8 +83,8 @@ extension TurnRef {
 
   // MARK: Writing while a computed is evaluated
 
-  /// Requires that the evaluation under way made the node: its version is the stamp of that run as long as nobody else
-  /// has seen it.
+  /// Requires that the evaluation under way made the node: its version is the stamp of that run as long as no other
+  /// reader has seen it.
   private func requireOwn(_ node: NodeRef) {
     if node.pointee.version == pointee.run { return }
     var index = pointee.rewritten.count
@@ -95,7 +95,7 @@ extension TurnRef {
     failInComputed("'\(node.name)' is written")
   }
 
-  /// Gives an observable that the evaluation under way has made, and somebody has seen, a version for the value that
+  /// Gives an observable that the evaluation under way has made, and a reader has seen, a version for the value that
   /// this evaluation wrote now.
   @usableFromInline
   func settleOwn(_ node: NodeRef) {

@@ -53,7 +53,7 @@ package struct Turn: ~Copyable {
 
   /// How many values are being mutated in place, where no suspension can come between.
   @export(implementation) var mutations = 0
-  /// The observables that the evaluations under way made, and wrote after somebody had seen them; each followed by the
+  /// The observables that the evaluations under way made, and wrote after a reader had seen them; each followed by the
   /// stamp of that evaluation. The addresses are compared, and never followed.
   var rewritten = RawStack<NodeRef?>(capacity: 4)
   /// How many batches are open, a flush and the body of an effect among them.

@@ -22,8 +22,8 @@ package var presentEvaluation: UInt64 { currentTurn().pointee.firstVersion }
 package func newStamp() -> UInt64 { currentTurn().pointee.stamp() }
 
 extension GraphNode {
-  /// Names the present value, which is brought up to date. Whoever keeps it learns from another one that the value has
-  /// changed; when a transaction is rolled back this comes back as well.
+  /// Names the present value, which is brought up to date. Code that has kept a version learns from another one that the
+  /// value has changed; when a transaction is rolled back this comes back as well.
   @export(implementation)
   package final func presentVersion() -> UInt64 {
     if node.has(.computed) {
