@@ -65,7 +65,7 @@ private enum Colour: ContextKey {
     #expect(colours.values == ["grey", "red"])
   }
 
-  @Test func `whoever has asked hears of another context, and of the move of any view on the way`() {
+  @Test func `an effect that has found a context runs again for another one, and when a view on the way is moved`() {
     let (former, hall) = (window, TreeView())
     hall.context = room
     let colours = Recorder(Computed { [button] in button.context?[Colour.self] ?? "none" })
@@ -94,7 +94,7 @@ private enum Colour: ContextKey {
     show.cancel()
   }
 
-  @Test func `a view that has found a context keeps none, and is kept by nobody`() {
+  @Test func `a view that has found a context does not keep it, and the context does not keep the view`() {
     expectReleased {
       let context = Context()
       window.context = context
@@ -164,7 +164,7 @@ private enum Colour: ContextKey {
     #expect(scene.interactor == ())
   }
 
-  @Test func `the scene keeps its parts, and nobody the scene`() {
+  @Test func `the scene keeps its parts, and no part keeps the scene`() {
     let app = Context()
     expectReleased { ContextScene(in: app, presenter: { Reader(in: $0) }, interactor: { Greeter(in: $0) }) }
     expectReleased { ContextScene(in: app, interactor: { Greeter(in: $0) }).interactor }

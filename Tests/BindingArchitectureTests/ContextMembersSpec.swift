@@ -154,7 +154,7 @@ private enum Counting: ContextRole { typealias Member = Int }
 
   // MARK: Traps
 
-  @Test func `a role that somebody has to play traps with its name and the path when nobody does`() async {
+  @Test func `requiring a role that has no member traps with its name and the path`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Context(name: "room").child(name: "panel").require(Presenting.self)
     }

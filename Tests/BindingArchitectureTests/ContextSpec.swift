@@ -117,7 +117,7 @@ private final class Counter: @unchecked Sendable {
     #expect(price.value == "12 €")
   }
 
-  @Test func `a value of another key wakes nobody`() {
+  @Test func `setting the value of another key runs no effect`() {
     let panel = app.child()
     var runs = 0
     Effect {
@@ -138,7 +138,7 @@ private final class Counter: @unchecked Sendable {
     withTracing {
       app[Currency.self] = "£"
       app[Currency.self] = "¥"
-      // The value has changed, and where it stands has not: nobody looked for it.
+      // The value has changed, and where it stands has not: it was not looked for again.
       #expect(why(price).contains("app.Currency"))
       let lookUps = Graph.dump(price).split(separator: "\n").filter { $0.contains("nearest") }
       #expect(!lookUps.isEmpty)

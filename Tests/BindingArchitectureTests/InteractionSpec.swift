@@ -67,7 +67,7 @@ private final class Choice {
     #expect(try await number.ask(1) == 2)
   }
 
-  @Test func `where nobody answers asking throws at once`() async {
+  @Test func `asking without a handler throws at once`() async {
     await #expect(throws: InteractionUnanswered.self) { try await confirm.ask("a") }
     #expect(throws: InteractionUnanswered.self) { try confirm.askNow("a") }
     confirm.answer { _ in throw Declined() }.store(in: scope)
@@ -145,7 +145,7 @@ private final class Choice {
     #expect(desk.stopped == ["a"])
   }
 
-  @Test func `a caller that is cancelled already asks nobody`() async {
+  @Test func `a caller that is cancelled already asks no handler`() async {
     var asked = 0
     confirm.answer { _ in
       asked += 1

@@ -38,7 +38,7 @@ private struct NoRoom: Error, Equatable {}
     #expect(host.take() == ["refuse a", "present a"])
   }
 
-  @Test func `a refusal that nobody observes is reported`() {
+  @Test func `a refusal without observers is reported`() {
     sheet.present(on: host).store(in: scope)
     host.refusal = NoRoom()
     var reports: [String] = []

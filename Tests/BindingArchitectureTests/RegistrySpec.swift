@@ -106,7 +106,7 @@ private final class Special: Controller {}
     #expect(registry.find(Controller.self) == nil)
   }
 
-  @Test func `what was found below one that has died goes with its scope, and whoever has found it is told`() {
+  @Test func `an object found below one that has died leaves with its scope, and an effect that found it runs again`() {
     let first = Controller()
     var found: [Bool] = []
     registry.put(first, policy: .cover, until: first.scope)

@@ -46,7 +46,7 @@ private func reduceCarefully(_ basket: inout Basket, _ step: Step) throws {
     #expect(shown.values == ["0 cents", "40 cents", "60 cents"])
   }
 
-  @Test func `what an action leaves equal wakes nobody`() {
+  @Test func `an action that leaves a part of the state equal runs no effect of it`() {
     let store = Store(1) { (number: inout Int, factor: Int) in number *= factor }
     let shown = Recorder(store.state)
     store.send(1)
@@ -211,7 +211,7 @@ private func reduceCarefully(_ basket: inout Basket, _ step: Step) throws {
     #expect(store.state.value == Basket())
   }
 
-  @Test func `a refusal that nobody observes is reported`() {
+  @Test func `a refusal without observers is reported`() {
     let store = Store(Basket(), name: "basket", catching: reduceCarefully)
     var reports: [String] = []
     withDiagnostics({ reports.append("\($0)") }) {

@@ -2,7 +2,7 @@ import Binding
 import BindingCollections
 import Testing
 
-/// The cases P39 and P40.
+/// What an edit of one item does to filters, sorts and keyed maps.
 @Suite struct CollectionCasesSpec {
   struct Item: Equatable {
     let id: Int
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  @Test func `P39: an item update has four outcomes in a filter`() {
+  @Test func `an item update has four outcomes in a filter`() {
     let items = ObservableArray([Item(id: 0, value: 1), Item(id: 1, value: 2), Item(id: 2, value: 4)])
     var asked: [Int] = []
     let even = items.filtered { item in
@@ -41,7 +41,7 @@ import Testing
     withExtendedLifetime(subscription) {}
   }
 
-  @Test func `P39: a row whose own observables change has the same outcomes, and is asked alone`() {
+  @Test func `a row whose own observables change has the same outcomes, and is asked alone`() {
     final class Row {
       let id: Int
       let value: Observable<Int>
@@ -72,7 +72,7 @@ import Testing
     withExtendedLifetime(subscription) {}
   }
 
-  @Test func `P40: an update that keeps the position in a sort is one update, one that moves it is one move`() {
+  @Test func `an update that keeps the position in a sort is one update, one that moves it is one move`() {
     let items = ObservableArray([Item(id: 0, value: 30), Item(id: 1, value: 10), Item(id: 2, value: 20)])
     let sorted = items.sorted(byKey: \.value)
     let log = Log()
@@ -89,7 +89,7 @@ import Testing
     withExtendedLifetime(subscription) {}
   }
 
-  @Test func `P40: a keyed map makes one child for each key, keeps it across moves and releases it exactly once`() {
+  @Test func `a keyed map makes one child for each key, keeps it across moves and releases it exactly once`() {
     final class Child {
       let id: Int
       init(_ id: Int) { self.id = id }
@@ -125,7 +125,7 @@ import Testing
     withExtendedLifetime(subscription) {}
   }
 
-  @Test func `P40: a child that a transaction took away and brought back is the same, and is not released`() {
+  @Test func `a child that a transaction took away and brought back is the same, and is not released`() {
     struct Refused: Error {}
     let items = ObservableArray([Item(id: 0, value: 0), Item(id: 1, value: 0)])
     var released: [Int] = []

@@ -159,7 +159,7 @@ private struct Todo: Identifiable, Equatable {
     #expect(first == nil)
   }
 
-  @Test func `a key that nobody reads any more is forgotten, and is read anew as any other`() {
+  @Test func `a key without readers is forgotten, and can be read again`() {
     let index = todos.readings.indexByID(named: "todos")
     var shown: [Int: String?] = [:]
     for round in 0..<3 {
@@ -186,7 +186,7 @@ private struct Todo: Identifiable, Equatable {
     #expect(shown == "Read")
   }
 
-  @Test func `an index that nobody has any more asks for no keys`() {
+  @Test func `an index that was released asks for no keys`() {
     var calls = 0
     var titles: ArrayIndex? = todos.indexed { todo in
       calls += 1

@@ -128,7 +128,7 @@ import Testing
     withExtendedLifetime(effect) {}
   }
 
-  @Test func `a transaction that fails takes its edits back and tells nobody`() {
+  @Test func `a transaction that fails takes its edits back and notifies no observer`() {
     struct Refused: Error {}
     let log = log()
     let before = names.value
@@ -176,7 +176,7 @@ import Testing
     #expect(before.count == 3)
   }
 
-  @Test func `an array that nobody observes has no observers, and its readings go`() {
+  @Test func `an array whose observers have ended has none, and its readings are released`() {
     #expect(names.observerCount == 0)
     var effect: Effect? = Effect { _ = names.count + (names.first?.count ?? 0) }
     #expect(names.observerCount == 2)

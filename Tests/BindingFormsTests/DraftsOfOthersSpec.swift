@@ -67,7 +67,9 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `what an input method composes is for the one for whom it was begun, whoever is shown alike`(isField: Bool) {
+  func `what an input method composes is for the individual for whom it was begun, also if another one looks alike`(
+    isField: Bool
+  ) {
     let people = [Observable("x"), Observable("x")]
     let name = selected.following { people[$0] }
     let entry = Entry()
@@ -159,7 +161,9 @@ import Testing
   }
 
   @Test(arguments: 0..<7)
-  func `a submission is undone where it was written, whoever is edited by then`(policy: Int) async throws {
+  func `a submission is undone where it was written, also if another individual is edited by then`(policy: Int)
+    async throws
+  {
     let (people, selected) = (people, selected)
     let field = Field(selected.following { people[$0] }, commit: Self.policies[policy])
     let form = Form(field)

@@ -24,7 +24,7 @@ import Testing
     #expect(field.coerced.value == 120)
   }
 
-  @Test func `and at once where nobody tells the end, or nobody is bound any more`() {
+  @Test func `an edit is over at once where a control does not tell its end, or is bound no more`() {
     final class Plain: EditableTarget {
       let edited = Event<Void>()
       var content = ""

@@ -167,7 +167,7 @@ import Testing
     #expect(field.text.value == "30")
   }
 
-  @Test func `what nobody has edited is validated too`() {
+  @Test func `a field that was not edited is validated too`() {
     let name = Observable("")
     let field = Field(name).validate { $0.isEmpty ? .refusal("missing") : nil }
     #expect(field.error.value == .refused(.refusal("missing")))

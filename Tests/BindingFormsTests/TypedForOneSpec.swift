@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  @Test func `there and back in one batch leaves nobody`() {
+  @Test func `selecting another individual and the former one in one batch leaves no draft behind`() {
     forEachDesk { desk, story in
       batch {
         desk.entry.type("x")

@@ -12,7 +12,7 @@ let manyLocales = [
   "pt_BR", "pt_PT", "ru_RU", "sv_SE", "th_TH", "tr_TR", "zh_CN",
 ].map { Locale(identifier: $0) }
 
-/// A style of somebody else, who accepts an exclamation mark.
+/// A style of another library, which accepts an exclamation mark.
 struct Stars: ParseableFormatStyle, ParseStrategy {
   var parseStrategy: Stars { self }
   func format(_ value: Int) -> String { String(repeating: "*", count: value) }

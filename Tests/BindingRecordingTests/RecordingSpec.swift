@@ -251,7 +251,7 @@ import Testing
     #expect(events.words(.run).last { $0.hasPrefix("run shown") } == "run shown changed least by least")
   }
 
-  @Test func `a cause ends where it ends, whoever begins or stops to listen meanwhile`() throws {
+  @Test func `a cause ends where it ends, also if a recording begins or ends meanwhile`() throws {
     let path = NSTemporaryDirectory() + "recording-\(UInt64.random(in: 0 ... .max)).jsonl"
     defer { unlink(path) }
     let a = Observable(0, name: "a")

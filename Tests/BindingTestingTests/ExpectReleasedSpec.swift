@@ -9,7 +9,7 @@ private final class Owner {
 }
 
 @Suite struct ExpectReleasedSpec {
-  @Test func `is content with what nobody keeps`() {
+  @Test func `is content with an object that was released`() {
     #expect(expectReleased { Owner() })
   }
 

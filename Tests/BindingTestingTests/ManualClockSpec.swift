@@ -73,7 +73,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await late.value }
   }
 
-  @Test func `run goes on until nobody sleeps`() async {
+  @Test func `run goes on until no task sleeps`() async {
     var count = 0
     let task = Task {
       for _ in 0..<5 {

@@ -27,7 +27,7 @@ private final class Detail {
   private let models = (0..<3).map { Observable("person \($0)", name: "model \($0)") }
   private let selected = Observable<Int?>(nil, name: "selected")
 
-  @Test func `P41 a detail that is made in a computed works, and ends once when another takes its place`() {
+  @Test func `a detail that is made in a computed works, and ends once when another takes its place`() {
     var ended: [String] = []
     let detail = Computed { [models, selected] in
       selected.value.map { number in Detail(models[number]) { ended.append(models[number].value) } }
@@ -94,7 +94,7 @@ private final class Detail {
     observer.cancel()
   }
 
-  @Test func `a row whose list was read before anybody observed it never runs with its element gone`() {
+  @Test func `a row whose list was read before it was observed never runs with its element gone`() {
     let people = Observable<[Int: String]>([1: "Ada", 2: "Grace"], name: "people")
     let order = ObservableArray([1, 2])
     var missing: [Int] = []

@@ -61,7 +61,7 @@ import Testing
     #expect(viewModel.nameText.value == "second last")
   }
 
-  @Test func `tells nobody of another name that reads the same`() {
+  @Test func `another name with the same text notifies no observer`() {
     let viewModel = PersonViewModel(person: person())
     var names: [String] = []
     let token = viewModel.nameText.observe { names.append($0) }
@@ -109,7 +109,7 @@ import Testing
     withExtendedLifetime(tokens) {}
   }
 
-  @Test func `never writes a text that nobody asks for`() {
+  @Test func `never makes a text that is not read`() {
     let runs = Runs()
     let viewModel = PersonViewModel(person: Observable(person()), converter: runs.counting(PersonConverter()))
     viewModel.person.value.firstName = "second"

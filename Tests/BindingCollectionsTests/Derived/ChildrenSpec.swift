@@ -25,7 +25,7 @@ private struct Contact: Equatable {
     }
   }
 
-  @Test func `P44 inside a batch a child has the present element, moves keep it, and removal ends it once`() {
+  @Test func `inside a batch a child has the present element, moves keep it, and removal ends it once`() {
     var ended: [String] = []
     let rows = people.children(by: \.id) {
       Row($0)

@@ -167,7 +167,7 @@ import Testing
     withExtendedLifetime(subscription) {}
   }
 
-  @Test func `what nobody observes knows nobody, and is current all the same`() {
+  @Test func `a derived array without observers observes nothing, and is current all the same`() {
     let marks = (0..<4).map { _ in Observable(true) }
     let numbers: ObservableArray = [0, 1, 2, 3]
     let marked = numbers.filtered { marks[$0].value }
@@ -184,7 +184,7 @@ import Testing
     #expect(Array(marked.value) == [0, 2, 3])
   }
 
-  @Test func `P50 an observer that begins and ends within one operation leaves no observation behind`() {
+  @Test func `an observer that begins and ends within one operation leaves no observation behind`() {
     let parity = Observable(0)
     var (started, stopped) = (0, 0)
     parity.whenObserved({ _ in started += 1 }, unobserved: { _ in stopped += 1 })
@@ -217,7 +217,7 @@ import Testing
   }
   private final class Counter { var count = 0 }
 
-  @Test func `P51 an exchange or a move under an order compares the rows that differ, however many came before`() {
+  @Test func `an exchange or a move under an order compares the rows that differ, however many came before`() {
     let counter = Counter()
     let count = 10_000
     let items = ObservableArray((0..<count).map { Compared(key: $0 &* 7_919 % 10_007, counter: counter) })
@@ -234,7 +234,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test(arguments: [true, false]) func `P51 rows are linked when an observer comes, and not at the first edit`(
+  @Test(arguments: [true, false]) func `rows are linked when an observer comes, and not at the first edit`(
     wasRead: Bool
   ) {
     let (least, numbers) = (Observable(2), ObservableArray(0..<100))

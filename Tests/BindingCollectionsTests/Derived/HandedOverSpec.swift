@@ -3,7 +3,7 @@ import BindingCollections
 import TestSupport
 import Testing
 
-/// One observer ends and another begins, as where one screen follows another, and nobody reads what both observe
+/// One observer ends and another begins, as where one screen follows another, and no code reads what both observe
 /// meanwhile.
 struct HandedOverSpec {
   /// What is derived from numbers, or from an offset that the closure reads for each of them.
@@ -62,7 +62,7 @@ struct HandedOverSpec {
   }
 
   /// Two derived arrays stand on each other, some are read and others observed, in turns.
-  @Test func `whoever observes whatever, all read the same`() {
+  @Test func `all readers of derived arrays read the same, whichever of them observe`() {
     let seed = Randomness.seed()
     var random = SeededGenerator(seed: seed)
     for _ in 0..<1_000 {

@@ -112,7 +112,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func `what is read while elements are compared concerns nobody`() {
+  @Test func `observables read while elements are compared are no dependencies`() {
     let limit = Observable(0)
     let items = ObservableArray((0..<50).map { Compared(number: $0, limit: limit) })
     let halves = items.mapped { Compared(number: $0.number / 2, limit: limit) }

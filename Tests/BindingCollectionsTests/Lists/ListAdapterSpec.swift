@@ -95,7 +95,7 @@ import Testing
     #expect(texts(table) == ["Grace", "name 2", "name 3"])
   }
 
-  @Test func `clicks and selections reach the row, and through it whoever made it`() {
+  @Test func `clicks and selections reach the row, and through it the screen that made it`() {
     var log: [String] = []
     let selecting = Command<Int, Void> { log.append("command \($0)") }
     let adapter = adapter(

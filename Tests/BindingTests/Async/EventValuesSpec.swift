@@ -49,7 +49,7 @@ import Testing
     #expect(seen == [1, 2])
   }
 
-  @Test func `what nobody iterates over ends with the sequence`() {
+  @Test func `values without a loop end with the sequence`() {
     do {
       let values = sent.values
       #expect(sent.observerCount == 1)

@@ -128,7 +128,7 @@ extension ResourceState {
     #expect(desk.asked == [1])
   }
 
-  @Test func `loads nothing while nobody observes`() async {
+  @Test func `loads nothing without observers`() async {
     let resource = resource()
     #expect(resource.state.value.words == "idle")
     resource.reload()
@@ -174,7 +174,7 @@ extension ResourceState {
     await states?.wait(for: 3)
   }
 
-  @Test func `reloading while nobody observes waits until somebody does`() async {
+  @Test func `a reload of a resource without observers waits for an observer`() async {
     let resource = resource()
     var states: Recorder<String>? = Recorder(resource.state.map(\.words))
     await desk.answer(1, "one")
@@ -189,7 +189,7 @@ extension ResourceState {
     #expect(states?.values == ["loaded one", "loading, one", "loaded two"])
   }
 
-  @Test func `whoever observes keeps it going, and it ends with them`() async {
+  @Test func `an observer keeps a resource loading, and the load ends with it`() async {
     var states: Recorder<String>? = Recorder(resource().value.map { $0 ?? "-" })
     await desk.answer(1, "one")
     await states?.wait(for: 2)

@@ -53,7 +53,7 @@ private struct Refusal: Error, Equatable {}
     observation.cancel()
   }
 
-  @Test func `what a failed transaction has begun is told to whoever looks, before and after`() async {
+  @Test func `an execution that a failed transaction has begun shows in isExecuting, before and after`() async {
     for looksInside in [false, true] {
       let command = command()
       let unobserved = command.isEnabled
@@ -101,7 +101,7 @@ private struct Refusal: Error, Equatable {}
     #expect(captured == nil)
   }
 
-  @Test func `a CancellationError is no failure, whoever threw it`() async {
+  @Test func `a CancellationError is no failure, whether the command or its work threw it`() async {
     let command = command()
     command.execute(1)
     await desk.fail(1, CancellationError())

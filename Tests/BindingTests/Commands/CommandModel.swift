@@ -6,7 +6,7 @@ struct CommandModel {
     let input: Int
     var isCancelled = false
     var isSuperseded = false
-    /// Who awaits it, by number; the first of all may be nobody.
+    /// Who awaits it, by number; the first of all may have no caller.
     var callers: [Int] = []
     var isKept: Bool
   }

@@ -133,7 +133,7 @@ private struct Refusal: Error, Equatable { let number: Int }
     await settle { command.output.value == "four" }
   }
 
-  @Test func `who leaves a shared execution stops it only if nobody else waits`() async throws {
+  @Test func `a caller that leaves a shared execution stops it only if no other caller waits`() async throws {
     let command = command(.shared)
     let first = Task { try await command.run(1) }
     await settle { desk.asked == [1] }

@@ -129,7 +129,7 @@ private struct Refusal: Error, Equatable { let reason: String }
     observation.cancel()
   }
 
-  @Test func `a failure that nobody looks at is reported`() {
+  @Test func `a failure without observers is reported`() {
     let command = Command<Void, Void>(name: "save") { throw Refusal(reason: "full") }
     var reports: [String] = []
     withDiagnostics({ reports.append($0.description) }) { command.execute() }

@@ -2,7 +2,7 @@ import Binding
 import TestSupport
 import Testing
 
-/// P32 to P35, and P36 as far as no time passes in it.
+/// Bindings one way, back and both ways, as far as no time passes in them.
 @Suite struct BindingCasesSpec {
   struct Address: Equatable { var city: String }
 
@@ -19,7 +19,7 @@ import Testing
 
   let scope = Scope()
 
-  @Test func `P32: one way, one time`() {
+  @Test func `bindOnce writes the target one time`() {
     let context = Observable(Source("foo"))
     let oneWay = Label()
     let oneTime = Label()
@@ -35,7 +35,7 @@ import Testing
     #expect(oneTime.writes == 2)
   }
 
-  @Test func `P32: a path that breaks and mends`() {
+  @Test func `a binding follows a path that breaks and mends`() {
     let person = Observable(Source("Ada"))
     let label = Label()
     person.following { $0.home.value?.city }.bind(to: label, \.text, fallback: "nowhere").store(in: scope)
@@ -57,7 +57,7 @@ import Testing
     #expect(label.writes == writes + 2)
   }
 
-  @Test func `P32: a path of values`() {
+  @Test func `a binding follows a path of values`() {
     struct Person: Equatable { var address: Address? }
     let person = Observable(Person(address: nil))
     let label = Label()
@@ -69,7 +69,7 @@ import Testing
     #expect(label.writes == 3)
   }
 
-  @Test func `P33: back to the source`() {
+  @Test func `bindBack writes the source`() {
     let source = Model("source")
     let target = Entry()
     target.type("target")
@@ -83,7 +83,7 @@ import Testing
     #expect(source.writes == ["target", "edited", "changed"])
   }
 
-  @Test func `P33: another source takes what is there, and the former one is left alone`() {
+  @Test func `another source takes what is in the target, and the former source is left alone`() {
     let first = Source("first")
     let second = Source("second")
     let context = Observable(first)
@@ -97,7 +97,7 @@ import Testing
     #expect([first.text.value, second.text.value] == ["own", "more"])
   }
 
-  @Test func `P33: a two-way binding on the same source goes on`() {
+  @Test func `a two-way binding on the same source goes on`() {
     let source = Observable("source")
     let both = Entry()
     let back = Entry()
@@ -110,7 +110,7 @@ import Testing
     #expect([source.value, back.content] == ["a", "b"])
   }
 
-  @Test func `P34: two ways, with a converter`() {
+  @Test func `a two-way binding converts both ways`() {
     let source = Model(9)
     let target = Entry()
     let binding = source.bindTwoWay(to: target, via: .integer)
@@ -129,7 +129,7 @@ import Testing
     #expect(target.writes == writes)
   }
 
-  @Test func `P35: fallback, text for nil, format`() {
+  @Test func `a binding shows a fallback, a text for nil, and a format`() {
     let context = Observable<Source?>(nil)
     let number = Model<Int?>(21)
     let way = Computed { context.value == nil ? nil : number }
@@ -157,7 +157,7 @@ import Testing
     #expect(number.writes.count == writes)
   }
 
-  @Test func `P36: an explicit commit`() {
+  @Test func `an edit under onCommit waits for the commit`() {
     let source = Model("source")
     let target = Entry()
     let binding = source.bindTwoWay(to: target, commit: .onCommit)

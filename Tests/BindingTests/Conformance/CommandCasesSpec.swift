@@ -9,9 +9,9 @@ private final class Trigger: CommandTrigger {
   var onTrigger: (() -> Void)?
 }
 
-/// P37 and P38 of the conformance cases.
+/// Commands that work asynchronously: their end, their failure, their cancellation.
 @Suite @MainActor struct CommandCasesSpec {
-  @Test func `P37 no re-entrancy, and no notification by hand`() async {
+  @Test func `no re-entrancy, and no notification by hand`() async {
     let gate = Gate()
     let isAllowed = Observable(false)
     var seenInside: Bool?
@@ -47,7 +47,7 @@ private final class Trigger: CommandTrigger {
     binding.cancel()
   }
 
-  @Test func `P38 cancellation waits for the work, and so does idleness`() async {
+  @Test func `cancellation waits for the work, and so does idleness`() async {
     let gate = Gate()
     var isCleanedUp = false
     let command = Command<Void, Void> {
@@ -65,7 +65,7 @@ private final class Trigger: CommandTrigger {
     #expect(command.failure.value == nil)
   }
 
-  @Test func `P38 a failure is delivered once, and the command is usable again`() async {
+  @Test func `a failure is delivered once, and the command is usable again`() async {
     let command = Command<Void, Void> {
       await Task.yield()
       throw Broken()

@@ -3,7 +3,7 @@ import BindingTesting
 import TestSupport
 import Testing
 
-/// P36, where time passes.
+/// Edits that are written after a delay.
 @MainActor @Suite struct DelayCasesSpec {
   let clock = ManualClock()
   let source = Model("source")
@@ -15,7 +15,7 @@ import Testing
     source.bindTwoWay(to: target, commit: .delayed(for: .seconds(10), clock: clock))
   }
 
-  @Test func `P36: an edit restarts the delay`() async {
+  @Test func `an edit restarts the delay`() async {
     let binding = bind()
     target.type("a")
     await advance(to: 5)
@@ -29,7 +29,7 @@ import Testing
     #expect(!binding.isPending.value)
   }
 
-  @Test func `P36: a commit writes now and calls the timer off`() async {
+  @Test func `a commit writes a delayed edit now and stops the timer`() async {
     let binding = bind()
     target.type("a")
     #expect(binding.commit())
@@ -39,7 +39,7 @@ import Testing
     #expect(source.writes == ["a", "b"])
   }
 
-  @Test func `P36: nothing is written after the end`() async {
+  @Test func `a delayed edit is not written after the end of its binding`() async {
     let binding = bind()
     target.type("a")
     binding.cancel()
@@ -48,7 +48,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `P36: nor by a binding that was let go of`() async {
+  @Test func `a delayed edit is not written by a binding that was released`() async {
     var binding: TwoWayBinding? = bind()
     target.type("a")
     #expect(binding?.isPending.value == true)
@@ -57,7 +57,7 @@ import Testing
     #expect(source.writes.isEmpty)
   }
 
-  @Test func `P36: nor when the value is back before it is due`() async {
+  @Test func `a delayed edit is not written when the value is back before it is due`() async {
     let binding = bind()
     target.type("a")
     await advance(to: 5)
@@ -67,7 +67,7 @@ import Testing
     #expect(source.writes.isEmpty)
   }
 
-  @Test func `P36: the source is shown without delay, and takes the place of an edit`() async {
+  @Test func `a change of the source is shown without delay, and takes the place of a delayed edit`() async {
     let binding = bind()
     target.type("a")
     source.value = "b"
@@ -77,7 +77,7 @@ import Testing
     #expect(!binding.isPending.value)
   }
 
-  @Test func `P36: what cannot be read when it is due stays as it is`() async {
+  @Test func `a delayed text that cannot be read when it is due stays as it is`() async {
     let number = Model(1)
     let entry = Entry()
     let binding = number.bindTwoWay(to: entry, via: .integer, commit: .delayed(for: .seconds(10), clock: clock))

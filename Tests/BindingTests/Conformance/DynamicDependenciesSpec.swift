@@ -5,7 +5,7 @@ import Testing
 @Suite struct DynamicDependenciesSpec {
   let scope = Scope()
 
-  @Test func `P09 only what the last run read wakes an effect`() {
+  @Test func `only what the last run read wakes an effect`() {
     let condition = Observable(true)
     let a = Observable("a")
     let b = Observable("b")
@@ -21,7 +21,7 @@ import Testing
     #expect(log == ["a", "b1", "b2"])
   }
 
-  @Test func `P10 a dependency that was dropped comes back with its present value`() {
+  @Test func `a dependency that was dropped comes back with its present value`() {
     let condition = Observable(true)
     let s = Observable(1)
     let k = Computed { condition.value ? s.value : 0 }
@@ -34,7 +34,7 @@ import Testing
     #expect(log == [1, 0, 2, 3])
   }
 
-  @Test func `P11 so does one that is read directly and through a computed`() {
+  @Test func `a dependency that is read directly and through a computed comes back with its present value`() {
     let flag = Observable(1)
     let foo = Observable(1)
     let viaComputed = Computed { foo.value }
@@ -47,7 +47,7 @@ import Testing
     #expect(log == [[1, 1], [], [2, 2], [3, 3]])
   }
 
-  @Test func `P12 reading twice and in another order changes neither the number of runs nor their order`() {
+  @Test func `reading twice and in another order changes neither the number of runs nor their order`() {
     let s1 = Observable(0)
     let s2 = Observable(0)
     var log: [String] = []

@@ -5,7 +5,7 @@ import Testing
 @Suite struct EffectCasesSpec {
   let scope = Scope()
 
-  @Test func `P13 an effect runs, cleans up before each rerun, and cleans up once more at its end`() {
+  @Test func `an effect runs, cleans up before each rerun, and cleans up once more at its end`() {
     let a = Observable(0)
     var log: [String] = []
     let effect = Effect {
@@ -25,7 +25,7 @@ import Testing
     #expect(log == ["r0", "c0", "r1", "c1"])
   }
 
-  @Test func `P14 what a cleanup reads is not depended on`() {
+  @Test func `an effect does not depend on what its cleanup reads`() {
     let a = Observable(0)
     let b = Observable(0)
     var runs = 0
@@ -44,7 +44,7 @@ import Testing
     #expect([runs, cleanups] == [2, 1])
   }
 
-  @Test func `P15 effects run in the order in which they were made`() {
+  @Test func `effects run in the order in which they were made`() {
     let a = Observable(0)
     let condition = Observable(true)
     var log: [Int] = []
@@ -71,7 +71,7 @@ import Testing
     #expect(log == [1, 2, 3])
   }
 
-  @Test func `P16 nested batches run effects at the outermost end`() {
+  @Test func `nested batches run effects at the outermost end`() {
     let a = Observable(0)
     var log: [Int] = []
     Effect { log.append(a.value) }.store(in: scope)
@@ -87,7 +87,7 @@ import Testing
     #expect(log == [0, 3])
   }
 
-  @Test func `P17 a read inside a batch is current and computes only what it needs`() {
+  @Test func `a read inside a batch is current and computes only what it needs`() {
     let a = Observable("a")
     let b = Computed { a.value }
     let c = Computed { b.value }
@@ -107,7 +107,7 @@ import Testing
     #expect(runs == 2)
   }
 
-  @Test func `P18 a read in the middle of a batch leaks no half-read state`() {
+  @Test func `a read in the middle of a batch leaks no half-read state`() {
     let s = Observable(0)
     let double = Computed { s.value * 2 }
     let triple = Computed { s.value * 3 }
@@ -120,7 +120,7 @@ import Testing
     #expect(log == [[0, 0], [2, 3]])
   }
 
-  @Test func `P19 a batch that throws has run its effects before`() {
+  @Test func `a batch that throws has run its effects before`() {
     struct Refused: Error {}
     let a = Observable(0)
     let b = Observable(0)
@@ -140,7 +140,7 @@ import Testing
     #expect(log == ["a1", "b1", "a2"])
   }
 
-  @Test func `P20 a batch gives its result, and an effect made inside runs at once and once`() {
+  @Test func `a batch returns its result, and an effect made inside runs at once, and once`() {
     let a = Observable(0)
     var log: [Int] = []
     let result = batch {
@@ -155,7 +155,7 @@ import Testing
     #expect(log == [1, 2])
   }
 
-  @Test func `P21 a batch that changes nothing in the end runs nothing`() {
+  @Test func `a batch that changes nothing in the end runs no effect`() {
     let a = Observable(1)
     var log: [String] = []
     let c = Computed {
@@ -176,7 +176,7 @@ import Testing
     #expect(log == ["direct 2", "c", "through 2"])
   }
 
-  @Test func `P22 of a value that came back and one that changed only the latter counts`() {
+  @Test func `a batch in which one value came back and another changed counts the latter only`() {
     let a = Observable(0)
     let b = Observable(10)
     var runs = 0
@@ -196,7 +196,7 @@ import Testing
     #expect(runs == 0)
   }
 
-  @Test func `P23 what is read untracked is current and not depended on`() {
+  @Test func `an untracked read is current, and no dependency`() {
     let a = Observable(0)
     let b = Observable(1)
     let k = Computed { b.value * 10 }

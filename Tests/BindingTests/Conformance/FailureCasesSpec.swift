@@ -8,7 +8,7 @@ import Testing
 
   let scope = Scope()
 
-  @Test func `P24 an error is cached like any other value`() {
+  @Test func `an error is cached like any other value`() {
     let a = Observable(0)
     var runs = [0, 0]
     let c = Computed<Result<Int, any Error>>(catching: {
@@ -29,7 +29,7 @@ import Testing
     #expect(runs == [2, 2])
   }
 
-  @Test func `P25 a chain recovers from an error, and one that is caught goes no further`() throws {
+  @Test func `a chain recovers from an error, and one that is caught goes no further`() throws {
     let a = Observable(0)
     let b = Computed(catching: { if a.value == 1 { throw Refused(number: 1) } else { a.value } })
     let c = Computed(catching: { try b.value.get() })
@@ -43,7 +43,7 @@ import Testing
     #expect(fallback.value == 2)
   }
 
-  @Test func `P26 an effect that fails starves no other and stays subscribed`() {
+  @Test func `an effect that fails starves no other and stays subscribed`() {
     let a = Observable(0)
     var log: [String] = []
     var reports: [Diagnostic] = []
@@ -68,7 +68,7 @@ import Testing
     #expect(reports.map { $0.error as? Refused } == [Refused(number: 1)])
   }
 
-  @Test func `P27 a computed that reads itself ends the program and is named`() async {
+  @Test func `a computed that reads itself ends the program and is named`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       weak var own: Computed<Int>?
       let s = Computed(name: "s") { (own?.value ?? 0) + 1 }
@@ -78,7 +78,7 @@ import Testing
     #expect(trap.message.contains("'s' → 's'"))
   }
 
-  @Test func `P27 a cycle of three ends the program and is named in order`() async {
+  @Test func `a cycle of three ends the program and is named in order`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       weak var first: Computed<Int>?
       let c = Computed(name: "c") { first?.value ?? 0 }
@@ -91,7 +91,7 @@ import Testing
     #expect(trap.message.contains("itself: 'a' → 'b' → 'c' → 'a'\n"))
   }
 
-  @Test func `P27 a cycle that a condition breaks does no harm`() {
+  @Test func `a cycle that a condition breaks does no harm`() {
     let isOpen = Observable(true)
     let unrelated = Observable(1)
     let n = Computed { unrelated.value * 2 }
@@ -108,7 +108,7 @@ import Testing
     #expect([a.value, b.value, c.value, n.value] == [3, 2, 1, 4])
   }
 
-  @Test func `P28 effects that keep waking each other are stopped, reported once, and stay subscribed`() {
+  @Test func `effects that keep waking each other are stopped, reported once, and stay subscribed`() {
     let isOn = Observable(false)
     let a = Observable(0)
     let b = Observable(0)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct GraphShapeSpec {
   let scope = Scope()
 
-  @Test func `P01 the joint of a diamond runs once for a change`() {
+  @Test func `the joint of a diamond runs once for a change`() {
     let a = Observable(1)
     let b = Computed { a.value + 1 }
     let c = Computed { a.value * 10 }
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `P02 an edge that skips a level never shows a mixed pair`(isObserved: Bool) {
+  func `an edge that skips a level never shows a mixed pair`(isObserved: Bool) {
     let a = Observable(2)
     var log: [String] = []
     let b = Computed {
@@ -44,7 +44,7 @@ import Testing
     #expect(log.sorted() == ["b", "c4,3", "d"])
   }
 
-  @Test func `P03 a result equal to the former one goes no further`() {
+  @Test func `a result equal to the former one goes no further`() {
     let a = Observable(0)
     var log: [String] = []
     let b = Computed {
@@ -63,7 +63,7 @@ import Testing
     #expect(log == ["b1"])
   }
 
-  @Test func `P04 one branch that is unchanged does not hide one that changed`() {
+  @Test func `one branch that is unchanged does not hide one that changed`() {
     let a = Observable("a")
     let b = Computed { a.value }
     let c = Computed {
@@ -83,7 +83,7 @@ import Testing
     #expect(runs == 1)
   }
 
-  @Test func `P05 branches that are all unchanged run nothing`() {
+  @Test func `branches that are all unchanged run nothing`() {
     let a = Observable("a")
     let b = Computed {
       _ = a.value
@@ -104,7 +104,7 @@ import Testing
     #expect(runs == 1)
   }
 
-  @Test func `P06 a computed runs when it is read and not before`() {
+  @Test func `a computed runs when it is read and not before`() {
     let a = Observable(1)
     let b = Observable(2)
     var runs = 0
@@ -122,7 +122,7 @@ import Testing
     #expect(runs == 2)
   }
 
-  @Test func `P07 a computed is cached although nobody observes it`() {
+  @Test func `a computed is cached without observers too`() {
     let a = Observable("a")
     let unrelated = Observable(0)
     var runs = 0
@@ -152,7 +152,7 @@ import Testing
     #expect(constantRuns == 1)
   }
 
-  @Test func `P08 when the last observer leaves nothing runs, and a later read is current`() {
+  @Test func `when the last observer leaves nothing runs, and a later read is current`() {
     let a = Observable("a")
     var log: [String] = []
     let b = Computed {

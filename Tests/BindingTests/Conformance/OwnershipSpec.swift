@@ -3,7 +3,7 @@ import Testing
 
 /// Conformance, section E: ownership, liveness, memory.
 @Suite struct OwnershipSpec {
-  @Test func `P29 the end of an effect is the end of what it made`() {
+  @Test func `the end of an effect is the end of the effects that it keeps`() {
     let a = Observable(0)
     var log: [String] = []
     let outer = Effect {
@@ -27,7 +27,7 @@ import Testing
     #expect(a.observerCount == 0)
   }
 
-  @Test func `P31 nothing keeps a computed that nobody observes`() {
+  @Test func `nothing keeps a computed without observers`() {
     let a = Observable(0)
     var c: Computed<Int>? = Computed { a.value + 1 }
     #expect(c?.value == 1)
@@ -37,7 +37,7 @@ import Testing
     #expect(a.observerCount == 0)
   }
 
-  @Test func `P31 nothing keeps a computed whose only effect has ended`() {
+  @Test func `nothing keeps a computed whose only effect has ended`() {
     let a = Observable(0)
     var c: Computed<Int>? = Computed { a.value + 1 }
     var effect: Effect?

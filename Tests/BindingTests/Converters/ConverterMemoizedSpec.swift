@@ -48,7 +48,7 @@ import Testing
     #expect(counted.inputs == converted)
   }
 
-  @Test func `whoever gets a remembered output depends on what was read for it`() {
+  @Test func `a reader that gets a remembered output depends on what was read for it`() {
     let counted = Counted()
     let converter = counted.converter(capacity: 4)
     #expect(converter.convert(1) == "1")

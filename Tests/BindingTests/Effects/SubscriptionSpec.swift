@@ -91,7 +91,8 @@ import Testing
     #expect(a.observerCount == 0)
   }
 
-  @Test func `made in a callback that an effect's write set off belongs to whoever runs the callback`() {
+  @Test func `a subscription made in a callback belongs to its token, also if an effect's write set the callback off`()
+  {
     let a = Observable(0)
     let b = Observable(0)
     let trigger = Observable(0)

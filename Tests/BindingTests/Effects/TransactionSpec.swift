@@ -18,7 +18,7 @@ private enum Refused: Error { case overdrawn, other }
     effect.cancel()
   }
 
-  @Test func `one that throws brings every value back and tells nobody`() {
+  @Test func `a transaction that throws brings every value back and notifies no observer`() {
     let count = Observable(1), names = Observable(["Ada"])
     var runs = 0, computed = 0
     let both = Computed {
@@ -72,7 +72,7 @@ private enum Refused: Error { case overdrawn, other }
     effect.cancel()
   }
 
-  @Test func `a cache filled inside is stale, also if nobody observes it`() {
+  @Test func `a cache filled inside is stale, also without observers`() {
     let count = Observable(1)
     let double = Computed { count.value * 2 }
     try? transaction {
@@ -85,7 +85,7 @@ private enum Refused: Error { case overdrawn, other }
     #expect(double.value == 10)
   }
 
-  @Test func `effects that ran inside run again, nobody else`() {
+  @Test func `effects that ran inside run again, and no others`() {
     let count = Observable(1)
     var outside: [Int] = [], inside: [Int] = []
     let old = Effect { outside.append(count.value) }

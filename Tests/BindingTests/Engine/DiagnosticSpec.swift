@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  @Test func `goes to standard error where nobody handles it`() async {
+  @Test func `a diagnostic without a handler goes to standard error`() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
       let effect = Effect(name: "painter", catching: { throw Refused() })
       effect.cancel()

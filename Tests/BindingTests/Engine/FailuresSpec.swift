@@ -82,7 +82,7 @@ import Testing
     #expect(trap.message.contains("'count' is written while 'total' is being computed"))
   }
 
-  @Test func `onCleanup in a computed that nobody observes`() async {
+  @Test func `onCleanup in a computed without observers`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let total = Computed(name: "total") { onCleanup {} }
       _ = total.value

@@ -113,7 +113,7 @@ private struct Adapter<Base: AsyncSequence>: AsyncSequence, @unchecked Sendable 
       #expect(trap.message.contains("next(isolation:)"), "\(trap.message)")
     }
 
-    @Test func `a node that nobody observes may be used and die anywhere`() async {
+    @Test func `a node without observers may be used and die anywhere`() async {
       await #expect(processExitsWith: .success) {
         await Task { @MainActor in
           let box = Box(value: Unmanaged.passRetained(Owner()))

@@ -11,7 +11,7 @@ import Testing
     return source
   }
 
-  @Test func `P30 the first observer and the last one are told, also through a computed`() {
+  @Test func `hooks tell of the first observer and of the end of the last, also through a computed`() {
     let log = Log()
     let source = watched(log)
     let double = Computed { source.value * 2 }
@@ -27,7 +27,7 @@ import Testing
     #expect(log.text == "WU")
   }
 
-  @Test func `P30 a condition that drops and regains a source tells each time`() {
+  @Test func `hooks tell each time a condition drops and regains a source`() {
     let log = Log()
     let source = watched(log)
     let condition = Observable(true)
@@ -38,7 +38,7 @@ import Testing
     #expect(log.text == "WUWU")
   }
 
-  @Test func `a hand-over within one operation tells nobody`() {
+  @Test func `a hand-over within one operation calls no hook`() {
     let log = Log()
     let source = watched(log)
     let useFirst = Observable(true)

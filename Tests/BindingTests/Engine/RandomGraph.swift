@@ -317,7 +317,7 @@ final class RandomGraph {
     }
   }
 
-  /// Writes a value and takes it back: nobody may notice.
+  /// Writes a value and takes it back: no reader may notice.
   private func writeBack() {
     let index = pickWritable()
     let original = raw[index]

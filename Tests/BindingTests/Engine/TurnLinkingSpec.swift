@@ -2,7 +2,7 @@ import Binding
 import Testing
 
 @Suite struct TurnLinkingSpec {
-  @Test func `a plain read subscribes nobody`() {
+  @Test func `a plain read subscribes nothing`() {
     let a = Observable(0)
     let b = Computed { a.value }
     let c = Computed { b.value }

@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `so it goes for a computed that nobody observes`() {
+  @Test func `reads in untracked are no dependencies of a computed without observers`() {
     let inputs = (0..<4).map { Observable($0) }
     let picked = Observable<[Int]>([])
     var runs = 0

@@ -49,7 +49,7 @@ import Testing
     #expect(Graph.dump([editor.title, editor.first]) == text)
   }
 
-  @Test func `dot draws shapes and arrows, dashed where nobody is told`() {
+  @Test func `dot draws shapes and arrows, dashed where a change is not passed on`() {
     let editor = Editor()
     _ = editor.title.value
     let effect = Effect(name: "show") { _ = editor.first.value }
@@ -122,7 +122,7 @@ import Testing
     #expect(shown(()) == "()")
   }
 
-  @Test func `nothing is evaluated, and nobody is subscribed`() {
+  @Test func `a dump evaluates nothing, and subscribes to nothing`() {
     let a = Observable(1, name: "a")
     var runs = 0
     let double = Computed(name: "double") {

@@ -51,7 +51,7 @@ import Testing
     scope.end()
   }
 
-  @Test func `a binding that nobody stored is named as what observed the value`() {
+  @Test func `a binding that was not stored is named as what observed the value`() {
     let isAdult = age.map(name: "isAdult") { $0 >= 18 }
     let label = Label()
     withTracing {
@@ -108,7 +108,7 @@ import Testing
 
   // MARK: Resources
 
-  @Test func `a resource tells that nobody observes it, what it is loaded for, and why not`() async {
+  @Test func `a resource tells that it has no observers, what it is loaded for, and why not`() async {
     struct Refused: Error {}
     let id = Observable<Int?>(nil, name: "id")
     let (answers, answer) = AsyncStream<Int?>.makeStream()

@@ -126,7 +126,7 @@ import Testing
     show.cancel()
   }
 
-  @Test func `an input that changed while nobody traced is named`() {
+  @Test func `an input that changed without tracing is named`() {
     let a = Observable(1, name: "a")
     let double = a.map(name: "double") { $0 * 2 }
     _ = double.value
@@ -288,7 +288,7 @@ import Testing
 
   // MARK: Memory
 
-  @Test func `the node that was written last may be gone when somebody asks`() {
+  @Test func `the node that was written last may be gone when why is asked`() {
     let a = Observable(0, name: "a")
     let show = Effect(name: "show") { _ = a.value }
     withTracing {

@@ -59,14 +59,14 @@
       #expect(names.values == ["Ada Lovelace", "Augusta King"])
     }
 
-    @Test func `changes to the same value tell nobody`() async {
+    @Test func `a write of the same value notifies no observer`() async {
       let names = Recorder(ObservedProperty(of: settings, \.first))
       settings.first = "Ada"
       await drain()
       #expect(names.values == ["Ada"])
     }
 
-    @Test func `keeps the object, and is kept by nobody`() async {
+    @Test func `an observed property keeps the object, and the object does not keep it`() async {
       expectReleased { ObservedProperty(of: settings, \.first) }
       await expectReleased {
         let settings = Settings()

@@ -54,7 +54,7 @@
       #expect(watch(observed) == 30)
     }
 
-    @Test func `nobody is observed before a read, nor after the change that nobody asks about again`() {
+    @Test func `a model is not observed before a read, nor after a change until it is read again`() {
       let observed = Observed(source)
       #expect(source.observerCount == 0)
       _ = watch(observed)

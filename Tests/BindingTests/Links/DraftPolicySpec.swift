@@ -148,7 +148,7 @@ private final class Contact {
     #expect(ada.name.value == "draft")
   }
 
-  @Test func `or stays, and is not written until somebody has decided`() {
+  @Test func `a draft in a conflict stays, and is not written until the user has decided`() {
     let binding = ada.name.bindTwoWay(to: text, commit: .onCommit.askingInConflicts)
     text.value = "draft"
     ada.name.value = "Ada"

@@ -3,7 +3,7 @@ import BindingTesting
 import Foundation
 import Testing
 
-/// Counts how often somebody begins to sleep.
+/// Counts how often a task begins to sleep.
 private struct CountingClock: Clock {
   final class Count: @unchecked Sendable {
     private let lock = NSLock()

@@ -24,7 +24,7 @@ import Testing
     #expect(settled.value == 3)
   }
 
-  @Test func `a debounced value that comes back to what it was tells nobody`() async {
+  @Test func `a debounced value that comes back to what it was notifies no observer`() async {
     let values = Recorder(source.debounced(for: .seconds(10), clock: clock))
     source.value = 1
     source.value = 0
@@ -60,7 +60,7 @@ import Testing
     #expect(idle.value == 1)
   }
 
-  @Test func `whoever observes keeps the waiting going`() async {
+  @Test func `an observer keeps the timer of a debounced value running`() async {
     let values = Recorder(source.debounced(for: .seconds(1), clock: clock).map { $0 * 10 })
     source.value = 1
     await clock.advance(by: .seconds(1))

@@ -78,7 +78,7 @@ private final class Sheet {
     #expect(sheet.node("b").observerCount == 0)
   }
 
-  @Test func `what nobody reads is not evaluated when its cycle is broken`() {
+  @Test func `a member that is not read is not evaluated when its cycle is broken`() {
     sheet.set("a") { [unowned sheet] in sheet["b"] }
     sheet.set("b") { [unowned sheet] in sheet["c"] }
     sheet.set("c") { [unowned sheet] in sheet["a"] }
@@ -148,7 +148,7 @@ private final class Sheet {
     effect.cancel()
   }
 
-  @Test func `members that nobody keeps end, with a cycle or without`() {
+  @Test func `members of a cycle that are not kept are released`() {
     let isClosed = Observable(true)
     sheet.set("a") { [unowned sheet] in sheet["b"] }
     sheet.set("b") { [unowned sheet] in isClosed.value ? sheet["c"] : 3 }

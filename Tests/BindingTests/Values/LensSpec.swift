@@ -27,7 +27,7 @@ private struct Contact: Equatable {
     #expect(person.value.address.city == "Paris!?")
   }
 
-  @Test func `changes of other parts tell nobody, and an equal part is no change`() {
+  @Test func `changes of other parts notify no observer of a lens, and an equal part is no change`() {
     let person = Observable(Contact())
     let city = person[\.address.city]
     var cities: [String] = []

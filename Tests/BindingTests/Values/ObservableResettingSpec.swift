@@ -86,7 +86,7 @@ import Testing
     #expect(page.value == 0)
   }
 
-  @Test func `a reset to the value that it has notifies nobody`() {
+  @Test func `a reset to the present value notifies no observer`() {
     var log: [Int] = []
     let observation = page.observe { log.append($0) }
     query.value = "b"

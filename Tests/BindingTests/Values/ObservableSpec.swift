@@ -148,7 +148,7 @@ import Testing
     #expect(runs() == 3)
   }
 
-  @Test func `a mutation nobody observes is noticed by whoever remembered the value`() {
+  @Test func `a mutation without observers is noticed by a computed that remembered the value`() {
     let a = Observable([1])
     let n = Observable(1)
     var runs = 0
@@ -286,7 +286,7 @@ import Testing
       row.value = Row(count)
     }
     #expect(count.value == 1)
-    // Writing it back before anybody has looked is no change.
+    // Writing it back before it was read is no change.
     #expect(log == [1])
     effect.cancel()
     watcher.cancel()

@@ -48,7 +48,7 @@ private final class RandomState {
     let number = number()
     switch Int.random(in: 0..<8, using: &random) {
     case 0, 1:
-      // A change there and back is one that nobody has seen only if nobody read in between, so each is read.
+      // A change there and back is unseen only if it was not read in between, so each is read.
       if model.query / 2 != number / 2 { model.page = 0 }
       model.query = number
       query.value = number

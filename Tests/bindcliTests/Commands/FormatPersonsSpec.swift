@@ -49,7 +49,7 @@ struct FormatPersonsSpec {
     #expect(try Tool.run("format", "persons", "--sample", "a.json").status == 64)
   }
 
-  @Test func `on a terminal nobody has to type records`() throws {
+  @Test func `on a terminal the tool shows a sample, and waits for no records`() throws {
     let (shown, status) = try Tool.onTerminal("bindcli format persons", input: .terminal)
     #expect(shown.hasPrefix("bindcli: note: no file given, reading a built-in sample\n"))
     #expect(shown.contains("\nDr. first last") && status == 0)
@@ -207,7 +207,7 @@ struct FormatPersonsSpec {
     ("-f table | cat", ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], false),
     ("", ["CLICOLOR_FORCE": "1", "TERM": "dumb"], true),
   ])
-  func `colour is for terminals, unless somebody says otherwise`(
+  func `colour is for terminals, unless an option or NO_COLOR says otherwise`(
     option: String, variables: [String: String], isColored: Bool
   ) throws {
     let shown = try Tool.onTerminal("bindcli format persons \(option)", variables: variables).shown

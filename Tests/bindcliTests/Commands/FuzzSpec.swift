@@ -6,7 +6,7 @@ import Testing
 
 @testable import bindcli
 
-/// The built tool on inputs that nobody would write. `BINDING_FUZZ` says on how many.
+/// The built tool on inputs that no program would write. `BINDING_FUZZ` says on how many.
 struct FuzzSpec {
   /// As many inputs are read by one run of the tool, each followed by a record that marks its end.
   private static let batchSize = 100

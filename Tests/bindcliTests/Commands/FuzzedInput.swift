@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Inputs that nobody would write: good ones and nasty ones, broken by chance.
+/// Inputs that no program would write: good ones and nasty ones, broken by chance.
 struct FuzzedInput {
   enum Format: String, CaseIterable {
     case json, jsonl, csv, tsv

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the built tool makes of inputs that nobody wants to see.
+/// What the built tool makes of ugly inputs.
 struct UglyInputSpec {
   private static let good = #"{"firstName":"b","birthdate":"1970-01-01"}"#
   private static let line = "b\tThursday January 1, 1970\n"
@@ -141,7 +141,7 @@ struct UglyInputSpec {
   }
 
   @Test func `a file that may not be read is named`() throws {
-    // Root may read everything, so the tool must be somebody else then.
+    // Root may read everything, so the tool must be another user then.
     let nobody = geteuid() == 0 ? "setpriv --reuid=65534 --clear-groups " : ""
     let outcome = try Tool.shell(
       "chmod 0 secret; chmod 755 .; \(nobody)'\(Tool.executable.path)' format persons secret good.json",

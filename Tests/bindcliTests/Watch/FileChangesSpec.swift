@@ -21,7 +21,7 @@ struct FileChangesSpec {
     #expect(findings([1, 1, 1]) == [.nothing, .nothing, .nothing])
   }
 
-  @Test func `a change counts once nobody is writing any more`() {
+  @Test func `a change counts once the file is at rest`() {
     #expect(findings([2, 2, 2]) == [.nothing, .changed, .nothing])
     #expect(findings([2, 3, 4, 4, 4]) == [.nothing, .nothing, .nothing, .changed, .nothing])
   }
