@@ -5,7 +5,7 @@ public import Binding
 struct KeyedNodes<Key: Hashable, Node: GraphNode> {
   @usableFromInline
   final class Storage {
-    @usableFromInline typealias Entry = (key: Key, node: Unmanaged<Node>)
+    @usableFromInline typealias Entry = (key: Key, node: Uncounted<Node>)
 
     @exclusivity(unchecked) @export(implementation) var numbers: [Key: UInt32] = [:]
     /// The keys and nodes by their numbers; `nil` for a number that is free.
@@ -15,13 +15,16 @@ struct KeyedNodes<Key: Hashable, Node: GraphNode> {
     @exclusivity(unchecked) @export(implementation) var table: NodeTable?
 
     @export(implementation)
-    init(named name: String) { table = NodeTable(name) { [unowned(unsafe) self] in remove($0) } }
+    init(named name: String) {
+      let storage = Uncounted(self)
+      table = NodeTable(name) { storage.object.remove($0) }
+    }
 
     deinit { table?.close() }
 
     @export(implementation)
     func add(_ node: Node, for key: Key) {
-      let entry = (key, Unmanaged.passUnretained(node))
+      let entry = (key, Uncounted(node))
       let number = free.popLast() ?? UInt32(entries.count)
       if Int(number) == entries.count { entries.append(entry) } else { entries[Int(number)] = entry }
       numbers[key] = number
@@ -52,7 +55,7 @@ struct KeyedNodes<Key: Hashable, Node: GraphNode> {
   @export(implementation)
   subscript(key: Key) -> Node? {
     guard let storage, let number = storage.numbers[key] else { return nil }
-    return storage.entries[Int(number)]?.node.takeUnretainedValue()
+    return storage.entries[Int(number)]?.node.object
   }
 
   /// The node of a key, made where there is none.

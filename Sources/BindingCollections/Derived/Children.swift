@@ -53,7 +53,7 @@ extension ObservableArray {
     _ make: @escaping (Lens<Element>) -> Child, release: ((Child) -> Void)? = nil
   ) -> DerivedArray<Child> {
     let index = readings.index(by: key, named: self.name)
-    return mapped(name, file, line, key) { row in
+    return mapped(name, file, line, by: RowKeys(key)) { row in
       let element = row.element(as: Element.self)
       let child = untracked { make(index.lens(of: key(element), element, in: self, file, line)) }
       return if let release { ReleasingRow(id: row.id, child, release: release) } else { ElementRow(id: row.id, child) }

@@ -19,13 +19,13 @@ struct Filter<Element>: RowOperator {
   func find(_ row: Row) -> Bool { predicate(row.element(as: Element.self)) }
 
   @export(implementation)
-  var memory: Tree { output }
+  var traits: RowTraits { RowTraits(bulk: .share(6)) }
 
   @export(implementation)
-  func finding(of node: TreeNode?) -> Bool { node != nil }
+  func finding(at place: Place) -> Bool { output.node(at: place) != nil }
 
   @export(implementation)
-  func renewal(since former: Filter) -> Renewal { choice == former.choice ? .none : .find }
+  mutating func adopt(_ fresh: Filter, in input: Tree) -> Bool { choice == fresh.choice }
 
   @export(implementation)
   mutating func arrange(_ rows: some RowSource<Bool>) {
@@ -37,17 +37,8 @@ struct Filter<Element>: RowOperator {
   }
 
   @export(implementation)
-  static func arrangesAll(changing changes: Int, of count: Int) -> Bool { changes > 1 && 6 * changes > count }
-
-  @export(implementation)
-  static var sharesParts: Bool { true }
-
-  @export(implementation)
-  mutating func revise(_ changes: ContiguousArray<RowChange<Bool>>) {
-    output.edit(changes.count, at: { changes[$0].place.takeUnretainedValue() }) { position, former in
-      let change = changes[position]
-      return change.finding ?? (former != nil) ? change.row?.takeUnretainedValue() : nil
-    }
+  mutating func revise(_ changes: RowChanges<Bool>) {
+    output.make(changes) { change, former in change.finding ?? (former != nil) ? change.row.object : nil }
   }
 }
 

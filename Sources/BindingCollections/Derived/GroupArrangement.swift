@@ -13,7 +13,7 @@ struct GroupArrangement<Element, Key: Comparable> {
   /// For each group its former rows, as long as none of them has gone and none has come; `nil` for the others.
   @export(implementation) var untouched: ContiguousArray<Row?> = []
   /// For each row its group, which the list of groups keeps.
-  @export(implementation) var groupOfRow: ContiguousArray<Unmanaged<Group>?> = []
+  @export(implementation) var groupOfRow: ContiguousArray<Uncounted<Group>?> = []
   /// The rows that are in no group yet.
   @export(implementation) var fresh: ContiguousArray<Int> = []
 
@@ -40,7 +40,7 @@ struct GroupArrangement<Element, Key: Comparable> {
         let key = rows[position].finding
         if key != nil { untouched[group.position] = nil }
         if key.map({ grouping.isOf(group, $0) }) ?? true {
-          groupOfRow[position] = Unmanaged.passUnretained(group)
+          groupOfRow[position] = Uncounted(group)
           continue
         }
       }
@@ -77,7 +77,7 @@ struct GroupArrangement<Element, Key: Comparable> {
         all.append(Group(after: all.groups.last ?? origin, key), nil, nil)
       }
       all.untouched[number] = nil
-      all.groupOfRow[position] = Unmanaged.passUnretained(all.groups[number])
+      all.groupOfRow[position] = Uncounted(all.groups[number])
     }
     for rest in next..<groups.count { all.append(groups[rest], formerRows[rest], untouched[rest]) }
     self = all
@@ -97,7 +97,7 @@ struct GroupArrangement<Element, Key: Comparable> {
     var places = TreeBuilder()
     var inGroups = ContiguousArray<TreeBuilder?>(repeating: nil, count: groups.count)
     for (row, group) in zip(rows, groupOfRow) {
-      let group = group.unsafelyUnwrapped.takeUnretainedValue()
+      let group = group.unsafelyUnwrapped.object
       let position = group.position
       places.append(group, at: row.place)
       guard untouched[position] == nil else { continue }

@@ -48,10 +48,10 @@ struct Grouping<Element, Key: Comparable>: RowByRowOperator {
   func find(_ row: Row) -> Key { key(row.element(as: Element.self)) }
 
   @export(implementation)
-  var memory: Tree { places }
+  func finding(at place: Place) -> Key { group(of: place).key }
 
   @export(implementation)
-  func finding(of node: TreeNode?) -> Key { node.unsafelyUnwrapped.item(as: GroupPlace<Key>.self).key }
+  mutating func adopt(_ fresh: Grouping, in input: Tree) -> Bool { choice == fresh.choice }
 
   @export(implementation)
   func group(of place: Place) -> GroupPlace<Key> {
@@ -79,14 +79,7 @@ struct Grouping<Element, Key: Comparable>: RowByRowOperator {
   }
 
   @export(implementation)
-  func renewal(since former: Grouping) -> Renewal { choice == former.choice ? .none : .find }
-
-  @export(implementation)
   func rows(of group: Place) -> Tree { members.node(at: group)?.row.element(as: Tree.self) ?? Tree() }
-
-  /// A group continues with other rows of its key.
-  @export(implementation)
-  var isMadeOfRows: Bool { false }
 
   @export(implementation)
   mutating func arrange(_ rows: some RowSource<Key>) {
@@ -95,6 +88,15 @@ struct Grouping<Element, Key: Comparable>: RowByRowOperator {
     arranging.assign(rows, in: places)
     arranging.admit(rows, after: origin)
     (groups, members, places) = arranging.finish(rows)
+  }
+
+  @export(implementation)
+  mutating func revise(_ changes: RowChanges<Key>) {
+    makeEach(of: changes)
+    for group in deserted where rows(of: group).root == nil {
+      groups.remove(group)
+      members.remove(group)
+    }
     deserted = []
   }
 
@@ -138,54 +140,7 @@ struct Grouping<Element, Key: Comparable>: RowByRowOperator {
       admit(new, at: place, key)
     }
   }
-
-  @export(implementation)
-  mutating func finish() {
-    for group in deserted where rows(of: group).root == nil {
-      groups.remove(group)
-      members.remove(group)
-    }
-    deserted = []
-  }
 }
-
-/// The elements of an array that have the same key: an observable array of them, and the key.
-///
-/// It notifies its readers only of its own changes. When the last of its elements goes it leaves the list of groups,
-/// and is empty from then on; if the key comes back, that is another group.
-public final class ArrayGroup<Key, Element>: ObservableCollection {
-  /// The key of all elements.
-  public let key: Key
-  @export(implementation) let elements: DerivedArray<Element>
-
-  @export(implementation)
-  init(_ key: Key, _ elements: DerivedArray<Element>) {
-    self.key = key
-    self.elements = elements
-  }
-
-  /// The elements, in their order in the array.
-  @export(implementation)
-  public var value: PersistentArray<Element> { elements.value }
-
-  /// The elements, without tracking the read.
-  @export(implementation)
-  public func peek() -> PersistentArray<Element> { elements.peek() }
-
-  /// The name of the group in diagnostics.
-  public var name: String { elements.name }
-
-  /// The number of effects and observed computed values that subscribe to this.
-  public var observerCount: Int { elements.observerCount }
-
-  /// The fine-grained readings of the elements.
-  @_documentation(visibility: private)
-  @export(implementation)
-  public var readings: ArrayReadings<Element> { elements.readings }
-}
-
-@available(*, unavailable, message: "A group belongs to the isolation domain it was made in.")
-extension ArrayGroup: Sendable {}
 
 extension ObservableValue {
   /// The elements divided by a key: a group for each key that occurs, smallest key first.

@@ -29,12 +29,13 @@ struct Joining<Part: ObservableValue, Element>: RowByRowOperator where Part.Valu
   @export(implementation)
   func find(_ row: Row) -> PersistentArray<Element> { row.element(as: Part.self).value }
 
+  /// A part is one row here, but costs as many as it has.
   @export(implementation)
-  var memory: Tree { parts }
+  var traits: RowTraits { RowTraits(bulk: .never) }
 
   @export(implementation)
-  func finding(of node: TreeNode?) -> PersistentArray<Element> {
-    node.unsafelyUnwrapped.row.element(as: PersistentArray<Element>.self)
+  func finding(at place: Place) -> PersistentArray<Element> {
+    parts.node(at: place).unsafelyUnwrapped.row.element(as: PersistentArray<Element>.self)
   }
 
   @export(implementation)
@@ -50,12 +51,6 @@ struct Joining<Part: ObservableValue, Element>: RowByRowOperator where Part.Valu
       if place.outer !== outer { return place.outer < outer }
       return place.inner < inner || isIncluded && place.inner === inner
     }
-  }
-
-  @export(implementation)
-  static func arrangesAll(changing changes: Int, of count: Int) -> Bool {
-    // A part is one row here, but costs as many as it has.
-    false
   }
 
   @export(implementation)

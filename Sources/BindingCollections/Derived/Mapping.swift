@@ -2,88 +2,53 @@ public import Binding
 
 /// The rows that a closure makes of the input's rows, at the same places.
 @usableFromInline
-struct Mapping<Element, Output, Key: Hashable>: RowOperator {
+struct Mapping<Element, Output>: RowOperator {
   @usableFromInline typealias Input = Element
   /// Makes the output row of an input row.
   @export(implementation) let transform: (Row) -> Row
-  /// The identity of a child; the row's own if nil.
-  @export(implementation) let key: ((Element) -> Key)?
+  /// The identities of children; those of the rows if `nil`.
+  @export(implementation) let keys: RowKeys?
   @export(implementation) let outputs: ElementComparison<Output>
   @export(implementation) var output = Tree()
 
   @export(implementation)
-  init(_ transform: @escaping (Row) -> Row, by key: ((Element) -> Key)?, comparing outputs: ElementComparison<Output>) {
+  init(_ transform: @escaping (Row) -> Row, by keys: RowKeys?, comparing outputs: ElementComparison<Output>) {
     self.transform = transform
-    self.key = key
+    self.keys = keys
     self.outputs = outputs
   }
+
+  @export(implementation)
+  var traits: RowTraits { RowTraits(bulk: .share(3), keepsState: true, keys: keys) }
 
   @export(implementation)
   func find(_ row: Row) -> Row { transform(row) }
 
   @export(implementation)
-  var memory: Tree { output }
-
-  @export(implementation)
-  func finding(of node: TreeNode?) -> Row { node.unsafelyUnwrapped.row }
-
-  @export(implementation)
-  var comparesKeys: Bool { key != nil }
-
-  @export(implementation)
-  static var findsState: Bool { true }
-
-  @export(implementation)
-  func keepsFinding(from old: Row, for new: Row, in stage: Stage<Self>) -> Bool {
-    if old === new { return true }
-    if let key { return key(old.element(as: Element.self)) == key(new.element(as: Element.self)) }
-    return stage.elements.areSame(old, new)
-  }
-
-  @export(implementation)
-  func continues(
-    _ removed: ContiguousArray<TreeDifference.Spot>, with inserted: ContiguousArray<TreeDifference.Spot>
-  ) -> ContiguousArray<Int?>? {
-    guard let key else { return TreeDifference.partners(of: inserted, among: removed) }
-    return Matcher.partners(
-      of: ContiguousArray(inserted.lazy.map { key($0.row.element(as: Element.self)) }),
-      among: ContiguousArray(removed.lazy.map { key($0.row.element(as: Element.self)) }))
-  }
-
-  @export(implementation)
-  static func arrangesAll(changing changes: Int, of count: Int) -> Bool { changes > 1 && 3 * changes > count }
-
-  @export(implementation)
-  static var sharesParts: Bool { true }
-
-  @export(implementation)
-  mutating func revise(_ changes: ContiguousArray<RowChange<Row>>) {
-    output.edit(changes.count, at: { changes[$0].place.takeUnretainedValue() }) { [outputs] position, former in
-      let change = changes[position]
-      if change.row == nil { return nil }
-      guard let former, let result = change.finding else { return change.finding ?? former }
-      return outputs.areSame(unsafeDowncast(former, to: Row.self), result) ? former : result
-    }
-  }
-
-  /// A child continues in another row with its key.
-  @export(implementation)
-  var isMadeOfRows: Bool { key == nil }
+  func finding(at place: Place) -> Row { output.node(at: place).unsafelyUnwrapped.row }
 
   @export(implementation)
   mutating func arrange(_ rows: some RowSource<Row>) {
     var (builder, former) = (TreeBuilder(), TreeCursor(output))
     while let row = rows.next() {
-      let before = former.node(at: row.place)?.row
-      let result = before.map { chosen(row.finding ?? $0, over: $0) } ?? row.finding.unsafelyUnwrapped
-      builder.append(result, at: row.place)
+      builder.append(chosen(row.finding, over: former.node(at: row.place)?.row), at: row.place)
     }
     output = builder.finish()
   }
 
-  /// The former result if the other is the same.
   @export(implementation)
-  func chosen(_ result: Row, over former: Row) -> Row { outputs.areSame(former, result) ? former : result }
+  mutating func revise(_ changes: RowChanges<Row>) {
+    output.make(changes) { [self] change, former in
+      chosen(change.finding, over: former.map { unsafeDowncast($0, to: Row.self) })
+    }
+  }
+
+  /// A result, or the former one if there is no other, or if both are the same.
+  @export(implementation)
+  func chosen(_ result: Row?, over former: Row?) -> Row {
+    guard let former, let result else { return (result ?? former).unsafelyUnwrapped }
+    return outputs.areSame(former, result) ? former : result
+  }
 }
 
 /// A row that reports its end: when no version of any array has it any more.
@@ -119,7 +84,7 @@ extension ObservableValue {
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
     _ transform: @escaping (Element) -> Output
   ) -> DerivedArray<Output> where Value == PersistentArray<Element> {
-    mapped(name, file, line, unkeyed(Element.self)) { ElementRow(id: $0.id, transform($0.element(as: Element.self))) }
+    mapped(name, file, line) { ElementRow(id: $0.id, transform($0.element(as: Element.self))) }
   }
 
   /// A child for each key: made once, kept as long as there is an element with that key, and released exactly once.
@@ -144,24 +109,20 @@ extension ObservableValue {
     by key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
     _ transform: @escaping (Element) -> Output, release: ((Output) -> Void)? = nil
   ) -> DerivedArray<Output> where Value == PersistentArray<Element> {
-    mapped(name, file, line, key) {
+    mapped(name, file, line, by: RowKeys(key)) {
       let child = transform($0.element(as: Element.self))
       return if let release { ReleasingRow(id: $0.id, child, release: release) } else { ElementRow(id: $0.id, child) }
     }
   }
 
-  /// No key, of a type that has keys.
   @export(implementation)
-  func unkeyed<Element>(_ type: Element.Type) -> ((Element) -> UInt64)? { nil }
-
-  @export(implementation)
-  func mapped<Element, Key: Hashable, Output>(
-    _ name: String?, _ file: StaticString, _ line: UInt32, _ key: ((Element) -> Key)?,
+  func mapped<Element, Output>(
+    _ name: String?, _ file: StaticString, _ line: UInt32, by keys: RowKeys? = nil,
     _ transform: @escaping (Row) -> Row
   ) -> DerivedArray<Output> where Value == PersistentArray<Element> {
     let outputs = ElementComparison<Output>()
     let node = Stage.node(reading: { self.value }, file: file, line: line) {
-      Mapping<Element, Output, Key>(transform, by: key, comparing: outputs)
+      Mapping<Element, Output>(transform, by: keys, comparing: outputs)
     }
     return DerivedArray(name, file, line, as: "mapped") {
       let state = node.value

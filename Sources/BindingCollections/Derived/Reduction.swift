@@ -20,24 +20,15 @@ struct Reduction<Element, Result>: RowByRowOperator {
     self.removing = removing
   }
 
+  /// To find out that a row differs takes about as long as several contributions do.
+  @export(implementation)
+  var traits: RowTraits { RowTraits(bulk: .share(16), evaluates: false) }
+
   @export(implementation)
   func find(_ row: Row) {}
 
   @export(implementation)
-  static var evaluates: Bool { false }
-
-  @export(implementation)
-  var memory: Tree { Tree() }
-
-  @export(implementation)
-  func finding(of node: TreeNode?) {}
-
-  @export(implementation)
-  static func arrangesAll(changing changes: Int, of count: Int) -> Bool { changes > count }
-
-  /// To find out that a row differs takes about as long as several contributions do.
-  @export(implementation)
-  static func limit(of count: Int) -> Int { count / 16 + 1 }
+  func finding(at place: Place) {}
 
   @export(implementation)
   mutating func arrange(_ rows: some RowSource<Void>) {

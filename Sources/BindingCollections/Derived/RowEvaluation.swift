@@ -1,9 +1,13 @@
 public import Binding
 
+// The evaluation of a closure of the user's for one row after the other, and the rows that an operator is given.
+
 /// Evaluates an operator's closure for one row after the other, while the node of the stage is being read.
 @usableFromInline
 struct RowEvaluation<Operator: RowOperator> {
   @export(implementation) let list: RowTrackerList
+  /// Whether there is a closure.
+  @export(implementation) let evaluates: Bool
   /// Whether trackers are notified of changes.
   @export(implementation) let isLinked: Bool
   /// Has read nothing: it serves until a row's closure reads something, and is the tracker of that row then.
@@ -14,8 +18,9 @@ struct RowEvaluation<Operator: RowOperator> {
   @export(implementation) var calls = 0
 
   @export(implementation)
-  init(_ list: RowTrackerList, _ tracker: RowTracker, isLinked: Bool) {
+  init(_ list: RowTrackerList, _ tracker: RowTracker, evaluates: Bool, isLinked: Bool) {
     self.list = list
+    self.evaluates = evaluates
     self.isLinked = isLinked
     self.tracker = tracker
     tracker.isLinked = isLinked
@@ -24,7 +29,7 @@ struct RowEvaluation<Operator: RowOperator> {
   /// Evaluates the closure. Returns a tracker if it has read something. From now on what is read belongs to a row.
   @export(implementation)
   mutating func find(_ row: Row, at place: Place, _ product: Operator) -> (Operator.Finding, RowTracker?) {
-    guard Operator.evaluates else { return (product.find(row), nil) }
+    guard evaluates else { return (product.find(row), nil) }
     calls += 1
     let runs = runs ?? TrackedRuns(by: tracker)
     self.runs = runs
@@ -43,6 +48,166 @@ struct RowEvaluation<Operator: RowOperator> {
   mutating func pause() {
     runs?.finish()
     runs = nil
+  }
+}
+
+extension Stage {
+  /// Begins an evaluation. A new tracker has no place before a row has it, and the list stands for one.
+  @export(implementation)
+  func evaluation(_ traits: RowTraits, isLinked: Bool) -> RowEvaluation<Operator> {
+    let tracker = spare ?? RowTracker(at: list, in: list)
+    spare = nil
+    return RowEvaluation(list, tracker, evaluates: traits.evaluates, isLinked: isLinked)
+  }
+
+  /// Ends an evaluation.
+  @export(implementation)
+  func end(_ evaluation: RowEvaluation<Operator>) {
+    spare = evaluation.tracker
+    if evaluation.calls > 0 { node?.object.noteRows(evaluation.calls) }
+  }
+
+  /// Finds changes one after the other, in the order of their places.
+  @usableFromInline
+  struct Revision {
+    @export(implementation) let stage: Stage
+    @export(implementation) let state: State
+    @export(implementation) let traits: RowTraits
+    @export(implementation) var evaluation: RowEvaluation<Operator>
+    @export(implementation) var changes: ContiguousArray<RowChange<Operator.Finding>> = []
+    /// The rows that have another tracker now, or none. Most closures read nothing, and there are none.
+    @export(implementation) var trackers: ContiguousArray<(place: Place, tracker: RowTracker?)> = []
+
+    @export(implementation)
+    init(_ stage: Stage, _ state: State, _ traits: RowTraits) {
+      self.stage = stage
+      self.state = state
+      self.traits = traits
+      evaluation = stage.evaluation(traits, isLinked: state.isLinked)
+    }
+
+    @export(implementation)
+    mutating func evaluate(_ row: Row, after old: Row?, at place: Place) {
+      let (finding, tracker) = evaluation.find(row, at: place, state.product)
+      changes.append(RowChange(place, old, row, finding))
+      if tracker != nil || state.trackers.root != nil { trackers.append((place, tracker)) }
+    }
+
+    /// A row has come, which may continue one that has gone.
+    @export(implementation)
+    mutating func admit(_ spot: TreeDifference.Spot, continuing kept: KeptFinding??) {
+      let (row, place) = (spot.row, spot.place)
+      guard case let (finding, formerTracker)?? = kept else { return evaluate(row, after: nil, at: place) }
+      if let tracker = formerTracker?.moved(to: place) {
+        if checkInputs(tracker) { return evaluate(row, after: nil, at: place) }
+        if state.isLinked { tracker.link() }
+        trackers.append((place, tracker))
+      }
+      changes.append(RowChange(place, nil, row, finding))
+    }
+
+    /// A row has another element, and what its closure has read may have changed as well.
+    @export(implementation)
+    mutating func revise(_ change: TreeDifference.Change, asking tracker: RowTracker?) {
+      let (place, old, new) = (change.place, change.old, change.new)
+      // A key is the user's, and what it reads counts for no row.
+      if traits.keys != nil { evaluation.pause() }
+      let isSame = stage.isSame(old, new, traits)
+      if isSame, !(tracker.map { checkInputs($0) } ?? false) {
+        changes.append(RowChange(place, old, new, nil))
+        return
+      }
+      evaluate(new, after: old, at: place)
+      if let tracker { stage.keepPending(tracker) }
+    }
+
+    /// Something that the closure has read for a row may have changed.
+    @export(implementation)
+    mutating func askAgain(_ tracker: RowTracker) {
+      guard checkInputs(tracker) else { return }
+      let place = tracker.place
+      let row = state.input.tree.node(at: place).unsafelyUnwrapped.row
+      evaluate(row, after: row, at: place)
+      stage.keepPending(tracker)
+    }
+
+    @export(implementation)
+    mutating func checkInputs(_ tracker: RowTracker) -> Bool {
+      evaluation.pause()
+      return tracker.checkInputs()
+    }
+
+    /// The changes. The trackers become those of the rows.
+    @export(implementation)
+    mutating func finish(_ state: inout State) -> ContiguousArray<RowChange<Operator.Finding>> {
+      evaluation.pause()
+      stage.end(evaluation)
+      if !trackers.isEmpty {
+        state.trackers.edit(trackers.count, at: { trackers[$0].place }) { position, _ in
+          trackers[position].tracker.map { ElementRow(id: 0, $0) }
+        }
+      }
+      return changes
+    }
+  }
+}
+
+extension RowTracker {
+  /// The place of the row.
+  @export(implementation)
+  var place: Place {
+    get { unsafeDowncast(anchor, to: Place.self) }
+    set { anchor = newValue }
+  }
+}
+
+extension Tree {
+  /// The tracker at a place, in a tree of trackers.
+  @export(implementation)
+  func tracker(at place: Place) -> RowTracker? { node(at: place)?.row.element(as: RowTracker.self) }
+}
+
+// MARK: - All rows
+
+/// A row, its place, and its finding. The tree that the row is in keeps both.
+@usableFromInline
+struct Found<Finding> {
+  @export(implementation) let uncounted: (place: Uncounted<Place>, row: Uncounted<Row>)
+  @export(implementation) var finding: Finding
+
+  @export(implementation)
+  init(_ place: Place, _ row: Row, _ finding: Finding) {
+    uncounted = (Uncounted(place), Uncounted(row))
+    self.finding = finding
+  }
+
+  @export(implementation)
+  var place: Place { uncounted.place.object }
+
+  @export(implementation)
+  var row: Row { uncounted.row.object }
+}
+
+/// The rows of an array with their findings, which are found one after the other. `nil` for one that has not changed.
+@usableFromInline
+protocol RowSource<Finding>: AnyObject {
+  associatedtype Finding
+
+  /// The number of all.
+  var count: Int { get }
+
+  /// The next one.
+  func next() -> Found<Finding?>?
+}
+
+extension RowSource {
+  /// All that are left.
+  @export(implementation)
+  func rest() -> ContiguousArray<Found<Finding?>> {
+    var rows: ContiguousArray<Found<Finding?>> = []
+    rows.reserveCapacity(count)
+    while let row = next() { rows.append(row) }
+    return rows
   }
 }
 
@@ -74,12 +239,43 @@ final class EvaluatedRows<Operator: RowOperator>: RowSource {
     }
     let entry = rows.entries[position]
     position += 1
-    return entry.place._withUnsafeGuaranteedRef { place in
-      entry.row._withUnsafeGuaranteedRef { row in
+    return entry.place.with { place in
+      entry.row.with { row in
         let (finding, tracker) = evaluation.find(row, at: place, product)
         if let tracker { trackers.append(ElementRow(id: 0, tracker), at: place) }
         return Found(place, row, finding)
       }
+    }
+  }
+}
+
+/// All rows of an array, some of which have changed.
+@usableFromInline
+final class ChangedRows<Operator: RowOperator>: RowSource {
+  @export(implementation) let product: Operator
+  @export(implementation) let changes: ContiguousArray<RowChange<Operator.Finding>>
+  @exclusivity(unchecked) @export(implementation) var nodes: TreeIterator
+  @exclusivity(unchecked) @export(implementation) var position = 0
+
+  @export(implementation)
+  init(_ tree: Tree, _ changes: ContiguousArray<RowChange<Operator.Finding>>, _ product: Operator) {
+    self.product = product
+    self.changes = changes
+    nodes = TreeIterator(tree)
+  }
+
+  @export(implementation)
+  var count: Int { nodes.tree.count }
+
+  @export(implementation)
+  func next() -> Found<Operator.Finding?>? {
+    guard let node = nodes.advance() else { return nil }
+    return node.with { node in
+      guard position < changes.count, changes[position].place.object === node.place else {
+        return Found(node.place, node.row, nil)
+      }
+      position += 1
+      return Found(node.place, node.row, changes[position - 1].finding ?? product.finding(at: node.place))
     }
   }
 }

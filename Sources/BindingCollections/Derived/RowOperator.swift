@@ -1,196 +1,336 @@
-import Binding
+public import Binding
+
+// How a derived array follows another one.
+//
+// **Data.** A version of an array is a tree of rows at places, and never changes (record 12). An operator is a value: a
+// closure of the user's, and trees of what it has made with it so far. What the closure returns for a row, whether it
+// passes or its key, is the row's *finding*. A row for which the closure has read an observable has a tracker, which
+// that observable notifies. Most closures read nothing, and no row has one.
+//
+// **Owner.** A `Computed` has the state of a stage: the version of the input that was used last, the operator, and the
+// tree of the trackers. The state is complete. So a transaction restores it by putting the former one back, nothing is
+// logged, and however many edits have come since, each row that differs is evaluated once.
+//
+// **Flow.** When the node is read, the stage
+// 1. reads the input, and takes the trackers that were notified;
+// 2. hands the operator the closures of the user's, which may have been chosen anew (`adopt`);
+// 3. compares the input with the version used last;
+// 4. evaluates the closure for each row that has come or has another element, and for those whose trackers have read
+//    something that has changed (`find`); a row that only moved keeps its finding;
+// 5. has the operator make these changes (`revise`), or go through all rows if they are so many that it costs less
+//    (`arrange`).
+//
+// If no closure has read anything and that many rows differ, the comparison ends early, and all rows are evaluated: to
+// ask again costs less than to find out which of them differ.
 
 /// The operation of a derived array on the rows of another: a value that is kept with the result, and changed row by
-/// row.
-///
-/// The result of the user's closure for a row, whether it passes or its key, is the row's *finding*. ``Stage`` decides
-/// when it has to be evaluated. The memory of an operator consists of trees, so that a former state can be restored.
+/// row. See the comment above for who calls what, and when.
 @usableFromInline
 protocol RowOperator {
   /// The type of the input's elements.
   associatedtype Input
+  /// What the user's closure returns for a row.
   associatedtype Finding
+
+  /// How the stage treats this operator.
+  var traits: RowTraits { get }
 
   /// Evaluates the user's closure for a row.
   func find(_ row: Row) -> Finding
 
-  /// The tree from which findings are known.
-  var memory: Tree { get }
+  /// The finding that is known of the row at a place of the version used last.
+  func finding(at place: Place) -> Finding
 
-  /// The finding that is known from a node there, or from there being none.
-  func finding(of node: TreeNode?) -> Finding
+  /// Takes the closures of an operator that was made anew, and makes what follows from them, while the rows are those
+  /// of the version used last. Answers `false` if the findings do not hold any more: that one begins instead.
+  mutating func adopt(_ fresh: Self, in input: Tree) -> Bool
 
-  /// Whether there is a closure to call for each row.
-  static var evaluates: Bool { get }
-
-  /// Whether a closure of the user's is called to find out if a finding stays valid.
-  var comparesKeys: Bool { get }
-
-  /// Whether what a row comes to may have a state of its own, which is lost if it is made anew. Of the others many rows
-  /// are asked for again without comparing their elements, which takes as long.
-  static var findsState: Bool { get }
-
-  /// Whether the finding of a row stays valid although it holds another element. A stage can compare elements.
-  func keepsFinding(from old: Row, for new: Row, in stage: Stage<Self>) -> Bool
-
-  /// Lets inserted rows continue removed ones although their identities differ. `nil` if none continues another.
-  func continues(_ removed: ContiguousArray<TreeDifference.Spot>, with inserted: ContiguousArray<TreeDifference.Spot>)
-    -> ContiguousArray<Int?>?
-
-  /// The work that is due because the operator was made anew, by closures whose inputs have changed.
-  func renewal(since former: Self) -> Renewal
-
-  /// Whether a change of so many rows is made by arranging all of them.
-  static func arrangesAll(changing changes: Int, of count: Int) -> Bool
-
-  /// Whether a change leaves the parts of its tree as they are that have none of its rows.
-  static var sharesParts: Bool { get }
-
-  /// Whether it is made of what its rows come to and nothing else: if all of them go, nothing is kept.
-  var isMadeOfRows: Bool { get }
-
-  /// How many of so many rows may differ before all of them are evaluated again, without finding out which differ.
-  static func limit(of count: Int) -> Int
-
-  /// Takes all rows at once, in order, instead of those that it has. A row without a finding is one that has not
-  /// changed, and keeps the finding that it has. Findings are found while they are asked for: no closure of the user's
-  /// may be called before there are no more, as what it reads would count as read for a row. To compare elements is no
-  /// such call: what that reads counts for nobody.
+  /// Takes all rows at once, in order, instead of those that it has. A row without a finding has not changed. Where a
+  /// row stays as it is its place in the result stays as well, so that what follows from that sees the same difference.
+  /// The user's closure is called while rows are asked for: none but that may be called before there are no more.
   mutating func arrange(_ rows: some RowSource<Finding>)
 
-  /// Takes the rows and findings of another, whose arrangement does not hold any more, while it has none.
-  mutating func arrangeRows(of former: Self, in input: Tree)
-
-  /// Rows have come, or gone, or differ: in the order of their places, those that have gone before all others.
-  mutating func revise(_ changes: ContiguousArray<RowChange<Finding>>)
-
-  /// All changes have been made.
-  mutating func finish()
-}
-
-/// A row, its place, and its finding. The tree that the row is in keeps both.
-@usableFromInline
-struct Found<Finding> {
-  @export(implementation) unowned(unsafe) let place: Place
-  @export(implementation) unowned(unsafe) let row: Row
-  @export(implementation) var finding: Finding
-
-  @export(implementation)
-  init(_ place: Place, _ row: Row, _ finding: Finding) {
-    self.place = place
-    self.row = row
-    self.finding = finding
-  }
-}
-
-/// The rows of an array with their findings, which are found one after the other. `nil` for one that has not changed.
-@usableFromInline
-protocol RowSource<Finding>: AnyObject {
-  associatedtype Finding
-
-  /// The number of all.
-  var count: Int { get }
-
-  /// The next one.
-  func next() -> Found<Finding?>?
-}
-
-extension RowSource {
-  /// All that are left.
-  @export(implementation)
-  func rest() -> ContiguousArray<Found<Finding?>> {
-    var rows: ContiguousArray<Found<Finding?>> = []
-    rows.reserveCapacity(count)
-    while let row = next() { rows.append(row) }
-    return rows
-  }
-}
-
-@usableFromInline
-enum Renewal {
-  case none
-  /// The findings hold, but their arrangement does not.
-  case arrange
-  /// The findings do not hold either.
-  case find
+  /// Makes the changes of some rows.
+  mutating func revise(_ changes: RowChanges<Finding>)
 }
 
 extension RowOperator {
-  /// The finding for the row at a place.
   @export(implementation)
-  func finding(at place: Place) -> Finding { finding(of: memory.node(at: place)) }
+  var traits: RowTraits { RowTraits() }
 
   @export(implementation)
-  static var evaluates: Bool { true }
-
-  @export(implementation)
-  var comparesKeys: Bool { false }
-
-  @export(implementation)
-  static var findsState: Bool { false }
-
-  @export(implementation)
-  func keepsFinding(from old: Row, for new: Row, in stage: Stage<Self>) -> Bool {
-    stage.elements.areSame(old, new)
-  }
-
-  @export(implementation)
-  func continues(
-    _ removed: ContiguousArray<TreeDifference.Spot>, with inserted: ContiguousArray<TreeDifference.Spot>
-  ) -> ContiguousArray<Int?>? {
-    TreeDifference.partners(of: inserted, among: removed)
-  }
-
-  @export(implementation)
-  func renewal(since former: Self) -> Renewal { .none }
-
-  @export(implementation)
-  static func arrangesAll(changing changes: Int, of count: Int) -> Bool {
-    // Besides the tree that is edited, one is searched for what is there.
-    changes > 1 && isBulk(2 * changes, of: count)
-  }
-
-  @export(implementation)
-  static var sharesParts: Bool { false }
-
-  @export(implementation)
-  var isMadeOfRows: Bool { true }
-
-  @export(implementation)
-  static func limit(of count: Int) -> Int { .max }
-
-  /// Does nothing: findings that hold can be arranged in one way only.
-  @export(implementation)
-  mutating func arrangeRows(of former: Self, in input: Tree) {}
-
-  @export(implementation)
-  mutating func finish() {}
+  mutating func adopt(_ fresh: Self, in input: Tree) -> Bool { true }
 }
 
-/// An operator that makes changes one by one.
+/// One step from an array to another: keeps an operator up to date while the rows change.
 @usableFromInline
-protocol RowByRowOperator: RowOperator {
-  /// A row has come to a place.
-  mutating func admit(_ row: Row, at place: Place, _ finding: Finding)
+final class Stage<Operator: RowOperator> {
+  @usableFromInline typealias Changes = RowChanges<Operator.Finding>
 
-  /// A row has gone from its place.
-  mutating func retract(_ row: Row, from place: Place)
+  @usableFromInline
+  struct State {
+    @export(implementation) var input: PersistentArray<Operator.Input>
+    @export(implementation) var product: Operator
+    /// The trackers of rows whose closure has read something.
+    @export(implementation) var trackers = Tree()
+    /// Whether the trackers are linked, and so notified of changes.
+    @export(implementation) var isLinked: Bool
 
-  /// A row has another element, or another finding.
-  mutating func revise(_ old: Row, to new: Row, at place: Place, _ finding: Finding)
-}
-
-extension RowByRowOperator {
-  @export(implementation)
-  mutating func revise(_ changes: ContiguousArray<RowChange<Finding>>) {
-    for change in changes {
-      let (place, old) = (change.place.takeUnretainedValue(), change.old?.takeUnretainedValue())
-      guard let row = change.row?.takeUnretainedValue() else {
-        retract(old.unsafelyUnwrapped, from: place)
-        continue
-      }
-      let finding = change.finding ?? finding(at: place)
-      if let old { revise(old, to: row, at: place, finding) } else { admit(row, at: place, finding) }
+    @export(implementation)
+    init(_ input: PersistentArray<Operator.Input>, _ product: Operator, isLinked: Bool) {
+      self.input = input
+      self.product = product
+      self.isLinked = isLinked
     }
+  }
+
+  @export(implementation) let list: RowTrackerList
+  @export(implementation) let read: () -> PersistentArray<Operator.Input>
+  @export(implementation) let make: () -> Operator
+  /// The node whose closure holds this, and which this therefore does not keep.
+  @exclusivity(unchecked) @export(implementation) var node: Uncounted<Computed<State>>?
+  @export(implementation) let elements = ElementComparison<Operator.Input>()
+  /// A tracker that has read nothing, for the next evaluation.
+  @exclusivity(unchecked) @export(implementation) var spare: RowTracker?
+  /// The rows of the input, once they have been evaluated again although they had not changed: a search goes on letter
+  /// by letter.
+  @exclusivity(unchecked) @export(implementation) var rows: RowsInOrder?
+
+  @export(implementation)
+  init(
+    _ list: RowTrackerList, _ read: @escaping () -> PersistentArray<Operator.Input>, _ make: @escaping () -> Operator
+  ) {
+    self.list = list
+    self.read = read
+    self.make = make
+  }
+
+  /// Makes the node that keeps an operator up to date.
+  @export(implementation)
+  static func node(
+    reading read: @escaping () -> PersistentArray<Operator.Input>, file: StaticString, line: UInt32,
+    _ make: @escaping () -> Operator
+  ) -> Computed<State> {
+    let stage = Stage(RowTrackerList(file: file, line: line), read, make)
+    let node = Computed<State>(changes: .always, file: file, line: line) { stage.next() }
+    stage.node = Uncounted(node)
+    // The elements that a state holds are in the result as well.
+    node.endFormerResults()
+    node.markInner()
+    node.onObserved = { stage.linkIfNeeded() }
+    node.onUnobserved = { stage.unlink() }
+    #if !hasFeature(Embedded)
+      node.explainRows { stage.node?.object.cached.map { trackers(in: $0.trackers) } ?? [] }
+    #endif
+    return node
+  }
+
+  @export(implementation)
+  static func trackers(in tree: Tree) -> ContiguousArray<RowTracker> {
+    var all: ContiguousArray<RowTracker> = []
+    all.reserveCapacity(tree.count)
+    tree.forEach { all.append($0.row.element(as: RowTracker.self)) }
+    return all
+  }
+
+  // MARK: Going on
+
+  @export(implementation)
+  func next() -> State {
+    let node = node.unsafelyUnwrapped.object
+    let input = read()
+    let told = list.take()
+    let fresh = make()
+    // What an effect reads for the first time will be observed when this returns: to link now takes no second walk.
+    let isLinked = node.isObserved || node.cached == nil && GraphNode.isReadByEffect
+    var state: State
+    if var product = node.cached?.product, !input.isEmpty,
+      product.adopt(fresh, in: node.cached.unsafelyUnwrapped.input.tree)
+    {
+      state = node.cached.unsafelyUnwrapped
+      state.product = product
+      if !advance(&state, to: input, told) { state = evaluated(input, state.product, told, isLinked: isLinked) }
+    } else {
+      state = evaluated(input, fresh, told, isLinked: isLinked)
+    }
+    connect(&state, isObserved: node.isObserved)
+    return state
+  }
+
+  /// The state for an input of which every row is evaluated.
+  @export(implementation)
+  func evaluated(
+    _ input: PersistentArray<Operator.Input>, _ product: Operator, _ told: ContiguousArray<RowTracker>, isLinked: Bool
+  ) -> State {
+    for tracker in told { keepPending(tracker) }
+    var state = State(input, product, isLinked: isLinked)
+    if isLinked { node?.object.checkObservationAtRest() }
+    let rows = EvaluatedRows(rowsInOrder(of: input.tree), product, evaluation(product.traits, isLinked: isLinked))
+    state.product.arrange(rows)
+    end(rows.evaluation)
+    state.trackers = rows.trackers.finish()
+    return state
+  }
+
+  /// Takes a state to a newer input. Answers `false` if it costs less to evaluate every row.
+  @export(implementation)
+  func advance(
+    _ state: inout State, to input: PersistentArray<Operator.Input>, _ told: ContiguousArray<RowTracker>
+  ) -> Bool {
+    let (former, traits) = (state.input, state.product.traits)
+    // What differs, and the changes, refer to the rows of the former version.
+    defer { withExtendedLifetime(former) {} }
+    if let rows, rows.tree.root !== input.tree.root { self.rows = nil }
+    let mayAskAgain = !traits.keepsState && state.trackers.root == nil
+    let limit = mayAskAgain ? traits.limitOfAsking(of: input.count) : .max
+    if abs(input.count - former.count) >= limit { return false }
+    let difference = input.difference(from: former, limit: limit)
+    if difference.count >= limit { return false }
+    if traits.keys == nil, difference.replacesAll(of: former.tree, by: input.tree) { return false }
+    state.input = input
+    let changes = changes(of: &state, difference, told, traits)
+    if changes.count >= traits.limit(of: input.count) {
+      state.product.arrange(ChangedRows(input.tree, changes.revised, state.product))
+    } else if changes.count > 0 {
+      state.product.revise(changes)
+    }
+    return true
+  }
+
+  /// The rows side by side. They are kept if the same rows were asked before: they will be asked again.
+  @export(implementation)
+  func rowsInOrder(of tree: Tree) -> RowsInOrder {
+    if let rows, rows.tree.root === tree.root { return rows }
+    let fresh = RowsInOrder(of: tree)
+    rows = node?.object.cached?.input.tree.root === tree.root ? fresh : nil
+    return fresh
+  }
+
+  /// A former state still has a tracker. If a transaction restores it, it has to evaluate the row again.
+  @export(implementation)
+  func keepPending(_ tracker: RowTracker) {
+    if tracker.isLinked { list.enter(tracker) }
+  }
+
+  // MARK: What has changed
+
+  /// Evaluates the rows that differ, and those whose trackers were notified.
+  ///
+  /// - Parameters:
+  ///   - state: the state, whose input is the new one already. Its trackers become those of the rows.
+  ///   - difference: what differs from the input before.
+  ///   - told: the trackers that were notified.
+  ///   - traits: those of the operator.
+  @export(implementation)
+  func changes(
+    of state: inout State, _ difference: TreeDifference, _ told: ContiguousArray<RowTracker>, _ traits: RowTraits
+  ) -> Changes {
+    let (removed, inserted, changed) = (difference.removed, difference.inserted, difference.changed)
+    let kept = removed.isEmpty || inserted.isEmpty ? nil : keptFindings(from: removed, for: inserted, state, traits)
+    if !removed.isEmpty, state.trackers.root != nil {
+      state.trackers.remove(ContiguousArray(removed.lazy.map(\.place)))
+    }
+    let asked = pending(among: told, in: state)
+    if inserted.isEmpty, changed.isEmpty, asked.isEmpty { return Changes(removed: removed, revised: []) }
+    var revision = Revision(self, state, traits)
+    revision.changes.reserveCapacity(inserted.count + changed.count + asked.count)
+    var (nextInserted, nextChanged, nextAsked) = (0, 0, 0)
+    while true {
+      let isInserted =
+        nextInserted < inserted.count
+        && (nextChanged == changed.count || inserted[nextInserted].offset < changed[nextChanged].newOffset)
+      let place =
+        isInserted ? inserted[nextInserted].place : nextChanged < changed.count ? changed[nextChanged].place : nil
+      while nextAsked < asked.count, place.map({ asked[nextAsked].place < $0 }) ?? true {
+        revision.askAgain(asked[nextAsked])
+        nextAsked += 1
+      }
+      guard let place else { break }
+      if isInserted {
+        revision.admit(inserted[nextInserted], continuing: kept?[nextInserted])
+        nextInserted += 1
+      } else {
+        let isAsked = nextAsked < asked.count && asked[nextAsked].place === place
+        revision.revise(changed[nextChanged], asking: isAsked ? asked[nextAsked] : nil)
+        nextChanged += 1
+        if isAsked { nextAsked += 1 }
+      }
+    }
+    return Changes(removed: removed, revised: revision.finish(&state))
+  }
+
+  /// The trackers to be asked, in the order of their places: those of present rows that were notified, or all if they
+  /// are not notified.
+  @export(implementation)
+  func pending(among told: ContiguousArray<RowTracker>, in state: State) -> ContiguousArray<RowTracker> {
+    if !state.isLinked { return Stage.trackers(in: state.trackers) }
+    var asked: ContiguousArray<RowTracker> = []
+    for tracker in told {
+      if state.trackers.tracker(at: tracker.place) === tracker { asked.append(tracker) } else { keepPending(tracker) }
+    }
+    asked.sort { $0.place < $1.place }
+    return asked
+  }
+
+  /// For each row that has come the finding of the one that it continues, and its tracker there; `nil` if none
+  /// continues another.
+  @export(implementation)
+  func keptFindings(from removed: RowKeys.Spots, for inserted: RowKeys.Spots, _ state: State, _ traits: RowTraits)
+    -> ContiguousArray<KeptFinding?>?
+  {
+    let partners =
+      traits.keys.map { $0.partners(inserted, removed) } ?? TreeDifference.partners(of: inserted, among: removed)
+    guard let partners else { return nil }
+    return ContiguousArray(
+      partners.enumerated().map { position, partner in
+        guard let partner, isSame(removed[partner].row, inserted[position].row, traits) else { return nil }
+        let place = removed[partner].place
+        return (state.product.finding(at: place), state.trackers.tracker(at: place))
+      })
+  }
+
+  @usableFromInline typealias KeptFinding = (finding: Operator.Finding, tracker: RowTracker?)
+
+  /// Whether a row keeps its finding with another element.
+  @export(implementation)
+  func isSame(_ old: Row, _ new: Row, _ traits: RowTraits) -> Bool {
+    if old === new { return true }
+    return traits.keys.map { $0.areSame(old, new) } ?? elements.areSame(old, new)
+  }
+
+  // MARK: Observed or not
+
+  /// While the node is observed the trackers are linked. Otherwise the node itself depends on their inputs, and checks
+  /// them when it is read.
+  @export(implementation)
+  func connect(_ state: inout State, isObserved: Bool) {
+    if state.isLinked { return }
+    if isObserved {
+      state.isLinked = true
+      // The observer may end before the operation does, and hooks are not told of what begins and ends within one.
+      node?.object.checkObservationAtRest()
+    }
+    state.trackers.forEach {
+      let tracker = $0.row.element(as: RowTracker.self)
+      if isObserved { tracker.link() } else { tracker.passInputsOn() }
+    }
+  }
+
+  /// The node is observed, and was read before: its trackers are linked now, and not at the first change.
+  @export(implementation)
+  func linkIfNeeded() {
+    if let state = node?.object.cached, !state.isLinked, state.trackers.root != nil { list.wakeReader() }
+  }
+
+  /// The node is no longer observed. At the next read it has to check the inputs of its rows.
+  @export(implementation)
+  func unlink() {
+    rows = nil
+    guard let node = node?.object, let state = node.cached else { return }
+    node.cached?.isLinked = false
+    guard state.trackers.root != nil else { return }
+    // Also if the state says they are not linked: a transaction may have linked them and restored an older state.
+    state.trackers.forEach { $0.row.element(as: RowTracker.self).unlink() }
+    if state.isLinked { node.forgetInputs() }
   }
 }

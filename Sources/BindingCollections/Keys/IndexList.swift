@@ -23,8 +23,8 @@ final class IndexList<Element> {
   @export(implementation)
   func add<Key>(_ index: KeyIndex<Element, Key>) {
     // Embedded Swift has no weak references.
-    let reference = Unmanaged.passUnretained(index)
-    let member = Member { reference.takeUnretainedValue().note($0, after: $1) }
+    let reference = Uncounted(index)
+    let member = Member { reference.object.note($0, after: $1) }
     index.member = member
     members.append(member)
   }

@@ -15,8 +15,8 @@ class Place: TreeItem {
   /// follows from the places in it, and versions that have rows in common have nodes in common. The beginning of an
   /// order is in no tree, and has the label of the first row here.
   @export(implementation) final let priority: UInt64
-  @exclusivity(unchecked) private final var previous: Unmanaged<Place>?
-  @exclusivity(unchecked) private final var next: Unmanaged<Place>?
+  @exclusivity(unchecked) private final var previous: Uncounted<Place>?
+  @exclusivity(unchecked) private final var next: Uncounted<Place>?
 
   /// The beginning of a new order. It has no row. The first row is in the middle, unless a spec asks for another label.
   @usableFromInline
@@ -24,7 +24,7 @@ class Place: TreeItem {
     label = 0
     priority = firstLabel
     super.init()
-    previous = Unmanaged.passUnretained(self)
+    previous = Uncounted(self)
     next = previous
   }
 
@@ -34,24 +34,24 @@ class Place: TreeItem {
     priority = Place.mixed(newStamp())
     label = predecessor.labelBehind(before: UInt64(followers))
     super.init()
-    let place = Unmanaged.passUnretained(self)
+    let place = Uncounted(self)
     let successor = predecessor.next.unsafelyUnwrapped
-    previous = Unmanaged.passUnretained(predecessor)
+    previous = Uncounted(predecessor)
     next = successor
     predecessor.next = place
-    successor._withUnsafeGuaranteedRef { $0.previous = place }
+    successor.with { $0.previous = place }
   }
 
   deinit {
     let (previous, next) = (previous.unsafelyUnwrapped, next.unsafelyUnwrapped)
-    previous._withUnsafeGuaranteedRef { $0.next = next }
-    next._withUnsafeGuaranteedRef { $0.previous = previous }
+    previous.with { $0.next = next }
+    next.with { $0.previous = previous }
   }
 
   /// The last place of an order, of its beginning. Behind it there is room for many, where between two others labels
   /// have to be renewed again and again.
   @usableFromInline
-  var lastOfOrder: Place { previous.unsafelyUnwrapped.takeUnretainedValue() }
+  var lastOfOrder: Place { previous.unsafelyUnwrapped.object }
 
   @export(implementation)
   static func < (one: Place, other: Place) -> Bool { one.label < other.label }
@@ -78,11 +78,11 @@ class Place: TreeItem {
     return label == 0 ? label + room - min(step, Place.stride) &* (followers + 1) : label + step
   }
 
-  private var isLast: Bool { next.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.label } <= label }
+  private var isLast: Bool { next.unsafelyUnwrapped.with { $0.label } <= label }
 
   /// The distance to the next label.
   private var room: UInt64 {
-    (isLast ? UInt64.max : next.unsafelyUnwrapped._withUnsafeGuaranteedRef { $0.label }) - label
+    (isLast ? UInt64.max : next.unsafelyUnwrapped.with { $0.label }) - label
   }
 
   /// Spreads the labels around this one evenly, in the smallest range of a power of two that is sparse enough. The
@@ -118,5 +118,5 @@ class Place: TreeItem {
     fatalError("Binding: an order has no room for more places")
   }
 
-  private func neighbour(_ place: Unmanaged<Place>?) -> Place? { place?.takeUnretainedValue() }
+  private func neighbour(_ place: Uncounted<Place>?) -> Place? { place?.object }
 }

@@ -6,7 +6,7 @@ import Binding
 /// fetches several at once.
 @usableFromInline
 struct RowsInOrder {
-  @usableFromInline typealias Entry = (place: Unmanaged<Place>, row: Unmanaged<Row>)
+  @usableFromInline typealias Entry = (place: Uncounted<Place>, row: Uncounted<Row>)
 
   /// Keeps the places and rows.
   @export(implementation) let tree: Tree
@@ -20,7 +20,7 @@ struct RowsInOrder {
     var nodes = TreeIterator(tree)
     while let node = nodes.advance() {
       entries.append(
-        node._withUnsafeGuaranteedRef { (Unmanaged.passUnretained($0.place), Unmanaged.passUnretained($0.row)) })
+        node.with { (Uncounted($0.place), Uncounted($0.row)) })
     }
     self.entries = entries
   }

@@ -55,7 +55,7 @@ extension TreeNode? {
 
   /// The node without a reference to it: whoever goes along a tree that is kept counts none.
   @export(implementation)
-  var unretained: Unmanaged<TreeNode>? { map { Unmanaged.passUnretained($0) } }
+  var unretained: Uncounted<TreeNode>? { map { Uncounted($0) } }
 }
 
 // MARK: - Looking
@@ -67,13 +67,13 @@ extension Tree {
     var offset = offset
     var node = root.unretained.unsafelyUnwrapped
     while true {
-      let next = node._withUnsafeGuaranteedRef { node in
+      let next = node.with { node in
         let before = node.left.count
         if offset < before { return node.left.unretained }
         offset -= before + 1
         return offset < 0 ? nil : node.right.unretained
       }
-      guard let next else { return node.takeUnretainedValue() }
+      guard let next else { return node.object }
       node = next
     }
   }
@@ -83,9 +83,9 @@ extension Tree {
   func node(at place: Place) -> TreeNode? {
     var next = root.unretained
     while let node = next {
-      let isHere = node._withUnsafeGuaranteedRef { $0.place === place }
-      if isHere { return node.takeUnretainedValue() }
-      next = node._withUnsafeGuaranteedRef {
+      let isHere = node.with { $0.place === place }
+      if isHere { return node.object }
+      next = node.with {
         (place < $0.place ? $0.left : $0.right).unretained
       }
     }
@@ -164,10 +164,10 @@ extension TreeNode {
 extension TreeNode {
   /// Writes the nodes of this subtree one after the other, in order.
   @export(implementation)
-  func list(in memory: UnsafeMutablePointer<Unmanaged<TreeNode>>) {
+  func list(in memory: UnsafeMutablePointer<Uncounted<TreeNode>>) {
     left?.list(in: memory)
     let position = memory + left.count
-    position.initialize(to: Unmanaged.passUnretained(self))
+    position.initialize(to: Uncounted(self))
     right?.list(in: position + 1)
   }
 }
@@ -178,7 +178,7 @@ struct TreeIterator: IteratorProtocol {
   /// Keeps the nodes, so that none has to be retained on the way.
   @export(implementation) let tree: Tree
   /// The nodes whose left subtree has been visited, the next node last.
-  @export(implementation) var path: ContiguousArray<Unmanaged<TreeNode>> = []
+  @export(implementation) var path: ContiguousArray<Uncounted<TreeNode>> = []
 
   @export(implementation)
   init(_ tree: Tree) {
@@ -197,29 +197,29 @@ struct TreeIterator: IteratorProtocol {
         offset -= before + 1
         next = node.right
       } else {
-        path.append(Unmanaged.passUnretained(node))
+        path.append(Uncounted(node))
         next = offset < before ? node.left : nil
       }
     }
   }
 
   @export(implementation)
-  mutating func next() -> TreeNode? { advance()?.takeUnretainedValue() }
+  mutating func next() -> TreeNode? { advance()?.object }
 
   /// The next node, which the tree keeps.
   @export(implementation)
-  mutating func advance() -> Unmanaged<TreeNode>? {
+  mutating func advance() -> Uncounted<TreeNode>? {
     guard let node = path.popLast() else { return nil }
-    descend(from: node._withUnsafeGuaranteedRef { $0.right.unretained })
+    descend(from: node.with { $0.right.unretained })
     return node
   }
 
   @export(implementation)
-  mutating func descend(from start: Unmanaged<TreeNode>?) {
+  mutating func descend(from start: Uncounted<TreeNode>?) {
     var next = start
     while let node = next {
       path.append(node)
-      next = node._withUnsafeGuaranteedRef { $0.left.unretained }
+      next = node.with { $0.left.unretained }
     }
   }
 }
@@ -239,7 +239,7 @@ extension Tree {
 @usableFromInline
 struct TreeCursor {
   @export(implementation) var iterator: TreeIterator
-  @export(implementation) var next: Unmanaged<TreeNode>?
+  @export(implementation) var next: Uncounted<TreeNode>?
 
   @export(implementation)
   init(_ tree: Tree) {
@@ -250,20 +250,20 @@ struct TreeCursor {
   /// The node at a place, if there is one. Those that are passed on the way are told.
   @export(implementation)
   mutating func node(at place: Place, passing: (TreeNode) -> Void = { _ in }) -> TreeNode? {
-    while let node = next, node._withUnsafeGuaranteedRef({ $0.place < place }) {
-      node._withUnsafeGuaranteedRef { passing($0) }
+    while let node = next, node.with({ $0.place < place }) {
+      node.with { passing($0) }
       next = iterator.advance()
     }
-    guard let node = next, node._withUnsafeGuaranteedRef({ $0.place === place }) else { return nil }
+    guard let node = next, node.with({ $0.place === place }) else { return nil }
     next = iterator.advance()
-    return node.takeUnretainedValue()
+    return node.object
   }
 
   /// Tells the nodes that are left.
   @export(implementation)
   mutating func finish(passing: (TreeNode) -> Void) {
     while let node = next {
-      node._withUnsafeGuaranteedRef { passing($0) }
+      node.with { passing($0) }
       next = iterator.advance()
     }
   }

@@ -10,15 +10,19 @@ struct TreeDifference {
   @usableFromInline
   struct Spot {
     @export(implementation) let offset: Int
-    @export(implementation) unowned(unsafe) let place: Place
-    @export(implementation) unowned(unsafe) let row: Row
+    @export(implementation) let uncounted: (place: Uncounted<Place>, row: Uncounted<Row>)
 
     @export(implementation)
     init(_ offset: Int, _ place: Place, _ row: Row) {
       self.offset = offset
-      self.place = place
-      self.row = row
+      uncounted = (Uncounted(place), Uncounted(row))
     }
+
+    @export(implementation)
+    var place: Place { uncounted.place.object }
+
+    @export(implementation)
+    var row: Row { uncounted.row.object }
   }
 
   /// A place at which both have the same row, with different elements.
@@ -26,18 +30,23 @@ struct TreeDifference {
   struct Change {
     @export(implementation) let oldOffset: Int
     @export(implementation) let newOffset: Int
-    @export(implementation) unowned(unsafe) let place: Place
-    @export(implementation) unowned(unsafe) let old: Row
-    @export(implementation) unowned(unsafe) let new: Row
+    @export(implementation) let uncounted: (place: Uncounted<Place>, old: Uncounted<Row>, new: Uncounted<Row>)
 
     @export(implementation)
     init(_ oldOffset: Int, _ newOffset: Int, _ place: Place, _ old: Row, _ new: Row) {
       self.oldOffset = oldOffset
       self.newOffset = newOffset
-      self.place = place
-      self.old = old
-      self.new = new
+      uncounted = (Uncounted(place), Uncounted(old), Uncounted(new))
     }
+
+    @export(implementation)
+    var place: Place { uncounted.place.object }
+
+    @export(implementation)
+    var old: Row { uncounted.old.object }
+
+    @export(implementation)
+    var new: Row { uncounted.new.object }
   }
 
   @export(implementation) var removed: ContiguousArray<Spot> = []
@@ -50,25 +59,6 @@ struct TreeDifference {
   /// How many rows differ.
   @export(implementation)
   var count: Int { removed.count + inserted.count + changed.count }
-
-  /// How many single changes would cost as much, in a tree that is edited in one walk. Of rows that go, or come, side
-  /// by side most are in nodes that go or come as a whole, and eight count as one. Where most rows differ all count, as
-  /// little of the tree would be left as it is.
-  @export(implementation)
-  func spread(in count: Int) -> Int {
-    if 2 * self.count > count { return self.count }
-    return changed.count + TreeDifference.spread(of: removed) + TreeDifference.spread(of: inserted)
-  }
-
-  @export(implementation)
-  static func spread(of spots: ContiguousArray<Spot>) -> Int {
-    var (runs, next) = (0, -1)
-    for spot in spots {
-      if spot.offset != next { runs += 1 }
-      next = spot.offset + 1
-    }
-    return runs + spots.count / 8
-  }
 
   /// The first offset at which rows differ; in front of it both versions have the same.
   @export(implementation)
@@ -126,7 +116,7 @@ struct TreeDifference {
     noteInserted(new.root.unretained, 0)
   }
 
-  @usableFromInline typealias Part = Unmanaged<TreeNode>
+  @usableFromInline typealias Part = Uncounted<TreeNode>
 
   /// A shared part is the same object, and is not visited. Elsewhere the root with the higher priority splits the other
   /// version at its place.
@@ -134,9 +124,9 @@ struct TreeDifference {
   mutating func compare(_ old: Part?, _ new: Part?, _ oldOffset: Int, _ newOffset: Int) {
     guard let old else { return noteInserted(new, newOffset) }
     guard let new else { return noteRemoved(old, oldOffset) }
-    if old.toOpaque() == new.toOpaque() || count >= limit { return }
-    old._withUnsafeGuaranteedRef { old in
-      new._withUnsafeGuaranteedRef { new in compareNodes(old, new, oldOffset, newOffset) }
+    if old === new || count >= limit { return }
+    old.with { old in
+      new.with { new in compareNodes(old, new, oldOffset, newOffset) }
     }
   }
 
@@ -193,13 +183,13 @@ struct TreeDifference {
       let node = other < newCount ? new[other] : nil
       let (isFormer, isNew) = TreeDifference.order(former, node)
       if isFormer, isNew {
-        former.unsafelyUnwrapped._withUnsafeGuaranteedRef { former in
-          node.unsafelyUnwrapped._withUnsafeGuaranteedRef { note(former, $0, oldOffset + one, newOffset + other) }
+        former.unsafelyUnwrapped.with { former in
+          node.unsafelyUnwrapped.with { note(former, $0, oldOffset + one, newOffset + other) }
         }
       } else if isFormer {
-        former.unsafelyUnwrapped._withUnsafeGuaranteedRef { removed.append(Spot(oldOffset + one, $0.place, $0.row)) }
+        former.unsafelyUnwrapped.with { removed.append(Spot(oldOffset + one, $0.place, $0.row)) }
       } else {
-        node.unsafelyUnwrapped._withUnsafeGuaranteedRef { inserted.append(Spot(newOffset + other, $0.place, $0.row)) }
+        node.unsafelyUnwrapped.with { inserted.append(Spot(newOffset + other, $0.place, $0.row)) }
       }
       if isFormer { one += 1 }
       if isNew { other += 1 }
@@ -211,8 +201,8 @@ struct TreeDifference {
   static func order(_ one: Part?, _ other: Part?) -> (Bool, Bool) {
     guard let one else { return (false, true) }
     guard let other else { return (true, false) }
-    return one._withUnsafeGuaranteedRef { one in
-      other._withUnsafeGuaranteedRef { other in
+    return one.with { one in
+      other.with { other in
         if one.place === other.place { return (true, true) }
         let isFirst = one.place < other.place
         return (isFirst, !isFirst)
@@ -245,13 +235,13 @@ struct TreeDifference {
   /// Appends the first rows of a part.
   @inline(never) @export(implementation)
   static func note(_ part: Part, _ offset: Int, upTo limit: Int, in spots: inout ContiguousArray<Spot>) {
-    let tree = Tree(part.takeUnretainedValue())
+    let tree = Tree(part.object)
     let count = min(tree.count, limit)
     // Not for a part here and there: a list that grows by little each time is copied each time.
     if count > spots.count { spots.reserveCapacity(spots.count + count) }
     var nodes = TreeIterator(tree)
     for offset in offset..<offset + count {
-      nodes.advance().unsafelyUnwrapped._withUnsafeGuaranteedRef { spots.append(Spot(offset, $0.place, $0.row)) }
+      nodes.advance().unsafelyUnwrapped.with { spots.append(Spot(offset, $0.place, $0.row)) }
     }
   }
 

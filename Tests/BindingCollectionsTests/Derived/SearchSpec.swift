@@ -112,6 +112,28 @@ import Testing
     effect.cancel()
   }
 
+  @Test(arguments: [false, true])
+  func `a condition that reads nothing is asked for all elements if more than a sixth differ`(reads: Bool) {
+    let (limit, numbers) = (Observable(0), ObservableArray(0..<60))
+    var asked = 0
+    let found = numbers.filtered {
+      asked += 1
+      return $0 >= (reads ? limit.value : 0)
+    }
+    var made = 0
+    let texts = numbers.mapped { number in
+      made += 1
+      return "\(number)"
+    }
+    let effect = Effect { _ = (found.value, texts.value) }
+    for (changed, calls) in [(10, 10), (11, reads ? 11 : 60)] {
+      (asked, made) = (0, 0)
+      batch { for offset in 0..<changed { numbers[offset] += 100 } }
+      #expect(found.value.count == 60 && asked == calls && made == changed)
+    }
+    effect.cancel()
+  }
+
   @Test func `observables read while elements are compared are no dependencies`() {
     let limit = Observable(0)
     let items = ObservableArray((0..<50).map { Compared(number: $0, limit: limit) })

@@ -1,0 +1,85 @@
+import Binding
+
+/// A row that has come, or differs from the one before at its place. The versions of the input keep place and rows.
+@usableFromInline
+struct RowChange<Finding> {
+  @export(implementation) let place: Uncounted<Place>
+  /// The row before, if there was one.
+  @export(implementation) let old: Uncounted<Row>?
+  @export(implementation) let row: Uncounted<Row>
+  /// `nil` if it is the same as before.
+  @export(implementation) let finding: Finding?
+
+  @export(implementation)
+  init(_ place: Place, _ old: Row?, _ row: Row, _ finding: Finding?) {
+    self.place = Uncounted(place)
+    self.old = old.map { Uncounted($0) }
+    self.row = Uncounted(row)
+    self.finding = finding
+  }
+}
+
+/// What has changed since an operator was used last. Rows that have gone come first, since another row may have come to
+/// their places.
+@usableFromInline
+struct RowChanges<Finding> {
+  /// The rows that have gone, in order.
+  @export(implementation) let removed: ContiguousArray<TreeDifference.Spot>
+  /// The rows that have come or differ, in order.
+  @export(implementation) let revised: ContiguousArray<RowChange<Finding>>
+
+  @export(implementation)
+  init(removed: ContiguousArray<TreeDifference.Spot>, revised: ContiguousArray<RowChange<Finding>>) {
+    self.removed = removed
+    self.revised = revised
+  }
+
+  @export(implementation)
+  var count: Int { removed.count + revised.count }
+}
+
+extension Tree {
+  /// Makes changes of a tree that has something at the places of the input, in one walk.
+  ///
+  /// - Parameter choose: what is to be at the place of a change, after what was there.
+  @export(implementation)
+  mutating func make<Finding>(
+    _ changes: RowChanges<Finding>, choosing choose: (RowChange<Finding>, TreeItem?) -> TreeItem?
+  ) {
+    if !changes.removed.isEmpty { remove(ContiguousArray(changes.removed.lazy.map(\.place))) }
+    if changes.revised.isEmpty { return }
+    edit(changes.revised.count, at: { changes.revised[$0].place.object }) { choose(changes.revised[$0], $1) }
+  }
+}
+
+/// An operator that makes changes one by one.
+@usableFromInline
+protocol RowByRowOperator: RowOperator {
+  /// A row has come to a place.
+  mutating func admit(_ row: Row, at place: Place, _ finding: Finding)
+
+  /// A row has gone from its place.
+  mutating func retract(_ row: Row, from place: Place)
+
+  /// A row has another element, or another finding.
+  mutating func revise(_ old: Row, to new: Row, at place: Place, _ finding: Finding)
+}
+
+extension RowByRowOperator {
+  @export(implementation)
+  mutating func revise(_ changes: RowChanges<Finding>) { makeEach(of: changes) }
+
+  @export(implementation)
+  mutating func makeEach(of changes: RowChanges<Finding>) {
+    for spot in changes.removed { retract(spot.row, from: spot.place) }
+    for change in changes.revised {
+      let (place, row) = (change.place.object, change.row.object)
+      let finding = change.finding ?? finding(at: place)
+      if let old = change.old {
+        revise(old.object, to: row, at: place, finding)
+      } else {
+        admit(row, at: place, finding)
+      }
+    }
+  }
+}
