@@ -21,7 +21,7 @@ func specs(of name: String, on dependencies: [Target.Dependency]) -> Target {
 
 let package = Package(
   name: "Binding",
-  platforms: [.macOS(.v13), .iOS(.v16)],
+  platforms: [.macOS(.v13), .iOS(.v16), .macCatalyst(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "Binding", targets: ["Binding"]),
     .library(name: "BindingCollections", targets: ["BindingCollections"]),

@@ -2,6 +2,9 @@
 @_exported public import Foundation
 #if _runtime(_ObjC)
   @_exported public import ObjectiveC
+
+  public func NSSelectorFromString(_ name: String) -> Selector { fatalError() }
+  extension NSObject { public func responds(to selector: Selector) -> Bool { false } }
 #endif
 
 @MainActor open class UIResponder: NSObject {

@@ -289,6 +289,7 @@ public import Foundation
       (Swift.max(0, first)..<Swift.max(first, rows.count)).map { IndexPath(row: $0, section: 0) }
     }
   }
+  open func numberOfRows(inSection section: Int) -> Int { grid.sections[section].count }
   open func rectForRow(at indexPath: IndexPath) -> CGRect {
     CGRect(x: 0, y: rowHeight * CGFloat(indexPath.row), width: frame.width, height: rowHeight)
   }

@@ -143,6 +143,13 @@ struct Typesetter {
     return true
   }
 
+  open func insertText(_ text: String) { userTypes(text) }
+  open func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
+    typesetter.mark(markedText ?? "")
+    let start = typesetter.marked?.lowerBound ?? typesetter.selection.lowerBound
+    typesetter.selection = start + selectedRange.location..<start + selectedRange.location + selectedRange.length
+  }
+
   public func userTaps() { if isEnabled { becomeFirstResponder() } }
   public func userTypes(_ text: String) {
     typesetter.type(text)

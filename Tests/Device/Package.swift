@@ -1,0 +1,29 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+// Specs of the adapters for UIKit that run on UIKit: in a simulator, by .github/workflows/apple.yml. A package of its
+// own, because Xcode makes the scheme of the only product of a package one that tests, and builds no tool for it.
+let package = Package(
+  name: "Device",
+  platforms: [.iOS(.v16)],
+  products: [.library(name: "Device", targets: ["Device"])],
+  dependencies: [.package(name: "Binding", path: "../..")],
+  targets: [
+    .target(name: "Device", path: "Sources", swiftSettings: settings),
+    .testTarget(
+      name: "DeviceTests",
+      dependencies: ["Device"]
+        + ["Binding", "BindingCollections", "BindingForms", "BindingArchitecture", "BindingUIKit"].map {
+          .product(name: $0, package: "Binding")
+        },
+      path: "Tests", swiftSettings: settings),
+  ]
+)
