@@ -49,6 +49,15 @@ static inline void binding_set_error(GtkWidget *widget, const char *message) {
   }
 }
 
+/// Tells assistive technology what a widget is called; NULL for what it says itself.
+static inline void binding_set_name(GtkWidget *widget, const char *name) {
+  if (name) {
+    gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  } else {
+    gtk_accessible_reset_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL);
+  }
+}
+
 /// Tells assistive technology which widget names another one.
 static inline void binding_set_labelled_by(GtkWidget *widget, GtkWidget *label) {
   gtk_accessible_update_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY, label, NULL, -1);

@@ -24,6 +24,7 @@ public final class Button: Widget, @MainActor CommandTrigger {
     isIcon = true
     super.init(gtk_button_new_from_icon_name(icon))
     tooltip = title
+    accessibleName = title
     follow()
   }
 
@@ -51,10 +52,14 @@ public final class Button: Widget, @MainActor CommandTrigger {
     isDisabling = false
   }
 
-  /// What the button says; for a button with an icon its tooltip.
+  /// What the button says; for a button with an icon its name and its tooltip.
   public var title: String {
     get { isIcon ? tooltip ?? "" : gtk_button_get_label(cast()).map { String(cString: $0) } ?? "" }
-    set { if isIcon { tooltip = newValue } else { gtk_button_set_label(cast(), newValue) } }
+    set {
+      guard isIcon else { return gtk_button_set_label(cast(), newValue) }
+      tooltip = newValue
+      accessibleName = newValue
+    }
   }
 
   /// Presses the button, as a user does. Does nothing while it is disabled.

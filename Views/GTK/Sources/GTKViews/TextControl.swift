@@ -84,10 +84,11 @@ public final class Entry: TextControl {
 public final class SearchEntry: TextControl {
   /// Makes an empty line.
   ///
-  /// - Parameter placeholder: what is shown while it is empty.
-  public init(placeholder: String? = nil) {
+  /// - Parameter placeholder: what is shown while it is empty, and what assistive technology calls it.
+  public init(placeholder: String = "Search") {
     super.init(editable: gtk_search_entry_new())
     binding_set_string(pointer, "placeholder-text", placeholder)
+    accessibleName = placeholder
     weak let me = self
     // The escape key, which a search entry tells of and leaves to others.
     connect(pointer, "stop-search") {

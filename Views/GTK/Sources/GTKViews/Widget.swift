@@ -51,6 +51,13 @@ public import CGtk
     set { gtk_widget_set_tooltip_text(pointer, newValue) }
   }
 
+  /// What assistive technology calls the widget, where it does not say so itself; `nil` for that.
+  ///
+  /// A tooltip is no name: without one a screen reader says the class, as "GtkImage".
+  public var accessibleName: String? {
+    didSet { binding_set_name(pointer, accessibleName) }
+  }
+
   /// Adds a class of the style sheet, such as `suggested-action`, or takes it away.
   public func style(_ name: String, _ isOn: Bool = true) {
     if isOn { gtk_widget_add_css_class(pointer, name) } else { gtk_widget_remove_css_class(pointer, name) }

@@ -116,6 +116,8 @@ import PersonVM
     let bottom = Box(.horizontal, spacing: 6, count, order)
     bottom.margin = 8
     list.style("navigation-sidebar")
+    list.accessibleName = "Persons"
+    order.accessibleName = "Order"
     let sidebar = Box(.vertical, spacing: 0, top, rows, bottom)
     sidebar.setMinimumSize(width: 240)
     return sidebar

@@ -116,6 +116,21 @@ extension OnScreen {
       window.window.close()
     }
 
+    @Test func `one key of undo takes back a wrong day, and leaves the edit before it`() async {
+      let window = await show(book)
+      let birthdate = window.form.entries[3]
+      await enter(birthdate)
+      await Screen.type("1815-02-28")
+      await Screen.press("Tab")
+      await enter(birthdate)
+      await Screen.type("x")
+      await Screen.press("ctrl+z")
+      #expect(birthdate.content == "1815-02-28")
+      await Screen.press("ctrl+z")
+      #expect(birthdate.content == "1815-12-10" && !book.hasChanges.value)
+      window.window.close()
+    }
+
     @Test func `a failure is told, and tried again by a button`() async {
       await shelf.go(offline: true)
       let window = await show(book, selecting: nil)
