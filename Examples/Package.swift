@@ -66,7 +66,7 @@ let package = Package(
   ],
   dependencies: [.package(name: "Binding", path: "..")],
   targets: [
-    .target(name: "TerminalWidgets", dependencies: binding("Binding", "BindingForms"), swiftSettings: settings),
+    .target(name: "TerminalWidgets", dependencies: binding("Binding"), swiftSettings: settings),
     .executableTarget(
       name: "demo",
       dependencies: ["TerminalWidgets"] + screens.map { .target(name: $0.name) }

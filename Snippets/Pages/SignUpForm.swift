@@ -87,10 +87,9 @@ extension ConversionError.Code {
 
 // MARK: The view
 
-final class Entry: FormControl {
+final class Entry: EditableTarget {
   let edited = Event<Void>()
-  let left = Event<Void>()
-  var ended: Event<Void>? { left }
+  let ended = Event<Void>()
   let focusChanged = Event<Void>()
   var isFocused = false { didSet { focusChanged.send() } }
   var isEnabled = true
@@ -115,7 +114,7 @@ final class Entry: FormControl {
   // MARK: What is shown
 
   emailEntry.type("ada")
-  emailEntry.left.send()
+  emailEntry.ended.send()
 
   // MARK: Submitting
 

@@ -54,10 +54,10 @@ extension Widget {
   }
 }
 
-extension TextBox: @MainActor FormTargetProvider {
-  var formTarget: FormTarget<String> {
+extension TextBox: @MainActor BindingTargetProvider {
+  var bindingTarget: BindingTarget<String> {
     let focusChanged = event("focus")
-    return FormTarget(
+    return BindingTarget(
       self, edited: event("changed"),
       ended: focusChanged.filter { TextBox.focused == nil },
       isComposing: { $0.isComposing },

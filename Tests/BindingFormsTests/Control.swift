@@ -1,8 +1,7 @@
 import Binding
-import BindingForms
 
 /// A control of a form that does what it is told.
-final class Control<Content>: FormControl {
+final class Control<Content>: EditableTarget {
   let edited = Event<Void>()
   let left = Event<Void>()
   let focusChanged = Event<Void>()

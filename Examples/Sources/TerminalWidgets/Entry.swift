@@ -1,8 +1,7 @@
 package import Binding
-import BindingForms
 
 /// A line for text, with a name before it, and behind it what is wrong with the text.
-package final class Entry: FormControl, Widget {
+package final class Entry: EditableTarget, Widget {
   private let label: String
   private let entry: TextEntry
   /// Whether dots are shown in the place of the text.

@@ -13,10 +13,12 @@
 /// **Ownership.** A binding holds an object weakly, keeps an observable, and ends at the next change after the object
 /// died. The target itself keeps either, so do not store it for longer than binding takes.
 ///
-/// **Cost.** One closure, until it is bound. It may be bound more than once. Not `Sendable`.
+/// **Cost.** Two closures, until it is bound. It may be bound more than once. Not `Sendable`.
 public struct BindingTarget<Content> {
   /// Makes the side that a binding of this name reads and writes.
   @export(implementation) let side: (_ family: NodeFamily) -> EditTarget<Content>
+  /// Makes what a field binds besides the content; `nil` if there is nothing.
+  @export(implementation) let makeParts: (() -> ControlParts)?
 
   /// Makes a target of an observable. Every write from elsewhere is an edit.
   ///
@@ -24,6 +26,7 @@ public struct BindingTarget<Content> {
   @export(implementation)
   public init(_ observable: some MutableObservableValue<Content>) {
     side = { EditTarget(observable, in: $0) }
+    makeParts = nil
   }
 
   /// Makes a target of a property of an object.
@@ -43,9 +46,12 @@ public struct BindingTarget<Content> {
     self.init(object, edited: edited, get: { $0[keyPath: property] }, set: { $0[keyPath: property] = $1 })
   }
 
-  /// Makes a target of an object that is read and written by closures.
+  /// Makes a target of an object that is read and written by closures, with what a field binds besides.
   ///
   ///     BindingTarget(list, edited: list.moved, get: { $0.selectedRow }, set: { $0.select($1) })
+  ///
+  /// What is left out is not bound: a control without `focusChanged`, `isFocused` and `focus` takes no part in the
+  /// focus of its form. The last five are for the fields of `BindingForms`. The closures must not capture the object.
   ///
   /// - Parameters:
   ///   - object: the object that is edited.
@@ -54,13 +60,25 @@ public struct BindingTarget<Content> {
   ///   - isComposing: whether an input method is composing a text in it, see ``EditableTarget/isComposing``.
   ///   - get: reads the content.
   ///   - set: shows a content. The object may change it, or refuse it.
+  ///   - enable: lets it be edited, or not.
+  ///   - focusChanged: sent when it has got or lost the focus.
+  ///   - isFocused: whether it has the focus.
+  ///   - focus: takes or gives up the focus. One that cannot take it sends `focusChanged`, so that the field knows.
+  ///   - announce: tells assistive technology of an error that is shown now.
   @export(implementation)
   public init<Object: AnyObject>(
     _ object: Object, edited: Event<Void>, ended: Event<Void>? = nil, isComposing: ((Object) -> Bool)? = nil,
-    get: @escaping (Object) -> Content, set: @escaping (Object, Content) -> Void
+    get: @escaping (Object) -> Content, set: @escaping (Object, Content) -> Void,
+    enable: ((Object, Bool) -> Void)? = nil, focusChanged: Event<Void>? = nil,
+    isFocused: ((Object) -> Bool)? = nil, focus: ((Object, Bool) -> Void)? = nil,
+    announce: ((Object, String) -> Void)? = nil
   ) {
     side = {
       EditTarget(object, edited: edited, ended: ended, in: $0, isComposing: isComposing, get: get, set: set)
+    }
+    makeParts = {
+      ControlParts(
+        object, enable: enable, focusChanged: focusChanged, isFocused: isFocused, focus: focus, announce: announce)
     }
   }
 
@@ -78,15 +96,54 @@ public struct BindingTarget<Content> {
   public init(edited: Event<Void>, get: @escaping () -> Content, set: @escaping (Content) -> Void) {
     // The binding observes the event, so it is there as long as the binding.
     side = { EditTarget(edited, edited: edited, in: $0, get: { _ in get() }, set: { set($1) }) }
+    makeParts = nil
   }
+}
+
+/// What a field binds of a control besides its content, as far as the control has it. The control is held weakly.
+@usableFromInline
+package struct ControlParts {
+  /// Lets the control be edited, or not.
+  @export(implementation) package let enable: ((Bool) -> Void)?
+  /// Tells assistive technology of an error.
+  @export(implementation) package let announce: ((String) -> Void)?
+  /// Sent when the control has got or lost the focus; `nil` if it takes no part in that of its form.
+  @export(implementation) package let focusChanged: Event<Void>?
+  /// Whether the control has the focus; `nil` when it has gone.
+  @export(implementation) package let isFocused: () -> Bool?
+  /// Takes or gives up the focus.
+  @export(implementation) package let focus: (Bool) -> Void
+
+  @export(implementation)
+  init<Object: AnyObject>(
+    _ object: Object, enable: ((Object, Bool) -> Void)?, focusChanged: Event<Void>?, isFocused: ((Object) -> Bool)?,
+    focus: ((Object, Bool) -> Void)?, announce: ((Object, String) -> Void)?
+  ) {
+    let reference = Weak(object)
+    self.enable = enable.map { enable in { isEnabled in reference.object.map { enable($0, isEnabled) } } }
+    self.announce = announce.map { announce in { message in reference.object.map { announce($0, message) } } }
+    self.focusChanged = isFocused == nil || focus == nil ? nil : focusChanged
+    self.isFocused = { reference.object.flatMap { isFocused?($0) } }
+    self.focus = { isWanted in reference.object.map { focus?($0, isWanted) } }
+  }
+}
+
+extension BindingTarget {
+  /// What a field binds besides the content; `nil` if there is nothing.
+  @export(implementation)
+  package var parts: ControlParts? { makeParts?() }
 }
 
 /// A type that can be edited through a binding target: an ``EditableTarget``, or a ``BindingTarget`` itself.
 ///
-///     func fill(_ entry: some BindingTargetProvider<String>) { name.bindTwoWay(to: entry).store(in: scope) }
+///     extension TextBox: @MainActor BindingTargetProvider {
+///       var bindingTarget: BindingTarget<String> {
+///         BindingTarget(self, edited: event("changed"), get: { $0.text }, set: { $0.text = $1 })
+///       }
+///     }
 ///
-/// A type conforms by itself if it is not a control but holds one. Observables need not conform; bindings take them as
-/// they are.
+/// A type conforms by itself if it is a view of a toolkit that has other plans for the names of an ``EditableTarget``,
+/// or holds a control. Observables need not conform; bindings take them as they are.
 public protocol BindingTargetProvider<Content> {
   /// The type of the content.
   associatedtype Content

@@ -15,9 +15,30 @@
 /// It may also send the event when `content` is set by the program, as GTK does: an announcement that comes while a
 /// binding writes, or with an equal content, is no edit. A target may change the content it is given, or refuse it:
 /// source and target keep their different values then, until one of them changes.
+///
+/// **The other parts** have defaults that stand for a control without them. Bindings ask for ``ended`` and
+/// ``isComposing``; a `Field` of `BindingForms` binds the focus, whether the control is enabled, and the
+/// announcing of errors as well:
+///
+///     final class Line: EditableTarget {
+///       let edited = Event<Void>()
+///       let ended = Event<Void>()
+///       var content = ""
+///       var isEnabled = true
+///       var isFocused = false { didSet { focusChanged.send() } }
+///       let focusChanged = Event<Void>()
+///
+///       func announce(_ message: String) { speaker.say(message) }
+///     }
+///
+/// A view of a toolkit that has other plans for these names is a ``BindingTargetProvider``.
 public protocol EditableTarget<Content>: AnyObject, BindingTargetProvider {
   /// The type of the content.
   associatedtype Content
+  /// `Event<Void>`, or an optional one.
+  associatedtype Ending: OptionalEvent = Event<Void>?
+  /// `Event<Void>`, or an optional one.
+  associatedtype FocusChange: OptionalEvent = Event<Void>?
 
   /// The content that is shown.
   var content: Content { get set }
@@ -30,7 +51,7 @@ public protocol EditableTarget<Content>: AnyObject, BindingTargetProvider {
   ///
   /// Bindings write then what they have not yet written, unless they wait for a call of `commit()`, and show the source
   /// anew: "12000" becomes "12,000". See ``CommitPolicy/onEnd``.
-  var ended: Event<Void>? { get }
+  var ended: Ending { get }
 
   /// Whether an input method is composing text, which Chinese, Japanese and accents need; by default never.
   ///
@@ -38,6 +59,20 @@ public protocol EditableTarget<Content>: AnyObject, BindingTargetProvider {
   /// ``content`` meanwhile. Send ``edited`` when the composition is over, also if it was given up. What was to be shown
   /// meanwhile is shown then, unless the text was changed.
   var isComposing: Bool { get }
+
+  /// Whether the control can be edited. By default it always can.
+  var isEnabled: Bool { get set }
+
+  /// Whether the control has the focus. Writing it takes or gives up the focus.
+  var isFocused: Bool { get set }
+
+  /// Sent when the control has got or lost the focus, and when it could not take it. `nil`, the default, if the control
+  /// does not tell: it takes no part in the focus of its form then.
+  var focusChanged: FocusChange { get }
+
+  /// Tells assistive technology of an error that is shown now: a live region of a page, an announcement of a screen
+  /// reader. Called with each new message; a field that becomes valid is not announced. Does nothing by default.
+  func announce(_ message: String)
 }
 
 extension EditableTarget {
@@ -48,14 +83,57 @@ extension EditableTarget {
   /// No.
   @export(implementation)
   public var isComposing: Bool { false }
+
+  /// Yes. Writing it does nothing.
+  @export(implementation)
+  public var isEnabled: Bool {
+    get { true }
+    set {}
+  }
+
+  /// No. Writing it does nothing.
+  @export(implementation)
+  public var isFocused: Bool {
+    get { false }
+    set {}
+  }
+
+  /// None.
+  @export(implementation)
+  public var focusChanged: Event<Void>? { nil }
+
+  /// Does nothing.
+  @export(implementation)
+  public func announce(_ message: String) {}
 }
 
 extension EditableTarget {
-  /// The control as bindings take it: its ``content``, read after each ``edited``.
+  /// The control as bindings take it: its ``content``, read after each ``edited``, and the parts that it has.
   @export(implementation)
   public var bindingTarget: BindingTarget<Content> {
     BindingTarget(
-      self, edited: edited, ended: ended, isComposing: { $0.isComposing }, get: { $0.content },
-      set: { $0.content = $1 })
+      self, edited: edited, ended: ended.optionalEvent, isComposing: { $0.isComposing }, get: { $0.content },
+      set: { $0.content = $1 }, enable: { $0.isEnabled = $1 }, focusChanged: focusChanged.optionalEvent,
+      isFocused: { $0.isFocused }, focus: { $0.isFocused = $1 }, announce: { $0.announce($1) })
   }
+}
+
+/// `Event<Void>`, or an optional one: a control declares which of its events it has, `let ended = Event<Void>()`, or
+/// that it may have one. Not for types of your own.
+@_documentation(visibility: private)
+public protocol OptionalEvent {
+  /// The event, if there is one.
+  var optionalEvent: Event<Void>? { get }
+}
+
+extension Event: OptionalEvent where Value == Void {
+  /// This event.
+  @_documentation(visibility: private) @export(implementation)
+  public var optionalEvent: Event<Void>? { self }
+}
+
+extension Optional: OptionalEvent where Wrapped == Event<Void> {
+  /// The event, if there is one.
+  @_documentation(visibility: private) @export(implementation)
+  public var optionalEvent: Event<Void>? { self }
 }

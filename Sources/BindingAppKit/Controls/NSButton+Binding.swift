@@ -1,17 +1,17 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst) && _runtime(_ObjC)
   public import AppKit
-  public import BindingForms
+  public import Binding
 
   /// Whether a check box or another button with two states is on, both ways. A mixed state counts as off.
   ///
   ///     viewModel.isMember.bindTwoWay(to: memberBox).store(in: scope)
-  extension NSButton: @MainActor FormTargetProvider {
+  extension NSButton: @MainActor BindingTargetProvider {
     /// What it shows.
     public typealias Content = Bool
 
     /// Whether it is on.
-    public var formTarget: FormTarget<Bool> {
-      FormTarget(
+    public var bindingTarget: BindingTarget<Bool> {
+      BindingTarget(
         self, edited: acted, get: { $0.state == .on }, set: { $0.state = $1 ? .on : .off },
         enable: { $0.isEnabled = $1 })
     }

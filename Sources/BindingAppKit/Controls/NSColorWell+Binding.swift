@@ -1,17 +1,17 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst) && _runtime(_ObjC)
   public import AppKit
-  public import BindingForms
+  public import Binding
 
   /// The colour of a colour well, both ways.
   ///
   ///     viewModel.tint.bindTwoWay(to: well).store(in: scope)
-  extension NSColorWell: @MainActor FormTargetProvider {
+  extension NSColorWell: @MainActor BindingTargetProvider {
     /// What it shows.
     public typealias Content = NSColor
 
     /// The colour.
-    public var formTarget: FormTarget<NSColor> {
-      FormTarget(
+    public var bindingTarget: BindingTarget<NSColor> {
+      BindingTarget(
         self, edited: acted, get: { $0.color }, set: { $0.color = $1 }, enable: { $0.isEnabled = $1 })
     }
   }

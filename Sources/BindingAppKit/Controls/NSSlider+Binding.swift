@@ -1,7 +1,6 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst) && _runtime(_ObjC)
   public import AppKit
-  import Binding
-  public import BindingForms
+  public import Binding
 
   /// The value of a slider, both ways.
   ///
@@ -10,17 +9,17 @@
   ///
   /// **The end** of an edit is the end of a drag, and each step by keys. A field without a policy of its own waits
   /// for it.
-  extension NSSlider: @MainActor FormTargetProvider {
+  extension NSSlider: @MainActor BindingTargetProvider {
     /// What it shows.
     public typealias Content = Double
 
     /// The value.
-    public var formTarget: FormTarget<Double> {
+    public var bindingTarget: BindingTarget<Double> {
       let ended = acted.filter {
         let type = NSApplication.shared.currentEvent?.type
         return type != .leftMouseDown && type != .leftMouseDragged
       }
-      return FormTarget(
+      return BindingTarget(
         self, edited: acted, ended: ended, get: { $0.doubleValue }, set: { $0.doubleValue = $1 },
         enable: { $0.isEnabled = $1 })
     }

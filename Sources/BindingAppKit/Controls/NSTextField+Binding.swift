@@ -1,7 +1,7 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst) && _runtime(_ObjC)
   public import AppKit
-  import Binding
-  public import BindingForms
+  public import Binding
+  import BindingForms
 
   /// The text of a text field, a search field or a combo box, both ways.
   ///
@@ -14,16 +14,16 @@
   /// **The end** of an edit is the loss of the focus, and return.
   ///
   /// **Focus.** AppKit does not tell that a field has got the focus until something is typed.
-  extension NSTextField: @MainActor FormTargetProvider {
+  extension NSTextField: @MainActor BindingTargetProvider {
     /// What it shows.
     public typealias Content = String
 
     /// The text as bindings and fields take it.
-    public var formTarget: FormTarget<String> {
+    public var bindingTarget: BindingTarget<String> {
       let center = NotificationCenter.default
       let ended = center.event(NSControl.textDidEndEditingNotification, of: self)
       let focusChanged = center.event(NSControl.textDidBeginEditingNotification, of: self).merged(with: ended)
-      return FormTarget(
+      return BindingTarget(
         self, edited: center.event(NSControl.textDidChangeNotification, of: self).merged(with: acted), ended: ended,
         isComposing: { ($0.currentEditor() as? NSTextView)?.hasMarkedText() ?? false }, get: { $0.shownText },
         set: { field, text in

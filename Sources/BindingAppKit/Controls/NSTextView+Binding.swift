@@ -1,21 +1,21 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   public import AppKit
-  import Binding
-  public import BindingForms
+  public import Binding
+  import BindingForms
 
   /// The text of a text view, both ways, as that of a text field. Enabled is one that `isEditable`.
   ///
   ///     viewModel.notes.bindTwoWay(to: notesView).store(in: scope)
-  extension NSTextView: @MainActor FormTargetProvider {
+  extension NSTextView: @MainActor BindingTargetProvider {
     /// What it shows.
     public typealias Content = String
 
     /// The text as bindings and fields take it.
-    public var formTarget: FormTarget<String> {
+    public var bindingTarget: BindingTarget<String> {
       let center = NotificationCenter.default
       let ended = center.event(NSText.didEndEditingNotification, of: self)
       let focusChanged = center.event(NSText.didBeginEditingNotification, of: self).merged(with: ended)
-      return FormTarget(
+      return BindingTarget(
         self, edited: center.event(NSText.didChangeNotification, of: self), ended: ended,
         isComposing: { $0.hasMarkedText() }, get: { $0.string },
         set: { view, text in

@@ -1,6 +1,5 @@
 #if canImport(UIKit) && !os(tvOS) && !os(watchOS)
-  import Binding
-  public import BindingForms
+  public import Binding
   public import UIKit
 
   extension UIButton {
@@ -17,7 +16,7 @@
     ///   - title: what an element of the menu says.
     public func choice<Value: Equatable>(
       among values: [Value], title: @escaping (Value) -> String
-    ) -> FormTarget<Value?> {
+    ) -> BindingTarget<Value?> {
       let edited = Binding::Event<Void>()
       var selected: Value?
       // The menu belongs to the button, so its elements must not keep that.
@@ -35,7 +34,7 @@
           })
       }
       showsMenuAsPrimaryAction = true
-      return FormTarget(
+      return BindingTarget(
         self, edited: edited, get: { _ in selected }, set: { show($1, in: $0) }, enable: { $0.isEnabled = $1 },
         announce: { $0.announce($1) })
     }

@@ -1,17 +1,17 @@
 #if canImport(UIKit) && !os(tvOS) && !os(watchOS)
-  public import BindingForms
+  public import Binding
   public import UIKit
 
   /// The colour of a colour well, both ways; `nil` is none.
   ///
   ///     viewModel.tint.bindTwoWay(to: well).store(in: scope)
-  extension UIColorWell: @MainActor FormTargetProvider {
+  extension UIColorWell: @MainActor BindingTargetProvider {
     /// What it shows.
     public typealias Content = UIColor?
 
     /// The selected colour.
-    public var formTarget: FormTarget<UIColor?> {
-      FormTarget(
+    public var bindingTarget: BindingTarget<UIColor?> {
+      BindingTarget(
         self, edited: event(.valueChanged), get: { $0.selectedColor }, set: { $0.selectedColor = $1 },
         enable: { $0.isEnabled = $1 }, announce: { $0.announce($1) })
     }

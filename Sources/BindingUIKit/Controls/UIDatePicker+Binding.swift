@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(tvOS) && !os(watchOS)
-  public import BindingForms
+  public import Binding
   public import Foundation
   public import UIKit
 
@@ -7,21 +7,21 @@
   ///
   ///     viewModel.due.bindTwoWay(to: datePicker).store(in: scope)
   ///     viewModel.pause.bindTwoWay(to: timerPicker.countDown).store(in: scope)
-  extension UIDatePicker: @MainActor FormTargetProvider {
+  extension UIDatePicker: @MainActor BindingTargetProvider {
     /// What it shows.
     public typealias Content = Date
 
     /// The date.
-    public var formTarget: FormTarget<Date> {
-      FormTarget(
+    public var bindingTarget: BindingTarget<Date> {
+      BindingTarget(
         self, edited: event(.valueChanged), get: { $0.date },
         set: { $0.setDate($1, animated: $0.window != nil) }, enable: { $0.isEnabled = $1 },
         announce: { $0.announce($1) })
     }
 
     /// The duration, of a picker in the mode `countDownTimer`. It has whole minutes.
-    public var countDown: FormTarget<TimeInterval> {
-      FormTarget(
+    public var countDown: BindingTarget<TimeInterval> {
+      BindingTarget(
         self, edited: event(.valueChanged), get: { $0.countDownDuration }, set: { $0.countDownDuration = $1 },
         enable: { $0.isEnabled = $1 }, announce: { $0.announce($1) })
     }

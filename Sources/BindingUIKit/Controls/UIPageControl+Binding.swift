@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(tvOS) && !os(watchOS)
-  public import BindingForms
+  public import Binding
   public import UIKit
 
   /// The page that a page control shows, both ways.
@@ -8,13 +8,13 @@
   ///     viewModel.page.bindTwoWay(to: dots).store(in: scope)
   ///
   /// Let the number of pages be bound first: the control shows no page that it does not have.
-  extension UIPageControl: @MainActor FormTargetProvider {
+  extension UIPageControl: @MainActor BindingTargetProvider {
     /// What it shows.
     public typealias Content = Int
 
     /// The index of the page.
-    public var formTarget: FormTarget<Int> {
-      FormTarget(
+    public var bindingTarget: BindingTarget<Int> {
+      BindingTarget(
         self, edited: event(.valueChanged), get: { $0.currentPage }, set: { $0.currentPage = $1 },
         enable: { $0.isEnabled = $1 }, announce: { $0.announce($1) })
     }

@@ -1,6 +1,5 @@
 #if canImport(UIKit) && !os(tvOS) && !os(watchOS)
   public import Binding
-  public import BindingForms
   public import UIKit
 
   /// The text of a search bar, both ways: that of its text field.
@@ -9,12 +8,12 @@
   ///
   /// The bar of a `UISearchController` is cleared by cancelling, which its text field does not tell: bind the
   /// controller.
-  extension UISearchBar: @MainActor FormTargetProvider {
+  extension UISearchBar: @MainActor BindingTargetProvider {
     /// What it shows.
     public typealias Content = String
 
     /// The text.
-    public var formTarget: FormTarget<String> { searchTextField.formTarget }
+    public var bindingTarget: BindingTarget<String> { searchTextField.bindingTarget }
   }
 
   /// The text of a search controller, both ways.

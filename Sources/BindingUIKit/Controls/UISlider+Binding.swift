@@ -1,6 +1,5 @@
 #if canImport(UIKit) && !os(tvOS) && !os(watchOS)
-  import Binding
-  public import BindingForms
+  public import Binding
   public import UIKit
 
   /// The value of a slider, both ways.
@@ -13,15 +12,15 @@
   ///
   /// The slider keeps its value as a `Float`, within its limits: set these before it is bound. What it cannot show is
   /// not written back.
-  extension UISlider: @MainActor FormTargetProvider {
+  extension UISlider: @MainActor BindingTargetProvider {
     /// What it shows.
     public typealias Content = Double
 
     /// The value.
-    public var formTarget: FormTarget<Double> {
+    public var bindingTarget: BindingTarget<Double> {
       let isLetGo = event([.touchUpInside, .touchUpOutside, .touchCancel])
       let isStepped = event(.valueChanged) { (slider: UISlider) in !slider.isTracking }
-      return FormTarget(
+      return BindingTarget(
         self, edited: event(.valueChanged), ended: isLetGo.merged(with: isStepped), get: { Double($0.value) },
         set: { slider, value in
           // A knob that jumps under the finger is lost.

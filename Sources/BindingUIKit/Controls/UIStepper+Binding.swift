@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(tvOS) && !os(watchOS)
-  public import BindingForms
+  public import Binding
   public import UIKit
 
   /// The value of a stepper, both ways.
@@ -7,13 +7,13 @@
   ///     viewModel.count.bindTwoWay(to: stepper).store(in: scope)
   ///
   /// Its limits are its own: set them before it is bound.
-  extension UIStepper: @MainActor FormTargetProvider {
+  extension UIStepper: @MainActor BindingTargetProvider {
     /// What it shows.
     public typealias Content = Double
 
     /// The value.
-    public var formTarget: FormTarget<Double> {
-      FormTarget(
+    public var bindingTarget: BindingTarget<Double> {
+      BindingTarget(
         self, edited: event(.valueChanged), get: { $0.value }, set: { $0.value = $1 },
         enable: { $0.isEnabled = $1 }, announce: { $0.announce($1) })
     }

@@ -1,5 +1,5 @@
 #if canImport(UIKit) && !os(tvOS) && !os(watchOS)
-  public import BindingForms
+  public import Binding
   public import UIKit
 
   /// Whether a switch is on, both ways.
@@ -7,13 +7,13 @@
   ///     viewModel.isMember.bindTwoWay(to: memberSwitch).store(in: scope)
   ///
   /// A switch in a window moves when the model changes it.
-  extension UISwitch: @MainActor FormTargetProvider {
+  extension UISwitch: @MainActor BindingTargetProvider {
     /// What it shows.
     public typealias Content = Bool
 
     /// Whether it is on.
-    public var formTarget: FormTarget<Bool> {
-      FormTarget(
+    public var bindingTarget: BindingTarget<Bool> {
+      BindingTarget(
         self, edited: event(.valueChanged), get: { $0.isOn },
         set: { $0.setOn($1, animated: $0.window != nil) }, enable: { $0.isEnabled = $1 },
         announce: { $0.announce($1) })

@@ -1,6 +1,5 @@
 #if canImport(UIKit) && !os(tvOS) && !os(watchOS)
-  import Binding
-  public import BindingForms
+  public import Binding
   public import UIKit
 
   /// The text of a text field, both ways.
@@ -20,14 +19,14 @@
   /// it leaves the model's `isFocused` false.
   ///
   /// `nil` is the empty text. What a program writes into `text` is not announced, and no edit.
-  extension UITextField: @MainActor FormTargetProvider {
+  extension UITextField: @MainActor BindingTargetProvider {
     /// What it shows.
     public typealias Content = String
 
     /// The text as bindings and fields take it.
-    public var formTarget: FormTarget<String> {
+    public var bindingTarget: BindingTarget<String> {
       let focusChanged = event([.editingDidBegin, .editingDidEnd])
-      return FormTarget(
+      return BindingTarget(
         self, edited: event(.allEditingEvents), ended: event([.editingDidEnd, .editingDidEndOnExit]),
         isComposing: { $0.hasComposition }, get: { $0.typed(of: $0.text) },
         set: { field, text in field.replaceText(field.typed(of: field.text), with: text) { field.text = text } },

@@ -1,6 +1,5 @@
 #if canImport(UIKit) && !os(tvOS) && !os(watchOS)
-  import Binding
-  public import BindingForms
+  public import Binding
   import Foundation
   public import UIKit
 
@@ -8,17 +7,17 @@
   /// begins another line. It listens to notifications, and leaves the delegate to the app.
   ///
   ///     viewModel.notes.bindTwoWay(to: notesView).store(in: scope)
-  extension UITextView: @MainActor FormTargetProvider {
+  extension UITextView: @MainActor BindingTargetProvider {
     /// What it shows.
     public typealias Content = String
 
     /// The text as bindings and fields take it. Enabled is one that `isEditable`.
-    public var formTarget: FormTarget<String> {
+    public var bindingTarget: BindingTarget<String> {
       let center = NotificationCenter.default
       let ended = center.event(UITextView.textDidEndEditingNotification, of: self)
       let began = center.event(UITextView.textDidBeginEditingNotification, of: self)
       let focusChanged = began.merged(with: ended)
-      return FormTarget(
+      return BindingTarget(
         self, edited: center.event(UITextView.textDidChangeNotification, of: self), ended: ended,
         isComposing: { $0.hasComposition }, get: { $0.typed(of: $0.text) },
         set: { view, text in view.replaceText(view.typed(of: view.text), with: text) { view.text = text } },

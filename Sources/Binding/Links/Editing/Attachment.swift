@@ -76,6 +76,10 @@ extension Attachment {
     ends = target.ended?.observe { [attachment = Weak(self)] in attachment.object?.noteEnd() }
   }
 
+  /// Whether the control tells when an edit has ended.
+  @export(implementation)
+  package var tellsEnds: Bool { target.ended != nil }
+
   // MARK: From the target
 
   @export(implementation)

@@ -1,11 +1,10 @@
-import Binding
-public import BindingForms
+public import Binding
 import CGtk
 
 /// Something that is on or off, with a name.
 ///
 ///     settings.isShown.bindTwoWay(to: check).store(in: scope)
-public final class CheckButton: Control, @MainActor FormControl {
+public final class CheckButton: Control, @MainActor EditableTarget {
   /// Makes a check button that is off.
   public init(_ title: String) {
     super.init(gtk_check_button_new_with_mnemonic(title), hasEnd: false)

@@ -3,7 +3,7 @@ public import CGtk
 
 /// What the controls of a form have in common: they tell of edits, of their ends, and of the focus.
 ///
-/// Subclasses of your own send ``edited``, and conform to `FormControl` by having a `content`.
+/// Subclasses of your own send ``edited``, and conform to `EditableTarget` by having a `content`.
 @MainActor open class Control: Widget {
   /// Sent after the content was edited.
   public let edited = Event<Void>()

@@ -1,12 +1,11 @@
-import Binding
-public import BindingForms
+public import Binding
 import CGtk
 
 /// One of several choices, from a list that opens.
 ///
 ///     let order = DropDown(PersonOrder.allCases) { $0.title }
 ///     listing.order.bindTwoWay(to: order).store(in: scope)
-public final class DropDown<Choice: Equatable>: Control, @MainActor FormControl {
+public final class DropDown<Choice: Equatable>: Control, @MainActor EditableTarget {
   private let choices: [Choice]
 
   /// Makes a list of choices, of which the first is chosen. Traps if there is none.

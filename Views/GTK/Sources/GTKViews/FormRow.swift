@@ -6,7 +6,7 @@ import CGtk
 ///
 ///     let birthdate = FormRow("Birthdate", Entry(placeholder: "1815-12-10"))
 ///     birthdate.bind(form.birthdate).store(in: scope)
-public final class FormRow<Editor: Control & FormControl>: Composite {
+public final class FormRow<Editor: Control & EditableTarget>: Composite {
   /// The control.
   public let control: Editor
   private let caption: Label

@@ -1,9 +1,8 @@
-import Binding
-public import BindingForms
+public import Binding
 import CGtk
 
 /// A number on a scale, which is dragged.
-public final class Scale: Control, @MainActor FormControl {
+public final class Scale: Control, @MainActor EditableTarget {
   /// Makes a scale of the numbers in some bounds.
   ///
   /// - Parameters:

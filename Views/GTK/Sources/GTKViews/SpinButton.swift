@@ -1,5 +1,4 @@
-import Binding
-public import BindingForms
+public import Binding
 import CGtk
 
 /// A number that is typed, or changed by steps.
@@ -8,7 +7,7 @@ import CGtk
 ///
 /// A typed number counts when Return is pressed or the focus goes, as GTK has it; a step counts at once. A number out
 /// of bounds becomes the bound.
-public final class SpinButton: Control, @MainActor FormControl {
+public final class SpinButton: Control, @MainActor EditableTarget {
   /// Makes a control of the numbers in some bounds.
   ///
   /// - Parameters:

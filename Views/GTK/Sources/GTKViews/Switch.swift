@@ -1,9 +1,8 @@
-import Binding
-public import BindingForms
+public import Binding
 import CGtk
 
 /// Something that is on or off, for settings that take effect at once.
-public final class Switch: Control, @MainActor FormControl {
+public final class Switch: Control, @MainActor EditableTarget {
   /// Makes a switch that is off.
   public init() {
     super.init(gtk_switch_new(), hasEnd: false)

@@ -1,5 +1,4 @@
-import Binding
-public import BindingForms
+public import Binding
 public import CGtk
 
 /// A line of text that can be edited, of any kind that GTK has: an ``Entry``, a ``SearchEntry``.
@@ -10,7 +9,7 @@ public import CGtk
 /// **Their end** is Return, or the focus that goes.
 ///
 /// **Undo** is left to the view model: that of GTK, which knows one text alone, is off.
-@MainActor open class TextControl: Control, @MainActor FormControl {
+@MainActor open class TextControl: Control, @MainActor EditableTarget {
   /// Whether an input method is composing text.
   public private(set) var isComposing = false
   /// Whether what it composes is shown.

@@ -1,5 +1,4 @@
-import Binding
-public import BindingForms
+public import Binding
 import CGtk
 
 /// A text of several lines.
@@ -7,7 +6,7 @@ import CGtk
 ///     note.bindTwoWay(to: textView).store(in: scope)
 ///
 /// Edits, their end and compositions are told as by a ``TextControl``, but Return begins a new line.
-public final class TextView: Control, @MainActor FormControl {
+public final class TextView: Control, @MainActor EditableTarget {
   /// Whether an input method is composing text.
   public private(set) var isComposing = false
   private let buffer: UnsafeMutablePointer<GtkTextBuffer>

@@ -1,5 +1,4 @@
 public import Binding
-public import BindingForms
 
 /// A box that is checked or not, with its label.
 ///
@@ -17,7 +16,7 @@ public final class CheckBox: View {
   }
 }
 
-extension CheckBox: @MainActor FormControl {
+extension CheckBox: @MainActor EditableTarget {
   /// Whether it is checked.
   public var content: Bool {
     get { input.value == "true" }

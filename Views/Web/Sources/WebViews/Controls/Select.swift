@@ -1,5 +1,4 @@
 public import Binding
-public import BindingForms
 
 /// One of several options, with a label.
 ///
@@ -29,7 +28,7 @@ public final class Select<Option: Equatable>: View {
   }
 }
 
-extension Select: @MainActor FormControl {
+extension Select: @MainActor EditableTarget {
   /// The option that is selected. One that it does not have cannot be shown: it keeps the one it shows.
   public var content: Option {
     get { options[input.value.flatMap { Int($0) } ?? 0] }

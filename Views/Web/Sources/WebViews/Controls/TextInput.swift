@@ -60,7 +60,7 @@ public final class TextInput: View {
   }
 }
 
-extension TextInput: @MainActor FormControl {
+extension TextInput: @MainActor EditableTarget {
   /// The text.
   public var content: String {
     get { input.value ?? "" }

@@ -26,21 +26,35 @@ private final class Line {
   }
 }
 
-extension Line: FormTargetProvider {
-  var formTarget: FormTarget<String> {
-    FormTarget(
+extension Line: BindingTargetProvider {
+  var bindingTarget: BindingTarget<String> {
+    BindingTarget(
       self, edited: changed, ended: left, isComposing: { $0.isMarked }, get: { $0.line }, set: { $0.line = $1 },
       enable: { $0.isGrey = !$1 }, focusChanged: focusMoved, isFocused: { $0.hasFocus },
       focus: { $0.moveFocus($1) }, announce: { $0.said.append($1) })
   }
 }
 
-@Suite struct FormTargetSpec {
+/// A control that says what it has as one would say it first.
+private final class Plain: EditableTarget {
+  let edited = Event<Void>()
+  let ended = Event<Void>()
+  var content = ""
+  var isEnabled = true
+
+  func type(_ text: String) {
+    content = text
+    edited.send()
+  }
+}
+
+/// What a control has of focus, end, errors and the rest is bound, and what it lacks is not.
+@Suite struct FieldControlSpec {
   private let line = Line()
   private let age = Observable(5)
   private let scope = Scope()
 
-  @Test func `binds a control that cannot be a form control: content, end, focus, errors, and whether it is enabled`() {
+  @Test func `binds a view of a toolkit by a binding target: content, end, focus, errors, and whether it is enabled`() {
     let field = Field(age, via: .integer)
     field.bindTwoWay(to: line).store(in: scope)
     #expect(line.line == "5")
@@ -86,13 +100,35 @@ extension Line: FormTargetProvider {
 
   @Test func `what is left out is not bound`() {
     let field = Field(age, via: .integer)
-    let text = FormTarget(line, edited: line.changed, get: { $0.line }, set: { $0.line = $1 })
+    let text = BindingTarget(line, edited: line.changed, get: { $0.line }, set: { $0.line = $1 })
     field.bindTwoWay(to: text).store(in: scope)
     field.isFocused.value = true
     field.isEnabled.value = false
     #expect(!line.hasFocus && !line.isGrey)
     line.type("9")
     #expect(age.value == 9)
+  }
+
+  @Test func `a control has the parts that it declares, with an event that is not optional too`() {
+    let plain = Plain()
+    let field = Field(age, via: .integer)
+    field.bindTwoWay(to: plain).store(in: scope)
+    plain.type("7")
+    #expect(age.value == 5, "the control tells the end of edits, so they wait for it")
+    plain.ended.send()
+    #expect(age.value == 7)
+    field.isEnabled.value = false
+    #expect(!plain.isEnabled)
+  }
+
+  @Test func `a control that tells nothing of its focus takes no part in that of the form`() {
+    let plain = Plain()
+    let field = Field(age, via: .integer)
+    field.bindTwoWay(to: plain).store(in: scope)
+    field.isFocused.value = true
+    scope.pause()
+    scope.resume()
+    #expect(field.isFocused.value && !plain.isFocused)
   }
 
   @Test func `a value is bound to it without a field`() {

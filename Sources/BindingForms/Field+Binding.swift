@@ -1,0 +1,93 @@
+public import Binding
+
+extension Field {
+  /// Binds the field to a control: what it shows and the edits, their end, the focus, whether it is enabled, and the
+  /// announcing of errors, as far as the control has them.
+  ///
+  ///     age.bindTwoWay(to: ageEntry).store(in: scope)
+  ///     name.bindTwoWay(to: nameField).store(in: scope)     // a UITextField
+  ///
+  /// **The end of an edit** touches the field, so that its error is shown, and writes the draft. A field without a
+  /// policy of its own writes at the end only; one that waits for a call is not written. Text that an input method
+  /// composes is neither read nor overwritten.
+  ///
+  /// **Pausing** its scope pauses all of it. What is typed and left meanwhile counts when the scope goes on; a model
+  /// that has changed prevails over it, unless the policy of the field lets drafts stay.
+  ///
+  /// The control is held weakly; the binding keeps the field.
+  ///
+  /// - Parameters:
+  ///   - control: an `EditableTarget`, a view that is a `BindingTargetProvider`, or a `BindingTarget`.
+  ///   - name: what diagnostics call the binding; by default the file and line.
+  ///   - file: the file that the default name gives; leave it out.
+  ///   - line: the line that the default name gives; leave it out.
+  /// - Returns: the binding.
+  @export(implementation)
+  public func bindTwoWay(
+    to control: some BindingTargetProvider<Display>,
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
+  ) -> Subscription {
+    let target = control.bindingTarget
+    let scope = Scope()
+    let attachment = Attachment(editor, to: target, in: NodeFamily(editing: name, file, line)) { self.end($0) }
+    attachment.effect(name: name, file: file, line: line).store(in: scope)
+    let endings = attachment.tellsEnds ? 1 : 0
+    waitForEnd(endings)
+    let follow = target.parts.flatMap { bind($0, in: scope) }
+    return Subscription(
+      pause: { isPaused in
+        // What was typed meanwhile is taken before anything is shown.
+        attachment.pause(isPaused)
+        if isPaused { return scope.pause() }
+        scope.resume()
+        follow?()
+      },
+      onEnd: {
+        scope.end()
+        attachment.end()
+        self.waitForEnd(-endings)
+      })
+  }
+
+  /// Binds the focus, whether it is enabled, and the announcing of errors, as far as the control has them.
+  ///
+  /// - Returns: takes the focus over from the control, where the program has not moved it while the scope was paused.
+  @export(implementation)
+  func bind(_ parts: ControlParts, in scope: Scope) -> (() -> Void)? {
+    let follow = parts.focusChanged.map { bindFocus(of: parts, changed: $0, in: scope) }
+    if let enable = parts.enable { isEnabled.observe(enable).store(in: scope) }
+    if let announce = parts.announce {
+      shownError.observeChanges { _, error in if let error { announce(error.message) } }.store(in: scope)
+    }
+    return follow
+  }
+
+  @export(implementation)
+  func bindFocus(of parts: ControlParts, changed: Event<Void>, in scope: Scope) -> () -> Void {
+    let isFocused = isFocused
+    if parts.isFocused() == true { isFocused.value = true }
+    var known = isFocused.peek()
+    let take = {
+      guard let present = parts.isFocused(), !scope.isPaused, isFocused.peek() == known else { return }
+      known = present
+      isFocused.value = present
+    }
+    changed.observe {
+      if !scope.isPaused { known = isFocused.peek() }
+      take()
+    }.store(in: scope)
+    isFocused.observe { isWanted in
+      known = isWanted
+      if parts.isFocused() == !isWanted { parts.focus(isWanted) }
+    }.store(in: scope)
+    return take
+  }
+
+  /// A field without a policy of its own waits for the end of edits while a control tells it.
+  @export(implementation)
+  func waitForEnd(_ step: Int) {
+    if hasPolicy || step == 0 { return }
+    bindingsThatEnd += step
+    editor.pace = bindingsThatEnd > 0 ? .onEnd : .onChange
+  }
+}
