@@ -85,6 +85,14 @@ print(editor.save.isEnabled.value)
 history.undo.execute()
 print(editor.save.isEnabled.value)
 
+// MARK: A server
+
+history.group("Delete") { editor.notes.remove(at: 0) }
+history.ignoring { editor.notes.append("from the server") }
+print(history.undoTitle.value)
+history.undo.execute()
+print(Array(editor.notes.value))
+
 // MARK: Rows
 
 final class Row {
@@ -110,4 +118,6 @@ print(history.undoTitle.value)
 // false
 // true
 // false
+// Undo Delete
+// ["was renamed", "from the server"]
 // Undo Move

@@ -1,6 +1,10 @@
 public import Binding
 
 extension ObservableArray: Undoable {
+  /// A step is taken back row by row.
+  @export(implementation)
+  public static var undoesDifferences: Bool { true }
+
   /// The present version of the elements. Versions share what they have in common.
   @export(implementation)
   public var undoState: PersistentArray<Element> { value }
@@ -8,4 +12,59 @@ extension ObservableArray: Undoable {
   /// Makes a former version the present one. Its rows are those they were.
   @export(implementation)
   public func restore(undoState: PersistentArray<Element>) { value = undoState }
+
+  /// Takes back what was changed of each row. Rows that were changed since, and those that have come, stay as they are.
+  /// A row that was replaced by another is found by its identity, where elements are `Identifiable`, or else by an
+  /// equal element, where they are `Hashable`.
+  @export(implementation)
+  public func takeBack(from later: PersistentArray<Element>, to former: PersistentArray<Element>) {
+    value = present.takingBack(from: later, to: former) { identity(of: $0) }
+  }
+}
+
+extension ObservableSet: Undoable {
+  /// A step is taken back element by element.
+  @export(implementation)
+  public static var undoesDifferences: Bool { true }
+
+  /// The present version of the elements, in their order.
+  @export(implementation)
+  public var undoState: PersistentArray<Element> { value }
+
+  /// Makes former elements the present ones.
+  @export(implementation)
+  public func restore(undoState: PersistentArray<Element>) { elements.value = undoState }
+
+  /// Takes back which elements have come and gone. Those that have come and gone since stay as they are.
+  @export(implementation)
+  public func takeBack(from later: PersistentArray<Element>, to former: PersistentArray<Element>) {
+    elements.value = elements.present.takingBack(from: later, to: former) { $0 }
+  }
+}
+
+extension ObservableDictionary: Undoable {
+  /// A step is taken back key by key.
+  @export(implementation)
+  public static var undoesDifferences: Bool { true }
+
+  /// The present version of the entries, in their order.
+  @export(implementation)
+  public var undoState: PersistentArray<Entry> { value }
+
+  /// Makes former entries the present ones.
+  @export(implementation)
+  public func restore(undoState: PersistentArray<Entry>) { entries.value = undoState }
+
+  /// Takes back what was changed of each key. Keys that were written since stay as they are.
+  @export(implementation)
+  public func takeBack(from later: PersistentArray<Entry>, to former: PersistentArray<Entry>) {
+    entries.value = entries.present.takingBack(from: later, to: former) { $0.key }
+  }
+}
+
+/// What tells an element apart, if it is `Identifiable` or `Hashable`.
+@usableFromInline
+func identity(of element: Any) -> AnyHashable? {
+  func id(_ element: some Identifiable) -> AnyHashable { AnyHashable(element.id) }
+  return (element as? any Identifiable).map { id($0) } ?? element as? AnyHashable
 }

@@ -53,7 +53,7 @@ public struct FormPart {
     self.change = change
     submission = { [(write: { _ = commit() }, isInConflict: { false }, change: change)] }
     reset = revert
-    snapshot = { FormSnapshot(restore: restorer(), isUpToDate: { true }) }
+    snapshot = { FormSnapshot([FormSnapshot.Part(restore: restorer())]) }
   }
 
   /// This part, which counts only under a condition: otherwise it is neither invalid nor dirty nor written, and keeps

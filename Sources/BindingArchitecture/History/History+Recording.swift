@@ -18,19 +18,45 @@ extension History {
   func collect() {
     let changed = dirty
     dirty = []
+    var next = steps.peek()
+    var isChanged = !next.settled.isEmpty || !next.pending.isEmpty
     var entries: [HistoryEntry] = []
     for subject in changed {
       subject.isDirty = false
-      if !subject.isEnded, let entry = subject.record?() { entries.append(entry) }
+      guard !subject.isEnded, let present = subject.state() else { continue }
+      let known = next.known(of: subject)
+      subject.known = present
+      guard let known, let entry = subject.entry(from: known, to: present) else { continue }
+      if isIgnoring == 0 {
+        entries.append(entry)
+      } else {
+        next.ignore(subject)
+        isChanged = true
+      }
     }
+    if !next.pending.isEmpty {
+      var all = HistoryStep(next.pending, name: nil, position: next.position)
+      all.add(entries)
+      all.dropUnchanged()
+      entries = all.entries
+    }
+    (next.pending, next.settled) = ([], [:])
     if hasDead {
       hasDead = false
       // Once for all that have gone in this operation, such as the rows of a list.
       subjects.removeAll { !$0.isAlive }
-      steps.update { $0.forgetDead() }
+      next.forget { !$0.subject.isAlive }
+      isChanged = true
     }
+    if take(entries, in: &next) || isChanged { steps.value = next }
+  }
+
+  /// Makes what an operation has changed a step, or a part of one.
+  ///
+  /// - Returns: whether there is anything new.
+  @export(implementation)
+  func take(_ entries: [HistoryEntry], in next: inout HistorySteps) -> Bool {
     let name = groupName
-    var next = steps.peek()
     if next.present != nil {
       next.finish(entries)
     } else if !entries.isEmpty {
@@ -42,17 +68,34 @@ extension History {
       }
     } else if next.open == nil || groups.peek() > 0 {
       if groups.peek() == 0 { groupName = nil }
-      return
+      return false
     }
     if groups.peek() == 0 {
       groupName = nil
       if var open = next.open {
         next.open = nil
-        open.dropPresent()
+        open.dropUnchanged()
         if !open.entries.isEmpty { next.push(open.entries, name: name, at: nil, limit: limit) }
       }
     }
-    steps.value = next
+    return true
+  }
+
+  /// Finds out what has changed in the operation so far, of all objects: steps, or nothing of the kind.
+  @export(implementation)
+  func settle(isIgnored: Bool) {
+    var next = steps.peek()
+    var isChanged = false
+    for subject in subjects where subject.isAlive {
+      guard let known = next.known(of: subject), let present = subject.state(),
+        let entry = subject.entry(from: known, to: present)
+      else { continue }
+      if isIgnored { next.ignore(subject) } else { next.pending.append(entry) }
+      next.settle(subject, at: present)
+      note(subject)
+      isChanged = true
+    }
+    if isChanged { steps.value = next }
   }
 
   /// Undoes or redoes a step.
@@ -60,11 +103,18 @@ extension History {
   func takeBack(_ direction: HistorySteps.Direction) {
     var next = steps.peek()
     guard let step = next.take(direction) else { return steps.value = next }
-    next.put(
-      HistoryStep(step.entries.compactMap { $0.subject.entry?() }, name: step.name, position: next.position), direction)
+    var inverse = HistoryStep([], name: step.name, position: next.position)
+    for entry in step.entries.reversed() { entry.subject.takeBack(entry.later, entry.former) }
+    for entry in step.entries {
+      let subject = entry.subject
+      guard let known = next.known(of: subject), let present = subject.state() else { continue }
+      if let change = subject.entry(from: known, to: present) { inverse.add([change]) }
+      next.settle(subject, at: present)
+      note(subject)
+    }
+    next.put(inverse, direction)
     next.position = step.position
     steps.value = next
-    for entry in step.entries.reversed() { entry.restore() }
     end?.ask()
   }
 

@@ -9,11 +9,13 @@ public import Binding
 ///
 /// **Steps.** One outermost operation is one step: a write, a batch, with whatever effects wrote in consequence. A
 /// transaction that fails is none, nor is what ends as it began. No call registers anything: the history observes its
-/// objects, compares them when the operation is over, and keeps the former states of those that differ.
+/// objects, compares them when the operation is over, and keeps the states before and after of those that differ.
 ///
-/// **Undoing** writes the former states, in one batch, which is no new step. What effects write in consequence belongs
-/// to it: redoing leads back to the state before the undo, whatever that was. In a transaction that fails the undo is
-/// taken back as well. What else an operation writes that undoes something belongs to the undo.
+/// **Undoing** takes back what the step has changed, in one batch, which is no new step. What effects write in
+/// consequence belongs to it: redoing leads back to the state before the undo, whatever that was. In a transaction that
+/// fails the undo is taken back as well. What else an operation writes that undoes something belongs to the undo.
+///
+/// **What others write**, such as a server, is no step, and stays: see ``ignoring(_:)``.
 ///
 /// **Groups.** ``group(_:_:)`` makes several operations one step and names it, and ``beginGroup(_:)`` does for as long
 /// as a gesture takes. With `merging:`, edits of the same objects that follow one another within an interval are one
@@ -24,7 +26,8 @@ public import Binding
 ///
 /// **Ownership.** A history keeps the objects it was made of, as an effect keeps what it reads. Those that come and go,
 /// such as rows, are tracked by ``track(_:)`` for as long as their token lives, and their states are dropped with it.
-/// Steps keep states, that is values: a version of an `ObservableArray` takes what differs from the next one.
+/// Steps keep states, that is values: a version of an `ObservableArray` takes what differs from the next one. They are
+/// dropped with what they restore.
 ///
 /// **Cost.** Programs that make no history pay nothing. An operation that changes an object of one pays for an effect
 /// that reads the object, and a comparison; a field or a form for a copy of its values.
@@ -43,6 +46,8 @@ public final class History {
   /// Whether objects have gone since the last operation.
   @export(implementation) var hasDead: Bool
   @export(implementation) var end: OperationEnd?
+  /// How many closures are running of which what they write is no step.
+  @export(implementation) var isIgnoring = 0
   /// The name for the step that is about to be closed.
   @export(implementation) var groupName: String?
 
@@ -207,6 +212,42 @@ extension History {
   /// Forgets all steps. The present states stay saved, or not.
   @export(implementation)
   public func clear() { steps.update { ($0.done, $0.undone) = ([], []) } }
+
+  // MARK: What others do
+
+  /// Runs a closure of which what it writes is no step: a sync with a server, an import.
+  ///
+  ///     history.ignoring { expenses.replaceAll(with: downloaded, by: \.id) }
+  ///
+  /// What it writes stays when other steps are undone and redone. Arrays, sets, dictionaries, fields and forms take
+  /// back what the user has changed, row by row, key by key, field by field: a row that the user has deleted comes back
+  /// beside those that the server has added. Where the closure has written the same row, key or field, that stays as
+  /// it is. Of an observable, a lens or a store, whose states are brought back as a whole, the steps before are
+  /// forgotten: track its parts, such as `document[\.title]`, if that is too much.
+  ///
+  /// What effects write in consequence is no step either, unless the closure runs in a batch or an effect: then they
+  /// run at the end of that. It is neither a change since ``markSaved()``, nor does it end a group or what `merging:`
+  /// puts together.
+  ///
+  /// - Returns: what the closure returns.
+  @export(implementation)
+  @discardableResult
+  public func ignoring<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    if isOperationUnderWay {
+      settle(isIgnored: isIgnoring > 0)
+      isIgnoring += 1
+      defer {
+        settle(isIgnored: true)
+        isIgnoring -= 1
+      }
+      return try body()
+    }
+    isIgnoring += 1
+    defer { isIgnoring -= 1 }
+    return try batch(body)
+  }
 
   // MARK: Groups
 

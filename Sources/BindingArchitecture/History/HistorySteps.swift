@@ -1,20 +1,24 @@
-/// A former state of one object.
+/// What a step has changed of one object.
 @usableFromInline
 struct HistoryEntry {
   @export(implementation) let subject: HistorySubject
-  @export(implementation) let restore: () -> Void
-  /// Whether the object has that state now.
-  @export(implementation) let isPresent: () -> Bool
+  /// The state before.
+  @export(implementation) let former: AnyObject
+  /// The state afterwards.
+  @export(implementation) let later: AnyObject
+  /// How often something was changed before that is no step.
+  @export(implementation) let ignored: Int
 
   @export(implementation)
-  init(of subject: HistorySubject, restore: @escaping () -> Void, isPresent: @escaping () -> Bool) {
+  init(of subject: HistorySubject, from former: AnyObject, to later: AnyObject) {
     self.subject = subject
-    self.restore = restore
-    self.isPresent = isPresent
+    self.former = former
+    self.later = later
+    ignored = subject.ignored
   }
 }
 
-/// What one undo, or one redo, takes back: the states of the objects that the step has changed, before it did.
+/// What one undo, or one redo, takes back: what the step has changed, in that order.
 @usableFromInline
 struct HistoryStep {
   @export(implementation) var entries: [HistoryEntry]
@@ -33,27 +37,35 @@ struct HistoryStep {
 }
 
 extension HistoryStep {
-  /// Takes in what is changed after the first: of each object the oldest state counts.
+  /// Takes in what is changed after the first. What was changed of one object is one change, unless something that is
+  /// no step lies between.
   @export(implementation)
   mutating func add(_ later: [HistoryEntry]) {
-    let known = subjects
-    for entry in later where !known.contains(ObjectIdentifier(entry.subject)) { entries.append(entry) }
+    var latest: [ObjectIdentifier: Int] = [:]
+    for (number, entry) in entries.enumerated() { latest[ObjectIdentifier(entry.subject)] = number }
+    for entry in later {
+      let id = ObjectIdentifier(entry.subject)
+      if let same = latest[id], entries[same].ignored == entry.ignored {
+        entries[same] = HistoryEntry(of: entry.subject, from: entries[same].former, to: entry.later)
+      } else {
+        latest[id] = entries.count
+        entries.append(entry)
+      }
+    }
   }
 
-  /// Drops the states that the objects have.
+  /// Drops the objects that have the states that they had.
   @export(implementation)
-  mutating func dropPresent() { entries.removeAll { $0.isPresent() } }
+  mutating func dropUnchanged() {
+    entries.removeAll { !$0.subject.isAlive || !$0.subject.isStep($0.former, $0.later) }
+  }
 
   /// Whether both have changed the same objects.
   @export(implementation)
   func concernsSame(as other: [HistoryEntry]) -> Bool {
-    guard entries.count == other.count else { return false }
-    let known = subjects
-    return other.allSatisfy { known.contains(ObjectIdentifier($0.subject)) }
+    let others = Set(other.map { ObjectIdentifier($0.subject) })
+    return others == Set(entries.map { ObjectIdentifier($0.subject) })
   }
-
-  @export(implementation)
-  var subjects: Set<ObjectIdentifier> { Set(entries.map { ObjectIdentifier($0.subject) }) }
 }
 
 /// The steps of a history, as a value: it is kept in an observable, so that a transaction that fails takes back an undo
@@ -78,11 +90,16 @@ struct HistorySteps {
   @export(implementation) var saved: Int
   /// What the present operation has done: what it changes besides belongs to that.
   @export(implementation) var present: Direction?
+  /// What was changed in the present operation before something that is no step.
+  @export(implementation) var pending: [HistoryEntry]
+  /// The states of objects up to which it is known what has changed in the present operation.
+  @export(implementation) var settled: [ObjectIdentifier: AnyObject]
 
   @export(implementation)
   init() {
     (done, undone, open) = ([], [], nil)
     (position, lastPosition, saved) = (0, 0, 0)
+    (pending, settled) = ([], [:])
   }
 }
 
@@ -106,7 +123,8 @@ extension HistorySteps {
       top.concernsSame(as: entries)
     else { return false }
     done[done.count - 1].time = now
-    done[done.count - 1].dropPresent()
+    done[done.count - 1].add(entries)
+    done[done.count - 1].dropUnchanged()
     if done[done.count - 1].entries.isEmpty {
       // Everything is as it was: typed, and deleted again.
       position = done.removeLast().position
@@ -140,7 +158,8 @@ extension HistorySteps {
     present = direction
   }
 
-  /// Adds what an undo or a redo has changed besides.
+  /// Adds what an undo or a redo has changed besides. One that has changed nothing, because all that it would take back
+  /// is something else by now, is over.
   @export(implementation)
   mutating func finish(_ entries: [HistoryEntry]) {
     switch present {
@@ -149,24 +168,47 @@ extension HistorySteps {
     default: break
     }
     present = nil
+    undone.removeAll { $0.entries.isEmpty }
+    done.removeAll { $0.entries.isEmpty }
   }
 
-  /// Forgets objects that are gone, and the steps that concern nothing else.
-  @export(implementation)
-  mutating func forgetDead() {
-    done = done.compactMap { $0.ofLiving }
-    undone = undone.compactMap { $0.ofLiving }
-    open = open?.ofLiving
-  }
-}
+  // MARK: What is no step
 
-extension HistoryStep {
-  /// The step for the objects that are there; `nil` if there are none.
+  /// The state up to which it is known what has changed of an object.
   @export(implementation)
-  var ofLiving: HistoryStep? {
-    if entries.allSatisfy(\.subject.isAlive) { return self }
-    var rest = self
-    rest.entries.removeAll { !$0.subject.isAlive }
-    return rest.entries.isEmpty ? nil : rest
+  func known(of subject: HistorySubject) -> AnyObject? { settled[ObjectIdentifier(subject)] ?? subject.known }
+
+  @export(implementation)
+  mutating func settle(_ subject: HistorySubject, at state: AnyObject) { settled[ObjectIdentifier(subject)] = state }
+
+  /// An object was changed, and that is no step. Where states are brought back as a whole those before would take that
+  /// away: they are forgotten.
+  @export(implementation)
+  mutating func ignore(_ subject: HistorySubject) {
+    subject.ignored += 1
+    if !subject.undoesDifferences { forget { $0.subject === subject } }
+  }
+
+  /// Forgets what concerns some objects, and the steps that concern nothing else.
+  @export(implementation)
+  mutating func forget(_ isForgotten: (HistoryEntry) -> Bool) {
+    pending.removeAll(where: isForgotten)
+    // What the present operation has undone is not complete.
+    done = HistorySteps.left(of: done, keepingLast: present == .redo, isForgotten)
+    undone = HistorySteps.left(of: undone, keepingLast: present == .undo, isForgotten)
+    open = open.flatMap { HistorySteps.left(of: [$0], keepingLast: false, isForgotten).first }
+  }
+
+  @export(implementation)
+  static func left(
+    of steps: [HistoryStep], keepingLast: Bool, _ isForgotten: (HistoryEntry) -> Bool
+  ) -> [HistoryStep] {
+    var left: [HistoryStep] = []
+    for (number, step) in steps.enumerated() {
+      var rest = step
+      rest.entries.removeAll(where: isForgotten)
+      if !rest.entries.isEmpty || keepingLast && number == steps.count - 1 { left.append(rest) }
+    }
+    return left
   }
 }

@@ -9,6 +9,13 @@ var isReadUnderWay: Bool { currentTurn().pointee.pulls > 0 }
 @usableFromInline
 package var isInTransaction: Bool { currentTurn().pointee.log.depth > 0 }
 
+/// Whether writes wait for the end of something: a batch, a flush, the hooks that are called when that is over.
+@usableFromInline
+package var isOperationUnderWay: Bool {
+  let turn = currentTurn()
+  return turn.pointee.depth > 0 || turn.pointee.isCallingHooks || turn.pointee.pulls > 0
+}
+
 /// Whether a read would be attributed to an effect or a computed.
 @export(implementation)
 package var isTracking: Bool { currentTurn().pointee.reader != nil }
