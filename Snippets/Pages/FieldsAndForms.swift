@@ -27,6 +27,20 @@ let isMember = Field(person[\.isMember])
 isMember.content.value = true
 print(person.value.isMember)
 
+// MARK: A check
+
+struct Register {
+  func has(_ name: String, _ age: Int?) async -> Bool {
+    name == "Grace" && age == 85
+  }
+}
+
+let register = Register()
+let free = Field(person[\.name], commit: .onCommit)
+free.check(given: { age.value.value }) { name, age in
+  await register.has(name, age) ? .refusal("Somebody is.") : nil
+}
+
 // MARK: A form
 
 let name = Field(person[\.name], via: .trimmed, commit: .onCommit)

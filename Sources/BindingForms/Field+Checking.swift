@@ -12,7 +12,8 @@ extension Field {
   /// **Answers.** Another edit cancels a check, whose answer is then ignored. An error that the check throws is a
   /// refusal with the code `ConversionError.Code.failed`: a draft that could not be checked is not written. A refusal
   /// is asked for once more by ``commit()`` and by each submission, as its reason may have gone. A second call replaces
-  /// the check. Mind the capture lists, see `Command`.
+  /// the check. What else a check reads is not followed, since it waits in between: hand it over by
+  /// ``check(isolation:given:_:)``. Mind the capture lists, see `Command`.
   ///
   /// - Returns: the field.
   @discardableResult
@@ -21,17 +22,59 @@ extension Field {
     isolation: isolated any Actor = #isolation,
     _ check: nonisolated(nonsending) @escaping (Value) async throws -> ValidationIssue?
   ) -> Self {
-    let start: FieldCheck<Value, Display>.Start = { rules, number, value in
+    follow({ nil }) { rules, number, value in
       weak let rules = rules
       return Task {
         _ = isolation
-        let issue: ValidationIssue?
-        do { issue = try await check(value) } catch { issue = .refusal("\(error)", code: .failed) }
-        rules?.take(number, issue)
+        rules?.take(number, await answer { try await check(value) })
       }
     }
-    rules.start(start, of: editor)
+  }
+
+  /// Adds an asynchronous check that needs more than the value: another field, what is selected, a date.
+  ///
+  ///     amount.check(given: { day.value.value }) { amount, day in
+  ///       await ledger.has(amount, on: day) ? .refusal("There is one like this.") : nil
+  ///     }
+  ///
+  /// An answer belongs to the value and to what was given with it. When that changes, a draft that was to be written is
+  /// checked again at once, whether it was refused, accepted, or is being checked. Otherwise as `check`. What concerns
+  /// several fields alike, and need be known only in the end, is a check of the form, see ``Form/check(_:)``.
+  ///
+  /// - Parameters:
+  ///   - isolation: the actor of the caller, on which the check runs; leave it out.
+  ///   - context: reads what is given to the check. Its reads are tracked.
+  ///   - check: returns the issue of a value, or `nil`.
+  /// - Returns: the field.
+  @discardableResult
+  @export(implementation)
+  public func check<Context>(
+    isolation: isolated any Actor = #isolation, given context: @escaping () -> Context,
+    _ check: nonisolated(nonsending) @escaping (Value, Context) async throws -> ValidationIssue?
+  ) -> Self {
+    let given = Computed(changes: .by { areSame($0.value, $1.value) }) { Version(context()) }
+    return follow({ given.value }) { rules, number, value in
+      weak let rules = rules
+      let context = given.peek().value
+      return Task {
+        _ = isolation
+        rules?.take(number, await answer { try await check(value, context) })
+      }
+    }
+  }
+
+  @export(implementation)
+  func follow(_ given: @escaping () -> AnyObject?, _ start: @escaping FieldCheck<Value, Display>.Start) -> Self {
+    rules.start(start, given: given, of: editor)
     editor.willWrite = { [rules] in rules.check?.request(again: false) }
     return self
   }
+}
+
+/// The answer of a check; a refusal, if it throws.
+@export(implementation)
+func answer(
+  _ check: nonisolated(nonsending) () async throws -> ValidationIssue?
+) async -> ValidationIssue? {
+  do { return try await check() } catch { return .refusal("\(error)", code: .failed) }
 }

@@ -17,13 +17,23 @@ final class FieldCheck<Value, Display> {
   @export(implementation) let question: Computed<Version<Value>?>
   @export(implementation) let remark: (ValidationIssue, Sight<Value, Display>) -> Void
   @export(implementation) var start: Start
+  /// What the check is given beside the value: the same object as long as it is the same. Tracked.
+  @export(implementation) let given: Given
   @export(implementation) let checking = LatestWork()
   @export(implementation) var effect: Effect?
 
   @usableFromInline
+  final class Given {
+    @export(implementation) var read: () -> AnyObject?
+
+    @usableFromInline
+    init(_ read: @escaping () -> AnyObject?) { self.read = read }
+  }
+
+  @usableFromInline
   init(
     drafts: Drafts<Value, Display>, requested: Observable<Request?>, machine: Observable<CheckMachine>,
-    judged: Computed<Validation<Value>>, question: Computed<Version<Value>?>,
+    judged: Computed<Validation<Value>>, question: Computed<Version<Value>?>, given: Given,
     remark: @escaping (ValidationIssue, Sight<Value, Display>) -> Void, start: @escaping Start
   ) {
     self.drafts = drafts
@@ -31,6 +41,7 @@ final class FieldCheck<Value, Display> {
     self.machine = machine
     self.judged = judged
     self.question = question
+    self.given = given
     self.remark = remark
     self.start = start
   }
@@ -40,11 +51,13 @@ extension FieldCheck {
   @export(implementation)
   convenience init(
     of drafts: Drafts<Value, Display>, isEdited: Computed<Bool>, judged: Computed<Validation<Value>>,
+    given read: @escaping () -> AnyObject?,
     remark: @escaping (ValidationIssue, Sight<Value, Display>) -> Void, _ start: @escaping Start
   ) {
     let requested = Observable<Request?>(nil, changes: .always)
+    let given = Given(read)
     // Of a request that is accepted still the question is the same object.
-    var last: (request: Request, question: Version<Value>)?
+    var last: (request: Request, given: AnyObject?, question: Version<Value>)?
     let question = Computed<Version<Value>?> {
       let present = drafts.sight.version
       guard
@@ -54,16 +67,19 @@ extension FieldCheck {
         last = nil
         return nil
       }
-      if let last, last.request.sight.version == request.sight.version, last.request.number == request.number {
+      let context = given.read()
+      if let last, last.request.sight.version == request.sight.version, last.request.number == request.number,
+        last.given === context
+      {
         return last.question
       }
       let question = Version(value)
-      last = (request, question)
+      last = (request, context, question)
       return question
     }
     self.init(
       drafts: drafts, requested: requested, machine: Observable(CheckMachine(), changes: .always), judged: judged,
-      question: question, remark: remark, start: start)
+      question: question, given: given, remark: remark, start: start)
   }
 
   /// The validation of the content with the answer of the check; tracked.

@@ -116,6 +116,7 @@ extension Form {
   /// Shows all errors, and has drafts checked.
   @export(implementation)
   func begin() {
+    waiting = nil
     batch {
       submitting.value = true
       submitted.value = true

@@ -6,7 +6,8 @@ public import Binding
 ///     let save = Command<Void, Void>(enabledIf: { form.isDirty.value && form.isValid.value }) { form.commit() }
 ///
 /// **Committing** writes all drafts as one change: observers of the model see all of them or none. Nothing is written
-/// if a draft is invalid or being checked, or becomes invalid because of the value that another field has just written.
+/// if a draft is invalid, or becomes invalid because of the value that another field has just written. Drafts that have
+/// a check are written when it has agreed.
 /// Give the fields `commit: .onCommit`; otherwise each writes its own edits.
 ///
 /// **Submitting** does that for a server: ``submit(_:)`` waits for checks, runs the work, and shows what the server
@@ -37,6 +38,8 @@ public final class Form {
   /// Whether the work of the latest submission was done, and its drafts were not written.
   @export(implementation) let unwritten: Observable<Bool>
   @export(implementation) var checks: [nonisolated(nonsending) () async throws -> ValidationIssue?] = []
+  /// A commit that waits for checks.
+  @export(implementation) var waiting: Effect?
   @export(implementation) let name: String
 
   /// The first refusal of the form's own validators, or else of the latest submission; `nil` if there is none. Errors
@@ -140,17 +143,32 @@ extension Form {
   ///
   ///     form.commit { person.value.revision += 1 }
   ///
-  /// While a draft is being checked nothing is written, and ``isPending`` is true: commit again when it is not.
+  /// Drafts that have a check are checked first. While that is under way nothing is written, ``isPending`` is true, and
+  /// the commit waits: it is done when all checks agree, unless another draft was typed meanwhile, one was dropped, or
+  /// something else is invalid. A check that refuses is an error of its field.
   ///
   /// - Parameter write: writes to the model what belongs to it, in the same change. It is called when all drafts have
-  ///   been written, and ``undo()`` leaves alone what it writes.
-  /// - Returns: whether all drafts have been written; also true if there were none.
+  ///   been written, and ``undo()`` leaves alone what it writes. The form keeps it while it waits.
+  /// - Returns: whether all drafts have been written; also true if there were none. False while the commit waits.
   @discardableResult
   @export(implementation)
-  public func commit(writing write: () -> Void = {}) -> Bool {
+  public func commit(writing write: @escaping () -> Void = {}) -> Bool {
+    waiting = nil
     // Before the transaction, because a check that was begun goes on when that fails.
-    let dirty = untracked { parts().filter { $0.isEnabled() && $0.isDirty.value } }
+    let dirty = dirtyParts
     batch { for part in dirty { part.ask() } }
+    if isPending.peek() {
+      commitLater(write)
+      return false
+    }
+    return commit(dirty, write)
+  }
+
+  @export(implementation)
+  var dirtyParts: [FormPart] { untracked { parts().filter { $0.isEnabled() && $0.isDirty.value } } }
+
+  @export(implementation)
+  func commit(_ dirty: [FormPart], _ write: () -> Void) -> Bool {
     guard isValid.peek() else { return false }
     if dirty.isEmpty { return true }
     let changes = dirty.map { $0.change() }
@@ -162,6 +180,26 @@ extension Form {
       }
     } catch { return false }
     return true
+  }
+
+  /// Commits when the checks have answered, if the drafts are still those that they were asked about.
+  @export(implementation)
+  func commitLater(_ write: @escaping () -> Void) {
+    let (isPending, edits) = (isPending, edits)
+    waiting = Effect(name: "\(name).waiting") { [weak self] in
+      if isPending.value { return }
+      untracked {
+        guard let self else { return }
+        self.waiting = nil
+        if self.edits == edits { _ = self.commit(self.dirtyParts, write) }
+      }
+    }
+  }
+
+  /// What tells the present drafts from others.
+  @export(implementation)
+  var edits: [ObjectIdentifier: UInt64] {
+    untracked { Dictionary(fields().compactMap { field in field.edit().map { (field.id, $0) } }) { one, _ in one } }
   }
 
   /// Remembers what was changed, to be undone.

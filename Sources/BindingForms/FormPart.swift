@@ -114,6 +114,8 @@ struct FormField {
   /// Takes the content for what is refused until the submission ends, or does so no more.
   @export(implementation) let holdDraft: (_ isSubmitting: Bool) -> Void
   @export(implementation) let touch: () -> Void
+  /// What tells the draft from others; `nil` if there is none.
+  @export(implementation) let edit: () -> UInt64?
   /// The draft as a text; `nil` if there is none, or it cannot be written as a text.
   @export(implementation) let draft: () -> StoredDraft?
   @export(implementation) let restore: (StoredDraft) -> Void
@@ -128,6 +130,7 @@ struct FormField {
     forgetRefusals = { field.rules.forgetRefusals() }
     holdDraft = { field.submitted = $0 ? field.sight : nil }
     touch = { field.isTouched.value = true }
+    edit = { field.isDirty.peek() ? field.sight.version : nil }
     draft = { field.storedDraft() }
     restore = { field.restoreDraft($0) }
   }

@@ -123,19 +123,115 @@ import Testing
     #expect(model.writes.isEmpty)
   }
 
-  @Test func `while it is pending nothing can be committed`() async {
+  @Test func `a commit of the form waits for it`() async {
     let field = field(.onCommit)
     let form = Form(field)
+    var log: [String] = []
     field.text.value = "grace"
     #expect(!form.isPending.value)
-    #expect(!form.commit())
-    #expect(form.isPending.value)
+    #expect(!form.commit { log.append("\(model.value)") })
+    #expect(form.isPending.value && model.writes.isEmpty)
+    await server.answer("grace", nil)
+    #expect(model.writes == ["grace"] && log == ["grace"] && !form.isDirty.value)
+    #expect(server.asked == ["grace"] && form.commit())
+    form.undo()
+    #expect(model.value == "ada")
+  }
+
+  @Test func `all that a commit waits for is written as one change`() async {
+    struct Record: Equatable { var name = "ada", age = 36 }
+    let record = Observable(Record())
+    let (server, changes) = (server, Recorder(record))
+    let name = Field(record[\.name], commit: .onCommit).check { await server.knows($0) }
+    let age = Field(record[\.age], via: .integer, commit: .onCommit)
+    let form = Form(name, age)
+    name.text.value = "grace"
+    age.text.value = "85"
     #expect(!form.commit())
     await server.answer("grace", nil)
-    #expect(model.writes.isEmpty)
-    #expect(form.commit())
-    #expect(model.writes == ["grace"])
-    #expect(server.asked == ["grace"])
+    #expect(changes.values == [Record(), Record(name: "grace", age: 85)])
+  }
+
+  @Test func `a commit that waits is over when the check refuses, or something else is typed or dropped`() async {
+    let field = field(.onCommit)
+    let other = Field(Observable(1), via: .integer, commit: .onCommit)
+    let form = Form([field.part, other.part])
+    field.text.value = "grace"
+    form.commit()
+    await server.answer("grace", .refusal("taken"))
+    #expect(field.error.value == .refused(.refusal("taken")) && model.writes.isEmpty)
+    field.text.value = "hedy"
+    form.commit()
+    await drain { server.asked.last == "hedy" }
+    other.text.value = "2"
+    await server.answer("hedy", nil)
+    #expect(model.writes.isEmpty && form.isDirty.value)
+    field.text.value = "mary"
+    form.commit()
+    await drain { server.asked.last == "mary" }
+    form.revert()
+    await server.answer("mary", nil)
+    #expect(model.writes.isEmpty && !form.isDirty.value)
+    field.text.value = "emmy"
+    form.commit()
+    await drain { server.asked.last == "emmy" }
+    field.text.value = "emm"
+    await server.answer("emmy", nil)
+    #expect(model.writes.isEmpty && field.text.value == "emm" && field.isDirty.value)
+  }
+
+  // MARK: More than the value
+
+  @Test func `an answer belongs to all that a check is given`() async {
+    let day = Observable(1)
+    var asked: [String] = []
+    let field = Field(model).check(given: { day.value }) { name, day in
+      asked.append("\(name) \(day)")
+      await Task.yield()
+      return day == 1 ? .refusal("taken") : nil
+    }
+    field.text.value = "grace"
+    await drain { !field.isPending.value }
+    #expect(field.error.value?.message == "taken" && asked == ["grace 1"])
+    day.value = 2
+    #expect(field.isPending.value)
+    await drain { !field.isPending.value }
+    #expect(field.error.value == nil && model.writes == ["grace"] && asked == ["grace 1", "grace 2"])
+    day.value = 3
+    #expect(!field.isPending.value && asked.count == 2)
+  }
+
+  @Test func `a change of what it is given while it runs asks again, and the former answer is ignored`() async {
+    let (server, prefix) = (server, Observable("a"))
+    let field = Field(model, commit: .onCommit).check(given: { prefix.value }) { name, prefix in
+      await server.knows(prefix + name)
+    }
+    let form = Form(field)
+    field.text.value = "x"
+    form.commit()
+    await drain { server.asked == ["ax"] }
+    prefix.value = "b"
+    await server.answer("ax", nil)
+    #expect(model.writes.isEmpty && field.isPending.value)
+    await server.answer("bx", nil)
+    #expect(model.writes == ["x"])
+  }
+
+  @Test func `what was accepted is asked again when what it was given changes`() async {
+    let day = Observable(2)
+    let field = Field(model, commit: .onCommit).check(given: { day.value }) { _, day in
+      day == 1 ? .refusal("taken") : nil
+    }
+    let form = Form(field)
+    form.validate { day.value == 3 ? .refusal("closed") : nil }
+    day.value = 3
+    field.text.value = "grace"
+    form.commit()
+    await drain { !form.isPending.value }
+    #expect(model.writes.isEmpty && field.error.value == nil)
+    day.value = 1
+    await drain { !form.isPending.value }
+    #expect(field.error.value?.message == "taken" && !form.commit())
   }
 
   @Test func `nothing is asked for each key where edits wait`() async {
