@@ -75,4 +75,24 @@ extension PersistentArray {
     let rest = TreeNode.split(other.tree.root, at: start).1
     return PersistentArray(Tree(TreeNode.joined(tree.slice(0..<count).root, rest)), from: origin)
   }
+
+  /// The elements at some offsets, which ascend: a part of this array in which they keep their identities, so that
+  /// ``changes(from:)`` tells which of them came and went.
+  ///
+  ///     let tenth = all.selecting(stride(from: 0, to: all.count, by: 10))
+  ///
+  /// Takes O(k log n) for k of n elements. An offset that does not exist, or is not above the one before, traps.
+  @export(implementation)
+  public func selecting(_ offsets: some Sequence<Int>) -> PersistentArray {
+    var (builder, last) = (TreeBuilder(), -1)
+    for offset in offsets {
+      let node = node(at: offset)
+      if offset <= last {
+        fatalError("Binding: the offset \(offset) is selected after \(last), but they have to ascend")
+      }
+      builder.append(node.item, at: node.place)
+      last = offset
+    }
+    return PersistentArray(builder.finish(), from: origin)
+  }
 }

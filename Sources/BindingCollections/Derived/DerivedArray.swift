@@ -17,6 +17,30 @@ public final class DerivedArray<Element>: ObservableCollection {
   @_documentation(visibility: private)
   public let readings: ArrayReadings<Element>
 
+  /// Makes an array that follows from others by a closure: an operator of your own, see <doc:OperatorsOfYourOwn>.
+  ///
+  ///     let tenth = DerivedArray {
+  ///       let all = samples.value
+  ///       return all.selecting(stride(from: 0, to: all.count, by: 10))
+  ///     }
+  ///
+  /// The closure runs when something that it has read has changed and the array is read. What it makes of a version of
+  /// another array keeps the identities that the elements have there, and only what differs is a change. The closure
+  /// may read any observable; it must not write one.
+  ///
+  /// - Parameters:
+  ///   - name: what diagnostics call the array; by default the file and line.
+  ///   - file: the file that the default name gives; leave it out.
+  ///   - line: the line that the default name gives; leave it out.
+  ///   - compute: makes the elements.
+  @export(implementation)
+  public convenience init(
+    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
+    _ compute: @escaping () -> PersistentArray<Element>
+  ) {
+    self.init(name, file, line, compute)
+  }
+
   @export(implementation)
   init(
     _ name: String?, _ file: StaticString, _ line: UInt32, as kind: StaticString? = nil,
