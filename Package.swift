@@ -50,8 +50,8 @@ let package = Package(
     library("BindingAppKit", on: "Binding", "BindingCollections", "BindingForms", "BindingArchitecture"),
     library("BindingSwiftUI", on: "Binding", "BindingCollections", "BindingArchitecture"),
     library("BindingTesting", on: "Binding"),
-    library("BindingCollectionsTesting", on: "BindingCollections"),
-    library("BindingArchitectureTesting", on: "Binding", "BindingArchitecture"),
+    library("BindingCollectionsTesting", on: "BindingCollections", "BindingTesting"),
+    library("BindingArchitectureTesting", on: "Binding", "BindingArchitecture", "BindingTesting"),
     library("BindingRecordingTesting", on: "Binding", "BindingRecording", "BindingTesting"),
     library("PersonVM", on: "Binding"),
     .executableTarget(

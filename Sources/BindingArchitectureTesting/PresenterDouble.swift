@@ -1,7 +1,8 @@
 public import BindingArchitecture
+internal import BindingTesting
 
-/// A presenter in memory that insists on the rules of view controllers: it traps where one would do nothing, and leave
-/// the state and the screen apart for ever.
+/// A presenter in memory that insists on the rules of view controllers. Where one would do nothing, and leave the state
+/// and the screen apart for ever, the running test has an issue at the place where the double was made, and goes on.
 ///
 ///     let host = PresenterDouble<Detail>()
 ///     viewModel.sheet.present(on: host).store(in: scope)
@@ -27,10 +28,24 @@ public final class PresenterDouble<Item>: Presenter {
   /// Several presentations may be shown on it, one at a time.
   public let stage: PresentationStage? = PresentationStage()
 
+  private let site: CallSite
   private var isLeaving = false
 
   /// Makes a presenter that shows nothing.
-  public init(isAnimated: Bool = false) { self.isAnimated = isAnimated }
+  ///
+  /// - Parameters:
+  ///   - isAnimated: whether showing and dismissing take until ``finish()``.
+  ///   - fileID: the place of the call. Leave it out, as the following.
+  ///   - filePath: the path of the file.
+  ///   - line: the line.
+  ///   - column: the column.
+  public init(
+    isAnimated: Bool = false, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    column: Int = #column
+  ) {
+    self.isAnimated = isAnimated
+    site = CallSite(fileID, filePath, line, column)
+  }
 
   /// The item that is shown, or is about to come or to go.
   public var item: Item? { page?.item }
@@ -41,10 +56,11 @@ public final class PresenterDouble<Item>: Presenter {
     return log
   }
 
-  /// Shows a page. Traps if there is one already.
+  /// Shows a page. That there is one already is an issue, and nothing is shown.
   public func present(_ page: Presented<Item>) throws {
-    require(!isMoving, "present", page, "during an animation")
-    require(self.page == nil, "present", page, "while it shows another")
+    guard may(!isMoving, "present", page, "during an animation"),
+      may(self.page == nil, "present", page, "while it shows another")
+    else { return }
     if let refusal {
       log.append("refuse \(page.item)")
       throw refusal
@@ -55,10 +71,11 @@ public final class PresenterDouble<Item>: Presenter {
     if !isAnimated { finish() }
   }
 
-  /// Takes the page away. Traps if another one is shown.
+  /// Takes the page away. That another one is shown is an issue, and that one stays.
   public func dismiss(_ page: Presented<Item>) {
-    require(!isMoving, "dismiss", page, "during an animation")
-    require(self.page === page, "dismiss", page, "which it does not show")
+    guard may(!isMoving, "dismiss", page, "during an animation"),
+      may(self.page === page, "dismiss", page, "which it does not show")
+    else { return }
     log.append("dismiss \(page.item)")
     isMoving = true
     isLeaving = true
@@ -77,16 +94,28 @@ public final class PresenterDouble<Item>: Presenter {
     }
   }
 
-  /// The user swipes the page away: it is gone when this returns, also amid an animation. Traps if there is none.
-  public func swipe() {
-    guard let page else { fatalError("The user swipes on a presenter that shows nothing") }
+  /// The user swipes the page away: it is gone when this returns, also amid an animation. That there is none is an
+  /// issue at the place of the call.
+  ///
+  /// - Parameters:
+  ///   - fileID: the place of the call. Leave it out, as the following.
+  ///   - filePath: the path of the file.
+  ///   - line: the line.
+  ///   - column: the column.
+  public func swipe(
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
+  ) {
+    guard let page else {
+      let site = CallSite(fileID, filePath, line, column)
+      return site.record("The user swipes on a presenter that shows nothing")
+    }
     log.append("swipe \(page.item)")
     (self.page, isMoving, isLeaving) = (nil, false, false)
     page.didDismiss()
   }
 
-  private func require(_ condition: Bool, _ deed: String, _ page: Presented<Item>, _ offence: String) {
-    if !condition { fatalError("The presenter is asked to \(deed) \(page.item) \(offence)") }
+  private func may(_ condition: Bool, _ deed: String, _ page: Presented<Item>, _ offence: String) -> Bool {
+    site.expect(condition, "The presenter is asked to \(deed) \(page.item) \(offence)")
   }
 }
 

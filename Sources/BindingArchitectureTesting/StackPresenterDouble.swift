@@ -1,8 +1,9 @@
 import Binding
 public import BindingArchitecture
+internal import BindingTesting
 
-/// A presenter of paths in memory that insists on the rules of navigation controllers: it traps where one would lose a
-/// page.
+/// A presenter of paths in memory that insists on the rules of navigation controllers. Where one would lose a page, the
+/// running test has an issue at the place where the double was made, and goes on.
 ///
 ///     let navigation = StackPresenterDouble<Screen>()
 ///     viewModel.path.present(on: navigation).store(in: scope)
@@ -23,10 +24,24 @@ public final class StackPresenterDouble<Item>: StackPresenter {
   /// What it throws when it is asked to show pages.
   public var refusal: (any Error)?
 
+  private let site: CallSite
   private var completion: (() -> Void)?
 
   /// Makes a presenter that shows its root.
-  public init(isAnimated: Bool = false) { self.isAnimated = isAnimated }
+  ///
+  /// - Parameters:
+  ///   - isAnimated: whether showing takes until ``finish()``.
+  ///   - fileID: the place of the call. Leave it out, as the following.
+  ///   - filePath: the path of the file.
+  ///   - line: the line.
+  ///   - column: the column.
+  public init(
+    isAnimated: Bool = false, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    column: Int = #column
+  ) {
+    self.isAnimated = isAnimated
+    site = CallSite(fileID, filePath, line, column)
+  }
 
   /// The items that are shown, or are about to be, the last on top.
   public var items: [Item] { pages.map(\.item) }
@@ -40,13 +55,14 @@ public final class StackPresenterDouble<Item>: StackPresenter {
     return log
   }
 
-  /// Shows pages. Traps if it is busy, if a page is there twice, or was gone before.
+  /// Shows pages. That it is busy, that a page is there twice, or was gone before, is an issue; it shows them all the
+  /// same, and what it was about to show counts as shown.
   public func show(_ pages: [Presented<Item>], completion: @escaping () -> Void) throws {
     let items = pages.map(\.item)
-    require(!isMoving, items, "during an animation")
+    if !may(!isMoving, items, "during an animation") { finish() }
     for (place, page) in pages.enumerated() {
-      require(!pages[..<place].contains { $0 === page }, items, "with a page twice")
-      require(!page.scope.isEnded, items, "with a page that is gone")
+      _ = may(!pages[..<place].contains { $0 === page }, items, "with a page twice")
+      _ = may(!page.scope.isEnded, items, "with a page that is gone")
     }
     if let refusal {
       log.append("refuse \(items)")
@@ -66,10 +82,21 @@ public final class StackPresenterDouble<Item>: StackPresenter {
   }
 
   /// The user goes back, by one page or to one below: the pages above are gone when this returns, also amid an
-  /// animation. Traps if there are not as many.
-  public func goBack(by count: Int = 1) {
+  /// animation. That there are not as many is an issue at the place of the call.
+  ///
+  /// - Parameters:
+  ///   - count: how many pages.
+  ///   - fileID: the place of the call. Leave it out, as the following.
+  ///   - filePath: the path of the file.
+  ///   - line: the line.
+  ///   - column: the column.
+  public func goBack(
+    by count: Int = 1, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    column: Int = #column
+  ) {
     guard count > 0, count <= pages.count else {
-      fatalError("The user goes back by \(count) on a presenter that shows \(pages.count)")
+      let site = CallSite(fileID, filePath, line, column)
+      return site.record("The user goes back by \(count) on a presenter that shows \(pages.count)")
     }
     let lowest = pages[pages.count - count]
     pages.removeLast(count)
@@ -77,8 +104,8 @@ public final class StackPresenterDouble<Item>: StackPresenter {
     lowest.didDismiss()
   }
 
-  private func require(_ condition: Bool, _ items: [Item], _ offence: String) {
-    if !condition { fatalError("The presenter is asked to show \(items) \(offence)") }
+  private func may(_ condition: Bool, _ items: [Item], _ offence: String) -> Bool {
+    site.expect(condition, "The presenter is asked to show \(items) \(offence)")
   }
 }
 

@@ -13,6 +13,27 @@ package func record(_ problem: String, _ fileID: String, _ filePath: String, _ l
   report(.expectationFailed, of: ["\(fileID):\(line)"], ExpectationFailure(problem))
 }
 
+/// Where a test has made a double, or has called one.
+package struct CallSite: Sendable {
+  private let fileID: String
+  private let filePath: String
+  private let line: Int
+  private let column: Int
+
+  package init(_ fileID: String, _ filePath: String, _ line: Int, _ column: Int) {
+    (self.fileID, self.filePath, self.line, self.column) = (fileID, filePath, line, column)
+  }
+
+  /// Records an issue here unless a condition holds, and answers whether it does.
+  package func expect(_ condition: Bool, _ problem: @autoclosure () -> String) -> Bool {
+    if !condition { record(problem()) }
+    return condition
+  }
+
+  /// Records an issue of the running test here.
+  package func record(_ problem: String) { BindingTesting.record(problem, fileID, filePath, line, column) }
+}
+
 extension Diagnostic.Kind {
   /// An expectation of this module failed outside of a test. The name is the place of the call.
   public static var expectationFailed: Diagnostic.Kind {

@@ -121,13 +121,14 @@ public final class ListRows<Element> {
   func kind(of row: Any) -> Kind {
     var rowType = rowType(of: row)
     if let kind = rowType.kind { return kind }
-    guard let kind = kinds.first(where: { $0.fits(row) }) else {
-      fatalError("Binding: no cell is registered for rows of the kind \(typeName(Swift.type(of: row)))")
-    }
+    guard let kind = kinds.first(where: { $0.fits(row) }) else { fatalError("Binding: \(missingCell(for: row))") }
     rowType.kind = kind
     note(rowType)
     return kind
   }
+
+  @export(implementation)
+  func missingCell(for row: Any) -> String { "no cell is registered for rows of the kind \(typeName(type(of: row)))" }
 
   @export(implementation)
   func cell(for row: Any) -> any ListCell {

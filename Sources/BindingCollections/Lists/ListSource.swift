@@ -60,6 +60,17 @@ extension ListSource {
   @export(implementation)
   public func cell(at position: Position) -> any ListCell { rows.cell(for: rows.model(element(at: position))) }
 
+  /// Whether a cell is registered for such rows.
+  @export(implementation)
+  package func hasCell(at position: Position) -> Bool {
+    let row = rows.model(element(at: position))
+    return rows.kinds.contains { $0.fits(row) }
+  }
+
+  /// What is said of a row for which no cell is registered.
+  @export(implementation)
+  package func missingCell(at position: Position) -> String { rows.missingCell(for: rows.model(element(at: position))) }
+
   /// Shows a row in a cell that the list view has chosen, by ``kind(at:)``. The scope of the row that it showed before
   /// ends.
   @export(implementation)

@@ -243,20 +243,6 @@ import Testing
     #expect(witness == nil && ids.observerCount == 0)
   }
 
-  @Test func `a table that is told of inconsistent counts traps`() async {
-    await #expect(processExitsWith: .failure) {
-      let ids: ObservableArray = [1, 2]
-      let adapter = ListAdapter(ids) { PictureRow(id: $0) }
-      adapter.register(PictureCell.self, for: PictureRow.self, make: { PictureCell() }) { _, _, _ in }
-      let table = TableDouble(adapter)
-      let connection = adapter.connect(to: table)
-      table.beginUpdates()
-      table.deleteRows(at: [0])
-      table.endUpdates()
-      withExtendedLifetime(connection) {}
-    }
-  }
-
   /// Set BINDING_TABLES for more scripts than 100, and BINDING_SEED to repeat a run.
   @Test func `a table shows what is in the array, whatever happens to it`() {
     let seed = Randomness.seed()

@@ -98,10 +98,14 @@ private struct LoggingRow: ListRow, Titled {
 
   @Test func `a row without a cell traps with its type`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let adapter = ListAdapter(ObservableArray([1]), by: \.self)
-      let table = TableDouble(adapter)
-      let connection = adapter.connect(to: table)
-      withExtendedLifetime(table) { connection.cancel() }
+      final class Rows: ListTarget {
+        func reloadAll() {}
+        func apply(_ changes: ListChanges) {}
+      }
+      let (adapter, list) = (ListAdapter(ObservableArray([1]), by: \.self), Rows())
+      let connection = adapter.connect(to: list)
+      _ = adapter.cell(at: 0)
+      withExtendedLifetime(list) { connection.cancel() }
     }
     #expect(trap.message.contains("no cell is registered for rows of the kind Int"))
   }
