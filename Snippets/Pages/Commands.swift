@@ -5,6 +5,23 @@ struct Offline: Error {}
 
 // MARK: A command
 
+func post(_ text: String) async throws {}
+
+@MainActor
+final class Letter {
+  @Tracked var text = "Dear Ada"
+  private(set) lazy var send = Command<Void, Void>(
+    enabledIf: { [weak self] in self?.text.isEmpty == false }
+  ) { @MainActor [weak self] in
+    try await post(self?.text ?? "")  // a request
+    self?.text = ""
+  }
+}
+
+let letter = Letter()
+try await letter.send.run()
+print("can send:", letter.send.isEnabled.value)
+
 let isOnline = Observable(false)
 let load = Command<Int, String>(enabledIf: { isOnline.value }) { page in
   await Task.yield()  // a request
@@ -43,6 +60,7 @@ let importer = Importer()
 try await importer.start()
 
 // Prints:
+// can send: false
 // can load: false
 // can load: true
 // can load: false

@@ -48,7 +48,7 @@ public final class Resource<Value> {
         _ = isolation
         let result: Result<Value, any Error>
         // What the load writes is its own, and so is the answer.
-        let task = core.map { TaskAuthor("the load of", $0.shown.name).begin() }
+        let task = core.map { TaskAuthor("the load of", $0.shown.name, belongsToActor: true).begin() }
         defer { if let task { TaskAuthor.end(task) } }
         do { result = .success(try await load(input)) } catch { result = .failure(error) }
         core?.answer(number, result)

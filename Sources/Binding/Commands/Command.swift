@@ -1,8 +1,12 @@
 /// Something that a user can do: a piece of work with a condition.
 ///
-///     let save = Command<Void, Receipt>(enabledIf: { form.isValid.value }) { try await service.save() }
-///     save.isEnabled.bind(to: button, \.isEnabled).store(in: scope)
-///     save.execute()
+///     private(set) lazy var save = Command<Void, Void>(enabledIf: { [weak self] in self?.isValid ?? false }) {
+///       @MainActor [weak self] in
+///       try await self?.store()
+///     }
+///
+///     model.save.isEnabled.bind(to: button, \.isEnabled).store(in: scope)
+///     model.save.execute()
 ///
 /// **Condition.** ``isEnabled`` is true while the condition holds and the ``CommandPolicy`` has room for one more
 /// execution. What the condition reads is tracked, so no notification by hand is needed. Executing a disabled command
@@ -33,7 +37,9 @@
 /// does not undo work that was begun inside it: that runs on, and counts as an execution, until it returns.
 ///
 /// **Capture lists.** Compilers of the 6.3 series run an asynchronous closure literal *with a capture list* off the
-/// caller's actor. Capture implicitly (`weak let me = self` before the closure), or pass a method.
+/// caller's actor. In a `lazy var` of the main actor begin it with `@MainActor [weak self] in`; elsewhere capture
+/// implicitly (`weak let me = self` before the closure), or pass a method. A debug build ends the program where such
+/// work first touches a node.
 ///
 /// Not `Sendable`: a command belongs to the isolation domain it was made in.
 public final class Command<Input, Output> {

@@ -20,7 +20,7 @@ final class CommandWait: TaskAuthor, @unchecked Sendable {
     self.ahead = ahead
     self.isCancelled = isCancelled
     awaited = nil
-    super.init("the command", name)
+    super.init("the command", name, belongsToActor: domain != nil)
   }
 }
 

@@ -69,6 +69,9 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
       if node.has(.unwritable) || turn.pointee.depth | turn.pointee.pulls != 0 {
         return write(newValue, in: turn)
       }
+      #if DEBUG && !hasFeature(Embedded)
+        turn.touchUnheld(node)
+      #endif
       if offer(newValue, .replace) {
         // Comparing may have run code that read this value, and a computed may remember its version now.
         if node.isObserved || node.has(.seen) { turn.publish(node) }

@@ -1,4 +1,5 @@
 import Binding
+import BindingTesting
 import TestSupport
 import Testing
 
@@ -43,6 +44,52 @@ private actor Keeper {
   }
 }
 
+@MainActor
+private final class Counter {
+  let count = Observable(0, name: "count")
+  private lazy var add = Command<Void, Void>(name: "add") { [weak self] in
+    self?.count.value = 1
+    await Task.yield()
+  }
+  private lazy var show = Command<Void, Void>(name: "show") { [count] in
+    _ = count.value
+    await Task.yield()
+  }
+  private lazy var addSafely = Command<Void, Void> { @MainActor [weak self] in
+    self?.count.value += 1
+    await compute()
+    self?.count.value += 1
+  }
+
+  func add() async throws { try await add.run() }
+  func show() async throws { try await show.run() }
+  func addSafely() async throws { try await addSafely.run() }
+}
+
+private actor Library {
+  private let titles = Observable<[String]>([], name: "titles")
+
+  func load() async {
+    let titles = titles
+    let covers = Resource(for: { titles.value.count }, name: "covers") { [titles] number in
+      await Task.yield()
+      titles.value.append("\(number)")
+      return number
+    }
+    let token = covers.state.observe { _ in }
+    await drain { covers.value.peek() != nil }
+    token.cancel()
+  }
+}
+
+/// Uses a graph of its own, where it runs on no actor.
+@concurrent
+private func compute() async {
+  let own = Observable(1)
+  let double = own.map { 2 * $0 }
+  own.value += double.value
+}
+
 /// What compilers of the 6.3 series do to asynchronous work, see the documentation of `Command`.
 @Suite struct CommandCaptureListSpec {
   @Test func `asynchronous work that captures implicitly, or is a method, stays on the actor of the caller`()
@@ -62,4 +109,35 @@ private actor Keeper {
       Command.swift, Scope+Task.swift, Isolation.md and DESIGN, and turn this test round.
       """)
   }
+
+  @Test func `asynchronous work of the main actor says so in a lazy property, and awaits work that runs elsewhere`()
+    async throws
+  {
+    try await Task { @MainActor in
+      let counter = Counter()
+      try await counter.addSafely()
+      #expect(counter.count.value == 2)
+    }.value
+  }
+
+  #if DEBUG
+    @Test func `a debug build catches work that writes off its actor, when it is executed for the first time`() async {
+      let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        try await Counter().add()
+      }
+      #expect(trap.message.contains("the work of the command 'add' is executed off its actor"))
+      #expect(trap.message.contains("touches 'count'") && trap.message.contains("`{ @MainActor [weak self] in`"))
+    }
+
+    @Test func `and work that reads, and a load`() async {
+      let read = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        try await Counter().show()
+      }
+      #expect(read.message.contains("the work of the command 'show' is executed off its actor"))
+      let load = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        await Library().load()
+      }
+      #expect(load.message.contains("the work of the load of 'covers' is executed off its actor"))
+    }
+  #endif
 }

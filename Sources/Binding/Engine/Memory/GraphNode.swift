@@ -80,6 +80,9 @@ public class GraphNode {
     if turn.pointee.pulls > 0 { header.version = turn.pointee.run }
     if let name { node.details.name = name }
     turn.traceMaking(of: node)
+    #if DEBUG && !hasFeature(Embedded)
+      if !turn.pointee.isMainThread { TaskAuthor.noteMaking() }
+    #endif
   }
 
   /// Makes the compiler believe that the node escapes.

@@ -363,28 +363,3 @@ extension Platform {
     #endif
   }
 }
-
-extension Platform {
-  /// Whether this thread runs the main actor now; `nil` where that cannot be found out.
-  ///
-  /// A program on Linux may give its main thread up to Dispatch, and one with an asynchronous `main` does so at its
-  /// first `await`. Its main actor goes on in the main queue, on any thread, and the queue tells its label.
-  static var isOnMainActor: Bool? {
-    if currentTurn().pointee.isMainThread { return true }
-    #if canImport(Glibc) || canImport(Musl) || canImport(Android)
-      guard let labelOfQueue else { return nil }
-      return labelOfQueue(nil).map { strcmp($0, "com.apple.main-thread") == 0 } ?? false
-    #else
-      return false
-    #endif
-  }
-}
-
-#if canImport(Glibc) || canImport(Musl) || canImport(Android)
-  /// `dispatch_queue_get_label`, where the program is linked so that it can be found. This module does not import
-  /// Dispatch.
-  private let labelOfQueue: (@convention(c) (UnsafeRawPointer?) -> UnsafePointer<CChar>?)? =
-    dlsym(dlopen(nil, RTLD_NOW), "dispatch_queue_get_label").map {
-      unsafeBitCast($0, to: (@convention(c) (UnsafeRawPointer?) -> UnsafePointer<CChar>?).self)
-    }
-#endif

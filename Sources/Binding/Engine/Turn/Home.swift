@@ -29,11 +29,28 @@ extension TurnRef {
   @inline(__always)
   func assertHome(_ node: NodeRef, _ deed: Home.Deed = .read) {
     #if DEBUG
+      touch(node)
       let home = node.pointee.flags.rawValue & NodeFlags.home.rawValue
       if home == 0 || pointee.isMainThread && (home == NodeRef.certainHome || home == NodeRef.presentHome) { return }
       node.touchHome(deed)
     #endif
   }
+}
+
+extension TurnRef {
+  /// Traps if work touches a node where it was not to run. Release builds check nothing.
+  @inline(__always)
+  func touch(_ node: NodeRef) {
+    #if DEBUG && !hasFeature(Embedded)
+      if !pointee.isMainThread { TaskAuthor.check(touching: node.name) }
+    #endif
+  }
+
+  #if DEBUG && !hasFeature(Embedded)
+    /// As `touch(_:)`, of a node that is written and not observed, for the code of clients.
+    @inline(never) @usableFromInline
+    func touchUnheld(_ node: NodeRef) { touch(node) }
+  #endif
 }
 
 #if DEBUG

@@ -18,6 +18,7 @@ extension TurnRef {
   /// Before a write: traps where writing is not allowed, and remembers the state for an open transaction.
   @usableFromInline
   func prepareWrite(to node: NodeRef) {
+    touch(node)
     if node.has(.mutating | .remembered) { requireHere(node) }
     if pointee.pulls > 0 { return requireOwn(node) }
     if pointee.log.depth > 0 { remember(node) }
