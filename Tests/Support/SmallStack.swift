@@ -13,17 +13,21 @@ package func onStack(kilobytes: Int, _ body: @escaping @Sendable () -> Void) {
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  var attributes = pthread_attr_t()
-  pthread_attr_init(&attributes)
-  defer { pthread_attr_destroy(&attributes) }
-  guard pthread_attr_setstacksize(&attributes, kilobytes << 10) == 0 else { fatalError("the stack size is refused") }
+  // Not by its initialiser, which counts as another module's where a file beside this one imports Foundation first.
+  let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+  pthread_attr_init(attributes)
+  defer {
+    pthread_attr_destroy(attributes)
+    attributes.deallocate()
+  }
+  guard pthread_attr_setstacksize(attributes, kilobytes << 10) == 0 else { fatalError("the stack size is refused") }
   // Large enough that no frame steps over it: what needs more stack than there is must not write elsewhere.
-  guard pthread_attr_setguardsize(&attributes, 1 << 20) == 0 else { fatalError("the guard is refused") }
+  guard pthread_attr_setguardsize(attributes, 1 << 20) == 0 else { fatalError("the guard is refused") }
   let start = Unmanaged.passRetained(Start(body)).toOpaque()
   #if canImport(Darwin)
     var thread: pthread_t?
     let status = pthread_create(
-      &thread, &attributes,
+      &thread, attributes,
       { argument in
         Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().body()
         return nil
@@ -33,7 +37,7 @@ package func onStack(kilobytes: Int, _ body: @escaping @Sendable () -> Void) {
   #else
     var thread = pthread_t()
     let status = pthread_create(
-      &thread, &attributes,
+      &thread, attributes,
       { argument in
         if let argument { Unmanaged<Start>.fromOpaque(argument).takeRetainedValue().body() }
         return nil

@@ -60,6 +60,19 @@ public final class Resource<Value> {
       input: core.input)
   }
 
+  /// Makes a resource that depends on an observable, and makes the compiler warn: the closure gives the object, which
+  /// never changes, where its value is meant.
+  @available(*, deprecated, message: "This depends on the value: write `for: { id.value }`.")
+  @export(implementation)
+  public convenience init<Input: ObservableValue>(
+    for input: @escaping () -> Input, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
+    isolation: isolated any Actor = #isolation,
+    _ load: nonisolated(nonsending) @escaping (Input.Value) async throws -> Value
+  ) {
+    self.init(
+      for: { () -> Input.Value? in input().value }, name: name, file: file, line: line, isolation: isolation, load)
+  }
+
   @usableFromInline
   init(
     state: Computed<ResourceState<Value>>, value: Computed<Value?>, reload: @escaping () -> Void, input: GraphNode

@@ -46,6 +46,20 @@ extension Observable {
     followResets(of: fresh)
   }
 
+  /// Makes an observable that begins anew whenever an observable changes, and makes the compiler warn: the closure
+  /// gives the object, which never changes, where its value is meant.
+  @available(*, deprecated, message: "This resets by the value: write `resetBy: { query.value }`.")
+  @export(implementation)
+  public convenience init<Trigger: ObservableValue>(
+    name: String? = nil, changes: ChangePolicy<Value> = .automatic,
+    file: StaticString = #fileID, line: UInt32 = #line,
+    resetBy trigger: @escaping () -> Trigger, _ initial: @escaping () -> Value
+  ) {
+    self.init(
+      name: name, changes: changes, file: file, line: line, resetBy: { () -> Trigger.Value in trigger().value }, initial
+    )
+  }
+
   /// Before a write: takes a reset that is due, so that the write is the later one.
   @export(implementation)
   func prepareReset(keepingOriginal: Bool) {

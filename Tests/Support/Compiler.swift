@@ -1,10 +1,9 @@
 import Foundation
-import TestSupport
 
-/// The module beside the tests, and a compiler, if both can be found.
-enum Compiler {
+/// The modules beside the tests, and a compiler, if both can be found.
+package enum Compiler {
   /// The folder with the module of the library: on some systems the tests run from a bundle in the folder of the build.
-  static let modules: String? = {
+  package static let modules: String? = {
     var folder = URL(filePath: CommandLine.arguments[0]).absoluteURL
     while folder.path != "/" {
       folder.deleteLastPathComponent()
@@ -16,20 +15,20 @@ enum Compiler {
     return nil
   }()
 
-  static let path: String? = {
+  package static let path: String? = {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
     return (folders + ["/opt/swift/usr/bin"]).map { "\($0)/swiftc" }
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }()
 
   /// Whether a program that is correct compiles: the module may be another compiler's.
-  static let isUsable: Bool = {
+  package static let isUsable: Bool = {
     guard let outcome = try? compile("import Binding\n@MainActor let shared = Observable(0)") else { return false }
     return outcome.status == 0
   }()
 
   /// Far enough for the analysis of who sends what where, which comes after the checking of types.
-  static func compile(_ source: String) throws -> Tool.Outcome {
+  package static func compile(_ source: String) throws -> Tool.Outcome {
     guard let modules, let path else { throw CocoaError(.fileNoSuchFile) }
     return try Tool.shell(
       """

@@ -1,0 +1,24 @@
+import TestSupport
+import Testing
+
+/// A forgotten `.value`, and a value of another type, in what a field asks does not compile.
+@Suite(.enabled(if: Compiler.isUsable, "no compiler or no module beside the tests"))
+struct FieldSlipsSpec {
+  private static let declarations = """
+    import Binding
+    import BindingForms
+    @MainActor let age = Observable(0), isOn = Observable(false), hint = Observable<String?>(nil)
+    @MainActor let field = Field(age, via: .integer), form = Form(field)
+    """
+
+  private static let slips = [
+    Slip("a validator", "Observable<String?>", "_ = field.validate { _ in hint }"),
+    Slip("a validator of a condition", "Bool", "_ = field.validate { $0 > 3 }"),
+    Slip("a validator of a form", "Observable<String?>", "form.validate { hint }"),
+    Slip("a check", "Observable<String?>", "_ = field.check { _ in hint }"),
+    Slip("a condition", "value of type 'Observable<Bool>' to closure result type 'Bool'", "_ = field.enabled { isOn }"),
+  ]
+
+  @Test(arguments: slips)
+  func `the compiler refuses`(_ slip: Slip) throws { try slip.check(Self.declarations) }
+}
