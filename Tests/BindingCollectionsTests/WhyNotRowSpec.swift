@@ -91,6 +91,24 @@ import Testing
     #expect(Graph.dump(live).contains("hidden"))
   }
 
+  @Test func `the number of rows that a closure was called for is told`() {
+    let hidden = Observable<Set<Int>>([], name: "hidden")
+    let guests = ObservableArray([ada, grace, tim], name: "guests")
+    withTracing {
+      let live = guests.filtered(name: "live") { !hidden.value.contains($0.id) }
+      let token = live.observe(name: "table") { _ in }
+      hidden.value.insert(2)
+      #expect(
+        why(live)
+          == "'live' ran because 'hidden' was written from outside. Its closure was called for 3 rows.")
+      guests[0].name = "Augusta"
+      #expect(why(live).hasSuffix("Its closure was called for 1 row."))
+      let line = Graph.dump(live).split(separator: "\n")[0]
+      #expect(line.contains("3 runs, asked 7 rows"), "\(line)")
+      token.cancel()
+    }
+  }
+
   @Test func `arrays of a chain without names go by what they do and where`() {
     let numbers = ObservableArray([1, 2, 3])
     let line = #line + 1

@@ -7,10 +7,13 @@ extension NodeRef {
   /// followed to the observable it comes from. Of other values the inputs are named.
   @export(implementation)
   func standing(in turn: TurnRef) -> String {
-    guard has(.computed), !has(.stale) else { return inputs(in: turn) }
-    let value = turn.describeValue(of: self, by: ValueText.describe) ?? "unknown"
-    if isRefusal(value) { return " It is \(value)\(grounds(in: turn))." }
-    return inputs(in: turn)
+    guard has(.computed | .effect) else { return "" }
+    if has(.computed), !has(.stale) {
+      let value = turn.describeValue(of: self, by: ValueText.describe) ?? "unknown"
+      if isRefusal(value) { return " It is \(value)\(grounds(in: turn))." }
+    }
+    // Nothing in the graph tells of these, and here it tells of no other reason.
+    return inputs(in: turn) + " Plain properties that it reads are not tracked."
   }
 
   /// ` because 'isValid' is false because 'name' is ""`

@@ -41,6 +41,9 @@ final class Tracer: StepListener {
     /// The node, while it lives.
     @export(implementation) private(set) weak var node: AnyObject?
     @export(implementation) var runs = 0
+    /// For how many rows it has called closures, in all and in the last run.
+    @export(implementation) var rows = 0
+    @export(implementation) var lastRows = 0
     /// The last run or write.
     @export(implementation) var last: UInt64?
     /// The last run or write that is known to have changed the value.
@@ -79,6 +82,11 @@ final class Tracer: StepListener {
       case .kept(let node): tracer.noteKept(node, in: turn)
       case .returned(let node): tracer.noteReturn(of: node)
       case .ran(let node): tracer.noteRun(of: node, in: turn)
+      case .calledForRows(let node, let count):
+        tracer.change(node) {
+          $0.rows += count
+          $0.lastRows += count
+        }
       default: break
       }
     }
@@ -119,6 +127,19 @@ final class Tracer: StepListener {
     return low < entries.count && entries[low].number == number ? entries[low] : nil
   }
 
+  /// What is known of a node, and of the parts that it has read, as a sum.
+  @export(implementation)
+  func sum(of node: NodeRef, _ number: (Record) -> Int) -> Int {
+    var sum = record(of: node).map(number) ?? 0
+    guard node.has(.computed) else { return sum }
+    node.forEachInput { source, _, _ in if source.isInner { sum += record(of: source).map(number) ?? 0 } }
+    return sum
+  }
+
+  /// `1 row`, `2 rows`
+  @export(implementation)
+  static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+
   // MARK: Taking notes
 
   /// A source has a new value. In a batch its version is still the old one, and may stay so.
@@ -156,7 +177,10 @@ final class Tracer: StepListener {
       number = add(node, .unknown, cause: nil)
     }
     note(number, about: node, before: node.presentVersion)
-    change(node) { $0.runs += 1 }
+    change(node) {
+      $0.runs += 1
+      $0.lastRows = 0
+    }
   }
 
   @export(implementation)
@@ -244,7 +268,8 @@ extension TurnRef {
   func runCounts(of node: NodeRef) -> [String] {
     guard let tracer, node.has(.computed | .effect) else { return [] }
     let runs = tracer.record(of: node)?.runs ?? 0
-    return [runs == 1 ? "1 run" : "\(runs) runs"]
+    let rows = tracer.sum(of: node, \.rows)
+    return [Tracer.count(runs, "run")] + (rows == 0 ? [] : ["asked \(Tracer.count(rows, "row"))"])
   }
 }
 

@@ -5,7 +5,7 @@
 ///     // 'title' ran because 'fullName' changed because 'firstName' was written at PersonEditor.swift:40.
 ///
 /// Of several inputs that changed the first in the order of reading is named: that one decided. For an observable it
-/// tells the cause of its last write.
+/// tells the cause of its last write, for an array that follows from another how many rows its closure was called for.
 ///
 /// Knows the steps since tracing began on this thread, see ``withTracing(_:)``, and says so if they are not enough.
 /// Evaluates nothing. Takes time linear in the length of the chain.
@@ -26,7 +26,8 @@ public func why(_ node: some Explainable) -> String {
 ///
 /// Reasons in its state need no tracing: that it is cancelled, paused, waiting for a batch to end, unobserved, or was
 /// never read. Which input stayed equal is known while tracing, see ``withTracing(_:)``. If it did run after the last
-/// change, this tells why.
+/// change, this tells why. If it did not, and nothing was written that it depends on, it may have read a plain
+/// property: no graph knows of these.
 ///
 /// Evaluates nothing. Takes time linear in the number of its dependencies.
 @export(implementation)
@@ -61,7 +62,7 @@ public func whyNot(_ node: some Explainable, after source: some Explainable) -> 
     }
     if let waiting = node.waiting { return waiting }
     return "\(node.quotedName) does not depend on \(source.quotedName).\(node.inputs(in: turn))"
-      + " Reads in untracked, by peek() or after await do not count."
+      + " Plain properties, peek(), reads after await do not count."
   }
 }
 
@@ -135,8 +136,15 @@ extension Tracer {
     }
     return switch last.reason {
     case .written, .rolledBack: "\(clauses(from: last))."
-    default: "\(last.name) ran\(clauses(from: last))."
+    default: "\(last.name) ran\(clauses(from: last)).\(rowsAsked(by: node))"
     }
+  }
+
+  /// For how many rows the last run has called a closure, as a sentence that begins with a space.
+  @export(implementation)
+  func rowsAsked(by node: NodeRef) -> String {
+    let rows = sum(of: node, \.lastRows)
+    return rows == 0 ? "" : " Its closure was called for \(Self.count(rows, "row"))."
   }
 
   @export(implementation)

@@ -78,7 +78,7 @@ import Testing
     let (age, country) = (age, Observable("NO", name: "country"))
     let banner = Effect(name: "banner") { _ = (age.value, untracked { country.value }) }
     country.value = "SE"
-    let rest = "Reads in untracked, by peek() or after await do not count."
+    let rest = "Plain properties, peek(), reads after await do not count."
     let expected = "'banner' does not depend on 'country'. It has read 'age'."
     let answer = whyNot(banner, after: country)
     #expect(answer.hasPrefix(expected) && answer.hasSuffix(rest))
@@ -91,6 +91,26 @@ import Testing
     }
     banner.cancel()
     #expect(whyNot(banner, after: age) == "'banner' does not run because it is cancelled.")
+  }
+
+  @Test func `a plain property is named as what may have been written`() {
+    final class Search {
+      var text = ""
+      let names = Observable(["Ada", "Grace"], name: "names")
+    }
+    let search = Search()
+    let found = Computed(name: "found") { search.names.value.filter { $0.hasPrefix(search.text) } }
+    let list = Effect(name: "list") { _ = found.value }
+    search.text = "G"
+    let rest = "Plain properties that it reads are not tracked."
+    #expect(found.value.count == 2 && whyNot(found).hasSuffix("It has read 'names'. \(rest)"))
+    withTracing {
+      search.text = "A"
+      #expect(whyNot(found).hasSuffix("It has read 'names'. \(rest)"))
+      search.names.value.append("Gwen")
+      #expect(whyNot(list).hasSuffix("It has read 'found'. \(rest)"))
+    }
+    list.cancel()
   }
 
   @Test func `who reads the whole depends on what a lens writes`() {
