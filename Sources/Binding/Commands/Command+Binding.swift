@@ -48,6 +48,7 @@ extension Command {
   ///   - target: what triggers the command; held weakly, so the closures must not capture it.
   ///   - enable: enables it, or disables it.
   ///   - hook: has it call a closure when it is triggered, in place of the one before; no more, where that is `nil`.
+  ///     The closure does nothing once the connection has ended.
   ///   - isolation: the actor on which asynchronous work runs; leave it out.
   ///   - input: what to execute with, asked for when it is triggered.
   /// - Returns: what keeps the connection going. It keeps the command.
@@ -61,11 +62,15 @@ extension Command {
     }
     weak let command = self
     weak let weakTarget = target
-    let trigger: () -> Void = { command?.execute(input(), isolation: isolation) }
+    var isBound = true
+    let trigger: () -> Void = { if isBound { command?.execute(input(), isolation: isolation) } }
     return Effect(name: "\(name).trigger") {
       guard let target = weakTarget else { return }
       untracked { hook(target, trigger) }
-      onCleanup { if let target = weakTarget { hook(target, nil) } }
+      onCleanup {
+        isBound = false
+        if let target = weakTarget { hook(target, nil) }
+      }
       self.isEnabled.bind(to: target, enable).keptByEffect()
     }
   }

@@ -193,8 +193,12 @@ public final class ListAdapter<Element>: ListSource {
     guard !changes.isEmpty else { return }
     rows.forget(changes.removals.lazy.map { $0.element })
     rows.forget(changes.updates.lazy.map { $0.old })
+    var isOver = false
+    defer { isOver = true }
     target.apply(
-      ListChanges(changes) { front, back in
+      ListChanges(changes) { [weak self] front, back in
+        // Called by a list view that has kept the changes, this would lead back to a version that has gone.
+        guard !isOver, let self else { return }
         self.shown = front.map { elements.front($0, before: former, from: back) } ?? elements
       })
     shown = elements

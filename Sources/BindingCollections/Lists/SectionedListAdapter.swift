@@ -147,7 +147,10 @@ public final class SectionedListAdapter<Section: ObservableCollection>: ListSour
   @export(implementation)
   func show(_ version: SectionedVersion<Section, Element>, in target: some SectionedTarget) {
     let comparison = SectionComparison(from: shown, to: version, identify: rows.identify)
-    let changes = SectionedChanges(comparison) { self.shown = version }
+    var isOver = false
+    defer { isOver = true }
+    // Called by a list view that has kept the changes, this would lead back to a version that has gone.
+    let changes = SectionedChanges(comparison) { [weak self] in if !isOver { self?.shown = version } }
     if changes.isEmpty { return shown = version }
     rows.forget(comparison.replaced)
     rows.forget(comparison.deletions.lazy.map(\.element))

@@ -60,8 +60,11 @@ private final class Key {
     #expect(!knob.isGrey)
     for handler in knob.handlers { handler() }
     #expect(done == [7])
+    let kept = knob.handlers
     binding.cancel()
     #expect(knob.handlers.isEmpty)
+    for handler in kept { handler() }
+    #expect(done == [7], "A handler that is kept does nothing once the binding has ended.")
   }
 
   @Test func `a binding keeps the command, the trigger does not, and neither keeps the trigger`() {

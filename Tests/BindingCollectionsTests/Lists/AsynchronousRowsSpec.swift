@@ -1,0 +1,84 @@
+import Binding
+import BindingCollections
+import BindingCollectionsTesting
+import BindingTesting
+import Testing
+
+/// What an adapter executes for the user may take its time: it goes on where the list is, on the main actor.
+@MainActor @Suite struct AsynchronousRowsSpec {
+  private let scope = Scope()
+  private let rows = ObservableArray([1, 2, 3])
+  private let done = Observable<[String]>([])
+
+  private func command<Input>(_ name: String) -> Command<Input, Void> {
+    let done = done
+    return Command(name: name) { _ in
+      await Task.yield()
+      MainActor.assertIsolated()
+      done.value.append(name)
+    }
+  }
+
+  @Test func `deletes, selects, moves and fetches`() async {
+    let adapter = ListAdapter(
+      rows, by: \.self, selecting: command("select"), deleting: command("delete"), moving: command("move"),
+      paging: command("page"))
+    let list = Rows()
+    adapter.connect(to: list).store(in: scope)
+    adapter.didSelect(at: 0)
+    adapter.delete(at: 1)
+    adapter.didMove(from: 0, to: 2)
+    adapter.willDisplay(at: 2)
+    await drain { done.value.count == 4 }
+    #expect(Set(done.value) == ["select", "delete", "move", "page"])
+  }
+
+  @Test func `does so in sections, and by a swipe`() async {
+    let adapter = SectionedListAdapter(ObservableArray([rows]), by: \.self)
+    adapter.selecting = command("select")
+    adapter.deleting = command("delete")
+    adapter.paging = command("page")
+    let table = SectionedRows()
+    adapter.connect(to: table).store(in: scope)
+    let place = RowPosition(section: 0, row: 2)
+    adapter.didSelect(at: place)
+    adapter.delete(at: place)
+    adapter.willDisplay(at: place)
+    RowAction("Call", command("call")).perform()
+    await drain { done.value.count == 4 }
+    #expect(Set(done.value) == ["select", "delete", "page", "call"])
+  }
+
+  @Test func `changes that a list view keeps lead nowhere`() {
+    let (adapter, list) = (ListAdapter(rows, by: \.self), Rows())
+    adapter.connect(to: list).store(in: scope)
+    rows.append(4)
+    let kept = list.changes
+    rows.append(5)
+    kept?.show()
+    #expect(adapter.count == 5)
+    let sections = SectionedListAdapter(ObservableArray([rows]), by: \.self)
+    let table = SectionedRows()
+    sections.connect(to: table).store(in: scope)
+    rows.append(6)
+    let former = table.changes
+    rows.append(7)
+    former?.show()
+    #expect(sections.count(inSection: 0) == 7)
+  }
+}
+
+/// Shows nothing, and keeps what it is told.
+private final class Rows: ListTarget {
+  private(set) var changes: ListChanges?
+
+  func reloadAll() {}
+  func apply(_ changes: ListChanges) { self.changes = changes }
+}
+
+private final class SectionedRows: SectionedTarget {
+  private(set) var changes: SectionedChanges?
+
+  func reloadAll() {}
+  func apply(_ changes: SectionedChanges) { self.changes = changes }
+}
