@@ -74,6 +74,29 @@ def large():
     yield dict(event="end", time=time + 1000, unmentioned=0)
 
 
+def screens():
+    """300 nodes of screens that open and close, and then all ends but two that outlive what used them."""
+    yield header
+    time, step = 0, 0
+    for number in range(1, 301):
+        kind = ["observable", "computed", "effect"][number % 3]
+        yield dict(event="node", time=number, node=number, kind=kind, name=f"{kind} {number} of a screen", isNamed=True)
+    for number in range(1, 301):
+        time, step = time + 1000, step + 1
+        reads = dict(reads=[number - 1]) if number % 3 else {}
+        yield dict(event="run" if number % 3 else "write", time=time, step=step, node=number, author="outside", reason="made")
+        if reads:
+            yield dict(event="ran", time=time + 10, step=step, node=number, **reads)
+        yield dict(event="settled", time=time + 20, turn=step)
+    for number in range(300, 2, -1):
+        yield dict(event="ended", time=time + 1000, node=number)
+        if number % 30 == 0:
+            time, step = time + 1000, step + 1
+            yield dict(event="write", time=time, step=step, node=3, author="outside")
+            yield dict(event="settled", time=time + 20, turn=step)
+    yield dict(event="end", time=time + 1000, unmentioned=0)
+
+
 browser = Chromium()
 try:
     def open_page(url, width=1280, height=760):
@@ -104,8 +127,21 @@ try:
     tab.click("$('search')")
     tab.type("quoted")
     check(tab.evaluate("document.querySelectorAll('.row').length") == 1, "a search finds something else")
-    tab.click("[...document.querySelectorAll('#tabs button')].find((b) => b.textContent === 'Never ended')")
-    check(tab.evaluate("document.querySelectorAll('.row').length") == len(UGLY), "what never ended is not listed")
+    tab.click("[...document.querySelectorAll('#tabs button')].find((b) => b.textContent === 'Still there')")
+    check(tab.evaluate("document.querySelectorAll('.row').length") == len(UGLY), "what is still there is not listed")
+    check(not tab.complaints, tab.complaints)
+
+    tab = open_page(page("screens", screens()))
+    alive = tab.evaluate("nodes.filter((n) => isAlive(n, now)).length")
+    check(tab.evaluate("now") == 299 and alive == 300, f"it opens at step {tab.evaluate('now')}, with {alive} nodes")
+    size = tab.evaluate("labelSize() * view.scale")
+    check(size >= 8, f"labels of 300 nodes are {size:.1f} pixels high")
+    check(tab.evaluate("graph.getBoundingClientRect().height - view.y >= "
+                       "Math.max(...shown.map((n) => n.y)) * view.scale"), "the graph of 300 nodes is not seen as a whole")
+    tab.click("[...document.querySelectorAll('#tabs button')].find((b) => b.textContent === 'Outlived')")
+    outlived = tab.evaluate("[...document.querySelectorAll('.row')].map((r) => r.title)")
+    check(outlived == [], f"outlived are {outlived}")
+    tab.screenshot(f"{folder}/screens.png")
     check(not tab.complaints, tab.complaints)
 
     tab = open_page(page("large", large()))

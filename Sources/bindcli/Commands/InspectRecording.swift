@@ -24,11 +24,13 @@ struct InspectRecording {
       discussion: """
         A recording is what 'Graph.record(to:)' of the module BindingRecording has written. The text \
         counts what happened, and lists the nodes that ran most, those that ran or were written and changed \
-        nothing, and those that were made and never ended.
+        nothing, those that have outlived all that used them, and those that are still there.
 
         HTML is one file, which needs no network: the graph, with models, view models and views apart, the operations, \
         a slider that plays them, and the values and causes of each node. Perfetto is a trace for ui.perfetto.dev, \
         and for 'about:tracing' in Chromium.
+
+        Standard output that is a file gets the permissions of the recording, which are the owner's alone.
 
         With --follow a file is read as it is written, until the recording is ended, and a pipe until it is closed.
         """,
@@ -59,6 +61,7 @@ struct InspectRecording {
     let reporter = InputReporter(output: OutputBuffer(), palette: color.palette(for: .standardError))
     do {
       let source = try RecordingSource(path: path)
+      source.restrict(FileDescriptor.standardOutput)
       if isFollowing {
         try follow(source)
       } else {

@@ -26,6 +26,9 @@ final class FileSource: ByteSource {
     path == "-" ? "<stdin>" : path
   }
 
+  /// Lets a file that is written be read by those alone who may read this one.
+  func restrict(_ output: FileDescriptor) { output.restrict(to: descriptor) }
+
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     do {
       return try descriptor.read(into: buffer)

@@ -137,9 +137,11 @@ extension HistoryPage {
       const turn = total > 0 ? steps.turn[now] : -1, inTurn = new Set();
       if (turn >= 0) for (let s = turns[turn] ? turns[turn][0] : now; s <= now; s++) inTurn.add(steps.node[s]);
       const sought = $('search').value.toLowerCase();
-      c.font = '12px system-ui, sans-serif';
+      // Large enough to be read, as long as it fits into the node.
+      const size = labelSize();
+      c.font = size + 'px system-ui, sans-serif';
       c.textBaseline = 'middle';
-      const hasText = scale > .35;
+      const hasText = size * scale >= 7;
       for (const node of shown) {
         if (!isSeen(node)) continue;
         const isNow = total > 0 && steps.node[now] === node.index;
@@ -161,6 +163,7 @@ extension HistoryPage {
       }
       c.restore();
     }
+    function labelSize() { return Math.min(height - 4, Math.max(12, 10 / view.scale)); }
     function clip(c, text, room) {
       text = text.slice(0, 60);
       if (c.measureText(text).width <= room) return text;

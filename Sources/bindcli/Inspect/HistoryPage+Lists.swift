@@ -15,13 +15,16 @@ extension HistoryPage {
       'Hottest': () => ofNodes(shownNodes((n) => n.steps.length > 0, (n) => n.steps.length), (n) => n.steps.length + '×'),
       'Cut off': () => ofNodes(shownNodes((n) => n.kept > 0, (n) => n.kept), (n) => n.kept + '×'),
       'Unchanged': () => ofNodes(shownNodes((n) => n.idle > 0, (n) => n.idle), (n) => n.idle + ' of ' + n.runs),
-      'Never ended': () => ofNodes(shownNodes((n) => n.endedAt < 0 && !n.found, (n) => -n.index), (n) => span(n.madeAt)),
+      'Outlived': () => ofNodes(shownNodes((n) => n.outlived && !n.found, (n) => -n.index), (n) => span(n.madeAt)),
+      'Still there': () => ofNodes(shownNodes((n) => n.endedAt < 0 && !n.found && !n.outlived, (n) => -n.index),
+        (n) => span(n.madeAt)),
       'Found': () => ofNodes(shownNodes((n) => n.name.toLowerCase().includes($('search').value.toLowerCase()),
         (n) => -n.index), (n) => n.steps.length + '×'),
     };
     const notes = {
       'Cut off': 'Written with the value they had.', 'Unchanged': 'Ran, with the result they had.',
-      'Never ended': 'Made while it was recorded, and not released.' + (data.isComplete && data.unmentioned
+      'Outlived': 'Not released, though all that used them has ended.',
+      'Still there': 'Not released when the recording ' + (data.isComplete ? 'ended.' : 'broke off.') + (data.unmentioned
         ? ' ' + many(data.unmentioned, 'node') + ' more that nothing has used.' : ''),
     };
     let tab = 'Steps', list = tabs[tab]();
@@ -86,7 +89,7 @@ extension HistoryPage {
       const value = valueAt(node, now);
       if (value !== null) fact('Value now', value);
       fact('Made', span(node.madeAt) + (node.maker ? ' by ' + nodes[steps.node[node.maker - 1]].name : ''));
-      fact('Ended', node.endedAt < 0 ? 'never' : span(node.endedAt));
+      fact('Ended', node.endedAt < 0 ? (node.outlived ? 'not, though all that used it has' : 'not yet') : span(node.endedAt));
       if (node.kind > 0) fact('Ran', many(node.runs, 'time') + (node.idle ? ', ' + node.idle + ' for nothing' : '') + ', ' + span(node.duration));
       if (node.kind === 0) fact('Written', many(node.writes, 'time') + (node.kept ? ', ' + node.kept + ' with the value it had' : ''));
       if (node.scope) fact('Scope', String(node.scope));

@@ -14,8 +14,8 @@ extension HistoryPage {
     const names = texts.map(plain);
 
     const nodes = data.nodes.map(([kind, name, inner, found, madeAt, endedAt, firstStep, endStep, maker, reads, everRead,
-      duration, scope], index) => ({ index, kind, name: names[name] || '?', inner: !!inner, found: !!found, madeAt, endedAt,
-      firstStep, endStep, maker, reads, everRead, duration, scope, readers: [], runs: 0, idle: 0, writes: 0, kept: 0,
+      duration, scope, outlived], index) => ({ index, kind, name: names[name] || '?', inner: !!inner, found: !!found, madeAt, endedAt,
+      firstStep, endStep, maker, reads, everRead, duration, scope, outlived: !!outlived, readers: [], runs: 0, idle: 0, writes: 0, kept: 0,
       steps: [] }));
     for (const node of nodes) for (const input of node.everRead) nodes[input].readers.push(node.index);
     for (let s = 0; s < total; s++) {
@@ -78,7 +78,20 @@ extension HistoryPage {
     }
     const sentence = (s) => nodes[steps.node[s]].name + ' ' + verb(s) + ' ' + reason(s);
 
-    let now = total > 0 ? total - 1 : 0;
+    // The last step before things end, when a program that has cleaned up shows most of what there was.
+    function lastFullStep() {
+      const change = new Int32Array(total + 1);
+      for (const node of nodes) {
+        change[Math.min(node.firstStep, total)]++;
+        if (node.endStep >= 0) change[Math.min(node.endStep, total)]--;
+      }
+      const alive = new Int32Array(total);
+      for (let s = 0, count = 0; s < total; s++) alive[s] = count += change[s];
+      let best = total - 1;
+      for (let s = total - 2; s >= 0 && alive[s] >= alive[best]; s--) if (alive[s] > alive[best]) best = s;
+      return Math.max(0, best);
+    }
+    let now = lastFullStep();
     let selected = -1;
     let showsInner = false;
 

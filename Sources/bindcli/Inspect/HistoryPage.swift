@@ -24,6 +24,7 @@ struct HistoryPage {
     let nodes = history.inOrder
     var places: [Int: Int] = [:]
     for (place, node) in nodes.enumerated() { places[node.number] = place }
+    let outlived = history.outlived
 
     output.append("{\"title\":\(Self.quoted(title)),\"isComplete\":\(history.isComplete),\"end\":\(history.lastTime),")
     output.append(
@@ -35,7 +36,8 @@ struct HistoryPage {
       let reads = node.reads.compactMap { places[$0] }
       output.append("[\(kind),\(texts.number(of: node.name)),\(node.isInner ? 1 : 0),\(node.isFound ? 1 : 0),")
       output.append("\(node.madeAt),\(node.endedAt ?? -1),\(node.firstStep),\(node.endStep ?? -1),\(node.maker ?? 0),")
-      output.append("\(reads),\(everRead),\(node.duration),\(node.scope ?? 0)]")
+      let hasOutlived = outlived.contains(node.number) ? 1 : 0
+      output.append("\(reads),\(everRead),\(node.duration),\(node.scope ?? 0),\(hasOutlived)]")
       try output.flushIfFull()
     }
     output.append("],\n\"steps\":{")

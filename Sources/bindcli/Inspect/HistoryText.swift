@@ -37,22 +37,29 @@ struct HistoryText {
     return text
   }
 
-  /// Nodes of one name and kind together: the rows of a list are many.
+  /// What was made and has not ended: that whose users have, and that which may well go on.
   private func neverEnded(_ nodes: [RecordedHistory.Node]) -> String {
+    let outlived = history.outlived
+    let left = nodes.filter { $0.endedAt == nil && !$0.isFound }
+    let end = history.isComplete ? "when the recording ended" : "where the recording breaks off"
+    return groups("Outlived all that used them", left.filter { outlived.contains($0.number) })
+      + groups("Still there \(end)", left.filter { !outlived.contains($0.number) }, history.unmentioned)
+  }
+
+  /// Nodes of one name and kind together: the rows of a list are many.
+  private func groups(_ title: String, _ nodes: [RecordedHistory.Node], _ unmentioned: Int = 0) -> String {
     var groups: [String: (first: RecordedHistory.Node, count: Int)] = [:]
-    for node in nodes where node.endedAt == nil && !node.isFound {
-      groups["\(node.kind) \(node.name)", default: (node, 0)].count += 1
-    }
+    for node in nodes { groups["\(node.kind) \(node.name)", default: (node, 0)].count += 1 }
     let sorted = groups.values.sorted {
       $0.count != $1.count ? $0.count > $1.count : $0.first.number < $1.first.number
     }
-    guard !sorted.isEmpty || history.unmentioned > 0 else { return "" }
-    var text = "Made and never ended\n"
+    guard !sorted.isEmpty || unmentioned > 0 else { return "" }
+    var text = "\(title)\n"
     for group in sorted.prefix(limit) {
       text += "  \(group.first.name.harmless), \(group.first.kind)\(group.count > 1 ? ", \(group.count) times" : "")\n"
     }
     text += more(sorted.count)
-    if history.unmentioned > 0 { text += "  and \(Self.count(history.unmentioned, "node")) that nothing has used\n" }
+    if unmentioned > 0 { text += "  and \(Self.count(unmentioned, "node")) that nothing has used\n" }
     return text + "\n"
   }
 

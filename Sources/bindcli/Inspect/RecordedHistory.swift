@@ -171,6 +171,22 @@ struct RecordedHistory {
 
   var inOrder: [Node] { nodes.values.sorted { $0.number < $1.number } }
 
+  /// The nodes that have outlived all that used them: others have read them, and of these none goes on, up to an
+  /// effect.
+  ///
+  /// What nothing has read is not among them: code outside of the graph may use it.
+  var outlived: Set<Int> {
+    var used: Set<Int> = []
+    var waiting = nodes.values.filter { $0.endedAt == nil && $0.kind == .effect }.map(\.number)
+    let everRead = nodes.values.reduce(into: Set<Int>()) { $0.formUnion($1.everRead) }
+    waiting += nodes.keys.filter { !everRead.contains($0) }
+    while let number = waiting.popLast() {
+      guard let node = nodes[number], node.endedAt == nil, used.insert(number).inserted else { continue }
+      waiting += node.reads
+    }
+    return Set(nodes.values.lazy.filter { $0.endedAt == nil && !used.contains($0.number) }.map(\.number))
+  }
+
   func name(of node: Int) -> String { nodes[node]?.name ?? "?" }
 
   func step(_ number: Int?) -> Step? {

@@ -13,6 +13,9 @@ struct RecordingSource {
     source = try FileSource(path: path)
   }
 
+  /// Lets a file that is written be read by those alone who may read the recording: it may hold values of users.
+  func restrict(_ output: FileDescriptor) { source.restrict(output) }
+
   /// All of it, and how many events it has of kinds that are not known, by their names.
   func history() throws -> (history: RecordedHistory, unknown: [String: Int]) {
     var history = RecordedHistory()

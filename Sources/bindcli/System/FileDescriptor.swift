@@ -39,6 +39,16 @@ struct FileDescriptor: Sendable {
     }
   }
 
+  /// Takes from a file what others may do with it and not with another file, so that what is copied from the one to the
+  /// other stays private. Does nothing where either is no file. That of another owner has the permissions it has.
+  func restrict(to other: FileDescriptor) {
+    var (own, model) = (stat(), stat())
+    guard fstat(number, &own) == 0, fstat(other.number, &model) == 0, own.st_mode & S_IFMT == S_IFREG,
+      model.st_mode & S_IFMT == S_IFREG, own.st_mode & ~model.st_mode & 0o077 != 0
+    else { return }
+    _ = fchmod(number, own.st_mode & (model.st_mode | 0o700) & 0o7777)
+  }
+
   /// Returns if a call that failed is worth making again.
   ///
   /// After a signal it is. Another program on the same terminal may have made it non-blocking for this one too, which

@@ -48,9 +48,11 @@ struct InspectRecordingSpec {
         KEPT  WRITES
            1       1  name, observable
 
-      Made and never ended
+      Outlived all that used them
         name, observable
         title, computed
+
+      Still there when the recording ended
         and 2 nodes that nothing has used
 
 
@@ -58,6 +60,36 @@ struct InspectRecordingSpec {
     #expect(try Self.inspect("run.jsonl") == Tool.Outcome(output: text, errors: "", status: 0))
     #expect(try Self.inspect("- <run.jsonl").output == text.replacing("run.jsonl", with: "<stdin>"))
     #expect(try Self.inspect("run.jsonl --limit 1").output.contains("  and 2 more\n"))
+  }
+
+  @Test func `what goes on is told from what has outlived its users`() throws {
+    let running = Self.recording.replacing("{\"event\":\"ended\",\"time\":9000,\"node\":3}\n", with: "")
+    let lists = try Self.inspect("run.jsonl", running).output.split(separator: "\n").suffix(5).map(String.init)
+    #expect(
+      lists == [
+        "Still there when the recording ended", "  name, observable", "  title, computed", "  label, effect",
+        "  and 2 nodes that nothing has used",
+      ])
+    let broken = running.split(separator: "\n").dropLast().joined(separator: "\n") + "\n"
+    #expect(try Self.inspect("run.jsonl", broken).output.contains("Still there where the recording breaks off\n"))
+    let page = try Self.inspect("run.jsonl -f html").output
+    #expect(page.contains("\n[1,") && page.contains(",1],\n[2,") && page.contains("'Outlived'"))
+  }
+
+  @Test func `a page in a file may be read by those alone who may read the recording`() throws {
+    let modes = """
+      chmod 600 run.jsonl; umask 022
+      bindcli inspect run.jsonl -f html >page; bindcli inspect - <run.jsonl >text
+      cat run.jsonl | bindcli inspect - >piped
+      chmod 640 run.jsonl; bindcli inspect run.jsonl >shared
+      chmod 666 run.jsonl; bindcli inspect run.jsonl >open
+      ls -l page text piped shared open | awk '{ print $1, $NF }'
+      """
+    let outcome = try Tool.shell(modes, files: ["run.jsonl": Self.recording])
+    #expect(
+      outcome.output.split(separator: "\n").sorted() == [
+        "-rw------- page", "-rw------- text", "-rw-r----- shared", "-rw-r--r-- open", "-rw-r--r-- piped",
+      ], "\(outcome)")
   }
 
   @Test func `says what a later version has written, and is left out`() throws {
