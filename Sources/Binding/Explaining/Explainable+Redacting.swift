@@ -12,7 +12,7 @@ extension Explainable {
   /// object's property where an observable holds the object.
   ///
   /// - Returns: this.
-  @discardableResult
+  @discardableResult @export(implementation)
   public func redacted() -> Self {
     guard let node = graphMember?.node else { return self }
     node.redact()
@@ -23,7 +23,7 @@ extension Explainable {
   /// Shows the value in what is written about the graph, although it follows from one that is ``redacted()``.
   ///
   /// - Returns: this.
-  @discardableResult
+  @discardableResult @export(implementation)
   public func unredacted() -> Self {
     graphMember?.node.pointee.flags.change(set: .unredacted, clear: .redacted)
     return self
@@ -32,6 +32,7 @@ extension Explainable {
 
 extension NodeRef {
   /// Redacts what a part was read from.
+  @export(implementation)
   func redactSources() {
     var waiting = [self]
     while let node = waiting.popLast() {

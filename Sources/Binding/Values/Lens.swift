@@ -109,7 +109,7 @@ extension Lens: Explainable {
   ///     let user = account[\.user].unredacted()
   ///
   /// - Returns: the lens.
-  @discardableResult
+  @discardableResult @export(implementation)
   public func redacted() -> Self {
     part.redacted()
     // A recording would tell of the whole before it is redacted.

@@ -228,9 +228,9 @@ struct NodeFlags: BitwiseCopyable, Sendable {
   @export(implementation) @_transparent static var heard: NodeFlags { NodeFlags(rawValue: 0x2000) }
 
   /// The value is kept out of reports, and that of all that reads it.
-  static var redacted: NodeFlags { NodeFlags(rawValue: 0x20_0000_0000) }
+  @export(implementation) @_transparent static var redacted: NodeFlags { NodeFlags(rawValue: 0x20_0000_0000) }
   /// The value is shown in reports, whatever it follows from.
-  static var unredacted: NodeFlags { NodeFlags(rawValue: 0x40_0000_0000) }
+  @export(implementation) @_transparent static var unredacted: NodeFlags { NodeFlags(rawValue: 0x40_0000_0000) }
 
   // MARK: Computed values
 

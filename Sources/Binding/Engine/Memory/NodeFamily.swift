@@ -9,7 +9,7 @@ package final class NodeFamily {
   @usableFromInline let isField: Bool
   let part: (UInt32) -> StaticString
   /// Whether the values of the nodes are kept out of reports.
-  var isRedacted = false
+  @usableFromInline var isRedacted = false
 
   /// `part`: what the node with a number is called within the thing. A name that begins with a full stop is that of a
   /// node of which users need not know.

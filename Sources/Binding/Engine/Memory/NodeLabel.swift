@@ -27,6 +27,9 @@ enum NodeLabel: BitwiseCopyable {
     }
   }
 
+  /// Asked by reports only, and never a part of the functions that make them: it calls itself for a node that is
+  /// known by another.
+  @inline(never)
   var name: String {
     switch self {
     case .place(let file, let line): Site.describe(file: file, line: line)

@@ -4,6 +4,7 @@
 
   extension NodeRef {
     /// Keeps the value out of reports, and that of all that reads it.
+    @usableFromInline
     func redact() {
       isRedactionUsed.withLock { $0 = true }
       pointee.flags.change(set: .redacted, clear: .unredacted)
@@ -34,6 +35,7 @@
 
   extension TurnRef {
     /// Runs a closure of which no listener is told.
+    @usableFromInline
     func unheard(_ body: () -> Void) {
       let isTracing = pointee.isTracing
       pointee.isTracing = false
@@ -44,7 +46,7 @@
 
   /// A short text of an action on a state, without its arguments where that is redacted: they may be what it is to
   /// hide.
-  @usableFromInline
+  @export(implementation)
   package func shortText(of action: Any, on state: GraphNode) -> String {
     let text = shortText(of: action)
     return state.node.isRedacted() ? String(text.prefix { $0 != "(" }) : text
