@@ -271,90 +271,114 @@ extension TurnRef {
 ///
 /// Each effect knows its slot, so that an effect which dies or is cancelled can be struck out at no cost.
 struct EffectQueue {
-  private var effects = RawStack<NodeRef?>()
-  /// The number, in order of creation, of the effect queued last.
-  private var lastOrder: UInt64 = 0
-  private var isSorted = true
-  /// Those that were made while a computed was evaluated, and whether they may be out of order.
-  private var late = RawStack<NodeRef?>(capacity: 4)
-  private var isLateSorted = true
+  private var effects = DueEffects()
+  /// Those that were made while a computed was evaluated.
+  private var late = DueEffects()
   /// Memory for sorting the effects.
   private var slots = RawStack<NodeRef?>(capacity: 4)
 
   func deallocate() {
-    effects.deallocate()
-    late.deallocate()
+    effects.stack.deallocate()
+    late.stack.deallocate()
     slots.deallocate()
   }
 
-  var isEmpty: Bool { effects.isEmpty && late.isEmpty }
+  var isEmpty: Bool { effects.stack.isEmpty && late.stack.isEmpty }
 
   @inline(__always)
   mutating func append(_ effect: NodeRef) {
-    if effect.isLate { return appendLate(effect) }
-    if effect.order < lastOrder { isSorted = false }
-    lastOrder = effect.order
-    effect.slot = effects.count
-    effects.push(effect)
+    if effect.isLate { appendLate(effect) } else { effects.append(effect) }
   }
 
   @inline(never)
-  private mutating func appendLate(_ effect: NodeRef) {
-    if let last = late.isEmpty ? nil : late.last, effect.order < last.order { isLateSorted = false }
-    effect.slot = late.count
-    late.push(effect)
-  }
+  private mutating func appendLate(_ effect: NodeRef) { late.append(effect) }
 
   /// An effect that may be in this queue has another number in the order of creation.
   mutating func noteMoved() {
-    isSorted = isSorted && effects.isEmpty
-    isLateSorted = isLateSorted && late.isEmpty
+    effects.noteMoved()
+    late.noteMoved()
   }
 
   /// Strikes out an effect of this queue; answers whether it was in it.
-  func remove(_ effect: NodeRef) -> Bool { effects.strikeOut(effect) || late.strikeOut(effect) }
+  func remove(_ effect: NodeRef) -> Bool { effects.stack.strikeOut(effect) || late.stack.strikeOut(effect) }
 
   /// Makes the effects the next round, in order of creation. Subscribers are mostly in that order already.
   @inline(__always)
   mutating func begin(_ round: inout RawStack<NodeRef?>) {
-    if !isSorted { EffectQueue.putInOrder(&effects, &slots) }
-    isSorted = true
-    lastOrder = 0
-    swap(&effects, &round)
-    if !late.isEmpty { moveLate(to: &round) }
+    effects.putInOrder(&slots)
+    swap(&effects.stack, &round)
+    if !late.stack.isEmpty { moveLate(to: &round) }
   }
 
   @inline(never)
   private mutating func moveLate(to round: inout RawStack<NodeRef?>) {
-    if !isLateSorted { EffectQueue.putInOrder(&late, &slots) }
-    isLateSorted = true
-    for index in 0..<late.count {
-      guard let effect = late[index] else { continue }
+    late.putInOrder(&slots)
+    for index in 0..<late.stack.count {
+      guard let effect = late.stack[index] else { continue }
       effect.slot = round.count
       round.push(effect)
     }
-    late.removeAll()
+    late.stack.removeAll()
+  }
+}
+
+/// Effects that are due, and what has to be known to sort them without looking at each twice.
+private struct DueEffects {
+  var stack = RawStack<NodeRef?>()
+  private var isSorted = true
+  /// The highest number in the order of creation, and the lowest of those that came behind a higher one.
+  private var highest = UInt64.min
+  private var lowest = UInt64.max
+
+  @inline(__always)
+  mutating func append(_ effect: NodeRef) {
+    let order = effect.order
+    if order < highest {
+      isSorted = false
+      lowest = min(lowest, order)
+    } else {
+      highest = order
+    }
+    effect.slot = stack.count
+    stack.push(effect)
+  }
+
+  mutating func noteMoved() {
+    guard !stack.isEmpty else { return }
+    isSorted = false
+    highest = .max
+  }
+
+  @inline(__always)
+  mutating func putInOrder(_ slots: inout RawStack<NodeRef?>) {
+    if !isSorted { sort(&slots) }
+    highest = .min
   }
 
   @inline(never)
-  private static func putInOrder(_ effects: inout RawStack<NodeRef?>, _ slots: inout RawStack<NodeRef?>) {
-    var (lowest, highest) = (UInt64.max, UInt64.min)
-    for slot in 0..<effects.count {
-      guard let effect = effects[slot] else { continue }
-      lowest = min(lowest, effect.order)
-      highest = max(highest, effect.order)
+  private mutating func sort(_ slots: inout RawStack<NodeRef?>) {
+    // In front of the first that came behind a higher one they are in order.
+    for slot in 0..<stack.count {
+      guard let first = stack[slot] else { continue }
+      lowest = min(lowest, first.order)
+      break
     }
-    if lowest < highest, highest - lowest < UInt64(effects.count) * 4 {
+    if lowest <= highest, highest - lowest < UInt64(stack.count) * 4 {
       // Effects made together are due together, and mostly without gaps: each gets a slot of its own.
       slots.fill(with: nil, count: Int(highest - lowest) + 1)
-      for slot in 0..<effects.count {
-        if let effect = effects[slot] { slots[Int(effect.order - lowest)] = effect }
+      for index in 0..<stack.count {
+        guard let effect = stack[index] else { continue }
+        let slot = Int(effect.order - lowest)
+        slots[slot] = effect
+        effect.slot = slot
       }
-      swap(&effects, &slots)
+      swap(&stack, &slots)
     } else {
-      effects.sort { one, other in (one?.order ?? .max) < (other?.order ?? .max) }
+      stack.sort { one, other in (one?.order ?? .max) < (other?.order ?? .max) }
+      for slot in 0..<stack.count { stack[slot]?.slot = slot }
     }
-    for slot in 0..<effects.count { effects[slot]?.slot = slot }
+    isSorted = true
+    lowest = .max
   }
 }
 

@@ -127,16 +127,20 @@ extension TurnRef {
   // MARK: Marking
 
   /// Marks the dependents of a source. A node that is pending already has marked its own.
+  ///
+  /// Near dependents come before far ones, which is mostly the order in which nodes were made, and stand in memory:
+  /// going down each path to its end would leave the caches of the machine as often as paths fork.
   func mark(_ source: NodeRef) {
     assertHome(source, .written)
     if let writer = pointee.frame?.pointee.effect { writer.pointee.flags.insert(.wakes) }
     var passed = source.pointee.flags.rawValue
     var next = source.pointee.firstSubscriber
     let base = pointee.work.count
+    var waiting = base
     while true {
       while var edge = next {
         next = edge.pointee.nextSubscriber
-        // Down to an effect, as long as there is a single path; the stack is for forks.
+        // Down to an effect, as long as there is a single path; forks wait.
         while true {
           let target = edge.pointee.target
           let flags = target.pointee.flags
@@ -154,14 +158,17 @@ extension TurnRef {
           passed |= flags.rawValue
           // Only observed computeds are subscribed.
           edge = target.pointee.firstSubscriber.unsafelyUnwrapped
-          guard let sibling = edge.pointee.nextSubscriber else { continue }
-          if let next { pointee.work.push(next) }
-          next = sibling
+          if edge.pointee.nextSubscriber != nil {
+            pointee.work.push(edge)
+            break
+          }
         }
       }
-      guard pointee.work.count > base else { break }
-      next = pointee.work.pop()
+      guard waiting < pointee.work.count else { break }
+      next = pointee.work[waiting]
+      waiting &+= 1
     }
+    pointee.work.removeAll(from: base)
     if passed & (NodeFlags.seen.rawValue | NodeFlags.dated.rawValue) != 0 { noteChange(of: source, passed) }
   }
 
