@@ -9,11 +9,12 @@ extension Field {
   /// when a commit is asked for or the form is submitted. So `.delayed(for:clock:)` and `.onEnd` spare the server a
   /// request for each key.
   ///
-  /// **Answers.** Another edit cancels a check, whose answer is then ignored. An error that the check throws is a
-  /// refusal with the code `ConversionError.Code.failed`: a draft that could not be checked is not written. A refusal
-  /// is asked for once more by ``commit()`` and by each submission, as its reason may have gone. A second call replaces
-  /// the check. What else a check reads is not followed, since it waits in between: hand it over by
-  /// ``check(isolation:given:_:)``. Mind the capture lists, see `Command`.
+  /// **Answers.** Another edit cancels a check, whose answer is then ignored, and so does another individual: a draft
+  /// that is left meanwhile is not written, but dropped, or kept and checked again when it is back. An error that the
+  /// check throws is a refusal with the code `ConversionError.Code.failed`: a draft that could not be checked is not
+  /// written. A refusal is asked for once more by ``commit()`` and by each submission, as its reason may have gone. A
+  /// second call replaces the check. What else a check reads is not followed, since it waits in between: hand it over
+  /// by ``check(isolation:given:_:)``. Mind the capture lists, see `Command`.
   ///
   /// - Returns: the field.
   @discardableResult

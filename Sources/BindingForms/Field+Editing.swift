@@ -4,7 +4,7 @@ extension Field {
   /// Writes the draft to the model now, if it is valid, and shows the model. A check that has failed is repeated.
   ///
   /// - Returns: whether the draft has been written; also true if there was none. False while a check is under way: then
-  ///   it is written when the check agrees, or, if the field waits for a call, at the next one.
+  ///   it is written when the check agrees.
   @discardableResult
   @export(implementation)
   public func commit() -> Bool {

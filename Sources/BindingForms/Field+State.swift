@@ -96,7 +96,12 @@ extension Field {
   /// does, and a view may. It begins anew when another individual is edited.
   @export(implementation)
   public var isTouched: Observable<Bool> {
-    made(&rules.isTouched) { family.part(EditPart.isTouched, Observable(false)) }
+    made(&rules.isTouched) {
+      let edited = Computed(changes: .by { $0.isSame(as: $1) }) { [drafts = editor.drafts] in
+        drafts.sight.individual
+      }
+      return Observable(name: "\(effect.name).isTouched", resetBy: { edited.value }) { false }
+    }
   }
 
   /// Whether the field has the focus. Writing it moves the focus, see also ``Focus``.

@@ -111,7 +111,6 @@ extension Field {
     let effect = Effect(name: name, file: file, line: line) {
       content.track()
       editor.follow()
-      rules.note(editor.present)
     }
     self.init(
       editor: editor, rules: rules, effect: effect, family: family, key: name, hasPolicy: policy != nil)

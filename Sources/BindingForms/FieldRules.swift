@@ -13,8 +13,6 @@ final class FieldRules<Value, Display> {
   @export(implementation) let family: NodeFamily
   @export(implementation) var judgesNode: Observable<Judges>?
   @export(implementation) var isTouched: Observable<Bool>?
-  /// The individual that was edited last.
-  @export(implementation) var edited: Individual<Value>?
   /// The asynchronous check. It reads the judges and so keeps them: they must not keep it.
   @export(implementation) var check: FieldCheck<Value, Display>?
 
@@ -23,13 +21,6 @@ final class FieldRules<Value, Display> {
 }
 
 extension FieldRules {
-  /// Another individual has not been touched.
-  @export(implementation)
-  func note(_ present: Individual<Value>) {
-    if let edited, !edited.isSame(as: present) { isTouched?.value = false }
-    edited = present
-  }
-
   @export(implementation)
   var judges: Observable<Judges> {
     if let judgesNode { return judgesNode }
@@ -68,7 +59,8 @@ extension FieldRules {
     return .read(value, issues)
   }
 
-  /// Asks the validators alone about a draft of an individual that is not edited any more.
+  /// Asks the validators alone about a draft of an individual that is not edited any more. If there is a check, that
+  /// has not agreed.
   ///
   /// `drafts`: of the one that is edited; `nil` if the reading is not of that one.
   @export(implementation)
@@ -76,7 +68,7 @@ extension FieldRules {
     guard let judges = judgesNode?.peek() else { return reading }
     if let drafts { return check?.validation() ?? Self.judge(reading, by: judges, of: drafts) }
     guard let value = reading.acceptedValue else { return reading }
-    return .read(value, judges.validators.compactMap { $0(value) })
+    return .read(value, judges.validators.compactMap { $0(value) }, isPending: check != nil)
   }
 
   /// Whether the same content of the same individual is to be seen, typed once or twice.

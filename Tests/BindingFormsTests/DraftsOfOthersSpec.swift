@@ -94,6 +94,43 @@ import Testing
     #expect(names[0] == "Augusta" && !field.isDirty.value)
   }
 
+  @Test(arguments: [true, false])
+  func `what a control has not announced yet goes to nobody when another one is shown`(isField: Bool) {
+    let people = [Observable("x"), Observable("x")]
+    let name = selected.following { people[$0] }
+    let entry = Entry()
+    let field = isField ? Field(name, commit: .onChange) : nil
+    let binding = field?.bindTwoWay(to: entry) ?? name.bindTwoWay(to: entry)
+    entry.writeQuietly("typed")
+    selected.value = 1
+    #expect(entry.content == "x")
+    entry.edited.send()
+    #expect(people.map(\.value) == ["x", "x"])
+    binding.cancel()
+  }
+
+  @Test func `the one who is selected and touched in one batch is touched`() {
+    let people = people
+    let field = Field(selected.following { people[$0] }).validate { _ in .refusal("No.") }
+    field.isTouched.value = true
+    batch {
+      selected.value = 1
+      #expect(field.shownError.value == nil && !field.isTouched.value)
+      field.isTouched.value = true
+    }
+    #expect(field.isTouched.value && field.shownError.value != nil)
+    selected.value = 2
+    #expect(!field.isTouched.value)
+    struct Failed: Error {}
+    field.isTouched.value = true
+    try? transaction {
+      selected.value = 0
+      _ = field.shownError.value
+      throw Failed()
+    }
+    #expect(field.isTouched.value)
+  }
+
   @Test func `a field over a field knows what the one has become that is not edited any more`() {
     let people = people
     let inner = Field(selected.following { people[$0] }, commit: .onCommit.keepingWhenLeft())

@@ -10,8 +10,10 @@ extension EditsByHand {
   mutating func look(_ index: Int) {
     if controls[index].isComposing { return controls[index].hasComposed = true }
     let control = controls[index]
-    if control.hasComposed || control.content != control.read {
+    if control.content != control.read {
       (controls[index].read, controls[index].isEdited) = (control.content, true)
+    } else if control.hasComposed, !control.isEdited {
+      controls[index].isBehind = false
     }
     controls[index].hasComposed = false
   }
@@ -20,12 +22,9 @@ extension EditsByHand {
     let control = controls[index]
     guard control.isEdited else { return }
     if control.isComposing { return controls[index].hasComposed = true }
-    var sight: Sight?
-    if control.composed != control.read {
-      sight = type(
-        control.read, control.layer, control.person, over: control.composed == nil ? control.sight : nil)
-    }
-    (controls[index].sight, controls[index].isEdited, controls[index].composed) = (sight, false, nil)
+    // Nobody could see what a composition has kept from being shown.
+    let sight = type(control.read, control.layer, control.person, over: control.isBehind ? nil : control.sight)
+    (controls[index].sight, controls[index].isEdited, controls[index].isBehind) = (sight, false, false)
   }
 
   mutating func leave(_ index: Int) {
@@ -47,9 +46,9 @@ extension EditsByHand {
   mutating func resume() {
     isPaused = false
     for index in controls.indices { end(index) }
-    guard world.isPlain, let missed = layers[0].missed else { return }
-    layers[0].missed = nil
-    ring(0, missed)
+    guard world.isPlain, layers[0].hasMissed else { return }
+    layers[0].hasMissed = false
+    ring(0)
   }
 
   /// By the program; a binding takes what is in its control first.
@@ -96,7 +95,7 @@ extension EditsByHand {
       draft.status = isSettled ? .settled : layers[layer].policy.pace == .onChange ? .due : .held
       if isSettled { draft.over = sight.value }
       put(draft, layer)
-      if !isSettled { startTimer(layer, draft) }
+      if !isSettled { startTimer(layer) }
       sight.draft = draft
     }
     guard sight.isOpen else { return }
@@ -135,14 +134,15 @@ extension EditsByHand {
       return
     }
     if control.isComposing {
-      (controls[index].composed, controls[index].hasComposed) = (control.read, true)
+      (controls[index].isBehind, controls[index].hasComposed) = (true, true)
       return
     }
-    if control.read != sight.content {
+    // Another person is shown also where both look alike: the control may have what it has not announced.
+    if control.read != sight.content || control.person != selected, control.content != sight.content {
       controls[index].content = control.isClamping && sight.content == "3" ? "2" : sight.content
     }
     (controls[index].person, controls[index].sight, controls[index].isEdited) = (selected, sight, false)
-    (controls[index].read, controls[index].composed) = (controls[index].content, nil)
+    (controls[index].read, controls[index].isBehind) = (controls[index].content, false)
   }
 
   mutating func rollBack(to former: EditsByHand) {

@@ -32,8 +32,8 @@ struct EditsByHand {
     /// The value that a validator refuses.
     var refused: String?
     /// No data: a transaction that fails leaves it alone.
-    var timer: (stamp: Int, end: Int)?
-    var missed: Int?
+    var timer: Int?
+    var hasMissed = false
 
     var keepsInConflicts: Bool { policy.conflict != .drop }
   }
@@ -50,8 +50,8 @@ struct EditsByHand {
     var hasEnded = false
     var isComposing = false
     var hasComposed = false
-    /// What was in it when a composition kept it from being shown something else.
-    var composed: String?
+    /// Whether a composition has kept something from being shown.
+    var isBehind = false
     /// It shows a 2 where it is given a 3.
     let isClamping: Bool
   }
@@ -147,14 +147,19 @@ struct EditsByHand {
       (draft.status, draft.over) = (.settled, present.value)
     }
     put(draft, layer)
-    if draft.status == .held { startTimer(layer, draft) }
+    if draft.status == .held { startTimer(layer) }
     return attempt(layer, Sight(value: present.value, draft: draft))
   }
 
   @discardableResult
   mutating func attempt(_ layer: Int, _ sight: Sight) -> Sight? {
-    guard var draft = sight.draft, draft.status == .due, !isInConflict(sight, layer) else { return sight }
-    guard let value = accepted(sight, layer) else { return sight }
+    guard var draft = sight.draft, draft.status == .due else { return sight }
+    guard !isInConflict(sight, layer), let value = accepted(sight, layer) else {
+      // What waits for a call waits for the next one.
+      if layers[layer].policy.pace == .onCommit { draft.status = .held }
+      put(draft, layer)
+      return Sight(value: sight.value, draft: draft)
+    }
     if value != sight.value { write(value, layer, draft.person) }
     guard self.value(layer, draft.person) ?? (value == sight.value ? value : nil) == value else {
       drop(layer, draft.person)
@@ -181,12 +186,7 @@ struct EditsByHand {
     guard sight.isOpen, var draft = sight.draft, !draft.isKept || person == selected else { return sight }
     (draft.status, draft.isKept) = (.due, false)
     put(draft, layer)
-    guard var after = attempt(layer, Sight(value: sight.value, draft: draft)) else { return nil }
-    if layers[layer].policy.pace == .onCommit, after.draft?.status == .due {
-      after.draft?.status = .held
-      put(after.draft!, layer)
-    }
-    return after
+    return attempt(layer, Sight(value: sight.value, draft: draft))
   }
 
   mutating func commit(_ layer: Int, _ person: Int) {
@@ -211,22 +211,21 @@ struct EditsByHand {
 
   // MARK: Timers
 
-  mutating func startTimer(_ layer: Int, _ draft: Draft) {
-    if layers[layer].policy.pace == .delayed { layers[layer].timer = (draft.stamp, now + 1000) }
+  mutating func startTimer(_ layer: Int) {
+    if layers[layer].policy.pace == .delayed { (layers[layer].timer, layers[layer].hasMissed) = (now + 1000, false) }
   }
 
-  mutating func ring(_ layer: Int, _ stamp: Int) {
-    if isPaused, world.isPlain { return layers[layer].missed = stamp }
-    for draft in layers[layer].drafts where draft.stamp <= stamp { _ = writeNow(layer, draft.person) }
+  mutating func ring(_ layer: Int) {
+    if isPaused, world.isPlain { return layers[layer].hasMissed = true }
+    for draft in layers[layer].drafts { _ = writeNow(layer, draft.person) }
   }
 
   mutating func wait() {
     now += 600
-    let due = layers.indices.filter { layers[$0].timer.map { $0.end <= now } ?? false }
-    for layer in due.sorted(by: { layers[$0].timer!.end < layers[$1].timer!.end }) {
-      let stamp = layers[layer].timer!.stamp
+    let due = layers.indices.filter { layers[$0].timer.map { $0 <= now } ?? false }
+    for layer in due.sorted(by: { layers[$0].timer! < layers[$1].timer! }) {
       layers[layer].timer = nil
-      ring(layer, stamp)
+      ring(layer)
       finish()
     }
   }

@@ -3,7 +3,8 @@ import TestSupport
 /// A life of forms, as what happens in it, one operation after another.
 struct EditsScript {
   indirect enum Step {
-    case type(String, Int), compose(String, Int), composeQuietly(Int), finishComposing(String, Int), leave(Int)
+    case type(String, Int), compose(String, Int), composeQuietly(Int), finishComposing(String, Int)
+    case leave(Int), writeQuietly(String, Int)
     /// An observer of the first control does more when that is edited.
     case go(String, [Step])
     case program(String, Int), select(Int), change(Int, String), refuse(String?, Int)
@@ -50,7 +51,7 @@ struct EditsScript {
     switch Int.random(in: 0..<51, using: &generator) {
     case 0..<10: return isObserving && control == 0 ? .select(person) : .type(text, control)
     case 10, 11: return isObserving && control == 0 ? .select(person) : .compose(text, control)
-    case 12: return .composeQuietly(control)
+    case 12: return generator.chance(50) ? .composeQuietly(control) : .writeQuietly(text, control)
     case 13..<16: return isObserving && control == 0 ? .select(person) : .finishComposing(text, control)
     case 16..<19: return isObserving ? .select(person) : .go(text, steps(&generator, depth: 2, isObserving: true))
     case 19..<21: return .program(text, layer)

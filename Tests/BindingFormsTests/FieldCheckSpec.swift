@@ -180,6 +180,51 @@ import Testing
     #expect(model.writes.isEmpty && field.text.value == "emm" && field.isDirty.value)
   }
 
+  @Test func `a commit of a field that waits for a call is made up for too`() async {
+    let field = field(.onCommit)
+    field.text.value = "grace"
+    #expect(!field.commit() && field.isPending.value)
+    await server.answer("grace", nil)
+    #expect(model.writes == ["grace"] && !field.isDirty.value)
+  }
+
+  @Test(arguments: [0, 1, 2])
+  func `a draft that is left while it is checked is written unchecked by no policy`(policy: Int) async {
+    let people = ["Ada", "Grace"].map { Observable($0) }
+    let (selected, server) = (Observable(0), server)
+    let policies: [CommitPolicy] = [.onChange, .onChange.committingWhenLeft, .onChange.keepingWhenLeft()]
+    let field = Field(selected.following { people[$0] }, commit: policies[policy]).check { await server.knows($0) }
+    field.text.value = "Augusta"
+    await drain { server.asked == ["Augusta"] }
+    selected.value = 1
+    #expect(!field.isPending.value && field.error.value == nil)
+    await server.answer("Augusta", .refusal("Taken."))
+    #expect(people.map(\.value) == ["Ada", "Grace"] && field.error.value == nil)
+    selected.value = 0
+    #expect(field.text.value == (policy == 2 ? "Augusta" : "Ada") && field.isPending.value == (policy == 2))
+    guard policy == 2 else { return }
+    // It is asked again.
+    await server.answer("Augusta", nil)
+    #expect(people[0].value == "Augusta" && !field.isDirty.value)
+  }
+
+  @Test func `what goes on to the next by itself is not written unchecked`() async {
+    let people = [Observable(""), Observable("")]
+    let (selected, server, entry) = (Observable(0), server, Entry())
+    let field = Field(selected.following { people[$0] }, commit: .onChange.keepingWhenLeft())
+      .check { await server.knows($0) }
+    let binding = field.bindTwoWay(to: entry)
+    let goOn = entry.edited.observe { selected.value = 1 }
+    entry.type("7")
+    #expect(people.map(\.value) == ["", ""] && entry.content == "")
+    selected.value = 0
+    #expect(entry.content == "7")
+    await server.answer("7", nil)
+    #expect(people.map(\.value) == ["7", ""])
+    goOn.cancel()
+    binding.cancel()
+  }
+
   // MARK: More than the value
 
   @Test func `an answer belongs to all that a check is given`() async {

@@ -157,6 +157,9 @@ import Testing
       byHand.controls[control].isComposing = false
       entries[control].isComposing = false
       type(text, control)
+    case .writeQuietly(let text, let control):
+      entries[control].writeQuietly(text)
+      byHand.controls[control].content = text
     case .leave(let control):
       entries[control].leave()
       byHand.leave(control)

@@ -31,6 +31,9 @@ package final class Entry: EditableTarget {
     edited.send()
   }
 
+  /// What a toolkit has not announced yet.
+  package func writeQuietly(_ newText: String) { text = newText }
+
   /// The focus goes elsewhere.
   package func leave() { left.send() }
 

@@ -45,7 +45,7 @@ extension BackBinding {
         converter.judge(target.content.value, current: source.peek())
       })
     let individuals = source.individuals
-    let announcements = target.edited?.observe { target.refresh() }
+    let announcements = target.edited?.observe { _ = target.refresh() }
     let effect = Effect(name: name, file: file, line: line) {
       if target.isGone { return Effect.endRunning() }
       _ = individuals?.value

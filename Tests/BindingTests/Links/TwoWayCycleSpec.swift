@@ -55,6 +55,40 @@ import Testing
     binding.cancel()
   }
 
+  /// Two observables of an actor that comes from one thread to another, and back.
+  actor Owner {
+    nonisolated let threads = TakingTurns()
+    nonisolated var unownedExecutor: UnownedSerialExecutor { threads.asUnownedSerialExecutor() }
+    private let source = Observable(0)
+    private let target = Observable(0)
+    private var binding: TwoWayBinding?
+
+    func bind() { binding = source.bindTwoWay(to: target) }
+
+    func edit(_ value: Int) -> [Int] {
+      target.value = value
+      return [source.value, target.value]
+    }
+
+    func change(_ value: Int) -> [Int] {
+      source.value = value
+      return [source.value, target.value]
+    }
+
+    func end() { binding = nil }
+  }
+
+  @Test func `the later write is the later one on whatever threads`() async {
+    let owner = Owner()
+    await owner.bind()
+    for value in 1...9 {
+      #expect(await owner.edit(value) == [value, value])
+      if value.isMultiple(of: 3) { #expect(await owner.change(-value) == [-value, -value]) }
+    }
+    await owner.end()
+    owner.threads.end()
+  }
+
   @Test func `a new binding shows its source, whatever was written later`() {
     let (one, two, three) = (Observable(1), Observable(2), Observable(3))
     let scope = Scope()

@@ -176,7 +176,7 @@ extension TurnRef {
   @inline(never)
   private func noteChange(of source: NodeRef, _ passed: UInt64) {
     if passed & NodeFlags.seen.rawValue != 0 { Platform.beginEpoch(pointee.stamp()) }
-    if source.has(.dated) { source.details.lastWrite = pointee.stamp() }
+    if source.has(.dated) { source.details.lastWrite = newDate() }
   }
 
   /// Marks a tracker, and goes on with the subscribers of the source that it stands for. Answers the flags of that

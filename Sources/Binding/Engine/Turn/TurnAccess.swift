@@ -28,6 +28,10 @@ package var presentEvaluation: UInt64 { currentTurn().pointee.firstVersion }
 @usableFromInline
 package func newStamp() -> UInt64 { currentTurn().pointee.stamp() }
 
+/// A date that is later than all before, on whatever threads they were given: stamps are not ordered.
+@usableFromInline
+func newDate() -> UInt64 { Platform.reserveStamps(1) &+ 1 }
+
 extension GraphNode {
   /// Names the present value, which is brought up to date. Code that has kept a version learns from another one that the
   /// value has changed; when a transaction is rolled back this comes back as well.

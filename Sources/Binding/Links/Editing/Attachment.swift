@@ -13,18 +13,17 @@ package final class Attachment<Model, Display> {
     @export(implementation) let sight: Sight<Model, Display>?
     /// The version of the content that is no edit, or was taken for one.
     @export(implementation) let version: UInt64
-    /// The content that an input method kept from being overwritten. A list of none or one, as an optional of any type
-    /// would be looked up in the runtime whenever a state ends.
-    @export(implementation) let composed: [Display]
+    /// Whether an input method has kept something from being shown, so that what it composes is typed over that.
+    @export(implementation) let isBehind: Bool
 
     @export(implementation)
     init(
-      _ individual: Individual<Model>, _ sight: Sight<Model, Display>?, version: UInt64, composed: [Display] = []
+      _ individual: Individual<Model>, _ sight: Sight<Model, Display>?, version: UInt64, isBehind: Bool = false
     ) {
       self.individual = individual
       self.sight = sight
       self.version = version
-      self.composed = composed
+      self.isBehind = isBehind
     }
   }
 
@@ -85,9 +84,18 @@ extension Attachment {
   @export(implementation)
   func noteEdit() {
     batch {
-      target.refresh()
+      look()
       if !isPaused { take() }
     }
+  }
+
+  /// Looks at what is in the control now.
+  @export(implementation)
+  func look() {
+    let version = target.version
+    // A composition that has changed nothing is no edit; what it kept from being shown is shown.
+    guard target.refresh(), let known = state.stored, known.version == version else { return }
+    state.value = State(known.individual, known.sight, version: target.version)
   }
 
   @export(implementation)
@@ -96,7 +104,7 @@ extension Attachment {
     hasEnded = true
     if isPaused { return }
     batch {
-      target.refresh()
+      look()
       finish()
     }
   }
@@ -121,11 +129,8 @@ extension Attachment {
       var sight: Sight<Model, Display>?
       if isSourceLater {
         // A later write is on its way.
-      } else if let former = known.composed.first, editor.drafts.isSame(shown: content, former) {
-        // A composition that has changed nothing.
       } else {
-        // Nobody could see what a composition has kept from being shown.
-        let isSeen = known.composed.isEmpty && dated == nil
+        let isSeen = !known.isBehind && dated == nil
         keepingDate { sight = editor.type(content, for: known.individual, over: isSeen ? known.sight : nil) }
       }
       state.value = State(known.individual, sight, version: version)
@@ -157,9 +162,11 @@ extension Attachment {
     let content = target.content.peek()
     // What is being composed is for the one for whom it was begun, also where another one is shown alike.
     if let known, target.isComposing {
-      return state.value = State(known.individual, known.sight, version: known.version, composed: [content])
+      return state.value = State(known.individual, known.sight, version: known.version, isBehind: true)
     }
-    if !editor.drafts.isSame(shown: content, sight.content) {
+    // Another individual is shown also where it looks alike: the control may hold what was not announced yet.
+    let isOther = target.isControl && known.map { !$0.individual.isSame(as: sight.individual) } ?? false
+    if isOther || !editor.drafts.isSame(shown: content, sight.content) {
       if known == nil {
         if target.isComposing { return }
         preferSource()
@@ -187,7 +194,7 @@ extension Attachment {
   @export(implementation)
   package func revert() {
     batch {
-      target.refresh()
+      look()
       let known = state.stored
       if let known, !editor.drafts.isPresent(known.individual) { take() }
       editor.revert()
@@ -196,7 +203,7 @@ extension Attachment {
       // A control shows the former one until it is shown another.
       let individual = target.isControl ? known?.individual : nil
       state.value = State(
-        individual ?? editor.present, nil, version: target.version, composed: state.stored?.composed ?? [])
+        individual ?? editor.present, nil, version: target.version, isBehind: state.stored?.isBehind ?? false)
     }
   }
 
@@ -231,9 +238,9 @@ extension Attachment {
   func pauseAll(_ isPaused: Bool) {
     editor.isPaused = isPaused
     pause(isPaused)
-    guard !isPaused, let missed = editor.missedTimer else { return }
-    editor.missedTimer = nil
-    editor.ring(missed)
+    guard !isPaused, editor.hasMissedTimer else { return }
+    editor.hasMissedTimer = false
+    editor.ring()
   }
 
   /// What is in the target, if it has not been taken yet: an observable's waits for the end of the batch. Tracked.
@@ -294,7 +301,7 @@ extension Attachment {
 
   /// The source prevails, whatever was written later.
   @export(implementation)
-  func preferSource() { dated?.source.lastWrite = newStamp() }
+  func preferSource() { dated?.source.lastWrite = newDate() }
 
   /// Copies the value of one side to the other, and with it the date.
   @export(implementation)

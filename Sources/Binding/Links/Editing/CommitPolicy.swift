@@ -55,9 +55,9 @@ public struct CommitPolicy {
 
   /// This policy, with drafts that are left written into the individual that they were typed for.
   ///
-  /// A draft that cannot be read or is refused is dropped. So is one of an individual that can no longer be written,
-  /// which is reported, see ``Diagnostic/Kind/usedAfterEnd``: where one observable holds one individual after another,
-  /// the former is gone when the next one comes.
+  /// A draft that cannot be read, is refused, or waits for the answer of a check is dropped. So is one of an individual
+  /// that can no longer be written, which is reported, see ``Diagnostic/Kind/usedAfterEnd``: where one observable holds
+  /// one individual after another, the former is gone when the next one comes.
   @export(implementation)
   public var committingWhenLeft: CommitPolicy {
     var policy = self

@@ -4,7 +4,7 @@
 @usableFromInline
 enum EditRequest {
   // Of a target: to show another content, whose version then is no edit; to look at the content again, which may have
-  // been written unannounced; whether the target has been deallocated; whether an input method is composing text, which
+  // been written unannounced, and whether an input method has left it as it was; whether the target has been deallocated; whether an input method is composing text, which
   // is neither read nor overwritten.
   @export(implementation) static var show: UInt8 { 0 }
   @export(implementation) static var refresh: UInt8 { 1 }
@@ -63,7 +63,7 @@ extension EditTarget {
   func show(_ display: Display) { _ = perform(self, EditRequest.show, display) }
 
   @export(implementation)
-  func refresh() { _ = perform(self, EditRequest.refresh, nil) }
+  func refresh() -> Bool { perform(self, EditRequest.refresh, nil) }
 
   @export(implementation)
   func wake() { if isControl { _ = perform(self, EditRequest.wake, nil) } }
@@ -111,9 +111,11 @@ extension EditTarget {
       case EditRequest.wake: content.value = content.peek()
       case EditRequest.show:
         guard let display else { break }
-        target.isShowing = true
-        set(object, display)
-        target.isShowing = false
+        if !areSame(get(object), display) {
+          target.isShowing = true
+          set(object, display)
+          target.isShowing = false
+        }
         content.value = get(object)
       default:
         if target.isShowing { break }
@@ -121,10 +123,11 @@ extension EditTarget {
           target.hasComposed = true
           break
         }
-        let present = get(object)
-        // What was to be shown meanwhile is shown after a composition that has changed nothing.
-        if target.hasComposed || !areSame(present, content.peek()) { content.value = present }
+        let (present, hasComposed) = (get(object), target.hasComposed)
         target.hasComposed = false
+        let isEdit = !areSame(present, content.peek())
+        if isEdit || hasComposed { content.value = present }
+        return !isEdit && hasComposed
       }
       return false
     }

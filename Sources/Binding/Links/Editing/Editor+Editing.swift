@@ -27,7 +27,7 @@ extension Editor {
           meaning: drafts.meaning(of: content, now.model), status: pace == .onChange ? .due : .held)
         if meansModel(Sight(now, draft)) { draft = draft.becoming(.settled, over: now) }
         drafts.put(draft)
-        if draft.isOpen, !draft.isDue { startTimer(for: draft) }
+        if draft.isOpen, !draft.isDue { startTimer() }
         return attempt(Sight(now, draft))
       }
     }
@@ -105,14 +105,8 @@ extension Editor {
     guard let sight, sight.isOpen, let draft = sight.draft, !draft.isKept || drafts.isPresent(individual) else {
       return sight
     }
-    return batch {
-      let isOver = drafts.isOver(draft, sight.now)
-      let attempted = attempt(
-        Sight(sight.now, drafts.update(draft.becoming(.due, over: isOver ? sight.now : nil, isKept: false))))
-      // What waits for a call waits for the next one.
-      guard pace == .onCommit, !isReadUnderWay, let draft = attempted?.draft, draft.isDue else { return attempted }
-      return Sight(sight.now, drafts.update(draft.becoming(.held)))
-    }
+    let over = drafts.isOver(draft, sight.now) ? sight.now : nil
+    return batch { attempt(Sight(sight.now, drafts.update(draft.becoming(.due, over: over, isKept: false)))) }
   }
 
   /// Writes a draft that is due, if it is acceptable.
@@ -129,8 +123,11 @@ extension Editor {
       let individual = sight.individual
       let isPresent = drafts.isPresent(individual)
       if isPresent { willWrite?() }
-      guard !drafts.isInConflict(sight), let value = validate(sight, isPresent: isPresent).acceptedValue else {
-        return sight
+      let validation = validate(sight, isPresent: isPresent)
+      guard !drafts.isInConflict(sight), let value = validation.acceptedValue else {
+        // What waits for a call waits for the next one, unless the answer to this one is still to come.
+        if pace != .onCommit || validation.isPending { return sight }
+        return Sight(sight.now, drafts.update(draft.becoming(.held)))
       }
       let isWritten = !drafts.isSame(sight.now.model, value)
       if isWritten { individual.write(value) }
@@ -162,26 +159,26 @@ extension Editor {
 
   // MARK: Timers
 
-  /// A timer counts for the drafts that were typed until then: one that a transaction has brought back has lost its own.
+  /// A timer counts for all drafts: one that a transaction has brought back has lost its own.
   @export(implementation)
-  func startTimer(for draft: Draft<Model, Display>) {
+  func startTimer() {
     guard pace == .delayed else { return }
-    let stamp = draft.stamp
     stopTimer?()
-    stopTimer = policy.startTimer? { [editor = Weak(self)] in editor.object?.ring(stamp) }
+    hasMissedTimer = false
+    stopTimer = policy.startTimer? { [editor = Weak(self)] in editor.object?.ring() }
   }
 
   @export(implementation)
-  func ring(_ stamp: UInt64) {
-    if isPaused { return missedTimer = stamp }
-    batch { for draft in drafts.list where draft.stamp <= stamp { write(draft.individual) } }
+  func ring() {
+    if isPaused { return hasMissedTimer = true }
+    batch { for draft in drafts.list { write(draft.individual) } }
   }
 
   /// Stops the timer for good.
   @export(implementation)
   package func end() {
     stopTimer?()
-    (stopTimer, missedTimer) = (nil, nil)
+    (stopTimer, hasMissedTimer) = (nil, false)
   }
 }
 
@@ -229,7 +226,7 @@ extension Editor {
         isSettled ? .settled : pace == .onChange ? .due : .held,
         over: isSettled || drafts.isOver(draft, sight.now) ? sight.now : nil, isKept: false)
       drafts.update(draft)
-      if !isSettled { startTimer(for: draft) }
+      if !isSettled { startTimer() }
     }
     guard draft.isOpen else { return }
     if draft.meaning == nil, let meaning = drafts.meaning(of: draft.content, sight.now.model) {

@@ -18,8 +18,8 @@ package final class Editor<Model, Display> {
   @export(implementation) package var pace: CommitPolicy.Pace
   @export(implementation) var stopTimer: (() -> Void)?
   @export(implementation) var isPaused = false
-  /// The timer that rang while the binding was paused.
-  @export(implementation) var missedTimer: UInt64?
+  /// Whether the timer rang while the binding was paused.
+  @export(implementation) var hasMissedTimer = false
 
   // What rules there are.
   @export(implementation) let makeValidation: MakeValidation?
