@@ -19,7 +19,7 @@ struct Filter<Element>: RowOperator {
   func find(_ row: Row) -> Bool { predicate(row.element(as: Element.self)) }
 
   @export(implementation)
-  var traits: RowTraits { RowTraits(bulk: .share(6)) }
+  var traits: RowTraits { RowTraits(bulk: .share(12)) }
 
   @export(implementation)
   func finding(at place: Place) -> Bool { output.node(at: place) != nil }

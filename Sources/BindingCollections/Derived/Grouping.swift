@@ -1,4 +1,4 @@
-public import Binding
+import Binding
 
 /// The place of a group among the groups: its key.
 @usableFromInline
@@ -139,69 +139,5 @@ struct Grouping<Element, Key: Comparable>: RowByRowOperator {
       retract(old, from: place)
       admit(new, at: place, key)
     }
-  }
-}
-
-extension ObservableValue {
-  /// The elements divided by a key: a group for each key that occurs, smallest key first.
-  ///
-  ///     let months = people.grouped(by: \.birthMonth)
-  ///     for month in months.value { print(month.key, month.value.count) }
-  ///
-  /// A group is itself an observable array, which keeps its identity as long as it has elements: only its own group
-  /// notifies of an element that comes, goes or changes. Within a group elements have the order of this array.
-  ///
-  /// The key may read observables: it is evaluated once for each element, and again for an element that has changed, or
-  /// whose own observables have. One edit costs O(log n), and a comparison for each group that is observed. Another
-  /// order of the groups is a sort of them: `months.sorted(byKey: { -$0.count })`.
-  @export(implementation)
-  public func grouped<Element, Key: Comparable>(
-    by key: @escaping (Element) -> Key, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
-  ) -> DerivedArray<ArrayGroup<Key, Element>> where Value == PersistentArray<Element> {
-    let origin = Place()
-    return grouped(name, file, line, origin) { Grouping(by: key, from: origin) }
-  }
-
-  /// The elements divided by a key that depends on other values.
-  ///
-  ///     let sections = people.grouped(choosing: { byTown.value ? { $0.town } : { $0.year } })
-  ///
-  /// The outer closure runs once, and again when a value that it read has changed; then all elements are divided again,
-  /// into new groups.
-  @export(implementation)
-  public func grouped<Element, Key: Comparable>(
-    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
-    choosing choose: @escaping () -> (Element) -> Key
-  ) -> DerivedArray<ArrayGroup<Key, Element>> where Value == PersistentArray<Element> {
-    let origin = Place()
-    let chosen = Computed(changes: .always, file: file, line: line) {
-      Grouping(by: choose(), choice: newStamp(), from: origin)
-    }
-    chosen.markInner()
-    return grouped(name, file, line, origin) { chosen.value }
-  }
-
-  @export(implementation)
-  func grouped<Element, Key: Comparable>(
-    _ name: String?, _ file: StaticString, _ line: UInt32, _ origin: Place,
-    _ make: @escaping () -> Grouping<Element, Key>
-  ) -> DerivedArray<ArrayGroup<Key, Element>> where Value == PersistentArray<Element> {
-    let node = Stage.node(reading: { self.value }, file: file, line: line, make)
-    let places = DerivedArray<GroupPlace<Key>>(nil, file, line) {
-      PersistentArray(node.value.product.groups, from: origin)
-    }
-    let groups = places.mapped(name: name, file: file, line: line) { place -> ArrayGroup<Key, Element> in
-      ArrayGroup(
-        place.key,
-        DerivedArray(nil, file, line) {
-          node.check()
-          // Not the state, which is made of many parts, and each of which would be counted.
-          let members = node.cached.unsafelyUnwrapped.product.members
-          let rows = members.node(at: place)?.row.element(as: Tree.self) ?? Tree()
-          return PersistentArray(rows, from: node.cached.unsafelyUnwrapped.input.origin)
-        })
-    }
-    if name == nil { groups.result.describe(as: "grouped") }
-    return groups
   }
 }

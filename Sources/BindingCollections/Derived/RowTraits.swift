@@ -30,9 +30,9 @@ struct RowTraits {
   }
 
   /// From how many changes on all of so many rows are evaluated without finding out which have changed, if no closure
-  /// has read anything. At most six times as many are asked as have changed, should the closure be dear.
+  /// has read anything. At most twelve times as many are asked as have changed, should the closure be dear.
   @export(implementation)
-  func limitOfAsking(of count: Int) -> Int { evaluates ? max(limit(of: count), count / 6 + 1) : limit(of: count) }
+  func limitOfAsking(of count: Int) -> Int { evaluates ? max(limit(of: count), count / 12 + 1) : limit(of: count) }
 
   /// From how many changes on all of so many rows are arranged.
   @export(implementation)

@@ -97,91 +97,44 @@ struct Sorting<Element, Key>: RowByRowOperator {
 
   // MARK: All at once
 
-  // Rows are kept in the order of the input, which is that of the memory they are in: to count a reference to each in
-  // the order of their keys takes far longer.
-
   @export(implementation)
   mutating func arrange(_ found: some RowSource<Key>) {
     if output.root == nil { beginArrangement() } else { settle() }
     let found = found.rest()
+    var arranging = SortArrangement(precedes, isBackward: isBackward, capacity: found.count)
     var (builder, former) = (TreeBuilder(), TreeCursor(entries))
-    var (rows, fresh): (ContiguousArray<TreeItem?>, ContiguousArray<Uncounted<Entry>>) = ([], [])
-    rows.reserveCapacity(found.count)
     for row in found {
       let place = row.place
       let known = former.node(at: place) { $0.item(as: Entry.self).position = -1 }?.item(as: Entry.self)
       let isKept = known.map { known in row.finding.map { keepsPlace(known.key, $0) } ?? true } ?? false
+      if !isKept { known?.position = -1 }
       let entry = isKept ? known.unsafelyUnwrapped : Entry(row.finding.unsafelyUnwrapped, at: place)
-      if !isKept {
-        known?.position = -1
-        fresh.append(Uncounted(entry))
-      }
-      entry.position = rows.count
-      rows.append(row.row)
+      arranging.append(row.row, entry, isFresh: !isKept)
       builder.append(entry, at: place)
     }
     former.finish { $0.item(as: Entry.self).position = -1 }
     entries = builder.finish()
-    weave(&fresh, into: output, &rows)
+    output = arranging.finish(among: output, from: origin)
   }
 
   @export(implementation)
   mutating func adopt(_ fresh: Sorting, in input: Tree) -> Bool {
     if choice == fresh.choice { return true }
-    var position = 0
-    entries.forEach {
-      $0.item(as: Entry.self).position = position
-      position += 1
-    }
-    var rows: ContiguousArray<TreeItem?> = []
-    rows.reserveCapacity(input.count)
-    input.forEach { rows.append($0.item) }
-    // In their former order, of which as much is left as the new one has in common with it.
-    var all: ContiguousArray<Uncounted<Entry>> = []
-    all.reserveCapacity(rows.count)
-    output.forEach { all.append(Uncounted(unsafeDowncast($0.place, to: SortedPlace<Key>.self).entry)) }
     // The places of the former order have to last until the entries name others.
     let former = self
     defer { withExtendedLifetime(former) {} }
     self = fresh
     entries = former.entries
-    weave(&all, into: Tree(), &rows)
+    var arranging = SortArrangement(precedes, isBackward: isBackward, capacity: input.count)
+    var known = TreeIterator(entries)
+    input.forEach { arranging.append($0.item, known.next().unsafelyUnwrapped.item(as: Entry.self), isFresh: false) }
+    // In their former order, of which as much is left as the new one has in common with it.
+    former.output.forEach {
+      arranging.fresh.append(Uncounted(unsafeDowncast($0.place, to: SortedPlace<Key>.self).entry))
+    }
+    output = arranging.finish(among: Tree(), from: origin)
     beginArrangement()
     return true
-  }
-
-  /// Sorts entries, and makes the order of them and of those that keep their places.
-  @export(implementation)
-  mutating func weave(
-    _ fresh: inout ContiguousArray<Uncounted<Entry>>, into former: Tree, _ rows: inout ContiguousArray<TreeItem?>
-  ) {
-    // Of two equal keys the first; one comparison decides that.
-    let isBefore = { [precedes, isBackward] (one: Entry, other: Entry) in
-      (one.position < other.position) != isBackward ? !precedes(other.key, one.key) : precedes(one.key, other.key)
-    }
-    fresh.sort { one, other in one.with { one in other.with { isBefore(one, $0) } } }
-    // If none keeps its place, the new ones come behind all that other versions still have.
-    var (builder, next, last) = (TreeBuilder(), 0, fresh.count == rows.count ? origin.lastOfOrder : origin)
-    func place(_ end: Int) {
-      for index in next..<end {
-        fresh[index].with { entry in
-          last = SortedPlace(after: last, before: end - 1 - index, entry)
-          builder.append(rows[entry.position].take().unsafelyUnwrapped, at: last)
-        }
-      }
-      next = end
-    }
-    former.forEach { node in
-      let kept = unsafeDowncast(node.place, to: SortedPlace<Key>.self).entry
-      guard kept.position >= 0 else { return }
-      var end = next
-      while end < fresh.count, fresh[end].with({ isBefore($0, kept) }) { end += 1 }
-      place(end)
-      last = node.place
-      builder.append(rows[kept.position].take().unsafelyUnwrapped, at: last)
-    }
-    place(fresh.count)
-    output = builder.finish()
   }
 
   /// From now on the entries name the places of this arrangement.

@@ -18,18 +18,18 @@ import Binding
 struct Uncounted<Object: AnyObject> {
   @export(implementation) let reference: Unmanaged<Object>
 
-  @export(implementation) @inline(__always)
+  @export(implementation) @_transparent
   init(_ object: Object) { reference = Unmanaged.passUnretained(object) }
 
   /// The object, which is counted from here on.
   @export(implementation)
-  var object: Object { @inline(__always) get { reference.takeUnretainedValue() } }
+  var object: Object { @_transparent get { reference.takeUnretainedValue() } }
 
   /// Uses the object without counting.
-  @export(implementation) @inline(__always)
+  @export(implementation) @_transparent
   func with<Result>(_ body: (Object) -> Result) -> Result { reference._withUnsafeGuaranteedRef(body) }
 
-  @export(implementation) @inline(__always)
+  @export(implementation) @_transparent
   static func === (one: Uncounted, other: Uncounted) -> Bool {
     one.reference.toOpaque() == other.reference.toOpaque()
   }

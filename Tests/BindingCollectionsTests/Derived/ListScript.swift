@@ -376,12 +376,12 @@ final class ListScript {
     return failures.first
   }
 
-  /// All rows may be asked for again if the closure has read nothing and more than a sixth of them differ.
+  /// All rows may be asked for again if the closure has read nothing and more than a twelfth of them differ.
   private func mayAskAll(
     _ stage: Stage, from old: PersistentArray<ListItem>, to new: PersistentArray<ListItem>
   ) -> Bool {
     defer { withExtendedLifetime(old) {} }
-    return old.allSatisfy { stage.mark($0) == nil } && 6 * new.difference(from: old).count > new.count
+    return old.allSatisfy { stage.mark($0) == nil } && 12 * new.difference(from: old).count > new.count
   }
 
   /// Each row that has come, each that has another element, each that depends on something that is different now.

@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a condition that reads nothing is asked for all elements if more than a sixth differ`(reads: Bool) {
+  func `a condition that reads nothing is asked for all elements if more than a twelfth differ`(reads: Bool) {
     let (limit, numbers) = (Observable(0), ObservableArray(0..<60))
     var asked = 0
     let found = numbers.filtered {
@@ -126,7 +126,7 @@ import Testing
       return "\(number)"
     }
     let effect = Effect { _ = (found.value, texts.value) }
-    for (changed, calls) in [(10, 10), (11, reads ? 11 : 60)] {
+    for (changed, calls) in [(5, 5), (6, reads ? 6 : 60)] {
       (asked, made) = (0, 0)
       batch { for offset in 0..<changed { numbers[offset] += 100 } }
       #expect(found.value.count == 60 && asked == calls && made == changed)

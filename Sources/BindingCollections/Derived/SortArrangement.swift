@@ -1,0 +1,67 @@
+import Binding
+
+/// The rows of an order that are arranged all at once: those that keep their places, and among them those that do not.
+@usableFromInline
+struct SortArrangement<Key> {
+  @usableFromInline typealias Entry = SortEntry<Key>
+
+  @export(implementation) let precedes: (Key, Key) -> Bool
+  @export(implementation) let isBackward: Bool
+  /// The rows in the order of the input, which is that of the memory they are in: to count a reference to each in the
+  /// order of their keys takes far longer.
+  @export(implementation) var rows: ContiguousArray<TreeItem?> = []
+  /// The entries of the rows that get other places. The tree of the entries keeps them.
+  @export(implementation) var fresh: ContiguousArray<Uncounted<Entry>> = []
+
+  @export(implementation)
+  init(_ precedes: @escaping (Key, Key) -> Bool, isBackward: Bool, capacity: Int) {
+    self.precedes = precedes
+    self.isBackward = isBackward
+    rows.reserveCapacity(capacity)
+  }
+
+  /// The next row of the input.
+  @export(implementation)
+  mutating func append(_ row: TreeItem, _ entry: Entry, isFresh: Bool) {
+    if isFresh { fresh.append(Uncounted(entry)) }
+    entry.position = rows.count
+    rows.append(row)
+  }
+
+  /// The rows in their order.
+  ///
+  /// - Parameters:
+  ///   - former: the former order, in which entries that are in no row any more have negative positions.
+  ///   - origin: the beginning of the order.
+  @export(implementation)
+  mutating func finish(among former: Tree, from origin: OrderOrigin) -> Tree {
+    // Of two equal keys the first; one comparison decides that.
+    let isBefore = { [precedes, isBackward] (one: Entry, other: Entry) in
+      (one.position < other.position) != isBackward ? !precedes(other.key, one.key) : precedes(one.key, other.key)
+    }
+    fresh.sort { one, other in one.with { one in other.with { isBefore(one, $0) } } }
+    // If none keeps its place, the new ones come behind all that other versions still have.
+    var last = fresh.count == rows.count ? origin.lastOfOrder : origin
+    var (builder, next) = (TreeBuilder(), 0)
+    func place(_ end: Int) {
+      for index in next..<end {
+        fresh[index].with { entry in
+          last = SortedPlace(after: last, before: end - 1 - index, entry)
+          builder.append(rows[entry.position].take().unsafelyUnwrapped, at: last)
+        }
+      }
+      next = end
+    }
+    former.forEach { node in
+      let kept = unsafeDowncast(node.place, to: SortedPlace<Key>.self).entry
+      guard kept.position >= 0 else { return }
+      var end = next
+      while end < fresh.count, fresh[end].with({ isBefore($0, kept) }) { end += 1 }
+      place(end)
+      last = node.place
+      builder.append(rows[kept.position].take().unsafelyUnwrapped, at: last)
+    }
+    place(fresh.count)
+    return builder.finish()
+  }
+}
