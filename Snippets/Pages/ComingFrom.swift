@@ -1,0 +1,69 @@
+// The samples of "Coming from @Observable, Combine, Rx, TCA", in its order.
+import Binding
+import Observation
+
+// MARK: Here
+
+final class Search {
+  @Tracked var query = ""
+  @Tracked var names: [String]
+  var found: [String] { names.filter { $0.hasPrefix(query) } }
+  var title: String { "\(found.count) of \(names.count)" }
+
+  private(set) lazy var clear = Command<Void, Void>(
+    enabledIf: { [unowned self] in !query.isEmpty }
+  ) { [unowned self] in query = "" }
+
+  init(names: [String]) { self.names = names }
+}
+
+@MainActor final class Label {
+  var text = "" { didSet { print("title:", text) } }
+}
+final class Button {
+  var isEnabled = true { didSet { print("clear:", isEnabled) } }
+}
+
+let (label, button) = (Label(), Button())
+let search = Search(names: ["Ada", "Alan", "Grace"])
+let scope = Scope()
+let title = Computed(of: search, \.title)
+title.bind(to: label, \.text).store(in: scope)
+search.clear.isEnabled.bind(to: button, \.isEnabled).store(in: scope)
+
+batch {
+  search.query = "G"
+  search.names.append("Gertrude")
+}
+search.clear.execute()
+
+// MARK: With @Observable
+
+@available(macOS 14, iOS 17, *)
+@MainActor @Observable final class ObservedSearch {
+  var query = ""
+  var names: [String]
+  var found: [String] { names.filter { $0.hasPrefix(query) } }
+  var title: String { "\(found.count) of \(names.count)" }
+  var canClear: Bool { !query.isEmpty }
+
+  init(names: [String]) { self.names = names }
+  func clear() { query = "" }
+}
+
+@available(macOS 14, iOS 17, *)
+@MainActor func follow(_ search: ObservedSearch, _ label: Label) {
+  withObservationTracking {
+    label.text = search.title
+  } onChange: {
+    Task { @MainActor in follow(search, label) }
+  }
+}
+
+// Prints:
+// title: 3 of 3
+// clear: false
+// title: 2 of 4
+// clear: true
+// clear: false
+// title: 4 of 4
