@@ -8,28 +8,28 @@ internal import BindingTesting
 ///     rows.append(row)
 ///     #expect(table.log == ["reload 2", "insert 2"])
 ///
-/// It shows all rows, each in a cell of the adapter, and records the calls of the adapter. Where a `UITableView` would
-/// throw, or a row has no cell, the running test has an issue at the place where the double was made, and goes on: a
-/// call that breaks a rule does nothing, a batch that does is shown anew, and a row without a cell is shown in an empty
-/// one.
-public final class TableDouble<Element>: TableTarget {
+/// It shows all rows, with sections or without, each in a cell of the adapter, and records the calls of the adapter.
+///
+/// Where a `UITableView` would throw, and where a row has no cell, the running test has an issue, at the line where the
+/// table was made, and goes on: what breaks a rule is not done, and a row without a cell is shown in an empty one.
+public final class TableDouble<Adapter: ListSource>: TableTarget
+where Adapter.Position: Comparable & Hashable & CustomStringConvertible {
+  /// Where a row is.
+  public typealias Position = Adapter.Position
+
   /// The calls of the adapter, in order.
   public private(set) var log: [String] = []
-  /// The cells it shows, from the first row to the last.
-  public private(set) var cells: [any ListCell] = []
+  /// The cells that it shows, section by section. A list without sections has one.
+  public private(set) var sections: [[any ListCell]] = []
+  /// The cells that it shows, from the first row to the last.
+  public var cells: [any ListCell] { Array(sections.joined()) }
   /// The rows that it shows as selected.
-  public private(set) var selectedRows: [Int] = []
+  public private(set) var selectedRows: [Position] = []
   /// The first row that it shows as selected.
-  public var selectedRow: Int? { selectedRows.first }
-  private let adapter: ListAdapter<Element>
+  public var selectedRow: Position? { selectedRows.first }
+  private let adapter: Adapter
   private let site: CallSite
-  private var batch: Batch?
-
-  private struct Batch {
-    var deleted: [Int] = []
-    var inserted: [Int] = []
-    var moved: [(source: Int, destination: Int)] = []
-  }
+  private var batch: TableBatch?
 
   /// A table that has no rows before it is connected.
   ///
@@ -40,7 +40,7 @@ public final class TableDouble<Element>: TableTarget {
   ///   - line: the line.
   ///   - column: the column.
   public init(
-    _ adapter: ListAdapter<Element>, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    _ adapter: Adapter, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     column: Int = #column
   ) {
     self.adapter = adapter
@@ -56,101 +56,147 @@ public final class TableDouble<Element>: TableTarget {
   /// Shows all rows anew.
   public func reloadAll() {
     guard may(batch == nil, "is reloaded in a batch") else { return }
-    log.append("reload \(adapter.count)")
+    log.append("reload \(counts.map(String.init).joined(separator: " "))")
     showAll()
   }
 
   /// Begins a batch.
   public func beginUpdates() {
     guard may(batch == nil, "begins a batch in a batch") else { return }
-    let (shown, count) = (cells.count, adapter.count)
-    if !may(shown == count, "has \(shown) rows, but its adapter \(count) before a batch") { showAll() }
-    batch = Batch()
+    if !hasCountsOfAdapter { showAll() }
+    batch = TableBatch()
+  }
+
+  /// Takes sections away when the batch ends.
+  public func deleteSections(at offsets: [Int]) {
+    note("delete sections", offsets)
+    batch?.deletedSections += offsets
+  }
+
+  /// Shows sections when the batch ends.
+  public func insertSections(at offsets: [Int]) {
+    note("insert sections", offsets)
+    batch?.insertedSections += offsets
+  }
+
+  /// Moves a section when the batch ends.
+  public func moveSection(from source: Int, to destination: Int) {
+    note("move section", source, to: destination)
+    batch?.movedSections.append((source, destination))
   }
 
   /// Takes rows away when the batch ends.
-  public func deleteRows(at offsets: [Int]) {
-    note("delete", offsets)
-    batch?.deleted += offsets
+  public func deleteRows(at positions: [Position]) {
+    note("delete", positions)
+    batch?.deleted += positions.map(adapter.rowPosition)
   }
 
   /// Shows rows when the batch ends.
-  public func insertRows(at offsets: [Int]) {
-    note("insert", offsets)
-    batch?.inserted += offsets
+  public func insertRows(at positions: [Position]) {
+    note("insert", positions)
+    batch?.inserted += positions.map(adapter.rowPosition)
   }
 
   /// Moves a row when the batch ends.
-  public func moveRow(from source: Int, to destination: Int) {
-    guard may(batch != nil, "is told to move outside of a batch") else { return }
-    log.append("move \(source) \(destination)")
-    batch?.moved.append((source, destination))
+  public func moveRow(from source: Position, to destination: Position) {
+    note("move", source, to: destination)
+    batch?.moved.append((adapter.rowPosition(source), adapter.rowPosition(destination)))
   }
 
   /// Carries out the batch; one that breaks a rule is an issue.
   public func endUpdates() {
     guard let batch else { return site.record("The table ends a batch that has not begun") }
     self.batch = nil
-    let gone = batch.deleted + batch.moved.map(\.source)
-    let come = batch.inserted + batch.moved.map(\.destination)
-    let count = cells.count + come.count - gone.count
-    let isAllowed =
-      may(Set(gone).count == gone.count, "is told of a row twice in \(gone)")
-      && may(Set(come).count == come.count, "is told of a row twice in \(come)")
-      && may(gone.allSatisfy(cells.indices.contains), "is told of a row in \(gone) that is not among \(cells.count)")
-      && may(
-        count == adapter.count,
-        "has \(cells.count) rows, less \(gone.count), plus \(come.count), but its adapter \(adapter.count)")
-      && may(come.allSatisfy((0..<count).contains), "is told of a row in \(come) that is not among \(count)")
-    if isAllowed { rearrange(batch, gone: Set(gone), count: count) } else { showAll() }
+    if let offence = batch.offence(in: sections.map(\.count), becoming: counts) {
+      site.record("The table \(offence)")
+      return showAll()
+    }
+    for section in batch.deletedSections { for cell in sections[section] { adapter.endDisplaying(cell) } }
+    for position in batch.deleted { adapter.endDisplaying(sections[position.section][position.row]) }
+    sections = batch.rearranged(
+      sections, sectionCount: adapter.sectionCount, cells: cells(ofSection:), cell: makeCell(at:))
+    if !hasCountsOfAdapter { showAll() }
   }
 
   /// Shows rows anew, in the cells that they have.
-  public func updateRows(at offsets: [Int]) {
-    guard may(batch == nil, "is told to update in a batch"),
-      may(offsets.allSatisfy(cells.indices.contains), "is told to update a row that is not there")
-    else { return }
-    log.append("update \(offsets.map(String.init).joined(separator: " "))")
-    for offset in offsets { adapter.display(at: offset, in: &cells[offset], for: site) }
+  public func updateRows(at positions: [Position]) {
+    guard may(batch == nil, "is told to update in a batch"), areThere(positions, "update") else { return }
+    for position in positions {
+      let place = adapter.rowPosition(position)
+      adapter.display(at: position, in: &sections[place.section][place.row], for: site)
+    }
   }
 
   /// Remembers the selected rows.
-  public func selectRows(at offsets: [Int]) {
-    guard may(batch == nil, "is told to select in a batch"),
-      may(offsets.allSatisfy(cells.indices.contains), "is told to select a row that is not there"),
-      may(zip(offsets, offsets.dropFirst()).allSatisfy(<), "is told to select \(offsets), which do not ascend")
-    else { return }
-    log.append("select \(offsets.isEmpty ? "none" : offsets.map(String.init).joined(separator: " "))")
-    selectedRows = offsets
+  public func selectRows(at positions: [Position]) {
+    guard may(batch == nil, "is told to select in a batch"), areThere(positions, "select") else { return }
+    selectedRows = positions
   }
 
   /// Records the row to which it is to scroll.
-  public func scroll(toRow offset: Int, hiding hidden: Double) {
+  public func scroll(toRow position: Position, hiding hidden: Double) {
     guard may(batch == nil, "is told to scroll in a batch"),
-      may(cells.indices.contains(offset), "is told to scroll to a row that is not there")
+      may(has(position), "is told to scroll to a row that is not there")
     else { return }
-    log.append("scroll \(offset) \(hidden)")
+    log.append("scroll \(position) \(hidden)")
+  }
+
+  /// Does what a user does: moves a row, shows it at its new place, and tells the adapter.
+  public func moveByHand(from source: Position, to destination: Position) {
+    guard may(batch == nil && has(source), "has no row at \(source) that could be moved by hand") else { return }
+    let (from, to) = (adapter.rowPosition(source), adapter.rowPosition(destination))
+    let cell = sections[from.section].remove(at: from.row)
+    sections[to.section].insert(cell, at: to.row)
+    adapter.didMove(from: source, to: destination)
+  }
+
+  private var counts: [Int] { (0..<adapter.sectionCount).map(adapter.count(inSection:)) }
+
+  private var hasCountsOfAdapter: Bool {
+    may(counts == sections.map(\.count), "has \(sections.map(\.count)) rows, but its adapter \(counts)")
   }
 
   private func showAll() {
     for cell in cells { adapter.endDisplaying(cell) }
-    cells = (0..<adapter.count).map { adapter.cell(at: $0, for: site) }
+    sections = counts.indices.map(cells(ofSection:))
   }
 
-  private func rearrange(_ batch: Batch, gone: Set<Int>, count: Int) {
-    var new = [(any ListCell)?](repeating: nil, count: count)
-    for move in batch.moved { new[move.destination] = cells[move.source] }
-    for offset in batch.deleted { adapter.endDisplaying(cells[offset]) }
-    for offset in batch.inserted { new[offset] = adapter.cell(at: offset, for: site) }
-    var stayed = cells.indices.filter { !gone.contains($0) }.makeIterator()
-    cells = new.map { $0 ?? cells[stayed.next()!] }
+  private func cells(ofSection section: Int) -> [any ListCell] {
+    (0..<adapter.count(inSection: section)).map { makeCell(at: RowPosition(section: section, row: $0)) }
   }
 
-  private func note(_ deed: String, _ offsets: [Int]) {
-    guard may(batch != nil, "is told to \(deed) outside of a batch"),
-      may(zip(offsets, offsets.dropFirst()).allSatisfy(<), "is told to \(deed) \(offsets), which do not ascend")
-    else { return }
-    log.append("\(deed) \(offsets.map(String.init).joined(separator: " "))")
+  private func makeCell(at position: RowPosition) -> any ListCell {
+    adapter.cell(at: adapter.position(position), for: site)
+  }
+
+  private func has(_ position: Position) -> Bool {
+    let position = adapter.rowPosition(position)
+    return sections.indices.contains(position.section) && sections[position.section].indices.contains(position.row)
+  }
+
+  /// Whether something can be done to rows, which is noted.
+  private func areThere(_ positions: [Position], _ deed: String) -> Bool {
+    if !hasCountsOfAdapter { showAll() }
+    guard may(positions.allSatisfy(has), "is told to \(deed) a row that is not there"), ascend(positions, deed) else {
+      return false
+    }
+    log.append("\(deed) \(positions.isEmpty ? "none" : positions.map(\.description).joined(separator: " "))")
+    return true
+  }
+
+  private func note<Place: Comparable & CustomStringConvertible>(_ deed: String, _ places: [Place]) {
+    guard may(batch != nil, "is told to \(deed) outside of a batch"), ascend(places, deed) else { return }
+    log.append("\(deed) \(places.map(\.description).joined(separator: " "))")
+  }
+
+  private func note<Place>(_ deed: String, _ source: Place, to destination: Place) {
+    guard may(batch != nil, "is told to \(deed) outside of a batch") else { return }
+    log.append("\(deed) \(source) \(destination)")
+  }
+
+  private func ascend(_ places: [some Comparable], _ deed: String) -> Bool {
+    let isAscending = zip(places, places.dropFirst()).allSatisfy { $0 < $1 }
+    return may(isAscending, "is told to \(deed) \(places), which do not ascend")
   }
 
   private func may(_ condition: Bool, _ offence: @autoclosure () -> String) -> Bool {

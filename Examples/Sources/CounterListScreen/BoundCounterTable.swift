@@ -4,7 +4,7 @@ import CounterList
 import TerminalWidgets
 
 /// The view of MVVM: a list whose cells are bound. The keys + and − click the button of a cell.
-final class BoundCounterTable: TableTarget {
+final class BoundCounterTable: ListTarget {
   let box = ListBox(height: 7)
   private let adapter: ListAdapter<CounterViewModel>
   @TrackedOutput private(set) var cells: [BoundCounterCell] = []
@@ -31,16 +31,14 @@ final class BoundCounterTable: TableTarget {
     cells = (0..<adapter.count).compactMap { adapter.cell(at: $0) as? BoundCounterCell }
   }
 
-  func beginUpdates() {}
-  func deleteRows(at offsets: [Int]) {
-    for offset in offsets.sorted(by: >) { adapter.endDisplaying(cells.remove(at: offset)) }
-  }
-  func insertRows(at offsets: [Int]) {
-    for offset in offsets.sorted() {
-      if let cell = adapter.cell(at: offset) as? BoundCounterCell { cells.insert(cell, at: offset) }
+  func apply(_ changes: ListChanges) {
+    changes.forEachSplice { splice in
+      let range = splice.offset..<splice.offset + splice.removed
+      for cell in cells[range] { adapter.endDisplaying(cell) }
+      let new = (splice.offset..<splice.offset + splice.inserted).compactMap {
+        adapter.cell(at: $0) as? BoundCounterCell
+      }
+      cells.replaceSubrange(range, with: new)
     }
   }
-  func moveRow(from source: Int, to destination: Int) {}
-  func endUpdates() {}
-  func updateRows(at offsets: [Int]) {}
 }

@@ -8,15 +8,7 @@ extension ListAdapter<Channel> {
   /// The channels one below the other.
   @MainActor public static func channels(
     of presenter: HomePresenter, until scope: Scope, willShow: @escaping (Channel) -> Void = { _ in }
-  ) -> ListAdapter<Channel> {
-    let adapter = ListAdapter(
-      presenter.channels.elements, selecting: presenter.open, deleting: presenter.delete, paging: presenter.page
-    ) { $0.row(willShow: willShow) }
-    presenter.whenPageFails { [weak adapter] in adapter?.askForPageAgain() }.store(in: scope)
-    // A channel is touched and not chosen: the row is not selected any more when the list view has been answered.
-    adapter.selection = MomentarySelection()
-    return adapter
-  }
+  ) -> ListAdapter<Channel> { make(presenter.channels.elements, presenter, scope, willShow) }
 }
 
 extension SectionedListAdapter<ArrayGroup<Channel.Section, Channel>> {
@@ -24,26 +16,32 @@ extension SectionedListAdapter<ArrayGroup<Channel.Section, Channel>> {
   @MainActor public static func channels(
     of presenter: HomePresenter, until scope: Scope, willShow: @escaping (Channel) -> Void = { _ in }
   ) -> SectionedListAdapter {
-    let adapter = SectionedListAdapter(presenter.sections) { $0.row(willShow: willShow) }
-    adapter.selecting = presenter.open
-    adapter.deleting = presenter.delete
-    adapter.paging = presenter.page
-    presenter.whenPageFails { [weak adapter] in adapter?.askForPageAgain() }.store(in: scope)
-    adapter.selection = MomentarySelection()
+    let adapter = make(presenter.sections, presenter, scope, willShow)
     adapter.indexTitle = { $0.key.rawValue }
     return adapter
   }
 }
 
-extension HomePresenter {
-  /// A page that has failed is asked for again by the rows that come into sight.
-  fileprivate func whenPageFails(_ askAgain: @escaping () -> Void) -> Subscription {
-    channels.state.observe { if $0.failure != nil { askAgain() } }
+extension ListSource<Channel> {
+  /// What both lists have in common.
+  @MainActor fileprivate static func make(
+    _ items: some ObservableCollection<Item>, _ presenter: HomePresenter, _ scope: Scope,
+    _ willShow: @escaping (Channel) -> Void
+  ) -> Self {
+    let adapter = Self(
+      items, selecting: presenter.open, deleting: presenter.delete, paging: presenter.page
+    ) { $0.row(willShow: willShow) }
+    // A page that has failed is asked for again by the rows that come into sight.
+    presenter.channels.state.observe { [weak adapter] in
+      if $0.failure != nil { adapter?.askForPageAgain() }
+    }.store(in: scope)
+    // A channel is touched and not chosen: the row is not selected any more when the list view has been answered.
+    adapter.selection = MomentarySelection()
+    return adapter
   }
 }
 
 extension Channel {
-  /// What both lists have in common.
   fileprivate func row(willShow: @escaping (Channel) -> Void) -> any ListRow {
     isFavourite ? FavouriteRow(channel: self, willShow: willShow) : ChannelRow(channel: self, willShow: willShow)
   }

@@ -4,7 +4,7 @@ import HomePage
 import TerminalWidgets
 
 /// The view of the home page: a list that tells its adapter of everything that happens to it.
-@MainActor final class HomeView: @MainActor TableTarget {
+@MainActor final class HomeView: @MainActor ListTarget {
   static let width = 375.0
   let box = ListBox(height: 6)
   /// As high as all its rows.
@@ -62,10 +62,8 @@ import TerminalWidgets
     footer.text = "\(adapter.count) rows, \(Int(adapter.contentHeight(forWidth: HomeView.width, orElse: 44))) high"
   }
 
-  func beginUpdates() {}
-  func deleteRows(at offsets: [Int]) {}
-  func insertRows(at offsets: [Int]) {}
-  func moveRow(from source: Int, to destination: Int) {}
-  func endUpdates() { reloadAll() }
-  func updateRows(at offsets: [Int]) { reloadAll() }
+  func apply(_ changes: ListChanges) {
+    changes.show()
+    reloadAll()
+  }
 }

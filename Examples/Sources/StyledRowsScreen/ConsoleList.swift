@@ -3,7 +3,7 @@ import BindingCollections
 import StyledRows
 
 /// A list in a terminal. It has no animations: after each insertion, deletion or move it asks for all rows again.
-final class ConsoleList: TableTarget {
+final class ConsoleList: ListTarget {
   /// From the first row to the last.
   @TrackedOutput private(set) var cells: [any ConsoleCell] = []
   private let adapter: ListAdapter<any ListRow>
@@ -24,10 +24,9 @@ final class ConsoleList: TableTarget {
     }
   }
 
-  func beginUpdates() {}
-  func deleteRows(at offsets: [Int]) {}
-  func insertRows(at offsets: [Int]) {}
-  func moveRow(from source: Int, to destination: Int) {}
-  func endUpdates() { reloadAll() }
-  func updateRows(at offsets: [Int]) { for offset in offsets { adapter.display(at: offset, in: cells[offset]) } }
+  func apply(_ changes: ListChanges) {
+    changes.show()
+    if changes.changesPositions { return reloadAll() }
+    for offset in changes.updates { adapter.display(at: offset, in: cells[offset]) }
+  }
 }

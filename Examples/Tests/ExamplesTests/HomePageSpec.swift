@@ -117,7 +117,7 @@ import Testing
   @Test func `in sections the rows at the end count, in whichever section they are`() async {
     let presenter = home()
     let adapter = SectionedListAdapter.home(presenter, until: scope)
-    let table = SectionedTableDouble(adapter)
+    let table = TableDouble(adapter)
     adapter.connect(to: table).store(in: scope)
     await answer(0..<8)
     #expect(table.sections.map(\.count) == [2, 6])
@@ -134,7 +134,7 @@ import Testing
   @Test func `rows in sections are selected for a moment, opened and deleted too`() async {
     let presenter = home()
     let adapter = SectionedListAdapter.home(presenter, until: scope)
-    let table = SectionedTableDouble(adapter)
+    let table = TableDouble(adapter)
     adapter.connect(to: table).store(in: scope)
     await answer(0..<3)
     let opened = Recorder(presenter.opened)

@@ -26,7 +26,7 @@ extension ListAdapter {
       target.view = view
       // Only for the time of a call: the connection keeps this target, and is not to keep the view.
       defer { target.view = nil }
-      self.follow(in: target, &isFirst)
+      self.driver.follow(in: target, &isFirst) { $0.row }
     }
   }
 }
@@ -47,7 +47,7 @@ final class SplicedTarget<View: AnyObject, Element>: ListTarget {
   @usableFromInline
   func reloadAll() {
     guard let view, adapter.count > 0 else { return }
-    splice(view, 0..<0, Array(adapter.shown))
+    splice(view, 0..<0, Array(adapter.driver.shown.rows[0]))
   }
 
   @usableFromInline

@@ -1,6 +1,7 @@
 import Binding
 
-/// The changes of a list, in the terms of its list view: one change set.
+/// The changes of a list, in the terms of its list view: one change set. Positions are offsets in a list without
+/// sections (``ListChanges``), or ``RowPosition``s.
 ///
 /// A list view that changes in the middle of its update, and asks for rows meanwhile, takes them one by one:
 ///
@@ -8,76 +9,127 @@ import Binding
 ///       changes.forEachSplice { model.itemsChanged(at: $0.offset, $0.removed, $0.inserted) }
 ///     }
 ///
-/// One that takes a new version and compares it by itself calls ``show()`` and looks at the adapter.
-public struct ListChanges {
-  /// A run of rows that others take the place of.
-  public struct Splice: Hashable, Sendable {
-    /// The offset where it begins, when the splices before this one have been made.
-    public let offset: Int
-    /// How many rows go.
-    public let removed: Int
-    /// How many rows come.
-    public let inserted: Int
+/// One that takes a new version and compares it by itself calls ``show()`` and looks at the adapter. One that is told
+/// of batches is a ``TableTarget``.
+///
+/// Rows of sections that go, come or move are not mentioned by themselves: they go, come and move with these. A section
+/// whose rows change while it moves goes and comes.
+public struct ListViewChanges<Position> {
+  /// A row that goes from one position to another.
+  public struct Move {
+    /// The position in the old version.
+    public let source: Position
+    /// The position in the new version.
+    public let destination: Position
 
     @export(implementation)
-    init(offset: Int, removed: Int, inserted: Int) {
-      self.offset = offset
-      self.removed = removed
-      self.inserted = inserted
+    init(from source: Position, to destination: Position) {
+      self.source = source
+      self.destination = destination
     }
   }
 
-  /// The rows that go. Ascending offsets in the old version.
-  public let deletions: [Int]
-  /// The rows that come. Ascending offsets in the new version.
-  public let insertions: [Int]
+  /// A run of rows, or of sections, that others take the place of.
+  public typealias Splice = ListSplice
+
+  /// The sections that go. Ascending offsets in the old version.
+  public let deletedSections: [Int]
+  /// The sections that come. Ascending offsets in the new version.
+  public let insertedSections: [Int]
+  /// The sections that move.
+  public let movedSections: [RowMove]
+  /// The rows that go. Ascending positions in the old version.
+  public let deletions: [Position]
+  /// The rows that come. Ascending positions in the new version.
+  public let insertions: [Position]
   /// The rows that move.
-  public let moves: [RowMove]
-  /// The rows with another element. Ascending offsets in the new version.
-  public let updates: [Int]
+  public let moves: [Move]
+  /// The rows with another element. Ascending positions in the new version.
+  public let updates: [Position]
 
-  @export(implementation) let makeSplices: () -> [Splice]
-  @export(implementation) let showVersion: (_ front: Int?, _ back: Int) -> Void
+  @export(implementation) let makeSplices: () -> [ListSplice]
+  @export(implementation) let showVersion: () -> Void
+  @export(implementation) let showSplice: (ListSplice) -> Void
 
-  /// - Parameter show: makes the adapter answer about so many rows of the new version, and those of the old one from an
-  ///   offset on; about the new version alone if `nil`.
+  /// - Parameters:
+  ///   - position: makes the positions.
+  ///   - showVersion: makes the adapter answer about the new version.
+  ///   - showSplice: makes it answer about the version after a splice, once those before it were shown.
   @export(implementation)
-  init<Element>(_ changes: ChangeSet<Element>, show: @escaping (_ front: Int?, _ back: Int) -> Void) {
-    // A key path of a generic type is made at run time.
-    deletions = changes.removals.map { $0.offset }
-    insertions = changes.insertions.map { $0.offset }
-    moves = changes.moves
-    updates = changes.updates.map { $0.destination }
-    makeSplices = {
-      changes.splices.map { Splice(offset: $0.offset, removed: $0.removed, inserted: $0.elements.count) }
-    }
-    showVersion = show
+  init<Section, Element>(
+    _ comparison: ListComparison<Section, Element>, _ position: (RowPosition) -> Position,
+    showVersion: @escaping () -> Void, showSplice: @escaping (ListSplice) -> Void
+  ) {
+    deletedSections = comparison.deletedSections
+    insertedSections = comparison.insertedSections
+    movedSections = comparison.movedSections
+    deletions = comparison.deletions.map { position($0.position) }
+    insertions = comparison.insertions.map { position($0.position) }
+    moves = comparison.moves.map { Move(from: position($0.source), to: position($0.destination)) }
+    updates = comparison.updates.map { position($0) }
+    makeSplices = { comparison.splices }
+    self.showVersion = showVersion
+    self.showSplice = showSplice
   }
 
-  /// The same changes front to back, where each row that moves or is updated goes and comes.
+  /// The same changes front to back, where each row that moves or is updated goes and comes, and each section that
+  /// moves. Each splice holds when those before it have been made.
   @export(implementation)
-  public var splices: [Splice] { makeSplices() }
+  public var splices: [ListSplice] { makeSplices() }
 
   /// Whether there is more than updates.
   @export(implementation)
-  public var changesOffsets: Bool { !deletions.isEmpty || !insertions.isEmpty || !moves.isEmpty }
+  public var changesPositions: Bool {
+    !deletions.isEmpty || !insertions.isEmpty || !moves.isEmpty || !deletedSections.isEmpty
+      || !insertedSections.isEmpty || !movedSections.isEmpty
+  }
 
   /// From now on the adapter answers about the new version. It does so at the latest when the changes were applied.
   @export(implementation)
-  public func show() { showVersion(nil, 0) }
+  public func show() { showVersion() }
 
   /// Calls a closure with each splice, while the adapter answers about the version after it.
   @export(implementation)
-  public func forEachSplice(_ body: (Splice) -> Void) {
-    var shift = 0
+  public func forEachSplice(_ body: (ListSplice) -> Void) {
     for splice in splices {
-      shift += splice.inserted - splice.removed
-      let end = splice.offset + splice.inserted
-      showVersion(end, end - shift)
+      showSplice(splice)
       body(splice)
     }
   }
 }
 
+/// The changes of a list without sections: rows are told by their offsets.
+public typealias ListChanges = ListViewChanges<Int>
+
 @available(*, unavailable, message: "The changes of a list belong to the isolation domain of its adapter.")
-extension ListChanges: Sendable {}
+extension ListViewChanges: Sendable {}
+
+extension ListViewChanges.Move: Equatable where Position: Equatable {}
+extension ListViewChanges.Move: Hashable where Position: Hashable {}
+extension ListViewChanges.Move: Sendable where Position: Sendable {}
+
+/// A run of rows, or of sections, that others take the place of.
+public struct ListSplice: Hashable, Sendable {
+  /// The section whose rows go and come; `nil` if these are sections. A list without sections is the section 0.
+  public let section: Int?
+  /// The offset where it begins, when the splices before this one have been made.
+  public let offset: Int
+  /// How many rows, or sections, go.
+  public let removed: Int
+  /// How many come.
+  public let inserted: Int
+  /// The offset of that section in the old version.
+  @export(implementation) let formerSection: Int
+  /// The offset in the old version of what follows.
+  @export(implementation) let rest: Int
+
+  @export(implementation)
+  init(section: Int?, from formerSection: Int, offset: Int, removed: Int, inserted: Int, rest: Int) {
+    self.section = section
+    self.offset = offset
+    self.removed = removed
+    self.inserted = inserted
+    self.formerSection = formerSection
+    self.rest = rest
+  }
+}

@@ -1,5 +1,4 @@
 #if canImport(UIKit) && !os(tvOS) && !os(watchOS)
-  import Binding
   public import BindingCollections
   import Foundation
   public import UIKit
@@ -27,143 +26,29 @@
   /// `connect(to:)` of its adapter. Call super where this class has the method. A subclass that is generic has to mark
   /// methods that are new with `@objc`, or UIKit never calls them.
   ///
-  /// **Ownership.** The table holds it weakly, as it does any delegate; the subscription keeps it. It holds the table
-  /// weakly. When the connection ends the table is empty.
+  /// Ownership is that of a ``ListViewTarget``.
   @MainActor
-  open class TableViewTarget: NSObject, UITableViewDataSource, UITableViewDelegate,
-    UITableViewDataSourcePrefetching, @MainActor ListTarget, @MainActor SectionedTarget
+  open class TableViewTarget: ListViewTarget, UITableViewDataSource, UITableViewDelegate,
+    UITableViewDataSourcePrefetching
   {
-    let source: any IndexedSource
     /// Where it is shown.
-    public private(set) weak var tableView: UITableView?
-    /// How rows come and go.
-    public var animation = UITableView.RowAnimation.automatic
+    public var tableView: UITableView? { view as? UITableView }
 
-    private let registersCells: Bool
-    private var registered: Set<String> = []
-    /// The cells that show a row now.
-    private var bound: Set<ObjectIdentifier> = []
-    private var selected: [IndexPath] = []
-    /// Whether the table carries out what the user has done, or a batch.
-    private var isBusy = false
-    /// What came in the middle of a move by hand.
-    private let lateChanges = LateChanges()
+    /// How rows come and go.
+    public var animation: UITableView.RowAnimation {
+      get { rowAnimation }
+      set { rowAnimation = newValue }
+    }
 
     /// Makes a target.
     ///
     /// - Parameters:
-    ///   - adapter: the list.
+    ///   - adapter: the list, with sections or without.
     ///   - tableView: the table.
     ///   - registersCells: false if the cells come from nibs or a storyboard: then their reuse identifiers are those of
     ///     the adapter's `kind(at:)`, which is the full name of their type.
-    public init<Element>(_ adapter: ListAdapter<Element>, in tableView: UITableView, registersCells: Bool = true) {
-      source = adapter
-      self.tableView = tableView
-      self.registersCells = registersCells
-      super.init()
-    }
-
-    /// Makes a target of a list with sections.
-    public init<Section: ObservableCollection>(
-      _ adapter: SectionedListAdapter<Section>, in tableView: UITableView, registersCells: Bool = true
-    ) {
-      source = adapter
-      self.tableView = tableView
-      self.registersCells = registersCells
-      super.init()
-    }
-
-    /// Takes the table over, until the subscription ends.
-    func attach(_ adapter: AnyObject) -> Subscription {
-      if adapter !== source { fatalError("Binding: a list is connected to the target of another") }
-      tableView?.dataSource = self
-      tableView?.delegate = self
-      tableView?.prefetchDataSource = self
-      tableView?.allowsMultipleSelection = source.selection.allowsSeveral
-      return Subscription { self.detach() }
-    }
-
-    private func detach() {
-      guard let tableView, tableView.dataSource === self else { return }
-      tableView.dataSource = nil
-      tableView.reloadData()
-      tableView.prefetchDataSource = nil
-      if tableView.delegate === self { tableView.delegate = nil }
-    }
-
-    // MARK: Changes
-
-    /// Shows all rows anew.
-    open func reloadAll() {
-      lateChanges.noteOthers()
-      tableView?.reloadData()
-      select(selected)
-    }
-
-    /// Shows the changes of a list.
-    open func apply(_ changes: ListChanges) { apply(ListBatch(changes)) }
-
-    /// Shows the changes of a list with sections.
-    open func apply(_ changes: SectionedChanges) { apply(ListBatch(changes)) }
-
-    private func apply(_ batch: ListBatch) {
-      guard let tableView else { return batch.show() }
-      if isBusy { return lateChanges.show(batch, update: update, reload: reloadAll) }
-      lateChanges.noteOthers()
-      if tableView.window == nil {
-        batch.show()
-        return reloadAll()
-      }
-      if batch.changesPositions {
-        isBusy = true
-        let animation = animation
-        tableView.performBatchUpdates {
-          batch.show()
-          if !batch.deletedSections.isEmpty { tableView.deleteSections(batch.deletedSections, with: animation) }
-          if !batch.insertedSections.isEmpty { tableView.insertSections(batch.insertedSections, with: animation) }
-          for move in batch.movedSections { tableView.moveSection(move.source, toSection: move.destination) }
-          if !batch.deletions.isEmpty { tableView.deleteRows(at: batch.deletions, with: animation) }
-          if !batch.insertions.isEmpty { tableView.insertRows(at: batch.insertions, with: animation) }
-          for move in batch.moves { tableView.moveRow(at: move.source, to: move.destination) }
-        }
-        isBusy = false
-      }
-      batch.show()
-      update(batch.updates)
-    }
-
-    private func update(_ paths: [IndexPath]) {
-      guard let tableView else { return }
-      // Cells that UIKit keeps off the screen may be of another kind, and are not to be had.
-      let isAlike: (IndexPath) -> Bool = { path in
-        tableView.cellForRow(at: path)?.reuseIdentifier == self.source.kind(at: path)
-      }
-      let (alike, others) = (paths.filter(isAlike), paths.filter { !isAlike($0) })
-      if !alike.isEmpty { tableView.reconfigureRows(at: alike) }
-      if !others.isEmpty { tableView.reloadRows(at: others, with: .none) }
-    }
-
-    /// Shows which rows are selected.
-    open func selectRows(at offsets: [Int]) { select(offsets.map { IndexPath(row: $0, section: 0) }) }
-
-    /// Shows which rows are selected.
-    open func selectRows(at positions: [RowPosition]) { select(positions.map { IndexPath($0) }) }
-
-    private func select(_ paths: [IndexPath]) {
-      selected = paths
-      guard let tableView else { return }
-      let present = tableView.indexPathsForSelectedRows ?? []
-      for path in present where !paths.contains(path) { tableView.deselectRow(at: path, animated: false) }
-      for path in paths where !present.contains(path) && source.has(path) {
-        tableView.selectRow(at: path, animated: false, scrollPosition: .none)
-      }
-    }
-
-    /// Scrolls so that a row is the first that is seen.
-    open func scroll(toRow offset: Int, hiding hidden: Double) {
-      guard let tableView, tableView.window != nil else { return }
-      let row = tableView.rectForRow(at: IndexPath(row: offset, section: 0))
-      tableView.contentOffset.y = row.minY + CGFloat(hidden) - tableView.adjustedContentInset.top
+    public init(_ adapter: some ListSource, in tableView: UITableView, registersCells: Bool = true) {
+      super.init(adapter, in: tableView, registersCells: registersCells)
     }
 
     // MARK: UITableViewDataSource
@@ -178,9 +63,8 @@
 
     /// A cell of the table, bound to its row.
     open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-      let kind = source.kind(at: indexPath)
-      if registersCells, registered.insert(kind).inserted {
-        guard let type = source.cellType(at: indexPath) as? UITableViewCell.Type else {
+      let kind = kind(at: indexPath) { type, kind in
+        guard let type = type as? UITableViewCell.Type else {
           fatalError("Binding: \(kind) is registered as a cell of a table, and is no UITableViewCell")
         }
         tableView.register(type, forCellReuseIdentifier: kind)
@@ -188,11 +72,6 @@
       let cell = tableView.dequeueReusableCell(withIdentifier: kind, for: indexPath)
       show(indexPath, in: cell)
       return cell
-    }
-
-    private func show(_ path: IndexPath, in cell: UITableViewCell) {
-      bound.insert(ObjectIdentifier(cell))
-      source.display(at: path, in: listCell(cell))
     }
 
     /// Whether the row can be deleted, moved or swiped.
@@ -214,11 +93,7 @@
     /// Gives the element of the row to the command that moves.
     open func tableView(
       _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
-    ) {
-      isBusy = true
-      source.didMove(from: sourceIndexPath, to: destinationIndexPath)
-      isBusy = false
-    }
+    ) { didMove(from: sourceIndexPath, to: destinationIndexPath) }
 
     /// The index titles of the adapter.
     open func sectionIndexTitles(for tableView: UITableView) -> [String]? {
@@ -246,19 +121,12 @@
     /// Tells the row that it is about to be shown, and asks for the next page near the end.
     open func tableView(
       _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath
-    ) {
-      // UIKit keeps cells that have left the screen, and may bring them back without asking for them.
-      if !bound.contains(ObjectIdentifier(cell)) { show(indexPath, in: cell) }
-      source.willDisplay(at: indexPath)
-    }
+    ) { willDisplay(indexPath, in: cell) }
 
     /// Ends the bindings of the cell.
     open func tableView(
       _ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath
-    ) {
-      bound.remove(ObjectIdentifier(cell))
-      source.endDisplaying(listCell(cell))
-    }
+    ) { didEndDisplaying(cell) }
 
     /// The height of the row, or else the `rowHeight` of the table.
     open func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
@@ -268,17 +136,12 @@
 
     /// Selects the row in the adapter, and clicks its cell.
     open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
-      // Selecting may change the rows.
-      let cell = tableView.cellForRow(at: indexPath) as? any ListCell
-      if !selected.contains(indexPath) { selected.append(indexPath) }
-      source.didSelect(at: indexPath)
-      cell?.onClick?()
+      didSelect(indexPath, tableView.cellForRow(at: indexPath))
     }
 
     /// Ends the selection of the row in the adapter.
     open func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {
-      selected.removeAll { $0 == indexPath }
-      source.didDeselect(at: indexPath)
+      didDeselect(indexPath)
     }
 
     /// Deletion, if the adapter has a command for it that is enabled.
@@ -313,35 +176,12 @@
     /// Ends the bindings of the header.
     open func tableView(
       _ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int
-    ) { if let cell = view as? any ListCell { source.endDisplaying(cell) } }
+    ) { didEndDisplaying(view) }
 
     /// Ends the bindings of the footer.
     open func tableView(
       _ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int
-    ) { if let cell = view as? any ListCell { source.endDisplaying(cell) } }
-
-    // MARK: UIScrollViewDelegate
-
-    /// Tells the adapter how far the table was scrolled, and its first row.
-    open func scrollViewDidScroll(_ scrollView: UIScrollView) {
-      guard let tableView, !isBusy else { return }
-      let first = tableView.indexPathsForVisibleRows?.first
-      let top = tableView.contentOffset.y + tableView.adjustedContentInset.top
-      source.didScroll(
-        to: Double(tableView.contentOffset.y), first: first,
-        hiding: first.map { Double(top - tableView.rectForRow(at: $0).minY) } ?? 0)
-    }
-
-    /// Tells the adapter.
-    open func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { source.isDragged(true) }
-
-    /// Tells the adapter, unless the table still moves.
-    open func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
-      if !decelerate { source.isDragged(false) }
-    }
-
-    /// Tells the adapter.
-    open func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { source.isDragged(false) }
+    ) { didEndDisplaying(view) }
   }
 
   extension UISwipeActionsConfiguration {

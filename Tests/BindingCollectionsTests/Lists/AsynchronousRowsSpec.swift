@@ -34,19 +34,19 @@ import Testing
   }
 
   @Test func `does so in sections, and by a swipe`() async {
-    let adapter = SectionedListAdapter(ObservableArray([rows]), by: \.self)
-    adapter.selecting = command("select")
-    adapter.deleting = command("delete")
-    adapter.paging = command("page")
+    let adapter = SectionedListAdapter(
+      ObservableArray([rows]), by: \.self, selecting: command("select"), deleting: command("delete"),
+      moving: command("move"), paging: command("page"))
     let table = SectionedRows()
     adapter.connect(to: table).store(in: scope)
     let place = RowPosition(section: 0, row: 2)
     adapter.didSelect(at: place)
     adapter.delete(at: place)
+    adapter.didMove(from: RowPosition(section: 0, row: 0), to: place)
     adapter.willDisplay(at: place)
     RowAction("Call", command("call")).perform()
-    await drain { done.value.count == 4 }
-    #expect(Set(done.value) == ["select", "delete", "page", "call"])
+    await drain { done.value.count == 5 }
+    #expect(Set(done.value) == ["select", "delete", "move", "page", "call"])
   }
 
   @Test func `changes that a list view keeps lead nowhere`() {
@@ -76,9 +76,9 @@ private final class Rows: ListTarget {
   func apply(_ changes: ListChanges) { self.changes = changes }
 }
 
-private final class SectionedRows: SectionedTarget {
-  private(set) var changes: SectionedChanges?
+private final class SectionedRows: ListTarget {
+  private(set) var changes: ListViewChanges<RowPosition>?
 
   func reloadAll() {}
-  func apply(_ changes: SectionedChanges) { self.changes = changes }
+  func apply(_ changes: ListViewChanges<RowPosition>) { self.changes = changes }
 }

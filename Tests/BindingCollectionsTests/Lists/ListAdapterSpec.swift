@@ -58,7 +58,9 @@ import Testing
     }
   }
 
-  func texts<Element>(_ table: TableDouble<Element>) -> [String] { table.cells.map { ($0 as! NameCell).text } }
+  func texts<Element>(_ table: TableDouble<ListAdapter<Element>>) -> [String] {
+    table.cells.map { ($0 as! NameCell).text }
+  }
 
   @Test func `makes the fewest calls, in the order of table views`() {
     let adapter = adapter(of: ids)
@@ -235,7 +237,7 @@ import Testing
 
   @Test func `a list view that has gone is told nothing`() {
     let adapter = adapter(of: ids)
-    var table: TableDouble<Int>? = TableDouble(adapter)
+    var table: TableDouble<ListAdapter<Int>>? = TableDouble(adapter)
     weak let witness = table
     adapter.connect(to: table!).store(in: scope)
     table = nil

@@ -71,7 +71,7 @@ private struct LoggingRow: ListRow, Titled {
     return adapter
   }
 
-  private func texts<Element>(_ table: TableDouble<Element>) -> [String] {
+  private func texts<Element>(_ table: TableDouble<ListAdapter<Element>>) -> [String] {
     table.cells.map { ($0 as! TextCell).text }
   }
 
@@ -196,10 +196,10 @@ private struct LoggingRow: ListRow, Titled {
     let table = TableDouble(adapter)
     adapter.connect(to: table).store(in: scope)
     _ = table.take()
-    adapter.didMove(from: 2, to: 5)
+    table.moveByHand(from: 2, to: 5)
     #expect(table.take().isEmpty && ids.peek() == [0, 1, 3, 4, 5, 2, 6, 7])
     isAllowed.value = false
-    adapter.didMove(from: 0, to: 2)
+    table.moveByHand(from: 0, to: 2)
     #expect(table.take() == ["move 2 0"])
     #expect(adapter.element(at: 0) == 0 && adapter.canMove)
   }

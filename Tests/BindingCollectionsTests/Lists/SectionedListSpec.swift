@@ -1,6 +1,7 @@
 import Binding
 import BindingCollections
 import BindingCollectionsTesting
+import BindingTesting
 import TestSupport
 import Testing
 
@@ -28,8 +29,13 @@ import Testing
   ])
   private let scope = Scope()
 
-  private func adapter(of sections: some ObservableCollection<Town>) -> SectionedListAdapter<Town> {
-    let adapter = SectionedListAdapter(sections, by: \.id)
+  private func adapter(
+    of sections: some ObservableCollection<Town>, selecting: Command<Person, Void>? = nil,
+    deleting: Command<Person, Void>? = nil, moving: Command<SectionedListAdapter<Town>.Reordering, Void>? = nil,
+    paging: Command<Void, Void>? = nil
+  ) -> SectionedListAdapter<Town> {
+    let adapter = SectionedListAdapter(
+      sections, by: \.id, selecting: selecting, deleting: deleting, moving: moving, paging: paging)
     adapter.register(TextCell.self, for: Person.self, make: { TextCell() }) { person, cell, _ in
       cell.text = "\(person.id)\(person.name)"
     }
@@ -39,13 +45,13 @@ import Testing
     return adapter
   }
 
-  private func texts(_ table: SectionedTableDouble<Town>) -> [[String]] {
+  private func texts(_ table: TableDouble<SectionedListAdapter<Town>>) -> [[String]] {
     table.sections.map { $0.map { ($0 as! TextCell).text } }
   }
 
   @Test func `rows are shown in sections, with headers and an index`() {
     let adapter = adapter(of: people.grouped(by: \.town))
-    let table = SectionedTableDouble(adapter)
+    let table = TableDouble(adapter)
     adapter.connect(to: table).store(in: scope)
     #expect(texts(table) == [["2"], ["1", "3"]])
     #expect((adapter.headerCell(ofSection: 1) as? TextCell)?.text == "Bonn")
@@ -55,7 +61,7 @@ import Testing
 
   @Test func `a row that goes in one section and comes in another moves`() {
     let adapter = adapter(of: people.grouped(by: \.town))
-    let table = SectionedTableDouble(adapter)
+    let table = TableDouble(adapter)
     adapter.connect(to: table).store(in: scope)
     _ = table.take()
     people.append(Person(id: 4, town: "Aachen"))
@@ -74,7 +80,7 @@ import Testing
   @Test func `sections move, and go and come if their rows change meanwhile`() {
     let sections = people.grouped(by: \.town).sorted(byKey: { $0.count })
     let adapter = adapter(of: sections)
-    let table = SectionedTableDouble(adapter)
+    let table = TableDouble(adapter)
     adapter.connect(to: table).store(in: scope)
     _ = table.take()
     people.append(contentsOf: [Person(id: 4, town: "Aachen"), Person(id: 5, town: "Aachen")])
@@ -84,7 +90,7 @@ import Testing
 
   @Test func `a selected row stays so in another section`() {
     let adapter = adapter(of: people.grouped(by: \.town))
-    let table = SectionedTableDouble(adapter)
+    let table = TableDouble(adapter)
     adapter.connect(to: table).store(in: scope)
     adapter.didSelect(at: RowPosition(section: 1, row: 1))
     #expect(table.selectedRows == [RowPosition(section: 1, row: 1)])
@@ -95,13 +101,14 @@ import Testing
   }
 
   @Test func `the next page is asked for when one of the last four rows is shown, in whatever section, once`() {
-    let adapter = adapter(of: people.grouped(by: \.town))
+    let people = people
     var pages = 0
-    adapter.paging = Command {
+    let paging = Command {
       pages += 1
       people.append(contentsOf: (0..<3).map { Person(id: 10 * pages + $0, town: "Celle") })
     }
-    let table = SectionedTableDouble(adapter)
+    let adapter = adapter(of: people.grouped(by: \.town), paging: paging)
+    let table = TableDouble(adapter)
     adapter.connect(to: table).store(in: scope)
     adapter.willDisplay(at: RowPosition(section: 1, row: 1))
     #expect((pages, people.count) == (1, 6))
@@ -113,10 +120,9 @@ import Testing
   }
 
   @Test func `a page that failed is asked for again when the list view is told so`() {
-    let adapter = adapter(of: people.grouped(by: \.town))
     var pages = 0
-    adapter.paging = Command { pages += 1 }
-    let table = SectionedTableDouble(adapter)
+    let adapter = adapter(of: people.grouped(by: \.town), paging: Command { pages += 1 })
+    let table = TableDouble(adapter)
     adapter.connect(to: table).store(in: scope)
     for _ in 0..<3 { adapter.willDisplay(at: RowPosition(section: 0, row: 0)) }
     #expect(pages == 1)
@@ -126,16 +132,73 @@ import Testing
   }
 
   @Test func `a row of a momentary selection does what it does, and is selected no more`() {
-    let adapter = adapter(of: people.grouped(by: \.town))
-    adapter.selection = MomentarySelection()
     var selected: [Int] = []
-    adapter.selecting = Command { selected.append($0.id) }
-    let table = SectionedTableDouble(adapter)
+    let adapter = adapter(of: people.grouped(by: \.town), selecting: Command { selected.append($0.id) })
+    adapter.selection = MomentarySelection()
+    let table = TableDouble(adapter)
     adapter.connect(to: table).store(in: scope)
     _ = table.take()
     for _ in 0..<2 { adapter.didSelect(at: RowPosition(section: 1, row: 1)) }
     #expect(selected == [3, 3])
     #expect(table.take() == ["select none", "select none"])
+  }
+
+  @Test func `selecting and deleting execute commands with the element of the row, if they are enabled`() {
+    let people = people
+    let isAllowed = Observable(false)
+    let adapter = adapter(
+      of: people.grouped(by: \.town),
+      deleting: Command(enabledIf: { isAllowed.value }) { person in people.removeAll { $0.id == person.id } })
+    let table = TableDouble(adapter)
+    adapter.connect(to: table).store(in: scope)
+    adapter.delete(at: RowPosition(section: 1, row: 0))
+    #expect(!adapter.canDelete && people.count == 3)
+    isAllowed.value = true
+    adapter.delete(at: RowPosition(section: 1, row: 0))
+    #expect(adapter.canDelete && texts(table) == [["2"], ["3"]])
+  }
+
+  @Test
+  func `a row that was moved by hand to another section is not moved twice, and moved back if the command refuses`() {
+    let people = people
+    let isAllowed = Observable(true)
+    var successors: [Int?] = []
+    let adapter = adapter(
+      of: people.grouped(by: \.town),
+      moving: Command { move in
+        successors.append(move.successor?.id)
+        guard isAllowed.peek() else { return }
+        people.update(where: { $0.id == move.element.id }) { $0.town = "Aachen" }
+      })
+    let table = TableDouble(adapter)
+    adapter.connect(to: table).store(in: scope)
+    _ = table.take()
+    // 2 | 1 3, and the user sees 1 2 | 3.
+    table.moveByHand(from: RowPosition(section: 1, row: 0), to: RowPosition(section: 0, row: 0))
+    #expect(adapter.canMove && successors == [2])
+    #expect(table.take() == ["update 0.0"], "the person has another town")
+    isAllowed.value = false
+    table.moveByHand(from: RowPosition(section: 0, row: 1), to: RowPosition(section: 1, row: 1))
+    #expect(successors == [2, nil])
+    #expect(table.take() == ["move 1.1 0.1"])
+  }
+
+  @Test func `the first row on the screen stays there, whatever comes above it, and in another section`() {
+    let adapter = adapter(of: people.grouped(by: \.town))
+    let table = TableDouble(adapter)
+    adapter.connect(to: table).store(in: scope)
+    let scrolled = Recorder(adapter.scrolled)
+    adapter.didScroll(to: 120, first: RowPosition(section: 1, row: 0), hiding: 5)
+    #expect(scrolled.values == [120])
+    _ = table.take()
+    people.append(Person(id: 4, town: "Aachen"))
+    #expect(table.take() == ["insert 0.1"])
+    people.insert(Person(id: 5, town: "Aix"), at: 0)
+    #expect(table.take() == ["insert sections 1", "scroll 2.0 5.0"])
+    people.removeAll { $0.id == 1 }
+    #expect(table.take() == ["delete 2.0", "scroll 2.0 0.0"], "the row behind it")
+    people.removeAll { $0.town == "Bonn" }
+    #expect(table.take() == ["delete sections 2", "scroll 1.0 0.0"], "the last row that is left")
   }
 
   @Test func `random changes leave a strict table as the sections are`() {
@@ -152,7 +215,7 @@ import Testing
             isByCount.value ? { $0.lexicographicallyPrecedes($1) } : { _, _ in false }
           })
       let adapter = adapter(of: sections)
-      let table = SectionedTableDouble(adapter)
+      let table = TableDouble(adapter)
       let connection = adapter.connect(to: table)
       var nextID = 0
       func person() -> Person {

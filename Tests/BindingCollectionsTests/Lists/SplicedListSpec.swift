@@ -40,6 +40,38 @@ private final class ComparingList: ListTarget {
   }
 }
 
+/// The same with sections, as an outline view.
+private final class SplicedSections<Adapter: ListSource<Int>>: ListTarget {
+  let adapter: Adapter
+  private(set) var shown: [[Int]] = []
+  private(set) var log: [String] = []
+
+  init(_ adapter: Adapter) { self.adapter = adapter }
+
+  private func rows(_ section: Int) -> [Int] {
+    (0..<adapter.count(inSection: section)).map {
+      adapter.element(at: adapter.position(RowPosition(section: section, row: $0)))
+    }
+  }
+
+  func reloadAll() { shown = (0..<adapter.sectionCount).map(rows) }
+
+  func apply(_ changes: ListViewChanges<RowPosition>) {
+    #expect(shown == (0..<adapter.sectionCount).map(rows))
+    changes.forEachSplice { splice in
+      log.append("\(splice.section.map { "\($0)." } ?? "")\(splice.offset) \(splice.removed) \(splice.inserted)")
+      let range = splice.offset..<splice.offset + splice.removed
+      if let section = splice.section {
+        shown[section].replaceSubrange(range, with: adapter.elements(of: splice))
+      } else {
+        shown.replaceSubrange(range, with: (splice.offset..<splice.offset + splice.inserted).map(rows))
+      }
+      // All sections, those that have not been changed yet too.
+      #expect(shown == (0..<adapter.sectionCount).map(rows))
+    }
+  }
+}
+
 /// A list view of which nothing is known but that its items can be replaced.
 private final class Menu {
   var items: [Int] = []
@@ -63,6 +95,33 @@ private final class Menu {
     connection.cancel()
   }
 
+  @Test func `changes of sections come as splices of sections and of rows, front to back`() {
+    let numbers = ObservableArray(0..<6)
+    let adapter = SectionedListAdapter(numbers.grouped(by: { $0 % 3 }), by: \.self)
+    let list = SplicedSections(adapter)
+    let connection = adapter.connect(to: list)
+    #expect(list.shown == [[0, 3], [1, 4], [2, 5]])
+    batch {
+      numbers.removeAll { $0 % 3 == 1 || $0 == 5 }
+      numbers.append(6)
+    }
+    #expect(list.log == ["0.2 0 1", "1 1 0", "1.1 1 0"])
+    #expect(list.shown == [[0, 3, 6], [2]])
+    connection.cancel()
+  }
+
+  @Test func `a list without sections is one section to a list view that has them`() {
+    let numbers = ObservableArray(0..<3)
+    let adapter = ListAdapter(numbers, by: \.self)
+    let list = SplicedSections(adapter)
+    let connection = adapter.connect(inSections: list)
+    numbers.append(3)
+    numbers.removeAll()
+    #expect(list.log == ["0.3 0 1", "0.0 4 0"])
+    #expect(list.shown == [[]])
+    connection.cancel()
+  }
+
   @Test func `random changes leave every list view as the array is`() {
     let seed = Randomness.seed()
     var random = SeededGenerator(seed: seed)
@@ -72,7 +131,10 @@ private final class Menu {
       let adapters = (0..<3).map { _ in ListAdapter(sorted, by: \.self) }
       let (spliced, comparing) = (SplicedList(adapters[0]), ComparingList(adapters[1]))
       let menu = Menu()
+      let grouped = sorted.grouped(by: { $0 % 4 }).sorted(byKey: { $0.count })
+      let sections = SplicedSections(SectionedListAdapter(grouped, by: \.self))
       let connections = [
+        sections.adapter.connect(to: sections),
         adapters[0].connect(to: spliced), adapters[1].connect(to: comparing),
         adapters[2].connect(to: menu) { $0.items.replaceSubrange($1, with: $2) },
       ]
@@ -93,6 +155,7 @@ private final class Menu {
         #expect(spliced.shown == Array(sorted.peek()), "BINDING_SEED=\(seed)")
         #expect(comparing.shown == Array(sorted.peek()), "BINDING_SEED=\(seed)")
         #expect(menu.items == Array(sorted.peek()), "BINDING_SEED=\(seed)")
+        #expect(sections.shown == grouped.peek().map { Array($0.peek()) }, "BINDING_SEED=\(seed)")
       }
       for connection in connections { connection.cancel() }
     }

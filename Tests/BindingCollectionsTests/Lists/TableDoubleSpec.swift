@@ -68,7 +68,7 @@ private final class NumberCell: ListCell {
   @Test func `sections keep to the same rules`() {
     let towns = ObservableArray([ObservableArray([1]), ObservableArray([2, 3])])
     let adapter = SectionedListAdapter(towns, by: \.self)
-    let (table, line) = (SectionedTableDouble(adapter), #line)
+    let (table, line) = (TableDouble(adapter), #line)
     withKnownIssue {
       adapter.connect(to: table).store(in: scope)
     } matching: {

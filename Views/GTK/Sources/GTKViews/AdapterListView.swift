@@ -21,7 +21,7 @@ import CGtk
 ///
 /// It keeps the adapter, and is gone with its window.
 public final class AdapterListView: Widget {
-  private let source: any RowSource
+  private let source: AdapterRows
   private let store: OpaquePointer
   /// The cells, by the places that GTK has for them.
   private var cells: [OpaquePointer: any ListCell] = [:]
@@ -35,15 +35,15 @@ public final class AdapterListView: Widget {
 
   /// Makes a list without sections.
   public convenience init<Element>(_ adapter: ListAdapter<Element>) {
-    self.init(FlatRows(adapter))
+    self.init(AdapterRows(adapter) { _ in nil })
   }
 
   /// Makes a list whose sections have their headers as rows.
   public convenience init<Section>(_ adapter: SectionedListAdapter<Section>) {
-    self.init(SectionedRows(adapter))
+    self.init(AdapterRows(adapter) { adapter.header(adapter.section(at: $0)) })
   }
 
-  private init(_ source: any RowSource) {
+  private init(_ source: AdapterRows) {
     self.source = source
     store = g_list_store_new(binding_type_object())
     let factory = gtk_signal_list_item_factory_new()!

@@ -4,6 +4,21 @@
   public import UIKit
 
   extension ListSource {
+    /// Registers the cells of a table view that show rows of some type, and how. The table makes them.
+    ///
+    ///     adapter.register(NameCell.self, for: PersonRow.self) { row, cell, scope in
+    ///       row.name.bind(to: cell.label, \.text).store(in: scope)
+    ///     }
+    ///
+    /// - Parameters:
+    ///   - cell: the type of the cells.
+    ///   - row: the type of the rows, which may be a protocol.
+    ///   - show: shows a row in a cell, until the scope ends.
+    @MainActor
+    public func register<Row, Cell: UITableViewCell & ListCell>(
+      _ cell: Cell.Type, for row: Row.Type, show: @escaping (_ row: Row, _ cell: Cell, _ scope: Scope) -> Void
+    ) { register(cell, for: row, make: { Cell(style: .default, reuseIdentifier: nil) }, show: show) }
+
     /// Registers the cells of a collection view that show rows of some type, and how. The collection view makes them.
     ///
     ///     adapter.register(PhotoCell.self, for: Photo.self) { photo, cell, scope in
@@ -18,9 +33,17 @@
     public func register<Row, Cell: UICollectionViewCell & ListCell>(
       _ cell: Cell.Type, for row: Row.Type, show: @escaping (_ row: Row, _ cell: Cell, _ scope: Scope) -> Void
     ) { register(cell, for: row, make: { Cell(frame: .zero) }, show: show) }
-  }
 
-  extension ListAdapter {
+    /// Shows the list in a table view, see ``TableViewTarget``.
+    ///
+    ///     adapter.connect(to: tableView).store(in: scope)
+    ///
+    /// - Returns: what keeps the connection going. It keeps the adapter, and holds the table weakly.
+    @MainActor
+    public func connect(to tableView: UITableView) -> Subscription {
+      connect(to: TableViewTarget(self, in: tableView))
+    }
+
     /// Shows the list in a collection view, see ``CollectionViewTarget``.
     ///
     ///     adapter.connect(to: collectionView).store(in: scope)
@@ -31,39 +54,14 @@
       connect(to: CollectionViewTarget(self, in: collectionView))
     }
 
-    /// Shows the list in a collection view by way of a target of your own.
+    /// Shows the list by way of a target of your own.
     ///
     /// - Returns: what keeps the connection going, and the target.
     @MainActor
-    public func connect(to target: CollectionViewTarget) -> Subscription {
+    public func connect(to target: ListViewTarget) -> Subscription {
       let parts = Scope()
       target.attach(self).store(in: parts)
-      let connection: (any ListTarget) -> Subscription = { self.connect(to: $0) }
-      connection(target).store(in: parts)
-      return Subscription(of: parts)
-    }
-  }
-
-  extension SectionedListAdapter {
-    /// Shows the sections in a collection view, see ``CollectionViewTarget``.
-    ///
-    ///     adapter.connect(to: collectionView).store(in: scope)
-    ///
-    /// - Returns: what keeps the connection going. It keeps the adapter, and holds the collection view weakly.
-    @MainActor
-    public func connect(to collectionView: UICollectionView) -> Subscription {
-      connect(to: CollectionViewTarget(self, in: collectionView))
-    }
-
-    /// Shows the sections in a collection view by way of a target of your own.
-    ///
-    /// - Returns: what keeps the connection going, and the target.
-    @MainActor
-    public func connect(to target: CollectionViewTarget) -> Subscription {
-      let parts = Scope()
-      target.attach(self).store(in: parts)
-      let connection: (any SectionedTarget) -> Subscription = { self.connect(to: $0) }
-      connection(target).store(in: parts)
+      connect(inSections: target).store(in: parts)
       return Subscription(of: parts)
     }
   }

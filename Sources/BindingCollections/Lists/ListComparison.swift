@@ -1,0 +1,221 @@
+public import Binding
+
+/// A version of a list: its sections, and the rows of each. A list without sections has one of rows, and none to show.
+@usableFromInline
+struct ListVersion<Section, Element> {
+  @export(implementation) var sections: PersistentArray<Section>
+  @export(implementation) var rows: [PersistentArray<Element>]
+
+  @export(implementation)
+  init(_ sections: PersistentArray<Section> = [], _ rows: [PersistentArray<Element>]) {
+    self.sections = sections
+    self.rows = rows
+  }
+
+  @export(implementation)
+  func element(at position: RowPosition) -> Element { rows[position.section][position.row] }
+
+  @export(implementation)
+  func node(at position: RowPosition) -> TreeNode { rows[position.section].tree.node(at: position.row) }
+
+  /// Where a place is: a look at each section.
+  @export(implementation)
+  func find(_ place: Place) -> (node: TreeNode, position: RowPosition)? {
+    for (section, rows) in rows.enumerated() {
+      guard let node = rows.tree.node(at: place) else { continue }
+      return (node, RowPosition(section: section, row: rows.tree.offset(of: place)))
+    }
+    return nil
+  }
+
+  /// Moves a row, which stays the same one.
+  @export(implementation)
+  mutating func move(from source: RowPosition, to destination: RowPosition) {
+    if source.section == destination.section {
+      return rows[source.section].move(from: source.row, to: destination.row)
+    }
+    let row = node(at: source).row
+    rows[source.section].remove(at: source.row)
+    let place = Place(after: rows[destination.section].predecessor(of: destination.row))
+    rows[destination.section].tree.insert(row, at: place)
+  }
+}
+
+/// What differs between two versions of a list.
+@usableFromInline
+struct ListComparison<Section, Element> {
+  @usableFromInline typealias Version = ListVersion<Section, Element>
+
+  /// A row that goes or comes.
+  @usableFromInline
+  struct Spot {
+    @export(implementation) let position: RowPosition
+    @export(implementation) let element: Element
+
+    @export(implementation)
+    init(_ position: RowPosition, _ element: Element) {
+      self.position = position
+      self.element = element
+    }
+  }
+
+  /// The rows of a section that stays where it is among those that do.
+  @usableFromInline
+  struct Rows {
+    @export(implementation) let source: Int
+    @export(implementation) let destination: Int
+    @export(implementation) let changes: ChangeSet<Element>
+
+    @export(implementation)
+    init(_ changes: ChangeSet<Element>, from source: Int, to destination: Int) {
+      self.changes = changes
+      self.source = source
+      self.destination = destination
+    }
+  }
+
+  @export(implementation) let old: Version
+  @export(implementation) let new: Version
+  @export(implementation) var deletedSections: [Int] = []
+  @export(implementation) var insertedSections: [Int] = []
+  @export(implementation) var movedSections: [RowMove] = []
+  @export(implementation) var deletions: [Spot] = []
+  @export(implementation) var insertions: [Spot] = []
+  @export(implementation) var moves: [ListViewChanges<RowPosition>.Move] = []
+  @export(implementation) var updates: [RowPosition] = []
+  /// The former elements of rows that are updated.
+  @export(implementation) var replaced: [Element] = []
+  /// The sections whose rows differ, front to back.
+  @export(implementation) var differing: [Rows] = []
+
+  @export(implementation)
+  init(from old: Version, to new: Version, identify: (Element) -> AnyHashable) {
+    (self.old, self.new) = (old, new)
+    let changes = new.sections.changes(from: old.sections)
+    deletedSections = changes.removals.map { $0.offset }
+    insertedSections = changes.insertions.map { $0.offset }
+    var stays = [Bool](repeating: true, count: old.rows.count)
+    var comes = [Bool](repeating: false, count: new.rows.count)
+    for section in deletedSections { stays[section] = false }
+    for section in insertedSections { comes[section] = true }
+    for move in changes.moves {
+      (stays[move.source], comes[move.destination]) = (false, true)
+      if new.rows[move.destination].changes(from: old.rows[move.source]).isEmpty {
+        movedSections.append(move)
+      } else {
+        deletedSections.append(move.source)
+        insertedSections.append(move.destination)
+      }
+    }
+    if !changes.moves.isEmpty {
+      deletedSections.sort()
+      insertedSections.sort()
+    }
+    var former = stays.indices.filter { stays[$0] }.makeIterator()
+    for section in new.rows.indices where !comes[section] {
+      compare(former.next().unsafelyUnwrapped, section)
+    }
+    if Section.self != Never.self { matchAcrossSections(identify) }
+  }
+
+  @export(implementation)
+  var isEmpty: Bool { differing.isEmpty && !sectionsDiffer }
+
+  @export(implementation)
+  var sectionsDiffer: Bool { !deletedSections.isEmpty || !insertedSections.isEmpty || !movedSections.isEmpty }
+
+  @export(implementation)
+  mutating func compare(_ source: Int, _ destination: Int) {
+    let changes = new.rows[destination].changes(from: old.rows[source])
+    if changes.isEmpty { return }
+    differing.append(Rows(changes, from: source, to: destination))
+    deletions += changes.removals.map { Spot(RowPosition(section: source, row: $0.offset), $0.element) }
+    insertions += changes.insertions.map { Spot(RowPosition(section: destination, row: $0.offset), $0.element) }
+    moves += changes.moves.map {
+      ListViewChanges.Move(
+        from: RowPosition(section: source, row: $0.source), to: RowPosition(section: destination, row: $0.destination))
+    }
+    updates += changes.updates.map { RowPosition(section: destination, row: $0.destination) }
+    replaced += changes.updates.map { $0.old }
+  }
+
+  /// A row that goes in one section and comes in another has moved.
+  @export(implementation)
+  mutating func matchAcrossSections(_ identify: (Element) -> AnyHashable) {
+    guard !deletions.isEmpty, !insertions.isEmpty else { return }
+    var matcher = Matcher(deletions.map { identify($0.element) })
+    var isGone = [Bool](repeating: true, count: deletions.count)
+    insertions.removeAll { insertion in
+      guard let partner = matcher.take(identify(insertion.element)) else { return false }
+      isGone[partner] = false
+      moves.append(ListViewChanges.Move(from: deletions[partner].position, to: insertion.position))
+      if !areSame(deletions[partner].element, insertion.element) {
+        updates.append(insertion.position)
+        replaced.append(deletions[partner].element)
+      }
+      return true
+    }
+    deletions = zip(deletions, isGone).filter { $0.1 }.map { $0.0 }
+    updates.sort()
+  }
+
+  /// The changes front to back: of sections that go and come, and of rows in those that stay.
+  @export(implementation)
+  var splices: [ListSplice] {
+    var (gone, come) = (
+      [Bool](repeating: false, count: old.rows.count), [Bool](repeating: false, count: new.rows.count)
+    )
+    for section in deletedSections { gone[section] = true }
+    for section in insertedSections { come[section] = true }
+    for move in movedSections { (gone[move.source], come[move.destination]) = (true, true) }
+    var splices: [ListSplice] = []
+    var (source, destination, next) = (0, 0, 0)
+    while source < gone.count || destination < come.count {
+      let (firstGone, firstCome) = (source, destination)
+      while source < gone.count, gone[source] { source += 1 }
+      while destination < come.count, come[destination] { destination += 1 }
+      if source > firstGone || destination > firstCome {
+        splices.append(
+          ListSplice(
+            section: nil, from: firstGone, offset: firstCome, removed: source - firstGone,
+            inserted: destination - firstCome, rest: source))
+      } else {
+        if next < differing.count, differing[next].destination == destination {
+          append(differing[next], to: &splices)
+          next += 1
+        }
+        source += 1
+        destination += 1
+      }
+    }
+    return splices
+  }
+
+  @export(implementation)
+  func append(_ rows: Rows, to splices: inout [ListSplice]) {
+    var shift = 0
+    for splice in rows.changes.splices {
+      let inserted = splice.elements.count
+      shift += inserted - splice.removed
+      splices.append(
+        ListSplice(
+          section: rows.destination, from: rows.source, offset: splice.offset, removed: splice.removed,
+          inserted: inserted, rest: splice.offset + inserted - shift))
+    }
+  }
+}
+
+extension ListVersion {
+  /// Goes on to the version after a splice; those before it were shown.
+  @export(implementation)
+  mutating func show(_ splice: ListSplice, of comparison: ListComparison<Section, Element>) {
+    let (old, new) = (comparison.old, comparison.new)
+    let end = splice.offset + splice.inserted
+    if let section = splice.section {
+      rows[section] = new.rows[section].front(end, before: old.rows[splice.formerSection], from: splice.rest)
+    } else {
+      sections = new.sections.front(end, before: old.sections, from: splice.rest)
+      rows.replaceSubrange(splice.offset..<splice.offset + splice.removed, with: new.rows[splice.offset..<end])
+    }
+  }
+}

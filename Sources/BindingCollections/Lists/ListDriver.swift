@@ -1,0 +1,223 @@
+public import Binding
+
+/// What an adapter does for its list view: it knows which version that shows, tells it what the next one changes, where
+/// its selected rows are, and where its place is. A list without sections is one section here.
+///
+/// Made by an adapter, whose methods lead here.
+public final class ListDriver<Section, Element> {
+  @usableFromInline typealias Version = ListVersion<Section, Element>
+
+  /// A place in the list: a row, and how much of it is hidden.
+  @usableFromInline
+  struct Anchor {
+    @export(implementation) var identifier: AnyHashable
+    @export(implementation) var position: RowPosition
+    @export(implementation) var hidden: Double
+
+    @export(implementation)
+    init(_ identifier: AnyHashable, _ position: RowPosition, _ hidden: Double) {
+      self.identifier = identifier
+      self.position = position
+      self.hidden = hidden
+    }
+  }
+
+  @export(implementation) let rows: ListRows<Element>
+  @export(implementation) let read: () -> Version
+  @export(implementation) let selecting: Command<Element, Void>?
+  @export(implementation) let deleting: Command<Element, Void>?
+  @export(implementation) let paging: Command<Void, Void>?
+  @export(implementation) let scrolled = Event<Double>()
+  @export(implementation) let isDragging = Observable(false)
+  /// The version that the list view knows, and its number.
+  @export(implementation) var shown: Version
+  @export(implementation) var number = 0
+  /// The number of the version for which a page was asked for.
+  @export(implementation) var pagedNumber: Int?
+  /// The selection, once it was asked for. As an initial value it would stand in every program that has an array.
+  @export(implementation) var ownSelection: (any RowSelection)?
+  /// The rows that the list view shows as selected, their last places, and where they are, as it was told; `nil` if it
+  /// may have forgotten.
+  @export(implementation) var marked: [(identifier: AnyHashable, place: Place)] = []
+  @export(implementation) var markedPositions: [RowPosition]? = []
+  /// Where a row was selected last.
+  @export(implementation) var selectedPlace: Place?
+  @export(implementation) var anchor: Anchor?
+  @export(implementation) var index = RowIndex<Element>()
+  /// The actor on which the list view was connected: commands are executed there.
+  @export(implementation) var isolation: (any Actor)?
+  /// What the connected list view is told, if there is one: that no row is selected, and the present version.
+  @export(implementation) var endSelection: () -> Void = {}
+  @export(implementation) var showPresent: () -> Void = {}
+
+  @export(implementation)
+  init(
+    _ rows: ListRows<Element>, selecting: Command<Element, Void>?, deleting: Command<Element, Void>?,
+    paging: Command<Void, Void>?, shown: Version, read: @escaping () -> Version
+  ) {
+    self.rows = rows
+    self.selecting = selecting
+    self.deleting = deleting
+    self.paging = paging
+    self.shown = shown
+    self.read = read
+  }
+
+  @export(implementation)
+  var selection: any RowSelection {
+    get { existing(&ownSelection) }
+    set { ownSelection = newValue }
+  }
+
+  // MARK: Following
+
+  @export(implementation)
+  func connect<Target: ListTarget>(
+    to target: Target, on isolation: (any Actor)?, as position: @escaping (RowPosition) -> Target.Position
+  ) -> Subscription {
+    var isFirst = true
+    return Effect(for: target) { target in
+      if isFirst { self.isolation = isolation }
+      self.follow(in: target, &isFirst, as: position)
+    }
+  }
+
+  /// What an effect does that keeps a list view equal to the list.
+  @export(implementation)
+  func follow<Target: ListTarget>(
+    in target: Target, _ isFirst: inout Bool, as position: @escaping (RowPosition) -> Target.Position
+  ) {
+    let version = read()
+    let selected = selection.selectedRows
+    untracked {
+      if isFirst {
+        attach(target, as: position)
+        (shown, index) = (version, RowIndex())
+        number += 1
+        target.reloadAll()
+      } else {
+        show(version, in: target, as: position)
+      }
+      isFirst = false
+      mark(selected, in: target, as: position)
+    }
+  }
+
+  @export(implementation)
+  func attach<Target: ListTarget>(_ target: Target, as position: @escaping (RowPosition) -> Target.Position) {
+    weak let target = target
+    weak let me = self
+    endSelection = { target?.selectRows(at: []) }
+    showPresent = {
+      guard let me, let target else { return }
+      untracked { me.show(me.read(), in: target, as: position) }
+    }
+  }
+
+  @export(implementation)
+  func show<Target: ListTarget>(
+    _ version: Version, in target: Target, as position: (RowPosition) -> Target.Position
+  ) {
+    let former = shown
+    let comparison = ListComparison(from: former, to: version, identify: rows.identify)
+    index.follow(from: former, to: version, sectionsDiffer: comparison.sectionsDiffer, by: rows.identify)
+    if comparison.isEmpty { return shown = version }
+    rows.forget(comparison.replaced)
+    rows.forget(comparison.deletions.lazy.map { $0.element })
+    for section in comparison.deletedSections { rows.forget(former.rows[section]) }
+    number += 1
+    var isOver = false
+    defer { isOver = true }
+    // Called by a list view that has kept the changes, these would lead back to a version that has gone.
+    target.apply(
+      ListViewChanges(
+        comparison, position, showVersion: { [weak self] in if !isOver { self?.shown = version } },
+        showSplice: { [weak self] in if !isOver { self?.shown.show($0, of: comparison) } }))
+    shown = version
+    keepPlace(since: former, in: target, as: position)
+  }
+
+  // MARK: Finding
+
+  /// Where a row is: where it was last, or else where the index says.
+  @export(implementation)
+  func find(_ identifier: AnyHashable, expectedAt place: Place?) -> (node: TreeNode, position: RowPosition)? {
+    if let place, let found = shown.find(place), identify(found.node) == identifier { return found }
+    guard let found = index.place(of: identifier, in: shown, by: rows.identify).flatMap(shown.find) else { return nil }
+    if identify(found.node) == identifier { return found }
+    // Something with an identity of its own has got another identifier, which no list is told of.
+    index = RowIndex()
+    return index.place(of: identifier, in: shown, by: rows.identify).flatMap(shown.find)
+  }
+
+  @export(implementation)
+  func identify(_ node: TreeNode) -> AnyHashable { rows.identify(node.row.element(as: Element.self)) }
+
+  // MARK: Selection
+
+  /// Shows the selection.
+  @export(implementation)
+  func mark<Target: ListTarget>(
+    _ identifiers: [AnyHashable], in target: Target, as position: (RowPosition) -> Target.Position
+  ) {
+    if identifiers.isEmpty, markedPositions == [] { return marked = [] }
+    let known = Dictionary(marked.map { ($0.identifier, $0.place) }, uniquingKeysWith: { first, _ in first })
+    // First where it was last, or was selected, and only if it is not there, anywhere else.
+    let found = identifiers.compactMap { identifier in
+      find(identifier, expectedAt: known[identifier] ?? selectedPlace).map { (identifier, $0) }
+    }
+    marked = found.map { ($0, $1.node.place) }
+    let positions = found.map { $1.position }.sorted()
+    guard positions != markedPositions else { return }
+    markedPositions = positions
+    target.selectRows(at: positions.map(position))
+  }
+
+  // MARK: Place
+
+  /// Scrolls to where the first row on the screen is now, or the next one that is left.
+  @export(implementation)
+  func keepPlace<Target: ListTarget>(
+    since former: Version, in target: Target, as position: (RowPosition) -> Target.Position
+  ) {
+    guard let anchor, anchor.position != RowPosition(section: 0, row: 0) || anchor.hidden > 0, let last = lastPosition
+    else { return }
+    for section in former.rows.indices.dropFirst(anchor.position.section) {
+      let isFirst = section == anchor.position.section
+      let count = former.rows[section].count
+      for row in Swift.min(isFirst ? anchor.position.row : 0, count)..<count {
+        let node = former.rows[section].tree.node(at: row)
+        let isAnchor = RowPosition(section: section, row: row) == anchor.position
+        let identifier = isAnchor ? anchor.identifier : identify(node)
+        guard let found = find(identifier, expectedAt: node.place) else { continue }
+        let hidden = isAnchor ? anchor.hidden : 0
+        self.anchor = Anchor(identifier, found.position, hidden)
+        if !isAnchor || found.position != anchor.position {
+          target.scroll(toRow: position(found.position), hiding: hidden)
+        }
+        return
+      }
+    }
+    self.anchor = Anchor(identify(shown.node(at: last)), last, 0)
+    target.scroll(toRow: position(last), hiding: 0)
+  }
+
+  /// The position of the last row, if there is one.
+  @export(implementation)
+  var lastPosition: RowPosition? {
+    shown.rows.lastIndex { !$0.isEmpty }.map { RowPosition(section: $0, row: shown.rows[$0].count - 1) }
+  }
+}
+
+@available(*, unavailable, message: "A list belongs to the isolation domain of its list view.")
+extension ListDriver: Sendable {}
+
+extension Command {
+  /// Executes the command for a user, on the actor on which the list view was connected.
+  @export(implementation)
+  func execute(_ input: Input, for isolation: (any Actor)?) {
+    guard let isolation else { return execute(input) }
+    nonisolated(unsafe) let (command, input) = (self, input)
+    isolation.assumeIsolated { command.execute(input, isolation: $0) }
+  }
+}

@@ -1,0 +1,140 @@
+// User events that the list view forwards.
+
+public import Binding
+
+extension ListSource {
+  /// A row was selected: it joins the selection, or becomes it, its `didSelect()` is called, and its element goes to
+  /// the command.
+  @export(implementation)
+  public func didSelect(at position: Position) { driver.didSelect(at: rowPosition(position)) }
+
+  /// A row is selected no more.
+  @export(implementation)
+  public func didDeselect(at position: Position) {
+    let element = element(at: position)
+    batch {
+      selection.deselectRow(driver.rows.identify(element))
+      driver.rows.row(of: element)?.didDeselect()
+    }
+  }
+
+  /// Whether rows can be deleted now. It may be observed.
+  @export(implementation)
+  public var canDelete: Bool { driver.deleting?.isEnabled.value ?? false }
+
+  /// A row is to be deleted: its element goes to the command, which may remove it from its array or not.
+  @export(implementation)
+  public func delete(at position: Position) {
+    driver.deleting?.execute(element(at: position), for: driver.isolation)
+  }
+
+  /// A row is about to be shown: its `willDisplay()` is called. Near the end the next page is asked for, once for each
+  /// version of the list.
+  @export(implementation)
+  public func willDisplay(at position: Position) { driver.willDisplay(at: rowPosition(position)) }
+
+  /// Asks for a page again when one of the last rows is shown the next time, although the list is the same: after one
+  /// that failed, or for a refresh.
+  @export(implementation)
+  public func askForPageAgain() { driver.pagedNumber = nil }
+
+  // MARK: Reordering
+
+  /// Whether rows can be moved by hand now. It may be observed.
+  @export(implementation)
+  public var canMove: Bool { moving?.isEnabled.value ?? false }
+
+  /// The list view has moved a row by hand, and shows it at its new place: the command makes the array so. If it does
+  /// not, the list view is told to move the row back.
+  @export(implementation)
+  public func didMove(from source: Position, to destination: Position) {
+    let element = element(at: source)
+    let successor = driver.move(from: rowPosition(source), to: rowPosition(destination))
+    let reordering = RowReordering(element, from: source, to: destination, before: successor)
+    moving?.execute(reordering, for: driver.isolation)
+    driver.showPresent()
+  }
+
+  /// Somebody begins to drag the list, or one of its rows.
+  @export(implementation)
+  public func willBeginDragging(at position: Position? = nil) {
+    isDragging.value = true
+    if let position { row(at: position)?.willBeginDragging() }
+  }
+
+  /// The list, or one of its rows, was let go of.
+  @export(implementation)
+  public func didEndDragging(at position: Position? = nil) {
+    isDragging.value = false
+    if let position { row(at: position)?.didEndDragging() }
+  }
+
+  // MARK: Scrolling
+
+  /// The list was scrolled.
+  ///
+  /// - Parameters:
+  ///   - offset: how far, in the units of the list view.
+  ///   - first: the first row that is seen, if the list view knows it: the list keeps its place there.
+  ///   - hidden: how much of that row is hidden.
+  @export(implementation)
+  public func didScroll(to offset: Double, first: Position? = nil, hiding hidden: Double = 0) {
+    driver.noteAnchor(first.map { rowPosition($0) }, hiding: hidden)
+    scrolled.send(offset)
+  }
+}
+
+extension ListDriver {
+  @export(implementation)
+  func didSelect(at position: RowPosition) {
+    let node = shown.rows[position.section].node(at: position.row)
+    let element = node.row.element(as: Element.self)
+    selectedPlace = node.place
+    batch {
+      selection.selectRow(rows.identify(element))
+      rows.row(of: element)?.didSelect()
+      selecting?.execute(element, for: isolation)
+    }
+    if selection.isMomentary { endSelection() }
+  }
+
+  @export(implementation)
+  func willDisplay(at position: RowPosition) {
+    rows.row(of: shown.element(at: position))?.willDisplay()
+    guard let paging, pagedNumber != number, isNearEnd(position), paging.isEnabled.peek() else { return }
+    pagedNumber = number
+    paging.execute((), for: isolation)
+  }
+
+  /// Whether a row is one of the last four. A section may have fewer.
+  @export(implementation)
+  func isNearEnd(_ position: RowPosition) -> Bool {
+    var following = shown.rows[position.section].count - position.row
+    var section = position.section + 1
+    while following <= 4, section < shown.rows.count {
+      following += shown.rows[section].count
+      section += 1
+    }
+    return following <= 4
+  }
+
+  /// Notes that the list view has moved a row by itself.
+  ///
+  /// - Returns: the element that is right behind it now in its section.
+  @export(implementation)
+  func move(from source: RowPosition, to destination: RowPosition) -> Element? {
+    let former = shown
+    shown.move(from: source, to: destination)
+    index.follow(from: former, to: shown, sectionsDiffer: false, by: rows.identify)
+    let section = shown.rows[destination.section]
+    return destination.row + 1 < section.count ? section[destination.row + 1] : nil
+  }
+
+  @export(implementation)
+  func noteAnchor(_ first: RowPosition?, hiding hidden: Double) {
+    anchor = first.flatMap { first in
+      shown.rows[first.section].count > first.row
+        ? Anchor(rows.identify(shown.element(at: first)), first, hidden) : nil
+    }
+  }
+}

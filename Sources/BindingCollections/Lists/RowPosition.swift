@@ -1,0 +1,24 @@
+/// Where a row of a list with sections is. A list without sections is one section.
+public struct RowPosition: Hashable, Sendable, Comparable, CustomStringConvertible {
+  /// The offset of the section.
+  public let section: Int
+  /// The offset in the section.
+  public let row: Int
+
+  /// A position.
+  @export(implementation)
+  public init(section: Int, row: Int) {
+    self.section = section
+    self.row = row
+  }
+
+  /// In the order of the list.
+  @export(implementation)
+  public static func < (one: RowPosition, other: RowPosition) -> Bool {
+    (one.section, one.row) < (other.section, other.row)
+  }
+
+  /// The section and the row, such as `2.0`.
+  @export(implementation)
+  public var description: String { "\(section).\(row)" }
+}

@@ -1,0 +1,68 @@
+import BindingCollections
+
+/// What a table was told between the beginning and the end of its updates.
+struct TableBatch {
+  var deletedSections: [Int] = []
+  var insertedSections: [Int] = []
+  var movedSections: [(source: Int, destination: Int)] = []
+  var deleted: [RowPosition] = []
+  var inserted: [RowPosition] = []
+  var moved: [(source: RowPosition, destination: RowPosition)] = []
+
+  private var goneSections: [Int] { deletedSections + movedSections.map(\.source) }
+  private var comeSections: [Int] { insertedSections + movedSections.map(\.destination) }
+  private var gone: [RowPosition] { deleted + moved.map(\.source) }
+  private var come: [RowPosition] { inserted + moved.map(\.destination) }
+
+  /// Which rule is broken: what goes is counted in the old version, what comes in the new one, nothing twice, and no
+  /// row of a section that goes, comes or moves.
+  func offence(in former: [Int], becoming present: [Int]) -> String? {
+    for (sections, count) in [(goneSections, former.count), (comeSections, present.count)] {
+      if Set(sections).count < sections.count { return "is told of a section twice in \(sections)" }
+      if !sections.allSatisfy((0..<count).contains) { return "is told of a section in \(sections) that is not there" }
+    }
+    for (rows, counts, sections) in [(gone, former, goneSections), (come, present, comeSections)] {
+      if Set(rows).count < rows.count { return "is told of a row twice in \(rows)" }
+      for row in rows {
+        if sections.contains(row.section) { return "is told of \(row) in a section that goes, comes or moves" }
+        let isThere = counts.indices.contains(row.section) && (0..<counts[row.section]).contains(row.row)
+        if !isThere { return "is told of \(row), where there are \(counts) rows" }
+      }
+    }
+    let count = former.count - goneSections.count + comeSections.count
+    if count != present.count { return "would have \(count) sections, but its adapter \(present.count)" }
+    guard goneSections.isEmpty, comeSections.isEmpty else { return nil }
+    let (rows, others) = (former.reduce(0, +), present.reduce(0, +))
+    if rows - gone.count + come.count == others { return nil }
+    return "has \(rows) rows, less \(gone.count), plus \(come.count), but its adapter \(others)"
+  }
+
+  /// The cells after the batch.
+  func rearranged<Cell>(
+    _ sections: [[Cell]], sectionCount: Int, cells: (Int) -> [Cell], cell: (RowPosition) -> Cell
+  ) -> [[Cell]] {
+    var new = [[Cell]?](repeating: nil, count: sectionCount)
+    for move in movedSections { new[move.destination] = sections[move.source] }
+    for section in insertedSections { new[section] = cells(section) }
+    var coming: [RowPosition: Cell] = [:]
+    for move in moved { coming[move.destination] = sections[move.source.section][move.source.row] }
+    for position in inserted { coming[position] = cell(position) }
+    let (leaving, goneSections) = (Set(gone), Set(goneSections))
+    var staying = sections.indices.filter { !goneSections.contains($0) }.makeIterator()
+    return new.indices.map { section in
+      if let cells = new[section] { return cells }
+      guard let former = staying.next() else { return [] }
+      var rest = sections[former].indices.filter { !leaving.contains(RowPosition(section: former, row: $0)) }[...]
+      var cells: [Cell] = []
+      while true {
+        if let cell = coming[RowPosition(section: section, row: cells.count)] {
+          cells.append(cell)
+        } else if let row = rest.popFirst() {
+          cells.append(sections[former][row])
+        } else {
+          return cells
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+#if canImport(UIKit) && !os(tvOS) && !os(watchOS)
+  import BindingCollections
+  import Foundation
+  import UIKit
+
+  /// What table views and collection views do alike, under other names.
+  @MainActor
+  protocol IndexedView: UIScrollView {
+    var allowsMultipleSelection: Bool { get set }
+    var selectedPaths: [IndexPath] { get }
+    var firstVisiblePath: IndexPath? { get }
+
+    func serve(_ target: ListViewTarget)
+    func endServing(_ target: ListViewTarget)
+    func reloadData()
+    func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)?)
+    func change(_ changes: ListViewChanges<RowPosition>, _ animation: UITableView.RowAnimation)
+    func reuseIdentifier(at path: IndexPath) -> String?
+    func reconfigure(_ paths: [IndexPath])
+    func reload(_ paths: [IndexPath])
+    func select(_ path: IndexPath)
+    func deselect(_ path: IndexPath)
+    func frame(of path: IndexPath) -> CGRect?
+  }
+
+  extension UITableView: IndexedView {
+    var selectedPaths: [IndexPath] { indexPathsForSelectedRows ?? [] }
+    var firstVisiblePath: IndexPath? { indexPathsForVisibleRows?.first }
+
+    func serve(_ target: ListViewTarget) {
+      let target = target as? TableViewTarget
+      (dataSource, delegate, prefetchDataSource) = (target, target, target)
+    }
+
+    func endServing(_ target: ListViewTarget) {
+      guard dataSource === target else { return }
+      dataSource = nil
+      reloadData()
+      prefetchDataSource = nil
+      if delegate === target { delegate = nil }
+    }
+
+    func change(_ changes: ListViewChanges<RowPosition>, _ animation: RowAnimation) {
+      let (gone, come) = (changes.deletions.map { IndexPath($0) }, changes.insertions.map { IndexPath($0) })
+      if !changes.deletedSections.isEmpty { deleteSections(IndexSet(changes.deletedSections), with: animation) }
+      if !changes.insertedSections.isEmpty { insertSections(IndexSet(changes.insertedSections), with: animation) }
+      for move in changes.movedSections { moveSection(move.source, toSection: move.destination) }
+      if !gone.isEmpty { deleteRows(at: gone, with: animation) }
+      if !come.isEmpty { insertRows(at: come, with: animation) }
+      for move in changes.moves { moveRow(at: IndexPath(move.source), to: IndexPath(move.destination)) }
+    }
+
+    func reuseIdentifier(at path: IndexPath) -> String? { cellForRow(at: path)?.reuseIdentifier }
+    func reconfigure(_ paths: [IndexPath]) { reconfigureRows(at: paths) }
+    func reload(_ paths: [IndexPath]) { reloadRows(at: paths, with: .none) }
+    func select(_ path: IndexPath) { selectRow(at: path, animated: false, scrollPosition: .none) }
+    func deselect(_ path: IndexPath) { deselectRow(at: path, animated: false) }
+    func frame(of path: IndexPath) -> CGRect? { rectForRow(at: path) }
+  }
+
+  extension UICollectionView: IndexedView {
+    var selectedPaths: [IndexPath] { indexPathsForSelectedItems ?? [] }
+    var firstVisiblePath: IndexPath? { indexPathsForVisibleItems.min() }
+
+    func serve(_ target: ListViewTarget) {
+      let target = target as? CollectionViewTarget
+      (dataSource, delegate, prefetchDataSource) = (target, target, target)
+    }
+
+    func endServing(_ target: ListViewTarget) {
+      guard dataSource === target else { return }
+      dataSource = nil
+      reloadData()
+      prefetchDataSource = nil
+      if delegate === target { delegate = nil }
+    }
+
+    /// A collection view has its layout animate what comes and goes.
+    func change(_ changes: ListViewChanges<RowPosition>, _ animation: UITableView.RowAnimation) {
+      let (gone, come) = (changes.deletions.map { IndexPath($0) }, changes.insertions.map { IndexPath($0) })
+      if !changes.deletedSections.isEmpty { deleteSections(IndexSet(changes.deletedSections)) }
+      if !changes.insertedSections.isEmpty { insertSections(IndexSet(changes.insertedSections)) }
+      for move in changes.movedSections { moveSection(move.source, toSection: move.destination) }
+      if !gone.isEmpty { deleteItems(at: gone) }
+      if !come.isEmpty { insertItems(at: come) }
+      for move in changes.moves { moveItem(at: IndexPath(move.source), to: IndexPath(move.destination)) }
+    }
+
+    func reuseIdentifier(at path: IndexPath) -> String? { cellForItem(at: path)?.reuseIdentifier }
+    func reconfigure(_ paths: [IndexPath]) { reconfigureItems(at: paths) }
+    func reload(_ paths: [IndexPath]) { reloadItems(at: paths) }
+    func select(_ path: IndexPath) { selectItem(at: path, animated: false, scrollPosition: []) }
+    func deselect(_ path: IndexPath) { deselectItem(at: path, animated: false) }
+    func frame(of path: IndexPath) -> CGRect? { layoutAttributesForItem(at: path)?.frame }
+  }
+#endif
