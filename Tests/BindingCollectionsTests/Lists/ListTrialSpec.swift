@@ -1,0 +1,341 @@
+import Binding
+import BindingCollections
+import BindingCollectionsTesting
+import TestSupport
+import Testing
+
+private struct Item: Equatable {
+  let id: Int
+  var group: Int
+  var text = ""
+}
+
+private final class Cell: ListCell {
+  var onClick: (() -> Void)?
+  var text: String?
+}
+
+private struct Failure: Error {}
+
+/// A list view that is connected, paused and disconnected at any time, and what it has to show while it is connected.
+private final class Watcher {
+  let expected: () -> [[Item]]
+  private let connect: () -> Subscription
+  private let shown: () -> [[String?]]
+  /// Moves a row by hand, if that can be done.
+  private(set) var move: (_ source: Int, _ destination: Int) -> Void = { _, _ in }
+  private(set) var touch: (_ row: Int, _ isSelected: Bool?) -> Void = { _, _ in }
+  private var selection: () -> (shown: [RowPosition], selected: Set<Int>)? = { nil }
+  private var scope: Scope?
+  private var isPaused = false
+
+  /// A table, which is strict.
+  init<Adapter: ListSource<Item>>(
+    _ adapter: Adapter, _ selection: Selection<Int>, expected: @escaping () -> [[Item]]
+  ) where Adapter.Position: Comparable & Hashable & CustomStringConvertible {
+    self.expected = expected
+    adapter.selection = selection
+    adapter.register(Cell.self, for: Item.self, make: { Cell() }) { item, cell, scope in
+      cell.text = "\(item.id)\(item.text)"
+      scope.onEnd { cell.text = nil }
+    }
+    let table = TableDouble(adapter)
+    connect = { adapter.connect(to: table) }
+    shown = { table.sections.map { $0.map { ($0 as? Cell)?.text } } }
+    self.selection = { (table.selectedRows.map(adapter.rowPosition), Set(selection.ids.peek())) }
+    func position(_ row: Int) -> Adapter.Position? {
+      let all = table.sections.indices.flatMap { section in
+        table.sections[section].indices.map { RowPosition(section: section, row: $0) }
+      }
+      return all.isEmpty ? nil : adapter.position(all[row % all.count])
+    }
+    move = { source, destination in
+      guard let source = position(source), let destination = position(destination) else { return }
+      table.moveByHand(from: source, to: destination)
+    }
+    touch = { row, isSelected in
+      guard let position = position(row) else { return }
+      switch isSelected {
+      case true?: adapter.didSelect(at: position)
+      case false?: adapter.didDeselect(at: position)
+      case nil: adapter.didScroll(to: 7, first: position, hiding: 3)
+      }
+    }
+  }
+
+  /// A list view that is changed run by run.
+  init<Adapter: ListSource<Item>>(_ adapter: Adapter, expected: @escaping () -> [[Item]]) {
+    self.expected = expected
+    let list = SplicedRows(adapter)
+    connect = { adapter.connect(inSections: list) }
+    shown = { list.sections.map { $0.map { "\($0.id)\($0.text)" } } }
+  }
+
+  var isFollowing: Bool { scope != nil && !isPaused }
+
+  func begin() {
+    if scope != nil { return }
+    let scope = Scope()
+    (self.scope, isPaused) = (scope, false)
+    connect().store(in: scope)
+  }
+
+  func pause(_ isWanted: Bool) {
+    guard let scope, isPaused != isWanted else { return }
+    isPaused = isWanted
+    if isWanted { scope.pause() } else { scope.resume() }
+  }
+
+  func end() {
+    scope?.end()
+    scope = nil
+  }
+
+  var difference: String? {
+    guard isFollowing else { return nil }
+    let (shown, expected) = (shown(), expected())
+    if shown != expected.map({ $0.map { "\($0.id)\($0.text)" } }) { return "shows \(shown) instead of \(expected)" }
+    guard let selection = selection() else { return nil }
+    let positions = expected.indices.flatMap { section in
+      expected[section].indices.filter { selection.selected.contains(expected[section][$0].id) }
+        .map { RowPosition(section: section, row: $0) }
+    }
+    return selection.shown == positions ? nil : "selects \(selection.shown) instead of \(positions)"
+  }
+}
+
+/// Follows splices, and notes when the adapter answers about another version than it has.
+private final class SplicedRows<Adapter: ListSource<Item>>: ListTarget {
+  let adapter: Adapter
+  private(set) var sections: [[Item]] = []
+
+  init(_ adapter: Adapter) { self.adapter = adapter }
+
+  private var present: [[Item]] { (0..<adapter.sectionCount).map(rows) }
+
+  private func rows(_ section: Int) -> [Item] {
+    (0..<adapter.count(inSection: section)).map {
+      adapter.element(at: adapter.position(RowPosition(section: section, row: $0)))
+    }
+  }
+
+  func reloadAll() { sections = present }
+
+  func apply(_ changes: ListViewChanges<RowPosition>) {
+    #expect(sections == present)
+    changes.forEachSplice { splice in
+      let (gone, come) = (
+        splice.offset..<splice.offset + splice.removed, splice.offset..<splice.offset + splice.inserted
+      )
+      if let section = splice.section {
+        sections[section].replaceSubrange(gone, with: adapter.elements(of: splice))
+      } else {
+        sections.replaceSubrange(gone, with: come.map(rows))
+      }
+      #expect(sections == present)
+    }
+  }
+}
+
+/// A flat array, groups of it, and shelves that come, go and move, each shown by several list views.
+private struct ListTrial: Trial {
+  enum Edit {
+    case insert(Int, Int), remove(Int), move(Int, Int), swap(Int, Int), group(Int, Int), name(Int), shuffle(Int)
+  }
+
+  indirect enum Step {
+    case edit(Edit), shelf(Int, Edit)
+    case insertShelf(Int, Int), removeShelf(Int), moveShelf(Int, Int)
+    case order, obey
+    case begin(Int), pause(Int), resume(Int), end(Int)
+    case touch(Int, Int, Bool?), moveByHand(Int, Int, Int)
+    case batch([Step]), failing([Step])
+  }
+
+  /// What the lists are made of.
+  final class World {
+    let items = ObservableArray((0..<4).map { Item(id: $0, group: $0 % 3) })
+    let shelves = ObservableArray<ObservableArray<Item>>()
+    let isReversed = Observable(false)
+    /// Whether rows that are moved by hand stay where they were moved.
+    var obeys = true
+    var nextID = 4
+
+    func edit(_ items: ObservableArray<Item>, _ edit: Edit) {
+      let count = items.peek().count
+      if case .insert(let offset, let group) = edit {
+        nextID += 1
+        return items.insert(Item(id: nextID, group: group), at: offset % (count + 1))
+      }
+      guard count > 0 else { return }
+      switch edit {
+      case .insert: break
+      case .remove(let offset): items.remove(at: offset % count)
+      case .move(let source, let destination): items.move(from: source % count, to: destination % count)
+      case .swap(let one, let other): items.swapAt(one % count, other % count)
+      case .group(let offset, let group): items[offset % count].group = group
+      case .name(let offset): items[offset % count].text += "x"
+      case .shuffle(let seed):
+        var random = SeededGenerator(seed: UInt64(seed))
+        items.replaceAll(with: items.peek().shuffled(using: &random), by: \.id)
+      }
+    }
+
+    /// Moves an item where it was moved by hand, or leaves it.
+    func move(_ item: Item, to target: ObservableArray<Item>, before successor: Item?) {
+      guard obeys else { return }
+      batch {
+        for array in [items] + Array(shelves.peek()) { array.removeAll { $0.id == item.id } }
+        let offset = successor.flatMap { next in target.peek().firstIndex { $0.id == next.id } }
+        target.insert(item, at: offset ?? target.peek().count)
+      }
+    }
+  }
+
+  let world = World()
+  let watchers: [Watcher]
+
+  init(_ setup: NoSetup) {
+    let world = world
+    let (items, shelves) = (world.items, world.shelves)
+    let reversed = world.isReversed
+    let sorted = items.filtered { $0.text.count % 3 != 2 }
+      .sorted(
+        byKey: { [$0.group, $0.id] },
+        choosing: {
+          reversed.value ? { $1.lexicographicallyPrecedes($0) } : { $0.lexicographicallyPrecedes($1) }
+        })
+    let groups = sorted.grouped(by: \.group)
+    let selections = (0..<4).map { _ in Selection<Int>() }
+    let flat = { [Array(items.peek())] }
+    let stacked = { shelves.peek().map { Array($0.peek()) } }
+    watchers = [
+      Watcher(
+        ListAdapter(items, by: \.id, moving: Command { world.move($0.element, to: items, before: $0.successor) }),
+        selections[0], expected: flat),
+      Watcher(
+        ListAdapter(sorted, by: \.id, moving: Command { world.move($0.element, to: items, before: $0.successor) }),
+        selections[1], expected: { [Array(sorted.peek())] }),
+      Watcher(
+        SectionedListAdapter(
+          groups, by: \.id,
+          moving: Command { move in
+            guard world.obeys, let group = groups.peek()[move.destination.section].peek().first?.group else { return }
+            items.update(where: { $0.id == move.element.id }) { $0.group = group }
+          }),
+        selections[2], expected: { groups.peek().map { Array($0.peek()) } }),
+      Watcher(
+        SectionedListAdapter(
+          shelves, by: \.id,
+          moving: Command {
+            world.move($0.element, to: shelves.peek()[$0.destination.section], before: $0.successor)
+          }), selections[3], expected: stacked),
+      Watcher(ListAdapter(items, by: \.id), expected: flat),
+      Watcher(SectionedListAdapter(shelves, by: \.id), expected: stacked),
+      Watcher(SectionedListAdapter(groups, by: \.id), expected: { groups.peek().map { Array($0.peek()) } }),
+    ]
+    for watcher in watchers { watcher.begin() }
+  }
+
+  static func edit(using random: inout SeededGenerator) -> Edit {
+    let (one, other) = (Int.random(in: 0..<12, using: &random), Int.random(in: 0..<12, using: &random))
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0, 1, 2: return .insert(one, other % 4)
+    case 3: return .remove(one)
+    case 4, 5: return .move(one, other)
+    case 6: return .swap(one, other)
+    case 7: return .group(one, other % 4)
+    case 8: return .name(one)
+    default: return .shuffle(one)
+    }
+  }
+
+  static func step(using random: inout SeededGenerator) -> Step {
+    switch Int.random(in: 0..<14, using: &random) {
+    case 0..<3:
+      let steps = (0..<Int.random(in: 1...6, using: &random)).map { _ in simple(using: &random) }
+      return random.chance(30) ? .failing(steps) : .batch(steps)
+    case 3: return .failing([.batch((0..<3).map { _ in simple(using: &random) }), simple(using: &random)])
+    case 4, 5:
+      return .moveByHand(
+        .random(in: 0..<4, using: &random), .random(in: 0..<12, using: &random), .random(in: 0..<12, using: &random))
+    default: return simple(using: &random)
+    }
+  }
+
+  static func simple(using random: inout SeededGenerator) -> Step {
+    let (one, other) = (Int.random(in: 0..<12, using: &random), Int.random(in: 0..<12, using: &random))
+    switch Int.random(in: 0..<24, using: &random) {
+    case 0..<8: return .edit(edit(using: &random))
+    case 8..<13: return .shelf(one, edit(using: &random))
+    case 13: return .insertShelf(one, other % 4)
+    case 14: return .removeShelf(one)
+    case 15, 16: return .moveShelf(one, other)
+    case 17: return random.chance(50) ? .order : .obey
+    case 18, 19: return .touch(one, other, random.chance(60) ? true : random.chance(50) ? false : nil)
+    case 20: return .pause(one)
+    case 21, 22: return .resume(one)
+    default: return random.chance(50) ? .begin(one) : .end(one)
+    }
+  }
+
+  static func simpler(_ step: Step) -> [Step] {
+    switch step {
+    case .batch(let steps), .failing(let steps): steps.flatMap { [$0, .batch([$0]), .failing([$0])] }
+    default: []
+    }
+  }
+
+  func play(_ step: Step) {
+    let shelves = world.shelves
+    switch step {
+    case .edit(let edit): world.edit(world.items, edit)
+    case .shelf(let offset, let edit):
+      if !shelves.peek().isEmpty { world.edit(shelves.peek()[offset % shelves.peek().count], edit) }
+    case .insertShelf(let offset, let count):
+      let shelf = ObservableArray<Item>()
+      for _ in 0..<count { world.edit(shelf, .insert(0, 0)) }
+      shelves.insert(shelf, at: offset % (shelves.peek().count + 1))
+    case .removeShelf(let offset): if !shelves.peek().isEmpty { shelves.remove(at: offset % shelves.peek().count) }
+    case .moveShelf(let source, let destination):
+      let count = shelves.peek().count
+      if count > 0 { shelves.move(from: source % count, to: destination % count) }
+    case .order: world.isReversed.value.toggle()
+    case .obey: world.obeys.toggle()
+    case .begin(let number): watchers[number % watchers.count].begin()
+    case .pause(let number): watchers[number % watchers.count].pause(true)
+    case .resume(let number): watchers[number % watchers.count].pause(false)
+    case .end(let number): watchers[number % watchers.count].end()
+    case .touch(let number, let row, let isSelected):
+      let watcher = watchers[number % watchers.count]
+      if watcher.isFollowing, watcher.difference == nil { watcher.touch(row, isSelected) }
+    case .moveByHand(let number, let source, let destination):
+      if watchers[number].isFollowing { watchers[number].move(source, destination) }
+    case .batch(let steps): batch { steps.forEach(play) }
+    case .failing(let steps):
+      try? transaction {
+        steps.forEach(play)
+        throw Failure()
+      }
+    }
+  }
+
+  func difference() -> String? {
+    for (number, watcher) in watchers.enumerated() {
+      if let difference = watcher.difference { return "list \(number) \(difference)" }
+    }
+    return nil
+  }
+
+  func end() -> String? {
+    for watcher in watchers { watcher.end() }
+    let counts = (world.items.observerCount, world.shelves.observerCount)
+    return counts == (0, 0) ? nil : "observers are left: \(counts)"
+  }
+}
+
+@Suite struct ListTrialSpec {
+  @Test func `list views show what is there, whenever they are connected, paused and disconnected`() async {
+    await ListTrial.run()
+  }
+}
