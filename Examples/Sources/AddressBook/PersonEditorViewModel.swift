@@ -4,18 +4,21 @@ public import PersonVM
 
 /// A person that is being edited: four fields, previews of their texts, and a command that saves them.
 ///
-///     let editor = PersonEditorViewModel(person: person) { try await file.write($0) }
+///     let editor = PersonEditorViewModel(person: person) { person, _ in try await file.write(person) }
 ///     editor.firstName.bindTwoWay(to: firstNameEntry).store(in: scope)
 ///     editor.nameText.bind(to: title, \.text).store(in: scope)
 ///     editor.save.isEnabled.bind(to: saveButton, \.isEnabled).store(in: scope)
 ///
-/// **Drafts.** Typed texts stay in the fields until they have been saved; ``person`` is the person as saved last. If it
-/// is changed elsewhere, the fields follow it. A person has a first or a last name, of any script, and was not born
-/// after ``PersonEditorViewModel/init(person:converter:today:store:)``'s today.
+/// **Drafts.** Typed texts stay in the fields until they have been saved; ``person`` is the person as saved last. A
+/// person has a first or a last name, of any script, and was not born after
+/// ``PersonEditorViewModel/init(person:converter:today:store:)``'s today.
 ///
-/// **Saving** hands the edited person to the closure, and writes ``person`` when that returns. If it throws, the drafts
-/// are kept and ``save`` has the failure. Texts typed meanwhile stay drafts. The command is disabled while a field is
-/// invalid, nothing was edited, or the person is being saved.
+/// **Others.** If the person is changed elsewhere, the fields follow, but for those in which something was typed: that
+/// stays, ``conflictText`` says what was saved, and nothing can be saved until ``keepMine`` or ``takeTheirs`` decides.
+///
+/// **Saving** hands the edited person, and the one that was edited, to the closure, and writes ``person`` when that
+/// returns. If it throws, the drafts are kept and ``save`` has the failure. Texts typed meanwhile stay drafts. The command
+/// is disabled while a field is invalid, nothing was edited, or the person is being saved.
 ///
 /// Neither `Sendable` nor bound to the main actor; it lives where it is made.
 public final class PersonEditorViewModel {
@@ -38,6 +41,13 @@ public final class PersonEditorViewModel {
   /// The day of birth as it would read; empty while the text is no date.
   public let birthdateText: Computed<String>
 
+  /// What others have saved while something else was typed here, as a sentence; `nil` for nothing.
+  public let conflictText: Computed<String?>
+  /// Lets what was typed stay, to be saved over what others have saved; enabled in a conflict.
+  public let keepMine: Command<Void, Void>
+  /// Shows what others have saved, in place of what was typed; enabled in a conflict.
+  public let takeTheirs: Command<Void, Void>
+
   /// Saves the edited person.
   public let save: Command<Void, Void>
 
@@ -47,13 +57,14 @@ public final class PersonEditorViewModel {
   ///   - person: the person to edit; written when it has been saved.
   ///   - converter: how name and day of birth read.
   ///   - today: the present day; no birthdate may be later. It may read observables.
-  ///   - store: saves the person, on the actor that executes ``save``.
+  ///   - store: saves the person, on the actor that executes ``save``. It is given the one that was edited as well, so
+  ///     that it can refuse to replace another one.
   public init(
     person: Observable<Person>, converter: PersonConverter = .init(),
     today: @escaping () -> CalendarDate = CalendarDate.today,
-    store: nonisolated(nonsending) @escaping (Person) async throws -> Void
+    store: nonisolated(nonsending) @escaping (_ person: Person, _ former: Person) async throws -> Void
   ) {
-    let fields = PersonFormViewModel(person: person, converter: converter, today: today, commit: .onCommit)
+    let fields = PersonFormViewModel(person: person, converter: converter, today: today, commit: .onCommit.askingInConflicts)
     let (salutation, firstName, lastName) = (fields.salutation, fields.firstName, fields.lastName)
     let (birthdate, form) = (fields.birthdate, fields.form)
 
@@ -66,12 +77,29 @@ public final class PersonEditorViewModel {
       person: person, texts: [salutation.text, firstName.text, lastName.text, birthdate.text], form: form)
     // Saved are the person and the texts as they were when the command was executed.
     save = Command(
-      given: { form.isDirty.value && form.isValid.value ? (edited.value, drafts.texts.map(\.value)) : nil },
-      name: "save"
-    ) { (asked: (person: Person, texts: [String])) in
-      try await store(asked.person)
+      given: {
+        form.isDirty.value && form.isValid.value ? (edited.value, person.value, drafts.texts.map(\.value)) : nil
+      }, name: "save"
+    ) { (asked: (person: Person, former: Person, texts: [String])) in
+      try await store(asked.person, asked.former)
       drafts.finish(asked.person, asked.texts)
     }
+    let conflicts = [
+      Conflict(of: salutation) { $0 ?? "no salutation" }, Conflict(of: firstName) { $0 }, Conflict(of: lastName) { $0 },
+      Conflict(of: birthdate, \.description),
+    ]
+    let conflictText = Computed<String?>(name: "conflictText") {
+      let theirs = conflicts.compactMap { $0.theirs() }
+      if theirs.isEmpty { return nil }
+      return "Meanwhile somebody else has saved \(theirs.map { "“\($0)”" }.joined(separator: ", "))."
+    }
+    keepMine = Command(enabledIf: { conflictText.value != nil }, name: "keepMine") {
+      batch { for conflict in conflicts { conflict.keep() } }
+    }
+    takeTheirs = Command(enabledIf: { conflictText.value != nil }, name: "takeTheirs") {
+      batch { for conflict in conflicts where conflict.theirs() != nil { conflict.revert() } }
+    }
+    self.conflictText = conflictText
 
     self.person = person
     self.salutation = salutation
@@ -86,6 +114,20 @@ public final class PersonEditorViewModel {
 
 @available(*, unavailable, message: "A view model belongs to the isolation domain it was made in.")
 extension PersonEditorViewModel: Sendable {}
+
+/// What others have saved while something was typed in a field.
+private struct Conflict {
+  /// Tracked; `nil` while there is none.
+  let theirs: () -> String?
+  let keep: () -> Void
+  let revert: () -> Void
+
+  init<Value>(of field: Field<Value, String>, _ text: @escaping (Value) -> String) {
+    theirs = { field.conflict.value.map(text) }
+    keep = field.keepDraft
+    revert = field.revert
+  }
+}
 
 /// The targets that are written when the person has been saved. Apart from the view model, because the command keeps
 /// them and the view model keeps the command.

@@ -31,7 +31,7 @@ import Testing
 
   init() {
     let (store, today) = (store, today)
-    editor = PersonEditorViewModel(person: person, today: { today.value }) { try await store.save($0) }
+    editor = PersonEditorViewModel(person: person, today: { today.value }) { person, _ in try await store.save(person) }
   }
 
   @Test func `begins clean, with the texts of the person`() {
@@ -140,12 +140,42 @@ import Testing
     editor.firstName.text.value = "Augusta"
     person.value.lastName = "King"
     #expect(editor.nameText.value == "Augusta King")
-    person.value.firstName = "Grace"
-    #expect(editor.firstName.text.value == "Grace")
+    #expect(editor.conflictText.value == nil && editor.save.isEnabled.value)
+  }
+
+  @Test func `what was typed stays when the same field is saved elsewhere, until the user decides`() async throws {
+    store.gate.open()
+    for keepsMine in [true, false] {
+      editor.firstName.text.value = "Augusta"
+      person.value.firstName = "Grace"
+      #expect(editor.firstName.text.value == "Augusta")
+      #expect(editor.conflictText.value == "Meanwhile somebody else has saved “Grace”.")
+      #expect(!editor.save.isEnabled.value)
+      let decide = keepsMine ? editor.keepMine : editor.takeTheirs
+      decide.execute()
+      #expect(editor.conflictText.value == nil && !decide.isEnabled.value)
+      #expect(editor.firstName.text.value == (keepsMine ? "Augusta" : "Grace"))
+      #expect(editor.save.isEnabled.value == keepsMine)
+      if keepsMine { try await editor.save.run() }
+      #expect(person.value.firstName == (keepsMine ? "Augusta" : "Grace"))
+      person.value.firstName = "Ada"
+    }
+  }
+
+  @Test func `what was typed while it was saved is no conflict with what was saved`() async {
+    editor.firstName.text.value = "Augusta"
+    editor.save.execute()
+    editor.firstName.text.value = "Augusta Ada"
+    // The store tells of the person before it answers.
+    person.value.firstName = "Augusta"
+    store.gate.open()
+    await drain { !editor.save.isExecuting.value }
+    #expect(editor.firstName.text.value == "Augusta Ada")
+    #expect(editor.conflictText.value == nil && editor.save.isEnabled.value)
   }
 
   @Test func `nothing keeps it but its user`() {
-    expectReleased { PersonEditorViewModel(person: person) { _ in } }
+    expectReleased { PersonEditorViewModel(person: person) { _, _ in } }
     #expect(person.observerCount > 0)  // by the editor of this suite
   }
 

@@ -52,11 +52,11 @@ public final class PersonDatabase: PersonStore {
   }
 
   /// Replaces a person in a transaction.
-  public func update(_ person: StoredPerson) async throws {
-    do {
-      try await database.write { try PersonRecord(id: person.id, person.person).update($0) }
-    } catch RecordError.recordNotFound {
-      throw PersonIsGone()
+  public func update(_ person: StoredPerson, replacing former: Person) async throws {
+    try await database.write { database in
+      guard let present = try PersonRecord.fetchOne(database, key: person.id) else { throw PersonIsGone() }
+      guard try present.stored().person == former else { throw PersonHasChanged() }
+      try PersonRecord(id: person.id, person.person).update(database)
     }
   }
 }

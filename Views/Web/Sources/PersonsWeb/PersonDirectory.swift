@@ -10,8 +10,9 @@ import PersonVM
 ///     directory.listing.searchText.bindTwoWay(to: searchInput).store(in: scope)
 ///     directory.editor.observe { showForm($0) }.store(in: scope)
 ///
-/// **Others.** What others save is in the list at once, and in the editor as its fields decide. Drafts stay while
-/// another person is selected.
+/// **Others.** What others save is in the list at once, and in the editor where nothing was typed. Drafts stay, also
+/// while another person is selected, and nothing of others is replaced without a word: the editor asks, and the store
+/// refuses.
 @MainActor
 public final class PersonDirectory {
   /// The persons, searched and sorted, and the one who is selected.
@@ -35,7 +36,7 @@ public final class PersonDirectory {
     let editors = Editors { person in
       PersonEditorViewModel(person: person.person) {
         guard let id = numbers.id(of: person) else { throw PersonIsGone() }
-        try await store.update(StoredPerson(id: id, person: $0))
+        try await store.update(StoredPerson(id: id, person: $0), replacing: $1)
       }
     }
     let editor = Computed<PersonEditorViewModel?>(name: "editor", changes: .by(===)) {
@@ -46,8 +47,8 @@ public final class PersonDirectory {
       listing.selection.value = nil
       let blank = Person(firstName: "", lastName: "", birthdate: .today())
       // The editor is kept by what it ends.
-      let editor = PersonEditorViewModel(person: Observable(blank, name: "newcomer")) { [weak newcomer] in
-        numbers.awaited = try await store.add($0)
+      let editor = PersonEditorViewModel(person: Observable(blank, name: "newcomer")) { [weak newcomer] person, _ in
+        numbers.awaited = try await store.add(person)
         // The store may have told of the person already.
         numbers.select(in: listing)
         newcomer?.value = nil

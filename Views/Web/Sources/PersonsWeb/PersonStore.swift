@@ -21,8 +21,18 @@ public protocol PersonStore: Sendable {
   /// - Returns: the number.
   func add(_ person: Person) async throws -> Int64
 
-  /// Replaces a person; throws ``PersonIsGone`` if there is none of that number.
-  func update(_ person: StoredPerson) async throws
+  /// Replaces a person; throws ``PersonIsGone`` if there is none of that number, and ``PersonHasChanged`` if it is not
+  /// the former one any more.
+  func update(_ person: StoredPerson, replacing former: Person) async throws
+}
+
+/// A person was to be saved whom somebody else has saved meanwhile.
+public struct PersonHasChanged: Error, CustomStringConvertible {
+  /// The error.
+  public init() {}
+
+  /// The error as a sentence.
+  public var description: String { "Somebody else has saved this person meanwhile. Save again to keep both." }
 }
 
 /// A person was to be saved whom somebody else has removed.

@@ -60,7 +60,8 @@ public final class PersonsScreen {
     let (form, row) = (Group(.form), Group(.row))
     row.add(save, status)
     form.add(salutation, first, last, day, row)
-    section.add(name, birthdate, form)
+    let conflict = Slot()
+    section.add(name, birthdate, conflict, form)
 
     editor.nameText.bind(to: name, \.text).store(in: scope)
     editor.birthdateText.bind(to: birthdate, \.text).store(in: scope)
@@ -70,7 +71,19 @@ public final class PersonsScreen {
     day.bind(editor.birthdate).store(in: scope)
     editor.save.bind(to: save).store(in: scope)
     directory.statusText.bind(to: status, \.text).store(in: scope)
+    conflict.show(editor.conflictText) { text, scope in Self.conflict(text, editor, in: scope) }.store(in: scope)
     return section
+  }
+
+  /// What somebody else has saved while this user was typing.
+  private static func conflict(_ text: String, _ editor: PersonEditorViewModel, in scope: Scope) -> View {
+    let (part, row) = (Group(.section, label: "Saved by somebody else"), Group(.row))
+    let (mine, theirs) = (Button("Keep what I typed"), Button("Take what was saved"))
+    row.add(mine, theirs)
+    part.add(Label(text, .failure), row)
+    editor.keepMine.bind(to: mine).store(in: scope)
+    editor.takeTheirs.bind(to: theirs).store(in: scope)
+    return part
   }
 }
 

@@ -160,13 +160,18 @@ import Testing
     await #expect(throws: Browser.Refusal.self) { try await browser.connect() }
   }
 
-  @Test func `a page that is fetched and never shown ends too`() async throws {
+  @Test func `a page that is fetched and never shown gives its place up after seconds`() async throws {
     let clock = ManualClock()
     let site = Screen.site(clock: clock)
+    let browser = try await Browser(site)
     _ = try await Browser(site, connects: false)
+    await clock.advance(by: .seconds(9))
+    #expect(site.sessionCount == 2)
+    await clock.advance(by: .seconds(1))
     #expect(site.sessionCount == 1)
-    await clock.advance(by: .seconds(60))
-    #expect(site.sessionCount == 0)
+    browser.disconnect()
+    await clock.advance(by: .seconds(59))
+    #expect(site.sessionCount == 1)
   }
 
   @Test func `a session that was left for a moment stays`() async throws {

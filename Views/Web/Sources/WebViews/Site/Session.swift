@@ -26,7 +26,7 @@ final class Session {
     (self.id, self.page, self.limits, self.clock, self.onEnd) = (id, page, limits, clock, onEnd)
     backlog = Backlog(limit: limits.backlogSize)
     page.deliver = { [weak self] in self?.send($0) }
-    waitForBrowser()
+    waitForBrowser(limits.arrival)
   }
 
   // MARK: To the browser
@@ -63,7 +63,7 @@ final class Session {
   private func disconnect(_ stream: Int) {
     guard stream == streams, signal != nil else { return }
     signal = nil
-    waitForBrowser()
+    waitForBrowser(limits.patience)
   }
 
   /// What a stream sends next, and the number of the last message in it; an empty text if there is nothing to send, and
@@ -97,8 +97,8 @@ final class Session {
 
   // MARK: Time
 
-  private func waitForBrowser() {
-    let (clock, patience) = (clock, limits.patience)
+  private func waitForBrowser(_ patience: Duration) {
+    let clock = clock
     watch?.cancel()
     watch = Task { [weak self] in
       try? await clock.sleep(for: patience)

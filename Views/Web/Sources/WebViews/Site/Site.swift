@@ -73,7 +73,7 @@ public final class Site {
 
   private func open() -> WebResponse {
     guard sessions.count < limits.sessions else {
-      return .refusal(503, "Too many pages are open. Try again later.", ["retry-after": "60"])
+      return .refusal(503, "Too many pages are open. Try again later.", ["retry-after": "10"])
     }
     let page = Page(title: title, limits: limits)
     makePage(page)

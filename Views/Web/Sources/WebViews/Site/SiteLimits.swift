@@ -8,8 +8,10 @@ public struct SiteLimits: Sendable {
   public var events = 256
   /// How many bytes a picture has. A longer one is shown as a failure.
   public var pictureSize = 1024 * 1024
-  /// How long a session waits for its browser: to show the page at first, and to come back when the connection was
-  /// lost.
+  /// How long a new session waits for its browser to show the page. What is no browser never does, and would take the
+  /// place of one.
+  public var arrival: Duration = .seconds(10)
+  /// How long a session waits for its browser to come back when the connection was lost.
   public var patience: Duration = .seconds(60)
   /// How often a browser is sent something when there is nothing to tell, so that either side sees that the other has
   /// gone.

@@ -33,9 +33,10 @@ final class ListedStore: PersonStore {
     }
   }
 
-  func update(_ person: StoredPerson) async throws {
+  func update(_ person: StoredPerson, replacing former: Person) async throws {
     try change { persons in
       guard let offset = persons.firstIndex(where: { $0.id == person.id }) else { throw PersonIsGone() }
+      guard persons[offset].person == former else { throw PersonHasChanged() }
       persons[offset] = person
     }
   }

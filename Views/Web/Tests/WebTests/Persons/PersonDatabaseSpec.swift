@@ -3,6 +3,13 @@ import PersonVM
 import PersonsWeb
 import Testing
 
+extension Person {
+  fileprivate init(_ other: Person, lastName: String) {
+    self = other
+    self.lastName = lastName
+  }
+}
+
 @Suite struct PersonDatabaseSpec {
   private let ada = Person(
     salutation: "Countess", firstName: "Ada", lastName: "Lovelace",
@@ -16,13 +23,27 @@ import Testing
     let grace = Person(firstName: "Grace", lastName: "", birthdate: CalendarDate(year: 1906, month: 12, day: 9)!)
     let id = try await database.add(grace)
     #expect(try await versions.next() == first + [StoredPerson(id: id, person: grace)])
-    try await database.update(StoredPerson(id: first[0].id, person: grace))
+    try await database.update(StoredPerson(id: first[0].id, person: grace), replacing: ada)
     #expect(try await versions.next()?.map(\.person) == [grace, grace])
   }
 
   @Test func `a person whom somebody has removed cannot be saved`() async throws {
     let database = try PersonDatabase(DatabaseQueue())
-    await #expect(throws: PersonIsGone.self) { try await database.update(StoredPerson(id: 7, person: ada)) }
+    await #expect(throws: PersonIsGone.self) {
+      try await database.update(StoredPerson(id: 7, person: ada), replacing: ada)
+    }
+  }
+
+  @Test func `a person whom somebody else has saved is not replaced`() async throws {
+    let database = try PersonDatabase(DatabaseQueue(), samples: [ada])
+    var versions = database.persons().makeAsyncIterator()
+    let id = try #require(try await versions.next()?.first?.id)
+    let (theirs, mine) = (Person(ada, lastName: "King"), Person(ada, lastName: "Byron"))
+    try await database.update(StoredPerson(id: id, person: theirs), replacing: ada)
+    await #expect(throws: PersonHasChanged.self) {
+      try await database.update(StoredPerson(id: id, person: mine), replacing: ada)
+    }
+    #expect(try await versions.next()?.map(\.person) == [theirs])
   }
 
   @Test func `a database that is there already gets no samples again`() async throws {

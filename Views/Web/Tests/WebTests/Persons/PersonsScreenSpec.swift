@@ -68,6 +68,35 @@ import Testing
     #expect(store.all[1].lastName == "Murray")
   }
 
+  @Test func `what two users type into one field is kept, and who saves last is asked`() async throws {
+    let site = site()
+    let (one, other) = (try await browser(site), try await browser(site))
+    for user in [one, other] { user.press("Alan Turing") }
+    await settle(one, other)
+    one.type("Typed by one", into: "First name")
+    other.type("Typed by other", into: "First name")
+    other.press("Save")
+    await settle(one, other)
+    #expect(one.value("First name") == "Typed by one")
+    #expect(one.texts.contains("Meanwhile somebody else has saved “Typed by other”."))
+    one.press("Save")
+    await settle(one, other)
+    #expect(store.all[2].firstName == "Typed by other")
+    one.press("Keep what I typed")
+    await settle(one, other)
+    #expect(!one.texts.contains { $0.hasPrefix("Meanwhile") } && one.value("First name") == "Typed by one")
+    one.press("Save")
+    await settle(one, other)
+    #expect(store.all[2].firstName == "Typed by one" && other.value("First name") == "Typed by one")
+    one.type("Again", into: "First name")
+    other.type("Alan", into: "First name")
+    other.press("Save")
+    await settle(one, other)
+    one.press("Take what was saved")
+    await settle(one, other)
+    #expect(one.value("First name") == "Alan" && store.all[2].firstName == "Alan")
+  }
+
   @Test func `a failure is shown, and nothing is lost`() async throws {
     let browser = try await browser(site())
     browser.press("Alan Turing")
