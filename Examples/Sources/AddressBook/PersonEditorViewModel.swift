@@ -17,8 +17,8 @@ public import PersonVM
 /// stays, ``conflictText`` says what was saved, and nothing can be saved until ``keepMine`` or ``takeTheirs`` decides.
 ///
 /// **Saving** hands the edited person, and the one that was edited, to the closure, and writes ``person`` when that
-/// returns. If it throws, the drafts are kept and ``save`` has the failure. Texts typed meanwhile stay drafts. The command
-/// is disabled while a field is invalid, nothing was edited, or the person is being saved.
+/// returns. If it throws, the drafts are kept and ``save`` has the failure. Texts typed meanwhile stay drafts. The
+/// command is disabled while a field is invalid, nothing was edited, or the person is being saved.
 ///
 /// Neither `Sendable` nor bound to the main actor; it lives where it is made.
 public final class PersonEditorViewModel {
@@ -64,7 +64,8 @@ public final class PersonEditorViewModel {
     today: @escaping () -> CalendarDate = CalendarDate.today,
     store: nonisolated(nonsending) @escaping (_ person: Person, _ former: Person) async throws -> Void
   ) {
-    let fields = PersonFormViewModel(person: person, converter: converter, today: today, commit: .onCommit.askingInConflicts)
+    let fields = PersonFormViewModel(
+      person: person, converter: converter, today: today, commit: .onCommit.askingInConflicts)
     let (salutation, firstName, lastName) = (fields.salutation, fields.firstName, fields.lastName)
     let (birthdate, form) = (fields.birthdate, fields.form)
 

@@ -48,22 +48,35 @@ package final class Screen {
     return true
   }
 
-  /// What it looks like.
+  /// The smallest terminal in which a line of the screen can be seen.
+  private static let smallest = ScreenSize(rows: 4, columns: 20)
+
+  /// What it looks like. A terminal that is too low for it is told how much is above and below; one that is too small
+  /// for a line of it, that it is.
   package func frame(_ size: ScreenSize) -> Frame {
     settleFocus()
-    let room = max(size.rows - 3, 0)
+    let smallest = Self.smallest
+    if size.rows < smallest.rows || size.columns < smallest.columns {
+      let message = "Too small: \(smallest.columns)×\(smallest.rows) needed"
+      let lines = [message.fitted(to: size.columns)] + Array(repeating: "", count: max(size.rows - 1, 0))
+      return Frame(lines: Array(lines.prefix(size.rows)), cursor: nil)
+    }
+    let room = size.rows - 3
     let drawing = column.draw(width: size.columns, height: room)
     // What is higher than the screen is seen around the focus.
     let top = max(min((drawing.focus ?? 0) - room / 2, drawing.lines.count - room), 0)
     let lines = drawing.lines.dropFirst(top).prefix(room)
     let rest = Array(repeating: "", count: room - lines.count)
+    let below = drawing.lines.count - top - lines.count
+    let more = [(top, "↑ \(top) more"), (below, "↓ \(below) more")].filter { $0.0 > 0 }.map(\.1).joined(separator: "  ")
     let keys = "Tab next  ^Q quit" + (help.isEmpty ? "" : "  \(help)")
     let cursor = drawing.cursor.flatMap { cursor in
       (top..<top + room).contains(cursor.row) ? Frame.Cursor(row: cursor.row - top + 2, column: cursor.column) : nil
     }
     return Frame(
       lines: Array(
-        ([title.visible.fitted(to: size.columns).inverse, ""] + lines + rest + [keys.fitted(to: size.columns).dimmed])
+        ([title.visible.fitted(to: size.columns).inverse, more.isEmpty ? "" : more.fitted(to: size.columns).dimmed]
+          + lines + rest + [keys.fitted(to: size.columns).dimmed])
           .prefix(size.rows)),
       cursor: cursor)
   }

@@ -89,6 +89,20 @@ import Testing
     }
   }
 
+  @Test func `a terminal that is too low says how much is above and below, and one that is too small says so`() {
+    let buttons = (0..<9).map { Button("B\($0)") }
+    let screen = Screen("T", of: Model(), Column(buttons))
+    #expect(screen.text(ScreenSize(rows: 12, columns: 40)).first == "[ B0 ]")
+    #expect(screen.text(ScreenSize(rows: 7, columns: 40)).first == "↓ 5 more")
+    screen.type("<tab><tab><tab><tab>")
+    #expect(screen.text(ScreenSize(rows: 7, columns: 40)).first == "↑ 2 more  ↓ 3 more")
+    screen.type("<tab><tab><tab><tab>")
+    #expect(screen.text(ScreenSize(rows: 7, columns: 40)) == ["↑ 5 more", "[ B5 ]", "[ B6 ]", "[ B7 ]", "[ B8 ]"])
+    for size in [ScreenSize(rows: 3, columns: 40), ScreenSize(rows: 9, columns: 19)] {
+      #expect(screen.frame(size).lines.first?.hasPrefix("Too small: 20×4") == true)
+    }
+  }
+
   @Test func `Ctrl-Q is the end`() {
     let screen = Screen("T", of: Model(), Label("x"))
     screen.type("x<enter>")
