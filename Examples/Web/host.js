@@ -1,6 +1,6 @@
 // What Page.wasm needs of a browser. `root`: the part of the document that it lives in.
 function host(root, bytes) {
-  const nodes = [null], free = []
+  const nodes = [null], free = [], said = []
   const keep = node => {
     const number = free.pop() ?? nodes.length
     nodes[number] = node
@@ -28,7 +28,13 @@ function host(root, bytes) {
       wasm.dispatch(listener, event.target.closest('tr')?.number ?? 0, place, bytes.length)
     }),
   }
-  const system = { fd_write: () => 0, proc_exit: status => { throw Error(`Page.wasm ended with ${status}`) } }
+  const system = {
+    fd_write: (file, pieces) => { said.push(text(...new Uint32Array(wasm.memory.buffer, pieces, 2))); return 0 },
+    proc_exit: status => {
+      root.textContent = `The page has ended, and can be loaded anew: ${said.join('')}`
+      throw Error(`Page.wasm ended with ${status}`)
+    },
+  }
   const wasm = new WebAssembly.Instance(new WebAssembly.Module(bytes), { page, wasi_snapshot_preview1: system }).exports
   wasm._start()
 }

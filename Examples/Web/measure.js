@@ -42,3 +42,10 @@ function measure(pages) {
     return [name, ...figures.flatMap(({ script, shown }) => [median(script), median(shown)])]
   })
 }
+
+// Fills the memory of the module: the page ends with a sentence, and not silently.
+function endMemory(root) {
+  const append = () => root.querySelector('.append')
+  for (let count = 0; count < 99 && append(); count++) append().click()
+  if (!root.textContent.endsWith(': out of memory\n')) throw Error(`Without memory the page says: ${root.textContent}`)
+}

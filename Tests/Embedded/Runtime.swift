@@ -165,9 +165,25 @@ func randomBytes(_ memory: UnsafeMutableRawPointer, _ count: Int) {
   }
 }
 
-/// Ends the process with a message.
+private func write(_ text: StaticString) {
+  var piece = (base: text.utf8Start, count: text.utf8CodeUnitCount)
+  var written = 0
+  _ = writeToFile(1, &piece, 1, &written)
+}
+
+private func write(_ number: UInt32) {
+  if number > 9 { write(number / 10) }
+  _ = putchar(CInt(48 + number % 10))
+}
+
+/// Ends the process with a message. That takes no memory: there may be none.
 func fail(_ reason: StaticString, file: StaticString = #fileID, line: UInt32 = #line) -> Never {
-  print("\(file):\(line): \(reason)")
+  write(file)
+  write(":")
+  write(line)
+  write(": ")
+  write(reason)
+  write("\n")
   exitProcess(1)
   fatalError()
 }
