@@ -40,6 +40,7 @@ let screens = [
     on: "Binding", "BindingArchitecture", "BindingCollections", "BindingForms", "PersonVM"),
   screen("Cart", on: "Binding", "BindingForms"),
   screen("CounterListScreen", of: "CounterList", on: "Binding", "BindingCollections"),
+  screen("Expenses", on: "Binding", "BindingArchitecture", "BindingCollections", "BindingForms"),
   screen("GetPage", on: "Binding", "BindingArchitecture"),
   screen("GiftPanel", on: "Binding", "BindingArchitecture"),
   screen("GoodsCellsScreen", of: "GoodsCells", on: "Binding"),

@@ -1,6 +1,7 @@
 import AddressBookScreen
 import Cart
 import CounterListScreen
+import Expenses
 import GetPage
 import GiftPanel
 import GoodsCellsScreen
@@ -27,6 +28,8 @@ extension Demo {
       Demo("circles", "7GUIs 6: undo, and a dialog", run: circlesDemo, screen: circlesScreen),
       Demo("counter", "7GUIs 1: a number and a button", run: counterDemo, screen: counterScreen),
       Demo("counter-list", "Seven counters, as MVP and as MVVM", run: counterListDemo, screen: counterListScreen),
+      Demo(
+        "expenses", "A list that syncs behind an open form", run: expensesDemo, screen: expensesScreen),
       Demo("flight", "7GUIs 3: constraints between controls", run: flightDemo, screen: flightScreen),
       Demo(
         "get-page", "Pages whose views find their controller by its type", run: getPageDemo, screen: getPageScreen),

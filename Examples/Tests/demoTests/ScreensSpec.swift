@@ -32,6 +32,18 @@ import Testing
       ("<down><down>+", "> K: 6"), ("<tab><down>+", "> H: 5"), ("<tab><enter>", "K: 5"), ("<tab><enter>", "H: 4"),
     ],
     "counter": [("<enter><enter>", "2")],
+    "expenses": [
+      ("", "3. Tea: 120"), ("te", "Search: te"), ("^u<tab><down><down>", "> 3. Tea"), ("<tab>!", "Tea!"),
+      ("<tab>^u150", "150"), ("<tab>^u4", "4"),
+      ("<tab><tab><tab><tab><tab><tab><tab><tab><enter>", "1090 spent"),
+      ("<backtab><backtab><backtab><backtab><backtab><backtab><enter>", "Others: 5"),
+      ("<tab><enter>", "Day   : 5"), ("<backtab><backtab><enter>", "5. Tea!: 150"),
+      ("<tab><tab><tab><tab><enter>", "[ Undo Delete ]"), ("<tab><enter>", "[ Redo Delete ]"),
+      ("<tab><enter>", "[ Undo Delete ]"), ("<backtab><backtab><backtab><enter>", "[ Undo Add ]"),
+      ("<backtab><backtab><backtab><backtab><backtab><backtab><backtab><end>", "> 12. Books"), ("<tab>!", "Books!"),
+      ("<tab><tab><tab><tab><tab><tab><tab><tab><tab><tab><tab><enter>", "12. Book club"),
+      ("<tab><end>", "Others: Book"),
+    ],
     "flight": [
       ("<right>", "‹there and back›"), ("<tab><backspace>6", "! The flight back is before"),
       ("<tab><backspace>8", "2026-01-18"), ("<tab><enter>", "You have booked a flight"),

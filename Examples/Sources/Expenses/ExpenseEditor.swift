@@ -1,0 +1,86 @@
+import Binding
+import BindingCollections
+import BindingForms
+
+/// The form of an expense, which a server may refuse, and others may change while it is open.
+@MainActor final class ExpenseEditor {
+  /// What others have made of something that the user has typed over.
+  struct Conflict {
+    let keep: () -> Void
+    let take: () -> Void
+  }
+
+  let title: Field<String, String>
+  let amount: Field<Int, String>
+  let day: Field<Int, String>
+  let form: Form
+  private(set) lazy var save = Command<Void, Bool> { @MainActor [weak self] in try await self?.submit() ?? false }
+  private(set) lazy var keepMine = Command<Void, Void>(given: { [weak self] in self?.conflict }) { $0.keep() }
+  private(set) lazy var takeTheirs = Command<Void, Void>(given: { [weak self] in self?.conflict }) { $0.take() }
+  /// The expense as it is typed, of which the user need not have typed all.
+  private let edited: Computed<Expense>
+  private let ledger: Ledger
+
+  init(_ expense: Lens<Expense>, in ledger: Ledger) {
+    let policy = CommitPolicy.onCommit.askingInConflicts
+    let title = Field(expense[\.title], via: .trimmed, commit: policy, name: "title")
+      .validate { $0.isEmpty ? .refusal("A title is missing.") : nil }
+    let amount = Field(expense[\.amount], via: .integer, commit: policy, name: "amount")
+      .validate { $0 > 0 ? nil : .refusal("Nothing was spent.") }
+    let day = Field(expense[\.day], via: .integer, commit: policy, name: "day")
+      .validate { 1...31 ~= $0 ? nil : .refusal("No month has that day.") }
+    let edited = Computed { [title = title.value, amount = amount.value, day = day.value] in
+      var edited = expense.value
+      edited.title = title.value ?? edited.title
+      edited.amount = amount.value ?? edited.amount
+      edited.day = day.value ?? edited.day
+      return edited
+    }
+    form = Form(title, amount, day)
+    form.check { [server = ledger.server] in
+      try await server.hasAnother(like: edited.peek()) ? .refusal("There is one like this.") : nil
+    }
+    self.title = title
+    self.amount = amount
+    self.day = day
+    self.edited = edited
+    self.ledger = ledger
+  }
+
+  /// The first of the conflicts: each field has its own, and they are decided one by one.
+  var conflict: Conflict? { conflict(of: title) ?? conflict(of: amount) ?? conflict(of: day) }
+
+  var message: String {
+    if save.isExecuting.value { return "Asking the server…" }
+    if let failure = save.failure.value { return "Not saved: \(failure)" }
+    if form.isDoneUnwritten.value { return "The server has it. Which one do you want here?" }
+    return form.error.value?.message ?? (form.isDirty.value ? "Not saved yet." : "")
+  }
+
+  private func conflict(of field: Field<some Any, String>) -> Conflict? {
+    field.conflict.value.map { _ in Conflict(keep: field.keepDraft, take: field.revert) }
+  }
+
+  /// Drafts and revision are written together, when the server has the expense.
+  private func submit() async throws -> Bool {
+    try await form.submit {
+      try await send(edited.value)
+    } writing: { [ledger] stored in
+      if let stored { ledger.stored[stored.expense.id] = stored }
+    }
+  }
+
+  private func send(_ expense: Expense) async throws -> StoredExpense? {
+    do {
+      let revision = try await ledger.server.save(expense, over: ledger.stored[expense.id]?.revision)
+      return StoredExpense(expense: expense, revision: revision)
+    } catch ExpenseFailure.needsReceipt {
+      amount.refuse("\(ExpenseFailure.needsReceipt)")
+      return nil
+    } catch ExpenseFailure.outdated {
+      // What has changed becomes a conflict of its field.
+      try await ledger.load()
+      throw ValidationIssue.refusal("\(ExpenseFailure.outdated)")
+    }
+  }
+}

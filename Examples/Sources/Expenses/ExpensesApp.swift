@@ -1,0 +1,15 @@
+import Binding
+
+/// An app that can be ended and started again: what was typed and not saved is there again.
+@MainActor final class ExpensesApp {
+  @Tracked private(set) var viewModel: ExpensesViewModel
+  private(set) lazy var restart = Command<Void, Void> { [weak self] in self?.startAgain() }
+  private let server: any ExpenseServer
+
+  init(server: any ExpenseServer) {
+    self.server = server
+    viewModel = ExpensesViewModel(server: server)
+  }
+
+  private func startAgain() { viewModel = ExpensesViewModel(server: server, restoring: viewModel.drafts) }
+}

@@ -1,0 +1,65 @@
+import Binding
+import BindingArchitecture
+import BindingCollections
+import BindingForms
+
+/// A list of expenses that follows a server while one of them is open in a form.
+@MainActor final class ExpensesViewModel {
+  @Tracked var search = ""
+  @Tracked private var selection: Expense.ID?
+  let ledger: Ledger
+  private let restored: [Expense.ID: FormDrafts]
+
+  private(set) lazy var shown = ledger.expenses.filtered(choosing: { [search = $search] in
+    let start = search.value.lowercased()
+    return { start.isEmpty || $0.title.lowercased().hasPrefix(start) }
+  }).sorted(byKey: \.day)
+  var rows: [String] { shown.value.map { "\($0.day). \($0.title): \($0.amount)\(ledger.isSent($0) ? "" : " *")" } }
+  var total: String { "\(ledger.expenses.value.reduce(0) { $0 + $1.amount }) spent" }
+  /// Where the selected expense stands in the list.
+  var selected: Int? {
+    get { selection.flatMap { id in shown.value.firstIndex { $0.id == id } } }
+    set { selection = newValue.map { shown[$0].id } }
+  }
+  /// One for each expense: what was typed stays when another one is selected, and is not shown there.
+  private lazy var editors = ledger.expenses.children(by: \.id) { [ledger] in ExpenseEditor($0, in: ledger) }
+  var editor: ExpenseEditor? { selection.flatMap { editor(of: $0) } }
+  var message: String {
+    if start.isExecuting.value || sync.isExecuting.value { return "Asking the server…" }
+    return (sync.failure.value ?? start.failure.value).map { "\($0)" } ?? editor?.message ?? ""
+  }
+
+  /// Loads the expenses, and shows what was typed before: where others have written since, that is a conflict.
+  private(set) lazy var start = Command<Void, Void> { @MainActor [weak self, ledger] in
+    try await ledger.load()
+    self?.restore()
+  }
+  private(set) lazy var add = Command<Void, Void> { [weak self] in self?.selection = self?.ledger.add() }
+  private(set) lazy var delete = Command<Void, Void>(
+    given: { [weak self, ledger] in self?.selection.flatMap { ledger.expenses.contains(id: $0) ? $0 : nil } }
+  ) { [ledger] in ledger.remove($0) }
+  private(set) lazy var sync = Command<Void, Void> { @MainActor [ledger] in try await ledger.sync() }
+  var undo: Command<Void, Void> { ledger.history.undo }
+  var redo: Command<Void, Void> { ledger.history.redo }
+
+  /// `restored`: what was typed and not saved when the app was ended.
+  init(server: any ExpenseServer, restoring restored: [Expense.ID: FormDrafts] = [:]) {
+    ledger = Ledger(server: server)
+    self.restored = restored
+    start.execute()
+  }
+
+  /// What was typed and not saved, to be stored until the app is started again.
+  var drafts: [Expense.ID: FormDrafts] {
+    let all = zip(ledger.expenses.value, editors.value).map { ($0.id, $1.form.drafts(version: 1)) }
+    return Dictionary(uniqueKeysWithValues: all.filter { !$1.isEmpty })
+  }
+
+  func select(_ id: Expense.ID?) { selection = id }
+
+  private func editor(of id: Expense.ID) -> ExpenseEditor? { ledger.expenses.offset(id: id).map { editors[$0] } }
+
+  private func restore() {
+    for (id, drafts) in restored { editor(of: id)?.form.restore(drafts, version: 1) }
+  }
+}
