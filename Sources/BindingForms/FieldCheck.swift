@@ -6,15 +6,20 @@ final class FieldCheck<Value, Display> {
   @usableFromInline typealias Start = (FieldCheck, Int, Value) -> Task<Void, Never>
   /// A draft that is to be written; with another number if it is to be checked once more.
   @usableFromInline typealias Request = (sight: Sight<Value, Display>, number: Int)
+  /// The issue that a check has found, if any. Warnings are remarks, see ``take(_:_:)``.
+  @usableFromInline typealias Answer = (question: Version<Value>, refusal: ValidationIssue?)
 
   @export(implementation) let drafts: Drafts<Value, Display>
   @export(implementation) let requested: Observable<Request?>
-  @export(implementation) let machine: Observable<CheckMachine>
   /// The value of the content with the issues of the validators.
   @export(implementation) let judged: Computed<Validation<Value>>
   /// The value to be checked, as another object for each request; the same one while nothing but validators that still
   /// accept it has changed.
   @export(implementation) let question: Computed<Version<Value>?>
+  /// The answer to what was asked last; `nil` until it comes.
+  @export(implementation) let answer: Observable<Answer?>
+  /// What was asked last; `nil` if no draft is to be checked.
+  @export(implementation) var asked: Version<Value>?
   @export(implementation) let remark: (ValidationIssue, Sight<Value, Display>) -> Void
   @export(implementation) var start: Start
   /// What the check is given beside the value: the same object as long as it is the same. Tracked.
@@ -32,13 +37,13 @@ final class FieldCheck<Value, Display> {
 
   @usableFromInline
   init(
-    drafts: Drafts<Value, Display>, requested: Observable<Request?>, machine: Observable<CheckMachine>,
+    drafts: Drafts<Value, Display>, requested: Observable<Request?>, answer: Observable<Answer?>,
     judged: Computed<Validation<Value>>, question: Computed<Version<Value>?>, given: Given,
     remark: @escaping (ValidationIssue, Sight<Value, Display>) -> Void, start: @escaping Start
   ) {
     self.drafts = drafts
     self.requested = requested
-    self.machine = machine
+    self.answer = answer
     self.judged = judged
     self.question = question
     self.given = given
@@ -78,7 +83,7 @@ extension FieldCheck {
       return question
     }
     self.init(
-      drafts: drafts, requested: requested, machine: Observable(CheckMachine(), changes: .always), judged: judged,
+      drafts: drafts, requested: requested, answer: Observable(nil, changes: .always), judged: judged,
       question: question, given: given, remark: remark, start: start)
   }
 
@@ -86,11 +91,11 @@ extension FieldCheck {
   @export(implementation)
   func validation() -> Validation<Value> {
     let result = judged.value
-    guard let asked = question.value else { return result }
-    guard let issue = machine.value.answer(to: asked) else {
-      return .read(asked.value, result.issues, isPending: true)
+    guard let question = question.value else { return result }
+    guard let answer = answer.value, answer.question === question else {
+      return .read(question.value, result.issues, isPending: true)
     }
-    return issue.map { .read(asked.value, result.issues + [$0]) } ?? result
+    return answer.refusal.map { .read(question.value, result.issues + [$0]) } ?? result
   }
 
   /// The present draft is to be written.
@@ -99,7 +104,7 @@ extension FieldCheck {
   @export(implementation)
   func request(again: Bool) {
     let (sight, former) = (drafts.presentSight, requested.peek())
-    if let former, former.sight.version == sight.version, !(again && machine.peek().hasRefused) { return }
+    if let former, former.sight.version == sight.version, !(again && answer.peek()?.refusal != nil) { return }
     requested.value = (sight, (former?.number ?? 0) + 1)
   }
 
@@ -115,26 +120,20 @@ extension FieldCheck {
 
   @export(implementation)
   func ask(_ question: Version<Value>?) {
-    var machine = machine.peek()
-    let action = machine.ask(question)
-    guard action != .none else { return }
-    self.machine.value = machine
-    if action == .start, let question {
-      checking.start(task: { number in start(self, number, question.value) })
-    } else {
-      checking.stop()
-    }
+    if question === asked { return }
+    asked = question
+    if answer.peek() != nil { answer.value = nil }
+    guard let question else { return checking.stop() }
+    checking.start(task: { number in start(self, number, question.value) })
   }
 
   @export(implementation)
   func take(_ number: Int, _ issue: ValidationIssue?) {
-    guard checking.finish(number) else { return }
+    guard checking.finish(number), let asked else { return }
     batch {
-      var machine = machine.peek()
       // A warning is about the content, which stays when it was written and is no draft any more.
       let isWarning = issue?.isWarning ?? false
-      machine.answer(isWarning ? nil : issue)
-      self.machine.value = machine
+      answer.value = (asked, isWarning ? nil : issue)
       if isWarning, let issue, let request = requested.peek() { remark(issue, request.sight) }
     }
   }

@@ -138,11 +138,14 @@ extension EditsByHand {
       return
     }
     // Another person is shown also where both look alike: the control may have what it has not announced.
-    if control.read != sight.content || control.person != selected, control.content != sight.content {
-      controls[index].content = control.isClamping && sight.content == "3" ? "2" : sight.content
+    if control.read != sight.content || control.person != selected {
+      if control.content != sight.content {
+        controls[index].content = control.isClamping && sight.content == "3" ? "2" : sight.content
+      }
+      controls[index].read = controls[index].content
     }
     (controls[index].person, controls[index].sight, controls[index].isEdited) = (selected, sight, false)
-    (controls[index].read, controls[index].isBehind) = (controls[index].content, false)
+    controls[index].isBehind = false
   }
 
   mutating func rollBack(to former: EditsByHand) {
