@@ -37,12 +37,17 @@ extension FormSnapshot {
 
     @export(implementation)
     init<Value, Display>(_ drafts: Drafts<Value, Display>, _ value: Value, of individual: Individual<Value>) {
-      let moment = Version((individual: individual, value: value))
+      typealias Moment = (individual: Individual<Value>, value: Value, written: Version<Value>?)
+      let written = individual.written
+      let moment = Version<Moment>((individual, value, written))
       let change: (AnyObject) -> Value? = { later in
-        guard let later = (later as? Version<(individual: Individual<Value>, value: Value)>)?.value,
-          later.individual.isSame(as: individual), !drafts.isSame(value, later.value)
+        guard let later = (later as? Version<Moment>)?.value, later.individual.isSame(as: individual),
+          !drafts.isSame(value, later.value)
         else { return nil }
-        return later.value
+        guard individual.isPosition else { return later.value }
+        // Rows that have moved put something else at a position, which is no change of what stood there.
+        let isWritten = later.written !== written && later.written.map { drafts.isSame($0.value, later.value) } ?? false
+        return isWritten ? later.value : nil
       }
       self.value = moment
       id = drafts
@@ -52,8 +57,10 @@ extension FormSnapshot {
       takeBack = { later in
         guard let written = change(later) else { return }
         let present = drafts.look(at: individual)?.now.model
-        // What is not there any more reports the write.
-        if present.map({ drafts.isSame($0, written) }) ?? true { individual.restore(value, over: written) }
+        // What is not there any more, or at a position, reports that it cannot be undone.
+        if individual.isPosition || present.map({ drafts.isSame($0, written) }) ?? true {
+          individual.restore(value, over: written)
+        }
       }
     }
   }

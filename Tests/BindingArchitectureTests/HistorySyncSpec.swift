@@ -321,6 +321,40 @@ private struct Refused: Error {}
     #expect(Array(hidden.value) == [1, 2, 3] && prices.value.map(\.key) == ["tea", "milk"])
   }
 
+  // MARK: Positions
+
+  @Test func `an edit at a position is undone where it was made, or not at all`() {
+    let list = Observable(["a", "b", "c"])
+    let second = Field(list[ifPresent: 1], via: TwoWayConverter.trimmed.optional("none"), commit: .onCommit)
+    let history = History(of: Form(second))
+    second.text.value = "B"
+    second.commit()
+    history.undo.execute()
+    #expect(list.value == ["a", "b", "c"])
+    history.redo.execute()
+    list.value.insert("zero", at: 0)
+    #expect(second.text.value == "a")
+    var reports: [Diagnostic.Kind] = []
+    withDiagnostics({ reports.append($0.kind) }) { history.undo.execute() }
+    #expect(list.value == ["zero", "a", "B", "c"] && reports == [.positionChanged])
+    #expect(!history.undo.isEnabled.value)
+    batch {
+      second.text.value = "A"
+      second.commit()
+      list.value.insert("first", at: 0)
+    }
+    #expect(list.value == ["first", "zero", "A", "B", "c"] && !history.undo.isEnabled.value)
+  }
+
+  @Test func `what stands at a position makes no step by itself`() {
+    let list = Observable(["a", "b"])
+    let second = list[ifPresent: 1]
+    let history = History(of: second)
+    second.value = "B"
+    list.value.insert("zero", at: 0)
+    #expect(!history.undo.isEnabled.value)
+  }
+
   // MARK: Forms
 
   @Test func `a form takes back the fields that a commit has written, and no others`() {

@@ -35,7 +35,7 @@ public final class Lens<Value>: MutableObservableValue {
   /// Tells to whom the part belongs at present, if it may be another's: the content of a field. Bindings know its type.
   @export(implementation) let individuals: GraphNode?
   /// Whether the part is whatever stands at a position, and no individual.
-  @export(implementation) var isPosition = false
+  @export(implementation) package var isPosition = false
 
   @usableFromInline
   package init(

@@ -10,9 +10,10 @@ package final class Individual<Value> {
   /// Whether ``node`` has the value of this individual: a row that was replaced has none any more.
   @export(implementation) let isThere: () -> Bool
   /// Whether it is whatever stands at a position: another one may stand there later.
-  @export(implementation) let isPosition: Bool
-  /// Writes the value, wherever the source leads by then.
-  @export(implementation) package let write: (Value) -> Void
+  @export(implementation) package let isPosition: Bool
+  /// What was written to a position last. If something else stands there, rows have moved.
+  @export(implementation) package private(set) var written: Version<Value>?
+  @export(implementation) let writing: (Value) -> Void
 
   @usableFromInline
   init(
@@ -24,11 +25,18 @@ package final class Individual<Value> {
     self.node = node
     self.isThere = isThere
     self.isPosition = isPosition
-    self.write = write
+    writing = write
   }
 }
 
 extension Individual {
+  /// Writes the value, wherever the source leads by then.
+  @export(implementation)
+  package func write(_ value: Value) {
+    if isPosition { written = Version(value) }
+    writing(value)
+  }
+
   @export(implementation)
   package func isSame(as other: Individual) -> Bool {
     identity === other.identity || matches.map { $0(other.identity) } ?? false
