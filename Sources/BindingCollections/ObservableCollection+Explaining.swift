@@ -54,6 +54,7 @@ func absence(
   untracked {
     _ = rows.peek()
     guard let last = rows.graphMember else { return "This has no place in a graph." }
+    let element = rows.isKeptBack ? "The element" : element
     let (isHeld, _) = look(at: last, holds)
     if isHeld ?? false { return "\(element) is in \(last.quotedName)." }
     // The way back, near arrays before far ones.

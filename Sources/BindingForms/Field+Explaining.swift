@@ -31,12 +31,16 @@ extension Field {
     if editor.drafts.conflict != nil {
       return "\(subject) the model has changed under the draft: keepDraft() or revert() decides."
     }
+    // A message may well say what was typed.
+    let isKeptBack = isKeptBack
     if let error = validation.unreadable {
-      return "\(subject) '\(sight.content)' cannot be read: \(error.message)"
+      return isKeptBack
+        ? "\(subject) it cannot be read." : "\(subject) '\(sight.content)' cannot be read: \(error.message)"
     }
     let refusals = validation.issues.filter { !$0.isWarning }
     if !refusals.isEmpty {
-      return "\(subject) its value is refused: \(refusals.map(\.message).joined(separator: " "))"
+      let reasons = isKeptBack ? "." : ": \(refusals.map(\.message).joined(separator: " "))"
+      return "\(subject) its value is refused\(reasons)"
     }
     if validation.isPending { return "\(subject) a check of it is under way." }
     guard isEdited else { return "was not edited: its content is that of the model." }

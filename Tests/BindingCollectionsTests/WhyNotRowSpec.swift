@@ -109,6 +109,18 @@ import Testing
     }
   }
 
+  @Test func `elements of a redacted array are not named, and are found all the same`() {
+    let people = ObservableArray([ada, tim], name: "people").redacted()
+    let adults = people.filtered(name: "adults") { $0.age > 17 }
+    let sorted = adults.sorted(byKey: \.name, name: "sorted")
+    let effect = Effect(name: "list") { _ = sorted.value.map(\.name) }
+    #expect(whyNot(ada, in: sorted) == "The element is in 'sorted'.")
+    #expect(whyNot(tim, in: sorted) == "The element is not in 'sorted' because 'adults' leaves it out.")
+    let texts = [Graph.dump(effect), Graph.dump(effect, internals: true)]
+    #expect(!texts.contains { $0.contains("Ada") || $0.contains("Tim") }, "\(texts)")
+    effect.cancel()
+  }
+
   @Test func `arrays of a chain without names go by what they do and where`() {
     let numbers = ObservableArray([1, 2, 3])
     let line = #line + 1

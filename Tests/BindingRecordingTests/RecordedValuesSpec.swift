@@ -1,4 +1,5 @@
 import Binding
+import BindingCollections
 import BindingRecording
 import Foundation
 import Testing
@@ -112,6 +113,45 @@ import Testing
     #expect(leaks.isEmpty, "\(leaks)")
     #expect(events.words(.ran).contains("ran length new 10"))
     #expect(events.contains { "\($0)".contains("Ada") })
+  }
+
+  @Test(arguments: [false, true])
+  func `are left out wherever an ugly program carries them by reading`(isNamed: Bool) throws {
+    struct Account: Codable, Equatable { var user = "Ada", password = "secret" }
+    let events = try recorded(values: true, redacting: isNamed ? ["passwords", "password"] : [], internals: true) {
+      let passwords = ObservableArray(["secret1", "secret2"], name: "passwords")
+      let password = Observable("secret", name: "password")
+      if !isNamed {
+        passwords.redacted()
+        password.redacted()
+      }
+      let account = Observable(Account(), name: "account")
+      let part = account[\.password].redacted()
+      let rows = ObservableArray([1, 2], name: "rows")
+      let texts = rows.mapped(name: "texts") { "\(password.value)\($0)" }.sorted(byKey: { $0 }).prefix(1)
+      let upper = passwords.filtered { !$0.isEmpty }.mapped { $0 + "!" }
+      let groups = passwords.grouped(by: { $0 }, name: "groups")
+      let result = Computed(catching: { try part.value.isEmpty ? { throw CancellationError() }() : part.value })
+      let far = result.map { "\($0)" }.map { [$0] }
+      let reset = Observable(resetBy: { password.value }) { 0 }
+      let effect = Effect(name: "effect") {
+        _ = (texts.value.count, upper.value.count, groups.value.count, far.value, reset.value)
+      }
+      batch {
+        password.value = "secret3"
+        passwords.append("secret4")
+        passwords[0] = "secret5"
+      }
+      account.value = Account(user: "Grace", password: "secret6")
+      part.value = "secret7"
+      try? transaction {
+        password.value = "secret8"
+        throw CancellationError()
+      }
+      withExtendedLifetime(effect) {}
+    }
+    let leaks = events.map { "\($0)" }.filter { $0.contains("secret") }
+    #expect(leaks.isEmpty, "\(leaks)")
   }
 
   @Test func `may be encoded by code that reads others, and makes these run`() throws {

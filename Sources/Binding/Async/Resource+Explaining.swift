@@ -1,6 +1,17 @@
 extension Resource: Explainable {
   /// The computed value that is the state.
   public var graphMember: Graph.Member? { state.graphMember }
+
+  /// Keeps what is loaded out of all that is written about the graph, and the error of a load.
+  ///
+  /// - Returns: the resource.
+  @discardableResult
+  public func redacted() -> Self {
+    state.redacted()
+    currentTurn().unheard { _ = state.peek() }
+    state.node.redactSources()
+    return self
+  }
 }
 
 /// Tells why a resource has no value for its input, or why it loads nothing.
@@ -26,7 +37,9 @@ public func whyNot<Value>(_ resource: Resource<Value>) -> String {
     switch state {
     case .idle: return "\(name) loads nothing because its input is nil\(resource.input.node.grounds(in: turn))."
     case .loading: return "\(name) is being loaded\(load).\(rest)"
-    case .failed(let error, _): return "\(name) could not be loaded\(load): \(ValueText.describe(error)).\(rest)"
+    case .failed(let error, _):
+      let reason = resource.isKeptBack ? "redacted" : ValueText.describe(error)
+      return "\(name) could not be loaded\(load): \(reason).\(rest)"
     case .loaded: return "\(name) was loaded\(load)."
     }
   }

@@ -1,6 +1,21 @@
 extension Command: Explainable {
   /// The value that says whether the command is enabled.
   public var graphMember: Graph.Member? { isEnabled.graphMember }
+
+  /// Keeps inputs, output and failures out of all that is written about the graph. The error of a failure that is not
+  /// observed is reported all the same.
+  ///
+  ///     let signIn = Command<Password, Token>(name: "signIn") { try await service.signIn($0) }.redacted()
+  ///
+  /// - Returns: the command.
+  @discardableResult
+  @export(implementation)
+  public func redacted() -> Self {
+    latestOutput.redacted()
+    latestFailure.redacted()
+    executions.redacted()
+    return self
+  }
 }
 
 /// Tells why a command cannot be executed now.
@@ -21,7 +36,8 @@ public func whyNot<Input, Output>(_ command: Command<Input, Output>) -> String {
       return "\(name) is enabled\(command.isExecuting.value ? ", and being executed" : "")."
     }
     guard command.offer.value == nil else { return "\(name) is disabled because it is being executed." }
-    let reason = command.reasonMade?.value.map { $0.isEmpty ? "" : ": \($0)" } ?? ""
+    let isKeptBack = command.reasonMade?.isKeptBack ?? false
+    let reason = command.reasonMade?.value.map { $0.isEmpty || isKeptBack ? "" : ": \($0)" } ?? ""
     let grounds = command.offer.node.grounds(in: currentTurn())
     if reason.isEmpty {
       return "\(name) is disabled\(grounds.isEmpty ? ", and its condition reads nothing" : grounds)."

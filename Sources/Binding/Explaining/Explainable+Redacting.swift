@@ -8,8 +8,9 @@ extension Explainable {
   /// draft back; redact its model, too. A store whose state, or a part of it, is redacted leaves out the arguments of
   /// its actions.
   ///
-  /// Only what is read is followed: a value that an effect or a binding copies elsewhere is another one, and so is an
-  /// object's property where an observable holds the object.
+  /// Only what is read is followed, also by debounced, throttled and delayed values. A value that an effect, a binding
+  /// or the load of a resource copies elsewhere is another one, and so is an object's property where an observable holds
+  /// the object, and what a computed value remembers of its former result.
   ///
   /// - Returns: this.
   @discardableResult @export(implementation)
@@ -28,6 +29,12 @@ extension Explainable {
     graphMember?.node.pointee.flags.change(set: .unredacted, clear: .redacted)
     return self
   }
+}
+
+extension Explainable {
+  /// Whether what is written about the graph leaves out the value.
+  @usableFromInline
+  package var isKeptBack: Bool { graphMember?.node.isRedacted() ?? false }
 }
 
 extension NodeRef {

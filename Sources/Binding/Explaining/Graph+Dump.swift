@@ -65,6 +65,7 @@ extension Graph {
     let all = find(from: roots)
     let turn = currentTurn()
     let things = internals ? all.map { Thing([$0.node]) } : things(among: all, asked: Set(roots.map(\.node)))
+    let redacted = NodeRef.redacted(among: all.map(\.node))
     var numbers: [NodeRef: Int] = [:]
     for (index, thing) in things.enumerated() { for node in thing.nodes { numbers[node] = index + 1 } }
     defer { withExtendedLifetime(all) {} }
@@ -76,7 +77,8 @@ extension Graph {
           if let number = numbers[source], known.insert(number).inserted { inputs.append((number, isLinked)) }
         }
       }
-      return (thing.kind, thing.name, thing.value(in: turn, by: describe), thing.states(in: turn), inputs)
+      let value = thing.value(in: turn, by: describe, redacted)
+      return (thing.kind, thing.name, value, thing.states(in: turn, redacted), inputs)
     }
   }
 

@@ -9,10 +9,11 @@ extension Graph.Member {
   @export(implementation)
   package var inputs: [Graph.Member] { node.inputs(passingOver: \.isInner).map { Graph.Member($0.source) } }
 
-  /// Hands the present value to a closure, untracked and as it is; not if there is none.
+  /// Hands the present value to a closure, untracked and as it is; not if there is none. Also what is redacted: nothing
+  /// of it must be shown.
   @export(implementation)
   package func inspect(_ look: @escaping (Any) -> Void) {
-    _ = currentTurn().describeValue(of: node) {
+    _ = currentTurn().describeValue(of: node, isShown: false) {
       look($0)
       return ""
     }

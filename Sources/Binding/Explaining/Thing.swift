@@ -99,17 +99,21 @@ extension Graph.Thing {
 
   /// The text of the value: of what is edited, where there are several nodes.
   @export(implementation)
-  func value(in turn: TurnRef, by describe: @escaping (Any) -> String) -> String? {
-    guard let family else { return turn.describeValue(of: nodes[0], by: describe) }
-    let contents = nodes.filter { $0.name == "\(family.name).content" }
-    return (contents.first { !$0.has(.computed) } ?? contents.first).flatMap {
-      turn.describeValue(of: $0, by: describe)
+  func value(
+    in turn: TurnRef, by describe: @escaping (Any) -> String, _ redacted: Set<NodeRef>
+  ) -> String? {
+    var node: NodeRef? = nodes[0]
+    if let family {
+      let contents = nodes.filter { $0.name == "\(family.name).content" }
+      node = contents.first { !$0.has(.computed) } ?? contents.first
     }
+    guard let node, !node.has(.effect) else { return nil }
+    return redacted.contains(node) ? "redacted" : turn.describeValue(of: node, isShown: false, by: describe)
   }
 
   @export(implementation)
-  func states(in turn: TurnRef) -> [String] {
-    var states = family == nil ? nodes[0].states + turn.runCounts(of: nodes[0]) : partStates(in: turn)
+  func states(in turn: TurnRef, _ redacted: Set<NodeRef>) -> [String] {
+    var states = family == nil ? nodes[0].states + turn.runCounts(of: nodes[0]) : partStates(in: turn, redacted)
     if !observers.isEmpty {
       let names = observers.sorted()
       let rest = names.count > 3 ? " and \(names.count - 3) more" : ""
@@ -121,7 +125,7 @@ extension Graph.Thing {
 
   /// What the parts say that is not as usual, and then what any of them is.
   @export(implementation)
-  func partStates(in turn: TurnRef) -> [String] {
+  func partStates(in turn: TurnRef, _ redacted: Set<NodeRef>) -> [String] {
     var states: [String] = []
     var common: Set<String> = []
     for node in nodes {
@@ -130,10 +134,8 @@ extension Graph.Thing {
         continue
       }
       let isUsual = name == "isValid" || name == "isEnabled"
-      guard let value = turn.describeValue(of: node, by: ValueText.describe), value == (isUsual ? "false" : "true")
-      else {
-        continue
-      }
+      let value = redacted.contains(node) ? nil : turn.describeValue(of: node, isShown: false, by: ValueText.describe)
+      guard value == (isUsual ? "false" : "true") else { continue }
       states.append((isUsual ? "not " : "") + name.dropFirst(2).lowercased())
     }
     return states + ["cancelled", "paused", "observed", "pending"].filter { common.contains($0) }

@@ -31,7 +31,7 @@ extension TwoWayBinding {
         "\(name) is not written because the source has changed under the draft: keepDraft() or revert() decides."
     }
     if let error = error.peek() {
-      return "\(name) is not written because its content cannot be read: \(error.message)"
+      return "\(name) is not written because its content cannot be read: \(isKeptBack ? "redacted." : error.message)"
     }
     return "\(name) is not written yet: it waits for \(pace.occasion)."
   }

@@ -54,6 +54,7 @@ final class TimeAdapter<Input, Output, AnyClock: Clock> {
         guard let self, let deadline else { return nil }
         return inWords(clock.now.duration(to: deadline))
       })
+    output.keep(Copied { [weak self] in self?.subscription })
     return Computed(name: output.name, changes: changes) { self.output.value }
   }
 

@@ -73,4 +73,35 @@ private struct Box<Value>: @unchecked Sendable { let value: Value }
       #expect(source.observerCount == 0)
     }
   }
+
+  @Test(arguments: [false, true])
+  func `a scope that was filled on the main thread and moved ends on the main actor, unless it is used, a known hole`(
+    isUsedThere: Bool
+  ) async {
+    await #expect(processExitsWith: .success) { [isUsedThere] in
+      await Task { @MainActor in
+        let flag = Flag()
+        let box = Box(value: Unmanaged.passRetained(filled(setting: flag)))
+        await Task.detached {
+          if isUsedThere { box.value._withUnsafeGuaranteedRef { $0.onEnd {} } }
+          box.value.release()
+          #expect(flag.isSet == isUsedThere)
+        }.value
+        await settle { flag.isSet }
+        #expect(flag.isSet)
+      }.value
+    }
+  }
+}
+
+private final class Flag: @unchecked Sendable {
+  var isSet = false
+}
+
+/// Code without isolation, which runs on the thread of its caller.
+private func filled(setting flag: Flag) -> Scope {
+  let (scope, source) = (Scope(), Observable(1))
+  scope.onEnd { flag.isSet = true }
+  source.observe { _ in }.store(in: scope)
+  return scope
 }

@@ -1,4 +1,5 @@
 import Binding
+import BindingTesting
 import TestSupport
 import Testing
 
@@ -22,6 +23,20 @@ import Testing
         n6 observable 'user' = "Ada" (observed)
 
         """)
+    effect.cancel()
+  }
+
+  @Test func `a long chain is written in time that grows with it`() {
+    let source = Observable(0, name: "source").redacted()
+    var chain = [source.map { $0 + 1 }]
+    for _ in 1..<10_000 {
+      _ = chain[chain.count - 1].value
+      chain.append(chain[chain.count - 1].map { $0 + 1 })
+    }
+    let effect = Effect { [chain] in _ = chain[chain.count - 1].value }
+    let lines = Graph.dump(source).split(separator: "\n")
+    #expect(lines.count == 10_002 || lines.count == 10_001)
+    #expect(lines.allSatisfy { $0.contains("redacted") || $0.contains("effect") })
     effect.cancel()
   }
 
@@ -59,5 +74,68 @@ import Testing
     #expect(!text.contains("secret"), "\(text)")
     #expect(text.contains("Ada"), "\(text)")
     effect.cancel()
+  }
+
+  @Test @MainActor func `what comes later, by a debounce or a throttle, is left out too`() {
+    let clock = ManualClock()
+    let password = Observable("secret", name: "password").redacted()
+    let user = Observable("Ada", name: "user")
+    let later = password.debounced(for: .seconds(1), clock: clock)
+    let throttled = password.throttled(for: .seconds(1), clock: clock)
+    let open = user.debounced(for: .seconds(1), clock: clock)
+    let effect = Effect(name: "effect") { _ = (later.value, throttled.value, open.value) }
+    password.value = "secret too"
+    let texts = [Graph.dump(effect), Graph.dump(effect, internals: true)]
+    #expect(!texts.contains { $0.contains("secret") }, "\(texts)")
+    #expect(texts[0].contains("= \"Ada\" (observed)"), "\(texts)")
+    effect.cancel()
+  }
+
+  @Test func `a redacted command keeps back what it was executed with, and what came of it`() throws {
+    struct Refused: Error { let token: String }
+    let signIn = Command<String, String>(policy: .queue, name: "signIn") { "token of \($0)" }.redacted()
+    let refused = Command<String, String>(name: "refused") { throw Refused(token: $0) }.redacted()
+    let effect = Effect(name: "effect") {
+      _ = (signIn.output.value, signIn.executions.value.count, refused.failure.value)
+    }
+    signIn.execute("secret")
+    withDiagnostics({ _ in }) { refused.execute("secret") }
+    let texts = [Graph.dump(effect), Graph.dump(effect, internals: true), whyNot(signIn), whyNot(refused)]
+    #expect(!texts.contains { $0.contains("secret") }, "\(texts)")
+    effect.cancel()
+  }
+
+  @Test func `a reason that names the value is left out of an explanation`() {
+    let password = Observable("secret", name: "password").redacted()
+    let save = Command<Void, Void>(disabledBecause: { "\(password.value) is too short" }, name: "save") {}
+    #expect(whyNot(save).hasPrefix("'save' is disabled"))
+    #expect(!whyNot(save).contains("secret"), "\(whyNot(save))")
+  }
+
+  @Test @MainActor func `a redacted resource keeps back what it has loaded, and why it could not`() async {
+    struct Failure: Error { let text: String }
+    let isAllowed = Observable(true, name: "isAllowed")
+    let token = Resource(for: { isAllowed.value }, name: "token") { isAllowed in
+      if !isAllowed { throw Failure(text: "secret") }
+      return "secret"
+    }.redacted()
+    let effect = Effect(name: "effect") { _ = (token.state.value, token.value.value) }
+    await drain { token.value.peek() != nil }
+    var texts = [Graph.dump(effect), Graph.dump(effect, internals: true), whyNot(token)]
+    isAllowed.value = false
+    await drain { if case .failed = token.state.peek() { true } else { false } }
+    texts += [Graph.dump(effect), whyNot(token)]
+    #expect(!texts.contains { $0.contains("secret") }, "\(texts)")
+    effect.cancel()
+  }
+
+  @Test func `a binding of a redacted value keeps back what is typed`() {
+    let password = Observable("secret", name: "password").redacted()
+    let entry = Entry()
+    let binding = password.bindTwoWay(to: entry, commit: .onCommit, name: "entry")
+    entry.type("secret too")
+    let texts = [Graph.dump(password), Graph.dump(password, internals: true), whyNot(binding)]
+    #expect(!texts.contains { $0.contains("secret") }, "\(texts)")
+    binding.cancel()
   }
 }

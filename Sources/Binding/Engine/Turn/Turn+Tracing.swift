@@ -289,11 +289,14 @@ extension TurnRef {
     /// The present value of a node as a text, up to date or not; `nil` where there is none: for effects, computed
     /// values that never ran, and observables that are being mutated.
     ///
-    /// Reads in the description of a user's type are not tracked. What is redacted is not described.
+    /// Reads in the description of a user's type are not tracked. What is redacted is not described, unless nothing of
+    /// it is shown.
     @usableFromInline
-    func describeValue(of node: NodeRef, by describe: @escaping (Any) -> String) -> String? {
+    func describeValue(
+      of node: NodeRef, isShown: Bool = true, by describe: @escaping (Any) -> String
+    ) -> String? {
       guard !node.has(.effect | .mutating) else { return nil }
-      if node.isRedacted() { return "redacted" }
+      if isShown, node.isRedacted() { return "redacted" }
       let object = node.object.takeUnretainedValue()
       let outer = pointee.describe
       pointee.describe = describe
