@@ -2,9 +2,13 @@
 
 import Binding
 
-struct Counter {
+final class Counter {
   let title: String
-  var count = 0
+  @Tracked var count = 0
+
+  init(_ title: String) { self.title = title }
+
+  var text: String { "\(title): \(count)" }
 }
 
 final class Label {
@@ -17,35 +21,27 @@ final class Label {
 final class CounterController {
   let cells = [Label("cell 0"), Label("cell 1")]
   let title = Label("title")
-  private let counters: [Observable<Counter>]
-  private let texts: [Computed<String>]
-  private let total: Computed<String>
+  private let counters = [Counter("Apples"), Counter("Pears")]
   private let scope = Scope()
 
-  init() {
-    let counters = [
-      Observable(Counter(title: "Apples")),
-      Observable(Counter(title: "Pears")),
-    ]
-    self.counters = counters
-    texts = counters.map { counter in
-      counter.map { "\($0.title): \($0.count)" }
-    }
-    total = Computed {
-      "\(counters.reduce(0) { $0 + $1.value.count }) in all"
-    }
-
-    for (text, cell) in zip(texts, cells) {
-      text.bind(to: cell, \.text).store(in: scope)
-    }
-    total.bind(to: title, \.text).store(in: scope)
+  var total: String {
+    "\(counters.reduce(0) { $0 + $1.count }) in all"
   }
 
-  func plus(at offset: Int) { counters[offset].value.count += 1 }
+  init() {
+    for (counter, cell) in zip(counters, cells) {
+      Computed(of: counter, \.text).bind(to: cell, \.text)
+        .store(in: scope)
+    }
+    Computed(of: self, \.total).bind(to: title, \.text)
+      .store(in: scope)
+  }
+
+  func plus(at offset: Int) { counters[offset].count += 1 }
 
   func clear() {
     batch {
-      for counter in counters { counter.value.count = 0 }
+      for counter in counters { counter.count = 0 }
     }
   }
 }

@@ -2,9 +2,11 @@
 
 import Binding
 
-struct Counter {
+final class Counter {
   let title: String
-  var count = 0
+  @Tracked var count = 0
+
+  init(_ title: String) { self.title = title }
 }
 
 final class Label {
@@ -17,27 +19,24 @@ final class Label {
 final class CounterController {
   let cells = [Label("cell 0"), Label("cell 1")]
   let title = Label("title")
-  private let counters = [
-    Observable(Counter(title: "Apples")),
-    Observable(Counter(title: "Pears")),
-  ]
+  private let counters = [Counter("Apples"), Counter("Pears")]
   private let scope = Scope()
 
   init() {
     for (counter, cell) in zip(counters, cells) {
-      counter.map { "\($0.title): \($0.count)" }
+      counter.$count.map { "\(counter.title): \($0)" }
         .bind(to: cell, \.text).store(in: scope)
     }
     Effect(for: self) { me in
-      let sum = me.counters.reduce(0) { $0 + $1.value.count }
+      let sum = me.counters.reduce(0) { $0 + $1.count }
       me.title.text = "\(sum) in all"
     }.store(in: scope)
   }
 
-  func plus(at offset: Int) { counters[offset].value.count += 1 }
+  func plus(at offset: Int) { counters[offset].count += 1 }
 
   func clear() {
-    for counter in counters { counter.value.count = 0 }
+    for counter in counters { counter.count = 0 }
   }
 }
 

@@ -5,26 +5,19 @@ import BindingCollections
 import BindingCollectionsTesting
 import BindingTesting
 
-struct Counter {
-  let title: String
-  var count = 0
-}
-
 final class CounterCell: ListCell {
   var onClick: (() -> Void)?
   var text = "" { didSet { print("a cell shows \(text)") } }
 }
 
 final class CounterViewModel: ListRow {
-  let text: Computed<String>
-  let counter: Observable<Counter>
+  let title: String
+  @Tracked var count = 0
+  var text: String { "\(title): \(count)" }
 
-  init(_ counter: Counter) {
-    self.counter = Observable(counter)
-    text = self.counter.map { "\($0.title): \($0.count)" }
-  }
+  init(_ title: String) { self.title = title }
 
-  func plus() { counter.value.count += 1 }
+  func plus() { count += 1 }
 
   var identifier: AnyHashable { ObjectIdentifier(self) }
   func didClick() { plus() }
@@ -32,19 +25,12 @@ final class CounterViewModel: ListRow {
 
 final class CounterListViewModel {
   let rows = ObservableArray<CounterViewModel>()
-  let total: Computed<String>
   let finished = Event<Int>()
-
-  init() {
-    let rows = rows
-    total = Computed {
-      "\(rows.value.reduce(0) { $0 + $1.counter.value.count }) in all"
-    }
+  var total: String {
+    "\(rows.value.reduce(0) { $0 + $1.count }) in all"
   }
 
-  func add(_ title: String) {
-    rows.append(CounterViewModel(Counter(title: title)))
-  }
+  func add(_ title: String) { rows.append(CounterViewModel(title)) }
 
   func finish() {
     finished.send(rows.value.count)
@@ -54,14 +40,16 @@ final class CounterListViewModel {
 
 let viewModel = CounterListViewModel()
 let scope = Scope()
-viewModel.total.observe { print("the title shows \($0)") }.store(in: scope)
+let total = Computed(of: viewModel, \.total)
+total.observe { print("the title shows \($0)") }.store(in: scope)
 viewModel.finished.observe { print("\($0) counters were finished") }.store(in: scope)
 
 let adapter = ListAdapter(viewModel.rows)
 adapter.register(
   CounterCell.self, for: CounterViewModel.self, make: { CounterCell() },
   show: { row, cell, scope in
-    row.text.bind(to: cell, \.text).store(in: scope)
+    Computed(of: row, \.text).bind(to: cell, \.text)
+      .store(in: scope)
   })
 let table = TableDouble(adapter)
 adapter.connect(to: table).store(in: scope)

@@ -2,38 +2,29 @@
 
 import Binding
 
-struct Counter {
-  let title: String
-  var count = 0
-}
-
 final class CounterViewModel {
-  let text: Computed<String>
-  let counter: Observable<Counter>
+  let title: String
+  @Tracked var count = 0
+  var text: String { "\(title): \(count)" }
 
-  init(_ counter: Counter) {
-    self.counter = Observable(counter)
-    text = self.counter.map { "\($0.title): \($0.count)" }
-  }
+  init(_ title: String) { self.title = title }
 
-  func plus() { counter.value.count += 1 }
+  func plus() { count += 1 }
 }
 
 final class CounterListViewModel {
   let rows: [CounterViewModel]
-  let total: Computed<String>
+  var total: String {
+    "\(rows.reduce(0) { $0 + $1.count }) in all"
+  }
 
-  init(_ counters: [Counter]) {
-    let rows = counters.map(CounterViewModel.init)
-    self.rows = rows
-    total = Computed {
-      "\(rows.reduce(0) { $0 + $1.counter.value.count }) in all"
-    }
+  init(_ titles: String...) {
+    rows = titles.map { CounterViewModel($0) }
   }
 
   func clear() {
     batch {
-      for row in rows { row.counter.value.count = 0 }
+      for row in rows { row.count = 0 }
     }
   }
 }
@@ -52,18 +43,18 @@ final class CounterScreen {
 
   init(_ viewModel: CounterListViewModel) {
     for (row, cell) in zip(viewModel.rows, cells) {
-      row.text.bind(to: cell, \.text).store(in: scope)
+      Computed(of: row, \.text).bind(to: cell, \.text)
+        .store(in: scope)
     }
-    viewModel.total.bind(to: title, \.text).store(in: scope)
+    Computed(of: viewModel, \.total).bind(to: title, \.text)
+      .store(in: scope)
   }
 }
 
-let viewModel = CounterListViewModel([
-  Counter(title: "Apples"), Counter(title: "Pears"),
-])
+let viewModel = CounterListViewModel("Apples", "Pears")
 viewModel.rows[1].plus()
-let shown = viewModel.rows[1].text.value
-print("without a screen: \(shown), \(viewModel.total.value)")
+let shown = viewModel.rows[1].text
+print("without a screen: \(shown), \(viewModel.total)")
 
 let screen = CounterScreen(viewModel)
 viewModel.rows[0].plus()
