@@ -203,6 +203,7 @@ public final class PersonBookViewModel {
     follow(forms)
   }
 
+  /// Forms and the history keep effects of their own, which have to end on the main actor.
   isolated deinit {}
 
   /// Does again what was undone last.

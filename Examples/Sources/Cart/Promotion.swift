@@ -25,6 +25,7 @@ import TerminalWidgets
     load.execute()
   }
 
+  /// The field keeps an effect of its own, which has to end on the main actor.
   isolated deinit {}
 
   private func known(_ name: String) -> PromotionCode? { load.output.value?.first { $0.name == name } }
@@ -45,8 +46,6 @@ import TerminalWidgets
     viewModel.code.bindTwoWay(to: entry).store(in: scope)
     viewModel.code.error.bind(to: entry) { $0.hint = $1?.message ?? "" }.store(in: scope)
   }
-
-  isolated deinit {}
 }
 
 /// As amounts are written.

@@ -35,6 +35,7 @@ public import BindingCollections
     open = Command(name: "open") { opened.send($0) }
   }
 
+  /// The pages begin anew by an effect of their own, which has to end on the main actor.
   isolated deinit {}
 
   /// A cell that shows the channel follows by itself: nobody has it shown again.

@@ -29,6 +29,7 @@ enum ToDoRoute: Hashable {
     view.presenter.didOpen()
   }
 
+  /// The path follows its items by an effect of its own, which has to end on the main actor.
   isolated deinit {}
 
   /// Where an action leads, given the state it has left.

@@ -80,6 +80,7 @@ public final class PersonDirectory {
     }
   }
 
+  /// The forms of persons keep effects of their own, which have to end on the main actor.
   isolated deinit {}
 }
 
