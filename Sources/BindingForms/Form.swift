@@ -59,27 +59,25 @@ public final class Form {
   public let canRedo: Computed<Bool>
 
   @usableFromInline
-  init(
-    name: String, parts: @escaping () -> [FormPart], history: Observable<History>,
-    rules: Observable<[() -> ValidationIssue?]>, refusal: Observable<ValidationIssue?>,
-    error: Computed<ValidationIssue?>, warning: Computed<ValidationIssue?>, isValid: Computed<Bool>,
-    isDirty: Computed<Bool>, isPending: Computed<Bool>, canUndo: Computed<Bool>, canRedo: Computed<Bool>
-  ) {
-    self.name = name
-    self.parts = parts
-    self.refusal = refusal
+  init(of parts: @escaping () -> [FormPart], name: String) {
+    let history = Observable<History>(([], []), name: "\(name).history", changes: .always)
+    let rules = Observable<[() -> ValidationIssue?]>([], name: "\(name).rules", changes: .always)
+    let refusal = Observable<ValidationIssue?>(nil, name: "\(name).refusal")
+    let issue = Computed(name: "\(name).issue") { ValidationIssue.first(of: rules.value) { $0() } }
+    let active = { parts().filter { $0.isEnabled() } }
+    (self.name, self.parts, self.history, self.rules, self.refusal) = (name, parts, history, rules, refusal)
     submitting = Observable(false, name: "\(name).isSubmitting")
     submitted = Observable(false, name: "\(name).isSubmitted")
     unwritten = Observable(false, name: "\(name).unwritten")
-    self.error = error
-    self.warning = warning
-    self.isValid = isValid
-    self.isDirty = isDirty
-    self.isPending = isPending
-    self.canUndo = canUndo
-    self.canRedo = canRedo
-    self.history = history
-    self.rules = rules
+    error = Computed(name: "\(name).error") { issue.value.flatMap { $0.isWarning ? nil : $0 } ?? refusal.value }
+    warning = issue.map(name: "\(name).warning") { issue in issue.flatMap { $0.isWarning ? $0 : nil } }
+    isValid = Computed(name: "\(name).isValid") {
+      active().allSatisfy { $0.isValid.value } && issue.value?.isWarning != false
+    }
+    isDirty = Computed(name: "\(name).isDirty") { active().contains { $0.isDirty.value } }
+    isPending = Computed(name: "\(name).isPending") { active().contains { $0.isPending.value } }
+    canUndo = history.map(name: "\(name).canUndo") { !$0.done.isEmpty }
+    canRedo = history.map(name: "\(name).canRedo") { !$0.undone.isEmpty }
     rules.outlastTransactions()
     submitting.outlastTransactions()
     submitted.outlastTransactions()
@@ -107,28 +105,6 @@ extension Form {
   public convenience init(name: String = "form", parts: @escaping () -> [FormPart]) {
     let present = Computed(name: "\(name).parts", changes: .always, parts)
     self.init(of: { present.value }, name: name)
-  }
-
-  @export(implementation)
-  convenience init(of parts: @escaping () -> [FormPart], name: String) {
-    let history = Observable<History>(([], []), name: "\(name).history", changes: .always)
-    let rules = Observable<[() -> ValidationIssue?]>([], name: "\(name).rules", changes: .always)
-    let refusal = Observable<ValidationIssue?>(nil, name: "\(name).refusal")
-    let issue = Computed(name: "\(name).issue") { ValidationIssue.first(of: rules.value) { $0() } }
-    let active = { parts().filter { $0.isEnabled() } }
-    self.init(
-      name: name, parts: parts, history: history, rules: rules, refusal: refusal,
-      error: Computed(name: "\(name).error") {
-        issue.value.flatMap { $0.isWarning ? nil : $0 } ?? refusal.value
-      },
-      warning: issue.map(name: "\(name).warning") { issue in issue.flatMap { $0.isWarning ? $0 : nil } },
-      isValid: Computed(name: "\(name).isValid") {
-        active().allSatisfy { $0.isValid.value } && issue.value?.isWarning != false
-      },
-      isDirty: Computed(name: "\(name).isDirty") { active().contains { $0.isDirty.value } },
-      isPending: Computed(name: "\(name).isPending") { active().contains { $0.isPending.value } },
-      canUndo: history.map(name: "\(name).canUndo") { !$0.done.isEmpty },
-      canRedo: history.map(name: "\(name).canRedo") { !$0.undone.isEmpty })
   }
 
   /// Adds a validator of the form as a whole.

@@ -47,6 +47,53 @@ import Testing
     back.cancel()
   }
 
+  // MARK: Back again
+
+  @Test func `the time of a draft begins anew when it is back`() async {
+    let clock = ManualClock()
+    let field = Field(name, commit: .delayed(for: .seconds(1), clock: clock).keepingWhenLeft())
+    field.text.value = "draft"
+    await clock.advance(by: .milliseconds(600))
+    selected.value = 1
+    selected.value = 0
+    await clock.advance(by: .milliseconds(600))
+    #expect(names == ["", ""] && field.isDirty.value)
+    await clock.advance(by: .milliseconds(600))
+    #expect(names == ["draft", ""] && !field.isDirty.value)
+  }
+
+  @Test func `a draft that was refused is written when it is back and acceptable, without another edit`() {
+    let isRefused = Observable(true)
+    let field = Field(name, commit: .onChange.keepingWhenLeft())
+      .validate { _ in isRefused.value ? .refusal("No.") : nil }
+    field.text.value = "draft"
+    selected.value = 1
+    isRefused.value = false
+    #expect(names == ["", ""])
+    selected.value = 0
+    #expect(names == ["draft", ""])
+    isRefused.value = true
+    field.text.value = "more"
+    selected.value = 1
+    selected.value = 0
+    isRefused.value = false
+    #expect(names == ["more", ""])
+  }
+
+  @Test func `a draft that looks like the model when it is back means the model, though that is more`() {
+    let numbers = [1.0, 5.0].map { Observable($0) }
+    let rounded = TwoWayConverter<Double, String>(convert: { "\(Int($0.rounded()))" }) { Double($0) ?? 0 }
+    let field = Field(
+      selected.following { numbers[$0] }, via: rounded, commit: .onCommit.keepingWhenLeft().keepingInConflicts)
+    field.text.value = "2"
+    selected.value = 1
+    numbers[0].value = 2.25
+    selected.value = 0
+    #expect(field.text.value == "2" && !field.isDirty.value)
+    field.commit()
+    #expect(numbers[0].value == 2.25)
+  }
+
   // MARK: Late announcements
 
   @Test(arguments: [true, false])
