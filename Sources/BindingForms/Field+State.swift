@@ -100,7 +100,7 @@ extension Field {
       let edited = Computed(changes: .by { $0.isSame(as: $1) }) { [drafts = editor.drafts] in
         drafts.sight.individual
       }
-      return Observable(name: "\(effect.name).isTouched", resetBy: { edited.value }) { false }
+      return Observable(name: "\(effect.name).isTouched", resetBy: edited) { false }
     }
   }
 

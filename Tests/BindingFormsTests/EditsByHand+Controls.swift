@@ -134,8 +134,9 @@ extension EditsByHand {
       return
     }
     if control.isComposing {
-      (controls[index].isBehind, controls[index].hasComposed) = (true, true)
-      return
+      let isSeen = control.person == selected && control.sight?.value == sight.value
+      if !isSeen || control.sight?.content != sight.content { controls[index].isBehind = true }
+      return controls[index].hasComposed = true
     }
     // Another person is shown also where both look alike: the control may have what it has not announced.
     if control.read != sight.content || control.person != selected {

@@ -34,7 +34,17 @@ extension Observable {
     file: StaticString = #fileID, line: UInt32 = #line,
     resetBy trigger: @escaping () -> Trigger, _ initial: @escaping () -> Value
   ) {
-    let trigger = Computed(name: name.map { "\($0).trigger" }, file: file, line: line, trigger)
+    self.init(
+      name: name, changes: changes, file: file, line: line,
+      resetBy: Computed(name: name.map { "\($0).trigger" }, file: file, line: line, trigger), initial)
+  }
+
+  /// The same by a computed that there is.
+  @export(implementation)
+  package convenience init<Trigger>(
+    name: String?, changes: ChangePolicy<Value> = .automatic, file: StaticString = #fileID, line: UInt32 = #line,
+    resetBy trigger: Computed<Trigger>, _ initial: @escaping () -> Value
+  ) {
     let fresh = Computed(name: name.map { "\($0).initial" }, changes: .always, file: file, line: line) {
       _ = trigger.value
       var value: Value?

@@ -162,7 +162,9 @@ extension Attachment {
     let content = target.content.peek()
     // What is being composed is for the one for whom it was begun, also where another one is shown alike.
     if let known, target.isComposing {
-      return state.value = State(known.individual, known.sight, version: known.version, isBehind: true)
+      let isSeen = known.sight.map { $0.individual.isSame(as: sight.individual) && editor.isUnchanged($0, sight) }
+      return state.value = State(
+        known.individual, known.sight, version: known.version, isBehind: known.isBehind || isSeen != true)
     }
     // Another individual is shown also where it looks alike: the control may hold what was not announced yet.
     let isOther = target.isControl && known.map { !$0.individual.isSame(as: sight.individual) } ?? false
