@@ -46,7 +46,7 @@ extension Tree {
   mutating func make<Finding>(
     _ changes: RowChanges<Finding>, choosing choose: (RowChange<Finding>, TreeItem?) -> TreeItem?
   ) {
-    if !changes.removed.isEmpty { remove(ContiguousArray(changes.removed.lazy.map(\.place))) }
+    if !changes.removed.isEmpty { remove(changes.removed) }
     if changes.revised.isEmpty { return }
     edit(changes.revised.count, at: { changes.revised[$0].place.object }) { choose(changes.revised[$0], $1) }
   }

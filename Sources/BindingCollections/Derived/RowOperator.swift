@@ -228,7 +228,7 @@ final class Stage<Operator: RowOperator> {
     let (removed, inserted, changed) = (difference.removed, difference.inserted, difference.changed)
     let kept = removed.isEmpty || inserted.isEmpty ? nil : keptFindings(from: removed, for: inserted, state, traits)
     if !removed.isEmpty, state.trackers.root != nil {
-      state.trackers.remove(ContiguousArray(removed.lazy.map(\.place)))
+      state.trackers.remove(removed)
     }
     let asked = pending(among: told, in: state)
     if inserted.isEmpty, changed.isEmpty, asked.isEmpty { return Changes(removed: removed, revised: []) }

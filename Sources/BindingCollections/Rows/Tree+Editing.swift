@@ -96,6 +96,12 @@ extension Tree {
     edit(places.count, at: { places[$0] }, choosing: { _, _ in nil })
   }
 
+  /// Removes what is at the places of rows that have gone from another tree.
+  @export(implementation)
+  mutating func remove(_ spots: ContiguousArray<TreeDifference.Spot>) {
+    edit(spots.count, at: { spots[$0].place }, choosing: { _, _ in nil })
+  }
+
   /// Replaces the rows at some places of this tree, in order.
   @export(implementation)
   mutating func replace(_ rows: ContiguousArray<(place: Place, row: Row)>) {

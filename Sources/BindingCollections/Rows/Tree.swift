@@ -224,17 +224,6 @@ struct TreeIterator: IteratorProtocol {
   }
 }
 
-extension Tree {
-  /// The nodes at the places of rows that are in order.
-  @export(implementation)
-  func nodes(at spots: ContiguousArray<TreeDifference.Spot>) -> ContiguousArray<TreeNode?> {
-    // To look one up takes as long as three steps along the tree.
-    guard spots.count > count / 3 else { return ContiguousArray(spots.map { node(at: $0.place) }) }
-    var cursor = TreeCursor(self)
-    return ContiguousArray(spots.map { cursor.node(at: $0.place) })
-  }
-}
-
 /// Finds the nodes at places that are asked for in order, in one walk along a tree.
 @usableFromInline
 struct TreeCursor {
