@@ -9,7 +9,7 @@ notInBinding="
   Values/ObservableValue+WhenObserved.swift Values/ProtocolIdentity.swift Values/Tracked*.swift
   Effects/Effect+Catching.swift Effects/Interpolation.swift Effects/Scope+Task.swift Events/Event+Deriving.swift
   Converters/*+*.swift
-  Links/*Actor.swift Links/*Closures.swift Links/*Fallback.swift Links/*+Following.swift Links/*+Explaining.swift
+  Links/*Actor.swift Links/*Fallback.swift Links/*+Following.swift Links/*+Explaining.swift
   Links/Editing/*+Delayed.swift
 "
 arrays="*.swift Derived Keys Rows"

@@ -51,18 +51,18 @@ publish.execute()
 // MARK: Several as one
 
 let announce = Command<Void, Void> { print("announced") }
-let finish = Command(inOrder: [publish, announce])
+let finish = Command.inOrder([publish, announce])
 print("finish", finish.isEnabled.value)
 
 // MARK: How far it has come
 
-let upload = Command<[String], Void>(reporting: { parts, progress in
+let upload = Command<[String], Void>.reporting { parts, progress in
   for (number, part) in parts.enumerated() {
     await Task.yield()  // sends the part
     print("sent", part)
     progress.fraction = Double(number + 1) / Double(parts.count)
   }
-})
+}
 let bar = upload.progress.observe { print("bar:", $0 ?? 0) }
 try await upload.run(["one", "two"])
 

@@ -74,9 +74,9 @@ struct Mixer {
 var mixer = Mixer()
 let moved = Event<Void>()
 let volume = Observable(0.25)
-volume.bindTwoWay(
-  get: { mixer.left }, set: { mixer.left = $0 }, edited: moved
-).store(in: scope)
+let left = BindingTarget(
+  edited: moved, get: { mixer.left }, set: { mixer.left = $0 })
+volume.bindTwoWay(to: left).store(in: scope)
 print(mixer.left)
 
 final class Knob {
@@ -99,7 +99,8 @@ let knob = Knob()
 let turned = Event<Void>(
   attach: { turned in knob.addHandler { turned.send() } },
   detach: { handler in knob.removeHandler(handler) })
-volume.bindTwoWay(to: knob, \.position, edited: turned).store(in: scope)
+let dial = BindingTarget(knob, \.position, edited: turned)
+volume.bindTwoWay(to: dial).store(in: scope)
 knob.turn(to: 0.75)
 print(mixer.left)
 

@@ -1,6 +1,7 @@
 public import Binding
 
-/// A view that is handed no context: it has that of the nearest view above it that was given one.
+/// A view that is handed no context: it has that of the nearest view above it that was given one, as a view of SwiftUI
+/// has the environment, and one of WPF the `DataContext`.
 ///
 ///     final class GiftButton: UIView, ContextHost {
 ///       let contextSite = ContextSite()
@@ -48,7 +49,7 @@ extension ContextHost {
   }
 }
 
-/// What a ``ContextHost`` was given, and where it learns that it was moved.
+/// What a ``ContextHost`` was given, as by `environment(_:_:)` of SwiftUI, and where it learns that it was moved.
 ///
 /// Not `Sendable`: it belongs to the isolation domain of its view.
 public final class ContextSite {

@@ -1,4 +1,5 @@
-/// The parts of a screen and the context in which they find each other: made by one call, kept by one owner.
+/// The parts of a screen and the context in which they find each other: made by one call, kept by one owner. The module
+/// of VIPER with its builder.
 ///
 ///     let room = ContextScene(in: app, name: "room") {
 ///       RoomPresenter(in: $0)

@@ -20,25 +20,8 @@ extension Command {
     bind(to: target, enable: { $0.isEnabled = $1 }, hook: { $0.onTrigger = $1 }, isolation: isolation, input: input)
   }
 
-  /// Connects the command with something that triggers it, of which a flag and a hook are named.
-  ///
-  ///     load.bind(to: row, enabled: \.isEnabled, trigger: \.onClick, input: { row.number }).store(in: scope)
-  ///     save.bind(to: button, enabled: \.isEnabled, trigger: \.onClick, input: {}).store(in: scope)
-  ///
-  /// Otherwise as the form for a ``CommandTrigger``, which is for types that name both alike.
-  @export(implementation)
-  public func bind<Target: AnyObject>(
-    to target: Target, enabled: ReferenceWritableKeyPath<Target, Bool>,
-    trigger: ReferenceWritableKeyPath<Target, (() -> Void)?>,
-    isolation: isolated (any Actor)? = #isolation, input: @escaping () -> Input
-  ) -> Subscription {
-    bind(
-      to: target, enable: { $0[keyPath: enabled] = $1 }, hook: { $0[keyPath: trigger] = $1 }, isolation: isolation,
-      input: input)
-  }
-
   /// Connects the command with something that triggers it, which two closures enable and hook up: a control of a
-  /// toolkit that keeps its handlers in its own way.
+  /// toolkit that keeps its handlers in its own way, or calls a flag and a hook otherwise.
   ///
   ///     save.bind(to: knob, enable: { $0.isGreyedOut = !$1 }, hook: { $0.setHandler($1) }, input: {}).store(in: scope)
   ///

@@ -3,7 +3,7 @@
 extension Command {
   /// Makes a command that executes others one after the other, with the same input.
   ///
-  ///     let saveAndSend = Command<Void, [Void]>(inOrder: [save, send])
+  ///     let saveAndSend = Command.inOrder([save, send])
   ///
   /// It is enabled while all of them are; each is asked again when its turn comes. The first that fails, or is disabled
   /// by then, ends the execution: those behind it are not begun, and those before it are not undone. Cancelling it
@@ -11,11 +11,11 @@ extension Command {
   ///
   /// Each of them publishes its own output and failure as ever. The command keeps them.
   @export(implementation)
-  public convenience init<Part>(
-    inOrder commands: [Command<Input, Part>], policy: CommandPolicy = .exclusive, name: String? = nil,
+  public static func inOrder<Part>(
+    _ commands: [Command<Input, Part>], policy: CommandPolicy = .exclusive, name: String? = nil,
     file: StaticString = #fileID, line: UInt32 = #line
-  ) where Output == [Part] {
-    self.init(
+  ) -> Command where Output == [Part] {
+    Command(
       enabledIf: { commands.allSatisfy { $0.isEnabled.value } }, policy: policy, name: name, file: file, line: line
     ) { input in
       var outputs: [Part] = []
@@ -26,18 +26,18 @@ extension Command {
 
   /// Makes a command that executes others together, with the same input, and has ended when all of them have.
   ///
-  ///     let refresh = Command<Void, [Page]>(together: [news, weather])
+  ///     let refresh = Command.together([news, weather])
   ///
   /// It is enabled while all of them are. All are begun, in the given order, also if one fails; then the first error in
   /// that order is the command's. Cancelling it cancels all.
   ///
   /// Each of them publishes its own output and failure as ever. The command keeps them.
   @export(implementation)
-  public convenience init<Part>(
-    together commands: [Command<Input, Part>], policy: CommandPolicy = .exclusive, name: String? = nil,
+  public static func together<Part>(
+    _ commands: [Command<Input, Part>], policy: CommandPolicy = .exclusive, name: String? = nil,
     file: StaticString = #fileID, line: UInt32 = #line
-  ) where Output == [Part] {
-    self.init(
+  ) -> Command where Output == [Part] {
+    Command(
       enabledIf: { commands.allSatisfy { $0.isEnabled.value } }, policy: policy, name: name, file: file, line: line
     ) { input in
       let jobs = commands.map { $0.begin(input, isolation: #isolation) }

@@ -1,5 +1,5 @@
-// The ways of making a command: synchronous and asynchronous work, conditions with and without a reason, and one that
-// hands something over.
+// The ways of making a command: synchronous and asynchronous work, under a condition that is a closure, an observable,
+// or something that is handed over. Others are static: `given(_:)`, `reporting(_:)`, `inOrder(_:)`, `together(_:)`.
 
 extension Command {
   /// Makes a command of synchronous work, which can be executed from anywhere in the command's isolation domain.
@@ -55,39 +55,45 @@ extension Command {
     reasonMade = because
   }
 
-  /// Makes a command of synchronous work that is handed what enabled it.
+  /// Makes a command of synchronous work that is enabled while an observable is true.
   ///
-  ///     let send = Command<Channel, Void>(given: { draft.value.validated }) { message, channel in
-  ///       outbox.value.append((message, channel))
-  ///     }
+  ///     let save = Command<Void, Void>(enabledIf: form.isValid) { saved.value.append(title.value) }
   ///
-  /// The command is enabled while the closure gives something, and the work gets that very thing with its input: it
-  /// cannot have changed, or gone, since the command was found to be enabled.
+  /// The command keeps the observable alive. Otherwise as with a closure that reads it.
   @export(implementation)
-  public convenience init<Snapshot>(
-    given snapshot: @escaping () -> Snapshot?, policy: CommandPolicy = .exclusive, name: String? = nil,
-    file: StaticString = #fileID, line: UInt32 = #line, _ work: @escaping (Snapshot, Input) throws -> Output
+  public convenience init(
+    enabledIf condition: some ObservableValue<Bool>, policy: CommandPolicy = .exclusive, name: String? = nil,
+    file: StaticString = #fileID, line: UInt32 = #line, _ work: @escaping (Input) throws -> Output
   ) {
     self.init(
-      offering: { snapshot().map { snapshot in .synchronous { try work(snapshot, $0) } } }, isAsynchronous: false,
-      policy: policy, name: name, file: file, line: line)
+      offering: { condition.value ? .synchronous(work) : nil }, isAsynchronous: false, policy: policy, name: name,
+      file: file, line: line)
   }
 
-  /// Makes a command of asynchronous work that is handed what enabled it.
+  /// Makes a command of asynchronous work that is enabled while an observable is true.
+  ///
+  ///     let send = Command<Void, Receipt>(enabledIf: isOnline) { try await service.send() }
+  ///
+  /// The command keeps the observable alive. Otherwise as with a closure that reads it.
   @export(implementation)
-  public convenience init<Snapshot>(
-    given snapshot: @escaping () -> Snapshot?, policy: CommandPolicy = .exclusive, name: String? = nil,
-    file: StaticString = #fileID, line: UInt32 = #line,
-    _ work: nonisolated(nonsending) @escaping (Snapshot, Input) async throws -> Output
+  public convenience init(
+    enabledIf condition: some ObservableValue<Bool>, policy: CommandPolicy = .exclusive, name: String? = nil,
+    file: StaticString = #fileID, line: UInt32 = #line, _ work: @escaping AsynchronousWork
   ) {
     self.init(
-      offering: { snapshot().map { snapshot in .asynchronous { try await work(snapshot, $0) } } },
-      isAsynchronous: true, policy: policy, name: name, file: file, line: line)
+      offering: { condition.value ? .asynchronous(work) : nil }, isAsynchronous: true, policy: policy, name: name,
+      file: file, line: line)
   }
 }
 
 extension Command where Input == Void {
-  /// Makes a command of synchronous work that is handed what enabled it, and takes nothing else.
+  /// Makes a command of synchronous work that is handed what enabled it.
+  ///
+  ///     let send = Command(given: { draft.value.validated }) { message in outbox.value.append(message) }
+  ///
+  /// The command is enabled while the closure gives something, and the work gets that very thing: it cannot have
+  /// changed, or gone, since the command was found to be enabled. `given(_:)` is for work with an
+  /// input.
   @export(implementation)
   public convenience init<Snapshot>(
     given snapshot: @escaping () -> Snapshot?, policy: CommandPolicy = .exclusive, name: String? = nil,
@@ -98,7 +104,7 @@ extension Command where Input == Void {
       policy: policy, name: name, file: file, line: line)
   }
 
-  /// Makes a command of asynchronous work that is handed what enabled it, and takes nothing else.
+  /// Makes a command of asynchronous work that is handed what enabled it.
   ///
   ///     let send = Command<Void, Receipt>(given: { draft.value.validated }) { try await service.send($0) }
   @export(implementation)
@@ -109,6 +115,37 @@ extension Command where Input == Void {
   ) {
     self.init(
       offering: { snapshot().map { snapshot in .asynchronous { _ in try await work(snapshot) } } },
+      isAsynchronous: true, policy: policy, name: name, file: file, line: line)
+  }
+}
+
+extension Command {
+  /// Makes a command of synchronous work that is handed what enabled it, and an input.
+  ///
+  ///     let send = Command<Channel, Void>.given({ draft.value.validated }) { message, channel in
+  ///       outbox.value.append((message, channel))
+  ///     }
+  ///
+  /// Otherwise as the initialiser for work without an input.
+  @export(implementation)
+  public static func given<Snapshot>(
+    _ snapshot: @escaping () -> Snapshot?, policy: CommandPolicy = .exclusive, name: String? = nil,
+    file: StaticString = #fileID, line: UInt32 = #line, _ work: @escaping (Snapshot, Input) throws -> Output
+  ) -> Command {
+    Command(
+      offering: { snapshot().map { snapshot in .synchronous { try work(snapshot, $0) } } }, isAsynchronous: false,
+      policy: policy, name: name, file: file, line: line)
+  }
+
+  /// Makes a command of asynchronous work that is handed what enabled it, and an input.
+  @export(implementation)
+  public static func given<Snapshot>(
+    _ snapshot: @escaping () -> Snapshot?, policy: CommandPolicy = .exclusive, name: String? = nil,
+    file: StaticString = #fileID, line: UInt32 = #line,
+    _ work: nonisolated(nonsending) @escaping (Snapshot, Input) async throws -> Output
+  ) -> Command {
+    Command(
+      offering: { snapshot().map { snapshot in .asynchronous { try await work(snapshot, $0) } } },
       isAsynchronous: true, policy: policy, name: name, file: file, line: line)
   }
 }

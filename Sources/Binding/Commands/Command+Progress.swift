@@ -1,11 +1,11 @@
 /// How far one execution of a command has come, as its work reports it.
 ///
-///     let upload = Command<[Part], Void>(reporting: { parts, progress in
+///     let upload = Command<[Part], Void>.reporting { parts, progress in
 ///       for (number, part) in parts.enumerated() {
 ///         try await service.send(part)
 ///         progress.fraction = Double(number + 1) / Double(parts.count)
 ///       }
-///     })
+///     }
 ///     upload.progress.bind(to: bar) { $0.fraction = $1 ?? 0 }.store(in: scope)
 ///
 /// Not `Sendable`: it belongs to the isolation domain of the command.
@@ -50,23 +50,24 @@ extension Command {
   ///
   /// Otherwise as the form without a report. What is reported shows in ``progress`` at once, also inside a transaction.
   @export(implementation)
-  public convenience init(
+  public static func reporting(
     enabledIf isEnabled: @escaping () -> Bool = { true }, policy: CommandPolicy = .exclusive, name: String? = nil,
     file: StaticString = #fileID, line: UInt32 = #line,
-    reporting work: nonisolated(nonsending) @escaping (Input, CommandProgress) async throws -> Output
-  ) {
+    _ work: nonisolated(nonsending) @escaping (Input, CommandProgress) async throws -> Output
+  ) -> Command {
     let title = name.map { "\($0).progress" }
     let running = Observable<[CommandProgress]>([], name: title, changes: .always, file: file, line: line)
     running.outlastTransactions()
-    self.init(enabledIf: isEnabled, policy: policy, name: name, file: file, line: line) { input in
+    let command = Command(enabledIf: isEnabled, policy: policy, name: name, file: file, line: line) { input in
       let progress = CommandProgress(name: running.name)
       running.value.append(progress)
       defer { running.value.removeAll { $0 === progress } }
       return try await work(input, progress)
     }
-    progressMade = Computed(name: title, file: file, line: line) {
+    command.progressMade = Computed(name: title, file: file, line: line) {
       let all = running.value
       return all.isEmpty ? nil : all.reduce(0) { $0 + $1.fraction } / Double(all.count)
     }
+    return command
   }
 }

@@ -5,7 +5,7 @@ extension Event {
   ///     let moved = Event<Void>(
   ///       attach: { moved in slider.addHandler { moved.send() } },
   ///       detach: { handler in slider.removeHandler(handler) })
-  ///     volume.bindTwoWay(to: slider, \.position, edited: moved).store(in: scope)
+  ///     volume.bindTwoWay(to: BindingTarget(slider, \.position, edited: moved)).store(in: scope)
   ///
   /// The first observer attaches it, and the end of the last detaches it. So a binding to a control that was there
   /// before leaves no handler behind when it ends, and an event without observers costs its origin nothing. Events

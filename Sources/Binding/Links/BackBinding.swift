@@ -1,4 +1,5 @@
-/// A binding by which the source follows the target, and not the reverse, made by `bindBack` and its kin.
+/// A binding by which the source follows the target, and not the reverse, made by `bindBack`: `OneWayToSource`
+/// of WPF.
 ///
 /// The source takes the target's content when the binding is made, and after each edit. Its own changes are not shown.
 /// If the source is a ``Followed`` that comes to lead elsewhere, the new source takes the content, and the former one
@@ -110,20 +111,5 @@ extension MutableObservableValue {
     let family = NodeFamily(editing: name, file, line)
     return BackBinding(
       self, target.bindingTarget.side(family), converter, family, name: name, file: file, line: line)
-  }
-
-  /// Makes this value follow a property of any object, which is held weakly.
-  ///
-  ///     volume.bindBack(to: slider, \.position, edited: slider.moved).store(in: scope)
-  ///
-  /// Where the types differ, bind a ``BindingTarget`` of the property.
-  ///
-  /// `edited`: sent after the property was edited.
-  @export(implementation)
-  public func bindBack<Target: AnyObject>(
-    to target: Target, _ property: ReferenceWritableKeyPath<Target, Value>, edited: Event<Void>,
-    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
-  ) -> BackBinding {
-    bindBack(to: BindingTarget(target, property, edited: edited), name: name, file: file, line: line)
   }
 }

@@ -1,4 +1,5 @@
-/// A value that is found by way of another, which may be replaced: the name of the selected person.
+/// A value that is found by way of another, which may be replaced: the name of the selected person. What
+/// `switchToLatest` of Combine and `flatMapLatest` of Rx are for, and a path of WPF, but it can be written too.
 ///
 /// Made by `following`, and by a subscript with `per:`. Reads and writes go to the present value. When the way leads
 /// elsewhere it follows; the former value is neither read nor written any more. That goes for drafts as well: a draft

@@ -44,6 +44,7 @@ extension MutableObservableValue {
   /// Keeps a control, or any other ``BindingTarget``, and this value equal, whichever of them changes.
   ///
   ///     name.bindTwoWay(to: nameField).store(in: scope)
+  ///     volume.bindTwoWay(to: BindingTarget(knob, \.position, edited: knob.turned)).store(in: scope)
   ///
   /// The control is held weakly; the binding keeps this value.
   @export(implementation)
@@ -67,22 +68,5 @@ extension MutableObservableValue {
     let family = NodeFamily(editing: name, file, line)
     return TwoWayBinding(
       self, target.bindingTarget.side(family), converter, policy, family, name: name, file: file, line: line)
-  }
-
-  /// Keeps a property of any object and this value equal. The object is held weakly.
-  ///
-  ///     volume.bindTwoWay(to: slider, \.position, edited: slider.moved).store(in: scope)
-  ///
-  /// Where the types differ, bind a ``BindingTarget`` of the property.
-  ///
-  /// `edited`: sent after the property was edited.
-  @export(implementation)
-  public func bindTwoWay<Target: AnyObject>(
-    to target: Target, _ property: ReferenceWritableKeyPath<Target, Value>, edited: Event<Void>,
-    commit policy: CommitPolicy = .onChange,
-    name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
-  ) -> TwoWayBinding {
-    bindTwoWay(
-      to: BindingTarget(target, property, edited: edited), commit: policy, name: name, file: file, line: line)
   }
 }

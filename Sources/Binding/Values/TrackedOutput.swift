@@ -6,8 +6,9 @@
 ///     }
 ///     counter.$count.bind(to: label) { $0.text = "\($1)" }.store(in: scope)
 ///
-/// As ``Tracked``, except that `$count` is a ``ReadOnly``: a projection has the access of the getter, so with `@Tracked
-/// private(set)` everybody could write by way of `$count`. The owner writes the property itself.
+/// What `@Published private(set)` of Combine is meant for. As ``Tracked``, except that `$count` is a ``ReadOnly``: a
+/// projection has the access of the getter, so with `@Tracked private(set)` everybody could write by way of `$count`.
+/// The owner writes the property itself.
 ///
 /// **Cost.** As ``Tracked``; `$count` makes an object each time.
 @propertyWrapper

@@ -21,29 +21,6 @@
       isEnabled.bind(to: control) { $0.isEnabled = $1 }.store(in: parts)
       return Subscription(of: parts)
     }
-
-    /// Executes the command when a menu item is chosen, which is validated by it whenever the menu opens.
-    ///
-    ///     viewModel.open.bind(to: openItem, input: { row.id }).store(in: scope)
-    ///
-    /// It takes the target and the action of the item, and gives them back when it ends.
-    ///
-    /// - Parameters:
-    ///   - item: held weakly.
-    ///   - input: what to execute with, asked for when the item is chosen.
-    /// - Returns: what keeps the connection going. It keeps the command.
-    @MainActor
-    public func bind(to item: NSMenuItem, input: @escaping () -> Input) -> Subscription {
-      let target = MenuTarget(isEnabled: { self.isEnabled.peek() }, execute: { self.execute(input()) })
-      let former = (target: item.target, action: item.action)
-      item.target = target
-      item.action = #selector(MenuTarget.choose(_:))
-      return Subscription { [weak item] in
-        // The item does not retain its target: this does.
-        guard let item, item.target === target else { return }
-        (item.target, item.action) = former
-      }
-    }
   }
 
   extension Command where Input == Void {
@@ -58,8 +35,22 @@
     ///
     ///     viewModel.history.undo.bind(to: undoItem).store(in: scope)
     ///     viewModel.history.undoTitle.bind(to: undoItem) { $0.title = $1 }.store(in: scope)
+    ///
+    /// It takes the target and the action of the item, and gives them back when it ends.
+    ///
+    /// - Returns: what keeps the connection going. It keeps the command, and holds the item weakly.
     @MainActor
-    public func bind(to item: NSMenuItem) -> Subscription { bind(to: item, input: {}) }
+    public func bind(to item: NSMenuItem) -> Subscription {
+      let target = MenuTarget(isEnabled: { self.isEnabled.peek() }, execute: { self.execute() })
+      let former = (target: item.target, action: item.action)
+      item.target = target
+      item.action = #selector(MenuTarget.choose(_:))
+      return Subscription { [weak item] in
+        // The item does not retain its target: this does.
+        guard let item, item.target === target else { return }
+        (item.target, item.action) = former
+      }
+    }
   }
 
   /// The target of a menu item.

@@ -50,7 +50,8 @@ public final class Interaction<Input, Output> {
 @available(*, unavailable, message: "An interaction belongs to the isolation domain it was made in.")
 extension Interaction: Sendable {}
 
-/// What a handler of an ``Interaction`` throws to leave the question to the handler before it.
+/// What a handler of an ``Interaction`` throws to leave the question to the handler before it: as one of ReactiveUI
+/// sets no output, and a responder of AppKit passes an event on to the next.
 ///
 ///     confirm.answer { question in
 ///       guard isOnScreen else { throw Declined() }

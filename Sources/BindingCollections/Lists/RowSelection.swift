@@ -19,7 +19,7 @@ extension RowSelection {
 }
 
 /// The selection of a list whose rows are touched and not chosen: what selecting one does is done, and none stays
-/// selected.
+/// selected. Momentary as the `isMomentary` of a `UISegmentedControl`, and as a button of AppKit.
 ///
 ///     adapter.selection = MomentarySelection()
 ///

@@ -31,20 +31,36 @@
         },
         input: input)
     }
+  }
+
+  extension Command where Input == Void {
+    /// Executes the command when a button is tapped, or another control is triggered, and enables and disables it.
+    ///
+    ///     viewModel.save.bind(to: saveButton).store(in: scope)
+    ///
+    /// As the form with an input, which here is nothing. A `UIRefreshControl` executes it when the user pulls the list
+    /// down, and is stopped when nothing is executed any more, also if the command was disabled; it does not show
+    /// executions that it has not begun:
+    ///
+    ///     viewModel.refresh.bind(to: tableView.refreshControl ?? made).store(in: scope)
+    @MainActor
+    public func bind(
+      to control: UIControl, for events: UIControl.Event = .primaryActionTriggered
+    ) -> Subscription {
+      if let control = control as? UIRefreshControl { return bindPulling(of: control) }
+      return bind(to: control, for: events, input: {})
+    }
 
     /// Executes the command when a bar button is tapped, and enables and disables it.
     ///
-    ///     viewModel.add.bind(to: addItem, input: { .now }).store(in: scope)
+    ///     viewModel.save.bind(to: saveItem).store(in: scope)
     ///
     /// It takes the primary action of the item, and leaves title and image as they are.
     /// UIKit never triggers that of an item with a `customView`: bind to that view.
     ///
-    /// - Parameters:
-    ///   - item: held weakly.
-    ///   - input: what to execute with, asked for at each tap.
-    /// - Returns: what keeps the connection going. It keeps the command.
+    /// - Returns: what keeps the connection going. It keeps the command, and holds the item weakly.
     @MainActor
-    public func bind(to item: UIBarButtonItem, input: @escaping () -> Input) -> Subscription {
+    public func bind(to item: UIBarButtonItem) -> Subscription {
       bind(
         to: item, enable: { $0.isEnabled = $1 },
         hook: { item, execute in
@@ -54,39 +70,11 @@
             return UIAction(title: title, image: image) { _ in execute() }
           }
         },
-        input: input)
+        input: {})
     }
-  }
 
-  extension Command where Input == Void {
-    /// Executes the command when a button is tapped, or another control is triggered, and enables and disables it.
-    ///
-    ///     viewModel.save.bind(to: saveButton).store(in: scope)
-    ///
-    /// As the form with an input, which here is nothing.
     @MainActor
-    public func bind(
-      to control: UIControl, for events: UIControl.Event = .primaryActionTriggered
-    ) -> Subscription { bind(to: control, for: events, input: {}) }
-
-    /// Executes the command when a bar button is tapped, and enables and disables it.
-    ///
-    ///     viewModel.save.bind(to: saveItem).store(in: scope)
-    ///
-    /// As the form with an input, which here is nothing.
-    @MainActor
-    public func bind(to item: UIBarButtonItem) -> Subscription { bind(to: item, input: {}) }
-
-    /// Executes the command when the user pulls a list down, and stops the refresh control when nothing is executed
-    /// any more, also if the command was disabled.
-    ///
-    ///     viewModel.refresh.bind(to: tableView.refreshControl ?? made).store(in: scope)
-    ///
-    /// The refresh control does not show executions that it has not begun.
-    ///
-    /// - Returns: what keeps the connection going. It keeps the command, and holds the control weakly.
-    @MainActor
-    public func bind(to control: UIRefreshControl) -> Subscription {
+    private func bindPulling(of control: UIRefreshControl) -> Subscription {
       let parts = Scope()
       let end = { [weak control] in if control?.isRefreshing == true { control?.endRefreshing() } }
       control.event(.valueChanged).observe {

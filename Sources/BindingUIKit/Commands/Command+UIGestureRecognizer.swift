@@ -21,37 +21,27 @@
       }
     }
 
-    extension Command {
-      /// Executes the command when a gesture is recognized, and enables and disables the recognizer.
-      ///
-      ///     viewModel.open.bind(to: tap, input: { row.id }).store(in: scope)
-      ///     viewModel.edit.bind(to: press, when: .began, input: { row.id }).store(in: scope)
-      ///
-      /// - Parameters:
-      ///   - recognizer: held weakly.
-      ///   - state: the state that triggers the command: the end for taps and swipes, the beginning for long presses.
-      ///   - input: what to execute with, asked for at each gesture.
-      /// - Returns: what keeps the connection going. It keeps the command.
-      @MainActor
-      public func bind(
-        to recognizer: UIGestureRecognizer, when state: UIGestureRecognizer.State = .ended,
-        input: @escaping () -> Input
-      ) -> Subscription {
-        let parts = Scope()
-        recognizer.stateChanged.observe { if $0 == state { self.execute(input()) } }.store(in: parts)
-        isEnabled.bind(to: recognizer) { $0.isEnabled = $1 }.store(in: parts)
-        return Subscription(of: parts)
-      }
-    }
-
     extension Command where Input == Void {
       /// Executes the command when a gesture is recognized, and enables and disables the recognizer.
       ///
       ///     viewModel.close.bind(to: tap).store(in: scope)
+      ///     viewModel.edit.bind(to: press, when: .began).store(in: scope)
+      ///
+      /// A command with an input is executed by an observer of `stateChanged`.
+      ///
+      /// - Parameters:
+      ///   - recognizer: held weakly.
+      ///   - state: the state that triggers the command: the end for taps and swipes, the beginning for long presses.
+      /// - Returns: what keeps the connection going. It keeps the command.
       @MainActor
       public func bind(
         to recognizer: UIGestureRecognizer, when state: UIGestureRecognizer.State = .ended
-      ) -> Subscription { bind(to: recognizer, when: state, input: {}) }
+      ) -> Subscription {
+        let parts = Scope()
+        recognizer.stateChanged.observe { if $0 == state { self.execute() } }.store(in: parts)
+        isEnabled.bind(to: recognizer) { $0.isEnabled = $1 }.store(in: parts)
+        return Subscription(of: parts)
+      }
     }
 
     /// A target of a recognizer, which does not retain it: the event that attached it does.

@@ -23,8 +23,8 @@ private struct Refusal: Error, Equatable {
   @Test func `it is enabled while all of them are`() {
     let isOnline = Observable(true)
     let log = Observable<[Int]>([])
-    let both = Command(inOrder: [asking(1, log), asking(2, log, enabledIf: isOnline)])
-    let together = Command(together: [asking(1, log), asking(2, log, enabledIf: isOnline)])
+    let both = Command.inOrder([asking(1, log), asking(2, log, enabledIf: isOnline)])
+    let together = Command.together([asking(1, log), asking(2, log, enabledIf: isOnline)])
     #expect(both.isEnabled.value && together.isEnabled.value)
     isOnline.value = false
     #expect(!both.isEnabled.value && !together.isEnabled.value)
@@ -32,7 +32,7 @@ private struct Refusal: Error, Equatable {
 
   @Test func `in order, each begins when the one before has ended`() async throws {
     let log = Observable<[Int]>([])
-    let both = Command(inOrder: [asking(1, log), asking(2, log)])
+    let both = Command.inOrder([asking(1, log), asking(2, log)])
     both.execute()
     await settle { desk.asked == [1] }
     #expect(log.value == [1])
@@ -45,7 +45,7 @@ private struct Refusal: Error, Equatable {
 
   @Test func `in order, the first that fails ends it`() async {
     let log = Observable<[Int]>([])
-    let both = Command(inOrder: [asking(1, log), asking(2, log)])
+    let both = Command.inOrder([asking(1, log), asking(2, log)])
     let observation = both.failures.observe { _ in }
     both.execute()
     await settle { desk.asked == [1] }
@@ -58,7 +58,7 @@ private struct Refusal: Error, Equatable {
 
   @Test func `together, all are begun at once, and the outputs are in order`() async {
     let log = Observable<[Int]>([])
-    let both = Command(together: [asking(1, log), asking(2, log)])
+    let both = Command.together([asking(1, log), asking(2, log)])
     both.execute()
     await settle { desk.asked.count == 2 }
     await desk.answer(2, "two")
@@ -71,7 +71,7 @@ private struct Refusal: Error, Equatable {
   @Test func `together, the others go on when one fails, and the first error counts`() async {
     let log = Observable<[Int]>([])
     let (first, second, third) = (asking(1, log), asking(2, log), asking(3, log))
-    let all = Command(together: [first, second, third])
+    let all = Command.together([first, second, third])
     let observation = all.failures.observe { _ in }
     all.execute()
     await settle { desk.asked.count == 3 }
@@ -88,7 +88,7 @@ private struct Refusal: Error, Equatable {
   @Test func `cancelling cancels all that run`() async {
     let log = Observable<[Int]>([])
     let (first, second) = (asking(1, log), asking(2, log))
-    let both = Command(together: [first, second])
+    let both = Command.together([first, second])
     both.execute()
     await settle { desk.asked.count == 2 }
     both.cancel()
@@ -105,14 +105,12 @@ private struct Refusal: Error, Equatable {
 
   private func upload(_ policy: CommandPolicy = .exclusive) -> Command<Int, Void> {
     let desk = desk
-    return Command(
-      policy: policy, name: "upload",
-      reporting: { number, progress in
-        progress.fraction = 0.25
-        _ = try await desk.ask(number)
-        progress.fraction = 0.5
-        _ = try await desk.ask(number)
-      })
+    return .reporting(policy: policy, name: "upload") { number, progress in
+      progress.fraction = 0.25
+      _ = try await desk.ask(number)
+      progress.fraction = 0.5
+      _ = try await desk.ask(number)
+    }
   }
 
   @Test func `what the work reports shows, and nothing shows when it has ended`() async {
@@ -148,12 +146,12 @@ private struct Refusal: Error, Equatable {
 
   @Test func `what is no fraction is brought into the range`() async throws {
     let seen = Observable<[Double]>([])
-    let command = Command<Void, Void>(reporting: { _, progress in
+    let command = Command<Void, Void>.reporting { _, progress in
       for fraction in [-1, 2, .nan, 0.5] {
         progress.fraction = fraction
         seen.value.append(progress.fraction)
       }
-    })
+    }
     try await command.run()
     #expect(seen.value == [0, 1, 0, 0.5])
   }

@@ -32,7 +32,7 @@ private struct Message: Equatable { let text: String }
     let draft = Observable(Draft(text: "one"))
     let gate = Gate()
     var sent: [String] = []
-    let send = Command<Int, Void>(given: { draft.value.validated }, policy: .queue) { message, channel in
+    let send = Command<Int, Void>.given({ draft.value.validated }, policy: .queue) { message, channel in
       await gate.pass()
       sent.append("\(message.text) to \(channel)")
     }
@@ -50,7 +50,7 @@ private struct Message: Equatable { let text: String }
     let draft = Observable(Draft(text: "Hello"))
     var sent: [String] = []
     let send = Command<Void, Void>(given: { draft.value.validated }) { sent.append($0.text) }
-    let post = Command<Int, Void>(given: { draft.value.validated }) { sent.append("\($0.text) \($1)") }
+    let post = Command<Int, Void>.given({ draft.value.validated }) { sent.append("\($0.text) \($1)") }
     send.execute()
     post.execute(2)
     #expect(sent == ["Hello", "Hello 2"])

@@ -50,14 +50,15 @@ private final class Knob {
 
   @Test func `a binding leaves no handler behind`() {
     let volume = Observable(3)
-    var binding: TwoWayBinding? = volume.bindTwoWay(to: knob, \.position, edited: knob.turned)
+    let dial = BindingTarget(knob, \.position, edited: knob.turned)
+    var binding: TwoWayBinding? = volume.bindTwoWay(to: dial)
     #expect(knob.position == 3)
     knob.turn(to: 5)
     #expect(volume.value == 5)
     #expect(knob.handlers.count == 1)
     binding?.cancel()
     #expect(knob.handlers.isEmpty)
-    binding = volume.bindTwoWay(to: knob, \.position, edited: knob.turned)
+    binding = volume.bindTwoWay(to: dial)
     #expect(knob.handlers.count == 1)
     binding = nil
     #expect(knob.handlers.isEmpty)

@@ -39,7 +39,7 @@ import Testing
     let source = Observable(0)
     var slider: Slider? = Slider()
     weak let target = slider
-    slider.map { source.bindBack(to: $0, \.position, edited: $0.moved).store(in: scope) }
+    slider.map { source.bindBack(to: BindingTarget($0, \.position, edited: $0.moved)).store(in: scope) }
     #expect(source.value == 3)
     slider?.position = 4
     slider?.moved.send()

@@ -188,7 +188,7 @@ import Testing
     let point = Observable(Point())
     let slider = Slider()
     let text = Observable("")
-    point[\.x].bindTwoWay(to: slider, \.position, edited: slider.moved).store(in: scope)
+    point[\.x].bindTwoWay(to: BindingTarget(slider, \.position, edited: slider.moved)).store(in: scope)
     point[\.x].bindTwoWay(to: text, via: .integer).store(in: scope)
     slider.position = 5
     slider.moved.send()

@@ -74,7 +74,8 @@ extension Subscription {
   /// A scope that has ended cancels it at once. A subscription of another scope moves.
   public func store(in scope: Scope) { scope.add(self) }
 
-  /// Hands the subscription over to the effect whose body is running: it ends when that effect runs again or ends.
+  /// Hands the subscription over to the effect whose body is running: it ends when that effect runs again or ends. What
+  /// `switchToLatest` of Combine and `flatMapLatest` of Rx do to the inner stream, and Solid to an inner effect.
   ///
   ///     Effect {
   ///       guard isShown.value else { return }
