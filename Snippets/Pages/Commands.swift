@@ -5,16 +5,16 @@ struct Offline: Error {}
 
 // MARK: A command
 
-func post(_ text: String) async throws {}
-
 @MainActor
 final class Letter {
   @Tracked var text = "Dear Ada"
   private(set) lazy var send = Command<Void, Void>(
     enabledIf: { [weak self] in self?.text.isEmpty == false }
-  ) { @MainActor [weak self] in
-    try await post(self?.text ?? "")  // a request
-    self?.text = ""
+  ) { @MainActor [weak self] in try await self?.post() }
+
+  private func post() async throws {
+    await Task.yield()  // a request
+    text = ""
   }
 }
 
