@@ -22,8 +22,9 @@ extension EditsByHand {
     let control = controls[index]
     guard control.isEdited else { return }
     if control.isComposing { return controls[index].hasComposed = true }
-    // Nobody could see what a composition has kept from being shown.
-    let sight = type(control.read, control.layer, control.person, over: control.isBehind ? nil : control.sight)
+    // Nobody could see what a composition has kept from being shown: that is over it, unless somebody is to be asked.
+    let isSeen = !control.isBehind || layers[control.layer].keepsInConflicts
+    let sight = type(control.read, control.layer, control.person, over: isSeen ? control.sight : nil)
     (controls[index].sight, controls[index].isEdited, controls[index].isBehind) = (sight, false, false)
   }
 

@@ -98,6 +98,20 @@ private final class Plain: EditableTarget {
     #expect(age.value == 8)
   }
 
+  @Test func `what was composed while the model changed is asked about, and not written over it`() {
+    let field = Field(age, via: .integer, commit: .onCommit.askingInConflicts)
+    field.bindTwoWay(to: line).store(in: scope)
+    line.isMarked = true
+    line.type("8")
+    age.value = 6
+    line.isMarked = false
+    line.changed.send()
+    #expect(field.conflict.value == 6 && field.content.value == "8")
+    #expect(!field.commit() && age.value == 6)
+    field.keepDraft()
+    #expect(field.commit() && age.value == 8)
+  }
+
   @Test func `what is left out is not bound`() {
     let field = Field(age, via: .integer)
     let text = BindingTarget(line, edited: line.changed, get: { $0.line }, set: { $0.line = $1 })

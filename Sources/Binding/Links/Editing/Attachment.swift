@@ -130,7 +130,8 @@ extension Attachment {
       if isSourceLater {
         // A later write is on its way.
       } else {
-        let isSeen = !known.isBehind && dated == nil
+        // What was composed is taken although the source has changed meanwhile, unless somebody is to be asked.
+        let isSeen = (!known.isBehind || editor.policy.keepsInConflicts) && dated == nil
         keepingDate { sight = editor.type(content, for: known.individual, over: isSeen ? known.sight : nil) }
       }
       state.value = State(known.individual, sight, version: version)

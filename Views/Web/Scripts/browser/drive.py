@@ -80,7 +80,11 @@ def composed_text_is_left_alone_until_it_is_done(browser, server):
     assert value == "にほ", f"the text that was being composed is {value}"
     tab.commit("日本")
     tab.wait(f"{HEADING} === '小明 日本'")
-    tab.key("Enter")
+    # What was composed stays, and the user is asked.
+    tab.wait("[...document.querySelectorAll('[role=alert]')].some(e => e.textContent.includes('“王”'))")
+    tab.click(BUTTON % "Keep what I typed")
+    tab.wait(f"!({BUTTON % 'Keep what I typed'})")
+    tab.click(BUTTON % "Save")
     tab.wait(f"{STATUS} === 'Saved'")
     assert (None, "小明", "日本", "1990-06-01") in server.persons(), server.persons()
     other.wait(f"{HEADING} === '小明 日本'")
