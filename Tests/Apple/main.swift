@@ -7,6 +7,7 @@ await listChecks()
 await collectionChecks()
 await controlChecks()
 await combineChecks()
+await appKitChecks()
 for endLate in [false, true] {
   Animations.endLate = endLate
   await screenChecks()

@@ -2,11 +2,9 @@
   import AppKit
 
   extension NSView {
-    private var focusWaits: [WindowWatch] { subviews.compactMap { $0 as? WindowWatch }.filter { $0.purpose == .focus } }
-
     /// Whether the view, or the field editor in it, has the focus, or gets it as soon as it is in a window.
     var hasFocusOrWaits: Bool {
-      if !focusWaits.isEmpty { return true }
+      if !WindowWatch.all(in: self, for: .focus).isEmpty { return true }
       return window?.firstResponder === self || (self as? NSControl)?.currentEditor() != nil
     }
 
@@ -14,7 +12,7 @@
     ///
     /// - Parameter refuse: called if the view neither does it nor waits.
     func moveFocus(_ isWanted: Bool, orElse refuse: @escaping () -> Void) {
-      for wait in focusWaits { wait.end() }
+      for wait in WindowWatch.all(in: self, for: .focus) { wait.end() }
       if let window {
         if isWanted != hasFocusOrWaits, !window.makeFirstResponder(isWanted ? self : nil) { refuse() }
       } else if isWanted {

@@ -32,27 +32,42 @@
   private final class SheetPresenter<Item>: @MainActor Presenter {
     private weak var host: NSViewController?
     private let make: (Presented<Item>) -> NSViewController
-    private var shown: (page: Presented<Item>, controller: NSViewController)?
+    private var page: Presented<Item>?
+    /// AppKit keeps it while it presents it.
+    private weak var controller: NSViewController?
 
     init(on host: NSViewController, _ make: @escaping (Presented<Item>) -> NSViewController) {
       self.host = host
       self.make = make
     }
 
-    func present(_ page: Presented<Item>) throws {
+    func present(_ page: Presented<Item>) throws { try present(page, mayLoad: false) }
+
+    private func again(_ page: Presented<Item>) {
+      Task { do { try present(page, mayLoad: true) } catch { page.refuse(error) } }
+    }
+
+    private func present(_ page: Presented<Item>, mayLoad: Bool) throws {
       guard let host else { throw HostGone() }
+      if !host.isViewLoaded, !mayLoad {
+        // A controller that is just being made would have its view loaded before its initialiser is over.
+        return again(page)
+      }
       if host.view.window == nil {
         // A turn later, because AppKit calls in the middle of what it is about to end.
         WindowWatch.wait(in: host.view, for: .presenting) { _ in
-          Task { do { try self.present(page) } catch { page.refuse(error) } }
+          self.again(page)
         }
         return
       }
       guard page.isWanted else { return page.didDismiss() }
       let controller = make(page)
-      shown = (page, controller)
+      (self.page, self.controller) = (page, controller)
       host.presentAsSheet(controller)
+      // AppKit may still present it when its view goes, and does not say until when: it is gone when it is released.
+      let release = ReleaseWatch { [weak self] in self?.leave(page) ?? page.didDismiss() }
       _ = WindowWatch(in: controller.view, for: .leaving) { [weak self, weak controller] watch in
+        withExtendedLifetime(release) {}
         guard watch.window == nil else { return }
         Task { if controller?.presentingViewController == nil { self?.leave(page) ?? page.didDismiss() } }
       }
@@ -60,14 +75,23 @@
     }
 
     private func leave(_ page: Presented<Item>) {
-      if shown?.page === page { shown = nil }
+      if self.page === page { (self.page, controller) = (nil, nil) }
       page.didDismiss()
     }
 
     func dismiss(_ page: Presented<Item>) {
-      if let shown, shown.page === page { shown.controller.presentingViewController?.dismiss(shown.controller) }
+      if self.page === page, let controller { controller.presentingViewController?.dismiss(controller) }
       leave(page)
     }
+  }
+
+  /// Calls a closure on the main actor, a turn after it was released itself.
+  private final class ReleaseWatch {
+    private let released: @MainActor () -> Void
+
+    init(_ released: @escaping @MainActor () -> Void) { self.released = released }
+
+    deinit { Task { @MainActor [released] in released() } }
   }
 
   /// Why an item is refused: the view controller that would present it is no more.

@@ -13,7 +13,7 @@
       self.purpose = purpose
       super.init(frame: .zero)
       isHidden = true
-      view.addSubview(self)
+      WindowWatch.place(in: view).addSubview(self)
       self.moved = moved
     }
 
@@ -30,10 +30,20 @@
       removeFromSuperview()
     }
 
+    /// Where a view takes views of others: a split view makes a pane of each that it holds directly.
+    private static func place(in view: NSView) -> NSView {
+      (view as? NSSplitView)?.arrangedSubviews.first.map(place) ?? view
+    }
+
+    /// The watches of a view.
+    static func all(in view: NSView, for purpose: Purpose) -> [WindowWatch] {
+      place(in: view).subviews.compactMap { $0 as? WindowWatch }.filter { $0.purpose == purpose }
+    }
+
     /// Calls a closure once, when the view is in a window.
     static func wait(in view: NSView, for purpose: Purpose, _ arrived: @escaping (NSView) -> Void) {
-      _ = WindowWatch(in: view, for: purpose) { watch in
-        guard watch.window != nil, let view = watch.superview else { return }
+      _ = WindowWatch(in: view, for: purpose) { [weak view] watch in
+        guard watch.window != nil, let view else { return }
         watch.end()
         arrived(view)
       }

@@ -9,8 +9,7 @@
   ///
   /// **Edits** are what is typed, pasted, dictated and autocorrected, also when the correction comes with the end. Text
   /// that an input method composes is neither read nor overwritten. An inline prediction is none of the text until it
-  /// is taken. Where the model makes something else of what was
-  /// typed, the caret stays where it is.
+  /// is taken. Where the model makes something else of what was typed, the caret stays where it is.
   ///
   /// **The end** of an edit is the loss of the focus, and the return key: as with any action for `editingDidEndOnExit`,
   /// return closes the keyboard, unless the delegate's `textFieldShouldReturn` says no.

@@ -1,5 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
-// What the adapters use of AppKit, declared only.
+// What the adapters use of AppKit. Views, sheets, alerts and tables behave; controls are declared only.
 
 @_exported public import Foundation
 #if _runtime(_ObjC)
@@ -15,15 +15,46 @@
   open var frame: NSRect = .zero
   open var bounds: NSRect = .zero
   open var isHidden = false
-  open weak var superview: NSView? { nil }
-  open var subviews: [NSView] = []
-  open weak var window: NSWindow? { nil }
+  open private(set) weak var superview: NSView?
+  open private(set) var subviews: [NSView] = []
+  open var window: NSWindow? { holder ?? superview?.window }
+  /// The window whose content it is.
+  weak var holder: NSWindow? { didSet { if holder !== oldValue { tellWindow() } } }
   open var identifier: NSUserInterfaceItemIdentifier?
-  public init(frame: NSRect) { super.init() }
+  public init(frame: NSRect) {
+    super.init()
+    self.frame = frame
+  }
   public required init?(coder: NSCoder) { super.init() }
-  open func addSubview(_ view: NSView) {}
-  open func removeFromSuperview() {}
+  open func addSubview(_ view: NSView) {
+    view.removeFromSuperview()
+    view.superview = self
+    subviews.append(view)
+    if window != nil { view.tellWindow() }
+  }
+  open func removeFromSuperview() {
+    let former = window
+    superview?.subviews.removeAll { $0 === self }
+    superview = nil
+    if former != nil { tellWindow() }
+  }
   open func viewDidMoveToWindow() {}
+  private func tellWindow() {
+    viewDidMoveToWindow()
+    for view in subviews { view.tellWindow() }
+  }
+}
+
+/// Each subview is a pane, unless `arrangesAllSubviews` is false:
+/// https://developer.apple.com/documentation/appkit/nssplitview/arrangesallsubviews.
+@MainActor open class NSSplitView: NSView {
+  open var arrangesAllSubviews = true
+  open var arrangedSubviews: [NSView] { arrangesAllSubviews ? subviews : arranged }
+  private var arranged: [NSView] = []
+  open func addArrangedSubview(_ view: NSView) {
+    arranged.append(view)
+    addSubview(view)
+  }
 }
 
 public struct NSUserInterfaceItemIdentifier: RawRepresentable, Hashable, Sendable {
@@ -33,17 +64,44 @@ public struct NSUserInterfaceItemIdentifier: RawRepresentable, Hashable, Sendabl
 }
 
 @MainActor open class NSWindow: NSResponder {
-  open var firstResponder: NSResponder? { nil }
-  open var attachedSheet: NSWindow? { nil }
-  open weak var sheetParent: NSWindow? { nil }
-  open var contentViewController: NSViewController?
-  public convenience init(contentViewController: NSViewController) { self.init() }
+  open private(set) var firstResponder: NSResponder?
+  open private(set) var attachedSheet: NSWindow?
+  open private(set) weak var sheetParent: NSWindow?
+  open var contentView: NSView? {
+    didSet {
+      oldValue?.holder = nil
+      contentView?.holder = self
+    }
+  }
+  open var contentViewController: NSViewController? { didSet { contentView = contentViewController?.view } }
+  private var ended: ((NSApplication.ModalResponse) -> Void)?
+  public convenience init(contentViewController: NSViewController) {
+    self.init()
+    self.contentViewController = contentViewController
+    contentView = contentViewController.view
+    contentView?.holder = self
+  }
   @discardableResult
-  open func makeFirstResponder(_ responder: NSResponder?) -> Bool { false }
+  open func makeFirstResponder(_ responder: NSResponder?) -> Bool {
+    firstResponder = responder
+    return true
+  }
   open func beginSheet(
     _ sheetWindow: NSWindow, completionHandler handler: ((NSApplication.ModalResponse) -> Void)? = nil
-  ) {}
-  open func endSheet(_ sheetWindow: NSWindow) {}
+  ) {
+    precondition(attachedSheet == nil, "Sheets wait for those before")
+    attachedSheet = sheetWindow
+    sheetWindow.sheetParent = self
+    ended = handler
+  }
+  open func endSheet(_ sheetWindow: NSWindow) { end(sheetWindow, .cancel) }
+  func end(_ sheetWindow: NSWindow, _ response: NSApplication.ModalResponse) {
+    guard attachedSheet === sheetWindow else { return }
+    let ended = ended
+    (attachedSheet, self.ended) = (nil, nil)
+    sheetWindow.contentView = nil
+    ended?(response)
+  }
 }
 
 open class NSEvent: NSObject {
@@ -73,14 +131,42 @@ open class NSEvent: NSObject {
 }
 
 @MainActor open class NSViewController: NSResponder {
-  open var view: NSView = NSView(frame: .zero)
-  open var isViewLoaded: Bool { false }
-  open weak var presentingViewController: NSViewController? { nil }
+  private var loaded: NSView?
+  open var view: NSView {
+    get {
+      if let loaded { return loaded }
+      let made = NSView(frame: .zero)
+      loaded = made
+      return made
+    }
+    set { loaded = newValue }
+  }
+  open var isViewLoaded: Bool { loaded != nil }
+  open private(set) weak var presentingViewController: NSViewController?
+  open private(set) var presentedViewControllers: [NSViewController]? = []
+  /// Ends of sheets that AppKit animates: when `presentingViewController` is cleared it does not say.
+  public static var late: [() -> Void] = []
+  private var sheet: NSWindow?
   public init(nibName: String?, bundle: Bundle?) { super.init() }
   public required init?(coder: NSCoder) { super.init() }
   open func viewDidDisappear() {}
-  open func presentAsSheet(_ viewController: NSViewController) {}
-  open func dismiss(_ viewController: NSViewController) {}
+  open func presentAsSheet(_ viewController: NSViewController) {
+    guard let window = view.window else { fatalError("A sheet of a view that is in no window") }
+    viewController.presentingViewController = self
+    presentedViewControllers?.append(viewController)
+    let sheet = NSWindow(contentViewController: viewController)
+    viewController.sheet = sheet
+    window.beginSheet(sheet)
+  }
+  open func dismiss(_ viewController: NSViewController) {
+    guard let sheet = viewController.sheet else { return }
+    viewController.sheet = nil
+    view.window?.endSheet(sheet)
+    NSViewController.late.append { [weak self, weak viewController] in
+      viewController?.presentingViewController = nil
+      self?.presentedViewControllers?.removeAll { $0 === viewController }
+    }
+  }
 }
 
 @MainActor open class NSControl: NSView {
@@ -137,6 +223,7 @@ open class NSEvent: NSObject {
 @MainActor open class NSButton: NSControl {
   open var keyEquivalent = ""
   open var title = ""
+  open var hasDestructiveAction = false
   open var state = NSControl.StateValue.off
 }
 @MainActor open class NSSwitch: NSControl { open var state = NSControl.StateValue.off }
@@ -174,17 +261,35 @@ open class NSColor: NSObject, @unchecked Sendable {
 @MainActor open class NSAlert: NSObject {
   open var messageText = ""
   open var informativeText = ""
-  open var window: NSWindow { fatalError() }
-  open var buttons: [NSButton] { [] }
+  open var window: NSWindow { panel }
+  private let panel = NSWindow()
+  open private(set) var buttons: [NSButton] = []
+  /// The first button has Return, and one that is called "Cancel" Escape:
+  /// https://developer.apple.com/documentation/appkit/nsalert/addbutton(withtitle:).
   @discardableResult
-  open func addButton(withTitle title: String) -> NSButton { fatalError() }
+  open func addButton(withTitle title: String) -> NSButton {
+    let button = NSButton(frame: .zero)
+    button.title = title
+    button.keyEquivalent = buttons.isEmpty ? "\r" : title == "Cancel" ? "\u{1b}" : ""
+    buttons.append(button)
+    return button
+  }
   open func beginSheetModal(
     for sheetWindow: NSWindow, completionHandler handler: ((NSApplication.ModalResponse) -> Void)? = nil
-  ) {}
-}
-extension NSButton {
-  public var hasDestructiveAction: Bool {
-    get { false }
-    set {}
+  ) {
+    NSAlert.shown = self
+    sheetWindow.beginSheet(panel) { response in
+      NSAlert.shown = nil
+      handler?(response)
+    }
+  }
+
+  /// The alert on the screen.
+  public private(set) static var shown: NSAlert?
+
+  /// The user presses a key.
+  public func userPresses(_ key: String) {
+    guard let place = buttons.firstIndex(where: { $0.keyEquivalent == key }) else { return }
+    panel.sheetParent?.end(panel, NSApplication.ModalResponse(rawValue: 1000 + place))
   }
 }

@@ -31,12 +31,12 @@ public import Foundation
 @MainActor public protocol TableViewSources: NSControl {}
 extension TableViewSources {
   public var dataSource: (any NSTableViewDataSource)? {
-    get { nil }
-    set {}
+    get { (self as? NSTableView)?.rows }
+    set { (self as? NSTableView)?.rows = newValue }
   }
   public var delegate: (any NSTableViewDelegate)? {
-    get { nil }
-    set {}
+    get { (self as? NSTableView)?.listener }
+    set { (self as? NSTableView)?.listener = newValue }
   }
 }
 
@@ -50,17 +50,59 @@ extension TableViewSources {
 
   open var allowsMultipleSelection = false
   open var allowsEmptySelection = true
-  open var selectedRowIndexes: IndexSet { IndexSet() }
-  open var numberOfRows: Int { 0 }
+  weak var rows: (any NSTableViewDataSource)?
+  weak var listener: (any NSTableViewDelegate)?
+  /// The views of the rows, all of which are on the screen.
+  private var views: [NSView?] = []
+  open private(set) var selectedRowIndexes = IndexSet()
+  open var numberOfRows: Int { views.count }
   open var numberOfColumns: Int { 1 }
-  open func reloadData() {}
+
+  /// A selection that is not there any more is told of, as one that the user has ended.
+  open func reloadData() {
+    views = []
+    let count = rows?.numberOfRows(in: self) ?? 0
+    for row in 0..<count { views.append(listener?.tableView(self, viewFor: nil, row: row)) }
+    select(selectedRowIndexes.filteredIndexSet { $0 < count })
+  }
   open func beginUpdates() {}
-  open func endUpdates() {}
-  open func insertRows(at indexes: IndexSet, withAnimation animationOptions: AnimationOptions = []) {}
-  open func removeRows(at indexes: IndexSet, withAnimation animationOptions: AnimationOptions = []) {}
-  open func selectRowIndexes(_ indexes: IndexSet, byExtendingSelection extend: Bool) {}
+  open func endUpdates() {
+    precondition(views.count == rows?.numberOfRows(in: self) ?? 0, "The rows differ from those of the data source")
+  }
+  open func insertRows(at indexes: IndexSet, withAnimation animationOptions: AnimationOptions = []) {
+    for row in indexes {
+      views.insert(listener?.tableView(self, viewFor: nil, row: row), at: row)
+      selectedRowIndexes.shift(startingAt: row, by: 1)
+    }
+  }
+  open func removeRows(at indexes: IndexSet, withAnimation animationOptions: AnimationOptions = []) {
+    let former = selectedRowIndexes
+    for row in indexes.reversed() {
+      views.remove(at: row)
+      selectedRowIndexes.remove(row)
+      selectedRowIndexes.shift(startingAt: row + 1, by: -1)
+    }
+    if former.contains(where: indexes.contains) { tellSelection() }
+  }
+  open func selectRowIndexes(_ indexes: IndexSet, byExtendingSelection extend: Bool) {
+    select(extend ? selectedRowIndexes.union(indexes) : indexes)
+  }
+  private func select(_ indexes: IndexSet) {
+    guard indexes != selectedRowIndexes else { return }
+    selectedRowIndexes = indexes
+    tellSelection()
+  }
+  private func tellSelection() {
+    let name = Notification.Name("NSTableViewSelectionDidChangeNotification")
+    listener?.tableViewSelectionDidChange(Notification(name: name, object: self))
+  }
   open func makeView(withIdentifier identifier: NSUserInterfaceItemIdentifier, owner: Any?) -> NSView? { nil }
-  open func view(atColumn column: Int, row: Int, makeIfNecessary: Bool) -> NSView? { nil }
+  open func view(atColumn column: Int, row: Int, makeIfNecessary: Bool) -> NSView? {
+    views.indices.contains(row) ? views[row] : nil
+  }
+
+  /// The user clicks a row.
+  public func userClicks(_ row: Int) { select([row]) }
 }
 
 @MainActor public protocol NSOutlineViewDataSource: NSObjectProtocol {

@@ -1,0 +1,108 @@
+import AppKit
+import Binding
+import BindingAppKit
+import BindingArchitecture
+import BindingCollections
+
+private final class Row: NSView, @MainActor ListCell {
+  var onClick: (() -> Void)?
+  var name = ""
+}
+
+private struct Person: Identifiable, Equatable {
+  let id: Int
+  var name: String
+}
+
+/// A view controller in a window.
+@MainActor
+private func shown(_ view: NSView = NSView(frame: .zero)) -> (NSViewController, NSWindow) {
+  let controller = NSViewController(nibName: nil, bundle: nil)
+  controller.view = view
+  return (controller, NSWindow(contentViewController: controller))
+}
+
+@MainActor
+func appKitChecks() async {
+  await Checks.check("AppKit: Escape cancels in any language, and Return agrees unless that takes something away") {
+    for (isDestructive, key, expected) in [
+      (true, "\u{1b}", false), (false, "\u{1b}", false), (false, "\r", true), (true, "\r", nil),
+    ] {
+      let (scope, confirm, window) = (Scope(), Interaction<String, Bool>(), NSWindow())
+      confirm.confirm(on: window, "Löschen", isDestructive: isDestructive, cancel: "Abbrechen") { "\($0)?" }
+        .store(in: scope)
+      let asked = Task { try await confirm.ask("it") }
+      await settle()
+      expect(NSAlert.shown?.messageText, "it?")
+      NSAlert.shown?.userPresses(key)
+      let isAnswered = NSAlert.shown == nil
+      expect(isAnswered, expected != nil)
+      if isAnswered { expect(try await asked.value, expected) } else { asked.cancel() }
+      await settle()
+      expect(window.attachedSheet == nil, true)
+    }
+  }
+
+  await Checks.check("AppKit: an item is a sheet, and one that goes, however late that is told, takes the item back") {
+    for isLate in [false, true] {
+      let ((host, window), sheet, scope) = (shown(), Presentation<String>(), Scope())
+      sheet.present(on: host) { _ in NSViewController(nibName: nil, bundle: nil) }.store(in: scope)
+      sheet.item.value = "a"
+      await settle()
+      expect(host.presentedViewControllers?.count, 1)
+      if let page = host.presentedViewControllers?.first { host.dismiss(page) }
+      if isLate { await settle() }
+      for end in NSViewController.late { end() }
+      NSViewController.late = []
+      await settle()
+      expect(sheet.item.value, nil)
+      withExtendedLifetime(window) {}
+    }
+  }
+
+  await Checks.check("AppKit: a split view that presents has the panes that it had") {
+    let (split, pane) = (NSSplitView(frame: .zero), NSView(frame: .zero))
+    split.addSubview(pane)
+    let (host, sheet, scope) = (NSViewController(nibName: nil, bundle: nil), Presentation<String>("a"), Scope())
+    host.view = split
+    sheet.present(on: host) { _ in NSViewController(nibName: nil, bundle: nil) }.store(in: scope)
+    await settle()
+    expect(split.arrangedSubviews.count, 1)
+    let window = NSWindow(contentViewController: host)
+    await settle()
+    expect(host.presentedViewControllers?.count, 1)
+    withExtendedLifetime(window) {}
+  }
+
+  await Checks.check("AppKit: a presentation that is bound in an initialiser loads no view there") {
+    let (host, sheet, scope) = (NSViewController(nibName: nil, bundle: nil), Presentation<String>("a"), Scope())
+    sheet.present(on: host) { _ in NSViewController(nibName: nil, bundle: nil) }.store(in: scope)
+    expect(host.isViewLoaded, false)
+  }
+
+  await Checks.check("AppKit: a table shows a list and its changes, and reloading it is no selecting of the user") {
+    let people = ObservableArray(["Ada", "Grace", "Hedy"].enumerated().map { Person(id: $0, name: $1) })
+    let (table, window, scope) = (NSTableView(frame: .zero), NSWindow(), Scope())
+    window.contentView = table
+    var opened: [String] = []
+    let adapter = ListAdapter(people, selecting: Command { opened.append($0.name) })
+    adapter.register(Row.self, for: Person.self, make: { Row(frame: .zero) }) { person, row, _ in
+      row.name = person.name
+    }
+    adapter.connect(to: table).store(in: scope)
+    let names = {
+      (0..<table.numberOfRows).map { (table.view(atColumn: 0, row: $0, makeIfNecessary: false) as? Row)?.name }
+    }
+    expect(names(), ["Ada", "Grace", "Hedy"])
+    table.userClicks(2)
+    expect(opened, ["Hedy"])
+    people.remove(at: 0)
+    people[0].name = "G."
+    expect(names(), ["G.", "Hedy"])
+    people.value = PersistentArray([Person(id: 9, name: "Joan")])
+    expect(names(), ["Joan"])
+    expect(opened, ["Hedy"])
+    scope.end()
+    expect(table.numberOfRows, 0)
+  }
+}
