@@ -31,7 +31,7 @@ extension Field {
   @export(implementation)
   public func keepDraft() { if !effect.isCancelled { editor.keepDraft() } }
 
-  /// Makes the field as it was before anybody touched it, and shows the value of the model.
+  /// Makes the field as it was before it was touched, and shows the value of the model.
   @export(implementation)
   public func reset() {
     batch {
@@ -40,7 +40,7 @@ extension Field {
     }
   }
 
-  /// Gives the model another value, and makes the field as it was before anybody touched it.
+  /// Gives the model another value, and makes the field as it was before it was touched.
   @export(implementation)
   public func reset(to value: Value) {
     batch {

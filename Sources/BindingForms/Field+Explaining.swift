@@ -14,7 +14,7 @@ extension Field: Explainable {
 /// waits for the end of the edit, a timer or a call. A content that is not edited is told by its errors, if there are
 /// any: it is in the model all the same.
 ///
-/// Untracked. Asks the validators if nobody has; otherwise takes time linear in the number of issues.
+/// Untracked. Asks the validators unless they were asked before; otherwise takes time linear in the number of issues.
 @export(implementation)
 public func whyNot<Value, Display>(_ field: Field<Value, Display>) -> String {
   untracked { "'\(field.family.name)' \(field.obstacle)" }

@@ -63,7 +63,7 @@ extension Field {
     }
   }
 
-  /// What the model has become under a draft, while somebody has to decide: only under
+  /// What the model has become under a draft, while the user has to decide: only under
   /// `CommitPolicy.askingInConflicts`. ``keepDraft()`` and ``revert()`` decide.
   @export(implementation)
   public var conflict: Computed<Value?> {

@@ -32,10 +32,10 @@ public import Binding
 /// again. A draft keeps the value that it had when it was typed, and is parsed again if it had none.
 ///
 /// **Ownership.** A field retains its model. It ends when it is released, wherever it was made. What shows it keeps it:
-/// a binding of it, its ``content``, whoever reads that, and a form of it. Its errors and the like stay true of the
+/// a binding of it, its ``content``, a reader of that, and a form of it. Its errors and the like stay true of the
 /// model without it. Validators of two fields that capture one another keep both for ever.
 ///
-/// **Cost.** What nobody asks for is not made. Not `Sendable`.
+/// **Cost.** What is not asked for is not made. Not `Sendable`.
 public final class Field<Value, Display> {
   @export(implementation) let editor: Editor<Value, Display>
   @export(implementation) let rules: FieldRules<Value, Display>

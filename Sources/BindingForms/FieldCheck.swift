@@ -1,6 +1,6 @@
 public import Binding
 
-/// The asynchronous check of a field. Drafts are checked when somebody wants them written.
+/// The asynchronous check of a field. Drafts are checked when they are to be written.
 @usableFromInline
 final class FieldCheck<Value, Display> {
   @usableFromInline typealias Start = (FieldCheck, Int, Value) -> Task<Void, Never>

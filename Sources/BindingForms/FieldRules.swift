@@ -1,6 +1,6 @@
 public import Binding
 
-/// The validators of a field, its check, and what others have said about its content: nothing, until somebody asks or
+/// The validators of a field, its check, and what others have said about its content: nothing, until a reader asks or
 /// tells.
 @usableFromInline
 final class FieldRules<Value, Display> {

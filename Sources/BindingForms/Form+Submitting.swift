@@ -5,7 +5,7 @@ extension Form {
   @export(implementation)
   public var isSubmitting: ReadOnly<Bool> { submitting.readOnly }
 
-  /// Whether somebody has tried to submit the form since it was made or ``reset()``.
+  /// Whether the user has tried to submit the form since it was made or ``reset()``.
   @export(implementation)
   public var isSubmitted: ReadOnly<Bool> { submitted.readOnly }
 

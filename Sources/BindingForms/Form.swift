@@ -197,7 +197,7 @@ extension Form {
     }
   }
 
-  /// Makes all fields as they were before anybody touched them, and the form as if it had never been submitted. What
+  /// Makes all fields as they were before they were touched, and the form as if it had never been submitted. What
   /// was committed stays, and can be undone.
   @export(implementation)
   public func reset() {

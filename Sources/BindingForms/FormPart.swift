@@ -19,7 +19,7 @@ public struct FormPart {
   @export(implementation) var ask: () -> Void = {}
   /// Takes the drafts as they are.
   @export(implementation) var submission: () -> [FormSubmission]
-  /// Makes the part as it was before anybody touched it.
+  /// Makes the part as it was before it was touched.
   @export(implementation) var reset: () -> Void
   /// The fields of the part, those of disabled parts left out.
   @export(implementation) var fields: () -> [FormField] = { [] }
@@ -92,7 +92,7 @@ public struct FormPart {
 /// edited by then. A tuple, because a type would stand in every program.
 ///
 /// - `write`: writes it.
-/// - `isInConflict`: whether the model has changed meanwhile, and somebody has to decide.
+/// - `isInConflict`: whether the model has changed meanwhile, and the user has to decide.
 /// - `change`: begins a change of the model, and returns a closure that tells what was changed.
 @usableFromInline typealias FormSubmission = (
   write: () -> Void, isInConflict: () -> Bool, change: () -> () -> [FormChange]

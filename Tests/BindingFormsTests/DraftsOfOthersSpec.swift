@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `what a control has not announced yet goes to nobody when another one is shown`(isField: Bool) {
+  func `a text that a control has not announced is written to no individual when another one is shown`(isField: Bool) {
     let people = [Observable("x"), Observable("x")]
     let name = selected.following { people[$0] }
     let entry = Entry()

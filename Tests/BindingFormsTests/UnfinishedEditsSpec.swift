@@ -25,7 +25,7 @@ import Testing
   // MARK: The way back in the same flush
 
   @Test(arguments: 0..<4)
-  func `an effect made before the field that moves the selection back leaves nobody`(policy: Int) {
+  func `an effect that moves the selection back before the field runs leaves no individual`(policy: Int) {
     let selected = selected
     let back = Effect { if selected.value == 1 { selected.value = 0 } }
     let field = Field(name, commit: Self.policies[policy])
@@ -166,7 +166,7 @@ import Testing
 
   // MARK: Lifetimes
 
-  @Test func `a field that is let go of writes no draft any more, and keeps nobody`() async {
+  @Test func `a field that was released writes no draft any more, and keeps no individual`() async {
     let clock = ManualClock()
     var people: [Observable<String>] = ["", ""].map { Observable($0) }
     weak let ada = people[0]

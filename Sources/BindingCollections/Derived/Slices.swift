@@ -45,7 +45,7 @@ extension ObservableValue {
   }
 
   /// The elements as they were when a condition became true, and the present ones while it is false: a list that must
-  /// not move while somebody scrolls it. What has changed meanwhile comes as one change. RxSwiftExt calls that
+  /// not move while the user scrolls it. What has changed meanwhile comes as one change. RxSwiftExt calls that
   /// `pausable`.
   ///
   ///     let calm = messages.held(while: { isScrolling.value })

@@ -14,7 +14,7 @@ final class KeyIndex<Element, Key: Hashable> {
   @export(implementation) let key: (Element) -> Key
   /// What reports call the array.
   @export(implementation) let name: String
-  /// Who tells of each edit, if anybody does.
+  /// What tells of each edit, if anything does.
   @export(implementation) let list: IndexList<Element>?
   /// Its place there.
   @export(implementation) var member: IndexList<Element>.Member?

@@ -3,7 +3,7 @@ public import Binding
 /// A view of a row, made and reused by a list view.
 public protocol ListCell: AnyObject {
   /// Called when the cell is clicked as a whole. The adapter sets it for the row that the cell shows, and takes it away
-  /// when the cell shows none. A cell with several controls has an `Event` for each, which whoever shows a row observes
+  /// when the cell shows none. A cell with several controls has an `Event` for each, which the code that shows a row observes
   /// until the scope ends.
   var onClick: (() -> Void)? { get set }
 }
@@ -60,7 +60,7 @@ public protocol ListRow {
   /// The cell that shows the row was clicked.
   func didClick()
 
-  /// Somebody begins to drag the row.
+  /// The user begins to drag the row.
   func willBeginDragging()
 
   /// The row was let go of.

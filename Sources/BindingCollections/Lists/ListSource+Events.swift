@@ -55,7 +55,7 @@ extension ListSource {
     driver.showPresent()
   }
 
-  /// Somebody begins to drag the list, or one of its rows.
+  /// The user begins to drag the list, or one of its rows.
   @export(implementation)
   public func willBeginDragging(at position: Position? = nil) {
     isDragging.value = true

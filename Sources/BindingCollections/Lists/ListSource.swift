@@ -190,7 +190,7 @@ extension ListSource {
   @export(implementation)
   public var scrolled: Event<Double> { driver.scrolled }
 
-  /// Whether somebody drags the list or one of its rows: a time to hold changes back, as `rows.held(while:)` does.
+  /// Whether the user drags the list or one of its rows: a time to hold changes back, as `rows.held(while:)` does.
   @export(implementation)
   public var isDragging: Observable<Bool> { driver.isDragging }
 

@@ -53,7 +53,7 @@ extension TreeNode? {
   @export(implementation)
   var count: Int { self?.count ?? 0 }
 
-  /// The node without a reference to it: whoever goes along a tree that is kept counts none.
+  /// The node without a reference to it: a walk along a tree that is kept counts none.
   @export(implementation)
   var unretained: Uncounted<TreeNode>? { map { Uncounted($0) } }
 }

@@ -36,7 +36,7 @@ struct TreeBuilder {
 extension Tree {
   /// Makes a tree of new rows, at new places behind another one.
   ///
-  /// Rows, places and nodes are made apart, so that those of a kind are neighbours in memory: whoever goes along the
+  /// Rows, places and nodes are made apart, so that those of a kind are neighbours in memory: a walk along the
   /// rows finds the next one in the cache already.
   @usableFromInline
   init(of rows: [Row], after predecessor: Place) {

@@ -2,7 +2,7 @@ import Binding
 
 /// The difference of two versions of a tree: rows that only one of them has at their place, in order.
 ///
-/// It keeps neither rows nor places, so that a difference of all rows counts no references: whoever uses it keeps both
+/// It keeps neither rows nor places, so that a difference of all rows counts no references: the code that uses it keeps both
 /// versions meanwhile.
 @usableFromInline
 struct TreeDifference {

@@ -1,6 +1,6 @@
 /// What ties a control to an editor: whom the control shows, and what.
 ///
-/// What is typed belongs to the individual that the control shows, whoever is edited by then. A control is not rolled
+/// What is typed belongs to the individual that the control shows, also if another is edited by then. A control is not rolled
 /// back with a transaction, so neither is what is known of it; an observable as the target is.
 @usableFromInline
 package final class Attachment<Model, Display> {
@@ -130,7 +130,7 @@ extension Attachment {
       if isSourceLater {
         // A later write is on its way.
       } else {
-        // What was composed is taken although the source has changed meanwhile, unless somebody is to be asked.
+        // What was composed is taken although the source has changed meanwhile, unless the user is to be asked.
         let isSeen = (!known.isBehind || editor.policy.keepsInConflicts) && dated == nil
         keepingDate { sight = editor.type(content, for: known.individual, over: isSeen ? known.sight : nil) }
       }

@@ -89,7 +89,7 @@ public struct CommitPolicy {
     return policy
   }
 
-  /// This policy, with drafts that stay when their source changes, and are not written until somebody has decided.
+  /// This policy, with drafts that stay when their source changes, and are not written until the user has decided.
   ///
   ///     let binding = person[\.name].bindTwoWay(to: entry, commit: .onEnd.askingInConflicts)
   ///     binding.hasConflict.bind(to: warning, \.isVisible).store(in: scope)

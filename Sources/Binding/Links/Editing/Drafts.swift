@@ -147,7 +147,7 @@ extension Drafts {
     return !(meaning.map { isSame($0.value, sight.now.model) } ?? false)
   }
 
-  /// Whether the model has changed under a draft, and somebody has to decide which of them stays.
+  /// Whether the model has changed under a draft, and the user has to decide which of them stays.
   @export(implementation)
   package func isInConflict(_ sight: Sight<Model, Display>) -> Bool {
     guard policy.asksInConflicts, let draft = sight.draft else { return false }
@@ -158,7 +158,7 @@ extension Drafts {
   @export(implementation)
   package var isDirtyNow: Bool { untracked { isDirty(sight) } }
 
-  /// What the source has become under a draft, if somebody has to decide which of them stays; tracked.
+  /// What the source has become under a draft, if the user has to decide which of them stays; tracked.
   @export(implementation)
   package var conflict: Model? {
     let sight = sight

@@ -20,7 +20,7 @@ extension Editor {
         guard let present = drafts.look(at: individual) ?? former else { return nil }
         if let former, !policy.keepsInConflicts, !isUnchanged(former, present) { return nil }
         let now = present.now
-        // Typed on in a conflict: the conflict stays until somebody decides.
+        // Typed on in a conflict: the conflict stays until the user decides.
         let over = (present.isOpen ? present.draft?.over : former?.now) ?? now
         var draft = Draft(
           content, for: now.individual, stamp: newStamp(), over: over,
