@@ -15,14 +15,20 @@ extension ListAdapter {
   /// The list view is held weakly, and the connection ends at the first change after it died. An adapter serves one
   /// list view at a time. A list view that shows a selection, or is scrolled to rows, is a ``ListTarget``.
   ///
+  /// - Parameters:
+  ///   - view: the list view.
+  ///   - isolation: the actor on which commands are executed for the user; leave it out.
+  ///   - splice: has elements take the place of a range of rows.
   /// - Returns: the subscription.
   @export(implementation)
   public func connect<View: AnyObject>(
-    to view: View, splice: @escaping (_ view: View, _ range: Range<Int>, _ elements: [Element]) -> Void
+    to view: View, isolation: isolated (any Actor)? = #isolation,
+    splice: @escaping (_ view: View, _ range: Range<Int>, _ elements: [Element]) -> Void
   ) -> Subscription {
     let target = SplicedTarget(self, splice)
     var isFirst = true
     return Effect(for: view) { view in
+      if isFirst { self.driver.isolation = isolation }
       target.view = view
       // Only for the time of a call: the connection keeps this target, and is not to keep the view.
       defer { target.view = nil }

@@ -2,7 +2,6 @@ import Binding
 import BindingCollections
 import BindingCollectionsTesting
 import BindingTesting
-import TestSupport
 import Testing
 
 @Suite struct ListAdapterSpec {
@@ -243,38 +242,5 @@ import Testing
     table = nil
     ids.append(3)
     #expect(witness == nil && ids.observerCount == 0)
-  }
-
-  /// Set BINDING_TABLES for more scripts than 100, and BINDING_SEED to repeat a run.
-  @Test func `a table shows what is in the array, whatever happens to it`() {
-    let seed = Randomness.seed()
-    let count = Randomness.count("BINDING_TABLES", default: 100)
-    print("random tables: BINDING_SEED=\(seed) BINDING_TABLES=\(count)")
-    for number in 0..<count {
-      var random = SeededGenerator(seed: seed &+ UInt64(number))
-      let ids = ObservableArray(0..<6)
-      let isReversed = Observable(false)
-      let shown = ids.filtered { $0 % 3 != 0 }.sorted(
-        byKey: { $0 }, choosing: { isReversed.value ? { $0 > $1 } : { $0 < $1 } })
-      let adapter = adapter(of: shown)
-      let table = TableDouble(adapter)
-      let connection = adapter.connect(to: table)
-      for _ in 0..<20 {
-        batch {
-          for _ in 0..<Int.random(in: 1...3, using: &random) {
-            let count = ids.peek().count
-            let offset = Int.random(in: 0...count, using: &random)
-            switch Int.random(in: 0..<4, using: &random) {
-            case 0: ids.insert(.random(in: 0..<20, using: &random), at: offset)
-            case 1 where offset < count: ids.remove(at: offset)
-            case 2 where offset < count: ids[offset] = .random(in: 0..<20, using: &random)
-            default: isReversed.value.toggle()
-            }
-          }
-        }
-        #expect(texts(table) == shown.peek().map { names[$0 % 4].peek() }, "table \(number) of seed \(seed)")
-      }
-      connection.cancel()
-    }
   }
 }

@@ -2,7 +2,6 @@ import Binding
 import BindingCollections
 import BindingCollectionsTesting
 import BindingTesting
-import TestSupport
 import Testing
 
 @Suite struct SectionedListSpec {
@@ -199,50 +198,5 @@ import Testing
     #expect(table.take() == ["delete 2.0", "scroll 2.0 0.0"], "the row behind it")
     people.removeAll { $0.town == "Bonn" }
     #expect(table.take() == ["delete sections 2", "scroll 1.0 0.0"], "the last row that is left")
-  }
-
-  @Test func `random changes leave a strict table as the sections are`() {
-    let seed = Randomness.seed()
-    var random = SeededGenerator(seed: seed)
-    for number in 0..<60 {
-      let people = ObservableArray<Person>()
-      let (isByCount, isByLength) = (Observable(false), Observable(false))
-      let sections = people.filtered { $0.id % 5 != 0 }
-        .grouped(choosing: { isByLength.value ? { "\($0.town.count)" } : \.town })
-        .sorted(
-          byKey: { [$0.count, $0.value.first?.id ?? 0] },
-          choosing: {
-            isByCount.value ? { $0.lexicographicallyPrecedes($1) } : { _, _ in false }
-          })
-      let adapter = adapter(of: sections)
-      let table = TableDouble(adapter)
-      let connection = adapter.connect(to: table)
-      var nextID = 0
-      func person() -> Person {
-        nextID += 1
-        return Person(id: nextID, town: ["A", "B", "CC", "DD", "EEE"].randomElement(using: &random)!)
-      }
-      for _ in 0..<25 {
-        batch {
-          for _ in 0..<Int.random(in: 1...4, using: &random) {
-            let count = people.peek().count
-            let offset = Int.random(in: 0...count, using: &random)
-            switch Int.random(in: 0..<9, using: &random) {
-            case 0, 1: people.insert(person(), at: offset)
-            case 2 where offset < count: people.remove(at: offset)
-            case 3 where offset < count, 4 where offset < count: people[offset].town = person().town
-            case 5 where offset < count: people[offset].name += "x"
-            case 6 where offset < count: people.move(from: offset, to: .random(in: 0..<count, using: &random))
-            case 7 where random.chance(30): isByCount.value.toggle()
-            case 8 where random.chance(20): isByLength.value.toggle()
-            default: break
-            }
-          }
-        }
-        let expected = sections.peek().map { $0.peek().map { "\($0.id)\($0.name)" } }
-        #expect(texts(table) == expected, "list \(number), BINDING_SEED=\(seed)")
-      }
-      connection.cancel()
-    }
   }
 }
