@@ -49,11 +49,11 @@ public final class Computed<Value>: ComputedStorage<Value, Value?>, ObservableVa
   public var value: Value {
     let node = node
     if node.has(.unchecked) { pull(node) } else { noteRead(node) }
-    return cached.unsafelyUnwrapped
+    return known(in: &cached)
   }
 
-  /// Brings the value up to date, and tracks a read of it: for a caller that takes a part of `cached` then, because a copy of
-  /// the whole counts the references in all of it.
+  /// Brings the value up to date, and tracks a read of it: for a caller that takes a part of `cached` then, because a
+  /// copy of the whole counts the references in all of it.
   @export(implementation)
   package func check() {
     let node = node
@@ -64,20 +64,21 @@ public final class Computed<Value>: ComputedStorage<Value, Value?>, ObservableVa
   @export(implementation)
   public func peek() -> Value {
     if node.has(.unchecked) { pullUntracked(node) }
-    return cached.unsafelyUnwrapped
+    return known(in: &cached)
   }
 
   @export(implementation)
   func perform(
     _ request: GraphNode.Request, _ memory: UnsafeMutableRawPointer?, _ areSame: (Value, Value) -> Bool
   ) -> Bool {
-    if request != .evaluate { return performSeldom(request, memory) }
+    guard case .evaluate = request else { return performSeldom(request, memory) }
     let result = compute()
     if let cached {
+      let isPlain = isPlain(Value.self)
       // What a user's `==` reads is no dependency. The reader is set anew after this.
-      if !isPlain(Value.self) { currentTurn().pointee.reader = nil }
+      if !isPlain { currentTurn().pointee.reader = nil }
       if areSame(cached, result) { return false }
-      if !isPlain(Value.self), !node.has(.expendable) { currentTurn().keepFormer(of: self) }
+      if !isPlain, !node.has(.expendable) { currentTurn().keepFormer(of: self) }
     }
     cached = result
     return true
@@ -111,13 +112,41 @@ extension ChangePolicy {
   }
 }
 
+// MARK: - Debug builds
+
+// What follows is inlined within this file, in debug builds too, where programs are developed. There the library's
+// functions ask for metadata and copy by witnesses, 330 instructions each.
+
+/// A copy of the value in an optional, which has one. It is taken where it stands.
+@export(implementation) @_transparent
+func known<Value>(in optional: inout Value?) -> Value {
+  #if DEBUG
+    copied(&optional!)
+  #else
+    optional.unsafelyUnwrapped
+  #endif
+}
+
+@export(implementation) @_transparent
+func copied<Value>(_ value: inout Value) -> Value { value }
+
+/// A node as an object of the class that it has. In release builds it is not retained for that.
+@export(implementation) @_transparent
+func known<Object: AnyObject>(_ node: GraphNode, as type: Object.Type) -> Object {
+  #if DEBUG
+    unsafeBitCast(node, to: type)
+  #else
+    unsafeDowncast(node, to: type)
+  #endif
+}
+
 /// Makes the work of computed values. It mostly captures nothing: the user's closure is stored in the object.
 @usableFromInline
 enum MakeComputedWork<Value>: ComparisonVisitor {
   @export(implementation)
   static func visit<Suitable: Comparison>(_ comparison: Suitable.Type) -> GraphNode.Work {
     GraphNode.Work { node, request, memory in
-      unsafeDowncast(node, to: Computed<Value>.self).perform(request, memory) { old, new in
+      known(node, as: Computed<Value>.self).perform(request, memory) { old, new in
         Suitable.areSame(unsafeBitCast(old, to: Suitable.Value.self), unsafeBitCast(new, to: Suitable.Value.self))
       }
     }

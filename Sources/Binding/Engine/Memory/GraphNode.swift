@@ -60,7 +60,7 @@ public class GraphNode {
   @exclusivity(unchecked) @export(implementation) final var header: Node
 
   @export(implementation)
-  final var node: NodeRef { withUnsafeMutablePointer(to: &header) { $0 } }
+  final var node: NodeRef { address(of: &header) }
 
   /// The offset of the header in the object: behind the type and the reference count.
   @export(implementation)
@@ -129,3 +129,7 @@ public class GraphNode {
     header.label.release()
   }
 }
+
+/// The address of a header. In debug builds a call less than `withUnsafeMutablePointer`, which is generic there.
+@export(implementation) @_transparent
+func address(of header: NodeRef) -> NodeRef { header }

@@ -24,6 +24,9 @@ enum MemoryLayoutCheck {
     require(
       NodeFlags.observed.rawValue >> NodeFlags.stepsFromPendingToObserved == NodeFlags.pending.rawValue
         && NodeFlags.home.rawValue >> NodeFlags.stepsToHome == 3, "the flags have other places")
+    #if DEBUG
+      require(NodeRef.hasHomesInPlace, "the flags of a home have other places")
+    #endif
   }()
 
   private static func require(_ isSo: Bool, _ complaint: String) {

@@ -252,14 +252,19 @@ enum Platform {
       /// The address of a local variable tells, in a fifth of the time that thread-local storage takes. It cannot
       /// mislead: until there is a turn the stack has no size, only the main thread finds itself on its stack, and that
       /// stack is not used again when the thread is gone.
-      @inline(__always)
+      @_transparent
       static func isOnMainStack() -> Bool {
         stackAddress() &- mainStackEnd.load(ordering: .relaxed) < mainStackSize.load(ordering: .relaxed)
       }
 
-      @inline(__always)
+      @_transparent
       static func turnOfMainThread() -> TurnRef {
-        TurnRef(bitPattern: mainTurn.load(ordering: .relaxed)).unsafelyUnwrapped
+        #if DEBUG
+          // As in `Turn+Reading.swift`.
+          return TurnRef(bitPattern: mainTurn.load(ordering: .relaxed))!
+        #else
+          return TurnRef(bitPattern: mainTurn.load(ordering: .relaxed)).unsafelyUnwrapped
+        #endif
       }
 
       @inline(never)
@@ -328,7 +333,7 @@ extension Platform {
   #endif
 
   /// An address on the present thread's stack.
-  @inline(__always)
+  @_transparent
   static func stackAddress() -> UInt {
     var here: UInt8 = 0
     return _withUnprotectedUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
@@ -338,7 +343,7 @@ extension Platform {
   ///
   /// Only an address inside the reserve counts: under a sanitizer variables live elsewhere, and their addresses say
   /// nothing.
-  @inline(__always)
+  @_transparent
   static func isStackLow(_ end: UInt) -> Bool {
     end != 0 && stackAddress() &- end < stackReserve
   }

@@ -26,7 +26,7 @@ extension TurnRef {
   }
 
   /// Traps if a node that is observed on the main actor is touched elsewhere.
-  @inline(__always)
+  @_transparent
   func assertHome(_ node: NodeRef, _ deed: Home.Deed = .read) {
     #if DEBUG
       touch(node)
@@ -57,9 +57,12 @@ extension TurnRef {
   extension NodeRef {
     /// The flags of a node that is at home on the main actor for certain, and of one that has been in this turn.
     /// Nothing is learnt when either is touched there.
-    fileprivate static let certainHome = flags(of: .mainActor)
-    /// Only the main actor touches it.
-    nonisolated(unsafe) fileprivate static var presentHome = flags(of: .evenTurn)
+    static let certainHome: UInt64 = 0x600
+    /// Only the main actor touches it. A literal, as the one above, so that no touch asks whether it was made yet.
+    @exclusivity(unchecked) nonisolated(unsafe) static var presentHome: UInt64 = 0x200
+
+    /// Whether the literals are what they stand for.
+    static var hasHomesInPlace: Bool { certainHome == flags(of: .mainActor) && presentHome == flags(of: .evenTurn) }
 
     /// The main actor has begun a turn.
     static func noteTurn(_ state: Home.State) { presentHome = flags(of: state) }
@@ -69,7 +72,7 @@ extension TurnRef {
     }
 
     @inline(never)
-    fileprivate func touchHome(_ deed: Home.Deed) { home.touch(deed, "'\(name)'") }
+    func touchHome(_ deed: Home.Deed) { home.touch(deed, "'\(name)'") }
 
     /// Two bits of the flags. Of a node that has moved nothing is kept.
     fileprivate var home: Home {

@@ -1,5 +1,8 @@
 // How reads become edges.
 //
+// What is transparent here would be inlined in release builds in any case. In debug builds that saves the calls, and
+// the copies of local variables that a debugger would show.
+//
 // While a node runs, the turn's `cursor` moves along the inputs of its run before. A run that reads the same sources in
 // the same order confirms edge after edge and changes nothing but versions. A read that differs inserts a new edge at
 // the cursor; edges that the cursor has not passed when the run ends are dropped.
@@ -24,13 +27,13 @@ func noteRead(_ source: NodeRef) {
 
 extension TurnRef {
   /// Tracks a read of an up-to-date source, if there is a reader.
-  @inline(__always)
+  @_transparent
   func track(_ source: NodeRef) {
     assertHome(source)
     // Reading twice in a run is the commonest case of all where there are loops.
     guard source.pointee.reader != pointee.run, let reader = pointee.reader else { return }
     source.pointee.reader = pointee.run
-    let cursor = pointee.cursor.unsafelyUnwrapped
+    let cursor = pointee.cursor.known
     guard let next = cursor.pointee, next.pointee.source == source else { return insert(source, for: reader) }
     next.pointee.version = source.pointee.version
     pointee.cursor = next.nextInput
@@ -39,9 +42,9 @@ extension TurnRef {
 
   /// Attributes the read of the first input, which this check has brought up to date, to a computed that is about to
   /// run.
-  @inline(__always)
+  @_transparent
   func confirmFirst(of node: NodeRef) {
-    let first = node.inputs.pointee.first.unsafelyUnwrapped
+    let first = node.inputs.pointee.first.known
     let source = first.pointee.source
     source.pointee.reader = pointee.run
     first.pointee.version = source.pointee.version
@@ -53,7 +56,7 @@ extension TurnRef {
   @inline(never)
   private func insert(_ source: NodeRef, for reader: NodeRef) {
     guard !reader.has(.cancelled) else { return }
-    let cursor = pointee.cursor.unsafelyUnwrapped
+    let cursor = pointee.cursor.known
     let edge = pointee.edges.make(
       source: source, target: reader, version: source.pointee.version, next: cursor.pointee)
     _ = source.object.retain()
@@ -71,9 +74,9 @@ extension TurnRef {
   }
 
   /// Drops the inputs that the run which just ended did not read.
-  @inline(__always)
+  @_transparent
   func dropUnread() {
-    let cursor = pointee.cursor.unsafelyUnwrapped
+    let cursor = pointee.cursor.known
     guard let rest = cursor.pointee else { return }
     cursor.pointee = nil
     drop(rest)
@@ -134,7 +137,7 @@ func pullUntracked(_ node: NodeRef) {
 
 extension TurnRef {
   /// Answers whether this was the outermost pull, which its caller has to finish.
-  @inline(__always)
+  @_transparent
   fileprivate func checkForRead(of node: NodeRef) -> Bool {
     assertHome(node)
     if node.has(.busy) {
@@ -263,14 +266,14 @@ extension TurnRef {
         node.inputs.pointee.checked = pointee.epoch
         guard node != top else { return }
         next = node.inputs.pointee.arrival
-        node = next.unsafelyUnwrapped.pointee.target
+        node = next.known.pointee.target
       }
     }
   }
 
   /// Settles an input that was written. Answers whether it is a computed that is not known to be valid, and so is to be
   /// checked before the one below.
-  @inline(__always)
+  @_transparent
   private func takeForCheck(
     _ source: NodeRef, in frame: UnsafeMutablePointer<CheckFrame>, below node: NodeRef
   ) -> Bool {
@@ -289,7 +292,7 @@ extension TurnRef {
   }
 
   /// Runs the closure of a computed.
-  @inline(__always)
+  @_transparent
   private func evaluate(_ node: NodeRef, in frame: UnsafeMutablePointer<CheckFrame>) {
     frame.pointee.node = node
     pointee.reader = node
@@ -316,7 +319,7 @@ extension TurnRef {
   }
 
   /// Does the work that was postponed until no computed was being read.
-  @inline(__always)
+  @_transparent
   func finishPull() {
     if pointee.isAnythingLeft { finishPulls() }
   }
@@ -338,12 +341,13 @@ extension TurnRef {
 
 extension NodeRef {
   /// Whether a computed is known to be valid: subscribed and not pending, or checked in this epoch.
+  @_transparent
   func isSettled(in epoch: Stamp) -> Bool {
     !has(.pending | .deferred) || !has(.observed | .stale) && inputs.pointee.checked == epoch
   }
 
   /// Notes that a computed has been evaluated. The stamp of the run is also the version of the result.
-  @inline(__always)
+  @_transparent
   fileprivate func finishEvaluation(_ isChanged: Bool, _ run: Stamp) {
     if isChanged {
       pointee.version = run
@@ -354,7 +358,7 @@ extension NodeRef {
   }
 
   /// Notes that a computed is up to date; it is no longer pending if it is observed.
-  @inline(__always)
+  @_transparent
   func finishCheck(and others: NodeFlags = .none) {
     let flags = pointee.flags.rawValue
     let pending = flags >> NodeFlags.stepsFromPendingToObserved & NodeFlags.pending.rawValue
@@ -362,5 +366,20 @@ extension NodeRef {
       rawValue: flags
         & ~(pending | NodeFlags.busy.rawValue | NodeFlags.stale.rawValue | NodeFlags.deferred.rawValue
         | others.rawValue))
+  }
+}
+
+// MARK: - Debug builds
+
+extension Optional {
+  /// The value, which is there. Debug builds trap if it is not. There the library's `unsafelyUnwrapped` is a generic
+  /// function that copies by witnesses, 80 instructions each, and what is transparent is inlined within a file only.
+  @_transparent
+  fileprivate var known: Wrapped {
+    #if DEBUG
+      self!
+    #else
+      unsafelyUnwrapped
+    #endif
   }
 }

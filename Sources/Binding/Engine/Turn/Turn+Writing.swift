@@ -156,10 +156,10 @@ extension TurnRef {
           }
           target.pointee.flags = NodeFlags(rawValue: flags.rawValue | NodeFlags.pending.rawValue)
           passed |= flags.rawValue
-          // Only observed computeds are subscribed.
-          edge = target.pointee.firstSubscriber.unsafelyUnwrapped
-          if edge.pointee.nextSubscriber != nil {
-            pointee.work.push(edge)
+          guard let first = target.pointee.firstSubscriber else { break }
+          edge = first
+          if first.pointee.nextSubscriber != nil {
+            pointee.work.push(first)
             break
           }
         }
