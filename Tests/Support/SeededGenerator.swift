@@ -27,7 +27,8 @@ package enum Randomness {
     return seed
   }
 
-  /// Whether `BINDING_TRACE` asks for each random program before it is played, so that one that ends the process is known.
+  /// Whether `BINDING_TRACE` asks for each random program before it is played, so that one that ends the process is
+  /// known.
   package static var isTraced: Bool { ProcessInfo.processInfo.environment["BINDING_TRACE"] != nil }
 
   /// The number named by an environment variable, or the default.

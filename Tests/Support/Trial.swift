@@ -48,8 +48,8 @@ extension Trial where Setup == NoSetup {
 }
 
 extension Trial {
-  /// Plays random programs, first those of a fixed seed, then those of a fresh one or of `BINDING_SEED`, each for half a
-  /// second or for the seconds in `BINDING_TRIAL_SECONDS`. Stops at the first program that fails.
+  /// Plays random programs, first those of a fixed seed, then those of a fresh one or of `BINDING_SEED`, each for half
+  /// a second or for the seconds in `BINDING_TRIAL_SECONDS`. Stops at the first program that fails.
   package static func run(steps: Int = 40, sourceLocation: SourceLocation = #_sourceLocation) async {
     let fresh = Randomness.seed()
     let milliseconds = Randomness.count("BINDING_TRIAL_SECONDS", default: 0) * 1_000
