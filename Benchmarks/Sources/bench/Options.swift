@@ -28,8 +28,8 @@ struct Options: Sendable {
     bench growth [--limit N] [SHAPE]…
       Counts instructions while graphs double in size, up to N nodes, and fails if any costs more than doubles. Needs valgrind.
     bench bulk [--limit N]
-      Changes 1 … N rows of N in twelve steps, by each derived array and each kind of change; fails if any takes 3 × as
-      long as to make all anew, or 2 × under a stack of derived arrays.
+      Changes 2 … N rows of N in twelve steps, by each derived array and each kind of change; fails if any takes 1.3 × as
+      long as to make all anew, or 2 × where results are compared and kept, and a quarter more on a busy machine.
     bench edits [--limit N]
       Changes single rows among 1,000 … N by each derived array and each kind of change; fails if any takes 30 × as long
       among N.

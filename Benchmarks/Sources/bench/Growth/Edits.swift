@@ -35,11 +35,19 @@ struct Edits {
     return Bulk.derivations + [
       ("filtered by an observable", { Bulk.reading($0.filtered { $0.month >= least.value }) }),
       ("sorted by an order", { Bulk.reading($0.sorted(choosing: { .ascending(\.month).then(.ascending(\.name)) })) }),
+      ("sorted by a predicate", { Bulk.reading($0.sorted(by: { $0.name < $1.name })) }),
+      ("filtered by a choice", { Bulk.reading($0.filtered(choosing: { { $0.isShown } })) }),
+      ("grouped by a choice", { Bulk.reading($0.grouped(choosing: { \.month })) }),
       ("reversed", { Bulk.reading($0.reversed()) }),
       ("distinct", { Bulk.reading($0.distinct(by: \.month)) }),
       ("intersection", { Bulk.reading($0.intersection($0.filtered(\.isShown), by: \.id)) }),
-      ("joined", { Bulk.reading($0.leftJoin($0.filtered(\.isShown), on: \.id, equals: \.id)) }),
+      ("subtracting", { Bulk.reading($0.subtracting($0.filtered(\.isShown), by: \.id)) }),
+      ("union", { Bulk.reading($0.filtered(\.isShown).union($0, by: \.id)) }),
+      ("left join", { Bulk.reading($0.leftJoin($0.filtered(\.isShown), on: \.id, equals: \.id)) }),
+      ("children", { Bulk.reading($0.children(by: \.id) { $0[\.name] }) }),
       ("a page", { Bulk.reading($0.prefix(20)) }),
+      ("the last ones", { Bulk.reading($0.suffix(20)) }),
+      ("held", { Bulk.reading($0.held(while: { false })) }),
     ]
   }
 
@@ -51,7 +59,7 @@ struct Edits {
       let place = (number &* 7_919) % (count / 2 - 10)
       switch self {
       case .first, .update: array[place] = ListedPerson(array.peek()[place].id, edit: number + 1)
-      case .insert: array.insert(ListedPerson(-number, edit: 0), at: place)
+      case .insert: array.insert(ListedPerson(-1 - number, edit: 0), at: place)
       case .remove: array.remove(at: place)
       case .moveFar: array.move(from: place, to: place + count / 2)
       case .moveNear: array.move(from: place, to: place + 3)

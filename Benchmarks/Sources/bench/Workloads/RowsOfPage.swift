@@ -6,7 +6,7 @@ import BindingCollections
 
 extension String {
   /// Sets a mark behind a label, or takes it away. Labels that grew would be copied more than anything else was done.
-  fileprivate mutating func toggleMark() {
+  mutating func toggleMark() {
     if utf8.last == UInt8(ascii: "!") { removeLast() } else { self += "!" }
   }
 }
@@ -65,7 +65,7 @@ extension Workload {
     name: "bytes per row of 10,000 in a list view", measure: .memory, fixedCount: 10_000,
     subjects: [
       .binding: { rowsInMemory(BindingPage()) }, .handWritten: { rowsInMemory(ComparedPage()) },
-      .tuned: { rowsInMemory(PlainPage()) },
+      .tuned: { rowsInMemory(PlainPage()) }, .floor: { rowsInMemory(TellingPage()) },
     ])
 
   private static func rows(
@@ -90,7 +90,7 @@ extension Workload {
       name: "rows: \(operation)", counted: counted,
       subjects: [
         .binding: { subject(BindingPage()) }, .handWritten: { subject(ComparedPage()) },
-        .tuned: { subject(PlainPage()) },
+        .tuned: { subject(PlainPage()) }, .floor: { subject(TellingPage()) },
       ])
   }
 }
@@ -103,7 +103,7 @@ private func rowsInMemory(_ page: any RowsOfPage) -> Subject {
   }
 }
 
-private final class TextCell: ListCell {
+final class TextCell: ListCell {
   var onClick: (() -> Void)?
   var text = ""
   var isSelected = false
