@@ -6,7 +6,7 @@ import Testing
 @Suite @MainActor struct EventValuesSpec {
   private let sent = Event<Int>()
 
-  @Test func `nothing is dropped, equal or not, however busy the consumer is`() async {
+  @Test func `values drops no event, equal or not, however busy the consumer is`() async {
     let gate = Gate()
     var seen: [Int] = []
     let values = sent.values
@@ -26,7 +26,7 @@ import Testing
     #expect(sent.observerCount == 0)
   }
 
-  @Test func `a second loop gets what is sent from then on`() async {
+  @Test func `a second loop over values gets the events that are sent from then on`() async {
     let values = sent.values
     sent.send(1)
     let first = values.makeAsyncIterator()
@@ -37,7 +37,7 @@ import Testing
     #expect(await second.next() == 2)
   }
 
-  @Test func `ends with a scope, after what was sent before`() async {
+  @Test func `values ends with its scope, after the events that were sent before`() async {
     let scope = Scope()
     let values = sent.values(in: scope)
     sent.send(1)
@@ -49,7 +49,7 @@ import Testing
     #expect(seen == [1, 2])
   }
 
-  @Test func `values without a loop end with the sequence`() {
+  @Test func `values that are never looped over unsubscribe from the event when they are released`() {
     do {
       let values = sent.values
       #expect(sent.observerCount == 1)
@@ -58,7 +58,7 @@ import Testing
     #expect(sent.observerCount == 0)
   }
 
-  @Test(arguments: [1, 100]) func `what was consumed is kept no longer`(atOnce: Int) async {
+  @Test(arguments: [1, 100]) func `a consumed event value is released`(atOnce: Int) async {
     final class Thing {}
     weak var last: Thing?
     var consumed = 0
@@ -79,7 +79,7 @@ import Testing
     loop.cancel()
   }
 
-  @Test func `a consumer that is never done keeps nothing that it has got`() async {
+  @Test func `a consumer that never ends keeps no event value that it has received`() async {
     final class Thing {}
     weak var first: Thing?
     let things = Event<Thing>()

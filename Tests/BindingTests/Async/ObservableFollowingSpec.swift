@@ -5,7 +5,7 @@ import Testing
 private struct Broken: Error {}
 
 @Suite @MainActor struct ObservableFollowingSpec {
-  @Test func `takes each element for its value, and keeps the last`() async {
+  @Test func `a following observable takes each element of a sequence as its value, and keeps the last`() async {
     let (elements, sender) = AsyncStream.makeStream(of: Int.self)
     let observable = Observable(following: elements, initially: 0)
     let values = Recorder(observable)
@@ -17,7 +17,7 @@ private struct Broken: Error {}
     #expect(observable.value == 3)
   }
 
-  @Test func `is nil until the first element comes`() async {
+  @Test func `a following observable is nil until the first element comes`() async {
     let (elements, sender) = AsyncStream.makeStream(of: String.self)
     let observable = Observable(following: elements)
     #expect(observable.value == nil)
@@ -26,7 +26,7 @@ private struct Broken: Error {}
     #expect(observable.value == "a")
   }
 
-  @Test func `cancels the task when it is released`() async {
+  @Test func `releasing a following observable cancels its task`() async {
     let (elements, sender) = AsyncStream.makeStream(of: Int.self)
     let (endings, ended) = AsyncStream.makeStream(of: Void.self)
     sender.onTermination = { _ in ended.finish() }

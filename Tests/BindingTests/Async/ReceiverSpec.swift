@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite @MainActor struct ReceiverSpec {
-  @Test func `delivers on the actor what other threads call it with, in order`() async {
+  @Test func `a receiver delivers values from other threads on its actor, in order`() async {
     let observable = Observable(0)
     let values = Recorder(observable)
     let receive = observable.receiver()
@@ -13,7 +13,7 @@ import Testing
     #expect(values.values == Array(0...100))
   }
 
-  @Test func `an event delivers each one`() async {
+  @Test func `an event receiver delivers each value`() async {
     let event = Event<Int>()
     let values = Recorder(event)
     let receive = event.receiver()
@@ -22,7 +22,7 @@ import Testing
     #expect(values.values == Array(repeating: 7, count: 50))
   }
 
-  @Test func `what was called last is delivered though the closure is gone`() async {
+  @Test func `the last value is delivered though the receiving closure has been released`() async {
     let event = Event<Int>()
     let values = Recorder(event)
     do {
@@ -34,7 +34,7 @@ import Testing
     #expect(values.values == [1, 2])
   }
 
-  @Test func `keeps neither observable nor event`() async {
+  @Test func `a receiver keeps neither its observable nor its event alive`() async {
     var receive: (@Sendable (Int) -> Void)?
     expectReleased {
       let observable = Observable(0)

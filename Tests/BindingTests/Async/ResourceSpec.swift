@@ -27,7 +27,7 @@ extension ResourceState {
     return Resource(for: { id.value }) { try await desk.ask($0) }
   }
 
-  @Test func `goes from idle to loading to loaded, and again for another input`() async {
+  @Test func `a resource goes from idle to loading to loaded, and again for another input`() async {
     let states = Recorder(resource().state.map(\.words))
     await desk.answer(1, "one")
     await states.wait(for: 3)
@@ -37,7 +37,7 @@ extension ResourceState {
     #expect(states.values == ["idle", "loading, -", "loaded one", "loading, one", "loaded two"])
   }
 
-  @Test func `the latest request wins, and what the one before answers is ignored`() async {
+  @Test func `the latest request of a resource wins, and the answer of the former request is ignored`() async {
     let states = Recorder(resource().state.map(\.words))
     await drain { desk.asked == [1] }
     id.value = 2
@@ -50,7 +50,7 @@ extension ResourceState {
     #expect(states.values == ["idle", "loading, -", "loaded two"])
   }
 
-  @Test func `an error that comes late is ignored too`() async {
+  @Test func `an error of a superseded load is ignored`() async {
     let states = Recorder(resource().state.map(\.words))
     await drain { desk.asked == [1] }
     id.value = 2
@@ -61,7 +61,7 @@ extension ResourceState {
     #expect(states.values == ["idle", "loading, -", "loaded two"])
   }
 
-  @Test func `a cancellation handler that answers at once is ignored`() async {
+  @Test func `an answer from the cancellation handler of a superseded load is ignored`() async {
     let id = id
     let resource = Resource(for: { id.value }) { number in
       let (answers, answer) = AsyncStream.makeStream(of: String.self)
@@ -82,7 +82,7 @@ extension ResourceState {
     #expect(states.values == ["idle", "loading, -", "idle"])
   }
 
-  @Test func `a failure keeps the value before, and the next answer replaces it`() async {
+  @Test func `a failed load keeps the former value, and the next answer replaces it`() async {
     let resource = resource()
     let states = Recorder(resource.state.map(\.words))
     await desk.answer(1, "one")
@@ -102,7 +102,7 @@ extension ResourceState {
       ])
   }
 
-  @Test func `is idle without an input, and forgets what it had`() async {
+  @Test func `a resource without an input is idle, and forgets its value`() async {
     let states = Recorder(resource().state.map(\.words))
     await desk.answer(1, "one")
     await states.wait(for: 3)
@@ -115,7 +115,7 @@ extension ResourceState {
     #expect(states.values.last == "loaded three")
   }
 
-  @Test func `an equal input loads nothing`() async {
+  @Test func `an equal input starts no load`() async {
     let states = Recorder(resource().state.map(\.words))
     await desk.answer(1, "one")
     await states.wait(for: 3)
@@ -128,7 +128,7 @@ extension ResourceState {
     #expect(desk.asked == [1])
   }
 
-  @Test func `loads nothing without observers`() async {
+  @Test func `a resource without observers loads nothing`() async {
     let resource = resource()
     #expect(resource.state.value.words == "idle")
     resource.reload()
@@ -138,7 +138,7 @@ extension ResourceState {
     #expect(id.observerCount == 0)
   }
 
-  @Test func `stops when the last observer goes, and starts anew with the next`() async {
+  @Test func `a load stops when the last observer leaves, and starts anew with the next`() async {
     let resource = resource()
     var states: Recorder<String>? = Recorder(resource.state.map(\.words))
     await drain { desk.asked == [1] }
@@ -155,7 +155,7 @@ extension ResourceState {
     #expect(again.values == ["idle", "loading, -", "loaded one"])
   }
 
-  @Test func `does not load again for who comes later, unless the input has changed meanwhile`() async {
+  @Test func `a later observer starts no load, unless the input has changed meanwhile`() async {
     let resource = resource()
     var states: Recorder<String>? = Recorder(resource.state.map(\.words))
     await desk.answer(1, "one")
@@ -189,7 +189,7 @@ extension ResourceState {
     #expect(states?.values == ["loaded one", "loading, one", "loaded two"])
   }
 
-  @Test func `an observer keeps a resource loading, and the load ends with it`() async {
+  @Test func `an effect that reads a resource keeps it loading, and the load ends with the effect`() async {
     var states: Recorder<String>? = Recorder(resource().value.map { $0 ?? "-" })
     await desk.answer(1, "one")
     await states?.wait(for: 2)
@@ -202,7 +202,7 @@ extension ResourceState {
     #expect(id.observerCount == 0)
   }
 
-  @Test func `needs no input`() async {
+  @Test func `a resource needs no input`() async {
     let resource = Resource {
       MainActor.assertIsolated()
       return 1
@@ -212,7 +212,7 @@ extension ResourceState {
     #expect(values.values == [nil, 1])
   }
 
-  @Test func `is released, and stops`() async {
+  @Test func `releasing a resource stops its load`() async {
     let id = id
     await expectReleased { [desk] in
       let resource = Resource(for: { id.value }) { try await desk.ask($0) }
@@ -225,7 +225,7 @@ extension ResourceState {
     await drain { desk.stopped == [1] }
   }
 
-  @Test func `reloading in a transaction that fails loads, and says so`() async {
+  @Test func `reload() in a transaction that fails loads all the same, and reports that`() async {
     struct Failure: Error {}
     let gate = Gate()
     var loads = 0

@@ -129,7 +129,7 @@ private func compute() async {
       #expect(trap.message.contains("touches 'count'") && trap.message.contains("`{ @MainActor [weak self] in`"))
     }
 
-    @Test func `and work that reads, and a load`() async {
+    @Test func `a debug build catches work that reads, and a load, off its actor`() async {
       let read = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         try await Counter().show()
       }

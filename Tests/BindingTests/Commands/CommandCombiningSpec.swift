@@ -20,7 +20,7 @@ private struct Refusal: Error, Equatable {
     }
   }
 
-  @Test func `it is enabled while all of them are`() {
+  @Test func `a combined command is enabled while all of its commands are`() {
     let isOnline = Observable(true)
     let log = Observable<[Int]>([])
     let both = Command.inOrder([asking(1, log), asking(2, log, enabledIf: isOnline)])
@@ -30,7 +30,7 @@ private struct Refusal: Error, Equatable {
     #expect(!both.isEnabled.value && !together.isEnabled.value)
   }
 
-  @Test func `in order, each begins when the one before has ended`() async throws {
+  @Test func `commands combined in order begin one after the other`() async throws {
     let log = Observable<[Int]>([])
     let both = Command.inOrder([asking(1, log), asking(2, log)])
     both.execute()
@@ -43,7 +43,7 @@ private struct Refusal: Error, Equatable {
     #expect(both.output.value == ["one", "two"])
   }
 
-  @Test func `in order, the first that fails ends it`() async {
+  @Test func `the first failure ends commands combined in order`() async {
     let log = Observable<[Int]>([])
     let both = Command.inOrder([asking(1, log), asking(2, log)])
     let observation = both.failures.observe { _ in }
@@ -56,7 +56,7 @@ private struct Refusal: Error, Equatable {
     observation.cancel()
   }
 
-  @Test func `together, all are begun at once, and the outputs are in order`() async {
+  @Test func `commands combined to run together all begin at once, and their outputs are in order`() async {
     let log = Observable<[Int]>([])
     let both = Command.together([asking(1, log), asking(2, log)])
     both.execute()
@@ -68,7 +68,7 @@ private struct Refusal: Error, Equatable {
     #expect(both.output.value == ["one", "two"])
   }
 
-  @Test func `together, the others go on when one fails, and the first error counts`() async {
+  @Test func `commands combined to run together go on when one fails, and the first error counts`() async {
     let log = Observable<[Int]>([])
     let (first, second, third) = (asking(1, log), asking(2, log), asking(3, log))
     let all = Command.together([first, second, third])
@@ -85,7 +85,7 @@ private struct Refusal: Error, Equatable {
     observation.cancel()
   }
 
-  @Test func `cancelling cancels all that run`() async {
+  @Test func `cancelling a combined command cancels all of its running commands`() async {
     let log = Observable<[Int]>([])
     let (first, second) = (asking(1, log), asking(2, log))
     let both = Command.together([first, second])
@@ -113,7 +113,7 @@ private struct Refusal: Error, Equatable {
     }
   }
 
-  @Test func `what the work reports shows, and nothing shows when it has ended`() async {
+  @Test func `a command shows the progress that its work reports, and none when the work has ended`() async {
     let upload = upload()
     #expect(upload.progress.value == nil)
     upload.execute(1)
@@ -127,7 +127,7 @@ private struct Refusal: Error, Equatable {
     #expect(upload.progress.value == nil)
   }
 
-  @Test func `several executions show their mean`() async {
+  @Test func `several executions of one command show their mean progress`() async {
     let upload = upload(.concurrent())
     upload.execute(1)
     upload.execute(2)
@@ -144,7 +144,7 @@ private struct Refusal: Error, Equatable {
     await settle { upload.progress.value == nil }
   }
 
-  @Test func `what is no fraction is brought into the range`() async throws {
+  @Test func `a progress that is no fraction is brought into the range 0 to 1`() async throws {
     let seen = Observable<[Double]>([])
     let command = Command<Void, Void>.reporting { _, progress in
       for fraction in [-1, 2, .nan, 0.5] {

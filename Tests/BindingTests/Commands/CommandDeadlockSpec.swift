@@ -5,7 +5,7 @@ import Testing
 
 /// Work that waits for itself.
 @MainActor @Suite struct CommandDeadlockSpec {
-  @Test func `work that runs its own queue is reported with the name, and goes on when that is cancelled`() async {
+  @Test func `work that awaits its own queued command is reported by name, and goes on when that is cancelled`() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) { @MainActor in
       var again: Command<Void, Void>?
       var outcome = "none"
@@ -23,7 +23,7 @@ import Testing
     #expect(result.message == "Binding: Work waits for itself to return, until it is cancelled: 'save'.\n")
   }
 
-  @Test func `work that joins itself is reported`() async {
+  @Test func `work that joins its own shared execution is reported`() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) { @MainActor in
       var again: Command<Void, Void>?
       let load = Command<Void, Void>(policy: .shared, name: "load") { try? await again?.run() }
@@ -51,7 +51,7 @@ import Testing
     #expect(result.message == "Binding: Work waits for itself to return, until it is cancelled: 'load', 'save'.\n")
   }
 
-  @Test func `what waits for something that goes on is not reported`() async {
+  @Test func `work that waits for another execution that makes progress is not reported`() async {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) { @MainActor in
       var again: Command<Int, Void>?
       var done: [Int] = []

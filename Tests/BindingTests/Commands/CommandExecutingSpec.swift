@@ -13,7 +13,7 @@ private struct Refusal: Error, Equatable {}
     return Command(policy: policy) { try await desk.ask($0) }
   }
 
-  @Test func `what was cancelled goes on until it returns, and publishes neither value nor error`() async {
+  @Test func `a cancelled execution goes on until its work returns, and publishes neither value nor error`() async {
     let command = command()
     var failures = 0
     let observation = command.failures.observe { _ in failures += 1 }
@@ -32,7 +32,7 @@ private struct Refusal: Error, Equatable {}
     observation.cancel()
   }
 
-  @Test func `what a failed transaction has begun goes on, and is in the way of others until it returns`() async {
+  @Test func `an execution that a failed transaction began goes on, and blocks others until it returns`() async {
     let command = command()
     var refused: [Int] = []
     let observation = command.refused.observe { refused.append($0) }
@@ -73,7 +73,7 @@ private struct Refusal: Error, Equatable {}
     }
   }
 
-  @Test func `what was asked for is let go of when it is done, also after it has waited`() async {
+  @Test func `the input of an execution is released when that is done, also after waiting in a queue`() async {
     let command = Command<Label, Void>(policy: .queue) { _ in await Task.yield() }
     var labels = [Label(), Label(), Label()]
     weak let last = labels.last
@@ -83,7 +83,7 @@ private struct Refusal: Error, Equatable {}
     #expect(last == nil)
   }
 
-  @Test func `who has asked what is under way keeps nothing of it when the command goes`() async {
+  @Test func `a request to an executing command keeps no part of the command alive`() async {
     weak var captured: Label?
     do {
       let (desk, label) = (desk, Label())
@@ -109,7 +109,7 @@ private struct Refusal: Error, Equatable {}
     #expect(command.failure.value == nil)
   }
 
-  @Test func `who awaits what was cancelled is given what the work gives`() async throws {
+  @Test func `a caller that awaits a cancelled execution gets the result of its work`() async throws {
     let command = command()
     let caller = Task { try await command.run(1) }
     await settle { desk.asked == [1] }
@@ -119,7 +119,7 @@ private struct Refusal: Error, Equatable {}
     #expect(command.output.value == nil)
   }
 
-  @Test func `cancelling empties the queue, and tells those who await`() async {
+  @Test func `cancelling a command empties its queue, and answers the callers that await`() async {
     let command = command(.queue)
     command.execute(1)
     let second = Task { try await command.run(2) }
@@ -148,7 +148,7 @@ private struct Refusal: Error, Equatable {}
     #expect(command.output.value == "3")
   }
 
-  @Test func `who waits in a queue can go`() async {
+  @Test func `a request can be cancelled while it waits in the queue`() async {
     let command = command(.queue)
     command.execute(1)
     let second = Task { try await command.run(2) }
@@ -161,7 +161,7 @@ private struct Refusal: Error, Equatable {}
     #expect(!command.isExecuting.value)
   }
 
-  @Test func `an effect that cancels what has just begun is obeyed`() async {
+  @Test func `an effect can cancel an execution that has just begun`() async {
     let command = command()
     let effect = Effect { if command.isExecuting.value { untracked { command.cancel() } } }
     command.execute(1)
@@ -172,7 +172,7 @@ private struct Refusal: Error, Equatable {}
     effect.cancel()
   }
 
-  @Test func `everything about an execution changes in one flush`() async {
+  @Test func `all properties of an execution change in one flush`() async {
     let command = command()
     var seen: [String] = []
     let effect = Effect {

@@ -9,7 +9,7 @@ import Testing
     return machine
   }
 
-  @Test func `a request that overtakes others cancels the one that was not, and no other`() {
+  @Test func `the latest request cancels the execution that is not cancelled yet, and no other`() {
     var machine = machine(running: 100)
     guard case .begin(101, cancelling: [100]) = machine.request(0) else {
       Issue.record("another one was cancelled")
@@ -33,7 +33,7 @@ import Testing
     #expect(isPublished)
   }
 
-  @Test func `a request takes no longer when many that were overtaken have yet to return`() {
+  @Test func `a request takes no longer when many superseded executions have yet to return`() {
     func time(running count: Int) -> Duration {
       var machine = machine(running: count)
       return (0..<5).map { _ in
@@ -44,7 +44,7 @@ import Testing
     #expect(many < few * 15, "\(many) instead of \(few)")
   }
 
-  @Test func `what has begun of a long queue is kept no longer`() {
+  @Test func `a begun request of a long queue is released`() {
     final class Input {}
     var machine = CommandMachine<Input>(policy: .queue)
     weak var first: Input?

@@ -10,7 +10,7 @@ private struct Draft: Equatable {
 private struct Message: Equatable { let text: String }
 
 @Suite @MainActor struct CommandMakingSpec {
-  @Test func `work is handed the very snapshot that enabled it`() async throws {
+  @Test func `the work of a command is handed the very snapshot that enabled it`() async throws {
     let draft = Observable(Draft(text: ""))
     let gate = Gate()
     let send = Command<Void, String>(given: { draft.value.validated }) { message in
@@ -28,7 +28,7 @@ private struct Message: Equatable { let text: String }
     #expect(!send.isEnabled.value)
   }
 
-  @Test func `what waits keeps the snapshot of its request`() async {
+  @Test func `a queued request keeps the snapshot of its time`() async {
     let draft = Observable(Draft(text: "one"))
     let gate = Gate()
     var sent: [String] = []
@@ -56,7 +56,7 @@ private struct Message: Equatable { let text: String }
     #expect(sent == ["Hello", "Hello 2"])
   }
 
-  @Test func `the condition is not asked again by the value of the snapshot alone`() {
+  @Test func `the value of the snapshot alone does not make a command evaluate its condition again`() {
     let draft = Observable(Draft(text: "a"))
     var answers: [Bool] = []
     let send = Command<Void, Void>(given: { draft.value.validated }) { _ in }
@@ -67,7 +67,7 @@ private struct Message: Equatable { let text: String }
     observation.cancel()
   }
 
-  @Test func `a condition that is a Bool stays one, where the work ignores its input`() {
+  @Test func `a Bool condition stays a condition, where the work ignores its input`() {
     let isOnline = Observable(false)
     let command = Command<Void, Void>(enabledIf: { isOnline.value }) { _ in }
     #expect(!command.isEnabled.value)

@@ -12,7 +12,7 @@ private struct Refusal: Error, Equatable { let number: Int }
     return Command(policy: policy) { try await desk.ask($0) }
   }
 
-  @Test func `exclusive refuses while it executes`() async {
+  @Test func `an exclusive command refuses a request while it executes`() async {
     let command = command(.exclusive)
     var refused: [Int] = []
     let observation = command.refused.observe { refused.append($0) }
@@ -26,7 +26,7 @@ private struct Refusal: Error, Equatable { let number: Int }
     observation.cancel()
   }
 
-  @Test func `latest begins at once, and ignores what answers late`() async {
+  @Test func `a latest command begins at once, and ignores late answers of former executions`() async {
     let command = command(.latest)
     var outputs: [String?] = []
     let observation = command.output.observe { outputs.append($0) }
@@ -45,7 +45,7 @@ private struct Refusal: Error, Equatable { let number: Int }
     observation.cancel()
   }
 
-  @Test func `latest ignores errors that come late, and throws a cancellation to who awaits a value that does`() async {
+  @Test func `a latest command ignores late errors, and throws CancellationError from a superseded run`() async {
     let command = command(.latest)
     var failures = 0
     let observation = command.failures.observe { _ in failures += 1 }
@@ -65,7 +65,7 @@ private struct Refusal: Error, Equatable { let number: Int }
     observation.cancel()
   }
 
-  @Test func `queue does one after the other, in order, and is executing all the while`() async {
+  @Test func `a queue executes one request after the other, in order, and isExecuting is true all the while`() async {
     let command = command(.queue)
     var executing: [Bool] = []
     let observation = command.isExecuting.observe { executing.append($0) }
@@ -83,7 +83,7 @@ private struct Refusal: Error, Equatable { let number: Int }
     observation.cancel()
   }
 
-  @Test func `a failure in a queue is told before the next begins, and does not stop it`() async {
+  @Test func `a failure in a queue is published before the next execution begins, and does not stop the queue`() async {
     let command = command(.queue)
     var seen: [String] = []
     let effect = Effect {
@@ -99,7 +99,7 @@ private struct Refusal: Error, Equatable { let number: Int }
     effect.cancel()
   }
 
-  @Test func `concurrent does as many at once as the limit says`() async {
+  @Test func `a concurrent command executes as many requests at once as its limit says`() async {
     let command = command(.concurrent(limit: 2))
     var enabled: [Bool] = []
     let observation = command.isEnabled.observe { enabled.append($0) }
@@ -117,7 +117,7 @@ private struct Refusal: Error, Equatable { let number: Int }
     observation.cancel()
   }
 
-  @Test func `shared gives all who ask the result of the first`() async throws {
+  @Test func `a shared execution gives its result to all callers`() async throws {
     let command = command(.shared)
     let first = Task { try await command.run(1) }
     await settle { desk.asked == [1] }
@@ -150,7 +150,7 @@ private struct Refusal: Error, Equatable { let number: Int }
     #expect(command.output.value == nil)
   }
 
-  @Test func `shared does not join what has been told to stop, but follows it`() async throws {
+  @Test func `a request does not join a shared execution that was cancelled, but follows it`() async throws {
     let command = command(.shared)
     command.execute(1)
     await settle { desk.asked == [1] }
@@ -164,7 +164,7 @@ private struct Refusal: Error, Equatable { let number: Int }
     #expect(command.output.value == "two")
   }
 
-  @Test func `synchronous work that asks for itself takes its turn, however often, on a small stack`() {
+  @Test func `synchronous work that requests its own command is queued, however often, on a small stack`() {
     var done = 0
     weak var weakCommand: Command<Int, Void>?
     let command = Command<Int, Void>(policy: .queue) { number in

@@ -27,7 +27,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `the reason is observed, and is none while work is under way`() async throws {
+  @Test func `the reason of a disabled command can be observed, and is nil while work is under way`() async throws {
     let isOnline = Observable(false)
     let send = Command<Int, Int>(disabledBecause: { isOnline.value ? nil : "You are offline." }) { number in
       await Task.yield()
@@ -42,13 +42,13 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `other commands have no reason`() {
+  @Test func `a command whose condition is a Bool has no reason`() {
     let never = Command<Void, Void>(enabledIf: { false }) {}
     #expect(never.reason.value == nil)
     #expect(never.reason === never.reason)
   }
 
-  @Test func `an observable is a condition`() async throws {
+  @Test func `an observable can be the condition of a command`() async throws {
     let isValid = Observable(false)
     var runs = 0
     let save = Command<Void, Void>(enabledIf: isValid) { runs += 1 }
@@ -65,7 +65,7 @@ import Testing
     #expect(!load.isEnabled.value)
   }
 
-  @Test func `synchronous work is one batch`() async throws {
+  @Test func `the synchronous work of a command is one batch`() async throws {
     let first = Observable(1)
     let second = Observable(1)
     var log: [Int] = []
@@ -81,7 +81,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func `what work wrote before it threw stays`() {
+  @Test func `values that work wrote before it threw stay written`() {
     struct Refused: Error {}
     let number = Observable(1)
     var log: [Int] = []

@@ -5,7 +5,7 @@ import Testing
 private struct Refusal: Error, Equatable { let reason: String }
 
 @Suite struct CommandSpec {
-  @Test func `synchronous work is done within execute, on the actor of the caller`() async {
+  @Test func `execute does synchronous work before it returns, on the actor of the caller`() async {
     await MainActor.run {
       let count = Observable(0)
       let add = Command<Int, Void> { count.value += $0 }
@@ -26,7 +26,7 @@ private struct Refusal: Error, Equatable { let reason: String }
     #expect(increment.output.value == 2)
   }
 
-  @Test func `the condition is asked again when something it read has changed`() {
+  @Test func `the condition of a command is evaluated again when an input has changed`() {
     let isValid = Observable(false)
     let name = Observable("")
     let save = Command<Void, Void>(enabledIf: { isValid.value && !name.value.isEmpty }) {}
@@ -39,7 +39,7 @@ private struct Refusal: Error, Equatable { let reason: String }
     observation.cancel()
   }
 
-  @Test func `a disabled command does nothing, tells so, and catches nothing up later`() {
+  @Test func `a disabled command does nothing, returns false, and executes nothing later when it is enabled`() {
     let isValid = Observable(false)
     var executed: [Int] = []
     var refused: [Int] = []
@@ -64,7 +64,7 @@ private struct Refusal: Error, Equatable { let reason: String }
     }
   }
 
-  @Test @MainActor func `over one execution isExecuting is false, true, false, and the command is disabled meanwhile`()
+  @Test @MainActor func `isExecuting is false, true, false during an execution, and the command is disabled meanwhile`()
     async
   {
     let gate = Gate()
@@ -106,7 +106,7 @@ private struct Refusal: Error, Equatable { let reason: String }
     await settle { !command.isExecuting.value }
   }
 
-  @Test @MainActor func `a failure is delivered once, and the command is usable again`() async {
+  @Test @MainActor func `a failure of a command is delivered once, and the command is usable again`() async {
     var shouldFail = true
     var failures: [Refusal] = []
     let command = Command<Void, Int> {
@@ -129,14 +129,14 @@ private struct Refusal: Error, Equatable { let reason: String }
     observation.cancel()
   }
 
-  @Test func `a failure without observers is reported`() {
+  @Test func `a failure of a command without observers is reported`() {
     let command = Command<Void, Void>(name: "save") { throw Refusal(reason: "full") }
     var reports: [String] = []
     withDiagnostics({ reports.append($0.description) }) { command.execute() }
     #expect(reports == ["The command 'save' failed: Refusal(reason: \"full\")"])
   }
 
-  @Test func `running throws the error of the work, and it is delivered too`() async {
+  @Test func `run throws the error of the work, and the error is delivered to observers too`() async {
     let command = Command<Void, Void> { throw Refusal(reason: "no") }
     var delivered = 0
     let observation = command.failures.observe { _ in delivered += 1 }
@@ -163,7 +163,7 @@ private struct Refusal: Error, Equatable { let reason: String }
     #expect(await caller.result.success == true)
   }
 
-  @Test func `work starts untracked`() {
+  @Test func `the work of a command starts untracked`() {
     let source = Observable(1)
     let command = Command<Void, Void> { _ = source.value }
     var runs = 0

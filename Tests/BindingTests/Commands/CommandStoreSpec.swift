@@ -10,7 +10,7 @@ import Testing
     return Command(policy: policy) { try await desk.ask($0) }
   }
 
-  @Test func `a scope that ends cancels what is under way, and nothing more is published`() async {
+  @Test func `a scope that ends cancels the executions of its commands, and they publish nothing more`() async {
     let command = command(.queue)
     let scope = Scope()
     command.store(in: scope)
@@ -39,7 +39,7 @@ import Testing
     observations.forEach { $0.cancel() }
   }
 
-  @Test func `who awaits what a scope has ended is answered when the work returns`() async throws {
+  @Test func `a caller awaiting an execution that a scope has ended is answered when the work returns`() async throws {
     let command = command()
     let scope = Scope()
     command.store(in: scope)
@@ -51,7 +51,7 @@ import Testing
     #expect(command.output.value == nil)
   }
 
-  @Test func `a command that is released cancels what is under way, and nothing more is published`() async {
+  @Test func `releasing a command cancels its executions, and they publish nothing more`() async {
     var command: Command<Int, String>? = command()
     weak let weakCommand = command
     var log: [String] = []
@@ -71,7 +71,7 @@ import Testing
     observations.forEach { $0.cancel() }
   }
 
-  @Test func `a scope does not keep its commands, and a command that goes leaves it`() {
+  @Test func `a scope does not keep its commands alive, and a released command leaves it`() {
     let scope = Scope()
     weak var released: Command<Int, String>?
     do {
@@ -83,7 +83,7 @@ import Testing
     scope.end()
   }
 
-  @Test func `a command moves from scope to scope, and an ended one takes it along`() {
+  @Test func `a command moves from scope to scope, and a scope that has ended cancels a command stored in it`() {
     let command = command()
     let (first, second) = (Scope(), Scope())
     command.store(in: first)
@@ -97,7 +97,7 @@ import Testing
     #expect(!late.isEnabled.value)
   }
 
-  @Test func `a command may go while a computed is being read`() async {
+  @Test func `a command may be released while a computed is being evaluated`() async {
     var command: Command<Int, String>? = command()
     let isExecuting = command!.isExecuting
     var log: [Bool] = []

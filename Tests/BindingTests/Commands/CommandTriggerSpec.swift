@@ -26,7 +26,7 @@ private final class Button: CommandTrigger {
     #expect(button.isEnabled)
   }
 
-  @Test func `the input is asked for when it is triggered`() {
+  @Test func `a trigger evaluates the input of its command when it is triggered`() {
     var done: [Int] = []
     let command = Command<Int, Void> { done.append($0) }
     let button = Button()
@@ -38,7 +38,7 @@ private final class Button: CommandTrigger {
     withExtendedLifetime(binding) {}
   }
 
-  @Test func `a control that keeps its handlers in its own way is hooked up by closures`() {
+  @Test func `a control that stores its handlers in its own way is connected by closures`() {
     let isAllowed = Observable(false)
     var done: [Int] = []
     let command = Command<Int, Void>(enabledIf: { isAllowed.value }) { done.append($0) }
@@ -61,7 +61,7 @@ private final class Button: CommandTrigger {
     #expect(done == [7], "A handler that is kept does nothing once the binding has ended.")
   }
 
-  @Test func `a binding keeps the command, the trigger does not, and neither keeps the trigger`() {
+  @Test func `a binding keeps its command alive, a trigger does not, and neither keeps the trigger alive`() {
     var command: Command<Void, Void>? = Command {}
     weak let weakCommand = command
     var button: Button? = Button()
@@ -76,7 +76,7 @@ private final class Button: CommandTrigger {
     #expect(weakButton == nil)
   }
 
-  @Test func `a binding in a scope ends with it`() {
+  @Test func `a binding of a trigger ends with its scope`() {
     let scope = Scope()
     let command = Command<Void, Void> {}
     let button = Button()

@@ -216,7 +216,7 @@ private actor Stage {
 }
 
 @Suite struct RandomCommandSpec {
-  @Test func `a command does what the plain model says, whatever happens`() async {
+  @Test func `a command behaves as a plain model of it, under random calls`() async {
     let seed = Randomness.seed()
     let scripts = Randomness.count("BINDING_COMMAND_SCRIPTS", default: 10_000)
     let difference = await Stage(seed: seed).play(scripts)

@@ -83,7 +83,7 @@ import Testing
     #expect(source.writes == ["target", "edited", "changed"])
   }
 
-  @Test func `another source takes what is in the target, and the former source is left alone`() {
+  @Test func `a new source takes the content of the target, and the former source is left alone`() {
     let first = Source("first")
     let second = Source("second")
     let context = Observable(first)

@@ -11,7 +11,7 @@ private final class Trigger: CommandTrigger {
 
 /// Commands that work asynchronously: their end, their failure, their cancellation.
 @Suite @MainActor struct CommandCasesSpec {
-  @Test func `no re-entrancy, and no notification by hand`() async {
+  @Test func `a command refuses re-entrant requests, and isEnabled follows without a manual notification`() async {
     let gate = Gate()
     let isAllowed = Observable(false)
     var seenInside: Bool?
@@ -47,7 +47,7 @@ private final class Trigger: CommandTrigger {
     binding.cancel()
   }
 
-  @Test func `cancellation waits for the work, and so does idleness`() async {
+  @Test func `isExecuting stays true until the cancelled work returns, and so does waiting for idleness`() async {
     let gate = Gate()
     var isCleanedUp = false
     let command = Command<Void, Void> {
@@ -65,7 +65,7 @@ private final class Trigger: CommandTrigger {
     #expect(command.failure.value == nil)
   }
 
-  @Test func `a failure is delivered once, and the command is usable again`() async {
+  @Test func `a failure of a command is delivered once, and the command is usable again`() async {
     let command = Command<Void, Void> {
       await Task.yield()
       throw Broken()

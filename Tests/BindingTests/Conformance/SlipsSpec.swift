@@ -65,5 +65,5 @@ struct SlipsSpec {
   ]
 
   @Test(arguments: slips)
-  func `the compiler tells of`(_ slip: Slip) throws { try slip.check(Self.declarations) }
+  func `the compiler warns of or refuses the common slips`(_ slip: Slip) throws { try slip.check(Self.declarations) }
 }

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func `zeros of both signs are shown as they are, and what equals nothing is not kept`() {
+  @Test func `a memoized converter tells both signs of zero apart, and does not remember NaN`() {
     var conversions = 0
     let converter = Converter<Double, String> {
       conversions += 1
@@ -27,7 +27,7 @@ import Testing
     #expect(conversions == 7)
   }
 
-  @Test func `converts an input once`() {
+  @Test func `a memoized converter converts an input once`() {
     let counted = Counted()
     let converter = counted.converter(capacity: 3)
     #expect([1, 2, 1, 1, 2].map(converter.convert) == ["1", "2", "1", "1", "2"])
@@ -41,14 +41,16 @@ import Testing
     (3, [1, 2, 3, 1, 4, 1, 3, 2], [1, 2, 3, 4, 2]),
     (3, [1, 2, 3, 3, 2, 1, 4, 3, 2], [1, 2, 3, 4, 3, 2]),
   ])
-  func `forgets what was used longest ago when it is full`(capacity: Int, asked: [Int], converted: [Int]) {
+  func `a full memoized converter forgets the output that was used longest ago`(
+    capacity: Int, asked: [Int], converted: [Int]
+  ) {
     let counted = Counted()
     let converter = counted.converter(capacity: capacity)
     #expect(asked.map(converter.convert) == asked.map { "\($0)" })
     #expect(counted.inputs == converted)
   }
 
-  @Test func `a reader that gets a remembered output depends on what was read for it`() {
+  @Test func `a reader of a remembered output depends on the values that its conversion read`() {
     let counted = Counted()
     let converter = counted.converter(capacity: 4)
     #expect(converter.convert(1) == "1")
@@ -64,7 +66,7 @@ import Testing
     #expect(counted.suffix.observerCount == 0)
   }
 
-  @Test func `a change of what was read makes every output anew when it is next asked for, and not before`() {
+  @Test func `a change of a value that conversions read makes each output anew when it is next read`() {
     let counted = Counted()
     let converter = counted.converter(capacity: 4)
     _ = [1, 2, 3].map(converter.convert)
@@ -77,7 +79,7 @@ import Testing
     #expect(counted.inputs == [1, 2, 3, 2, 1])
   }
 
-  @Test func `an output stays current for those who got it, though it has been forgotten`() {
+  @Test func `a forgotten output stays current for its readers`() {
     let counted = Counted()
     let converter = counted.converter(capacity: 1)
     let shown = [1, 2].map { Observable($0).converted(by: converter) }
@@ -88,7 +90,7 @@ import Testing
     for effect in effects { effect.cancel() }
   }
 
-  @Test func `copies share one memory, and another call makes another`() {
+  @Test func `copies of a memoized converter share one memory, and another call of memoized makes another`() {
     let counted = Counted()
     let converter = counted.converter(capacity: 2)
     let copy = converter
@@ -99,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: [3, 50])
-  func `may ask itself for other inputs while it converts`(capacity: Int) {
+  func `a memoized converter may convert other inputs while it converts`(capacity: Int) {
     var memo = Converter<Int, Int>.identity
     var runs = 0
     memo = Converter { n in
@@ -111,7 +113,7 @@ import Testing
     if capacity == 50 { #expect(runs == 21) }
   }
 
-  @Test func `frees its outputs with its last copy`() {
+  @Test func `a memoized converter frees its outputs with its last copy`() {
     final class Held {}
     var converter: Converter<Int, Held>? = Converter<Int, Held> { _ in Held() }.memoized(capacity: 2)
     weak let held = converter?.convert(1)
@@ -120,7 +122,7 @@ import Testing
     #expect(held == nil)
   }
 
-  @Test func `needs room for one output at least`() async {
+  @Test func `a memoized converter needs a capacity of one at least`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Converter<Int, Int>.identity.memoized(capacity: 0)
     }

@@ -9,13 +9,13 @@ import Testing
     return shown / 2
   }
 
-  @Test func `goes through both, there and back`() throws {
+  @Test func `a composed two-way converter goes through both steps, there and back`() throws {
     let text = double.then(.integer)
     #expect(text.convert(21) == "42")
     #expect(try text.convertBack("42") == 21)
   }
 
-  @Test func `says which step failed`() {
+  @Test func `a composed two-way converter says which step failed`() {
     let text = double.then(.integer).then(.trimmed)
     func step(_ shown: String) -> Int? {
       do {
@@ -30,7 +30,7 @@ import Testing
     #expect(throws: ConversionError("odd", code: .unknown)) { try other.convertBack("3") }
   }
 
-  @Test func `says where, through steps that know`() {
+  @Test func `a composed two-way converter says where in the text a step failed`() {
     let once = TwoWayConverter<Int, String>.integer.then(.trimmed)
     #expect(throws: ConversionError("That is no number.", range: 3..<4)) { try once.convertBack("  1x ") }
     let twice = TwoWayConverter<Int, String>.integer.then(TwoWayConverter.trimmed.then(.trimmed))
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func `the first step back knows what the present model looks like there`() throws {
+  @Test func `the first step back gets the present model converted by the steps before it`() throws {
     let keeping = TwoWayConverter<Int, String>(convert: { "\($0)" }) { text, current in
       text == "same" ? .value(current ?? -1) : .unchanged
     }
@@ -50,7 +50,7 @@ import Testing
     #expect(try text.convertBack("other", current: 4) == .unchanged)
   }
 
-  @Test func `lifts to optionals`() throws {
+  @Test func `a two-way converter lifts to optionals`() throws {
     let optional = TwoWayConverter<Int, String>.integer.optional
     #expect(optional.convert(nil) == nil)
     #expect(optional.convert(7) == "7")
@@ -59,21 +59,21 @@ import Testing
     #expect(throws: ConversionError.self) { try optional.convertBack("x") }
   }
 
-  @Test func `lifts to optionals with a text for nil, which reads as nil again`() throws {
+  @Test func `a two-way converter lifts to optionals with a text for nil, which converts back to nil`() throws {
     let optional = TwoWayConverter<Int, String>.integer.optional("–")
     #expect(optional.convert(nil) == "–")
     #expect(try optional.convertBack("–", current: 7) == .value(nil))
     #expect(try optional.convertBack("7", current: nil) == .value(7))
   }
 
-  @Test func `lifts to lists, and says at which element it failed`() throws {
+  @Test func `a two-way converter lifts to lists, and says at which element it failed`() throws {
     let list = TwoWayConverter<Int, String>.integer.each
     #expect(list.convert([1, 2]) == ["1", "2"])
     #expect(try list.convertBack(["3", "4"]) == [3, 4])
     #expect(throws: ConversionError("That is no number.", range: 1..<2)) { try list.convertBack(["3", "x", "y"]) }
   }
 
-  @Test func `elements of a list are kept one by one`() throws {
+  @Test func `unchanged elements of a list are kept one by one`() throws {
     let keeping = TwoWayConverter<Int, String>(convert: { "\($0)" }) { text, _ in
       text == "=" ? .unchanged : .value(0)
     }
@@ -81,7 +81,7 @@ import Testing
     #expect(throws: ConversionError.self) { try keeping.each.convertBack(["=", "="], current: [5]) }
   }
 
-  @Test func `composed ones keep the law`() {
+  @Test func `composed two-way converters keep the round-trip law`() {
     let seed = Randomness.seed()
     print("seed \(seed)")
     var samples = Samples(seed)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct TwoWayConverterNumbersSpec {
   @Test(arguments: [("12", 12), ("-12", -12), ("+12", 12), ("007", 7), ("-0", 0)])
-  func `whole numbers`(text: String, number: Int) throws {
+  func `the integer converter converts whole numbers both ways`(text: String, number: Int) throws {
     #expect(try TwoWayConverter<Int, String>.integer.convertBack(text) == number)
   }
 
@@ -15,7 +15,9 @@ import Testing
       ("-", .malformed, nil), (" 1", .malformed, 0..<1), ("1.5", .malformed, 1..<2), ("٣", .malformed, 0..<1),
       ("128", .outOfRange, nil), ("-129", .outOfRange, nil),
     ] as [(String, ConversionError.Code, Range<Int>?)])
-  func `what is no whole number`(text: String, code: ConversionError.Code, range: Range<Int>?) {
+  func `the integer converter refuses a text that is no whole number`(
+    text: String, code: ConversionError.Code, range: Range<Int>?
+  ) {
     let error = #expect(throws: ConversionError.self) { try TwoWayConverter<Int8, String>.integer.convertBack(text) }
     #expect(error?.code == code)
     #expect(error?.range == range)
@@ -24,14 +26,14 @@ import Testing
   @Test(arguments: [
     (1999, "19.99"), (5, "0.05"), (-5, "-0.05"), (0, "0.00"), (100, "1.00"), (Int.min, "-92233720368547758.08"),
   ])
-  func `hundredths`(number: Int, text: String) throws {
+  func `the decimal converter converts hundredths both ways`(number: Int, text: String) throws {
     let price = TwoWayConverter<Int, String>.decimal(digits: 2)
     #expect(price.convert(number) == text)
     #expect(try price.convertBack(text) == number)
   }
 
   @Test(arguments: [("19", 1900), ("19.", 1900), ("19.9", 1990), (".5", 50), ("-.5", -50), ("+1", 100)])
-  func `fewer digits`(text: String, number: Int) throws {
+  func `the decimal converter accepts fewer digits`(text: String, number: Int) throws {
     #expect(try TwoWayConverter<Int, String>.decimal(digits: 2).convertBack(text) == number)
   }
 
@@ -40,7 +42,9 @@ import Testing
       ("1.999", .malformed, 4..<5), ("1.2.3", .malformed, 3..<4), (".", .malformed, nil),
       ("1,5", .malformed, 1..<2), ("92233720368547758.08", .outOfRange, nil), ("", .empty, nil),
     ] as [(String, ConversionError.Code, Range<Int>?)])
-  func `what is no number of hundredths`(text: String, code: ConversionError.Code, range: Range<Int>?) {
+  func `the decimal converter refuses a text that is no number of hundredths`(
+    text: String, code: ConversionError.Code, range: Range<Int>?
+  ) {
     let error = #expect(throws: ConversionError.self) {
       try TwoWayConverter<Int, String>.decimal(digits: 2).convertBack(text)
     }
@@ -48,13 +52,13 @@ import Testing
     #expect(error?.range == range)
   }
 
-  @Test func `another separator, or none`() throws {
+  @Test func `the decimal converter takes another separator, or shows no fraction digits`() throws {
     #expect(TwoWayConverter<Int, String>.decimal(digits: 1, separator: ",").convert(15) == "1,5")
     #expect(TwoWayConverter<Int, String>.decimal(digits: 0).convert(15) == "15")
     #expect(try TwoWayConverter<Int, String>.decimal(digits: 0).convertBack("15") == 15)
   }
 
-  @Test func `floating-point numbers`() throws {
+  @Test func `a number converter converts floating-point numbers both ways`() throws {
     let number = TwoWayConverter<Double, String>.number
     #expect(try number.convertBack("1e3") == 1000)
     #expect(try number.convertBack("-inf") == -.infinity)
@@ -63,7 +67,7 @@ import Testing
     #expect(throws: ConversionError("A number is missing.", code: .empty)) { try number.convertBack("") }
   }
 
-  @Test func `nothing in a text is passed over`() {
+  @Test func `a number converter ignores no character of a text`() {
     let refused = ["12 apples", "1,5", "1.5.2", "0x10", "0x1p3", "1\u{0}", "1\u{0}x", "1 ", "½", "1²", "١"]
     expectStrict(TwoWayConverter<Int, String>.integer, [0, 12, -7], refusing: refused + ["1.5", "1e3"])
     expectStrict(TwoWayConverter<Int, String>.decimal(digits: 2), [0, 1200, -705], refusing: refused)
@@ -78,11 +82,11 @@ import Testing
     (1e20, 1, "100000000000000000000.0"), (1.5e-7, 8, "0.00000015"), (1.5e-7, 7, "0.0000002"), (4e-9, 7, "0.0000000"),
     (5e-9, 7, "0.0000000"), (123456.789, 1, "123456.8"), (-.infinity, 2, "-inf"), (.nan, 2, "nan"), (2.5, -1, "3"),
   ])
-  func `numbers with so many digits`(number: Double, digits: Int, text: String) {
+  func `a number converter shows the requested number of digits`(number: Double, digits: Int, text: String) {
     #expect(TwoWayConverter<Double, String>.number(digits: digits).convert(number) == text)
   }
 
-  @Test func `digits that are not shown are not lost`() throws {
+  @Test func `a number converter does not lose the digits that it does not show`() throws {
     let number = TwoWayConverter<Double, String>.number(digits: 2)
     #expect(try number.convertBack("37.78", current: 37.77777777777778) == .unchanged)
     #expect(try number.convertBack("37.79", current: 37.77777777777778) == .value(37.79))
@@ -100,7 +104,7 @@ import Testing
     }
   }
 
-  @Test func `numbers that may be missing`() throws {
+  @Test func `number converters lift to optional numbers`() throws {
     let age: TwoWayConverter<Int?, String> = .integer
     #expect(age.convert(nil) == "" && age.convert(36) == "36")
     #expect(try age.convertBack("") == nil)
@@ -122,7 +126,7 @@ import Testing
     expectLawful(rounded, [nil, 0.55, -36.25])
   }
 
-  @Test func `errors tell the limits, as the converter shows numbers`() {
+  @Test func `errors of a number converter tell its limits in its own format`() {
     let bytes = #expect(throws: ConversionError.self) { try TwoWayConverter<Int8, String>.integer.convertBack("128") }
     #expect(bytes?.arguments == [.minimum: "-128", .maximum: "127"])
     let cents = #expect(throws: ConversionError.self) {
@@ -136,7 +140,7 @@ import Testing
     #expect(throws: ConversionError("„x“ ist keine Zahl.", range: 0..<1)) { try german.convertBack("x") }
   }
 
-  @Test func `keep the law`() {
+  @Test func `number converters keep the round-trip law`() {
     let seed = Randomness.seed()
     print("seed \(seed)")
     var samples = Samples(seed)

@@ -7,14 +7,14 @@ import Testing
     return number
   }
 
-  @Test func `converts there and back`() throws {
+  @Test func `a two-way converter converts there and back`() throws {
     #expect(number.convert(7) == "7")
     #expect(try number.convertBack("7") == 7)
     #expect(try number.convertBack("7", current: 9) == .value(7))
     #expect(number.oneWay.convert(7) == "7")
   }
 
-  @Test func `throws its own kind of error, whatever the closure throws`() {
+  @Test func `a two-way converter throws a conversion error, whatever error its closure throws`() {
     struct Odd: Error {}
     let odd = TwoWayConverter<Int, Int>(convert: { $0 }) { (_: Int) throws -> Int in throw Odd() }
     let error = #expect(throws: ConversionError.self) { try odd.convertBack(1) }
@@ -23,7 +23,7 @@ import Testing
     #expect(throws: ConversionError("no number", range: 0..<1)) { try number.convertBack("x") }
   }
 
-  @Test func `may leave the model as it is, if there is one`() throws {
+  @Test func `a two-way converter may leave the present model unchanged`() throws {
     let shown = TwoWayConverter<Double, String>(convert: { "\($0.rounded())" }) { text, current in
       if text == current.map({ "\($0.rounded())" }) { return .unchanged }
       guard let value = Double(text) else { throw ConversionError("no number") }
@@ -37,12 +37,12 @@ import Testing
     }
   }
 
-  @Test func `takes messages of one's own`() {
+  @Test func `a two-way converter takes custom error messages`() {
     let described = number.describing { "\($0.code.word)!" }.then(.trimmed)
     #expect(throws: ConversionError("malformed!", range: 1..<2)) { try described.convertBack(" x") }
   }
 
-  @Test func `what it reads is tracked on both ways`() {
+  @Test func `values that a two-way converter reads are tracked in both directions`() {
     let unit = Observable("m")
     let length = TwoWayConverter<Int, String>(convert: { "\($0)\(unit.value)" }) { text in
       guard text.hasSuffix(unit.value), let number = Int(text.dropLast(unit.value.count)) else {
@@ -59,7 +59,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func `a range is found again in a text`() {
+  @Test func `the range of a conversion error is mapped back to the text`() {
     let error = ConversionError("", range: 1..<2)
     #expect(error.range(in: "a👩🏽b").map { "a👩🏽b"[$0] } == "👩🏽")
     #expect(error.range(in: "a") == nil)

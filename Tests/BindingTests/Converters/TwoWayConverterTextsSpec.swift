@@ -8,13 +8,13 @@ import Testing
     case spring, summer, autumn, winter
   }
 
-  @Test func `trims`() throws {
+  @Test func `the trimming converter removes spaces at both ends`() throws {
     #expect(try TwoWayConverter.trimmed.convertBack(" \u{3000}van  der Berg\n") == "van  der Berg")
     #expect(TwoWayConverter.trimmed.convert(" a ") == "a")
     #expect(TwoWayConverter.trimmed.convert(" \u{301}") == " \u{301}")
   }
 
-  @Test func `yes and no`() throws {
+  @Test func `a converter of Bool shows texts for true and false, and reads them back`() throws {
     let answer = TwoWayConverter<Bool, String>.bool("ja", "nein")
     #expect(answer.convert(true) == "ja")
     #expect(try answer.convertBack("NEIN") == false)
@@ -23,7 +23,7 @@ import Testing
     #expect(TwoWayConverter.negated.convert(true) == false)
   }
 
-  @Test func `enums by their raw values or by titles`() throws {
+  @Test func `enums are converted by their raw values or by titles`() throws {
     #expect(TwoWayConverter<Season, String>.rawValue.convert(.spring) == "spring")
     #expect(throws: ConversionError("There is no such value.", code: .unknown)) {
       try TwoWayConverter<Season, String>.rawValue.convertBack("Spring")
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `what has a text of its own`() throws {
+  @Test func `a LosslessStringConvertible value is converted by its description`() throws {
     #expect(try TwoWayConverter<Character, String>.lossless.convertBack("👩🏽") == "👩🏽")
     #expect(throws: ConversionError("That cannot be read.", code: .empty)) {
       try TwoWayConverter<Double, String>.lossless.convertBack("")
@@ -45,20 +45,20 @@ import Testing
   @Test(arguments: [
     ("1, 2, 3", [1, 2, 3]), ("1,2,3", [1, 2, 3]), (" 1 ,2 ", [1, 2]), ("", []), ("  ", []), ("7", [7]),
   ])
-  func `lists in a line`(line: String, list: [Int]) throws {
+  func `a list is converted to one line of text and back`(line: String, list: [Int]) throws {
     #expect(try TwoWayConverter.list(of: TwoWayConverter<Int, String>.integer).convertBack(line) == list)
   }
 
   @Test(arguments: [
     (["New York", "a,b"], "New York, a\\,b"), ([" x", "\\"], "\\ x, \\\\"), (["", ""], ", "), ([], ""),
   ])
-  func `lists of texts, whatever they contain`(list: [String], line: String) throws {
+  func `a list of texts is converted both ways, whatever the texts contain`(list: [String], line: String) throws {
     let texts = TwoWayConverter.list(of: TwoWayConverter<String, String>.identity)
     #expect(texts.convert(list) == line)
     #expect(try texts.convertBack(line) == list)
   }
 
-  @Test func `a list says where in the line an element fails`() {
+  @Test func `a list converter says where in the line an element fails`() {
     let list = TwoWayConverter.list(of: TwoWayConverter<Int, String>.integer, separator: ";")
     #expect(throws: ConversionError("That is no number.", range: 4..<7)) { try list.convertBack("12; x y ; 3") }
     #expect(throws: ConversionError("A number is missing.", code: .empty, range: 2..<2)) {
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  @Test func `keep the law`() {
+  @Test func `text converters keep the round-trip law`() {
     let seed = Randomness.seed()
     print("seed \(seed)")
     var samples = Samples(seed)

@@ -4,7 +4,7 @@ import Testing
 @Suite struct BatchSpec {
   let scope = Scope()
 
-  @Test func `runs each effect once for all its writes`() {
+  @Test func `a batch runs each effect once for all its writes`() {
     let first = Observable("Ada")
     let last = Observable("Byron")
     var log: [String] = []
@@ -18,7 +18,7 @@ import Testing
     #expect(log == ["Ada Byron", "Ada Lovelace"])
   }
 
-  @Test func `gives what has been written so far`() {
+  @Test func `a read in a batch gives the value written last`() {
     let a = Observable(1)
     let c = Computed { a.value * 2 }
     let observed = Computed { a.value * 3 }
@@ -31,14 +31,14 @@ import Testing
     }
   }
 
-  @Test func `returns what its closure returns, of any type, also nothing`() {
+  @Test func `a batch returns the result of its closure, of any type, also Void`() {
     #expect(batch { 7 } == 7)
     #expect(batch { "\(batch { 7 })" } == "7")
     let nothing: Void = batch {}
     #expect(nothing == ())
   }
 
-  @Test func `passes a typed error on as it is`() {
+  @Test func `a batch rethrows a typed error`() {
     enum Refused: Error { case now }
     do {
       try batch { () throws(Refused) in throw .now }
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test func `that throws inside another leaves its effects to the outer one`() {
+  @Test func `an inner batch that throws leaves its effects to the outer batch`() {
     struct Refused: Error {}
     let a = Observable(0)
     var log: [Int] = []
@@ -66,7 +66,7 @@ import Testing
     #expect(log == [0, 2])
   }
 
-  @Test func `inside an effect does not flush before the body returns`() {
+  @Test func `a batch inside an effect does not flush before the body of the effect returns`() {
     let a = Observable(0)
     let b = Observable(0)
     var log: [String] = []
@@ -80,7 +80,7 @@ import Testing
     #expect(log == ["a 1", "b 1"])
   }
 
-  @Test func `inside a computed is harmless`() {
+  @Test func `a batch inside a computed is harmless`() {
     let a = Observable(1)
     let c = Computed { batch { a.value + 1 } }
     #expect(c.value == 2)
@@ -91,8 +91,7 @@ import Testing
   @Test(arguments: [
     ([2], 1), ([2, 1], 0), ([2, 3, 1], 0), ([2, 1, 2], 1), ([1], 0), ([1, 1], 0), ([2, 2], 1), ([], 0),
   ])
-  func `counts only the difference between the 1 before it and what is written last`(writes: [Int], runs expected: Int)
-  {
+  func `a batch compares the value before it with the value written last`(writes: [Int], runs expected: Int) {
     let a = Observable(1)
     var runs = 0
     Effect {
@@ -104,7 +103,7 @@ import Testing
     #expect(runs == expected)
   }
 
-  @Test func `runs an effect at most once when a computed was read between a change and its return`() {
+  @Test func `a batch runs an effect once when a computed was read between a change and its return`() {
     let a = Observable(1)
     let c = Computed { a.value }
     var log: [Int] = []

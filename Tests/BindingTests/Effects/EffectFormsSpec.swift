@@ -9,7 +9,7 @@ import Testing
 
   struct Refused: Error {}
 
-  @Test func `with an owner runs for as long as that lives, and does not keep it`() {
+  @Test func `an effect with an owner runs for as long as the owner lives, and does not keep the owner alive`() {
     let a = Observable(0)
     var owner: Owner? = Owner()
     weak let died = owner
@@ -30,7 +30,7 @@ import Testing
     #expect(a.observerCount == 0)
   }
 
-  @Test func `with an owner that died leaves the scope that kept it, and is gone`() {
+  @Test func `an effect whose owner died leaves its scope, and is released`() {
     let a = Observable(0)
     let scope = Scope()
     var owner: Owner? = Owner()
@@ -48,7 +48,7 @@ import Testing
     scope.end()
   }
 
-  @Test func `runs the cleanups of its last run when the owner has died`() {
+  @Test func `an effect runs the cleanups of its last run when its owner has died`() {
     let a = Observable(0)
     var log: [String] = []
     var owner: Owner? = Owner()
@@ -64,7 +64,7 @@ import Testing
     #expect(effect?.isCancelled == true)
   }
 
-  @Test func `that can fail reports each error by name and goes on`() {
+  @Test func `an effect that can throw reports each error by name and goes on`() {
     let a = Observable(0)
     var reports: [String] = []
     var runs = 0
@@ -85,7 +85,7 @@ import Testing
     #expect(reports == ["The effect 'painter' failed: Refused()", "The effect 'painter' failed: Refused()"])
   }
 
-  @Test func `that fails in its first run reports that too`() {
+  @Test func `an effect that throws in its first run reports that error too`() {
     var names: [[String]] = []
     let a = Observable(0)
     withDiagnostics({ names.append($0.names) }) {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct EffectLossSpec {
   let scope = Scope()
-  @Test func `may lose its last reference inside its own body`() {
+  @Test func `an effect may lose its last reference inside its own body`() {
     let a = Observable(0)
     let later = Observable(0)
     var log: [String] = []
@@ -25,7 +25,7 @@ import Testing
     #expect(effect == nil)
   }
 
-  @Test func `may cancel itself and then lose its last reference inside its own body`() {
+  @Test func `an effect may cancel itself and then lose its last reference inside its own body`() {
     let a = Observable(0)
     let later = Observable(0)
     var log: [String] = []
@@ -47,7 +47,7 @@ import Testing
     #expect(log.count == 4)
   }
 
-  @Test func `may lose its last reference in its own cleanup`() {
+  @Test func `an effect may lose its last reference in its own cleanup`() {
     let a = Observable(0)
     var log: [String] = []
     var effect: Effect?
@@ -65,7 +65,7 @@ import Testing
     #expect(effect == nil)
   }
 
-  @Test func `may lose its last reference while it is due`() {
+  @Test func `an effect may lose its last reference while it is due`() {
     let a = Observable(0)
     var log: [String] = []
     var second: Effect?
@@ -84,7 +84,7 @@ import Testing
     #expect(second == nil)
   }
 
-  @Test func `may lose its last reference inside a computed that it is being checked for`() {
+  @Test func `an effect may lose its last reference inside a computed that it is being checked for`() {
     let a = Observable(0)
     var log: [String] = []
     var victim: Effect?
@@ -104,7 +104,7 @@ import Testing
     #expect(victim == nil)
   }
 
-  @Test func `may lose its last reference inside a computed that its body reads`() {
+  @Test func `an effect may lose its last reference inside a computed that its body reads`() {
     let a = Observable(0)
     var log: [String] = []
     var victim: Effect?
@@ -127,7 +127,7 @@ import Testing
     #expect(victim == nil)
   }
 
-  @Test func `makes nothing its own after it has died in its own body`() {
+  @Test func `an effect released in its own body does not own the effects that the body makes afterwards`() {
     let a = Observable(0)
     let inner = Observable(0)
     var log: [String] = []

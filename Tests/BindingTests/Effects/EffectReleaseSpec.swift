@@ -5,7 +5,7 @@ import Testing
 @Suite struct EffectReleaseSpec {
   private final class Captured {}
 
-  @Test func `cancelling lets go of what the closure captured`() {
+  @Test func `cancelling an effect releases the values that its closure captured`() {
     weak var weakly: Captured?
     let source = Observable(1)
     let effect: Effect
@@ -55,7 +55,7 @@ import Testing
     made?.cancel()
   }
 
-  @Test func `one that only watches a loop is not blamed for it`() {
+  @Test func `an effect that only reads a value in a loop is not reported with the loop`() {
     let isOn = Observable(false)
     let a = Observable(0)
     var seen = 0

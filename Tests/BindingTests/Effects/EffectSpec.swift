@@ -7,7 +7,7 @@ import Testing
 
   // MARK: Running
 
-  @Test func `runs once when it is made, and after each change of what it read`() {
+  @Test func `an effect runs once when it is made, and after each change of a value that it read`() {
     let a = Observable(0)
     let b = Observable(0)
     var log: [String] = []
@@ -18,7 +18,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func `has run when the write returns`() {
+  @Test func `an effect has run when the write returns`() {
     let a = Observable(0)
     var seen = 0
     let effect = Effect { seen = a.value }
@@ -29,7 +29,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func `sees what it wrote at once, and wakes others in the next round`() {
+  @Test func `an effect sees its own write at once, and wakes other effects in the next round`() {
     let source = Observable(0)
     let derived = Observable(0)
     var log: [String] = []
@@ -43,7 +43,7 @@ import Testing
     #expect(log == ["writer 10", "early 10"])
   }
 
-  @Test func `converges when it writes what it reads`() {
+  @Test func `an effect that writes a value that it reads runs until the value settles`() {
     let a = Observable(0)
     var log: [Int] = []
     Effect {
@@ -55,7 +55,7 @@ import Testing
     #expect(log == [0, 1, 2, 3, 1, 2, 3])
   }
 
-  @Test func `does not run again for a write that came before its read`() {
+  @Test func `an effect does not run again for its own write that came before its read`() {
     let trigger = Observable(0)
     let a = Observable(0)
     var runs = 0
@@ -68,7 +68,7 @@ import Testing
     #expect(runs == 2)
   }
 
-  @Test func `made inside a flush runs at once, and only once`() {
+  @Test func `an effect made inside a flush runs at once, and only once`() {
     let a = Observable(0)
     var log: [String] = []
     Effect {
@@ -81,7 +81,7 @@ import Testing
     #expect(log == ["outer 0", "outer 1", "inner 1", "outer goes on"])
   }
 
-  @Test func `an owner runs before what it owns, which it replaces`() {
+  @Test func `an effect runs before the inner effects that it owns and replaces`() {
     let a = Observable(0)
     var log: [String] = []
     Effect {
@@ -96,7 +96,7 @@ import Testing
 
   // MARK: Cancelling
 
-  @Test func `does not run once cancelled`() {
+  @Test func `a cancelled effect does not run`() {
     let a = Observable(0)
     var runs = 0
     let effect = Effect {
@@ -111,7 +111,7 @@ import Testing
     #expect(a.observerCount == 0)
   }
 
-  @Test func `cancels when it is released`() {
+  @Test func `releasing an effect cancels it`() {
     let a = Observable(0)
     var log: [String] = []
     var effect: Effect? = Effect {
@@ -127,7 +127,7 @@ import Testing
     #expect(effect == nil)
   }
 
-  @Test func `does not run when it is cancelled while it is due`() {
+  @Test func `an effect that is cancelled while it is due does not run`() {
     let a = Observable(0)
     var log: [String] = []
     var second: Effect?
@@ -147,7 +147,7 @@ import Testing
     #expect(log == ["first 1", "second ended", "first 2"])
   }
 
-  @Test func `does not run when it is cancelled in a batch in which it was marked`() {
+  @Test func `an effect that is cancelled in the batch that changed its input does not run`() {
     let a = Observable(0)
     var runs = 0
     let effect = Effect {
@@ -161,7 +161,7 @@ import Testing
     #expect(runs == 1)
   }
 
-  @Test func `that cancels itself goes on to the end of its body, tracks nothing more, and then ends`() {
+  @Test func `an effect that cancels itself goes on to the end of its body, tracks nothing more, and then ends`() {
     let a = Observable(0)
     let later = Observable(0)
     var log: [String] = []
@@ -194,7 +194,7 @@ import Testing
     #expect(log.count == 8)
   }
 
-  @Test func `whose first run ended the scope that it is then stored in ends at once`() {
+  @Test func `an effect whose first run ended the scope in which it is then stored ends at once`() {
     let a = Observable(0)
     var log: [String] = []
     let outer = Effect {
@@ -212,7 +212,7 @@ import Testing
     outer.cancel()
   }
 
-  @Test func `may be cancelled by its own cleanup before a rerun, and then does not run`() {
+  @Test func `an effect that its own cleanup cancels before a rerun does not run`() {
     let a = Observable(0)
     var log: [String] = []
     var effect: Effect?
@@ -230,7 +230,7 @@ import Testing
     #expect(a.observerCount == 0)
   }
 
-  @Test func `may be cancelled from inside a computed, and its cleanups wait until the read ends`() {
+  @Test func `a computed may cancel an effect, whose cleanups wait until the read ends`() {
     let trigger = Observable(0)
     let a = Observable(0)
     let written = Observable(0)
@@ -261,7 +261,7 @@ import Testing
     #expect(a.observerCount == 0)
   }
 
-  @Test func `that is due is not run when the computed it checks cancels it`() {
+  @Test func `a due effect does not run when the computed that it checks cancels it`() {
     let a = Observable(0)
     var log: [String] = []
     var victim: Effect?
@@ -282,7 +282,7 @@ import Testing
 
   // MARK: Keeping
 
-  @Test func `keeps what it read, until it ends`() {
+  @Test func `an effect keeps the nodes that it read alive, until it ends`() {
     var a: Observable<Int>? = Observable(0)
     weak let observable = a
     var c: Computed<Int>?
@@ -302,7 +302,7 @@ import Testing
     #expect(observable == nil)
   }
 
-  @Test func `lets go of what it no longer reads`() {
+  @Test func `an effect releases the nodes that it no longer reads`() {
     let condition = Observable(true)
     var a: Observable<Int>? = Observable(0)
     weak let read = a
@@ -314,7 +314,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func `has the name it was given, or the place where it was made`() {
+  @Test func `an effect has the name it was given, or the place where it was made`() {
     #expect(Effect(name: "painter") {}.name == "painter")
     #expect(Effect {}.name == "EffectSpec.swift:\(#line)")
   }

@@ -99,7 +99,7 @@ private final class Screen {
     withExtendedLifetime(router) {}
   }
 
-  @Test func `a subscription that is dropped in a body ends there`() {
+  @Test func `a subscription whose token is dropped in the body of an effect ends there`() {
     var log: [Int] = []
     let outer = Effect { [a, trigger] in
       _ = trigger.value
@@ -111,7 +111,7 @@ private final class Screen {
     withExtendedLifetime(outer) {}
   }
 
-  @Test func `an effect made in a transaction that fails lives by its token`() {
+  @Test func `the token of an effect made in a transaction that fails keeps it alive`() {
     struct Failure: Error {}
     var log: [Int] = []
     var token: Subscription?
@@ -125,7 +125,7 @@ private final class Screen {
     withExtendedLifetime(token) {}
   }
 
-  @Test func `an effect whose token a failing transaction takes back ends with that`() {
+  @Test func `an effect whose token a failing transaction rolls back ends with the rollback`() {
     struct Failure: Error {}
     let tokens = Observable<[Subscription]>([], name: "tokens")
     var log: [Int] = []
@@ -137,7 +137,7 @@ private final class Screen {
     #expect(log == [0] && a.observerCount == 0)
   }
 
-  @Test func `pausing a scope does not reach what its callbacks made`() {
+  @Test func `pausing a scope does not pause the effects that its callbacks made`() {
     var screens: [Screen] = []
     let scope = Scope()
     trigger.observe { [a] _ in screens.append(Screen(a)) }.store(in: scope)
@@ -148,7 +148,7 @@ private final class Screen {
 
   // MARK: Handing over
 
-  @Test func `an older effect runs behind the one that took it over`() {
+  @Test func `an older effect runs after the effect that took it over`() {
     var log: [String] = []
     let inner = Effect { [a] in log.append("inner \(a.value)") }
     let outer = Effect { [a] in
@@ -161,7 +161,7 @@ private final class Screen {
     withExtendedLifetime(outer) {}
   }
 
-  @Test func `what an older effect keeps moves with it`() {
+  @Test func `effects that an older effect keeps move behind its new keeper with it`() {
     var log: [String] = []
     let middle = Effect { [a, trigger] in
       _ = trigger.value
@@ -181,7 +181,7 @@ private final class Screen {
     withExtendedLifetime((between, outer)) {}
   }
 
-  @Test func `an effect that died in its own body ends what it took over when the body returns`() {
+  @Test func `an effect that died in its own body ends the effects it took over when the body returns`() {
     var log: [String] = []
     var outer: Effect?
     outer = Effect { [a, trigger] in
@@ -200,7 +200,7 @@ private final class Screen {
     #expect(log == ["inner 0", "kept", "ended", "cleaned"] && a.observerCount == 0 && outer == nil)
   }
 
-  @Test func `what an effect takes over while it is paused is paused with it`() {
+  @Test func `an effect that a paused effect takes over is paused with it`() {
     var log: [Int] = []
     let scope = Scope()
     let outer = Effect { [a, trigger] in
@@ -216,7 +216,7 @@ private final class Screen {
     #expect(log == [0, 1])
   }
 
-  @Test func `handing over twice, or storing in a scope as well, does no harm`() {
+  @Test func `keptByEffect called twice, or beside a scope, does no harm`() {
     let scope = Scope()
     let outer = Effect { [a, trigger] in
       _ = trigger.value
@@ -232,7 +232,7 @@ private final class Screen {
     #expect(a.observerCount == 0)
   }
 
-  @Test func `what was handed over in a transaction that failed stays with the effect`() {
+  @Test func `an effect that was handed over in a transaction that failed stays with its keeper`() {
     struct Failure: Error {}
     let outer = Effect { [a, trigger] in
       _ = trigger.value

@@ -42,14 +42,14 @@ private final class Detail {
     effect.cancel()
   }
 
-  @Test func `several run in the order of making, each when the one before has ended`() {
+  @Test func `effects that a computed makes run in the order of making, one after the other`() {
     var log: [Int] = []
     let made = Computed { (0..<5).map { number in Effect { log.append(number) } } }
     _ = made.value
     #expect(log == [0, 1, 2, 3, 4])
   }
 
-  @Test func `it runs inside a batch, so that what is read there has what it wrote`() {
+  @Test func `an effect made in a computed runs inside a batch, and sees the values written there`() {
     let detail = Computed { [model] in Detail(of: model) }
     batch {
       #expect(detail.value.title.value == "Ada")
@@ -58,7 +58,7 @@ private final class Detail {
     #expect(detail.value.title.value == "Ada!")
   }
 
-  @Test func `it runs inside the body of an effect that reads the computed`() {
+  @Test func `an effect made in a computed runs inside the body of an effect that reads the computed`() {
     var titles: [String] = []
     let detail = Computed { [model] in Detail(of: model) }
     let effect = Effect { titles.append(detail.value.title.peek()) }
@@ -66,7 +66,7 @@ private final class Detail {
     effect.cancel()
   }
 
-  @Test func `what its body makes by reading runs before the next one`() {
+  @Test func `effects made by a read in the body of a late effect run before the next late effect`() {
     var log: [String] = []
     let inner = Computed { Effect { log.append("inner") } }
     let outer = Computed {
@@ -121,7 +121,7 @@ private final class Detail {
     #expect(log == [1, 2])
   }
 
-  @Test func `pausing and resuming while the computed is evaluated changes nothing`() {
+  @Test func `pausing and resuming a scope while the computed is evaluated changes nothing`() {
     var log: [String] = []
     let made = Computed {
       let scope = Scope()
@@ -136,7 +136,7 @@ private final class Detail {
     made.value.end()
   }
 
-  @Test func `an effect of a scope that was paused meanwhile waits with it`() {
+  @Test func `an effect made in a computed waits while its scope is paused`() {
     var log: [String] = []
     let made = Computed {
       let scope = Scope()
@@ -150,7 +150,7 @@ private final class Detail {
     made.value.end()
   }
 
-  @Test func `many need no deep stack`() {
+  @Test func `many effects made in one computed need no deep stack`() {
     onStack(kilobytes: 512) {
       let many = Computed { (0..<20_000).map { _ in Effect {} } }
       #expect(many.value.count == 20_000)
@@ -159,7 +159,7 @@ private final class Detail {
 
   // The address sanitizer moves variables off the stack, where their addresses say nothing about its depth.
   @Test(.enabled(if: !Sanitizer.isForAddresses))
-  func `nor does a nest of them, each made by reading in the body of the one before`() {
+  func `effects made by reading in the body of the one before, nested deep, need no deep stack`() {
     onStack(kilobytes: 512) {
       final class Link {
         var next: Computed<Link>?
@@ -180,7 +180,7 @@ private final class Detail {
     }
   }
 
-  @Test func `in a mutation in place it waits until that is over`() {
+  @Test func `an effect made in a computed during a mutation in place waits until that is over`() {
     let list = Observable([1], name: "list")
     var seen: [Int] = []
     let made = Computed { Effect { seen.append(list.value.count) } }
@@ -196,7 +196,7 @@ private final class Detail {
 
   // MARK: Order
 
-  @Test func `it goes behind the others of a round, which may replace what it serves`() {
+  @Test func `effects made in a computed run after the others of a round, which may have replaced them`() {
     let people = Observable([1, 2], name: "people")
     var zombies: [Int] = []
     let rows = Computed {
@@ -212,7 +212,7 @@ private final class Detail {
     observer.cancel()
   }
 
-  @Test func `what it keeps goes behind it, and so behind the others`() {
+  @Test func `inner effects of an effect made in a computed run after it, and after the other effects`() {
     var log: [String] = []
     let older = Effect { [a] in log.append("older \(a.value)") }
     let made = Computed { [a] in
@@ -230,7 +230,7 @@ private final class Detail {
     younger.cancel()
   }
 
-  @Test func `late effects go in the order of making among themselves`() {
+  @Test func `effects made in computeds run in the order of making among themselves`() {
     var log: [Int] = []
     let made = Computed { [a, b] in
       (0..<20).map { number in
@@ -251,7 +251,7 @@ private final class Detail {
 
   // MARK: Changes before the first run
 
-  @Test func `observers of changes that are made there miss none until their first run`() {
+  @Test func `observeChanges made in a computed misses no change until its first run`() {
     var log: [[Int]] = []
     let made = Computed { [b] in
       let x = Observable(1)
@@ -268,7 +268,7 @@ private final class Detail {
 
   // MARK: Runaways
 
-  @Test func `a computed that reads what it makes is reported once, and no hang`() {
+  @Test func `a computed that reads a value written by its own effect is reported once, without a hang`() {
     var evaluations = 0
     var reports: [[String]] = []
     let detail = Computed(name: "detail") { [model] in

@@ -45,7 +45,7 @@ import Testing
     #expect(log == [[nil, 1], [1, nil], [nil, 2]])
   }
 
-  @Test func `what a callback reads is not depended on`() {
+  @Test func `values that an observe callback reads are no dependencies`() {
     let a = Observable(0)
     let b = Observable(0)
     var log: [String] = []
@@ -93,7 +93,7 @@ import Testing
     #expect(a.observerCount == 0)
   }
 
-  @Test func `keeps the value alive for as long as it is kept itself`() {
+  @Test func `an observation keeps its value alive for as long as it is kept itself`() {
     var c: Computed<Int>? = Computed { 1 }
     weak let observed = c
     var subscription = c?.observe { _ in }
@@ -104,7 +104,7 @@ import Testing
     #expect(observed == nil)
   }
 
-  @Test func `works through any observable value`() {
+  @Test func `observe works through any observable value`() {
     let a = Observable(1)
     let values: [any ObservableValue<Int>] = [a, a.map { $0 * 10 }, a.readOnly]
     var log: [Int] = []
@@ -113,7 +113,7 @@ import Testing
     #expect(log == [1, 10, 1, 2, 20, 2])
   }
 
-  @Test func `is called in the order of creation, among effects`() {
+  @Test func `observe callbacks and effects run in the order of creation`() {
     let a = Observable(0)
     var log: [String] = []
     Effect {

@@ -26,7 +26,7 @@ import Testing
     #expect(log == order)
   }
 
-  @Test func `runs once`() {
+  @Test func `a cleanup runs once`() {
     let a = Observable(0)
     var runs = 0
     let effect = Effect { if a.value == 0 { onCleanup { runs += 1 } } }
@@ -36,7 +36,7 @@ import Testing
     #expect(runs == 1)
   }
 
-  @Test func `what it writes before a rerun is seen by that rerun and schedules no other`() {
+  @Test func `a write of a cleanup before a rerun is seen by that rerun and schedules no other`() {
     let trigger = Observable(0)
     let written = Observable(0)
     var log: [String] = []
@@ -50,7 +50,7 @@ import Testing
     #expect(log == ["0 0", "1 1", "2 2"])
   }
 
-  @Test func `what it writes wakes others after the rerun`() {
+  @Test func `a write of a cleanup wakes other effects after the rerun`() {
     let trigger = Observable(0)
     let written = Observable(0)
     var log: [String] = []
@@ -64,7 +64,7 @@ import Testing
     #expect(log == ["owner 1", "other 1"])
   }
 
-  @Test func `what it writes at the end of an effect wakes others when all cleanups ran`() {
+  @Test func `a write of a cleanup at the end of an effect wakes other effects when all cleanups ran`() {
     let written = Observable(0)
     var log: [String] = []
     Effect { log.append("other \(written.value)") }.store(in: scope)
@@ -83,7 +83,7 @@ import Testing
     #expect(log == ["newer", "older", "other 2"])
   }
 
-  @Test func `makes nothing the effect's own`() {
+  @Test func `an effect does not own the effects that its cleanup makes`() {
     let a = Observable(0)
     let b = Observable(0)
     var log: [String] = []
@@ -100,7 +100,7 @@ import Testing
     #expect(log.count == 2)
   }
 
-  @Test func `is not run for an effect inside which it was not called`() {
+  @Test func `a cleanup runs only for the effect that registered it`() {
     let a = Observable(0)
     var log: [String] = []
     Effect {
@@ -112,14 +112,14 @@ import Testing
     #expect(log == ["batched", "untracked"])
   }
 
-  @Test func `ends the program outside of an effect`() async {
+  @Test func `onCleanup outside of an effect ends the program`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       onCleanup {}
     }
     #expect(trap.message.contains("onCleanup is called outside of an effect"))
   }
 
-  @Test func `ends the program inside another cleanup`() async {
+  @Test func `onCleanup inside a cleanup ends the program`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let effect = Effect { onCleanup { onCleanup {} } }
       effect.cancel()
@@ -127,7 +127,7 @@ import Testing
     #expect(trap.message.contains("onCleanup is called outside of an effect"))
   }
 
-  @Test func `ends the program inside a computed, and both are named`() async {
+  @Test func `onCleanup inside a computed ends the program, and both are named`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let total = Computed(name: "total") {
         onCleanup {}

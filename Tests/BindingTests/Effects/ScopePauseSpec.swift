@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct ScopePauseSpec {
-  @Test func `nothing runs while the scope is paused, and each that missed a change runs once on resume`() {
+  @Test func `no effect of a paused scope runs, and each that missed a change runs once on resume`() {
     let source = Observable(1)
     let other = Observable(1)
     let scope = Scope()
@@ -23,7 +23,7 @@ import Testing
     outside.cancel()
   }
 
-  @Test func `what came back to its value meanwhile runs nothing`() {
+  @Test func `an effect does not run on resume for a value that came back meanwhile`() {
     let source = Observable(1)
     let isEven = source.map { $0.isMultiple(of: 2) }
     let scope = Scope()
@@ -51,7 +51,7 @@ import Testing
     #expect(log == [1, 2])
   }
 
-  @Test func `what is stored in a paused scope runs once and then waits`() {
+  @Test func `an observation stored in a paused scope runs once and then waits`() {
     let source = Observable(1)
     let scope = Scope()
     scope.pause()
@@ -82,7 +82,7 @@ import Testing
     #expect(log == ["i2"])
   }
 
-  @Test func `an effect may pause another that is due in the same round`() {
+  @Test func `an effect may pause the scope of another effect that is due in the same round`() {
     let source = Observable(1)
     let scope = Scope()
     var log: [Int] = []
@@ -118,7 +118,7 @@ import Testing
     #expect(log == [1])
   }
 
-  @Test func `rebinding replaces what the scope held`() {
+  @Test func `rebinding a scope replaces its subscriptions`() {
     let first = Observable("a")
     let second = Observable("b")
     let scope = Scope()

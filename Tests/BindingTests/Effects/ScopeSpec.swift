@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct ScopeSpec {
-  @Test func `ends what it holds strictly newest first, whatever it is`() {
+  @Test func `ends its subscriptions, tasks and children strictly newest first`() {
     let scope = Scope()
     let event = Event<Void>()
     var log: [String] = []
@@ -90,7 +90,7 @@ import Testing
     #expect(scope.child().isEnded)
   }
 
-  @Test func `ends at once what is stored in it while it ends`() {
+  @Test func `ends a subscription at once that is stored in it while it ends`() {
     let a = Observable(0)
     let scope = Scope()
     var log: [String] = []
@@ -105,7 +105,7 @@ import Testing
     #expect(a.observerCount == 0)
   }
 
-  @Test func `is a batch as it ends`() {
+  @Test func `ending a scope is a batch`() {
     let a = Observable(0)
     var log: [String] = []
     let outside = Effect { log.append("outside \(a.value)") }
@@ -124,7 +124,7 @@ import Testing
     outside.cancel()
   }
 
-  @Test func `lets go of what is cancelled by itself`() {
+  @Test func `releases a subscription that was cancelled by itself`() {
     let a = Observable(0)
     let scope = Scope()
     weak var last: Subscription?
@@ -255,7 +255,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2])
-  func `one that is added to itself, or to one that it holds, traps`(depth: Int) async {
+  func `a scope that is added to itself, or to one that it holds, traps`(depth: Int) async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [depth] in
       let scope = Scope()
       var inner = scope
@@ -265,7 +265,7 @@ import Testing
     #expect(trap.message.contains("a scope is added to itself, or to one that it holds"))
   }
 
-  @Test func `one that is filled anew as it ends has ended`() {
+  @Test func `a scope that is filled anew while it ends has ended`() {
     for isInner in [false, true] {
       let parent = Scope()
       let scope = isInner ? parent.child() : Scope()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SubscriptionEndingSpec {
-  @Test func `calls its closure once, when it is cancelled or released`() {
+  @Test func `a subscription made of a closure calls it once, when it is cancelled or released`() {
     var ends = 0
     var token: Subscription? = Subscription { ends += 1 }
     #expect(token?.isCancelled == false)
@@ -18,7 +18,7 @@ import Testing
     #expect(ends == 2)
   }
 
-  @Test func `ends with its scope, newest first`() {
+  @Test func `a subscription made of a closure ends with its scope, newest first`() {
     var story: [Int] = []
     let scope = Scope()
     for number in 1...3 { Subscription { story.append(number) }.store(in: scope) }
@@ -26,7 +26,7 @@ import Testing
     #expect(story == [3, 2, 1])
   }
 
-  @Test func `ends with the effect that keeps it, untracked`() {
+  @Test func `a subscription made of a closure ends with the effect that keeps it, untracked`() {
     let run = Observable(0)
     let other = Observable(0)
     var ends = 0
@@ -42,7 +42,7 @@ import Testing
     #expect(ends == 12)
   }
 
-  @Test func `one that is cancelled in a computed ends when the read is over, and may write`() {
+  @Test func `a subscription that is cancelled in a computed ends when the read is over, and may write`() {
     let count = Observable(0)
     let token = Subscription { count.value += 1 }
     let computed = Computed {
@@ -53,7 +53,7 @@ import Testing
     #expect(count.value == 1)
   }
 
-  @Test func `one that is made of a scope ends all that is in it, newest first, and is paused with what keeps it`() {
+  @Test func `a subscription made of a scope ends the scope newest first, and is paused with its keeper`() {
     let (outer, parts) = (Scope(), Scope())
     let count = Observable(0)
     var (seen, story) = (0, [Int]())
@@ -71,7 +71,7 @@ import Testing
     #expect(count.observerCount == 0)
   }
 
-  @Test func `effects are made as ever`() {
+  @Test func `an Effect can be made beside subscriptions of closures and scopes`() {
     let count = Observable(0)
     var seen = 0
     let effect = Effect { seen = count.value }

@@ -106,7 +106,7 @@ import Testing
     #expect(b.observerCount == 0)
   }
 
-  @Test func `equals itself alone`() {
+  @Test func `a subscription equals itself alone`() {
     let a = Observable(0)
     let one = a.observe { _ in }
     let other = a.observe { _ in }

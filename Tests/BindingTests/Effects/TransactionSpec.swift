@@ -47,7 +47,7 @@ private enum Refused: Error { case overdrawn, other }
     effect.cancel()
   }
 
-  @Test func `the policy makes no difference`() {
+  @Test func `a transaction that throws notifies no observer, whatever the change policy`() {
     final class Token {}
     let always = Observable(1, changes: .always)
     let opaque = Observable({ 1 })
@@ -72,7 +72,7 @@ private enum Refused: Error { case overdrawn, other }
     effect.cancel()
   }
 
-  @Test func `a cache filled inside is stale, also without observers`() {
+  @Test func `a computed that was cached inside a transaction that fails is stale, also without observers`() {
     let count = Observable(1)
     let double = Computed { count.value * 2 }
     try? transaction {
@@ -85,7 +85,7 @@ private enum Refused: Error { case overdrawn, other }
     #expect(double.value == 10)
   }
 
-  @Test func `effects that ran inside run again, and no others`() {
+  @Test func `effects that ran inside a transaction that fails run again, and no others`() {
     let count = Observable(1)
     var outside: [Int] = [], inside: [Int] = []
     let old = Effect { outside.append(count.value) }
@@ -123,7 +123,7 @@ private enum Refused: Error { case overdrawn, other }
     #expect(b.value == 0)
   }
 
-  @Test func `what an enclosing batch wrote before stays written`() {
+  @Test func `values that an enclosing batch wrote before a failed transaction stay written`() {
     let a = Observable(0)
     var log: [Int] = []
     let effect = Effect { log.append(a.value) }
@@ -148,7 +148,7 @@ private enum Refused: Error { case overdrawn, other }
     effect.cancel()
   }
 
-  @Test func `a computed that was made inside reads what holds outside`() {
+  @Test func `a computed that was made inside a failed transaction reads the restored values`() {
     let source = Observable(1)
     var made: Computed<Int>?
     try? transaction {
@@ -160,7 +160,7 @@ private enum Refused: Error { case overdrawn, other }
     #expect(made?.value == 2)
   }
 
-  @Test func `dependencies found inside are forgotten`() {
+  @Test func `dependencies found inside a failed transaction are forgotten`() {
     let flag = Observable(true), one = Observable(1), other = Observable(10)
     let chosen = Computed { flag.value ? one.value : other.value }
     var log: [Int] = []
@@ -178,7 +178,7 @@ private enum Refused: Error { case overdrawn, other }
     effect.cancel()
   }
 
-  @Test func `what an outer transaction wrote before and after a nested one comes back as it was`() {
+  @Test func `an outer transaction that fails restores values written before and after a nested one`() {
     let a = Observable(["a"]), b = Observable(["b"])
     let both = Computed { a.value + b.value }
     let effect = Effect { _ = both.value }
@@ -204,7 +204,7 @@ private enum Refused: Error { case overdrawn, other }
   }
 
   @Test(arguments: [false, true])
-  func `what a transaction kept ends with it, and may write and begin others`(isRefused: Bool) {
+  func `values kept by a transaction are released with it, and may then write and begin others`(isRefused: Bool) {
     final class Probe {
       let atEnd: () -> Void
       init(_ atEnd: @escaping () -> Void) { self.atEnd = atEnd }
@@ -241,7 +241,7 @@ private enum Refused: Error { case overdrawn, other }
     #expect(log.value.count == 1)
   }
 
-  @Test func `a node that is let go of in a transaction is put back before it ends`() {
+  @Test func `a node that is released in a transaction is restored before it ends`() {
     let source = Observable(1)
     weak var weakly: Computed<Int>?
     try? transaction {
@@ -255,7 +255,7 @@ private enum Refused: Error { case overdrawn, other }
     #expect(source.value == 1)
   }
 
-  @Test func `an effect that tries, checks and takes back runs once`() {
+  @Test func `an effect with a failing transaction in its body runs once`() {
     let balance = Observable(10), tries = Observable(0)
     var runs = 0
     var reports: [Diagnostic] = []
@@ -283,7 +283,7 @@ private enum Refused: Error { case overdrawn, other }
     #expect(balance.value == 15)
   }
 
-  @Test func `where it checks a computed value, it runs once more when that was not up to date before`() {
+  @Test func `an effect whose failing transaction reads a stale computed runs once more`() {
     let balance = Observable(10), tries = Observable(0)
     let total = Computed { balance.value * 2 }
     var runs = 0
@@ -302,7 +302,7 @@ private enum Refused: Error { case overdrawn, other }
     effect.cancel()
   }
 
-  @Test func `what such an effect reads behind it counts as ever`() {
+  @Test func `an effect depends on the values that it reads after its failing transaction`() {
     let balance = Observable(10), limit = Observable(0)
     var log: [Int] = []
     let effect = Effect {

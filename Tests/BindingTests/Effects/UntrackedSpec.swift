@@ -4,7 +4,7 @@ import Testing
 @Suite struct UntrackedSpec {
   let scope = Scope()
 
-  @Test func `reads without depending, also in a computed`() {
+  @Test func `untracked reads without depending, also in a computed`() {
     let a = Observable(1)
     let b = Observable(10)
     let sum = Computed { a.value + untracked { b.value } }
@@ -15,7 +15,7 @@ import Testing
     #expect(sum.value == 22)
   }
 
-  @Test func `goes on tracking after it, also when it throws`() {
+  @Test func `tracking goes on after untracked, also when that throws`() {
     struct Refused: Error {}
     let a = Observable(0)
     let b = Observable(0)
@@ -34,7 +34,7 @@ import Testing
     #expect(runs == 2)
   }
 
-  @Test func `tracks what a computed read inside it reads`() {
+  @Test func `a computed read inside untracked tracks its own reads`() {
     let a = Observable(1)
     let c = Computed { a.value * 2 }
     var log: [Int] = []
@@ -44,7 +44,7 @@ import Testing
     #expect(c.value == 4)
   }
 
-  @Test func `may be nested`() {
+  @Test func `untracked may be nested`() {
     let a = Observable(0)
     let b = Observable(0)
     var runs = 0
@@ -61,7 +61,7 @@ import Testing
     #expect(runs == 2)
   }
 
-  @Test func `an effect made inside it tracks for itself`() {
+  @Test func `an effect made inside untracked tracks its own reads`() {
     let a = Observable(0)
     var log: [String] = []
     Effect {
@@ -72,7 +72,7 @@ import Testing
     #expect(log == ["outer", "inner 0", "inner 1"])
   }
 
-  @Test func `returns what its closure returns, outside of everything too`() {
+  @Test func `untracked returns the result of its closure, outside of any effect too`() {
     #expect(untracked { 7 } == 7)
   }
 }

@@ -103,11 +103,11 @@ private actor Wanderer {
     #expect(result.message == "")
   }
 
-  @Test func `what other jobs make while one is suspended runs at once`() async {
+  @Test func `effects that other jobs make during a suspended mutation in place run at once`() async {
     #expect(await Wanderer().meanwhile() == ["made 0", "made 1"])
   }
 
-  @Test @MainActor func `nothing waits on the main actor for a change in place that is suspended`() async {
+  @Test @MainActor func `no effect of the main actor waits for a mutation in place that is suspended`() async {
     let list = Observable([0], name: "list"), gate = Gate()
     var isChanging = false
     @MainActor func change(_ list: inout [Int]) async {
@@ -127,7 +127,7 @@ private actor Wanderer {
     #expect(list.value == [0, 1])
   }
 
-  @Test func `touching what is being changed in place meanwhile traps, and says what an await does`() async {
+  @Test func `touching a value during its suspended mutation in place traps, and the message explains await`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await Task { @MainActor in
         let list = Observable([0], name: "list"), gate = Gate()

@@ -5,7 +5,7 @@ import Testing
 @Suite struct DiagnosticSpec {
   struct Refused: Error {}
 
-  @Test func `goes to the innermost handler, and to the outer one afterwards`() {
+  @Test func `a diagnostic goes to the innermost handler, and to the outer one after that handler ends`() {
     let a = Observable(0)
     var log: [String] = []
     let effect = Effect(name: "e", catching: { if a.value > 0 { throw Refused() } })
@@ -18,12 +18,12 @@ import Testing
     #expect(log == [#"outer ["e"]"#, #"inner ["e"]"#, #"outer ["e"]"#])
   }
 
-  @Test func `the handler's scope returns what its closure returns, and passes its error on`() {
+  @Test func `withDiagnostics returns the result of its closure, and rethrows its error`() {
     #expect(withDiagnostics({ _ in }) { 7 } == 7)
     #expect(throws: Refused.self) { try withDiagnostics({ _ in }) { throw Refused() } }
   }
 
-  @Test func `what a handler reads is not depended on`() {
+  @Test func `values that a diagnostic handler reads are no dependencies`() {
     let a = Observable(0)
     let b = Observable(0)
     var runs = 0

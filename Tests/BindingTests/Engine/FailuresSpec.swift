@@ -38,7 +38,7 @@ import Testing
     #expect(trap.message.contains("'Cart.swift:12' → 'Cart.swift:12'"))
   }
 
-  @Test func `writing an observable in a computed`() async {
+  @Test func `writing an observable in a computed traps`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let count = Observable(0, name: "count")
       let inner = Computed(name: "inner") {
@@ -51,7 +51,7 @@ import Testing
     #expect(trap.message.contains("'count' is written while 'inner' is being computed"))
   }
 
-  @Test func `writing an equal value in a computed`() async {
+  @Test func `writing an equal value in a computed traps`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let count = Observable(0, name: "count")
       let total = Computed(name: "total") { batch { untracked { count.value = 0 } } }
@@ -60,7 +60,7 @@ import Testing
     #expect(trap.message.contains("'count' is written while 'total' is being computed"))
   }
 
-  @Test func `mutating in place in a computed`() async {
+  @Test func `mutating a value in place in a computed traps`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let list = Observable([0], name: "list")
       let total = Computed(name: "total") {
@@ -73,7 +73,7 @@ import Testing
     #expect(trap.message.contains("'list' is written while 'total' is being computed"))
   }
 
-  @Test func `updating in place in a computed`() async {
+  @Test func `update in a computed traps`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let count = Observable(0, name: "count")
       let total = Computed(name: "total") { count.update { $0 += 1 } }
@@ -82,7 +82,7 @@ import Testing
     #expect(trap.message.contains("'count' is written while 'total' is being computed"))
   }
 
-  @Test func `onCleanup in a computed without observers`() async {
+  @Test func `onCleanup in a computed without observers traps`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let total = Computed(name: "total") { onCleanup {} }
       _ = total.value
@@ -90,7 +90,7 @@ import Testing
     #expect(trap.message.contains("onCleanup is called while 'total' is being computed"))
   }
 
-  @Test func `sending an event in a computed`() async {
+  @Test func `sending an event in a computed traps`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let tapped = Event<Void>(name: "tapped")
       let total = Computed(name: "total") { tapped.send() }
@@ -99,7 +99,7 @@ import Testing
     #expect(trap.message.contains("the event 'tapped' is sent while 'total' is being computed"))
   }
 
-  @Test func `reading an observable during its own mutation`() async {
+  @Test func `reading an observable during its own mutation traps`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let list = Observable([2, 1], name: "list")
       list.value.sort { $0 + list.value.count < $1 }
@@ -107,7 +107,7 @@ import Testing
     #expect(trap.message.contains("'list' is touched while it is being mutated in place"))
   }
 
-  @Test func `peeking at an observable during its own mutation`() async {
+  @Test func `peeking at an observable during its own mutation traps`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let list = Observable([2, 1], name: "list")
       list.update { $0.append(list.peek().count) }
@@ -115,7 +115,7 @@ import Testing
     #expect(trap.message.contains("'list' is touched while it is being mutated in place"))
   }
 
-  @Test func `reading an observable through a computed during its own mutation`() async {
+  @Test func `reading an observable through a computed during its own mutation traps`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let list = Observable([2, 1], name: "list")
       let count = Computed { list.value.count }
@@ -124,7 +124,7 @@ import Testing
     #expect(trap.message.contains("'list' is touched while it is being mutated in place"))
   }
 
-  @Test func `writing an observable during its own mutation`() async {
+  @Test func `writing an observable during its own mutation traps`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let list = Observable([2, 1], name: "list")
       list.value.sort {
@@ -135,7 +135,7 @@ import Testing
     #expect(trap.message.contains("'list' is touched while it is being mutated in place"))
   }
 
-  @Test func `mutating an observable during its own mutation`() async {
+  @Test func `mutating an observable during its own mutation traps`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let number = Observable(1, name: "number")
       batch { number.update { $0 += number.update { $0 } } }
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test(.enabled(if: !Sanitizer.isForAddresses))
-  func `a first evaluation that is too deep for the stack`() async {
+  func `a first evaluation that is too deep for the stack traps`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       onStack(kilobytes: 512) {
         let source = Observable(0)

@@ -2,7 +2,7 @@ import Binding
 import Testing
 
 @Suite struct GraphNodeSpec {
-  @Test func `has the name it was given, or the place where it was made`() {
+  @Test func `a node has the name it was given, or the place where it was made`() {
     #expect(Observable(0, name: "count").name == "count")
     #expect(Computed(name: "total") { 0 }.name == "total")
     #expect(Observable(0).map(name: "double") { $0 * 2 }.name == "double")
@@ -14,7 +14,7 @@ import Testing
     #expect(Observable(0, name: "").name == "")
   }
 
-  @Test func `counts who is told about changes, each once`() {
+  @Test func `observerCount counts each observer of a node once`() {
     let a = Observable(0)
     let c = Computed { a.value }
     let effects = (0..<3).map { _ in Effect { _ = a.value + c.value + a.value } }

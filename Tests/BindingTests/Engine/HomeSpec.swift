@@ -73,7 +73,7 @@ private struct Adapter<Base: AsyncSequence>: AsyncSequence, @unchecked Sendable 
     ]
 
     @Test(arguments: deeds.keys.sorted())
-    func `what is observed on the main actor traps elsewhere, with its name and advice that fits`(how: String) async {
+    func `a node observed on the main actor traps elsewhere, with its name and fitting advice`(how: String) async {
       let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [how] in
         await Task { @MainActor in
           let owner = Owner()
@@ -126,7 +126,7 @@ private struct Adapter<Base: AsyncSequence>: AsyncSequence, @unchecked Sendable 
       }
     }
 
-    @Test func `what is made on the main actor may be observed elsewhere`() async {
+    @Test func `a node made on the main actor may be observed elsewhere`() async {
       await #expect(processExitsWith: .success) {
         await Task { @MainActor in
           let box = Box(value: Owner())
@@ -140,7 +140,9 @@ private struct Adapter<Base: AsyncSequence>: AsyncSequence, @unchecked Sendable 
     }
 
     @Test(arguments: [false, true])
-    func `another task traps, and one that made it on the main actor may let it die later`(isOther: Bool) async {
+    func `another task that observes a node traps, and one that made it on the main actor may release it later`(
+      isOther: Bool
+    ) async {
       let trap = await #expect(processExitsWith: isOther ? .failure : .success, observing: [\.standardErrorContent]) {
         [isOther] in
         let box = await MainActor.run {
@@ -155,7 +157,7 @@ private struct Adapter<Base: AsyncSequence>: AsyncSequence, @unchecked Sendable 
       #expect(trap.message.contains("released elsewhere") == isOther)
     }
 
-    @Test func `what is handed over as a whole in the turn that made it is at home there`() async {
+    @Test func `a graph that is handed over as a whole in the turn that made it belongs to the receiver`() async {
       await #expect(processExitsWith: .success) {
         await Task { @MainActor in
           let owner = Owner()
@@ -182,7 +184,7 @@ private struct Adapter<Base: AsyncSequence>: AsyncSequence, @unchecked Sendable 
     }
   }
 
-  @Test func `a main actor that has left the main thread is known as such`() async {
+  @Test func `the main actor is recognised when it does not run on the main thread`() async {
     await #expect(processExitsWith: .success) {
       for _ in 0..<10 {
         let owner = await Task { @MainActor in

@@ -11,7 +11,7 @@ import Testing
     return source
   }
 
-  @Test func `hooks tell of the first observer and of the end of the last, also through a computed`() {
+  @Test func `hooks are called for the first observer and for the end of the last, also through a computed`() {
     let log = Log()
     let source = watched(log)
     let double = Computed { source.value * 2 }
@@ -27,7 +27,7 @@ import Testing
     #expect(log.text == "WU")
   }
 
-  @Test func `hooks tell each time a condition drops and regains a source`() {
+  @Test func `hooks are called each time a condition drops and regains a source`() {
     let log = Log()
     let source = watched(log)
     let condition = Observable(true)
@@ -38,7 +38,7 @@ import Testing
     #expect(log.text == "WUWU")
   }
 
-  @Test func `a hand-over within one operation calls no hook`() {
+  @Test func `replacing the last observer within one operation calls no hook`() {
     let log = Log()
     let source = watched(log)
     let useFirst = Observable(true)
@@ -71,7 +71,7 @@ import Testing
     #expect(log.text == "WU")
   }
 
-  @Test func `an effect that is released tells as well`() {
+  @Test func `releasing the only effect calls the hook for the end`() {
     let log = Log()
     let source = watched(log)
     var effect: Effect? = Effect { _ = source.value }
@@ -81,7 +81,7 @@ import Testing
     _ = effect
   }
 
-  @Test func `a hook may write, and what it makes is its own`() {
+  @Test func `a hook may write, and owns the nodes that it makes`() {
     let log = Log()
     let source = watched(log)
     source.onObserved = { [unowned source] in source.value = 7 }

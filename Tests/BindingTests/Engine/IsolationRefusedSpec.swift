@@ -89,7 +89,7 @@ private struct Refusal: CustomTestStringConvertible, Sendable {
 @Suite(.enabled(if: Compiler.isUsable, "no compiler or no module beside the tests"))
 struct IsolationRefusedSpec {
   @Test(arguments: Refusal.all)
-  private func `the compiler refuses`(_ refusal: Refusal) throws {
+  private func `the compiler refuses unsafe uses across isolation domains`(_ refusal: Refusal) throws {
     let outcome = try Compiler.compile("import Binding\n" + refusal.source)
     #expect(outcome.status != 0)
     #expect(outcome.errors.contains(refusal.error), "\(outcome.errors)")
@@ -113,7 +113,7 @@ struct IsolationRefusedSpec {
     }
   }
 
-  @Test func `and allows what is safe`() throws {
+  @Test func `the compiler allows safe uses across isolation domains`() throws {
     let outcome = try Compiler.compile(
       """
       import Binding

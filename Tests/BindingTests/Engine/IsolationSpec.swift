@@ -59,7 +59,7 @@ private actor Wanderer {
 @Suite struct IsolationSpec {
   private let seed = Randomness.seed()
 
-  @Test func `many actors at once, each with a graph that hops threads`() async {
+  @Test func `many actors use a graph each at once, across threads`() async {
     await withTaskGroup(of: String?.self) { group in
       for index in 0..<UInt64(16) {
         group.addTask { [seed] in await Roamer(seed: seed &+ index).live(for: Span()) }
@@ -68,7 +68,7 @@ private actor Wanderer {
     }
   }
 
-  @Test func `one actor that many tasks call`() async {
+  @Test func `many tasks call one actor with a graph`() async {
     let roamer = Roamer(seed: seed)
     await withTaskGroup(of: String?.self) { group in
       for _ in 0..<8 {
@@ -82,7 +82,7 @@ private actor Wanderer {
     }
   }
 
-  @Test func `actors on threads that come and go, so that turns end and edges are handed over`() async {
+  @Test func `actors use their graphs on threads that come and go`() async {
     await withTaskGroup(of: (String?, Int).self) { group in
       for index in 0..<UInt64(6) {
         group.addTask { [seed] in
@@ -112,7 +112,7 @@ private actor Wanderer {
     }
   }
 
-  @Test func `threads on the stacks of others that have ended begin anew`() {
+  @Test func `a thread on the stack of another that has ended begins with its own state`() {
     for size in 0..<300 {
       let failure = Shelf()
       // Deep and shallow, so that more than one page of the stack is used, and of two sizes, so that pages move.
@@ -121,7 +121,7 @@ private actor Wanderer {
     }
   }
 
-  @Test func `threads at once, each on its own stack, at changing depths`() async {
+  @Test func `threads use a graph each at once, at changing stack depths`() async {
     await withTaskGroup(of: String?.self) { group in
       for index in 0..<8 {
         group.addTask {

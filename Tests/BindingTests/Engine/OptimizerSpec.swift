@@ -52,7 +52,7 @@ import Testing
     #expect(computed.value == 50)
   }
 
-  @Test func `what closures captured ends once, when the computed, the effect or the lens ends`() {
+  @Test func `captured values are released once, when the computed, the effect or the lens ends`() {
     let ended = Counter()
     for number in 1...100 {
       do {

@@ -9,7 +9,7 @@ private struct Failure: Error {}
 /// What is made or written in a batch, a transaction or an effect is known to the turn of the thread. The compiler lets
 /// it be sent elsewhere all the same; ending or writing it there traps, in release builds too.
 @Suite struct SentInTurnSpec {
-  @Test func `an effect that is due ends elsewhere`() async {
+  @Test func `an effect that is due traps when it is released on another thread`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await Task.detached {
         let source = Observable(0, name: "source")
@@ -27,7 +27,7 @@ private struct Failure: Error {}
   }
 
   @Test(arguments: ["cancel", "pause"])
-  func `an effect that is due is stopped elsewhere`(how: String) async {
+  func `an effect that is due traps when it is cancelled or paused on another thread`(how: String) async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [how] in
       await Task.detached {
         let source = Observable(0, name: "source")
@@ -44,7 +44,7 @@ private struct Failure: Error {}
     #expect(trap.message.contains("'watcher' ends or is paused while it is due elsewhere"))
   }
 
-  @Test func `an effect ends elsewhere while it runs`() async {
+  @Test func `an effect that runs traps when it is released on another thread`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await Task.detached {
         let source = Observable(0)
@@ -61,7 +61,7 @@ private struct Failure: Error {}
   }
 
   @Test(arguments: ["value", "update", "in place"])
-  func `what a transaction may have to restore is written elsewhere`(how: String) async {
+  func `a value that a transaction may have to restore traps when it is written on another thread`(how: String) async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [how] in
       await Task.detached {
         let balance = Observable(1, name: "balance")
@@ -83,7 +83,7 @@ private struct Failure: Error {}
   }
 
   @Test(arguments: ["send", "observe", "end"])
-  func `an event is used elsewhere while it delivers`(how: String) async {
+  func `an event that is delivering traps when it is used on another thread`(how: String) async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [how] in
       await Task.detached {
         let tapped = Event<Int>(name: "tapped")
@@ -106,7 +106,7 @@ private struct Failure: Error {}
     #expect(trap.message.contains("the event 'tapped' \(deed) on one thread while it delivers a value on another"))
   }
 
-  @Test func `after the batch, transaction or delivery all of that is allowed`() async {
+  @Test func `effects, values and events may go to another thread after the batch, transaction or delivery`() async {
     await #expect(processExitsWith: .success) {
       await Task.detached {
         let source = Observable(0)

@@ -7,7 +7,7 @@ import Testing
 
   // MARK: Rounds
 
-  @Test func `an effect that is still due simply sees what an earlier one writes`() {
+  @Test func `a due effect sees the writes of effects that ran before it`() {
     let a = Observable(0)
     let b = Observable(0)
     var log: [String] = []
@@ -37,7 +37,7 @@ import Testing
     #expect(log == ["writer", "due 1", "woken 1"])
   }
 
-  @Test func `a round goes in the order of creation, in whatever order its effects were woken`() {
+  @Test func `effects of a round run in the order of creation, whatever order woke them`() {
     let a = Observable(0)
     let sources = (0..<4).map { Observable(0, name: "\($0)") }
     var log: [String] = []
@@ -62,7 +62,7 @@ import Testing
     #expect(log == ["first 1", "second 1", "third 2", "first 2", "second 2"])
   }
 
-  @Test func `everybody has seen the final values when the write returns`() {
+  @Test func `all effects have seen the final values when the write returns`() {
     let steps = (0...5).map { _ in Observable(0) }
     var seen = Array(repeating: -1, count: 6)
     for index in stride(from: 4, through: 0, by: -1) {
@@ -122,7 +122,7 @@ import Testing
     #expect(reports.map(\.description) == ["Effects do not settle: 'loop' ran 100 times in one flush."])
   }
 
-  @Test func `it stays subscribed, with 100 runs more in the next flush`() {
+  @Test func `a runaway effect stays subscribed, with 100 runs more in the next flush`() {
     let isOn = Observable(true)
     let n = Observable(0)
     var runs = 0
@@ -146,7 +146,7 @@ import Testing
     #expect(runs == 1)
   }
 
-  @Test func `one that settles in its 100th run is not reported`() {
+  @Test func `an effect that settles in its 100th run is not reported`() {
     let goal = Observable(0)
     let n = Observable(0)
     var runs = 0
@@ -162,7 +162,7 @@ import Testing
     #expect([runs, n.value, reports] == [200, 199, 1])
   }
 
-  @Test func `several are reported together, in the order of creation`() {
+  @Test func `several runaway effects are reported together, in the order of creation`() {
     let isOn = Observable(false)
     let counters = (0..<3).map { _ in Observable(0) }
     var reports: [[String]] = []
@@ -178,7 +178,7 @@ import Testing
     #expect(reports == [["one", "two", "three"]])
   }
 
-  @Test func `a report comes after everything ran, and its handler may write`() {
+  @Test func `a report of runaway effects comes after all other effects ran, and its handler may write`() {
     let isOn = Observable(false)
     let n = Observable(0)
     var log: [String] = []
@@ -195,7 +195,7 @@ import Testing
   }
 
   @Test(arguments: ["dropped", "cancelled"])
-  func `one that is ended before the report is not in it, nor in a later one`(how: String) {
+  func `an effect that is ended before the report is not in it, nor in a later one`(how: String) {
     let isOn = Observable(false)
     let n = Observable(0)
     let goal = Observable(0)
@@ -227,7 +227,7 @@ import Testing
   }
 
   @Test(arguments: ["dropped", "cancelled"])
-  func `one may be ended by a computed while it is being stopped`(how: String) {
+  func `a computed may end a runaway effect while that is being stopped`(how: String) {
     let isOn = Observable(false)
     let n = Observable(0)
     var log: [String] = []
@@ -256,7 +256,7 @@ import Testing
   }
 
   @Test(arguments: ["dropped", "cancelled"])
-  func `one that was refused may be ended by a computed that it has left unread`(how: String) {
+  func `a computed that a runaway effect no longer reads may end the effect`(how: String) {
     let isOn = Observable(false)
     let n = Observable(0)
     let m = Observable(0)
@@ -283,7 +283,7 @@ import Testing
     if how == "dropped" { #expect(victim == nil) }
   }
 
-  @Test func `a runaway effect may be ended by the comparison of a value that it reads`() {
+  @Test func `the comparison of a value that a runaway effect reads may end the effect`() {
     final class Hooked: Equatable {
       let number: Int
       let onCompare: () -> Void

@@ -2,7 +2,7 @@ import Binding
 import Testing
 
 @Suite struct TurnLinkingSpec {
-  @Test func `a plain read subscribes nothing`() {
+  @Test func `a read outside of an effect subscribes to nothing`() {
     let a = Observable(0)
     let b = Computed { a.value }
     let c = Computed { b.value }
@@ -10,7 +10,7 @@ import Testing
     #expect([a.observerCount, b.observerCount, c.observerCount] == [0, 0, 0])
   }
 
-  @Test func `an effect subscribes all that is above it, and the last one to go unsubscribes it`() {
+  @Test func `an effect subscribes to all nodes upstream, and the last effect to go unsubscribes`() {
     let a = Observable(0)
     let b = Computed { a.value }
     let c = Computed { b.value }
@@ -26,7 +26,7 @@ import Testing
     #expect(counts() == [0, 0, 0, 0])
   }
 
-  @Test func `what an observed computed reads anew is observed, and what it no longer reads is not`() {
+  @Test func `a node that an observed computed newly reads is observed, and one that it no longer reads is not`() {
     let condition = Observable(true)
     let a = Observable(0)
     let b = Observable(0)
@@ -41,7 +41,7 @@ import Testing
     #expect([a.observerCount, viaA.observerCount, b.observerCount, viaB.observerCount] == [0, 0, 0, 0])
   }
 
-  @Test func `one that gets its observers back is current`() {
+  @Test func `a computed that gets its observers back is current`() {
     let a = Observable(0)
     let b = Computed { a.value * 2 }
     let c = Computed { b.value + 1 }

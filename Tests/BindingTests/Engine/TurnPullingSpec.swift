@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `nothing ever reads one input new and another old`(isObserved: Bool) {
+  func `no effect or computed ever reads one input new and another old`(isObserved: Bool) {
     let a = Observable(0)
     let levels = sequence(first: [a.map { $0 }, a.map { $0 }]) { level in
       [Computed { max(level[0].value, level[1].value) }, Computed { min(level[0].value, level[1].value) }]
@@ -75,7 +75,7 @@ import Testing
     #expect(runs == 198)
   }
 
-  @Test func `the first input that differs ends the check, for what follows may not be read again`() {
+  @Test func `the first input that differs ends the check of a computed, as later inputs may not be read again`() {
     let isList = Observable(true)
     let index = Observable(0)
     let items = Observable(["only"])

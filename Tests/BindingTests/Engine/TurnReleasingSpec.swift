@@ -18,7 +18,7 @@ import Testing
     return last
   }
 
-  @Test func `a chain of 100,000 is observed, propagates, is cancelled and is released on a small stack`() {
+  @Test func `a chain of 100,000 computeds is observed, propagates and is released on a small stack`() {
     onStack(kilobytes: 512) {
       let source = Observable(0)
       var seen: [Int] = []
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `a chain that only an effect keeps is released with it on a small stack`() {
+  @Test func `a chain of computeds that only an effect keeps is released with it on a small stack`() {
     onStack(kilobytes: 512) {
       let source = Observable(0)
       weak var end: Computed<Int>?
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func `a chain is dropped by an effect that stops reading it on a small stack`() {
+  @Test func `a chain of computeds is dropped by an effect that stops reading it on a small stack`() {
     onStack(kilobytes: 512) {
       let source = Observable(0)
       let isRead = Observable(true)
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `a chain that was never read is released on a small stack`() {
+  @Test func `a chain of computeds that was never read is released on a small stack`() {
     onStack(kilobytes: 512) {
       let source = Observable(0)
       weak var end: Computed<Int>?
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test func `a chain under which an effect dies in its own body is released on a small stack`() {
+  @Test func `a chain of computeds under which an effect dies in its own body is released on a small stack`() {
     onStack(kilobytes: 512) {
       let source = Observable(0)
       weak var end: Computed<Int>?
@@ -169,7 +169,7 @@ import Testing
     #expect(log == ["kept"])
   }
 
-  @Test func `a computed keeps its inputs alive, and they go with it`() {
+  @Test func `a computed keeps its inputs alive, and they are released with it`() {
     var a: Observable<Int>? = Observable(1)
     weak let input = a
     var c: Computed<Int>? = Computed { [a] in a?.value ?? 0 }
@@ -180,7 +180,7 @@ import Testing
     #expect(input == nil)
   }
 
-  @Test func `a computed keeps what it read although its closure does not`() {
+  @Test func `a computed keeps the nodes that it read alive, although its closure does not`() {
     var a: Observable<Int>? = Observable(1)
     weak let input = a
     let c = Computed { input?.value ?? -1 }
@@ -241,7 +241,7 @@ import Testing
     #expect(trap.message.contains("the stack is too small to release 'next'"))
   }
 
-  @Test func `values in a row, each found by way of the one before, are released on a small stack`() {
+  @Test func `computeds in a row, each found by way of the one before, are released on a small stack`() {
     final class Person {
       lazy var me = Observable(self)
     }

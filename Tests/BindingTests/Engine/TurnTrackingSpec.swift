@@ -4,7 +4,7 @@ import Testing
 @Suite struct TurnTrackingSpec {
   let scope = Scope()
 
-  @Test func `reading twice makes one dependency`() {
+  @Test func `reading a value twice makes one dependency`() {
     let a = Observable(0)
     let c = Computed { a.value + a.value }
     var runs = 0
@@ -18,7 +18,7 @@ import Testing
     #expect([a.observerCount, c.observerCount] == [2, 1])
   }
 
-  @Test func `each run sets the dependencies anew, whatever they were`() {
+  @Test func `each run of a computed sets its dependencies anew`() {
     let inputs = (0..<6).map { Observable($0) }
     let picked = Observable<[Int]>([])
     var log: [[Int]] = []
@@ -74,7 +74,7 @@ import Testing
     #expect(runs == 500)
   }
 
-  @Test func `a read is attributed to the innermost reader`() {
+  @Test func `a read is attributed to the innermost effect or computed`() {
     let a = Observable(0)
     let b = Observable(0)
     var runs = [0, 0]
@@ -92,7 +92,7 @@ import Testing
     #expect(runs == [2, 3])
   }
 
-  @Test func `writing is not reading`() {
+  @Test func `writing a value makes no dependency`() {
     let a = Observable([0])
     let trigger = Observable(0)
     var runs = 0

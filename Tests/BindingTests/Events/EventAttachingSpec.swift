@@ -29,7 +29,7 @@ private final class Knob {
 @Suite struct EventAttachingSpec {
   private let knob = Knob()
 
-  @Test func `is attached for the first observer, and detached after the last`() {
+  @Test func `an attached event is attached for the first observer, and detached after the last`() {
     let turned = knob.turned
     #expect(knob.handlers.isEmpty)
     var heard = 0
@@ -48,7 +48,7 @@ private final class Knob {
     withExtendedLifetime(three) {}
   }
 
-  @Test func `a binding leaves no handler behind`() {
+  @Test func `a binding of a control's event leaves no handler behind`() {
     let volume = Observable(3)
     let dial = BindingTarget(knob, \.position, edited: knob.turned)
     var binding: TwoWayBinding? = volume.bindTwoWay(to: dial)
@@ -64,7 +64,7 @@ private final class Knob {
     #expect(knob.handlers.isEmpty)
   }
 
-  @Test func `an observer that ends itself in a delivery detaches at once`() {
+  @Test func `an observer that cancels itself in a delivery detaches the event at once`() {
     let turned = knob.turned
     var token: Subscription?
     var count = 0
@@ -79,7 +79,7 @@ private final class Knob {
     #expect(knob.handlers.isEmpty)
   }
 
-  @Test func `an origin that sends when it is attached is heard`() {
+  @Test func `a value that the origin sends while it is attached is delivered`() {
     let tick = Event<Int>(attach: { $0.send(1) }, detach: {})
     var heard: [Int] = []
     let token = tick.observe { heard.append($0) }
@@ -87,7 +87,7 @@ private final class Knob {
     token.cancel()
   }
 
-  @Test func `a control does not live longer than those who have it`() {
+  @Test func `an attached event keeps its control alive for its observers only`() {
     weak var gone: Knob?
     do {
       let knob = Knob()

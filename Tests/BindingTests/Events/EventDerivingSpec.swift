@@ -5,7 +5,7 @@ import Testing
 @Suite struct EventDerivingSpec {
   let numbers = Event<Int>()
 
-  @Test func `map sends what becomes of each value, equal or not, in order`() {
+  @Test func `a mapped event sends the result for each value, equal or not, in order`() {
     var log: [String] = []
     let observation = numbers.map { "\($0 / 2)" }.observe { log.append($0) }
     for number in [2, 3, 8] { numbers.send(number) }
@@ -13,7 +13,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `filter sends the values that the closure lets through`() {
+  @Test func `a filtered event sends the values that the closure lets through`() {
     var log: [Int] = []
     let observation = numbers.filter { $0 > 2 }.observe { log.append($0) }
     for number in [1, 3, 2, 3] { numbers.send(number) }
@@ -21,7 +21,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `merged sends the values of both, in the order of sending`() {
+  @Test func `merged events send the values of both, in the order of sending`() {
     let others = Event<Int>()
     var log: [Int] = []
     let observation = numbers.merged(with: others).observe { log.append($0) }
@@ -32,7 +32,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `what derived events cause is part of the delivery's batch`() {
+  @Test func `writes caused by derived events are part of the delivery's batch`() {
     let sum = Observable(0)
     var seen: [Int] = []
     let effect = Effect { seen.append(sum.value) }
@@ -65,7 +65,7 @@ import Testing
     expectReleased { numbers.merged(with: numbers).filter { $0 > 0 } }
   }
 
-  @Test func `it is named after the place where it was made`() {
+  @Test func `a derived event is named after the place where it was made`() {
     #expect(numbers.map { $0 }.name.hasPrefix("EventDerivingSpec.swift:"))
   }
 

@@ -5,7 +5,7 @@ import Testing
 @Suite struct EventSpec {
   let scope = Scope()
 
-  @Test func `reaches its observers in the order in which they came`() {
+  @Test func `an event reaches its observers in the order in which they subscribed`() {
     let event = Event<Int>()
     var log: [String] = []
     for name in ["a", "b", "c"] { event.observe { log.append("\(name)\($0)") }.store(in: scope) }
@@ -15,7 +15,7 @@ import Testing
     #expect(event.observerCount == 3)
   }
 
-  @Test func `each one is delivered, equal to the one before or not, in a batch too`() {
+  @Test func `an event delivers each value, equal to the one before or not, in a batch too`() {
     let event = Event<Int>()
     var log: [Int] = []
     event.observe { log.append($0) }.store(in: scope)
@@ -29,7 +29,7 @@ import Testing
     #expect(log == [1, 1, 1, 2])
   }
 
-  @Test func `without a value is sent by its name alone`() {
+  @Test func `an event without a value is sent by its name alone`() {
     let tapped = Event<Void>()
     var taps = 0
     tapped.observe { taps += 1 }.store(in: scope)
@@ -38,7 +38,7 @@ import Testing
     #expect(taps == 2)
   }
 
-  @Test func `nothing is kept for later`() {
+  @Test func `an event keeps no value for later observers`() {
     let event = Event<Int>()
     event.send(1)
     var log: [Int] = []
@@ -48,7 +48,7 @@ import Testing
     #expect(log == [2])
   }
 
-  @Test func `one sent by an observer follows when the present one has reached everybody`() {
+  @Test func `a value sent by an observer follows when the present one has reached all observers`() {
     let event = Event<Int>()
     var log: [String] = []
     event.observe {
@@ -61,7 +61,7 @@ import Testing
     #expect(log == ["a1", "a1 done", "b1", "a2", "a2 done", "b2", "a3", "a3 done", "b3"])
   }
 
-  @Test func `one that leaves during a delivery is not reached any more`() {
+  @Test func `an observer that is cancelled during a delivery is not reached any more`() {
     let event = Event<Int>()
     var log: [String] = []
     var second: Subscription?
@@ -79,7 +79,7 @@ import Testing
     #expect(log == ["first 1", "third 1", "first 2", "third 2"])
   }
 
-  @Test func `one may leave from inside its own callback, and may lose its last reference there`() {
+  @Test func `an observer may cancel itself in its own callback, and may lose its last reference there`() {
     let event = Event<Int>()
     var log: [Int] = []
     var once: Subscription?
@@ -96,7 +96,7 @@ import Testing
     #expect(once == nil)
   }
 
-  @Test func `one may lose its last reference without being cancelled`() {
+  @Test func `an observer ends when its token loses its last reference`() {
     let event = Event<Int>()
     var log: [Int] = []
     var once: Subscription?
@@ -112,7 +112,7 @@ import Testing
     #expect(once == nil)
   }
 
-  @Test func `one that joins during a delivery gets the next`() {
+  @Test func `an observer that subscribes during a delivery gets the next value`() {
     let event = Event<Int>()
     var log: [String] = []
     event.observe { value in
@@ -125,7 +125,7 @@ import Testing
     scope.end()
   }
 
-  @Test func `many may leave and join during a delivery`() {
+  @Test func `many observers may cancel and subscribe during a delivery`() {
     let event = Event<Int>()
     var tokens: [Subscription] = []
     var log: [Int] = []
@@ -145,7 +145,7 @@ import Testing
     #expect(event.observerCount == 0)
   }
 
-  @Test func `a delivery is a batch`() {
+  @Test func `a delivery of an event is a batch`() {
     let event = Event<Int>()
     let a = Observable(0)
     var log: [String] = []
@@ -160,7 +160,7 @@ import Testing
     #expect(log == ["effect 0", "observer 1", "observer 2", "effect 2"])
   }
 
-  @Test func `observers are untracked, and what they make does not belong to the sender`() {
+  @Test func `observers of an event are untracked, and the sender does not own what they make`() {
     let event = Event<Int>()
     let trigger = Observable(0)
     let read = Observable(0)
@@ -195,7 +195,7 @@ import Testing
     #expect(runs == 2)
   }
 
-  @Test func `is kept by those who observe it, and does not keep them`() {
+  @Test func `observers keep their event alive, and the event does not keep them alive`() {
     var event: Event<Int>? = Event()
     weak let sent = event
     var subscription = event?.observe { _ in }
@@ -208,7 +208,7 @@ import Testing
     #expect(sent == nil)
   }
 
-  @Test func `is let go of by one who has left`() {
+  @Test func `a cancelled observer releases its event`() {
     var event: Event<Int>? = Event()
     weak let sent = event
     let subscription = event?.observe { _ in }
@@ -218,12 +218,12 @@ import Testing
     #expect(sent == nil)
   }
 
-  @Test func `has the name it was given, or the place where it was made`() {
+  @Test func `an event has the name it was given, or the place where it was made`() {
     #expect(Event<Int>(name: "tapped").name == "tapped")
     #expect(Event<Int>().name == "EventSpec.swift:\(#line)")
   }
 
-  @Test func `a value may send as it ends`() {
+  @Test func `a value of an event may send another one in its deinit`() {
     final class Message {
       let number: Int
       let onEnd: () -> Void
@@ -288,7 +288,7 @@ import Testing
     again.cancel()
   }
 
-  @Test func `a command that is executed whenever it is refused is reported`() {
+  @Test func `a command whose refusal executes it again is reported`() {
     let command = Command<Int, Void>(enabledIf: { false }, name: "save") { _ in }
     let again = command.refused.observe { command.execute($0 + 1) }
     var reports: [Diagnostic] = []
@@ -297,7 +297,7 @@ import Testing
     again.cancel()
   }
 
-  @Test func `what an observer sends is kept no longer than it is delivered`() {
+  @Test func `a value that an observer sends is released after its delivery`() {
     final class Thing {}
     let things = Event<Thing?>()
     weak var second: Thing?

@@ -13,7 +13,7 @@ import Testing
     try await work()
   }
 
-  @Test func `what an asynchronous command writes is its doing, also after it has waited`() async throws {
+  @Test func `a write of an asynchronous command is explained by the command, also after it has waited`() async throws {
     let total = total
     let show = Effect(name: "show") { _ = total.value }
     let load = Command<Void, Void>(name: "load") {
@@ -35,7 +35,7 @@ import Testing
     show.cancel()
   }
 
-  @Test func `what another task writes meanwhile is not`() async {
+  @Test func `a write of another task during the work of a command is not explained by the command`() async {
     let total = total
     let show = Effect(name: "show") { _ = total.value }
     let (end, ending) = AsyncStream<Never>.makeStream()
@@ -73,7 +73,7 @@ import Testing
     show.cancel()
   }
 
-  @Test func `the answer of a resource, and what its load writes, are those of the load`() async {
+  @Test func `the answer of a resource, and the writes of its load, are explained by the load`() async {
     let (total, id) = (total, Observable(1, name: "id"))
     let photo = Resource(for: { id.value }, name: "photo") { id in
       await Task.yield()
@@ -98,7 +98,7 @@ import Testing
     sum.cancel()
   }
 
-  @Test func `a value that has waited for a time is written by its timer`() async {
+  @Test func `a debounced or delayed value is explained by its timer`() async {
     let (clock, total) = (ManualClock(), total)
     let late = total.debounced(for: .milliseconds(200), clock: clock)
     let show = Effect(name: "show") { _ = late.value }

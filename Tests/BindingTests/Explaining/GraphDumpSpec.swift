@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `text has a line for each node, inputs before those who are told`() {
+  @Test func `a text dump has a line for each node, inputs before their dependents`() {
     let editor = Editor()
     let effect = Effect(name: "show") { _ = editor.full.value }
     #expect(
@@ -34,7 +34,7 @@ import Testing
     #expect(Graph.dump(effect) == "n1 effect 'show' (cancelled)\n")
   }
 
-  @Test func `the order depends on the roots and on nothing else`() {
+  @Test func `the order of a dump depends on the roots alone`() {
     let editor = Editor()
     _ = editor.title.value
     let text = Graph.dump(editor.title, editor.first)
@@ -49,7 +49,7 @@ import Testing
     #expect(Graph.dump([editor.title, editor.first]) == text)
   }
 
-  @Test func `dot draws shapes and arrows, dashed where a change is not passed on`() {
+  @Test func `a dot dump draws shapes and arrows, dashed where a change is not passed on`() {
     let editor = Editor()
     _ = editor.title.value
     let effect = Effect(name: "show") { _ = editor.first.value }
@@ -69,7 +69,7 @@ import Testing
         """#)
   }
 
-  @Test func `mermaid draws a flowchart`() {
+  @Test func `a mermaid dump draws a flowchart`() {
     let editor = Editor()
     let effect = Effect(name: "show") { _ = editor.first.value }
     _ = editor.full.value
@@ -87,7 +87,7 @@ import Testing
         """)
   }
 
-  @Test func `names are escaped as each format needs it`() {
+  @Test func `names in a dump are escaped as each format needs it`() {
     let odd = Observable(1, name: "it's \"5 < 6 & #7\"\\\n`x`")
     #expect(Graph.dump(odd) == #"n1 observable 'it\'s "5 < 6 & #7"\\\n`x`' = 1"# + "\n")
     #expect(
@@ -106,7 +106,7 @@ import Testing
         """)
   }
 
-  @Test func `values are shown on one short line`() {
+  @Test func `values in a dump are shown on one short line`() {
     func shown<Value>(_ value: Value) -> String {
       let dump = Graph.dump(Observable(value, name: "v"))
       return String(dump.dropFirst("n1 observable 'v' = ".count).dropLast())
@@ -140,7 +140,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func `what is due, held back or running is said`() {
+  @Test func `a dump shows which effects are due, paused or running`() {
     let a = Observable(1, name: "a")
     let double = a.map(name: "double") { $0 * 2 }
     let scope = Scope()
@@ -168,14 +168,14 @@ import Testing
     writer.cancel()
   }
 
-  @Test func `an observable that is being mutated is not touched`() {
+  @Test func `a dump does not touch an observable that is being mutated`() {
     let a = Observable([1], name: "a")
     var text = ""
     a.update { _ in text = Graph.dump(a) }
     #expect(text == "n1 observable 'a' (being changed)\n")
   }
 
-  @Test func `lenses, views, observations and bindings stand for a node, event observers for none`() {
+  @Test func `a dump has a node for lenses, views, observations and bindings, and none for event observers`() {
     let person = Observable(Person(name: "Ada"), name: "person")
     let lens = person[\.name], line = #line
     #expect(Graph.dump(lens) == "n1 computed 'GraphDumpSpec.swift:\(line)' (never ran)\n")
@@ -186,7 +186,7 @@ import Testing
     #expect(Graph.dump(Event<Void>().observe {}) == "")
   }
 
-  @Test func `runs are counted while tracing`() {
+  @Test func `runs in a dump are counted while tracing`() {
     let a = Observable(1, name: "a")
     withTracing {
       let double = a.map(name: "double") { $0 * 2 }
@@ -204,7 +204,7 @@ import Testing
     }
   }
 
-  @Test func `a long chain is written without deep recursion`() {
+  @Test func `a dump of a long chain is written without deep recursion`() {
     onStack(kilobytes: 512) {
       let source = Observable(0, name: "source")
       var end = source.map(name: "c") { $0 + 1 }

@@ -6,7 +6,7 @@ import Testing
   private let title = Observable("", name: "title")
   private let isOnline = Observable(true, name: "isOnline")
 
-  @Test func `a command that is disabled is told with what its condition read last, and so on`() {
+  @Test func `whyNot of a disabled command names the last value that its condition read, and its cause`() {
     let (title, isOnline) = (title, isOnline)
     let hasTitle = Computed(name: "hasTitle") { !title.value.isEmpty }
     let save = Command<Void, Void>(enabledIf: { isOnline.value && hasTitle.value }, name: "save") {}
@@ -17,7 +17,7 @@ import Testing
     #expect(whyNot(save) == "'save' is enabled.")
   }
 
-  @Test func `its reason comes first`() {
+  @Test func `whyNot of a disabled command begins with its reason`() {
     let title = title
     let save = Command<Void, Void>(
       disabledBecause: { title.value.isEmpty ? "There is no title." : nil }, name: "save"
@@ -25,7 +25,7 @@ import Testing
     #expect(whyNot(save) == #"'save' is disabled: There is no title. That is because 'title' is ""."#)
   }
 
-  @Test func `one that is executed is told so`() async {
+  @Test func `whyNot of a command that is being executed says so`() async {
     let (end, ending) = AsyncStream<Never>.makeStream()
     let save = Command<Void, Void>(name: "save") { for await _ in end {} }
     save.execute()
@@ -35,14 +35,14 @@ import Testing
     #expect(whyNot(save) == "'save' is enabled.")
   }
 
-  @Test func `a condition that is false says why, without tracing too`() {
+  @Test func `whyNot explains a false condition, without tracing too`() {
     let title = title
     let hasTitle = Computed(name: "hasTitle") { !title.value.isEmpty }
     _ = hasTitle.value
     #expect(whyNot(hasTitle).hasSuffix(#"It is false because 'title' is ""."#))
   }
 
-  @Test func `what took another branch is told with what it has read`() {
+  @Test func `whyNot of a value that took another branch names the condition that it read`() {
     let (title, isOnline) = (title, isOnline)
     let shown = Computed(name: "shown") { isOnline.value ? "online" : title.value }
     let effect = Effect(name: "show") { _ = shown.value }
@@ -53,7 +53,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func `a value that waits for a time says how long`() async {
+  @Test func `whyNot of a debounced or delayed value says how long it waits`() async {
     let clock = ManualClock()
     let late = title.debounced(for: .milliseconds(200), clock: clock)
     let effect = Effect(name: "show") { _ = late.value }
@@ -66,7 +66,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func `a loop of effects is told once`() {
+  @Test func `whyNot names a loop of effects once`() {
     let (one, other) = (Observable(0, name: "one"), Observable(0, name: "other"))
     withTracing {
       let first = Effect(name: "first") { if one.value > 0 { other.value = one.value + 1 } }
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `every write of a chain is named, also behind one that changed nothing`() {
+  @Test func `why names every write of a chain, also behind one that changed nothing`() {
     let (source, target) = (Observable(0, name: "source"), Observable(0, name: "target"))
     let copy = Effect(name: "copy") { target.value = min(source.value, 0) }
     withTracing {
@@ -96,7 +96,7 @@ import Testing
     copy.cancel()
   }
 
-  @Test func `a dump leaves out what a command is made of, unless it is asked for`() {
+  @Test func `a dump leaves out the inner nodes of a command, unless it is asked for them`() {
     let title = title
     let save = Command<Void, Void>(enabledIf: { !title.value.isEmpty }, name: "save") {}
     let effect = Effect(name: "show") { _ = save.isEnabled.value }

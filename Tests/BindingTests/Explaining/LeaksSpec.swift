@@ -19,7 +19,7 @@ import Testing
     #expect(reason == "The Page is still there until the effect 'title' ends, which is stored in a scope.")
   }
 
-  @Test func `a scope reports what was made for it and goes on`() {
+  @Test func `a scope reports leaked objects that were made for it and goes on`() {
     let (title, elsewhere, tapped) = (Observable("Essay"), Scope(), Event<Void>(name: "tapped"))
     var reports: [String] = []
     let (scope, page) = (Scope(), Page())
@@ -42,7 +42,7 @@ import Testing
     elsewhere.end()
   }
 
-  @Test func `it reports nothing if all has ended, and at once if it has itself`() {
+  @Test func `a leak check reports nothing if all objects have ended, and ends at once if its scope has`() {
     let title = Observable("Essay")
     var reports: [String] = []
     let scope = Scope()
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func `an observer of an event that has ended lets go of what it captured`() {
+  @Test func `an observer of an event that has ended releases its captures`() {
     let tapped = Event<Void>()
     weak var page: Page?
     let token: Subscription
@@ -70,7 +70,7 @@ import Testing
     #expect(page == nil)
   }
 
-  @Test func `one that ends itself in its own callback keeps what it captured until that returns`() {
+  @Test func `an observer that cancels itself in its own callback keeps its captures until that returns`() {
     let tapped = Event<Void>()
     var titles: [String] = []
     weak var page: Page?
@@ -88,7 +88,7 @@ import Testing
     #expect(titles == ["called", "ended"] && page == nil && token != nil)
   }
 
-  @Test func `looking for leaks leaves nothing behind on the thread`() {
+  @Test func `a leak check leaves no state behind on the thread`() {
     let title = Observable("Essay", name: "title")
     _ = whyAlive { Page() }
     #expect(!Graph.isTracing)

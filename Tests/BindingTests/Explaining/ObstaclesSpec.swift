@@ -9,7 +9,7 @@ import Testing
 
   // MARK: Values and effects
 
-  @Test func `a scope that is paused is told apart from one around it, and from a keeper`() {
+  @Test func `whyNot tells a paused scope apart from one around it, and from a paused keeper`() {
     let age = age
     let (outer, isOn) = (Scope(), Observable(true))
     let inner = outer.child()
@@ -35,7 +35,7 @@ import Testing
     outer.end()
   }
 
-  @Test func `a value whose observers are all paused tells so, and of no batch`() {
+  @Test func `whyNot of a value whose observers are all paused says so, and mentions no batch`() {
     let isAdult = age.map(name: "isAdult") { $0 >= 18 }
     let scope = Scope()
     Effect(name: "banner") { _ = isAdult.value }.store(in: scope)
@@ -51,7 +51,7 @@ import Testing
     scope.end()
   }
 
-  @Test func `a binding that was not stored is named as what observed the value`() {
+  @Test func `whyNot names a binding that was not stored as the observer of the value`() {
     let isAdult = age.map(name: "isAdult") { $0 >= 18 }
     let label = Label()
     withTracing {
@@ -66,7 +66,7 @@ import Testing
     #expect(whyNot(isAdult) == "'isAdult' did not run because nobody observes it: it will when it is read.")
   }
 
-  @Test func `one whose target has gone is told apart from one that was cancelled`() {
+  @Test func `whyNot tells a binding whose target has gone apart from a cancelled one`() {
     var label: Label? = Label()
     let binding = age.bind(to: label!, name: "label") { $0.text = "\($1)" }
     label = nil
@@ -74,7 +74,7 @@ import Testing
     #expect(whyNot(binding) == "'label' does not run because it has ended: its target has gone.")
   }
 
-  @Test func `a value that was written and is not read where that is tracked is told without tracing`() {
+  @Test func `whyNot reports a written value that is not read where reads are tracked, without tracing`() {
     let (age, country) = (age, Observable("NO", name: "country"))
     let banner = Effect(name: "banner") { _ = (age.value, untracked { country.value }) }
     country.value = "SE"
@@ -93,7 +93,7 @@ import Testing
     #expect(whyNot(banner, after: age) == "'banner' does not run because it is cancelled.")
   }
 
-  @Test func `a plain property is named as what may have been written`() {
+  @Test func `whyNot names a plain property as the value that may have been written`() {
     final class Search {
       var text = ""
       let names = Observable(["Ada", "Grace"], name: "names")
@@ -113,7 +113,7 @@ import Testing
     list.cancel()
   }
 
-  @Test func `who reads the whole depends on what a lens writes`() {
+  @Test func `an effect that reads the whole depends on writes of a lens in whyNot`() {
     struct Person: Equatable { var name = "Ada", age = 36 }
     let person = Observable(Person(), name: "person")
     let name = person[\.name]
@@ -128,7 +128,7 @@ import Testing
 
   // MARK: Resources
 
-  @Test func `a resource tells that it has no observers, what it is loaded for, and why not`() async {
+  @Test func `whyNot of a resource says that it has no observers, what it is loaded for, and why it is not`() async {
     struct Refused: Error {}
     let id = Observable<Int?>(nil, name: "id")
     let (answers, answer) = AsyncStream<Int?>.makeStream()
@@ -155,7 +155,7 @@ import Testing
 
   // MARK: Two-way bindings
 
-  @Test func `a two-way binding tells why an edit is not written`() {
+  @Test func `whyNot of a two-way binding says why an edit is not written`() {
     let (age, entry) = (age, Observable("", name: "entry"))
     let binding = age.bindTwoWay(to: entry, via: .integer, commit: .onCommit, name: "ages")
     entry.value = "x"
@@ -174,7 +174,7 @@ import Testing
     #expect(whyNot(binding) == "'ages' does not run because it is cancelled.")
   }
 
-  @Test func `one that only takes tells what cannot be read`() {
+  @Test func `whyNot of a back binding says which content cannot be read`() {
     let (age, entry) = (age, Observable("7", name: "entry"))
     let binding = age.bindBack(to: entry, via: .integer, name: "ages")
     entry.value = "x"
@@ -185,7 +185,7 @@ import Testing
     #expect(whyNot(binding) == "'ages' does not run because it is cancelled.")
   }
 
-  @Test func `in a conflict, and after its keeper has run again, it tells so`() {
+  @Test func `whyNot of a binding reports a conflict, and a keeper that has run again`() {
     let (age, entry, isOn) = (age, Observable("", name: "entry"), Observable(true, name: "isOn"))
     let asking = age.bindTwoWay(
       to: entry, via: .integer, commit: .onCommit.askingInConflicts, name: "asking")

@@ -6,7 +6,7 @@ import Testing
 @Suite struct RedactionSpec {
   private struct Account: Equatable { var user = "Ada", password = "secret" }
 
-  @Test func `a dump leaves out what is redacted, and what follows from it`() {
+  @Test func `a dump leaves out redacted values, and values derived from them`() {
     let password = Observable("secret", name: "password").redacted()
     let shown = Computed(name: "shown") { "<\(password.value)>" }
     let far = shown.map(name: "far") { $0 + "!" }
@@ -26,7 +26,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func `a long chain is written in time that grows with it`() {
+  @Test func `a dump of a long chain from a redacted value takes a time that grows with its length`() {
     let source = Observable(0, name: "source").redacted()
     var chain = [source.map { $0 + 1 }]
     for _ in 1..<10_000 {
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func `explanations leave it out`() {
+  @Test func `explanations leave out redacted values`() {
     let password = Observable("", name: "password").redacted()
     let refusal = Computed<String?>(name: "refusal") { password.value.count < 9 ? "\(password.value) is short" : nil }
     let save = Command<Void, Void>(enabledIf: { refusal.value == nil }, name: "save") {}
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func `a redacted lens takes the whole with it, and not the parts that are open`() {
+  @Test func `a redacted lens redacts the whole, and not the unredacted parts`() {
     let account = Observable(Account(), name: "account")
     let password = account[\.password].redacted()
     let user = account[\.user].unredacted()
@@ -76,7 +76,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test @MainActor func `what comes later, by a debounce or a throttle, is left out too`() {
+  @Test @MainActor func `a debounced or throttled value of a redacted one is left out too`() {
     let clock = ManualClock()
     let password = Observable("secret", name: "password").redacted()
     let user = Observable("Ada", name: "user")
@@ -91,7 +91,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func `a redacted command keeps back what it was executed with, and what came of it`() throws {
+  @Test func `explanations leave out the input and the output of a redacted command`() throws {
     struct Refused: Error { let token: String }
     let signIn = Command<String, String>(policy: .queue, name: "signIn") { "token of \($0)" }.redacted()
     let refused = Command<String, String>(name: "refused") { throw Refused(token: $0) }.redacted()
@@ -105,14 +105,14 @@ import Testing
     effect.cancel()
   }
 
-  @Test func `a reason that names the value is left out of an explanation`() {
+  @Test func `an explanation leaves out a reason that contains a redacted value`() {
     let password = Observable("secret", name: "password").redacted()
     let save = Command<Void, Void>(disabledBecause: { "\(password.value) is too short" }, name: "save") {}
     #expect(whyNot(save).hasPrefix("'save' is disabled"))
     #expect(!whyNot(save).contains("secret"), "\(whyNot(save))")
   }
 
-  @Test @MainActor func `a redacted resource keeps back what it has loaded, and why it could not`() async {
+  @Test @MainActor func `explanations leave out the value and the error of a redacted resource`() async {
     struct Failure: Error { let text: String }
     let isAllowed = Observable(true, name: "isAllowed")
     let token = Resource(for: { isAllowed.value }, name: "token") { isAllowed in
@@ -129,7 +129,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func `a binding of a redacted value keeps back what is typed`() {
+  @Test func `explanations leave out the text typed into a binding of a redacted value`() {
     let password = Observable("secret", name: "password").redacted()
     let entry = Entry()
     let binding = password.bindTwoWay(to: entry, commit: .onCommit, name: "entry")

@@ -5,7 +5,7 @@ import Testing
 @Suite struct WhySpec {
   // MARK: Why
 
-  @Test func `a run goes back to the write that began it, and the line it stands on`() {
+  @Test func `why follows a run back to the write that began it, and its line`() {
     let first = Observable("Ada", name: "first")
     let full = first.map(name: "full") { "\($0) Lovelace" }
     let title = full.map(name: "title") { "Dr. \($0)" }
@@ -23,7 +23,7 @@ import Testing
     show.cancel()
   }
 
-  @Test func `explaining costs the same however often a node ran`() {
+  @Test func `why costs the same however often a node ran`() {
     // Something that grew by a call with each run would need more than this stack has.
     onStack(kilobytes: 512) {
       withTracing {
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `a first run tells who made the effect, or who read the computed`() {
+  @Test func `why of a first run names the maker of the effect, or the reader of the computed`() {
     let a = Observable(1, name: "a")
     let inside = Computed(name: "inside") { a.value }
     let double = Computed(name: "double") { inside.value * 2 }
@@ -62,7 +62,7 @@ import Testing
     }
   }
 
-  @Test func `what an effect writes is its doing`() {
+  @Test func `why explains a write of an effect by the effect`() {
     let raw = Observable(" a ", name: "raw")
     let trimmed = Observable("", name: "trimmed")
     let trim = Effect(name: "trim") { trimmed.value = raw.value.filter { $0 != " " } }
@@ -78,7 +78,7 @@ import Testing
     show.cancel()
   }
 
-  @Test func `what commands, observers of events and hooks write is theirs`() {
+  @Test func `why explains writes of commands, event observers and hooks by them`() {
     let a = Observable(0, name: "a")
     let show = Effect(name: "show") { _ = a.value }
     let save = Command<Void, Void>(name: "save") { a.value += 1 }
@@ -99,7 +99,7 @@ import Testing
     show.cancel()
   }
 
-  @Test func `an event that is sent for another one names both, and who sent the first`() {
+  @Test func `why of an event that was sent for another one names both, and the sender of the first`() {
     let (begin, done) = (Event<Void>(name: "begin"), Event<Void>(name: "done"))
     let a = Observable(1, name: "a")
     let show = Effect(name: "show") { _ = a.value }
@@ -113,7 +113,7 @@ import Testing
     for observer in observers + [show] { observer.cancel() }
   }
 
-  @Test func `of several inputs the first that changed is named`() {
+  @Test func `why names the first of several inputs that changed`() {
     let a = Observable(0, name: "a"), b = Observable(0, name: "b"), c = Observable(0, name: "c")
     let show = Effect(name: "show") { _ = (a.value, b.value, c.value) }
     withTracing {
@@ -126,7 +126,7 @@ import Testing
     show.cancel()
   }
 
-  @Test func `an input that changed without tracing is named`() {
+  @Test func `why names an input that changed without tracing`() {
     let a = Observable(1, name: "a")
     let double = a.map(name: "double") { $0 * 2 }
     _ = double.value
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func `what a transaction took back is told to have been rolled back`() {
+  @Test func `why says that a value was rolled back by a transaction`() {
     struct Refused: Error {}
     let a = Observable(1, name: "a")
     var inside = ""
@@ -157,7 +157,7 @@ import Testing
     show.cancel()
   }
 
-  @Test func `off by default, and forgotten when it ends`() {
+  @Test func `tracing is off by default, and its causes are forgotten when it ends`() {
     let a = Observable(1, name: "a")
     let show = Effect(name: "show") { _ = a.value }
     a.value = 2
@@ -174,7 +174,7 @@ import Testing
     show.cancel()
   }
 
-  @Test func `causes pass results and errors on, traced or not`() {
+  @Test func `withCauses passes results and errors on, traced or not`() {
     struct Refused: Error {}
     #expect(withCause { 7 } == 7)
     #expect(withTracing { withCause("x") { 7 } } == 7)
@@ -184,7 +184,7 @@ import Testing
 
   // MARK: Why not
 
-  @Test func `a change that came to an end is told with the input that stayed`() {
+  @Test func `whyNot names the input that stayed equal where a change came to an end`() {
     let age = Observable(36, name: "age")
     let isAdult = age.map(name: "isAdult") { $0 >= 18 }
     let banner = Effect(name: "banner") { _ = isAdult.value }
@@ -211,7 +211,7 @@ import Testing
     banner.cancel()
   }
 
-  @Test func `a change elsewhere is told as such`() {
+  @Test func `whyNot says that a change concerned other nodes`() {
     let useFirst = Observable(true, name: "useFirst")
     let first = Observable(1, name: "first"), second = Observable(2, name: "second")
     let show = Effect(name: "show") { _ = useFirst.value ? first.value : second.value }
@@ -233,7 +233,7 @@ import Testing
     other.cancel()
   }
 
-  @Test func `what holds a node back needs no tracing`() {
+  @Test func `whyNot names what holds a node back without tracing`() {
     let a = Observable(1, name: "a")
     let double = a.map(name: "double") { $0 * 2 }
     #expect(whyNot(a) == "'a' is an observable: it is written, it does not run.")
@@ -260,7 +260,7 @@ import Testing
     #expect(whyNot(Event<Void>().observe {}) == "This has no place in a graph.")
   }
 
-  @Test func `an effect that ran too often is told so`() {
+  @Test func `whyNot says that an effect ran too often`() {
     let a = Observable(0, name: "a")
     let limit = Observable(0)
     let climb = Effect(name: "climb") { if limit.value > 0 { a.value = a.value + 1 } }
@@ -307,7 +307,7 @@ import Testing
     show.cancel()
   }
 
-  @Test func `nothing is kept alive, and a node at the address of a dead one is not taken for it`() {
+  @Test func `tracing keeps no node alive, and takes no node for a dead one at the same address`() {
     let a = Observable(0, name: "a")
     withTracing {
       weak var last: Computed<Int>?
@@ -321,7 +321,7 @@ import Testing
     }
   }
 
-  @Test func `what explains nothing any more is dropped, and what does is not`() {
+  @Test func `causes that explain nothing any more are dropped, and others are kept`() {
     let early = Observable(0, name: "early"), late = Observable(0, name: "late")
     let first = Effect(name: "first") { _ = early.value }
     let second = Effect(name: "second") { _ = late.value }
@@ -335,7 +335,7 @@ import Testing
     second.cancel()
   }
 
-  @Test func `a long chain is explained and forgotten without deep recursion`() {
+  @Test func `why of a long chain is explained and forgotten without deep recursion`() {
     onStack(kilobytes: 512) {
       let source = Observable(0, name: "source")
       var end = source.map(name: "c") { $0 + 1 }

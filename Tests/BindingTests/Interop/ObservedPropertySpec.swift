@@ -16,7 +16,7 @@
   @Suite @MainActor struct ObservedPropertySpec {
     private let settings = Settings()
 
-    @Test func `is what the property is at that moment`() {
+    @Test func `an observed property has the present value of the property`() {
       let first = ObservedProperty(of: settings, \.first)
       #expect(first.value == "Ada")
       settings.first = "Grace"
@@ -24,7 +24,7 @@
       #expect(first.peek() == "Grace")
     }
 
-    @Test func `tells those who depend on it, again and again, a moment later`() async {
+    @Test func `an observed property notifies its dependents of each change, a moment later`() async {
       let first = ObservedProperty(of: settings, \.first)
       let greetings = Recorder(Computed { "Hello, \(first.value)" })
       settings.first = "Grace"
@@ -34,7 +34,7 @@
       #expect(greetings.values == ["Hello, Ada", "Hello, Grace", "Hello, Augusta"])
     }
 
-    @Test func `tells the final value, however many came before`() async {
+    @Test func `an observed property notifies of the final value, however many came before`() async {
       let names = Recorder(ObservedProperty(of: settings, \.first))
       for number in 1...100 { settings.first = "\(number)" }
       await names.wait(for: 2)
@@ -42,7 +42,7 @@
       #expect(names.values == ["Ada", "100"])
     }
 
-    @Test func `an unobserved computed value learns of a change too`() async {
+    @Test func `an unobserved computed of an observed property is current after a change too`() async {
       let first = ObservedProperty(of: settings, \.first)
       let greeting = Computed { "Hello, \(first.value)" }
       #expect(greeting.value == "Hello, Ada")
@@ -51,7 +51,7 @@
       #expect(greeting.value == "Hello, Grace")
     }
 
-    @Test func `may be computed from several properties`() async {
+    @Test func `a computed may read several observed properties`() async {
       let names = Recorder(ObservedProperty(of: settings, \.full))
       settings.first = "Augusta"
       settings.last = "King"
@@ -77,7 +77,7 @@
       }
     }
 
-    @Test func `two of the same property are told, and one that is left when the other has gone`() async {
+    @Test func `two observations of the same property are notified, and one when the other has ended`() async {
       var gone: Recorder<String>? = Recorder(ObservedProperty(of: settings, \.first))
       let left = Recorder(ObservedProperty(of: settings, \.first))
       settings.first = "Grace"
@@ -96,7 +96,7 @@
       #expect(late.values == ["Augusta", "Hedy"])
     }
 
-    @Test func `an object in the place of one that died is another object`() async {
+    @Test func `an observed property tells an object from another at the address of a dead one`() async {
       for number in 0..<200 {
         let settings = Settings()
         let names = Recorder(ObservedProperty(of: settings, \.full))
@@ -107,7 +107,7 @@
     }
 
     #if os(Linux)
-      @Test func `those that come and go leave nothing with an object that does not change`() async {
+      @Test func `observed properties that come and go leave no memory with an object that does not change`() async {
         guard !Sanitizer.isForAddresses, !Sanitizer.isForThreads else { return }
         await #expect(processExitsWith: .success) {
           @MainActor func makeMany(of settings: Settings) async {

@@ -36,7 +36,7 @@
       #expect(told.count == 2)
     }
 
-    @Test func `the new value can be read when the change is told, and a batch is one change`() {
+    @Test func `the new value can be read when withObservationTracking is notified, and a batch is one change`() {
       // It is told where it happens, on the thread of this test.
       nonisolated(unsafe) let tens = source.map { $0 * 10 }
       let observed = Observed(tens)
@@ -65,7 +65,7 @@
       #expect(told.count == 2)
     }
 
-    @Test func `lets go of the value when it is released`() {
+    @Test func `an observed model releases its value with itself`() {
       do {
         let observed = Observed(source)
         _ = watch(observed)
@@ -74,7 +74,7 @@
       expectReleased { Observed(source) }
     }
 
-    @Test func `effects and computed values track it as any other value`() {
+    @Test func `effects and computed values track an observed model as any other value`() {
       let observed = Observed(source)
       let double = Computed { observed.value * 2 }
       let values = Recorder(double)
@@ -83,7 +83,7 @@
       #expect(source.observerCount == 1)
     }
 
-    @Test func `a change may lead to another registration at once`() {
+    @Test func `a change of an observed model may lead to another registration at once`() {
       let observed = Observed(source)
       _ = watch(observed)
       let effect = Effect { if source.value > 1, source.value < 4 { source.value += 1 } }
@@ -93,7 +93,7 @@
       effect.cancel()
     }
 
-    @Test func `what is rendered inside a transaction that fails is told, watched before or not`() {
+    @Test func `a model rendered inside a transaction that fails is notified, observed before or not`() {
       struct Failure: Error {}
       for isWatched in [true, false] {
         let observed = Observed(source)

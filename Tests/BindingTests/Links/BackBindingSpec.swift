@@ -5,7 +5,7 @@ import Testing
 @Suite struct BackBindingSpec {
   let scope = Scope()
 
-  @Test func `goes through a converter, and leaves the source alone while it cannot be read`() {
+  @Test func `bindBack goes through a converter, and leaves the source alone while the target cannot be read`() {
     let source = Model(1)
     let entry = Entry()
     let binding = source.bindBack(to: entry, via: .integer)
@@ -23,7 +23,7 @@ import Testing
     #expect(entry.edited.observerCount == 0)
   }
 
-  @Test func `follows what can only be read`() {
+  @Test func `bindBack follows a read-only value`() {
     let width = Observable(2)
     let area = Observable(0)
     area.bindBack(to: width.map { $0 * $0 }).store(in: scope)
@@ -31,7 +31,7 @@ import Testing
     #expect(area.value == 9)
   }
 
-  @Test func `holds an object weakly, with a property that is edited`() {
+  @Test func `bindBack holds an object weakly, with a property that is edited`() {
     final class Slider {
       var position = 3
       let moved = Event<Void>()

@@ -36,7 +36,7 @@ private actor Store {
     #expect(source.observerCount == 0)
   }
 
-  @Test @MainActor func `the actor is held weakly, and the binding ends at the first change after it died`() async {
+  @Test @MainActor func `a binding holds its actor weakly, and ends at the first change after the actor died`() async {
     let source = Observable(0)
     var store: Store? = Store()
     weak let weakStore = store

@@ -8,7 +8,7 @@ private struct Mixer {
 }
 
 @Suite struct BindingTargetClosuresSpec {
-  @Test func `a part of a structure that a variable holds`() {
+  @Test func `a binding target of closures is a part of a structure that a variable holds`() {
     var mixer = Mixer()
     let moved = Event<Void>()
     let volume = Observable(0.25)
@@ -25,7 +25,7 @@ private struct Mixer {
     #expect(moved.observerCount == 0)
   }
 
-  @Test func `with a converter, and when it is to be written`() {
+  @Test func `a binding target of closures takes a converter and a commit policy`() {
     var line = ""
     let typed = Event<Void>()
     let age = Observable(36)
@@ -42,7 +42,7 @@ private struct Mixer {
     #expect(age.value == 37)
   }
 
-  @Test func `what the setter makes of a value is read, and is no edit`() {
+  @Test func `a value that the setter of a target has changed is read back, and is no edit`() {
     var shown = 0
     let number = Observable(7)
     let binding = number.bindTwoWay(
@@ -51,7 +51,7 @@ private struct Mixer {
     #expect(!binding.isPending.value)
   }
 
-  @Test func `reverting repairs what a program has written unannounced`() {
+  @Test func `reverting a binding repairs a target that the program has written unannounced`() {
     let entry = Entry()
     let name = Observable("Ada")
     let binding = name.bindTwoWay(to: entry)

@@ -22,7 +22,7 @@ import Testing
   let scope = Scope()
   let percent = TwoWayConverter<Int, Double>(convert: { Double($0) / 100 }, convertBack: { Int($0 * 100) })
 
-  @Test func `a property of any object goes through a converter, both ways`() {
+  @Test func `a property of any object is bound through a converter, both ways`() {
     let volume = Observable(25)
     let slider = Slider()
     let target = BindingTarget(slider, \.position, edited: slider.moved)
@@ -34,7 +34,7 @@ import Testing
     #expect(slider.position == 0.75)
   }
 
-  @Test func `and back only`() {
+  @Test func `a property of any object is bound back only`() {
     let volume = Model(25)
     let slider = Slider()
     volume.bindBack(to: BindingTarget(slider, \.position, edited: slider.moved), via: percent).store(in: scope)
@@ -44,7 +44,7 @@ import Testing
     #expect(volume.writes == [0, 50, 75])
   }
 
-  @Test func `closures read and write what has no property`() {
+  @Test func `closures bind a target that has no property`() {
     let text = Observable("1 2")
     let entry = Entry()
     let words = BindingTarget(
@@ -56,7 +56,7 @@ import Testing
     #expect(text.value == "3 4")
   }
 
-  @Test func `an observable shows a fallback while there is no value`() {
+  @Test func `a target shows a fallback while the observable has no value`() {
     let number = Observable<Int?>(nil)
     let text = Observable("")
     number.bindTwoWay(to: BindingTarget(text), via: .integer, fallback: "none").store(in: scope)
@@ -69,7 +69,7 @@ import Testing
     #expect(number.value == nil)
   }
 
-  @Test func `what holds a control is bound as the control`() {
+  @Test func `a wrapper of a control is bound as the control is`() {
     let name = Observable("Ada")
     let row = Row(entry: Entry())
     name.bindTwoWay(to: row).store(in: scope)
@@ -89,7 +89,7 @@ import Testing
     #expect([first.value, second.value] == ["c", "c"])
   }
 
-  @Test func `an object is not kept by the binding, which ends when it is gone`() {
+  @Test func `a binding does not keep its target object alive, and ends when the object has gone`() {
     let volume = Observable(0.5)
     var slider: Slider? = Slider()
     weak let weakSlider = slider

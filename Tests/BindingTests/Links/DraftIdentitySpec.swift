@@ -25,7 +25,7 @@ private struct Record {
   private let scope = Scope()
   private let text = Observable("", name: "text")
 
-  @Test func `a draft that is typed for one does not move to another with an equal value`() {
+  @Test func `a draft typed for one individual does not move to another with an equal value`() {
     let selection = Observable(ada)
     let binding = selection.following { $0.name }.bindTwoWay(to: text, commit: .onCommit)
     text.value = "Bob"
@@ -41,7 +41,7 @@ private struct Record {
     #expect(grace.name.value == "Grace")
   }
 
-  @Test func `a delayed write does not land in another`() async {
+  @Test func `a delayed write of a draft does not land in another individual`() async {
     let clock = ManualClock()
     let selection = Observable(ada)
     let binding = selection.following { $0.age }
@@ -54,7 +54,7 @@ private struct Record {
     binding.cancel()
   }
 
-  @Test func `nor does one that cannot be read, or an error`() {
+  @Test func `a draft that cannot be read, and its error, do not move to another individual`() {
     let selection = Observable(ada)
     let binding = selection.following { $0.age }.bindTwoWay(to: text, via: .integer)
     text.value = "4x"
@@ -64,7 +64,7 @@ private struct Record {
     #expect(binding.error.value == nil)
   }
 
-  @Test func `choosing another and editing in one batch edits the other`() {
+  @Test func `choosing another individual and editing in one batch edits the other one`() {
     let selection = Observable(ada)
     let binding = selection.following { $0.name }.bindTwoWay(to: text)
     batch {
@@ -76,7 +76,7 @@ private struct Record {
     binding.cancel()
   }
 
-  @Test func `a draft stays as long as the way leads to the same value`() {
+  @Test func `a draft stays as long as its path leads to the same value`() {
     let selection = Observable(ada, changes: .always)
     let binding = selection.following { $0.name }.bindTwoWay(to: text, commit: .onCommit)
     text.value = "Augusta"
@@ -86,7 +86,7 @@ private struct Record {
     #expect(ada.name.value == "Augusta")
   }
 
-  @Test func `a part of a value that belongs to an individual goes with that`() {
+  @Test func `a draft of a part belongs to the individual that has the part`() {
     let person = Observable(Record(id: 1, name: ""), name: "person")
     let binding = person[\.name, per: \.id].bindTwoWay(to: text, commit: .onCommit)
     text.value = "Bob"
@@ -127,7 +127,7 @@ private struct Record {
       return Cents(count: Int(number * 100))
     })
 
-  @Test func `a text is not rewritten under the cursor where the model cannot be compared`() {
+  @Test func `a text is not rewritten under the cursor where models cannot be compared`() {
     let price = Observable(Cents(count: 0))
     price.bindTwoWay(to: text, via: cents).store(in: scope)
     text.value = "1."
@@ -137,7 +137,7 @@ private struct Record {
     #expect(text.value == "1.5")
   }
 
-  @Test func `committing shows what the model has become`() {
+  @Test func `committing a draft shows the model that results`() {
     let age = Observable(7)
     let clamping = TwoWayConverter<Int, String>(
       convert: { "\($0)" }, convertBack: { min(max(Int($0) ?? 0, 0), 100) })

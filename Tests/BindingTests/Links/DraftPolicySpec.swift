@@ -22,7 +22,7 @@ private final class Contact {
 
   // MARK: Leaving
 
-  @Test func `a draft that is left is written into the one that it was typed for, if the policy says so`() {
+  @Test func `committingWhenLeft writes a draft that is left into the individual that it was typed for`() {
     let (selection, binding) = bound(.onCommit.committingWhenLeft)
     text.value = "Augusta"
     selection.value = grace
@@ -33,7 +33,7 @@ private final class Contact {
     #expect(grace.name.value == "")
   }
 
-  @Test func `unless it cannot be read`() {
+  @Test func `committingWhenLeft drops a draft that cannot be read`() {
     let (one, other) = (Observable(1), Observable(2))
     let selection = Observable(one)
     let binding = selection.following { $0 }
@@ -45,7 +45,7 @@ private final class Contact {
     binding.cancel()
   }
 
-  @Test func `a draft that is left is kept for the one that it was typed for, and shown again`() {
+  @Test func `keepingWhenLeft keeps a draft for the individual that it was typed for, and shows it again`() {
     let (selection, binding) = bound(.onCommit.keepingWhenLeft())
     text.value = "Augusta"
     selection.value = grace
@@ -64,7 +64,7 @@ private final class Contact {
     #expect(!binding.isPending.value)
   }
 
-  @Test func `one that cannot be read keeps its error`() {
+  @Test func `keepingWhenLeft keeps the error of a draft that cannot be read`() {
     let (one, other) = (Observable(1), Observable(1))
     let selection = Observable(one)
     let binding = selection.following { $0 }.bindTwoWay(to: text, via: .integer, commit: .onChange.keepingWhenLeft())
@@ -76,7 +76,7 @@ private final class Contact {
     #expect(binding.error.value != nil)
   }
 
-  @Test func `only so many are kept, and the oldest is dropped`() {
+  @Test func `keepingWhenLeft keeps a limited number of drafts, and drops the oldest`() {
     let (selection, binding) = bound(.onCommit.keepingWhenLeft(atMost: 1))
     text.value = "a"
     selection.value = grace
@@ -103,7 +103,7 @@ private final class Contact {
     }
   }
 
-  @Test func `the part of an individual that is gone is not written, and that is reported`() {
+  @Test func `a draft for the part of an individual that has gone is not written, and that is reported`() {
     struct Record { var id: Int, name: String }
     let person = Observable(Record(id: 1, name: ""), name: "person")
     let binding = person[\.name, per: \.id].bindTwoWay(to: text, commit: .onCommit.committingWhenLeft)
@@ -115,7 +115,7 @@ private final class Contact {
     binding.cancel()
   }
 
-  @Test func `its draft is kept all the same`() {
+  @Test func `keepingWhenLeft keeps the draft for a part of an individual that has gone`() {
     struct Record { var id: Int, name: String }
     let person = Observable(Record(id: 1, name: ""), name: "person")
     let binding = person[\.name, per: \.id].bindTwoWay(to: text, commit: .onCommit.keepingWhenLeft())
@@ -137,7 +137,7 @@ private final class Contact {
     #expect(!binding.hasConflict.value)
   }
 
-  @Test func `or stays, and overwrites the change when it is committed`() {
+  @Test func `keepingInConflicts keeps a draft whose model changes, and overwrites the change on commit`() {
     let binding = ada.name.bindTwoWay(to: text, commit: .onCommit.keepingInConflicts)
     text.value = "draft"
     ada.name.value = "Ada"
@@ -167,7 +167,7 @@ private final class Contact {
     #expect(!binding.hasConflict.value)
   }
 
-  @Test func `a conflict is over when the model has what was typed`() {
+  @Test func `a conflict is over when the model has the value of the draft`() {
     let binding = ada.name.bindTwoWay(to: text, commit: .onCommit.askingInConflicts)
     text.value = "draft"
     ada.name.value = "Ada"
@@ -176,7 +176,7 @@ private final class Contact {
     #expect(!binding.isPending.value)
   }
 
-  @Test func `a delayed draft in a conflict is written when it is kept`() async {
+  @Test func `a delayed draft in a conflict is written when the user keeps it`() async {
     let clock = ManualClock()
     let binding = ada.name.bindTwoWay(
       to: text, commit: .delayed(for: .seconds(1), clock: clock).askingInConflicts)
@@ -188,7 +188,7 @@ private final class Contact {
     #expect(ada.name.value == "draft")
   }
 
-  @Test func `without a draft the source is shown, whatever the policy`() {
+  @Test func `a binding without a draft shows the source, whatever the policy`() {
     let binding = ada.name.bindTwoWay(to: text, commit: .onCommit.askingInConflicts)
     ada.name.value = "Ada"
     #expect(text.value == "Ada")

@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `a draft means what it meant when it was typed`() {
+  @Test func `a draft keeps the meaning that its converter gave it when it was typed`() {
     let binding = price.bindTwoWay(to: entry, via: converter(), commit: .onCommit)
     entry.type("9.75")
     separator.value = ","
@@ -29,7 +29,7 @@ import Testing
     #expect(entry.content == "9,75")
   }
 
-  @Test func `one that is typed afterwards is read anew`() {
+  @Test func `a draft that is typed after a change of the converter is read anew`() {
     let binding = price.bindTwoWay(to: entry, via: converter(), commit: .onCommit)
     entry.type("9.75")
     separator.value = ","
@@ -38,7 +38,7 @@ import Testing
     #expect(price.value == 97)
   }
 
-  @Test func `a text that could not be read is read again`() {
+  @Test func `a draft that could not be read is read again when the converter changes`() {
     let binding = price.bindTwoWay(to: entry, via: converter(), commit: .onCommit)
     entry.type("9,7.5x")
     #expect(binding.error.value != nil)
@@ -52,7 +52,7 @@ import Testing
     #expect(price.value == 1.0005)
   }
 
-  @Test func `also when the model changes under it, or it was left and is back`() {
+  @Test func `a draft keeps its meaning when the model changes under it, or it was left and is back`() {
     let binding = price.bindTwoWay(to: entry, via: converter(), commit: .onCommit.keepingInConflicts)
     entry.type("9.75")
     separator.value = ","
@@ -74,7 +74,7 @@ import Testing
     #expect(price.value == 8.25)
   }
 
-  @Test func `a draft that leaves the model as it is leaves it so when that has changed`() {
+  @Test func `a draft that leaves the model unchanged leaves a changed model unchanged too`() {
     let keep = TwoWayConverter<Int, String>(convert: { "\($0)" }) { text, current in
       text == "same" ? .unchanged : .value(Int(text) ?? 0)
     }
@@ -88,7 +88,7 @@ import Testing
     #expect(entry.content == "7")
   }
 
-  @Test func `also where models cannot be compared, and the draft waits`() {
+  @Test func `a waiting draft that leaves the model unchanged does so where models cannot be compared`() {
     struct Count { var number: Int }
     let keep = TwoWayConverter<Count, String>(convert: { "\($0.number)" }) { text, current in
       text == "same" ? .unchanged : .value(Count(number: Int(text) ?? 0))

@@ -21,7 +21,7 @@ import Testing
     #expect(heard == [100])
   }
 
-  @Test func `what cannot be read stays, and is tried again`() {
+  @Test func `a text that cannot be read stays, and is read again at the end of the edit`() {
     let age = Observable(5)
     let binding = age.bindTwoWay(to: entry, via: .integer, commit: .onEnd)
     entry.type("x")
@@ -34,7 +34,7 @@ import Testing
     #expect(age.value == 7)
   }
 
-  @Test func `what was written at once is shown as the model is shown`() {
+  @Test func `a text that was written at once is shown as the model is shown, at the end of the edit`() {
     let age = Observable(5)
     age.bindTwoWay(to: entry, via: .integer).store(in: scope)
     entry.type("007")
@@ -44,7 +44,7 @@ import Testing
     #expect(entry.content == "7")
   }
 
-  @Test func `a delayed edit is not delayed any more`() async {
+  @Test func `a delayed edit is written at the end of the edit`() async {
     let (age, clock) = (Observable(5), ManualClock())
     age.bindTwoWay(to: entry, via: .integer, commit: .delayed(for: .seconds(1), clock: clock)).store(in: scope)
     entry.type("7")
@@ -52,7 +52,7 @@ import Testing
     #expect(age.value == 7)
   }
 
-  @Test func `one that waits for a call waits on`() {
+  @Test func `an edit under onCommit waits for commit() after the end of the edit`() {
     let age = Observable(5)
     let binding = age.bindTwoWay(to: entry, via: .integer, commit: .onCommit)
     entry.type("7")
@@ -62,7 +62,7 @@ import Testing
     #expect(age.value == 7)
   }
 
-  @Test func `a binding that has ended does not listen`() {
+  @Test func `a cancelled binding ignores the end of the edit`() {
     let age = Observable(5)
     let binding = age.bindTwoWay(to: entry, via: .integer, commit: .onEnd)
     entry.type("7")
@@ -74,7 +74,7 @@ import Testing
 
   // MARK: Composing
 
-  @Test func `text that is being composed is no edit`() {
+  @Test func `a text that is being composed is no edit`() {
     let name = Observable("")
     name.bindTwoWay(to: entry).store(in: scope)
     entry.compose("に")
@@ -85,7 +85,7 @@ import Testing
     #expect(name.value == "日本")
   }
 
-  @Test func `and is not overwritten: the source is shown when it was given up`() {
+  @Test func `a text that is being composed is not overwritten, and a composition given up shows the source`() {
     let name = Observable("")
     name.bindTwoWay(to: entry).store(in: scope)
     entry.compose("に")
@@ -96,7 +96,7 @@ import Testing
     #expect(name.value == "Ada")
   }
 
-  @Test func `also by a control that announced nothing while it was composing`() {
+  @Test func `a control that composes without an announcement is not overwritten`() {
     let name = Observable("")
     name.bindTwoWay(to: entry).store(in: scope)
     entry.isComposing = true
@@ -107,7 +107,7 @@ import Testing
     #expect(name.value == "Ada")
   }
 
-  @Test func `also one that was composing when it was bound`() {
+  @Test func `a control that was composing when it was bound is not overwritten`() {
     let name = Observable("Ada")
     entry.isComposing = true
     name.bindTwoWay(to: entry).store(in: scope)
@@ -120,7 +120,7 @@ import Testing
     #expect(name.value == "Grace")
   }
 
-  @Test func `unless the composition has given a text`() {
+  @Test func `a text that a composition has given wins over a change of the source`() {
     let name = Observable("")
     name.bindTwoWay(to: entry).store(in: scope)
     entry.compose("に")
@@ -130,7 +130,7 @@ import Testing
     #expect(name.value == "日本")
   }
 
-  @Test func `what is shown of a model means the model, although it is less`() {
+  @Test func `the text shown for a model means the model, although it has fewer digits`() {
     let exact = Observable(1.234)
     let rounded = TwoWayConverter<Double, String>(
       convert: { "\((($0 * 10).rounded()) / 10)" }, convertBack: { Double($0) ?? 0 })

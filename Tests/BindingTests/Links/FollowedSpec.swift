@@ -11,7 +11,7 @@ import Testing
   let ada = Person("Ada")
   let grace = Person("Grace")
 
-  @Test func `reads and writes what the way leads to at present`() {
+  @Test func `a followed value reads and writes the value to which its path leads at present`() {
     let selection = Observable(ada)
     let name = selection.following { $0.name }
     #expect(name.value == "Ada")
@@ -22,7 +22,7 @@ import Testing
     #expect([ada.name.value, grace.name.value] == ["Augusta", "Hopper"])
   }
 
-  @Test func `where it leads nowhere it is nil, and writing does nothing`() {
+  @Test func `a followed path that leads nowhere reads as nil, and writing does nothing`() {
     let selection = Observable<Person?>(nil)
     let name = selection.following { $0?.name }
     #expect(name.value == nil)
@@ -35,7 +35,7 @@ import Testing
     #expect(ada.name.value == "Augusta")
   }
 
-  @Test func `a two-way binding shows the new one, and leaves the former alone`() {
+  @Test func `a two-way binding of a followed value shows the new one, and leaves the former alone`() {
     let selection = Observable(ada)
     let entry = Entry()
     let binding = selection.following { $0.name }.bindTwoWay(to: entry)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct ObservableValueBindOnceSpec {
-  @Test func `writes the present value once`() {
+  @Test func `bindOnce writes the present value once`() {
     let name = Observable("Ada")
     let label = Label()
     name.bindOnce(to: label, \.text)
@@ -16,7 +16,7 @@ import Testing
     #expect(name.observerCount == 0)
   }
 
-  @Test func `via a converter too`() {
+  @Test func `bindOnce converts by a converter`() {
     let count = Observable(1)
     let label = Label()
     let text = Converter<Int, String> { "\($0) pieces" }
@@ -26,7 +26,7 @@ import Testing
     #expect(label.title == "1 pieces")
   }
 
-  @Test func `inside an effect nothing is depended on`() {
+  @Test func `bindOnce inside an effect makes no dependency`() {
     let name = Observable("Ada")
     let suffix = Observable("!")
     let label = Label()

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ObservableValueBindSpec {
   let scope = Scope()
 
-  @Test func `a property follows the value`() {
+  @Test func `a bound property follows the value`() {
     let name = Observable("Ada")
     let label = Label()
     name.bind(to: label, \.text).store(in: scope)
@@ -16,7 +16,7 @@ import Testing
     #expect(label.writes == 2)
   }
 
-  @Test func `so does an optional one`() {
+  @Test func `a bound optional property follows the value`() {
     let name = Observable("Ada")
     let label = Label()
     name.bind(to: label, \.title).store(in: scope)
@@ -29,7 +29,7 @@ import Testing
     #expect(other.writes == 2)
   }
 
-  @Test func `so does whatever a closure writes`() {
+  @Test func `a binding closure is called for each value`() {
     let count = Observable(1)
     let label = Label()
     count.map { $0 * 2 }.bind(to: label) { $0.text = "\($1)" }.store(in: scope)
@@ -38,7 +38,7 @@ import Testing
     #expect(label.writes == 2)
   }
 
-  @Test func `a property edited in between is not restored before the next change`() {
+  @Test func `a bound property edited in between is not restored before the next change`() {
     let name = Observable("Ada")
     let label = Label()
     name.bind(to: label, \.text).store(in: scope)
@@ -50,7 +50,7 @@ import Testing
     #expect(label.text == "Grace")
   }
 
-  @Test func `the target is not kept, and the binding ends at the first change after it died`() {
+  @Test func `a binding does not keep its target alive, and ends at the first change after the target died`() {
     let name = Observable("Ada")
     var label: Label? = Label()
     weak let target = label
@@ -81,7 +81,7 @@ import Testing
     name.value = "Edsger"
   }
 
-  @Test func `it ends when its token dies, and keeps the source until then`() {
+  @Test func `a binding ends when its token dies, and keeps the source alive until then`() {
     var name: Observable<String>? = Observable("Ada")
     weak let source = name
     let label = Label()
@@ -94,7 +94,7 @@ import Testing
     #expect(source == nil)
   }
 
-  @Test func `writing the target is untracked and may write observables`() {
+  @Test func `a binding writes its target untracked, and the target may write observables`() {
     let name = Observable("Ada")
     let suffix = Observable("!")
     let length = Observable(0)
@@ -112,7 +112,7 @@ import Testing
     #expect(log == [0, 4, 6])
   }
 
-  @Test func `all targets have seen the final value when a flush ends`() {
+  @Test func `all bound targets have seen the final value when a flush ends`() {
     let source = Observable(0)
     let target = Observable(0)
     let labels = [Label(), Label()]
@@ -125,7 +125,7 @@ import Testing
     #expect([source.value, target.value] == [2, 2])
   }
 
-  @Test func `via a converter the property follows what that shows, and an equal output is not written`() {
+  @Test func `a property bound via a converter follows the output, and an equal output is not written`() {
     let count = Observable(1)
     let label = Label()
     let parity = Converter<Int, String> { $0 % 2 == 0 ? "even" : "odd" }
@@ -143,7 +143,7 @@ import Testing
     #expect(third.text == "EVEN")
   }
 
-  @Test func `via a converter that reads an observable the property follows that too`() {
+  @Test func `a property bound via a converter that reads an observable follows that too`() {
     let count = Observable(1)
     let unit = Observable("m")
     let label = Label()
@@ -153,7 +153,7 @@ import Testing
     #expect(label.writes == 2)
   }
 
-  @Test func `replacing the source of a computed path reaches the target`() {
+  @Test func `replacing the source of a computed path reaches the bound target`() {
     final class Person {
       let name: Observable<String>
       init(_ name: String) { self.name = Observable(name) }

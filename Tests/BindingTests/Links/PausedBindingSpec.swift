@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite struct PausedBindingSpec {
   let scope = Scope()
 
-  @Test func `an end of the edit while it is paused counts when it goes on`() {
+  @Test func `the end of an edit during a pause of the binding counts on resume`() {
     let source = Model("a")
     let entry = Entry()
     source.bindTwoWay(to: entry, commit: .onEnd).store(in: scope)
@@ -19,7 +19,7 @@ import Testing
     #expect(source.writes == ["b"])
   }
 
-  @Test func `a timer that rings while it is paused counts when it goes on, unless the source has changed`() async {
+  @Test func `a timer that fires in a pause of the binding counts on resume, unless the source has changed`() async {
     let clock = ManualClock()
     let (source, other) = (Model("a"), Model("a"))
     let (entry, second) = (Entry(), Entry())

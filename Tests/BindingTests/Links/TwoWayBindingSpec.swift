@@ -5,7 +5,7 @@ import Testing
 @Suite struct TwoWayBindingSpec {
   let scope = Scope()
 
-  @Test func `the source is shown first, and nothing is written`() {
+  @Test func `a two-way binding shows the source first, and writes nothing`() {
     let source = Model("source")
     let target = Model("target")
     source.bindTwoWay(to: target).store(in: scope)
@@ -13,14 +13,14 @@ import Testing
     #expect(source.writes.isEmpty)
   }
 
-  @Test func `what is equal already is not written`() {
+  @Test func `a two-way binding does not write an equal value`() {
     let source = Model("same")
     let target = Model("same")
     source.bindTwoWay(to: target).store(in: scope)
     #expect(target.writes.isEmpty)
   }
 
-  @Test func `each side follows the other, without an echo`() {
+  @Test func `each side of a two-way binding follows the other, without an echo`() {
     let source = Model("")
     let target = Model("")
     source.bindTwoWay(to: target).store(in: scope)
@@ -32,7 +32,7 @@ import Testing
     #expect(source.writes == ["a", "b"])
   }
 
-  @Test func `if both change in one batch the source wins`() {
+  @Test func `the source of a two-way binding wins if both sides change in one batch`() {
     let source = Observable("")
     let target = Observable("")
     source.bindTwoWay(to: target).store(in: scope)
@@ -43,7 +43,7 @@ import Testing
     #expect([source.value, target.value] == ["s", "s"])
   }
 
-  @Test func `what was typed is left as it is, if the model is what it says`() {
+  @Test func `a typed text is left as it is, if it means the model's value`() {
     let source = Model(1)
     let entry = Entry()
     source.bindTwoWay(to: entry, via: .integer).store(in: scope)
@@ -56,7 +56,7 @@ import Testing
     #expect(entry.content == "8")
   }
 
-  @Test func `a model that makes something else of it is shown`() {
+  @Test func `a two-way binding shows the model's value where the model changes an edit`() {
     let source = Model(50)
     source.coerce = { min($0, 100) }
     let entry = Entry()
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `so is one that is put right by an effect, made before or after`(isBefore: Bool) {
+  func `a two-way binding shows a value that an earlier or later effect has corrected`(isBefore: Bool) {
     let source = Observable(50)
     let entry = Entry()
     let clamp = { Effect { if source.value > 100 { source.value = 100 } } }
@@ -82,7 +82,7 @@ import Testing
     #expect([entry.content, "\(source.value)"] == ["100", "100"])
   }
 
-  @Test func `a target that makes something else of what it is shown is not read back`() {
+  @Test func `a target that changes the value that it is shown is not read back`() {
     let source = Model("a long text")
     let entry = Entry()
     entry.accepts = { String($0.prefix(3)) }
@@ -96,7 +96,7 @@ import Testing
     #expect(source.value == "another")
   }
 
-  @Test func `a target that announces what the program writes is not taken for a user`() {
+  @Test func `a target that announces writes of the program is not taken for an edit`() {
     let source = Model("a")
     let entry = Entry()
     entry.isTalkative = true
@@ -109,7 +109,7 @@ import Testing
     #expect(source.writes == ["b"])
   }
 
-  @Test func `what the converter reads is followed, and an edit that could not be read is read anew`() {
+  @Test func `values that the converter reads are tracked, and an unreadable edit is read anew`() {
     let comma = Observable(false)
     let converter = TwoWayConverter<Int, String>(
       convert: { TwoWayConverter<Int, String>.decimal(digits: 1, separator: comma.value ? "," : ".").convert($0) },
@@ -129,7 +129,7 @@ import Testing
     #expect(entry.content == "2.5")
   }
 
-  @Test func `an error is known at once, also inside a batch`() {
+  @Test func `the error of a two-way binding is set at once, also inside a batch`() {
     let source = Observable(1)
     let text = Observable("")
     let binding = source.bindTwoWay(to: text, via: .integer)
@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func `a source that changes takes the place of what could not be read`() {
+  @Test func `a source that changes replaces an edit that could not be read`() {
     let source = Observable(1)
     let entry = Entry()
     let binding = source.bindTwoWay(to: entry, via: .integer)
@@ -159,7 +159,7 @@ import Testing
     #expect(binding.error.value == nil)
   }
 
-  @Test func `a transaction that fails takes all of it back`() {
+  @Test func `a transaction that fails restores source, target and error of a two-way binding`() {
     struct Failed: Error {}
     let source = Observable(1)
     let text = Observable("")
@@ -179,7 +179,7 @@ import Testing
     #expect(source.value == 2)
   }
 
-  @Test func `reaches parts, and properties of any object`() {
+  @Test func `a two-way binding reaches parts, and properties of any object`() {
     struct Point: Equatable { var x = 1 }
     final class Slider {
       var position = 0
@@ -198,7 +198,7 @@ import Testing
     #expect(slider.position == 6)
   }
 
-  @Test func `an object on the other side is not kept, and the binding ends when it is gone`() {
+  @Test func `a two-way binding does not keep a target object alive, and ends when that has gone`() {
     let source = Observable("a")
     var entry: Entry? = Entry()
     weak let target = entry
@@ -210,7 +210,7 @@ import Testing
     #expect(source.observerCount == 0)
   }
 
-  @Test func `ends when it is cancelled or let go of, and both sides stay as they are`() {
+  @Test func `a two-way binding ends when it is cancelled or released, and both sides stay as they are`() {
     let source = Observable("a")
     let entry = Entry()
     var binding: TwoWayBinding? = source.bindTwoWay(to: entry, commit: .onCommit)
@@ -229,7 +229,7 @@ import Testing
     #expect(entry.edited.observerCount == 0)
   }
 
-  @Test func `is held back with its scope, and made up for`() {
+  @Test func `a two-way binding is paused with its scope, and catches up on resume`() {
     let source = Model("a")
     let entry = Entry()
     source.bindTwoWay(to: entry).store(in: scope)
@@ -240,7 +240,7 @@ import Testing
     #expect(source.writes == ["b"])
   }
 
-  @Test func `belongs to the effect it is made in`() {
+  @Test func `a two-way binding made in an effect belongs to it`() {
     let isShown = Observable(true)
     let source = Observable("a")
     let text = Observable("")
@@ -255,7 +255,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func `values that cannot be compared are bound as well`() {
+  @Test func `values that cannot be compared are bound two ways as well`() {
     struct Opaque { var number: Int }
     let source = Observable(Opaque(number: 1))
     let target = Observable(Opaque(number: 0))

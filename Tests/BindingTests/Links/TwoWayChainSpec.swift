@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func `any chain settles in one flush, with one write of the model for an edit`() {
+  @Test func `a chain of two-way bindings settles in one flush, with one write of the model for an edit`() {
     let seed = Randomness.seed()
     print("seed \(seed)")
     var generator = SeededGenerator(seed: seed)

@@ -4,7 +4,7 @@ import Testing
 
 /// Bindings that connect observables in circles settle, and on the latest write.
 @Suite struct TwoWayCycleSpec {
-  @Test func `a triangle of which two corners are written in one batch`() {
+  @Test func `a triangle of two-way bindings takes the latest write of two corners in one batch`() {
     let corners = (0..<3).map { _ in Observable(0) }
     let scope = Scope()
     for (one, other) in [(0, 2), (1, 2), (0, 1)] { corners[one].bindTwoWay(to: corners[other]).store(in: scope) }
@@ -22,7 +22,7 @@ import Testing
     #expect(corners.map(\.value) == [74, 74, 74])
   }
 
-  @Test func `two observables written in one batch have the later value, in place too`() {
+  @Test func `two bound observables written in one batch have the later value, in place too`() {
     let source = Observable(0)
     let target = Observable(0)
     let binding = source.bindTwoWay(to: target)
@@ -78,7 +78,7 @@ import Testing
     func end() { binding = nil }
   }
 
-  @Test func `the later write is the later one on whatever threads`() async {
+  @Test func `the later of two writes to bound observables wins on any threads`() async {
     let owner = Owner()
     await owner.bind()
     for value in 1...9 {
@@ -103,7 +103,7 @@ import Testing
     #expect([one.value, two.value, three.value] == [7, 7, 7])
   }
 
-  @Test func `a transaction that fails leaves the circle as it was`() {
+  @Test func `a transaction that fails restores a circle of two-way bindings`() {
     let corners = (0..<3).map { _ in Observable(0) }
     let scope = Scope()
     for (one, other) in [(0, 1), (1, 2), (2, 0)] { corners[one].bindTwoWay(to: corners[other]).store(in: scope) }
@@ -118,7 +118,7 @@ import Testing
     #expect(corners.map(\.value) == [4, 4, 4])
   }
 
-  @Test func `converters that are inverse to each other are no obstacle`() {
+  @Test func `a circle of two-way bindings allows converters that are inverse to each other`() {
     let step = TwoWayConverter<Int, Int>(convert: { $0 + 1 }, convertBack: { $0 - 1 })
     let back = TwoWayConverter<Int, Int>(convert: { $0 - 2 }, convertBack: { $0 + 2 })
     let corners = (0..<3).map { _ in Observable(0) }
@@ -134,7 +134,7 @@ import Testing
   }
 
   /// Each connected graph of three or four observables with one circle or two, in each direction and order of making.
-  @Test func `any small graph with circles settles on the latest write`() {
+  @Test func `a small graph with circles of two-way bindings settles on the latest write`() {
     let seed = Randomness.seed()
     print("seed \(seed)")
     var generator = SeededGenerator(seed: seed)

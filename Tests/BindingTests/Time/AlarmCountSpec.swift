@@ -33,7 +33,7 @@ private struct CountingClock: Clock {
     await drain()
   }
 
-  @Test func `a debounced value`() async {
+  @Test func `many changes of a debounced value set one alarm`() async {
     let settled = source.debounced(for: .seconds(10), clock: clock)
     await change()
     #expect(clock.count.value == 1)
@@ -42,7 +42,7 @@ private struct CountingClock: Clock {
     #expect(settled.value == 1_000)
   }
 
-  @Test func `a debounced value that changes while it waits is later by that`() async {
+  @Test func `a debounced value that changes while it waits moves its alarm`() async {
     let settled = source.debounced(for: .seconds(10), clock: clock)
     source.value = 1
     await drain()
@@ -58,7 +58,7 @@ private struct CountingClock: Clock {
     #expect(settled.value == 2)
   }
 
-  @Test func `a debounced event`() async {
+  @Test func `many values of a debounced event set one alarm`() async {
     let edited = Event<Int>()
     var log: [Int] = []
     let observation = edited.debounced(for: .seconds(10), clock: clock).observe { log.append($0) }
@@ -71,7 +71,7 @@ private struct CountingClock: Clock {
     observation.cancel()
   }
 
-  @Test func `a throttled and a delayed value`() async {
+  @Test func `many changes of a throttled or delayed value set few alarms`() async {
     let throttled = source.throttled(for: .seconds(10), clock: clock)
     let delayed = source.delayed(for: .seconds(10), clock: clock)
     await change()
@@ -79,7 +79,7 @@ private struct CountingClock: Clock {
     withExtendedLifetime((throttled, delayed)) {}
   }
 
-  @Test func `a value with a timeout`() async {
+  @Test func `many changes of a value with a timeout set few alarms`() async {
     let limited = source.timeout(after: .seconds(10), clock: clock)
     await change()
     #expect(clock.count.value == 1)

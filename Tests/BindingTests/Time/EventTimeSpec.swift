@@ -36,7 +36,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `a throttled event may be for the first value of each interval, and drops the others`() async {
+  @Test func `a throttled event with latest false sends the first value of each interval alone`() async {
     var log: [Int] = []
     let throttled = edited.throttled(for: .seconds(10), latest: false, clock: clock)
     let observation = throttled.observe { log.append($0) }
@@ -50,7 +50,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `released, it waits for nothing and keeps nothing`() async {
+  @Test func `a released debounced or throttled event waits for nothing and keeps nothing alive`() async {
     do {
       let settled = edited.debounced(for: .seconds(10), clock: clock)
       edited.send(1)
@@ -67,7 +67,7 @@ import Testing
   private let clock = ManualClock()
   private let isRunning = Observable(true)
 
-  @Test func `ticks at each interval while the condition holds`() async {
+  @Test func `a ticker ticks at each interval while the condition holds`() async {
     var count = 0
     let ticker = Ticker(every: .seconds(1), while: { [isRunning] in isRunning.value }, clock: clock)
     let observation = ticker.observe { count += 1 }
@@ -85,7 +85,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `an observer may end the ticking`() async {
+  @Test func `an observer may end a ticker`() async {
     var count = 0
     let ticker = Ticker(every: .seconds(1), while: { [isRunning] in isRunning.value }, clock: clock)
     let observation = ticker.observe { [isRunning] in
@@ -97,7 +97,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `without a condition it ticks as long as it lives`() async {
+  @Test func `a ticker without a condition ticks as long as it lives`() async {
     var count = 0
     var ticker: Ticker? = Ticker(every: .seconds(1), clock: clock)
     let observation = ticker!.ticks.observe { count += 1 }
@@ -109,7 +109,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `an observation keeps it, and ends it with itself`() async {
+  @Test func `an observation keeps a ticker alive, and ends it with itself`() async {
     var count = 0
     var observation: Subscription? = Ticker(every: .seconds(1), clock: clock).observe { count += 1 }
     await clock.advance(by: .seconds(2))

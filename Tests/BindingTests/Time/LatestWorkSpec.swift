@@ -18,14 +18,14 @@ import Testing
     return started
   }
 
-  @Test func `an answer counts once`() {
+  @Test func `an answer of the latest work counts once`() {
     let number = start()
     let isFirst = work.finish(number)
     let isSecond = work.finish(number)
     #expect(isFirst && !isSecond)
   }
 
-  @Test func `starting again stops the former work, whose answer comes too late`() {
+  @Test func `starting new work stops the former one, whose answer comes too late`() {
     let former = start()
     let latest = start()
     #expect(stops.count == 1)
@@ -42,7 +42,7 @@ import Testing
     #expect(!counts)
   }
 
-  @Test func `work that has answered is not stopped any more`() {
+  @Test func `work that has answered is not stopped`() {
     _ = work.finish(start())
     work.stop()
     _ = start()
@@ -64,7 +64,7 @@ import Testing
     #expect(!counts)
   }
 
-  @Test func `ends with its owner`() {
+  @Test func `the latest work ends with its owner`() {
     var owned: LatestWork? = LatestWork()
     owned?.start { [stops] _ in { stops.count += 1 } }
     owned = nil

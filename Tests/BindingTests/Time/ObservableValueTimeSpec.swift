@@ -32,7 +32,7 @@ import Testing
     #expect(values.values == [0])
   }
 
-  @Test func `what is not kept does not wait, and keeps nothing`() async {
+  @Test func `a debounced or delayed value that is not kept does not wait, and keeps nothing alive`() async {
     do {
       let settled = source.debounced(for: .seconds(10), clock: clock)
       source.value = 1
@@ -44,7 +44,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `made while a computed is evaluated, it misses no change before it first runs`() async {
+  @Test func `a debounced value made in a computed misses no change before it first runs`() async {
     let made = Computed { [clock, source] in
       let text = Observable("Ada")
       let settled = text.debounced(for: .seconds(10), clock: clock)
@@ -89,7 +89,7 @@ import Testing
     #expect(values.values == [0, 1, 3, 4, 5])
   }
 
-  @Test func `a throttled value for the first shows that, and the final one later`() async {
+  @Test func `a throttled value with latest false shows the first value, and the final one later`() async {
     let values = Recorder(source.throttled(for: .seconds(10), latest: false, clock: clock))
     for number in 1...4 { source.value = number }
     #expect(values.values == [0, 1])
@@ -139,7 +139,7 @@ import Testing
 
   // MARK: Together
 
-  @Test func `what is due at the same instant happens in the order in which it was asked for`() async {
+  @Test func `timers due at the same instant fire in the order in which they were set`() async {
     var order: [String] = []
     let values = (0..<10).map { source.delayed(for: .seconds(1), clock: clock).map(name: "\($0)") { $0 } }
     let observations = values.map { value in value.observeChanges { _, _ in order.append(value.name) } }
@@ -149,7 +149,7 @@ import Testing
     observations.forEach { $0.cancel() }
   }
 
-  @Test func `a real clock does as well`() async {
+  @Test func `a debounced value works with a real clock`() async {
     let values = Recorder(source.debounced(for: .milliseconds(1)))
     source.value = 1
     let deadline = ContinuousClock.now.advanced(by: .seconds(10))
@@ -157,7 +157,7 @@ import Testing
     #expect(values.values == [0, 1])
   }
 
-  @Test func `it works on any actor`() async {
+  @Test func `a debounced value works on any actor`() async {
     #expect(await Keeper().settles())
   }
 }

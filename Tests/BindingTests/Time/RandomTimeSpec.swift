@@ -91,7 +91,7 @@ private struct Script {
     }
   }
 
-  @Test func `debouncing publishes what nothing followed for an interval`() {
+  @Test func `a debounced value publishes the values that no other followed for an interval`() {
     check { script in
       let expected = script.arrivals.enumerated().compactMap { place, arrival -> Published? in
         let next = place + 1 < script.arrivals.count ? script.arrivals[place + 1].at : .max
@@ -151,7 +151,7 @@ private struct Script {
     }
   }
 
-  @Test func `a final value that waits gives way to one that comes meanwhile`() {
+  @Test func `a throttled value that waits is replaced by one that comes meanwhile`() {
     var player = Player(Throttler(.firstAndFinal, interval: Self.duration))
     for number in 1...3 { player.receive(number) }
     player.pass(15)

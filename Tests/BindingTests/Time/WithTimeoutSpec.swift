@@ -8,7 +8,7 @@ private struct Refusal: Error {}
 @Suite @MainActor struct WithTimeoutSpec {
   private let clock = ManualClock()
 
-  @Test func `gives what the work gives in time`() async throws {
+  @Test func `withTimeout returns the result of work that ends in time`() async throws {
     let value = try await withTimeout(after: .seconds(1), clock: clock) {
       MainActor.assertIsolated()
       await Task.yield()
@@ -19,7 +19,7 @@ private struct Refusal: Error {}
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func `tells the work to stop when its time is over`() async {
+  @Test func `withTimeout cancels the work when the time is over`() async {
     let task = Task { [clock] in
       try await withTimeout(after: .seconds(1), clock: clock) { try await clock.sleep(for: .seconds(5)) }
     }
@@ -28,7 +28,7 @@ private struct Refusal: Error {}
     await #expect(throws: TimedOut.self) { try await task.value }
   }
 
-  @Test func `gives an answer that came too late, rather than lose it`() async throws {
+  @Test func `withTimeout returns a result that came too late, rather than lose it`() async throws {
     let gate = Gate()
     let task = Task { [clock] in
       try await withTimeout(after: .seconds(1), clock: clock) {
@@ -42,13 +42,13 @@ private struct Refusal: Error {}
     #expect(try await task.value)
   }
 
-  @Test func `throws the error of the work`() async {
+  @Test func `withTimeout throws the error of the work`() async {
     await #expect(throws: Refusal.self) {
       try await withTimeout(after: .seconds(1), clock: clock) { throw Refusal() }
     }
   }
 
-  @Test func `passes the cancellation of the caller on`() async {
+  @Test func `withTimeout passes the cancellation of the caller on`() async {
     let task = Task { [clock] in
       try await withTimeout(after: .seconds(1), clock: clock) { try await clock.sleep(for: .seconds(5)) }
     }
@@ -57,7 +57,7 @@ private struct Refusal: Error {}
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func `works where there is no actor`() async throws {
+  @Test func `withTimeout works where there is no actor`() async throws {
     let value = try await Task.detached { try await withTimeout(after: .seconds(100)) { 2 } }.value
     #expect(value == 2)
   }

@@ -44,7 +44,7 @@ import Testing
     return runs
   }
 
-  @Test func `equatable values are compared`() {
+  @Test func `equatable values are compared by ==`() {
     #expect(changes([1, 1, 2, 2, 1]) == [2, 2, 2])
     #expect(changes(["a", "a", "b"]) == [1, 1, 1])
     #expect(changes([[1], [1], [2]]) == [1, 1, 1])
@@ -62,7 +62,7 @@ import Testing
     #expect(changes([Double??.some(.nan), .some(.nan)]) == [1, 1, 1])
   }
 
-  @Test func `a result is compared by its successes, and a failure always differs`() {
+  @Test func `a Result is compared by its successes, and a failure always differs`() {
     let failure = Result<Int, any Error>.failure(Refused.now)
     #expect(changes([.success(1), .success(1), failure, failure, .success(1), .success(2)]) == [4, 4, 4])
     #expect(changes([Result<Int, Refused>.failure(.now), .failure(.now), .success(1), .success(1)]) == [2, 2, 2])
@@ -75,14 +75,14 @@ import Testing
     #expect(changes([Result<Int?, Refused>.success(nil), .success(nil), .success(1)]) == [1, 1, 1])
   }
 
-  @Test func `classes with equality are compared by it`() {
+  @Test func `objects of Equatable classes are compared by ==`() {
     #expect(changes([Account(1), Account(1), Account(2)]) == [1, 1, 1])
     #expect(changes([Savings(1), Savings(1), Savings(2)]) == [1, 1, 1])
     #expect(changes([Account(1), Savings(1), Savings(2)]) == [1, 1, 1])
     #expect(changes([Account?.none, nil, Account(1), Account(1)]) == [1, 1, 1])
   }
 
-  @Test func `other classes are compared by identity, and so are optionals of them`() {
+  @Test func `objects of other classes are compared by identity, and so are optionals of them`() {
     let one = Plain()
     let sub = Sub()
     #expect(changes([one, one, Plain(), sub, sub]) == [2, 2, 2])
@@ -90,7 +90,7 @@ import Testing
     #expect(changes([sub, sub, Sub()]) == [1, 1, 1])
   }
 
-  @Test func `everything else always differs`() {
+  @Test func `values of other types always differ`() {
     #expect(changes([(), (), ()]) == [2, 2, 2])
     #expect(changes([Opaque(), Opaque()]) == [1, 1, 1])
     #expect(changes([Opaque?.none, nil]) == [1, 1, 1])
@@ -100,7 +100,7 @@ import Testing
     #expect(changes([action, action]) == [1, 1, 1])
   }
 
-  @Test func `generic code that hides equality finds it all the same`() {
+  @Test func `generic code that hides Equatable compares by == all the same`() {
     func hidden<Value>(_ values: [Value]) -> [Int] { changes(values) }
     #expect(hidden([1, 1, 2]) == [1, 1, 1])
     #expect(hidden([Double.nan, .nan]) == [0, 0, 0])
@@ -112,12 +112,12 @@ import Testing
     #expect(hidden([(), ()]) == [1, 1, 1])
   }
 
-  @Test func `always takes every write for a change`() {
+  @Test func `the policy always takes every write for a change`() {
     #expect(changes([1, 1, 1], policy: .always) == [2, 2, 2])
     #expect(changes([(), ()], policy: .always) == [1, 1, 1])
   }
 
-  @Test func `by takes an operator`() {
+  @Test func `the policy by takes an operator`() {
     #expect(changes([1, 1, 2], policy: .by(==)) == [1, 1, 1])
     let one = Account(1)
     #expect(changes([one, one, Account(1)], policy: .by(===)) == [1, 1, 1])
@@ -127,7 +127,7 @@ import Testing
     #expect(changes([.nan, .nan], policy: ChangePolicy<Double>.by(==)) == [1, 1, 1])
   }
 
-  @Test func `by takes a closure, which gets the old value and the new one`() {
+  @Test func `the policy by takes a closure, which gets the old value and the new one`() {
     var log: [[Int]] = []
     let a = Observable(
       1,
@@ -143,7 +143,7 @@ import Testing
     #expect(changes([1, 11, 2, 12], policy: .by { $0 % 10 == $1 % 10 }) == [1, 1, 1])
   }
 
-  @Test func `always counts a batch that returns to the original value`() {
+  @Test func `the policy always counts a batch that returns to the original value`() {
     let a = Observable(1, changes: .always)
     var runs = -1
     let effect = Effect {
@@ -165,7 +165,7 @@ import Testing
     static func == (one: Fuzzy, other: Fuzzy) -> Bool { abs(one.number - other.number) <= one.tolerance.value }
   }
 
-  @Test func `what an == reads is no dependency, of an effect or of a computed value`() {
+  @Test func `values that an == reads are no dependencies of an effect or of a computed value`() {
     let tolerance = Observable(1)
     let source = Observable(0)
     var runs = 0

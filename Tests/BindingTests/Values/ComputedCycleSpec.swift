@@ -40,7 +40,7 @@ private final class Sheet {
   }
 
   @Test(arguments: ["abc", "acb", "bac", "bca", "cab", "cba"])
-  func `members have the fallback and dependents compute from it, whatever is read first`(order: String) {
+  func `members of a cycle have the fallback and dependents compute from it, whatever is read first`(order: String) {
     makeCircle()
     for name in order.map(String.init) { #expect(sheet[name] == (name == "c" ? -10 : -1)) }
     #expect(sheet.evaluations == 3)
@@ -50,21 +50,21 @@ private final class Sheet {
     for name in order.map(String.init).reversed() { #expect(sheet[name] == (name == "c" ? -10 : -1)) }
   }
 
-  @Test func `one that reads itself is a cycle`() {
+  @Test func `a computed that reads itself is a cycle`() {
     sheet.set("a") { [unowned sheet] in sheet["a"] + 1 }
     #expect(sheet["a"] == -1)
     sheet.set("a") { 3 }
     #expect(sheet["a"] == 3)
   }
 
-  @Test func `a read that is not tracked closes a cycle too`() {
+  @Test func `an untracked read closes a cycle too`() {
     sheet.set("a") { [unowned sheet] in untracked { sheet["b"] } + 1 }
     sheet.set("b") { [unowned sheet] in sheet.node("a").peek() + 1 }
     #expect(sheet["b"] == -1)
     #expect(sheet["a"] == -1)
   }
 
-  @Test func `observers hear when a cycle is closed and when it is broken, once each`() {
+  @Test func `observers are notified when a cycle is closed and when it is broken, once each`() {
     makeCircle()
     sheet.set("b") { 5 }
     var log: [[Int]] = []
@@ -78,7 +78,7 @@ private final class Sheet {
     #expect(sheet.node("b").observerCount == 0)
   }
 
-  @Test func `a member that is not read is not evaluated when its cycle is broken`() {
+  @Test func `a member of a cycle that is not read is not evaluated when the cycle is broken`() {
     sheet.set("a") { [unowned sheet] in sheet["b"] }
     sheet.set("b") { [unowned sheet] in sheet["c"] }
     sheet.set("c") { [unowned sheet] in sheet["a"] }
@@ -91,7 +91,7 @@ private final class Sheet {
     #expect(sheet.evaluations == 6)
   }
 
-  @Test func `nothing is evaluated while nothing outside of the cycle changes`() {
+  @Test func `no member of a cycle is evaluated while no value outside of the cycle changes`() {
     makeCircle()
     let other = Observable(0)
     _ = sheet["c"]
@@ -126,7 +126,7 @@ private final class Sheet {
     #expect(sheet["a"] == 13)
   }
 
-  @Test func `a transaction that fails brings a cycle back, or its absence`() {
+  @Test func `a transaction that fails restores a cycle, or its absence`() {
     struct Refused: Error {}
     makeCircle()
     var log: [Int] = []
@@ -167,7 +167,7 @@ private final class Sheet {
     #expect(b == nil)
   }
 
-  @Test func `a member without a fallback ends the program, with the names`() async {
+  @Test func `a member of a cycle without a fallback ends the program, with the names`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       weak var first: Computed<Int>?
       let b = Computed(name: "b") { first!.value + 1 }
@@ -213,7 +213,7 @@ private final class Sheet {
     }
   }
 
-  @Test func `random sheets agree with their strongly connected components`() {
+  @Test func `cycles in random sheets agree with their strongly connected components`() {
     let seed = Randomness.seed()
     for round in 0..<Randomness.count("BINDING_SHEETS", default: 30) {
       let sheet = RandomSheet(seed: seed &+ UInt64(round), cells: 200)
@@ -223,7 +223,7 @@ private final class Sheet {
     }
   }
 
-  @Test func `small random sheets with all kinds of steps`() {
+  @Test func `cycles are found in small random sheets with all kinds of steps`() {
     let seed = Randomness.seed()
     for round in 0..<Randomness.count("BINDING_SHEETS", default: 400) {
       let sheet = RandomSheet(seed: seed &+ UInt64(round), cells: 2 + round % 9)

@@ -7,7 +7,7 @@ import Testing
 
   // MARK: What it may write
 
-  @Test func `an evaluation writes what it makes, read or not, and as often as it likes`() {
+  @Test func `a computed may write the observables that its evaluation makes, read or not, any number of times`() {
     var evaluations = 0
     let made = Computed { [a] in
       evaluations += 1
@@ -37,7 +37,7 @@ import Testing
     #expect(evaluations == 2)
   }
 
-  @Test func `what it wrote before it read it does not make it run again`() {
+  @Test func `a computed does not run again for its own write to an observable that it made before reading it`() {
     var evaluations = 0
     let made = Computed {
       evaluations += 1
@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `what a transaction takes back it makes anew, and what it wrote meanwhile is taken back too`(fails: Bool) {
+  func `a computed makes its observables anew after a transaction that fails, without the writes in it`(fails: Bool) {
     struct Failure: Error {}
     let made = Computed { [a] in
       let x = Observable(0, name: "x")
@@ -75,7 +75,7 @@ import Testing
     #expect(inside?.value == (fails ? 6 : 7))
   }
 
-  @Test func `writing in a computed what another evaluation made traps`() async {
+  @Test func `writing an observable in a computed traps where another evaluation made it`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let inner = Computed(name: "inner") { Observable(0, name: "made") }
       let outer = Computed(name: "outer") {
@@ -86,7 +86,7 @@ import Testing
     #expect(trap.message.contains("'made' is written while 'outer' is being computed"))
   }
 
-  @Test func `a computed that is read by the evaluation may not write what that made`() async {
+  @Test func `a nested computed traps when it writes an observable that the outer evaluation made`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let outer = Computed(name: "outer") {
         let x = Observable(0, name: "x")
@@ -98,7 +98,7 @@ import Testing
     #expect(trap.message.contains("'x' is written while 'inner' is being computed"))
   }
 
-  @Test func `what an earlier evaluation made may not be written either`() async {
+  @Test func `a computed traps when it writes an observable that its earlier evaluation made`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let source = Observable(0)
       var kept: Observable<Int>?
@@ -116,7 +116,7 @@ import Testing
   // MARK: What it replaces
 
   @Test(arguments: ["observed", "unobserved"])
-  func `what it replaces ends when the read is over, and may write as it ends`(how: String) {
+  func `objects that a computed replaces are released when the read is over, and may write then`(how: String) {
     final class Row {
       let id: Int
       let onEnd: (Int) -> Void
@@ -139,7 +139,7 @@ import Testing
     observer?.cancel()
   }
 
-  @Test func `unobserved, it keeps what it made until it is read again`() {
+  @Test func `an unobserved computed keeps the objects that it made until it is read again`() {
     final class Thing {}
     weak var last: Thing?
     let made = Computed { [a] in

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct ComputedPreviousSpec {
-  @Test func `the closure is given the former result, and nil at first`() {
+  @Test func `the closure of a computed gets the former result, and nil at first`() {
     let step = Observable(1)
     var given: [Int?] = []
     let sum = Computed { previous in
@@ -17,7 +17,7 @@ import Testing
     #expect(given == [nil, 1])
   }
 
-  @Test func `its own former result is no dependency`() {
+  @Test func `the former result of a computed is no dependency`() {
     let step = Observable(1)
     let sum = Computed { (previous: Int?) in (previous ?? 0) + step.value }
     var log: [Int] = []
@@ -28,7 +28,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func `what changes within one batch is seen as one`() {
+  @Test func `a computed with its former result sees the changes of one batch as one`() {
     let step = Observable(1)
     let sum = Computed { previous in (previous ?? 0) + step.value }
     let effect = Effect { _ = sum.value }
@@ -40,7 +40,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func `unobserved, all changes since the last read are seen as one`() {
+  @Test func `an unobserved computed with its former result sees all changes since the last read as one`() {
     let reading = Observable(3)
     let highest = Computed { previous in max(previous ?? 0, reading.value) }
     #expect(highest.value == 3)
@@ -51,7 +51,7 @@ import Testing
     #expect(highest.value == 5)
   }
 
-  @Test func `a result that is no change keeps the former one`() {
+  @Test func `a computed keeps the former result if the new one is no change`() {
     let count = Observable(4)
     var given: [Double?] = []
     let rough = Computed(changes: .by { abs($0 - $1) < 2 }) { (previous: Double?) in
@@ -66,7 +66,7 @@ import Testing
     #expect(given == [nil, 4, 4])
   }
 
-  @Test func `a transaction that fails takes the former result back`() {
+  @Test func `a transaction that fails restores the former result of a computed`() {
     struct Refused: Error {}
     let step = Observable(1)
     let sum = Computed { previous in (previous ?? 0) + step.value }
@@ -81,7 +81,7 @@ import Testing
     #expect(sum.value == 3)
   }
 
-  @Test func `an optional result tells a former nil from none`() {
+  @Test func `a computed tells a former nil from the absence of a result`() {
     let name = Observable<String?>(nil)
     var given: [String??] = []
     let last = Computed { (previous: String??) in
@@ -94,7 +94,7 @@ import Testing
     #expect(given == [.none, .some(nil)])
   }
 
-  @Test func `it is freed with what its closure holds`() {
+  @Test func `a computed with its former result is released with the captures of its closure`() {
     final class Held {}
     var held: Held? = Held()
     weak let died = held
@@ -105,7 +105,7 @@ import Testing
     #expect(died == nil)
   }
 
-  @Test func `a long chain of them is released on a small stack`() {
+  @Test func `a long chain of computeds with former results is released on a small stack`() {
     onStack(kilobytes: 512) {
       let source = Observable(1)
       var last = Computed { previous in (previous ?? 0) + source.value }

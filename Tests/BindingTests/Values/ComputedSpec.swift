@@ -4,7 +4,7 @@ import Testing
 @Suite struct ComputedSpec {
   let scope = Scope()
 
-  @Test func `derives its value from what it reads`() {
+  @Test func `a computed derives its value from the values that it reads`() {
     let first = Observable("Ada")
     let last = Observable("Byron")
     let full = Computed { "\(first.value) \(last.value)" }
@@ -14,7 +14,7 @@ import Testing
     #expect(full.peek() == "Ada Lovelace")
   }
 
-  @Test func `an equal result keeps the former one and goes no further`() {
+  @Test func `a computed with an equal result keeps the former one and notifies no dependent`() {
     final class Boxed: Equatable {
       let number: Int
       init(_ number: Int) { self.number = number }
@@ -33,7 +33,7 @@ import Testing
     #expect(runs == 1)
   }
 
-  @Test func `of nothing is a value, and always differs`() {
+  @Test func `a computed of Void is a value, and always differs`() {
     let a = Observable(0)
     var runs = 0
     let c: Computed<Void> = Computed { _ = a.value }
@@ -45,7 +45,7 @@ import Testing
     #expect(runs == 2)
   }
 
-  @Test func `may hold nil`() {
+  @Test func `a computed may hold nil`() {
     let a = Observable<Int?>(nil)
     var runs = 0
     let c = Computed {
@@ -59,7 +59,7 @@ import Testing
     #expect(c.value == 1)
   }
 
-  @Test func `may make other nodes, which live as long as it keeps them`() {
+  @Test func `a computed may make other nodes, which live as long as it keeps them`() {
     let a = Observable(1)
     let c = Computed {
       let local = Observable(10)
@@ -75,7 +75,7 @@ import Testing
     #expect(a.observerCount == 1)
   }
 
-  @Test func `that catches compares successes and lets each failure through`() {
+  @Test func `a computed that catches errors compares successes and lets each failure through`() {
     struct Refused: Error {}
     let a = Observable(0)
     let c = Computed<Result<Int, any Error>>(catching: {
@@ -93,7 +93,7 @@ import Testing
     #expect(log == [0, nil, nil, 0])
   }
 
-  @Test func `frees its closure and what that holds when it goes`() {
+  @Test func `a computed frees its closure and its captures with itself`() {
     final class Held {}
     var held: Held? = Held()
     weak let died = held
@@ -105,7 +105,7 @@ import Testing
     #expect(died == nil)
   }
 
-  @Test func `lets go of its former value when it takes a new one`() {
+  @Test func `a computed releases its former value when it takes a new one`() {
     final class Held {}
     let a = Observable(0)
     let c = Computed {

@@ -11,7 +11,7 @@ import Testing
     fahrenheit = Lens(get: { celsius.value * 1.8 + 32 }, set: { celsius.value = ($0 - 32) / 1.8 })
   }
 
-  @Test func `follows what the getter reads, and writes it by the setter`() {
+  @Test func `a lens of closures follows the values that the getter reads, and writes by the setter`() {
     #expect(fahrenheit.value == 68)
     fahrenheit.value = 50
     #expect(celsius.value == 10)
@@ -20,7 +20,7 @@ import Testing
     #expect(fahrenheit.peek() == 212)
   }
 
-  @Test func `notifies its observers as a computed value does`() {
+  @Test func `a lens of closures notifies its observers as a computed value does`() {
     var log: [Double] = []
     let effect = Effect { log.append(fahrenheit.value) }
     celsius.value = 10
@@ -30,7 +30,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func `writing an equal value does not call the setter`() {
+  @Test func `writing an equal value to a lens of closures does not call the setter`() {
     var calls = 0
     let lens = Lens(get: { 1 }, set: { _ in calls += 1 })
     lens.value = 1
@@ -40,7 +40,7 @@ import Testing
     #expect(lens.value == 1, "the getter says what it is")
   }
 
-  @Test func `a setter that writes several values is one batch`() {
+  @Test func `a setter of a lens that writes several values is one batch`() {
     let first = Observable("Ada")
     let last = Observable("Byron")
     let full = Lens(
@@ -57,7 +57,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func `the setter is untracked`() {
+  @Test func `the setter of a lens is untracked`() {
     let target = Observable(0)
     let other = Observable(1)
     let lens = Lens(get: { target.value }, set: { target.value = $0 + other.value })
@@ -71,7 +71,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func `a mutation in place calls getter and setter once`() {
+  @Test func `a mutation in place of a lens calls getter and setter once`() {
     var writes = 0
     let names = Observable("b,a")
     let list = Lens(
@@ -92,7 +92,7 @@ import Testing
     #expect(names.value == "z,b")
   }
 
-  @Test func `reads are current in a batch, and a transaction that fails takes back what the setter wrote`() {
+  @Test func `a lens of closures is current in a batch, and a transaction that fails restores its values`() {
     struct Refused: Error {}
     var log: [Double] = []
     let effect = Effect { log.append(fahrenheit.value) }
@@ -107,7 +107,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func `a two-way binding shows what the getter makes of an edit`() {
+  @Test func `a two-way binding of a lens shows the getter's value for an edit`() {
     let cents = Observable(100)
     let price = Lens(get: { cents.value / 100 }, set: { cents.value = min($0, 10) * 100 })
     let other = Observable(0)
@@ -119,12 +119,12 @@ import Testing
     binding.cancel()
   }
 
-  @Test func `it is named, by default after its place`() {
+  @Test func `a lens of closures has the name it was given, or the place where it was made`() {
     #expect(fahrenheit.name.hasPrefix("LensClosuresSpec.swift:"))
     #expect(Lens(name: "degrees", get: { 1 }, set: { _ in }).name == "degrees")
   }
 
-  @Test func `writing it while a computed is evaluated traps with both names`() async {
+  @Test func `writing a lens while a computed is evaluated traps with both names`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let base = Observable(0, name: "base")
       let lens = Lens(get: { base.value }, set: { base.value = $0 })
@@ -137,7 +137,7 @@ import Testing
     #expect(trap.message.contains("'base' is written while 'bad' is being computed"))
   }
 
-  @Test func `both closures are freed with it`() {
+  @Test func `the closures of a lens are released with it`() {
     final class Held { var number = 0 }
     var held: Held? = Held()
     weak let died = held

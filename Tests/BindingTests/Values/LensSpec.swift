@@ -70,7 +70,7 @@ private struct Contact: Equatable {
     #expect(person.observerCount == 0)
   }
 
-  @Test func `a part that cannot be written gives a computed`() {
+  @Test func `a read-only part gives a computed`() {
     let person = Observable(Contact())
     let zip = person[\.second?.zip]
     let typed: Computed<String?> = zip
@@ -117,7 +117,7 @@ private struct Contact: Equatable {
     effect.cancel()
   }
 
-  @Test func `the key of a dictionary that is missing reads as nil and can be written`() {
+  @Test func `a missing key of a dictionary reads as nil and can be written`() {
     let ages = Observable(["Ada": 36])
     let grace = ages[\.["Grace"]]
     #expect(grace.value == nil)
@@ -160,7 +160,7 @@ private struct Contact: Equatable {
     #expect(Set(names).count == 3, "three lines: \(names)")
   }
 
-  @Test func `parts without a place of their own are reached as their accessors say`() {
+  @Test func `lenses of parts that are computed properties call their accessors`() {
     struct Temperature {
       var celsius = 20.0
       var log: [String] = []

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ObservableCoercingSpec {
   let percent = Observable(50, name: "percent", coercing: { min(max($0, 0), 100) })
 
-  @Test func `coerces the first value and each one that is written`() {
+  @Test func `a coercing observable coerces the first value and each one that is written`() {
     #expect(Observable(-5, coercing: { max($0, 0) }).value == 0)
     percent.value = 120
     #expect(percent.value == 100)
@@ -13,7 +13,7 @@ import Testing
     #expect(percent.peek() == 0)
   }
 
-  @Test func `what is coerced to the present value is no change`() {
+  @Test func `a write that is coerced to the present value is no change`() {
     var log: [[Int]] = []
     let observation = percent.observeChanges { log.append([$0, $1]) }
     percent.value = 120
@@ -26,7 +26,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `reads in a batch are coerced, and going back to the start is no change`() {
+  @Test func `a coercing observable is coerced inside a batch, and going back to the start is no change`() {
     var runs = 0
     let effect = Effect {
       _ = percent.value
@@ -48,7 +48,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func `unobserved too, for a computed that remembers it`() {
+  @Test func `an unobserved coercing observable is coerced for a computed that caches its value`() {
     let half = Computed { percent.value / 2 }
     #expect(half.value == 25)
     percent.value = 300
@@ -57,7 +57,7 @@ import Testing
     #expect(half.value == 50)
   }
 
-  @Test func `a transaction that fails restores without coercing`() {
+  @Test func `a transaction that fails restores a coercing observable without coercing`() {
     struct Refused: Error {}
     let limit = Observable(100)
     let level = Observable(80, coercing: { min($0, limit.peek()) })
@@ -75,7 +75,7 @@ import Testing
     #expect(level.value == 10)
   }
 
-  @Test func `the closure is untracked`() {
+  @Test func `the coercing closure is untracked`() {
     let limit = Observable(100)
     let level = Observable(80, coercing: { min($0, limit.value) })
     var runs = 0
@@ -89,7 +89,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func `a text can be coerced, and one that is mutated in place counts as changed`() {
+  @Test func `a coercing observable of text that is mutated in place counts as changed`() {
     let name = Observable("Ada", coercing: { String($0.prefix(5)) })
     var log: [String] = []
     let observation = name.observe { log.append($0) }
@@ -108,7 +108,7 @@ import Testing
     binding.cancel()
   }
 
-  @Test func `a lens on a part of it writes through the coercion`() {
+  @Test func `a lens on a part of a coercing observable writes through the coercion`() {
     struct Span: Equatable {
       var from = 0
       var to = 10
@@ -118,7 +118,7 @@ import Testing
     #expect(span.value == Span(from: 20, to: 20))
   }
 
-  @Test func `touching it in its own closure while it is mutated in place traps`() async {
+  @Test func `touching a coercing observable in its own closure during a mutation in place traps`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var itself: Observable<Int>?
       let level = Observable(0, name: "level", coercing: { max($0, itself?.value ?? 0) })
@@ -128,7 +128,7 @@ import Testing
     #expect(trap.message.contains("'level' is touched while it is being mutated in place"))
   }
 
-  @Test func `an observable that a computed makes is coerced when that writes it`() {
+  @Test func `a coercing observable that a computed makes is coerced when the computed writes it`() {
     final class Meter {
       let level = Observable(0, coercing: { min($0, 10) })
       init(_ first: Int) { level.value = first }

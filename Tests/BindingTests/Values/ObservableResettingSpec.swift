@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `is written as any other, and begins anew when its trigger changes`() {
+  @Test func `a resetting observable is written as any other, and is reset when its trigger changes`() {
     whetherObservedOrNot { query, page in
       #expect(page.value == 0)
       page.value = 3
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `the later of write and reset counts, in a batch too`() {
+  @Test func `the later of a write and a reset counts, in a batch too`() {
     whetherObservedOrNot { query, page in
       batch {
         query.value = "c"
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func `a trigger that was changed and changed back unread resets nothing`() {
+  @Test func `a trigger that was changed and changed back unread causes no reset`() {
     page.value = 3
     query.value = "b"
     query.value = "a"
@@ -103,7 +103,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `computed values and effects that read both never see one new and the other old`() {
+  @Test func `computed values and effects that read trigger and observable never see one new and the other old`() {
     let request = Computed { "\(query.value)\(page.value)" }
     var log: [String] = []
     let first = Effect { log.append(request.value) }
@@ -119,7 +119,7 @@ import Testing
     #expect(page.map { $0 + 1 }.value == 1)
   }
 
-  @Test func `the initial value may follow from others, and is untracked`() {
+  @Test func `the initial value of a resetting observable may follow from others, and is untracked`() {
     let person = Observable("Ada")
     let selected = Observable(0)
     let draft = Observable(resetBy: { selected.value }) { person.value }
@@ -134,7 +134,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `a collection is mutated in place without a copy, and is reset all the same`() {
+  @Test func `a resetting collection is mutated in place without a copy, and is reset all the same`() {
     let marks = Observable(resetBy: { query.value }) { [Int]() }
     marks.value = Array(0..<1_000)
     #expect(marks.value.count == 1_000)
@@ -150,7 +150,7 @@ import Testing
     #expect(marks.value == [])
   }
 
-  @Test func `a transaction that fails takes the reset back`() {
+  @Test func `a transaction that fails takes a reset back`() {
     struct Refused: Error {}
     whetherObservedOrNot { query, page in
       page.value = 3
@@ -173,7 +173,7 @@ import Testing
     }
   }
 
-  @Test func `a transaction in which it loses or gains its observer leaves it current`() {
+  @Test func `a resetting observable stays current when a failing transaction adds or removes its observer`() {
     struct Refused: Error {}
     var effect: Effect? = Effect { _ = page.value }
     try? transaction {
@@ -195,7 +195,7 @@ import Testing
     effect?.cancel()
   }
 
-  @Test func `is bound two ways like any other`() {
+  @Test func `a resetting observable is bound two ways like any other`() {
     let other = Observable(0)
     let binding = page.bindTwoWay(to: other)
     other.value = 6
@@ -205,7 +205,7 @@ import Testing
     binding.cancel()
   }
 
-  @Test func `hooks tell when it is observed, and nothing upstream is observed without it`() {
+  @Test func `hooks of a resetting observable tell when it is observed, and only then is its trigger observed`() {
     var log: [String] = []
     page.onObserved = { log.append("on") }
     page.onUnobserved = { log.append("off") }
@@ -216,7 +216,7 @@ import Testing
     #expect(log == ["on", "off"])
   }
 
-  @Test func `one can reset another`() {
+  @Test func `a resetting observable can be the trigger of another`() {
     let row = Observable(resetBy: { page.value }) { 0 }
     var log: [Int] = []
     let observation = row.observe { log.append($0) }
@@ -231,7 +231,7 @@ import Testing
     #expect(row.value == 0)
   }
 
-  @Test func `an effect that did not settle is notified of the next change`() {
+  @Test func `an effect that did not settle is notified of the next reset`() {
     let noise = Observable(0)
     var seen = 0
     var isWild = true
@@ -255,7 +255,7 @@ import Testing
     #expect(reports > 0)
   }
 
-  @Test func `a computed can make one and write it`() {
+  @Test func `a computed can make a resetting observable and write it`() {
     final class List {
       let page: Observable<Int>
       init(_ query: Observable<String>, start: Int) {
@@ -275,7 +275,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func `is freed with what its closures hold`() {
+  @Test func `a resetting observable is released with the captures of its closures`() {
     final class Held {}
     var held: Held? = Held()
     weak let died = held
@@ -288,7 +288,7 @@ import Testing
     #expect(died == nil)
   }
 
-  @Test func `a trigger that reads it traps, and names the cycle`() async {
+  @Test func `a trigger that reads its own resetting observable traps, and names the cycle`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var itself: Observable<Int>?
       let other = Observable(0)
@@ -300,7 +300,7 @@ import Testing
     #expect(trap.message.contains("depends on itself: 'page."))
   }
 
-  @Test func `a long list of them is released on a small stack`() {
+  @Test func `a long list of resetting observables is released on a small stack`() {
     onStack(kilobytes: 512) {
       let query = Observable("a")
       var last = Observable(resetBy: { query.value }) { 0 }

@@ -13,7 +13,7 @@ import Testing
     return { runs }
   }
 
-  @Test func `gives what was written last`() {
+  @Test func `an observable gives the value that was written last`() {
     let a = Observable("Ada")
     #expect(a.value == "Ada")
     a.value = "Grace"
@@ -21,7 +21,7 @@ import Testing
     #expect(a.peek() == "Grace")
   }
 
-  @Test func `an equal write keeps the present value`() {
+  @Test func `an equal write to an observable keeps the present value`() {
     final class Boxed: Equatable {
       static func == (one: Boxed, other: Boxed) -> Bool { true }
     }
@@ -37,7 +37,7 @@ import Testing
     #expect(runs() == 0)
   }
 
-  @Test func `works through its protocols`() {
+  @Test func `an observable works through its protocols`() {
     func increment(_ value: any MutableObservableValue<Int>) { value.value += 1 }
     func read(_ value: some ObservableValue<Int>) -> Int { value.value }
     let a = Observable(1)
@@ -49,7 +49,7 @@ import Testing
 
   // MARK: In place
 
-  @Test func `an append is one notification`() {
+  @Test func `an append to an observable array is one notification`() {
     let a = Observable([1])
     var log: [[Int]] = []
     Effect { log.append(a.value) }.store(in: scope)
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `an array is never copied`(isInBatch: Bool) {
+  func `an observable never copies its array`(isInBatch: Bool) {
     func address(_ array: [Int]) -> UnsafeRawPointer? { array.withUnsafeBytes { $0.baseAddress } }
     let a = Observable(Array(repeating: 0, count: 1_000))
     a.value.reserveCapacity(2_000)
@@ -131,7 +131,7 @@ import Testing
     #expect(runs() == 1)
   }
 
-  @Test func `update gives the result of its closure, and keeps what was done when that throws`() {
+  @Test func `update returns the result of its closure, and keeps the changes when the closure throws`() {
     struct Refused: Error {}
     let a = Observable([1, 2])
     let runs = counting(a)
@@ -148,7 +148,7 @@ import Testing
     #expect(runs() == 3)
   }
 
-  @Test func `a mutation without observers is noticed by a computed that remembered the value`() {
+  @Test func `a mutation of an unobserved observable is noticed by a computed that cached the value`() {
     let a = Observable([1])
     let n = Observable(1)
     var runs = 0
@@ -165,7 +165,7 @@ import Testing
     #expect(runs == 2)
   }
 
-  @Test func `others may be touched during a mutation`() {
+  @Test func `other observables may be read and written during a mutation`() {
     let a = Observable([3, 1, 2])
     let sign = Observable(1)
     let comparisons = Observable(0)
@@ -195,7 +195,7 @@ import Testing
     #expect(runs() == 1)
   }
 
-  @Test func `an effect that reads in between is told of the way back`() {
+  @Test func `an effect that reads in between is notified when a batch returns to the original value`() {
     let a = Observable(1)
     var log: [Int] = []
     batch {
@@ -206,7 +206,7 @@ import Testing
     #expect(log == [2, 1])
   }
 
-  @Test func `a comparison that reads what depends on the value leaves nothing stale`() {
+  @Test func `a comparison that reads dependents of the value leaves no stale value`() {
     final class Watched: Equatable {
       let number: Int
       var onCompare: () -> Void = {}
@@ -232,7 +232,7 @@ import Testing
     }
   }
 
-  @Test func `a value that was replaced in a batch may write to the observable it was in as it ends`() {
+  @Test func `a value that was replaced in a batch may write to its observable in its deinit`() {
     final class Token {
       let number: Int
       let onEnd: () -> Void
@@ -262,7 +262,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func `a value that was replaced in a batch may write as it ends`() {
+  @Test func `a value that was replaced in a batch may write in its deinit`() {
     final class Row {
       let count: Observable<Int>
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct ObservableValueMapSpec {
-  @Test func `derives one value from another, lazily and cached`() {
+  @Test func `map derives one value from another, lazily and cached`() {
     let a = Observable(1)
     var runs = 0
     let double = a.map {
@@ -17,7 +17,7 @@ import Testing
     #expect(double.map { "\($0)" }.value == "4")
   }
 
-  @Test func `tracks what else its closure reads`() {
+  @Test func `map tracks the other reads of its closure`() {
     let a = Observable(1)
     let factor = Observable(2)
     let product = a.map { $0 * factor.value }
@@ -29,7 +29,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func `may begin to read something else later`() {
+  @Test func `a mapped value may read another observable later`() {
     let a = Observable(0)
     let late = Observable(10)
     let sum = a.map { $0 == 0 ? 0 : $0 + late.value }
@@ -44,7 +44,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func `takes a policy for its results`() {
+  @Test func `map takes a policy for its results`() {
     let a = Observable(1)
     var log: [Int] = []
     let effect = a.map(changes: .by { $0 / 10 == $1 / 10 }) { $0 }.observe { log.append($0) }
@@ -54,7 +54,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func `keeps the value it derives from`() {
+  @Test func `a mapped value keeps its source alive`() {
     var a: Observable<Int>? = Observable(1)
     weak let source = a
     var c = a?.map { $0 }
@@ -65,7 +65,7 @@ import Testing
     #expect(source == nil)
   }
 
-  @Test func `a chain of a hundred thousand is first read at its end, on a small stack`() {
+  @Test func `a chain of a hundred thousand mapped values is first read at its end, on a small stack`() {
     onStack(kilobytes: 512) {
       let source = Observable(1)
       var last = source.map { $0 }
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test func `what a transaction undoes is undone in what was mapped from it`() {
+  @Test func `a transaction that fails restores the mapped value too`() {
     struct Refusal: Error {}
     let source = Observable(1)
     let double = source.map { $0 * 2 }
@@ -89,7 +89,7 @@ import Testing
     #expect(double.value == 2)
   }
 
-  @Test func `the source is read before the closure is called, also while it is mutated in place`() async {
+  @Test func `a mapped value reads its source before calling the closure, also while that is mutated in place`() async {
     await #expect(processExitsWith: .failure) {
       let source = Observable([1])
       let count = source.map { $0.count }

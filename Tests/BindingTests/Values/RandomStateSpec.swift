@@ -147,7 +147,7 @@ private final class RandomState {
 
 @Suite struct RandomStateSpec {
   /// Set BINDING_GRAPHS for more than 2,000, and BINDING_SEED to repeat a run.
-  @Test func `values that are coerced and reset agree with plain variables, whatever happens in whatever order`() {
+  @Test func `coercing and resetting observables agree with plain variables under random writes`() {
     let seed = Randomness.seed()
     let count = Randomness.count("BINDING_GRAPHS", default: 2_000)
     for number in 0..<count {

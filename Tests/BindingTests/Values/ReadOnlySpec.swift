@@ -2,7 +2,7 @@ import Binding
 import Testing
 
 @Suite struct ReadOnlySpec {
-  @Test func `shows what the observable holds, and is tracked`() {
+  @Test func `a read-only view shows the observable's value, and is tracked`() {
     let a = Observable(1, name: "count")
     let view = a.readOnly
     var log: [Int] = []
@@ -16,7 +16,7 @@ import Testing
     #expect(view.observerCount == 0)
   }
 
-  @Test func `keeps the observable`() {
+  @Test func `a read-only view keeps the observable alive`() {
     var a: Observable<Int>? = Observable(1)
     weak let observable = a
     var view = a?.readOnly

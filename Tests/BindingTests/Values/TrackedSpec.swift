@@ -57,7 +57,7 @@ private struct Copied {
 }
 
 @Suite struct TrackedSpec {
-  @Test func `reads are tracked, through plain computed properties too`() {
+  @Test func `reads of a tracked property are tracked, through plain computed properties too`() {
     let item = Item(price: 3)
     var log: [Int] = []
     let effect = Effect { log.append(item.total) }
@@ -69,7 +69,7 @@ private struct Copied {
     #expect(item.$price.observerCount == 0)
   }
 
-  @Test func `a collection is changed in place, in one notification, which is no read`() {
+  @Test func `a tracked collection is changed in place, in one notification, which is no read`() {
     final class List { @Tracked var tags = Array(0..<1_000) }
     let list = List()
     let before = list.tags.withUnsafeBufferPointer { $0.baseAddress }
@@ -86,7 +86,7 @@ private struct Copied {
     effect.cancel()
   }
 
-  @Test func `the projection is the observable, to be bound and derived from`() {
+  @Test func `the projection of a tracked property is its observable`() {
     let item = Item(price: 3)
     let label = Label()
     let binding = item.$price.map { "\($0) €" }.bind(to: label, \.text)
@@ -97,7 +97,7 @@ private struct Copied {
     binding.cancel()
   }
 
-  @Test func `batches and transactions hold`() {
+  @Test func `batches and transactions hold for tracked properties`() {
     struct Refused: Error {}
     let item = Item(price: 3)
     var log: [Int] = []
@@ -114,7 +114,7 @@ private struct Copied {
     effect.cancel()
   }
 
-  @Test func `children are found as they come and go`() {
+  @Test func `tracked children are found as they come and go`() {
     let order = Order()
     var log: [Int] = []
     let effect = Effect { log.append(order.totalNode.value) }
@@ -128,7 +128,7 @@ private struct Copied {
     effect.cancel()
   }
 
-  @Test func `subclasses, the main actor, actors and structs`() async {
+  @Test func `tracked properties work in subclasses, on the main actor, in actors and structs`() async {
     let letter = Letter()
     var log: [String] = []
     let effect = Effect { log.append("\(letter.title) to \(letter.recipient)") }
@@ -151,7 +151,7 @@ private struct Copied {
     #expect(other.number == 2, "copies share the observable")
   }
 
-  @Test func `it is encoded and decoded as its value`() throws {
+  @Test func `a tracked property is encoded and decoded as its value`() throws {
     let document = Document()
     document.rename("Notes")
     let data = try JSONEncoder().encode(document)
@@ -161,7 +161,7 @@ private struct Copied {
     #expect(copy.edits == 1)
   }
 
-  @Test func `an output is observed by others, who cannot write it`() {
+  @Test func `a tracked output is observed by others, who cannot write it`() {
     let document = Document()
     var log: [Int] = []
     let edits: ReadOnly<Int> = document.$edits
@@ -173,7 +173,7 @@ private struct Copied {
     observation.cancel()
   }
 
-  @Test func `diagnostics know it by the name of the property`() {
+  @Test func `diagnostics name a tracked property`() {
     final class Pair {
       @Tracked var left = 1; @Tracked var right = 2
       @TrackedOutput var sum = 0
@@ -194,7 +194,7 @@ private struct Copied {
     effect.cancel()
   }
 
-  @Test func `a trap names the property`() async {
+  @Test func `a trap names the tracked property`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let item = Item(price: 3)
       let bad = Computed(name: "bad") {
@@ -206,7 +206,7 @@ private struct Copied {
     #expect(trap.message.contains("'price' is written while 'bad' is being computed"))
   }
 
-  @Test func `an owner and its nodes keep each other from nothing`() {
+  @Test func `an owner and its tracked nodes form no reference cycle`() {
     expectReleased {
       let order = Order()
       order.items = [Item(price: 1)]
@@ -224,7 +224,7 @@ private struct Copied {
     #expect(items.observerCount == 0)
   }
 
-  @Test func `a computed of an owner that is gone unread traps`() async {
+  @Test func `reading a tracked computed of an owner that has gone traps`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var order: Order? = Order()
       let node = Computed(of: order!, \.total, name: "sum")
@@ -272,7 +272,7 @@ private struct Copied {
         """
       ),
     ])
-  func `the compiler refuses`(_ what: String, _ error: String, _ source: String) throws {
+  func `the compiler refuses misused tracked properties`(_ what: String, _ error: String, _ source: String) throws {
     let outcome = try Compiler.compile("import Binding\n" + source)
     #expect(outcome.status != 0)
     #expect(outcome.errors.contains(error), "\(what): \(outcome.errors)")
