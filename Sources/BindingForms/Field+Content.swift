@@ -6,7 +6,8 @@ extension Field {
   ///     name.content.map(\.count).bind(to: counter) { $0.number = $1 }.store(in: scope)
   ///
   /// Writing it is an edit. It keeps the field, and so does whatever reads it: what is shown does not die because
-  /// no other object has kept the field. Made when it is asked for, in five small allocations, unless there still is one.
+  /// no other object has kept the field. Made when it is asked for, in five small allocations, unless there still is
+  /// one.
   @export(implementation)
   public var content: Lens<Display> {
     if let contentLens { return contentLens }

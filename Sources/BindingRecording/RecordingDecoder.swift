@@ -25,8 +25,8 @@ public struct RecordingDecoder {
     public var description: String { "line \(line): \(reason)" }
   }
 
-  /// How many events there were of kinds that a later module has added, by their names. They are passed over: a reader that
-  /// shows a recording says so.
+  /// How many events there were of kinds that a later module has added, by their names. They are passed over: a reader
+  /// that shows a recording says so.
   public private(set) var unknownEvents: [String: Int] = [:]
 
   private var rest: [UInt8] = []

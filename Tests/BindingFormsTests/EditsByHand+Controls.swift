@@ -22,7 +22,8 @@ extension EditsByHand {
     let control = controls[index]
     guard control.isEdited else { return }
     if control.isComposing { return controls[index].hasComposed = true }
-    // The user could not see what a composition has kept from being shown: the text is over it, unless the user is asked.
+    // The user could not see what a composition has kept from being shown: the text is over it, unless the user is
+    // asked.
     let isSeen = !control.isBehind || layers[control.layer].keepsInConflicts
     let sight = type(control.read, control.layer, control.person, over: isSeen ? control.sight : nil)
     (controls[index].sight, controls[index].isEdited, controls[index].isBehind) = (sight, false, false)

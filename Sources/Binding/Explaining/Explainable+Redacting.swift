@@ -9,8 +9,8 @@ extension Explainable {
   /// its actions.
   ///
   /// Only what is read is followed, also by debounced, throttled and delayed values. A value that an effect, a binding
-  /// or the load of a resource copies elsewhere is another one, and so is an object's property where an observable holds
-  /// the object, and what a computed value remembers of its former result.
+  /// or the load of a resource copies elsewhere is another one, and so is an object's property where an observable
+  /// holds the object, and what a computed value remembers of its former result.
   ///
   /// - Returns: this.
   @discardableResult @export(implementation)

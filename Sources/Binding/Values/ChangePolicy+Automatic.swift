@@ -148,8 +148,8 @@ package func areSame<Value>(_ one: Value, _ other: Value) -> Bool {
   compareAside(one, other, automaticComparison(of: Value.self, MakeAreSame<Value>.self))
 }
 
-/// Compares values as `areSame` does. A caller that compares many values asks for it once: to find out what suits a type takes
-/// longer than to compare two values.
+/// Compares values as `areSame` does. A caller that compares many values asks for it once: to find out what suits a
+/// type takes longer than to compare two values.
 @export(implementation)
 package func comparison<Value>(of type: Value.Type) -> (Value, Value) -> Bool {
   automaticComparison(of: type, MakeAreSameAside<Value>.self)

@@ -8,8 +8,8 @@ extension Interaction {
   /// A handler that takes no time answers before this suspends. On no actor the task of the caller is the isolation
   /// domain, so that this returns when the handler has, also if either is cancelled.
   ///
-  /// - Throws: ``InteractionUnanswered`` if no handler answers; `CancellationError` if the task of the caller is cancelled,
-  ///   or the handler cancels; the error of the handler.
+  /// - Throws: ``InteractionUnanswered`` if no handler answers; `CancellationError` if the task of the caller is
+  ///   cancelled, or the handler cancels; the error of the handler.
   @export(implementation)
   public func ask(_ input: Input, isolation: isolated (any Actor)? = #isolation) async throws -> Output {
     var asked: InteractionHandler<Input, Output>?
@@ -30,7 +30,8 @@ extension Interaction {
   ///
   /// Asking while a computed is being evaluated traps.
   ///
-  /// - Throws: ``InteractionUnanswered`` if no handler answers, or the newest handler takes time; the error of the handler.
+  /// - Throws: ``InteractionUnanswered`` if no handler answers, or the newest handler takes time; the error of the
+  ///   handler.
   @export(implementation)
   public func askNow(_ input: Input) throws -> Output {
     requireNoRead(for: "'\(name)' is asked")

@@ -6,9 +6,9 @@ public import Binding
 ///     Effect { print(expanded.contains(3)) }.store(in: scope)   // false
 ///     expanded.toggle(3)                                        // true
 ///
-/// A reader of `expanded.contains(3)` depends on that alone: inserting another element asks no other reader, however many
-/// read. It is an observable array of its elements in the order in which they came, with all that follows from one:
-/// `filtered`, `sorted`, change sets, list adapters.
+/// A reader of `expanded.contains(3)` depends on that alone: inserting another element asks no other reader, however
+/// many read. It is an observable array of its elements in the order in which they came, with all that follows from
+/// one: `filtered`, `sorted`, change sets, list adapters.
 ///
 /// A look-up takes a hash and O(log n), an edit O(log n). Not `Sendable`: it belongs to the isolation domain it was
 /// made in.

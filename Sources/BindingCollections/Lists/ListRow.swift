@@ -3,8 +3,8 @@ public import Binding
 /// A view of a row, made and reused by a list view.
 public protocol ListCell: AnyObject {
   /// Called when the cell is clicked as a whole. The adapter sets it for the row that the cell shows, and takes it away
-  /// when the cell shows none. A cell with several controls has an `Event` for each, which the code that shows a row observes
-  /// until the scope ends.
+  /// when the cell shows none. A cell with several controls has an `Event` for each, which the code that shows a row
+  /// observes until the scope ends.
   var onClick: (() -> Void)? { get set }
 }
 

@@ -2,8 +2,8 @@ import Binding
 
 /// The difference of two versions of a tree: rows that only one of them has at their place, in order.
 ///
-/// It keeps neither rows nor places, so that a difference of all rows counts no references: the code that uses it keeps both
-/// versions meanwhile.
+/// It keeps neither rows nor places, so that a difference of all rows counts no references: the code that uses it keeps
+/// both versions meanwhile.
 @usableFromInline
 struct TreeDifference {
   /// A row, and its place in the version that has it.

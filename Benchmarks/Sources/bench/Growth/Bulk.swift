@@ -108,7 +108,8 @@ extension Bulk {
   private func sweepHeap() { UnsafeMutableRawPointer.allocate(byteCount: 1 << 14, alignment: 16).deallocate() }
 
   /// The time in which what is derived follows a change, divided by that in which it is made anew after the same
-  /// change: the least of some, since a busy machine only adds to them. Both begin with the same memory in the cache, and let go of the former result.
+  /// change: the least of some, since a busy machine only adds to them. Both begin with the same memory in the cache,
+  /// and let go of the former result.
   private func ratio(of change: Change, rows: Int, _ derive: Derivation) -> Double {
     var (following, making): ([Duration], [Duration]) = ([], [])
     for _ in 0..<7 {

@@ -3,8 +3,8 @@
 /// Nothing is searched for until a computed is met again that is being brought up to date. From then on the part of the
 /// path between that computed and its reader is the search's, and all in it are members of one cycle. Each learns how
 /// far out its reads reach. One that ends its evaluation and reaches further out than itself *waits*, busy as it was:
-/// a computed that reads it meanwhile reaches as far. The one that reaches no further than itself is the outermost of its
-/// cycle, and those that wait above it are the others.
+/// a computed that reads it meanwhile reaches as far. The one that reaches no further than itself is the outermost of
+/// its cycle, and those that wait above it are the others.
 ///
 /// What they do is made in the client, and reached through closures, so that it is only in programs that allow cycles.
 @usableFromInline

@@ -184,8 +184,8 @@ extension GraphNode {
     node.pointee.flags.insert(.dated)
   }
 
-  /// The date of the write that the value comes from; zero before the first that is dated. A binding that copies a value
-  /// from another node sets it to the date of that.
+  /// The date of the write that the value comes from; zero before the first that is dated. A binding that copies a
+  /// value from another node sets it to the date of that.
   @usableFromInline
   final var lastWrite: UInt64 {
     get { node.existingDetails?.lastWrite ?? 0 }

@@ -61,8 +61,8 @@
     }
   }
 
-  /// Says that an observable of the library's own shows what an effect has read, so that a redaction of that goes along.
-  /// The observable keeps it.
+  /// Says that an observable of the library's own shows what an effect has read, so that a redaction of that goes
+  /// along. The observable keeps it.
   @usableFromInline
   final class Copied {
     /// The subscription that reads, which is alive where it is returned.

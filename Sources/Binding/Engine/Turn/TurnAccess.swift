@@ -33,8 +33,8 @@ package func newStamp() -> UInt64 { currentTurn().pointee.stamp() }
 func newDate() -> UInt64 { Platform.reserveStamps(1) &+ 1 }
 
 extension GraphNode {
-  /// Names the present value, which is brought up to date. Code that has kept a version learns from another one that the
-  /// value has changed; when a transaction is rolled back this comes back as well.
+  /// Names the present value, which is brought up to date. Code that has kept a version learns from another one that
+  /// the value has changed; when a transaction is rolled back this comes back as well.
   @export(implementation)
   package final func presentVersion() -> UInt64 {
     if node.has(.computed) {

@@ -1,7 +1,7 @@
 /// What ties a control to an editor: whom the control shows, and what.
 ///
-/// What is typed belongs to the individual that the control shows, also if another is edited by then. A control is not rolled
-/// back with a transaction, so neither is what is known of it; an observable as the target is.
+/// What is typed belongs to the individual that the control shows, also if another is edited by then. A control is not
+/// rolled back with a transaction, so neither is what is known of it; an observable as the target is.
 @usableFromInline
 package final class Attachment<Model, Display> {
   /// What is known of the target: another object after each change.

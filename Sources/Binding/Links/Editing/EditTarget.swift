@@ -4,8 +4,8 @@
 @usableFromInline
 enum EditRequest {
   // Of a target: to show another content, whose version then is no edit; to look at the content again, which may have
-  // been written unannounced, and whether an input method has left it as it was; whether the target has been deallocated; whether an input method is composing text, which
-  // is neither read nor overwritten.
+  // been written unannounced, and whether an input method has left it as it was; whether the target has been
+  // deallocated; whether an input method is composing text, which is neither read nor overwritten.
   @export(implementation) static var show: UInt8 { 0 }
   @export(implementation) static var refresh: UInt8 { 1 }
   @export(implementation) static var askWhetherGone: UInt8 { 2 }
