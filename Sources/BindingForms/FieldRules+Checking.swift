@@ -18,7 +18,7 @@ extension FieldRules {
       judged: Computed(changes: .always) { Self.judge(reading.value, by: judges.value, of: drafts) },
       given: given, remark: { [weak self] in self?.remark($0, on: $1) }, start)
     self.check = check
-    // A check that is under way asks again.
+    // A reader that has asked before asks again.
     judges.value = judges.peek()
     check.follow()
   }
