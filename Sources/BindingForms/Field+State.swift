@@ -97,6 +97,7 @@ extension Field {
   @export(implementation)
   public var isTouched: Observable<Bool> {
     made(&rules.isTouched) {
+      if editor.drafts.isOfOne { return family.part(EditPart.isTouched, Observable(false)) }
       let edited = Computed(changes: .by { $0.isSame(as: $1) }) { [drafts = editor.drafts] in
         drafts.sight.individual
       }

@@ -41,16 +41,19 @@ package final class Drafts<Model, Display> {
   /// `nil` as long as nothing was typed.
   @export(implementation) let state: Observable<State?>
   @export(implementation) package let policy: CommitPolicy
+  /// Whether the source leads to one individual for ever.
+  @export(implementation) package let isOfOne: Bool
 
   @export(implementation)
   init(
     _ converter: TwoWayConverter<Model, Display>, _ rendering: Computed<Rendering<Model, Display>>,
-    _ state: Observable<State?>, _ policy: CommitPolicy
+    _ state: Observable<State?>, _ policy: CommitPolicy, isOfOne: Bool
   ) {
     self.converter = converter
     self.rendering = rendering
     self.state = state
     self.policy = policy
+    self.isOfOne = isOfOne
   }
 }
 
@@ -63,7 +66,8 @@ extension Drafts {
   ) {
     let there = converter.there
     let individual: () -> Individual<Model>
-    if let individuals = source.individuals {
+    let individuals = source.individuals
+    if let individuals {
       individual = { individuals.value }
     } else {
       let only = Individual(source, in: family)
@@ -76,7 +80,8 @@ extension Drafts {
     }
     self.init(
       converter, family.part(EditPart.shown, rendering),
-      family.part(EditPart.state, Observable<State?>(nil, changes: .always)), policy)
+      family.part(EditPart.state, Observable<State?>(nil, changes: .always)), policy,
+      isOfOne: individuals == nil)
   }
 }
 

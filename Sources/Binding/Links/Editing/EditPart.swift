@@ -25,6 +25,7 @@ package enum EditPart {
   @export(implementation) package static var conflict: UInt32 { 18 }
   @export(implementation) package static var isValid: UInt32 { 19 }
   @export(implementation) package static var isPending: UInt32 { 20 }
+  @export(implementation) package static var isTouched: UInt32 { 21 }
   @export(implementation) package static var isFocused: UInt32 { 22 }
   @export(implementation) package static var isEnabled: UInt32 { 23 }
 
@@ -55,6 +56,7 @@ package enum EditPart {
     case conflict: "conflict"
     case isValid: "isValid"
     case isPending: "isPending"
+    case isTouched: "isTouched"
     case isFocused: "isFocused"
     case isEnabled: "isEnabled"
     default: "part"
