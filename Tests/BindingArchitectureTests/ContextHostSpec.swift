@@ -65,7 +65,7 @@ private enum Colour: ContextKey {
     #expect(colours.values == ["grey", "red"])
   }
 
-  @Test func `an effect that has found a context runs again for another one, and when a view on the way is moved`() {
+  @Test func `an effect that found a context runs again for another one, and when a view on the way moves`() {
     let (former, hall) = (window, TreeView())
     hall.context = room
     let colours = Recorder(Computed { [button] in button.context?[Colour.self] ?? "none" })
@@ -79,7 +79,7 @@ private enum Colour: ContextKey {
     #expect(colours.values == ["none", "grey", "blue", "red", "green", "none", "green"])
   }
 
-  @Test func `an effect is not told of moves that change nothing for it`() {
+  @Test func `an effect does not run again for moves that do not change its context`() {
     window.context = app
     panel.context = room
     var runs = 0
@@ -112,7 +112,7 @@ private enum Colour: ContextKey {
     }
   }
 
-  @Test func `ten thousand views deep a context is found as well`() {
+  @Test func `a context is found ten thousand views deep`() {
     var views = [window]
     for _ in 0..<10_000 {
       let view = TreeView()
@@ -144,7 +144,7 @@ private enum Colour: ContextKey {
     init(in context: Context) { text = Computed { context[Greeting.self]?.text ?? "nobody" } }
   }
 
-  @Test func `parts that are made by one call find each other, whatever comes first`() {
+  @Test func `parts of a scene that are made by one call find each other, whatever comes first`() {
     let app = Context(name: "app")
     let scene = ContextScene(in: app, name: "room") {
       Reader(in: $0)
@@ -158,13 +158,13 @@ private enum Colour: ContextKey {
     #expect(scene.view.context === scene.context)
   }
 
-  @Test func `a part may be missing`() {
+  @Test func `a part of a scene may be missing`() {
     let scene = ContextScene(name: "room", presenter: { Reader(in: $0) })
     #expect(scene.presenter.text.value == "nobody")
     #expect(scene.interactor == ())
   }
 
-  @Test func `the scene keeps its parts, and no part keeps the scene`() {
+  @Test func `a scene keeps its parts alive, and no part keeps the scene`() {
     let app = Context()
     expectReleased { ContextScene(in: app, presenter: { Reader(in: $0) }, interactor: { Greeter(in: $0) }) }
     expectReleased { ContextScene(in: app, interactor: { Greeter(in: $0) }).interactor }

@@ -36,7 +36,7 @@ private enum Counting: ContextRole { typealias Member = Int }
 @Suite struct ContextMembersSpec {
   let room = Context(name: "room")
 
-  @Test func `members are found by what they are to the others, nearest first`() {
+  @Test func `members of a context are found by their role, nearest first`() {
     let panel = room.child()
     let (ada, grace) = (Actor("Ada"), Actor("Grace"))
     #expect(panel[Presenting.self] == nil)
@@ -52,7 +52,7 @@ private enum Counting: ContextRole { typealias Member = Int }
     #expect(panel[Presenting.self] === ada)
   }
 
-  @Test func `who is enrolled later takes the place, and the former leaving changes nothing`() {
+  @Test func `a member enrolled later replaces the former, whose leaving then changes nothing`() {
     let (ada, grace) = (Actor("Ada"), Actor("Grace"))
     room.enroll(ada, as: Viewing.self, until: ada.scope)
     room.enroll(grace, as: Viewing.self, until: grace.scope)
@@ -62,7 +62,7 @@ private enum Counting: ContextRole { typealias Member = Int }
     #expect(room[Viewing.self] == nil)
   }
 
-  @Test func `who is enrolled anew stays when what the first time was for is over`() {
+  @Test func `a member enrolled twice stays until its second scope ends`() {
     let ada = Actor("Ada")
     let (first, second) = (Scope(), Scope())
     room.enroll(ada, as: Viewing.self, until: first)
@@ -73,7 +73,7 @@ private enum Counting: ContextRole { typealias Member = Int }
     #expect(room[Viewing.self] == nil)
   }
 
-  @Test func `an effect that looked for a member is told who comes nearer and who leaves`() {
+  @Test func `an effect that looked up a member runs again when a nearer one comes or a member leaves`() {
     let panel = room.child()
     let names = Recorder(Computed { panel[Presenting.self]?.name })
     let (ada, grace) = (Actor("Ada"), Actor("Grace"))
@@ -85,7 +85,7 @@ private enum Counting: ContextRole { typealias Member = Int }
     #expect(names.values == [nil, "Ada", "Grace", "Ada", nil])
   }
 
-  @Test func `a member that dies is told of by its scope, and the next one further out is found`() {
+  @Test func `the scope of a released member notifies of its end, and the next one further out is found`() {
     let panel = room.child()
     let ada = Actor("Ada")
     room.enroll(ada, as: Presenting.self)
@@ -96,7 +96,7 @@ private enum Counting: ContextRole { typealias Member = Int }
     #expect(names.values == ["Grace", "Ada"])
   }
 
-  @Test func `a member that dies without a scope is gone at the next look, and rivals are noticed all the same`() {
+  @Test func `a released member without a scope is gone at the next look-up, and its rival is reported`() {
     let panel = room.child()
     let seat = panel.child()
     let (ada, joan) = (Actor("Ada"), Actor("Joan"))
@@ -119,7 +119,7 @@ private enum Counting: ContextRole { typealias Member = Int }
     #expect(names.values == ["Grace", "Ada", "Joan", "Ada", nil, "Joan"])
   }
 
-  @Test func `a member may die while a computed is being read`() {
+  @Test func `a member may be released while a computed is being read`() {
     var grace: Actor? = Actor("Grace")
     room.enroll(grace!, as: Presenting.self, until: grace!.scope)
     let names = Recorder(Computed { room[Presenting.self]?.name })
@@ -131,7 +131,7 @@ private enum Counting: ContextRole { typealias Member = Int }
     #expect(names.values == ["Grace", nil])
   }
 
-  @Test func `one type may be a key and a role`() {
+  @Test func `one type may be the key of a value and a role`() {
     let ada = Actor("Ada")
     room.enroll(ada, as: Double.self)
     let value: Int = room[Double.self]
@@ -140,7 +140,7 @@ private enum Counting: ContextRole { typealias Member = Int }
     #expect(member === ada)
   }
 
-  @Test func `a transaction that fails takes back who was enrolled`() {
+  @Test func `a transaction that fails takes back enrolled members`() {
     struct Failed: Error {}
     let (ada, grace) = (Actor("Ada"), Actor("Grace"))
     room.enroll(ada, as: Viewing.self)
@@ -161,7 +161,7 @@ private enum Counting: ContextRole { typealias Member = Int }
     #expect(result.message.contains("Binding: nobody is enrolled as Presenting in 'panel' in 'room'"))
   }
 
-  @Test func `what is no object cannot be enrolled`() async {
+  @Test func `a value that is no object cannot be enrolled`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       Context(name: "room").enroll(3, as: Counting.self)
     }

@@ -36,7 +36,7 @@ private final class Counter: @unchecked Sendable {
 
   // MARK: Values
 
-  @Test func `a value holds for its context and all below, until one of them has its own`() {
+  @Test func `a value is seen in its context and all below, until one of them has its own`() {
     let room = app.child()
     let panel = room.child()
     #expect(panel[Currency.self] == "€")
@@ -51,13 +51,13 @@ private final class Counter: @unchecked Sendable {
     #expect(panel[Currency.self] == "€")
   }
 
-  @Test func `siblings do not see each other's values`() {
+  @Test func `sibling contexts do not see each other's values`() {
     let (left, right) = (app.child(), app.child())
     left[Currency.self] = "£"
     #expect(right[Currency.self] == "€")
   }
 
-  @Test func `a value that is nil is a value`() {
+  @Test func `a value of a context that is nil is a value`() {
     let room = app.child()
     app[Motto.self] = "onward"
     room[Motto.self] = nil
@@ -66,7 +66,7 @@ private final class Counter: @unchecked Sendable {
     #expect(room[Motto.self] == "onward")
   }
 
-  @Test func `a default is made once in each tree, by the first who needs it`() {
+  @Test func `a default value is made once in each tree, by the first look-up that needs it`() {
     let asked = Counter()
     Costly.$asked.withValue(asked) {
       let (left, right) = (app.child(), app.child())
@@ -77,7 +77,7 @@ private final class Counter: @unchecked Sendable {
     #expect(Context()[Trays.self] !== app[Trays.self])
   }
 
-  @Test func `names tell the way to the root`() {
+  @Test func `the name of a context tells the path to the root`() {
     let panel = app.child(name: "room").child(name: "panel")
     #expect(panel.path == "'panel' in 'room' in 'app'")
     #expect(app.child().name == "ContextSpec.swift:\(#line)")
@@ -85,7 +85,7 @@ private final class Counter: @unchecked Sendable {
 
   // MARK: Tracking
 
-  @Test func `an effect that looked a value up runs again when one appears nearer, changes or goes`() {
+  @Test func `an effect that looked up a value runs again when one appears nearer, changes or goes`() {
     let panel = app.child().child()
     let room = app.child()
     let seat = room.child()
@@ -107,7 +107,7 @@ private final class Counter: @unchecked Sendable {
     #expect(other.values == ["€", "$", "A$"])
   }
 
-  @Test func `what was read without being observed is found anew after a change further out`() {
+  @Test func `an unobserved look-up is current after a change further out`() {
     let panel = app.child().child()
     let price = Computed { "12 \(panel[Currency.self])" }
     #expect(price.value == "12 €")
@@ -129,7 +129,7 @@ private final class Counter: @unchecked Sendable {
     #expect(runs == 1)
   }
 
-  @Test func `a look-up is remembered, however deep the context`() {
+  @Test func `a look-up is cached, however deep the context`() {
     var deep = app
     for _ in 0..<1000 { deep = deep.child() }
     app[Currency.self] = "$"
@@ -147,7 +147,7 @@ private final class Counter: @unchecked Sendable {
     #expect(reader.values == ["$", "£", "¥"])
   }
 
-  @Test func `what is set in one of many children concerns that child alone`() {
+  @Test func `a value set in one of many children concerns that child alone`() {
     var runs = 0
     let children = (0..<100).map { _ in app.child() }
     let effects = children.map { child in
@@ -172,7 +172,7 @@ private final class Counter: @unchecked Sendable {
     withExtendedLifetime(effects) {}
   }
 
-  @Test func `a transaction that fails takes back what was set and removed`() {
+  @Test func `a transaction that fails restores set and removed values of a context`() {
     struct Failed: Error {}
     let room = app.child()
     let seat = room.child()
@@ -227,7 +227,7 @@ private final class Counter: @unchecked Sendable {
     #expect(app.child().scope.isEnded)
   }
 
-  @Test func `a context is kept neither by its parent nor by those below nor by who looked something up`() {
+  @Test func `a context is kept alive by no parent, no child and no look-up`() {
     let seat = app.child()
     expectReleased {
       let room = app.child()
@@ -241,7 +241,7 @@ private final class Counter: @unchecked Sendable {
     #expect(seat[Currency.self] == "€")
   }
 
-  @Test func `a tree may be very deep on a small stack`() {
+  @Test func `a tree of contexts may be very deep on a small stack`() {
     onStack(kilobytes: 512) {
       var deep = Context()
       let root = deep

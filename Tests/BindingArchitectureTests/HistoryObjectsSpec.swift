@@ -46,7 +46,7 @@ private final class Canvas: Undoable {
     #expect(person.value == Person(age: 37))
   }
 
-  @Test func `rows of an array are those they were`() {
+  @Test func `rows of an array keep their identities through undo and redo`() {
     let rows: ObservableArray = ["a", "b", "c"]
     let history = History(of: rows)
     let changes = Recorder(rows.mapped { $0 })
@@ -60,7 +60,7 @@ private final class Canvas: Undoable {
     #expect(Array(changes.values.last!) == ["a", "b", "c"])
   }
 
-  @Test func `a store goes back without an action, and its actions lead there`() {
+  @Test func `undo of a store needs no action, and replaying its actions leads to the same state`() {
     let store = Store(0, keeping: 10) { (state: inout Int, change: Change) in
       switch change {
       case .add(let count): state += count
@@ -80,7 +80,7 @@ private final class Canvas: Undoable {
     #expect(handled.values.count == 2)
   }
 
-  @Test func `a form goes back to what the model had, in one step for each commit`() {
+  @Test func `undo of a form restores the model, in one step for each commit`() {
     let name = Field(person[\.name], commit: .onCommit)
     let age = Field(person[\.age], via: .integer, commit: .onCommit)
     let form = Form(name, age)
@@ -100,7 +100,7 @@ private final class Canvas: Undoable {
     #expect(age.text.value == "85")
   }
 
-  @Test func `a form in a form, and parts that come and go`() {
+  @Test func `undo restores a form in a form, and parts that come and go`() {
     let people = [Observable(Person()), Observable(Person(id: 2, name: "Grace"))]
     let fields = people.map { Field($0[\.name]) }
     let shown = Observable([0, 1])
@@ -117,7 +117,7 @@ private final class Canvas: Undoable {
     #expect(!history.undo.isEnabled.value)
   }
 
-  @Test func `that a field edits another individual is no step, and an undo writes the one it was typed for`() {
+  @Test func `selecting another individual is no step, and an undo writes the one that was edited`() {
     let people = [Observable(Person()), Observable(Person(id: 2, name: "Grace"))]
     let selected = Observable(people[0])
     let name = Field(selected.following { $0[\.name] })
@@ -133,7 +133,7 @@ private final class Canvas: Undoable {
     #expect(!history.undo.isEnabled.value)
   }
 
-  @Test func `a type of one's own takes part`() {
+  @Test func `a custom type takes part in a history`() {
     let canvas = Canvas()
     let history = History(of: canvas, person)
     batch {
@@ -167,7 +167,7 @@ private final class Canvas: Undoable {
     #expect(person.value.age == 37)
   }
 
-  @Test func `many rows may come, be changed together, and go`() {
+  @Test func `a history of many rows that come, change together and go`() {
     let history = History(of: person, merging: .seconds(1), clock: ManualClock())
     let rows = (0..<2_000).map { _ in Row() }
     let scope = Scope()
@@ -182,7 +182,7 @@ private final class Canvas: Undoable {
     #expect(!history.undo.isEnabled.value)
   }
 
-  @Test func `a row that is tracked is released`() {
+  @Test func `a tracked row that was removed is released`() {
     let history = History(of: person)
     expectReleased {
       let row = Row()
@@ -193,7 +193,7 @@ private final class Canvas: Undoable {
     #expect(!history.undo.isEnabled.value)
   }
 
-  @Test func `a history is released with what it was made of`() {
+  @Test func `a history is released with the objects that it tracks`() {
     weak var kept: Canvas?
     expectReleased {
       let canvas = Canvas()
@@ -205,7 +205,7 @@ private final class Canvas: Undoable {
     #expect(kept == nil)
   }
 
-  @Test func `steps keep values, not objects`() {
+  @Test func `steps of a history keep values, not objects`() {
     final class Value: Equatable {
       static func == (one: Value, other: Value) -> Bool { one === other }
     }
@@ -237,7 +237,7 @@ private final class Canvas: Undoable {
   // MARK: Random
 
   @Test(arguments: 0..<10)
-  func `whatever is done and undone, the states are those of a list of states`(round: Int) {
+  func `random undo and redo give the states of a plain list of states`(round: Int) {
     let seed = Randomness.seed() &+ UInt64(round)
     var random = SeededGenerator(seed: seed)
     let text = Observable("")

@@ -20,7 +20,7 @@ private struct Refused: Error {}
 
   // MARK: Steps
 
-  @Test func `a write is a step`() {
+  @Test func `a write is a step of the history`() {
     let history = History(of: essay)
     #expect(!history.undo.isEnabled.value)
     essay.value.title = "a"
@@ -36,7 +36,7 @@ private struct Refused: Error {}
     #expect(!history.redo.isEnabled.value)
   }
 
-  @Test func `one batch is one step, of whatever it changes`() {
+  @Test func `one batch is one step of the history, whatever values it changes`() {
     let history = History(of: essay, notes)
     batch {
       essay.value.title = "a"
@@ -60,7 +60,7 @@ private struct Refused: Error {}
     #expect(!history.undo.isEnabled.value)
   }
 
-  @Test func `what ends as it began is no step`() {
+  @Test func `a batch that restores the former values is no step`() {
     let history = History(of: essay, notes)
     let length = Computed { essay.value.title.count }
     batch {
@@ -74,7 +74,7 @@ private struct Refused: Error {}
     #expect(!history.undo.isEnabled.value)
   }
 
-  @Test func `another edit after an undo cuts off what was undone`() {
+  @Test func `an edit after an undo drops the steps that were undone`() {
     let history = History(of: essay)
     essay.value.title = "a"
     history.undo.execute()
@@ -84,7 +84,7 @@ private struct Refused: Error {}
     #expect(essay.value.title == "")
   }
 
-  @Test func `no more steps are kept than the limit says`() {
+  @Test func `a history keeps no more steps than its limit`() {
     let history = History(of: essay, limit: 2)
     for words in 1...5 { essay.value.words = words }
     while history.undo.isEnabled.value { history.undo.execute() }
@@ -117,7 +117,7 @@ private struct Refused: Error {}
     #expect(essay.value.title == "")
   }
 
-  @Test func `forgetting all steps leaves the state`() {
+  @Test func `forgetting all steps of a history leaves the state`() {
     let history = History(of: essay)
     essay.value.title = "a"
     history.undo.execute()
@@ -129,7 +129,7 @@ private struct Refused: Error {}
 
   // MARK: Effects
 
-  @Test func `what effects write in consequence is part of the step`() {
+  @Test func `writes of effects belong to the step that caused them`() {
     let count = Observable(0)
     Effect { [essay] in count.value = essay.value.title.count }.store(in: scope)
     let history = History(of: essay, count)
@@ -142,7 +142,7 @@ private struct Refused: Error {}
     #expect(count.value == 3)
   }
 
-  @Test func `what an undo makes effects write is undone by the redo`() {
+  @Test func `writes that an undo causes in effects are undone by the redo`() {
     let log = Observable<[String]>([])
     essay.observeChanges { _, new in log.value.append(new.title) }.store(in: scope)
     let history = History(of: log, essay)
@@ -157,7 +157,7 @@ private struct Refused: Error {}
     #expect(essay.value.title == "")
   }
 
-  @Test func `an effect that an undo wakes sees the commands as they are`() {
+  @Test func `an effect that an undo wakes sees the commands undo and redo up to date`() {
     let history = History(of: essay)
     let states = Recorder(Computed { [history.undo.isEnabled.value, history.redo.isEnabled.value] })
     essay.value.title = "a"
@@ -202,7 +202,7 @@ private struct Refused: Error {}
 
   // MARK: Groups and names
 
-  @Test func `a group is one step with a name`() {
+  @Test func `a group of writes is one step with a name`() {
     let history = History(of: essay)
     let titles = Recorder(Computed { "\(history.undoTitle.value)|\(history.redoTitle.value)" })
     history.group("Rename") {
@@ -223,7 +223,7 @@ private struct Refused: Error {}
     #expect(titles.values == expected)
   }
 
-  @Test func `a group in a batch names the step of the batch`() {
+  @Test func `a named group in a batch gives its name to the step of the batch`() {
     let history = History(of: essay)
     batch { history.group("Rename") { essay.value.title = "a" } }
     #expect(history.undoName.value == "Rename")
@@ -232,7 +232,7 @@ private struct Refused: Error {}
     #expect(history.undoName.value == nil)
   }
 
-  @Test func `a group of which nothing is left is no step`() {
+  @Test func `a group that changes nothing in the end is no step`() {
     let history = History(of: essay)
     history.group("Try") {
       essay.value.title = "a"
@@ -285,7 +285,7 @@ private struct Refused: Error {}
     #expect(titles == ["abcd", "abcd", "abc", ""])
   }
 
-  @Test func `what is typed and deleted again is no step`() {
+  @Test func `text that is typed and deleted again is no step`() {
     let history = History(of: essay, merging: .seconds(1), clock: ManualClock())
     essay.value.title = "a"
     essay.value.title = ""
@@ -301,7 +301,7 @@ private struct Refused: Error {}
 
   // MARK: Saved state
 
-  @Test func `whether there is something to be saved is known`() {
+  @Test func `a history knows whether there are unsaved changes`() {
     let history = History(of: essay)
     #expect(history.isAtSavedState.value)
     essay.value.title = "a"
@@ -314,7 +314,7 @@ private struct Refused: Error {}
     #expect(history.isAtSavedState.value)
   }
 
-  @Test func `a saved state that was cut off, or fell out of the limit, is not reached again`() {
+  @Test func `a saved state that was dropped by an edit or the limit is not reached again`() {
     let history = History(of: essay, limit: 2)
     essay.value.words = 1
     history.markSaved()
@@ -329,7 +329,7 @@ private struct Refused: Error {}
     #expect(!history.isAtSavedState.value)
   }
 
-  @Test func `what is edited while a save takes its time is still to be saved`() {
+  @Test func `an edit during a save is still to be saved`() {
     let history = History(of: essay)
     essay.value.title = "a"
     let point = history.point

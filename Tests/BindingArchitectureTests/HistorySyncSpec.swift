@@ -23,7 +23,7 @@ private struct Refused: Error {}
 
   // MARK: Steps
 
-  @Test func `what a sync writes is no step, and stays when the user's step is undone`() {
+  @Test func `a write of a sync is no step, and stays when the user's step is undone`() {
     let history = History(of: rows)
     history.group("Delete") { rows.removeAll { $0 == 1 } }
     history.ignoring { rows.append(9) }
@@ -37,7 +37,7 @@ private struct Refused: Error {}
     #expect(Array(rows.value) == [0, 1, 2, 3, 9])
   }
 
-  @Test func `a sync alone leaves nothing to be undone or saved`() {
+  @Test func `a sync alone leaves no step to undo and no unsaved change`() {
     let title = Observable("a")
     let history = History(of: rows, title)
     let answer = history.ignoring { () -> Int in
@@ -52,7 +52,7 @@ private struct Refused: Error {}
     #expect(Array(rows.value) == [1, 2, 3, 9] && title.value == "b" && history.isAtSavedState.value)
   }
 
-  @Test func `what effects write in consequence of a sync is no step either`() {
+  @Test func `writes that a sync causes in effects are no step either`() {
     let count = Observable(0)
     let effect = Effect { count.value = rows.count }
     let history = History(of: rows, count)
@@ -61,7 +61,7 @@ private struct Refused: Error {}
     effect.cancel()
   }
 
-  @Test func `in a batch the edits before and behind a sync are one step`() {
+  @Test func `edits before and after a sync in one batch are one step`() {
     let history = History(of: rows)
     batch {
       rows.append(4)
@@ -75,7 +75,7 @@ private struct Refused: Error {}
     #expect(Array(rows.value) == [2, 3, 4, 9])
   }
 
-  @Test func `what a sync takes back of an edit in the same batch leaves no step behind`() {
+  @Test func `an edit that a sync in the same batch takes back leaves no step`() {
     let history = History(of: rows)
     batch {
       rows.append(4)
@@ -86,7 +86,7 @@ private struct Refused: Error {}
     #expect(Array(rows.value) == [1, 2, 3] && !history.redo.isEnabled.value)
   }
 
-  @Test func `a sync amid a gesture belongs to no step, and ends none`() {
+  @Test func `a sync during a gesture belongs to no step, and ends no gesture`() {
     let history = History(of: rows)
     let drag = history.beginGroup("Move")
     rows.append(4)
@@ -98,7 +98,7 @@ private struct Refused: Error {}
     #expect(Array(rows.value) == [1, 2, 3, 9] && !history.undo.isEnabled.value)
   }
 
-  @Test func `a sync in a transaction that fails is taken back, with what it forgot`() {
+  @Test func `a transaction that fails restores the values and steps that a sync in it changed`() {
     let title = Observable("a")
     let history = History(of: rows, title)
     title.value = "b"
@@ -118,7 +118,7 @@ private struct Refused: Error {}
     #expect(title.value == "a" && !history.undo.isEnabled.value)
   }
 
-  @Test func `a sync that throws has written what it has written`() {
+  @Test func `values that a sync wrote before it threw stay written`() {
     let history = History(of: rows)
     #expect(throws: Refused.self) {
       try history.ignoring { () throws(Refused) in
@@ -134,7 +134,7 @@ private struct Refused: Error {}
 
   // MARK: What is brought back as a whole
 
-  @Test func `of an observable that a sync has written the steps before are forgotten`() {
+  @Test func `steps of an observable before a sync that wrote it are forgotten`() {
     let title = Observable("a")
     let history = History(of: title, rows)
     title.value = "b"
@@ -151,7 +151,7 @@ private struct Refused: Error {}
     #expect(title.value == "server")
   }
 
-  @Test func `parts that a sync has not written keep theirs`() {
+  @Test func `parts that a sync has not written keep their steps`() {
     let expense = Observable(Expense(id: 1))
     let (amount, note) = (expense[\.amount], expense[\.note])
     let history = History(of: amount, note)
@@ -163,7 +163,7 @@ private struct Refused: Error {}
 
   // MARK: Rows
 
-  @Test func `each row is taken back by itself`() {
+  @Test func `undo takes back each row by itself`() {
     let history = History(of: expenses)
     batch {
       expenses[id: 1]?.amount = 10
@@ -180,7 +180,7 @@ private struct Refused: Error {}
     #expect(amounts() == ["9:0", "1:10", "3:3!", "4:4"])
   }
 
-  @Test func `a row that a sync has written since stays as it is`() {
+  @Test func `undo leaves a row alone that a sync has written since`() {
     let history = History(of: expenses)
     batch {
       expenses[id: 1]?.amount = 10
@@ -195,7 +195,7 @@ private struct Refused: Error {}
     #expect(amounts() == ["1:10!", "3:3", "2:22"])
   }
 
-  @Test func `rows are found by their identities where a sync has replaced all of them`() {
+  @Test func `undo finds rows by their identities where a sync has replaced all of them`() {
     let history = History(of: expenses)
     expenses[id: 1]?.amount = 10
     expenses[id: 2] = nil
@@ -215,7 +215,7 @@ private struct Refused: Error {}
     #expect(amounts() == ["4:4", "3:3", "1:10"])
   }
 
-  @Test func `equal elements that a sync has put elsewhere are found as well`() {
+  @Test func `undo finds equal elements that a sync has moved`() {
     let history = History(of: rows)
     rows.append(3)
     history.ignoring {
@@ -228,7 +228,7 @@ private struct Refused: Error {}
     #expect(Array(rows.value).sorted() == [2, 3, 3, 9])
   }
 
-  @Test func `a row that was moved goes back, unless a sync has moved it since`() {
+  @Test func `undo moves a row back, unless a sync has moved it since`() {
     let history = History(of: rows)
     rows.move(from: 0, to: 2)
     history.ignoring { rows.append(9) }
@@ -241,7 +241,7 @@ private struct Refused: Error {}
     #expect(Array(rows.value) == [2, 3, 9, 1])
   }
 
-  @Test func `one that was moved goes back, also if a sync has written it since`() {
+  @Test func `undo moves a row back, also if a sync has written it since`() {
     let history = History(of: expenses)
     expenses.move(from: 0, to: 2)
     history.ignoring { expenses[id: 1]?.note = "!" }
@@ -249,7 +249,7 @@ private struct Refused: Error {}
     #expect(amounts() == ["1:1!", "2:2", "3:3"])
   }
 
-  @Test func `of many rows only those that differ are touched`() {
+  @Test func `undo touches only the rows that differ`() {
     let many = ObservableArray(0..<1_000)
     let history = History(of: many)
     many.remove(at: 500)
@@ -261,7 +261,7 @@ private struct Refused: Error {}
 
   // MARK: Sets and dictionaries
 
-  @Test func `members of a set come back and go by themselves`() {
+  @Test func `undo removes and restores single members of a set`() {
     let hidden: ObservableSet = [1, 2]
     let history = History(of: hidden)
     hidden.toggle(1)
@@ -279,7 +279,7 @@ private struct Refused: Error {}
     #expect(hidden.set == [3, 4])
   }
 
-  @Test func `keys of a dictionary come back and go by themselves`() {
+  @Test func `undo removes and restores single keys of a dictionary`() {
     let prices = ObservableDictionary(["tea": 3, "milk": 2])
     let history = History(of: prices)
     batch {
@@ -298,7 +298,7 @@ private struct Refused: Error {}
     #expect(prices.dictionary == ["tea": 14, "cake": 5, "jam": 1])
   }
 
-  @Test func `a key that was removed and written in one step is one key`() {
+  @Test func `a key that was removed and written again in one step is undone as one key`() {
     let prices = ObservableDictionary(["tea": 3, "milk": 2])
     let history = History(of: prices)
     batch {
@@ -310,7 +310,7 @@ private struct Refused: Error {}
     #expect(prices.value.map(\.key) == ["milk", "tea"] && prices["tea"] == 5)
   }
 
-  @Test func `sets and dictionaries go back to their order where nothing else has come`() {
+  @Test func `undo restores the order of sets and dictionaries where a sync added no element`() {
     let hidden: ObservableSet = [1, 2, 3]
     let prices = ObservableDictionary(["tea": 3, "milk": 2])
     let history = History(of: hidden, prices)
@@ -346,7 +346,7 @@ private struct Refused: Error {}
     #expect(list.value == ["first", "zero", "A", "B", "c"] && !history.undo.isEnabled.value)
   }
 
-  @Test func `what stands at a position makes no step by itself`() {
+  @Test func `another element at a position makes no step by itself`() {
     let list = Observable(["a", "b"])
     let second = list[ifPresent: 1]
     let history = History(of: second)
@@ -357,7 +357,7 @@ private struct Refused: Error {}
 
   // MARK: Forms
 
-  @Test func `a form takes back the fields that a commit has written, and no others`() {
+  @Test func `undo of a form restores the fields that a commit has written, and no others`() {
     let record = Observable(Expense(id: 1, amount: 10, note: "tea"))
     let amount = Field(record[\.amount], via: .integer, commit: .onCommit)
     let note = Field(record[\.note], commit: .onCommit)

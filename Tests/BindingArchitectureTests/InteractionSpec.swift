@@ -20,13 +20,13 @@ private final class Choice {
 
   // MARK: Who answers
 
-  @Test func `a handler answers`() async throws {
+  @Test func `a handler answers an interaction`() async throws {
     confirm.answer { _ in true }.store(in: scope)
     #expect(try await confirm.ask("Delete?"))
     #expect(try confirm.askNow("Delete?"))
   }
 
-  @Test nonisolated func `on no actor a handler answers too`() async throws {
+  @Test nonisolated func `a handler answers an interaction without an actor too`() async throws {
     let confirm = Interaction<String, Bool>()
     let token = confirm.answer { _ in true }
     #expect(try await confirm.ask("Delete?"))
@@ -40,7 +40,7 @@ private final class Choice {
     await #expect(throws: InteractionUnanswered.self) { try await confirm.ask("Delete?") }
   }
 
-  @Test func `the newest handler answers, and the one before it once it has ended`() async throws {
+  @Test func `the newest handler of an interaction answers, and the former one once that has ended`() async throws {
     number.answer { $0 + 1 }.store(in: scope)
     let newest = number.answer { number in
       await Task.yield()
@@ -75,7 +75,7 @@ private final class Choice {
     #expect(error?.description == "Nobody answers 'confirm'.")
   }
 
-  @Test func `a handler that takes time cannot answer at once`() {
+  @Test func `an asynchronous handler cannot answer at once`() {
     confirm.answer { _ in
       await Task.yield()
       return true
@@ -84,7 +84,7 @@ private final class Choice {
     #expect(error?.takesTime == true)
   }
 
-  @Test func `whether there is a handler can be observed`() {
+  @Test func `an interaction tells observers whether it has a handler`() {
     let states = Recorder(confirm.isAnswerable)
     let token = confirm.answer { _ in true }
     token.cancel()
@@ -106,7 +106,7 @@ private final class Choice {
     await #expect(throws: Broken.self) { try await confirm.ask("a") }
   }
 
-  @Test func `a question goes on to the handler before when the one that is asked ends`() async throws {
+  @Test func `a question goes on to the former handler when the asked one ends`() async throws {
     number.answer { $0 + 1 }.store(in: scope)
     let desk = Desk<Int, Int>()
     let newest = number.answer { try await desk.ask($0) }
@@ -132,7 +132,7 @@ private final class Choice {
     gate.open()
   }
 
-  @Test func `who cancels the caller cancels the handler, and need not wait for it`() async {
+  @Test func `cancelling the caller cancels the handler, and does not wait for it`() async {
     let desk = Desk<String, Bool>()
     confirm.answer { try await desk.ask($0) }.store(in: scope)
     let asking = Task { try await confirm.ask("a") }
@@ -159,7 +159,7 @@ private final class Choice {
     #expect(asked == 0)
   }
 
-  @Test func `a handler may cancel`() async {
+  @Test func `a handler may cancel its question`() async {
     confirm.answer { _ in throw CancellationError() }.store(in: scope)
     await #expect(throws: CancellationError.self) { try await confirm.ask("a") }
   }
@@ -181,7 +181,7 @@ private final class Choice {
 
   // MARK: Several at once
 
-  @Test func `several questions may be open, and are answered each by itself`() async throws {
+  @Test func `an interaction may have several open questions, each with its own answer`() async throws {
     let desk = Desk<Int, Int>()
     number.answer { try await desk.ask($0) }.store(in: scope)
     let (one, other) = (Task { try await number.ask(1) }, Task { try await number.ask(2) })
@@ -191,7 +191,7 @@ private final class Choice {
     #expect(try await other.value == 20)
   }
 
-  @Test func `what a handler asks itself goes to the handlers before it`() async throws {
+  @Test func `a question that a handler asks itself goes to the handlers before it`() async throws {
     // The handlers are kept by the scope, and must not keep it.
     let number = number
     number.answer { $0 * 10 }.store(in: scope)
@@ -206,7 +206,7 @@ private final class Choice {
     #expect(try await number.ask(3) == 33)
   }
 
-  @Test func `a handler that asks back and is the only one has no answer`() {
+  @Test func `a question that the only handler asks itself has no answer`() {
     number.answer { [number] in try number.askNow($0) }.store(in: scope)
     #expect(throws: InteractionUnanswered.self) { try number.askNow(1) }
   }
@@ -225,7 +225,7 @@ private final class Choice {
     #expect(choice.count == 1)
   }
 
-  @Test func `a handler is untracked`() throws {
+  @Test func `the reads of a handler are untracked`() throws {
     let other = Observable(1)
     number.answer { $0 + other.value }.store(in: scope)
     var runs = 0
@@ -268,7 +268,7 @@ private final class Choice {
 
   // MARK: Presented questions
 
-  @Test func `a question is presented until there is a reply`() async throws {
+  @Test func `a presented question stays on screen until there is a reply`() async throws {
     let alert = Presentation<Question<String, Bool>>()
     let host = PresenterDouble<Question<String, Bool>>()
     alert.present(on: host).store(in: scope)

@@ -52,7 +52,7 @@ private enum Call: CaseIterable {
     ([.willAppear, .didDisappear, .didAppear], [.loaded, .appearing, .disappearing, .hidden, .appearing, .visible]),
     ([.dispose], [.disposed]),
   ])
-  fileprivate func `steps that are missing are taken`(_ calls: [Call], _ phases: [LifecyclePhase]) {
+  fileprivate func `missing phases of a lifecycle are entered in between`(_ calls: [Call], _ phases: [LifecyclePhase]) {
     #expect(entered(after: calls) == phases)
   }
 
@@ -67,20 +67,20 @@ private enum Call: CaseIterable {
       [.load, .dispose, .load, .willAppear, .didAppear, .willDisappear, .didDisappear, .dispose], [.loaded, .disposed]
     ),
   ])
-  fileprivate func `what is so already, or comes too late, changes nothing`(
+  fileprivate func `a call for the present or a past phase changes nothing`(
     _ calls: [Call], _ phases: [LifecyclePhase]
   ) {
     #expect(entered(after: calls) == phases)
   }
 
-  @Test func `a view may turn round half-way`() {
+  @Test func `a view may disappear again while it appears`() {
     #expect(
       entered(after: [.didAppear, .willDisappear, .willAppear, .didAppear]).dropFirst(3)
         == [.disappearing, .appearing, .visible])
   }
 
   /// Set BINDING_SEED to repeat a run.
-  @Test func `whatever is called, observers see a lawful order that ends where the last call says`() {
+  @Test func `observers of a lifecycle see a lawful order of phases that ends where the last call says`() {
     let followers: [Phase: Set<Phase>] = [
       .made: [.loaded, .disposed], .loaded: [.appearing, .disposed], .appearing: [.visible, .disappearing],
       .visible: [.disappearing], .disappearing: [.hidden, .appearing], .hidden: [.appearing, .disposed], .disposed: [],
@@ -112,7 +112,7 @@ private enum Call: CaseIterable {
     }
   }
 
-  @Test func `a call from inside an observer or effect waits until the phase has reached everybody`() {
+  @Test func `a call from an observer or effect waits until the phase has reached all observers`() {
     var log: [String] = []
     let first = lifecycle.entered.observe {
       log.append("first \($0)")
@@ -134,7 +134,7 @@ private enum Call: CaseIterable {
     third.cancel()
   }
 
-  @Test func `why names the lifecycle`() {
+  @Test func `why names the lifecycle of a view`() {
     let phases = Recorder(lifecycle.phase)
     withTracing {
       lifecycle.viewDidLoad()
@@ -145,7 +145,7 @@ private enum Call: CaseIterable {
 
   // MARK: Scopes
 
-  @Test func `what is stored for a visit waits while the view is away, and runs once when it is back`() {
+  @Test func `an observation stored for a visit waits while the view is away, and runs once on return`() {
     let position = Observable(0)
     var log: [Int] = []
     lifecycle.viewDidAppear()
@@ -164,7 +164,7 @@ private enum Call: CaseIterable {
     #expect(log == [0, 1, 2, 4])
   }
 
-  @Test func `a scope is active during the phases it was asked for`() {
+  @Test func `a scope of a lifecycle is active during the requested phases`() {
     let tick = Observable(0)
     var log: [String: [Phase]] = [:]
     let ranges: [(String, Range<Phase>)] = [
@@ -184,7 +184,7 @@ private enum Call: CaseIterable {
     #expect(log["visible"] == [.visible, .visible])
   }
 
-  @Test func `observers of the phase come before what was missed`() {
+  @Test func `observers of the phase run before the effects that missed changes`() {
     let position = Observable(0)
     var log: [String] = []
     lifecycle.viewDidDisappear()
@@ -196,7 +196,7 @@ private enum Call: CaseIterable {
     #expect(log == ["appearing", "at 1"])
   }
 
-  @Test func `everything ends when the view is disposed of, and hears of it`() {
+  @Test func `all subscriptions of a view end when it is disposed of, after they were notified`() {
     var log: [String] = []
     let visit = lifecycle.scope()
     visit.onEnd { log.append("visit ends") }
@@ -207,7 +207,7 @@ private enum Call: CaseIterable {
     #expect(lifecycle.scope().isEnded)
   }
 
-  @Test func `scopes that have ended by themselves are forgotten`() {
+  @Test func `a lifecycle forgets scopes that have ended by themselves`() {
     for _ in 0..<100 { lifecycle.scope().end() }
     weak let visit = lifecycle.scope()
     #expect(visit != nil)
@@ -236,7 +236,7 @@ private enum Call: CaseIterable {
     func close() { page?.lifecycle.dispose() }
   }
 
-  @Test func `a view model calls its page back and does not keep it, nor does what goes on keep the page`() {
+  @Test func `a view model calls its page back and does not keep it alive, nor does running work`() {
     let model = PageModel()
     expectReleased {
       let page = Page(model)
@@ -252,7 +252,7 @@ private enum Call: CaseIterable {
     #expect(page.lifecycle.phase.value == .disposed)
   }
 
-  @Test func `one that is released ends its scopes and sends nothing`() {
+  @Test func `a released lifecycle ends its scopes and sends no phase`() {
     var log: [String] = []
     var lifecycle: Lifecycle? = Lifecycle()
     let entered = lifecycle!.entered.observe { log.append("\($0)") }
@@ -265,7 +265,7 @@ private enum Call: CaseIterable {
     entered.cancel()
   }
 
-  @Test func `a transaction that fails leaves the phase, as the view is where it is`() {
+  @Test func `a transaction that fails leaves the phase of the lifecycle, which follows the view`() {
     struct Failure: Error {}
     let ticks = Observable(0)
     var log: [Int] = []

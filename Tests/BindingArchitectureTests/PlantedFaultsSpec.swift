@@ -22,7 +22,8 @@ import Testing
 
   private struct Refused: Error {}
 
-  @Test(arguments: screens + conditions + edits + loads) func `is named`(_ fault: Fault) async {
+  @Test(arguments: screens + conditions + edits + loads)
+  func `the culprit of a planted fault is named by why, whyNot or a report`(_ fault: Fault) async {
     let answer = await fault.ask()
     for name in fault.names { #expect(answer.contains(name), "\(answer)") }
   }

@@ -38,7 +38,7 @@ private struct NoRoom: Error, Equatable {}
     #expect(host.take() == ["refuse a", "present a"])
   }
 
-  @Test func `a refusal without observers is reported`() {
+  @Test func `a refusal of an item without observers is reported`() {
     sheet.present(on: host).store(in: scope)
     host.refusal = NoRoom()
     var reports: [String] = []
@@ -55,7 +55,7 @@ private struct NoRoom: Error, Equatable {}
     #expect(refused.values.map(\.item) == ["a"])
   }
 
-  @Test func `a presenter that throws has not presented, whatever it has said`() {
+  @Test func `a presenter that throws has not presented, also after didPresent()`() {
     let target = NSObject()
     sheet.present(on: target) { _, page in
       page.didPresent()
@@ -71,7 +71,7 @@ private struct NoRoom: Error, Equatable {}
 
   // MARK: Lifetimes
 
-  @Test func `the scope of a page ends when it is gone`() {
+  @Test func `the scope of a page ends when the page has gone`() {
     sheet.present(on: slow).store(in: scope)
     sheet.item.value = "a"
     slow.finish()
@@ -82,7 +82,7 @@ private struct NoRoom: Error, Equatable {}
     #expect(page.scope.isEnded)
   }
 
-  @Test func `what was presented is released when it is gone`() {
+  @Test func `a presented page is released when it has gone`() {
     let sheet = Presentation<Detail>()
     let host = PresenterDouble<Detail>()
     sheet.present(on: host).store(in: scope)
@@ -100,7 +100,7 @@ private struct NoRoom: Error, Equatable {}
     }
   }
 
-  @Test func `the scope of an item ends when it is not shown any more, and without a presenter at once`() {
+  @Test func `the scope of an item ends when it is no longer shown, and without a presenter at once`() {
     let sheet = Presentation<Detail>(ending: \.scope)
     let (first, second, third) = (Detail("a"), Detail("b"), Detail("c"))
     sheet.item.value = first
@@ -134,7 +134,7 @@ private struct NoRoom: Error, Equatable {}
     #expect(slow.log == ["present a", "dismiss a", "present a"])
   }
 
-  @Test func `when the connection ends its page is dismissed, and the item stays`() {
+  @Test func `the page is dismissed when its connection ends, and the item stays`() {
     sheet.present(on: slow).store(in: scope)
     sheet.item.value = "a"
     scope.end()
@@ -143,7 +143,7 @@ private struct NoRoom: Error, Equatable {}
     #expect(sheet.item.value == "a")
   }
 
-  @Test func `a presenter that has died is forgotten, and the item goes to another`() {
+  @Test func `a released presenter is forgotten, and the item goes to another`() {
     var dying: PresenterDouble<String>? = PresenterDouble()
     weak let former = dying
     sheet.present(on: host).store(in: scope)
@@ -165,7 +165,7 @@ private struct NoRoom: Error, Equatable {}
     }
   }
 
-  @Test func `a presenter that shows something is released`() {
+  @Test func `a presenter with a page on screen is released`() {
     expectReleased {
       let host = PresenterDouble<String>()
       sheet.present(on: host).store(in: scope)
@@ -174,7 +174,7 @@ private struct NoRoom: Error, Equatable {}
     }
   }
 
-  @Test func `calls that come late change nothing`() {
+  @Test func `late calls of a presenter change nothing`() {
     sheet.present(on: slow).store(in: scope)
     sheet.item.value = "a"
     let page = slow.page!
@@ -188,7 +188,7 @@ private struct NoRoom: Error, Equatable {}
     #expect(slow.isMoving)
   }
 
-  @Test func `a page says whether it is still to be shown, for a presenter that has to wait`() {
+  @Test func `isWanted of a page tells a waiting presenter whether to show it`() {
     sheet.present(on: slow).store(in: scope)
     sheet.item.value = "a"
     #expect(slow.page?.isWanted == true)
@@ -205,7 +205,7 @@ private struct NoRoom: Error, Equatable {}
   // MARK: Random
 
   @Test(arguments: 0..<20)
-  func `whatever is written and swiped, what is shown in the end is the item`(round: Int) {
+  func `the item is shown in the end, after any writes and swipes`(round: Int) {
     let seed = Randomness.seed() &+ UInt64(round)
     var random = SeededGenerator(seed: seed)
     let items: [String?] = [nil, "a", "b", "c"]
@@ -230,7 +230,7 @@ private struct NoRoom: Error, Equatable {}
 
   // MARK: The double
 
-  @Test func `what a presenter cannot do is an issue where the double was made`() {
+  @Test func `an impossible call of a presenter is an issue where its double was made`() {
     let (host, line) = (PresenterDouble<String>(isAnimated: true), #line)
     let (one, other) = (NSObject(), NSObject())
     withKnownIssue {
@@ -245,7 +245,7 @@ private struct NoRoom: Error, Equatable {}
     #expect(host.item == "a")
   }
 
-  @Test func `what the user cannot do is an issue of the call`() {
+  @Test func `an impossible gesture of the user is an issue of the call`() {
     let stack = StackPresenterDouble<String>()
     let line = #line + 2
     withKnownIssue {

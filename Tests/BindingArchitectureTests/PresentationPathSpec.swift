@@ -25,7 +25,7 @@ private struct NoRoom: Error {}
   private let stack = StackPresenterDouble<String>()
   private let slow = StackPresenterDouble<String>(isAnimated: true)
 
-  @Test func `items are pushed and popped`() {
+  @Test func `items of a path are pushed and popped`() {
     path.present(on: stack).store(in: scope)
     path.push("a")
     path.push("b")
@@ -40,7 +40,7 @@ private struct NoRoom: Error {}
     #expect(stack.log == shown.map { "show \($0)" })
   }
 
-  @Test func `where the user goes back the items are removed in one write`() {
+  @Test func `items that the user goes back from are removed in one write`() {
     path.present(on: stack).store(in: scope)
     path.items.value = ["a", "b", "c"]
     let items = Recorder(path.items)
@@ -61,7 +61,7 @@ private struct NoRoom: Error {}
     #expect(pages.map(\.scope.isEnded) == [false, true, false])
   }
 
-  @Test func `items that are equal have a page each`() {
+  @Test func `equal items have a page each`() {
     path.present(on: stack).store(in: scope)
     path.items.value = ["a", "a", "a"]
     stack.goBack()
@@ -69,7 +69,7 @@ private struct NoRoom: Error {}
     #expect(stack.items == ["a", "a"])
   }
 
-  @Test func `during a transition only the last path counts`() {
+  @Test func `the last path counts during a transition`() {
     path.present(on: slow).store(in: scope)
     path.push("a")
     path.push("b")
@@ -81,7 +81,7 @@ private struct NoRoom: Error {}
     #expect(slow.log.isEmpty)
   }
 
-  @Test func `going back during a transition counts`() {
+  @Test func `the user going back during a transition counts`() {
     path.present(on: slow).store(in: scope)
     path.items.value = ["a", "b"]
     slow.goBack()
@@ -93,7 +93,7 @@ private struct NoRoom: Error {}
     #expect(path.items.value == ["a", "c"])
   }
 
-  @Test func `going back does not take back what was written meanwhile`() {
+  @Test func `the user going back does not take back items that were written meanwhile`() {
     path.present(on: slow).store(in: scope)
     path.items.value = ["a", "b"]
     path.items.value = ["c", "d"]
@@ -103,7 +103,7 @@ private struct NoRoom: Error {}
     #expect(slow.items == ["c", "d"])
   }
 
-  @Test func `what a failed transaction pushes is never shown`() {
+  @Test func `an item that a failed transaction pushed is never shown`() {
     path.present(on: stack).store(in: scope)
     try? transaction {
       path.push("a")
@@ -112,7 +112,7 @@ private struct NoRoom: Error {}
     #expect(stack.log.isEmpty)
   }
 
-  @Test func `a refused path goes back to what is shown, and the reason is sent`() {
+  @Test func `a refused path returns to the items that are shown, and the reason is sent`() {
     path.present(on: stack).store(in: scope)
     path.push("a")
     let refused = Recorder(path.refused)
@@ -139,7 +139,7 @@ private struct NoRoom: Error {}
     #expect(stack.items == ["a"])
   }
 
-  @Test func `when the connection ends the presenter shows its root, and the items stay`() {
+  @Test func `the presenter shows its root when the connection ends, and the items stay`() {
     path.present(on: slow).store(in: scope)
     path.items.value = ["a"]
     scope.end()
@@ -156,7 +156,7 @@ private struct NoRoom: Error {}
     #expect(slow.items == ["a"])
   }
 
-  @Test func `a presenter that has died is forgotten`() {
+  @Test func `a released presenter of a path is forgotten`() {
     var dying: StackPresenterDouble<String>? = StackPresenterDouble()
     path.present(on: stack).store(in: scope)
     path.present(on: dying!).store(in: scope)
@@ -167,7 +167,7 @@ private struct NoRoom: Error {}
     #expect(stack.items == ["a", "b"])
   }
 
-  @Test func `what was pushed is released, and its scope ends, when it is gone`() {
+  @Test func `a pushed page is released, and its scope ends, when it has gone`() {
     let path = PresentationPath<Pane>(ending: \.scope)
     let slow = StackPresenterDouble<Pane>(isAnimated: true)
     path.present(on: slow).store(in: scope)
@@ -220,7 +220,7 @@ private struct NoRoom: Error {}
   }
 
   @Test(arguments: 0..<20)
-  func `whatever is written and gone back from, what is shown in the end is the path`(round: Int) {
+  func `the path is shown in the end, after any writes and swipes`(round: Int) {
     let seed = Randomness.seed() &+ UInt64(round)
     var random = SeededGenerator(seed: seed)
     let letters = ["a", "b", "c"]

@@ -46,7 +46,7 @@ private struct NoRoom: Error {}
     #expect(host.page == nil)
   }
 
-  @Test func `what the user closes becomes nil, once and without an echo`() {
+  @Test func `an item whose page the user closes becomes nil, once and without an echo`() {
     sheet.present(on: host).store(in: scope)
     sheet.item.value = "a"
     let items = Recorder(sheet.item)
@@ -57,13 +57,13 @@ private struct NoRoom: Error {}
     #expect(host.take() == ["present a"])
   }
 
-  @Test func `an item waits for a presenter, as a deep link does`() {
+  @Test func `an item waits for a presenter`() {
     sheet.item.value = "a"
     sheet.present(on: host).store(in: scope)
     #expect(host.item == "a")
   }
 
-  @Test func `a page closes itself by taking the item back`() {
+  @Test func `a page closes itself by setting its item to nil`() {
     sheet.present(on: slow).store(in: scope)
     sheet.item.value = "a"
     slow.finish()
@@ -76,7 +76,7 @@ private struct NoRoom: Error {}
     #expect(sheet.item.value == "b")
   }
 
-  @Test func `closures present on what is no presenter`() {
+  @Test func `closures present on an object that is no presenter`() {
     final class Terminal { var lines: [String] = [] }
     let terminal = Terminal()
     sheet.present(on: terminal) { terminal, page in
@@ -94,7 +94,7 @@ private struct NoRoom: Error {}
 
   // MARK: When
 
-  @Test func `what came and went within one operation is never shown`() {
+  @Test func `an item set and removed within one operation is never shown`() {
     sheet.present(on: host).store(in: scope)
     batch {
       sheet.item.value = "a"
@@ -107,7 +107,7 @@ private struct NoRoom: Error {}
     #expect(host.log == ["present c"])
   }
 
-  @Test func `what a failed transaction sets is never shown, also to a presenter that comes within it`() {
+  @Test func `an item that a failed transaction sets is never shown, also to a new presenter in it`() {
     sheet.present(on: host).store(in: scope)
     let other = PresenterDouble<String>()
     try? transaction {
@@ -169,7 +169,7 @@ private struct NoRoom: Error {}
 
   // MARK: Exchange
 
-  @Test func `another item is presented when the one that is shown is gone`() {
+  @Test func `another item is presented when the one on screen has gone`() {
     sheet.present(on: slow).store(in: scope)
     sheet.item.value = "a"
     slow.finish()
@@ -179,7 +179,7 @@ private struct NoRoom: Error {}
     #expect(slow.take() == ["present b"])
   }
 
-  @Test func `during an animation only the last item counts`() {
+  @Test func `the last item counts during an animation`() {
     sheet.present(on: slow).store(in: scope)
     for item in ["a", "b", nil, "c", "d"] { sheet.item.value = item }
     #expect(slow.take() == ["present a"])

@@ -25,7 +25,7 @@ private final class View: @MainActor Presenter, @MainActor StackPresenter {
 
 @MainActor
 @Suite struct PresenterSpec {
-  @Test func `a view of the main actor presents`() {
+  @Test func `a view of the main actor presents an item`() {
     let (view, sheet, scope) = (View(), Presentation<String>(), Scope())
     sheet.present(on: view).store(in: scope)
     sheet.item.value = "a"

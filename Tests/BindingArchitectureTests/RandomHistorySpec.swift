@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40)
-  func `the user's steps are undone and redone beside what a server writes`(round: Int) {
+  func `random steps of the user are undone and redone beside the writes of a server`(round: Int) {
     let seed = Randomness.seed() &+ UInt64(round)
     var random = SeededGenerator(seed: seed)
     let number = Observable(0)

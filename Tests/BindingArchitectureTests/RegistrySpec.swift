@@ -37,7 +37,7 @@ private final class Special: Controller {}
     #expect(registry.count == 3)
   }
 
-  @Test func `what counts is the type that the compiler sees`() {
+  @Test func `the static type counts where an object is registered`() {
     let special = Special()
     registry.put(special)
     #expect(registry.find(Controller.self) == nil)
@@ -51,7 +51,7 @@ private final class Special: Controller {}
     #expect(registry.find(Special.self, id: 1) === other)
   }
 
-  @Test func `an object is put there as what it is`() async {
+  @Test func `an object is registered under its base type or protocol`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let type: Controller.Type = Special.self
       Registry().put(Controller(), as: type)
@@ -59,7 +59,7 @@ private final class Special: Controller {}
     #expect(trap.message.contains("a Controller is put into the registry as a Special"))
   }
 
-  @Test func `with ignore the one that is there stays, with replace the new one comes`() {
+  @Test func `the policy ignore keeps the present object, and replace takes the new one`() {
     let (first, second) = (Controller(), Controller())
     #expect(registry.put(first, id: 1) === first)
     #expect(registry.put(second, id: 1) === first)
@@ -73,7 +73,7 @@ private final class Special: Controller {}
     #expect(registry.count == 0)
   }
 
-  @Test func `what is covered is found again when the one above it has gone, and those in between count as well`() {
+  @Test func `a covered object is found again when the ones above it have gone`() {
     let first = Controller()
     var second: Controller? = Controller()
     var third: Controller? = Controller()
@@ -91,7 +91,7 @@ private final class Special: Controller {}
     #expect(found.values == [0, 1, 2, 3, 1, 0])
   }
 
-  @Test func `what covers others and merely dies gives way at the next look, and to remove it removes them`() {
+  @Test func `a released object uncovers the former one at the next look-up, and remove removes all`() {
     let first = Controller()
     registry.put(first)
     do {
@@ -106,7 +106,7 @@ private final class Special: Controller {}
     #expect(registry.find(Controller.self) == nil)
   }
 
-  @Test func `an object found below one that has died leaves with its scope, and an effect that found it runs again`() {
+  @Test func `an object found below a released one leaves with its scope, and its effect runs again`() {
     let first = Controller()
     var found: [Bool] = []
     registry.put(first, policy: .cover, until: first.scope)
@@ -120,7 +120,7 @@ private final class Special: Controller {}
     look.cancel()
   }
 
-  @Test func `what was removed stays so when the scope of one that covered another ends`() {
+  @Test func `a removed object stays removed when the scope of one that covered it ends`() {
     let (first, second) = (Controller(), Controller())
     registry.put(first, policy: .cover)
     registry.put(second, policy: .cover, until: second.scope)
@@ -129,14 +129,14 @@ private final class Special: Controller {}
     #expect(registry.find(Controller.self) == nil)
   }
 
-  @Test func `a hundred thousand may cover each other`() {
+  @Test func `a hundred thousand objects may cover each other`() {
     var all = (0..<100_000).map { _ in Controller() }
     for object in all { registry.put(object, policy: .cover) }
     all.removeLast(99_999)
     #expect(registry.find(Controller.self) === all[0])
   }
 
-  @Test func `ignore gives way to a new one when the old one is dead`() {
+  @Test func `the policy ignore takes a new object when the present one has been released`() {
     var first: Controller? = Controller()
     registry.put(first!)
     first = nil
@@ -146,7 +146,7 @@ private final class Special: Controller {}
 
   // MARK: Lifetimes
 
-  @Test func `nothing that is registered or found is kept`() {
+  @Test func `a registry keeps no registered or found object alive`() {
     expectReleased {
       let controller = Controller()
       registry.put(controller, until: controller.scope)
@@ -157,7 +157,7 @@ private final class Special: Controller {}
     #expect(registry.count == 0)
   }
 
-  @Test func `what is put there anew stays when what the first time was for is over`() {
+  @Test func `an object registered twice stays until its second scope ends`() {
     let controller = Controller()
     let (first, second) = (Scope(), Scope())
     registry.put(controller, until: first)
@@ -168,7 +168,7 @@ private final class Special: Controller {}
     #expect(registry.find(Controller.self) == nil)
   }
 
-  @Test func `an effect that lives on does not keep what it has found`() {
+  @Test func `an effect does not keep the object that it found alive`() {
     var shown: [Int?] = []
     let view = Effect { shown.append(registry.find(Controller.self)?.height.value) }
     var controller: Controller? = Controller()
@@ -181,7 +181,7 @@ private final class Special: Controller {}
     view.cancel()
   }
 
-  @Test func `entries of the dead do not pile up`() {
+  @Test func `a registry drops the entries of released objects`() {
     let long = Controller()
     var most = 0
     registry.put(long, id: "long")
@@ -205,7 +205,7 @@ private final class Special: Controller {}
 
   // MARK: Tracking
 
-  @Test func `an effect is told what comes, is replaced and removed`() {
+  @Test func `an effect runs again when its object is registered, replaced and removed`() {
     let (first, second) = (Controller(), Controller())
     second.height.value = 150
     let shown = Recorder(Computed { registry.find(Controller.self)?.height.value })
@@ -218,7 +218,7 @@ private final class Special: Controller {}
     #expect(shown.values == [nil, 100, 150, nil])
   }
 
-  @Test func `who has looked in vain is told, whatever was forgotten in between`() {
+  @Test func `an effect that found no object runs again when one comes, whatever was forgotten in between`() {
     let waiting = Computed { registry.find(Controller.self, id: "late") != nil }
     let observed = Recorder(Computed { registry.find(Controller.self, id: "later") != nil })
     #expect(waiting.value == false)
@@ -230,7 +230,7 @@ private final class Special: Controller {}
     #expect(observed.values == [false, true])
   }
 
-  @Test func `an object that dies while a computed is being read is told of afterwards`() {
+  @Test func `an object released while a computed is being read notifies observers afterwards`() {
     var controller: Controller? = Controller()
     registry.put(controller!, until: controller!.scope)
     let shown = Recorder(Computed { registry.find(Controller.self)?.height.value })
@@ -242,7 +242,7 @@ private final class Special: Controller {}
     #expect(shown.values == [100, nil])
   }
 
-  @Test func `a transaction that fails takes back what was registered`() {
+  @Test func `a transaction that fails takes back registered objects`() {
     struct Failed: Error {}
     let (first, second) = (Controller(), Controller())
     registry.put(first)
@@ -257,7 +257,7 @@ private final class Special: Controller {}
 
   // MARK: In contexts
 
-  @Test func `a tree of contexts has one, and a page can have its own`() {
+  @Test func `a tree of contexts has one registry, and a page can have its own`() {
     let app = Context()
     let (left, right) = (app.child(), app.child())
     #expect(left[Registry.self] === right[Registry.self])

@@ -24,7 +24,7 @@ private struct Refused: Error {}
       }
     })
 
-  @Test func `each write is an action, and the state has the say`() {
+  @Test func `each write of a store lens is an action, and the state decides`() {
     var actions: [Edit] = []
     let handled = store.handled.observe { actions.append($0) }
     let title = store.lens(\.title, sending: Edit.rename)
@@ -36,7 +36,7 @@ private struct Refused: Error {}
     withExtendedLifetime(handled) {}
   }
 
-  @Test func `an entry is bound to the state, and shows what the reducer makes of an edit`() {
+  @Test func `an entry bound to a store lens shows the reducer's state after an edit`() {
     let entry = Entry()
     let binding = store.lens(\.title, sending: Edit.rename).bindTwoWay(to: entry)
     #expect(entry.content == "draft")

@@ -35,7 +35,7 @@ private func reduceCarefully(_ basket: inout Basket, _ step: Step) throws {
 @Suite struct StoreSpec {
   // MARK: Actions
 
-  @Test func `an action changes the state, and what is computed from it follows`() {
+  @Test func `an action changes the state, and computed values follow`() {
     let store = Store(Basket(), reduce)
     let total = store.state.map { "\($0.cents) cents" }
     let shown = Recorder(total)
@@ -55,7 +55,7 @@ private func reduceCarefully(_ basket: inout Basket, _ step: Step) throws {
     #expect(shown.values == [1, 2])
   }
 
-  @Test func `the state is changed in place`() {
+  @Test func `the state of a store is changed in place`() {
     var large = Array(0..<100)
     large.reserveCapacity(200)
     let store = Store(large) { (list: inout [Int], number: Int) in list.append(number) }
@@ -65,7 +65,7 @@ private func reduceCarefully(_ basket: inout Basket, _ step: Step) throws {
     #expect(store.state.peek().withUnsafeBufferPointer { $0.baseAddress } == before)
   }
 
-  @Test func `actions in a batch are seen together`() {
+  @Test func `the actions of a batch are seen together`() {
     let store = Store(Basket(), reduce)
     let shown = Recorder(store.state.map(\.goods))
     batch {
@@ -76,7 +76,7 @@ private func reduceCarefully(_ basket: inout Basket, _ step: Step) throws {
     #expect(shown.values == [[], ["tea", "milk"]])
   }
 
-  @Test func `each action is told once it has changed the state, and before effects run`() {
+  @Test func `each action is sent to observers after its change of the state, and before effects run`() {
     let store = Store(Basket(), reduce)
     var log: [String] = []
     let told = store.handled.observe { log.append("handled \($0) at \(store.state.value.cents)") }
@@ -93,7 +93,7 @@ private func reduceCarefully(_ basket: inout Basket, _ step: Step) throws {
 
   // MARK: Sending while something is sent
 
-  @Test func `what an effect sends is reduced at once, and every effect ends with the last state`() {
+  @Test func `an action that an effect sends is reduced at once, and every effect ends with the last state`() {
     let store = Store(0, keeping: 10) { (number: inout Int, step: Int) in number += step }
     var log: [Int] = []
     let climb = Effect {
@@ -112,7 +112,7 @@ private func reduceCarefully(_ basket: inout Basket, _ step: Step) throws {
     last.cancel()
   }
 
-  @Test func `what an observer sends is reduced at once, and told when the present one has reached everybody`() {
+  @Test func `an action from an observer is reduced at once, and sent after the present one`() {
     let store = Store(0) { (number: inout Int, step: Int) in number += step }
     var log: [String] = []
     let first = store.handled.observe { step in
@@ -128,7 +128,7 @@ private func reduceCarefully(_ basket: inout Basket, _ step: Step) throws {
     second.cancel()
   }
 
-  @Test func `the routes of an action come before it is told, and after the former one has reached everybody`() {
+  @Test func `the routes of an action are sent before it, and after the former one has reached all observers`() {
     let store = Store(0) { (number: inout Int, step: Int) in number += step }
     var log: [String] = []
     let route = store.routes { _, step in step }.observe { log.append("route \($0)") }
@@ -139,7 +139,7 @@ private func reduceCarefully(_ basket: inout Basket, _ step: Step) throws {
     [route, first, second].forEach { $0.cancel() }
   }
 
-  @Test func `a store that an effect makes tells of actions when the effect has run again`() {
+  @Test func `a store made in an effect sends its actions when the effect has run again`() {
     let runs = Observable(1)
     var stores: [Store<Int, Int>] = []
     let effect = Effect {
@@ -188,7 +188,7 @@ private func reduceCarefully(_ basket: inout Basket, _ step: Step) throws {
 
   // MARK: Refusals
 
-  @Test func `a refused action leaves the state as it was, and is told once`() {
+  @Test func `a refused action leaves the state as it was, and is sent once`() {
     let store = Store(Basket(), keeping: 5, catching: reduceCarefully)
     let shown = Recorder(store.state)
     let refused = Recorder(store.refused)
@@ -203,7 +203,7 @@ private func reduceCarefully(_ basket: inout Basket, _ step: Step) throws {
     #expect(refused.values.first?.error as? TooExpensive == TooExpensive(cents: 139))
   }
 
-  @Test func `an attempt throws to its caller, who is told alone`() {
+  @Test func `attempt throws a refusal to its caller, and sends it to no observer`() {
     let store = Store(Basket(), catching: reduceCarefully)
     let refused = Recorder(store.refused)
     #expect(throws: TooExpensive(cents: 101)) { try store.attempt(.add("gold", cents: 101)) }
@@ -211,7 +211,7 @@ private func reduceCarefully(_ basket: inout Basket, _ step: Step) throws {
     #expect(store.state.value == Basket())
   }
 
-  @Test func `a refusal without observers is reported`() {
+  @Test func `a refusal of an action without observers is reported`() {
     let store = Store(Basket(), name: "basket", catching: reduceCarefully)
     var reports: [String] = []
     withDiagnostics({ reports.append("\($0)") }) {
@@ -223,7 +223,7 @@ private func reduceCarefully(_ basket: inout Basket, _ step: Step) throws {
     #expect(reports == ["The store 'basket' refused an action: TooExpensive(cents: 101)"])
   }
 
-  @Test func `a transaction around takes back the state and what is kept`() {
+  @Test func `a transaction that fails restores the state and the log of actions`() {
     let store = Store(Basket(), keeping: 3, reduce)
     store.send(.add("tea", cents: 40))
     let shown = Recorder(store.state)
@@ -239,7 +239,7 @@ private func reduceCarefully(_ basket: inout Basket, _ step: Step) throws {
 
   // MARK: Routes
 
-  @Test func `a route is sent after the action that leads there, with the state it left`() {
+  @Test func `a route is sent after the action that causes it, with the state after that`() {
     let store = Store(0, keeping: 5) { (number: inout Int, step: Int) in number += step }
     let routes = store.routes { number, step in number > 2 ? "\(step) to \(number)" : nil }
     let taken = Recorder(routes)
@@ -252,7 +252,7 @@ private func reduceCarefully(_ basket: inout Basket, _ step: Step) throws {
     reset.cancel()
   }
 
-  @Test func `a route that leads to an action is told of first, to everybody, with the state of its own action`() {
+  @Test func `a route that causes an action is sent to all observers first, with its own action's state`() {
     let store = Store([Int]()) { (steps: inout [Int], step: Int) in steps.append(step) }
     let first = store.routes { steps, step in step == 1 ? "first \(steps)" : nil }
     let second = store.routes { steps, _ in "second \(steps)" }
@@ -272,21 +272,21 @@ private func reduceCarefully(_ basket: inout Basket, _ step: Step) throws {
 
   // MARK: The log
 
-  @Test func `nothing is kept unless asked for`() {
+  @Test func `a store keeps no actions unless asked to`() {
     let store = Store(Basket(), reduce)
     store.send(.clear)
     #expect(store.actions.isEmpty)
     #expect(store.replay() == store.state.value)
   }
 
-  @Test func `a replay goes as far as it is told`() {
+  @Test func `a replay goes as far as the given action`() {
     let store = Store(0, keeping: 10) { (number: inout Int, step: Int) in number += step }
     for step in 1...4 { store.send(step) }
     #expect((-1...5).map { store.replay(first: $0) } == [0, 0, 1, 3, 6, 10, 10])
     #expect(store.state.value == 10)
   }
 
-  @Test func `the actions kept are bounded, and tell who reads them`() {
+  @Test func `the log of actions is bounded, and notifies its readers`() {
     let store = Store(0, keeping: 10) { (number: inout Int, step: Int) in number += step }
     let counts = Recorder(Computed { store.actions.count })
     for step in 1...1000 { store.send(step) }
@@ -296,14 +296,14 @@ private func reduceCarefully(_ basket: inout Basket, _ step: Step) throws {
     #expect(store.replay() == 500_500)
   }
 
-  @Test func `all actions are kept if there is no limit`() {
+  @Test func `a log without a limit keeps all actions`() {
     let store = Store(0, keeping: .max) { (number: inout Int, step: Int) in number += step }
     for step in 1...3 { store.send(step) }
     #expect(store.actions == [1, 2, 3])
   }
 
   /// Set BINDING_SEED to repeat a run.
-  @Test func `random actions replay to the same state, also when older ones are forgotten and some are refused`() {
+  @Test func `random actions replay to the same state, also where some are forgotten or refused`() {
     let seed = Randomness.seed()
     print("random actions: BINDING_SEED=\(seed)")
     var generator = SeededGenerator(seed: seed)
@@ -323,7 +323,7 @@ private func reduceCarefully(_ basket: inout Basket, _ step: Step) throws {
     }
   }
 
-  @Test func `a reducer that is not pure is found out by the replay`() async {
+  @Test func `a replay reports a reducer that is not pure`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       var isOpen = true
       let store = Store<Int, Step>(
@@ -350,7 +350,7 @@ private func reduceCarefully(_ basket: inout Basket, _ step: Step) throws {
 
   // MARK: Explanations and lifetimes
 
-  @Test func `why leaves out the arguments of actions on a state that is redacted`() {
+  @Test func `why leaves out the arguments of actions on a redacted state`() {
     let store = Store(Basket(), name: "basket", reduce)
     store.state.redacted()
     let show = Effect(name: "show") { _ = store.state.value }
@@ -361,7 +361,7 @@ private func reduceCarefully(_ basket: inout Basket, _ step: Step) throws {
     show.cancel()
   }
 
-  @Test func `why names the action`() {
+  @Test func `why names the action that changed the state`() {
     let store = Store(Basket(), name: "basket", reduce)
     let total = store.state.map(name: "total") { $0.cents }
     let show = Effect(name: "show") { _ = total.value }
@@ -375,7 +375,7 @@ private func reduceCarefully(_ basket: inout Basket, _ step: Step) throws {
     show.cancel()
   }
 
-  @Test func `nothing keeps a store, not even its routes`() {
+  @Test func `a store is released with its user, and its routes do not keep it`() {
     expectReleased {
       let store = Store(Basket(), keeping: 3, reduce)
       let routes = store.routes { $0.cents > 0 ? $1 : nil }

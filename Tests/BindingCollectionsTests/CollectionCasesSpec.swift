@@ -41,7 +41,7 @@ import Testing
     withExtendedLifetime(subscription) {}
   }
 
-  @Test func `a row whose own observables change has the same outcomes, and is asked alone`() {
+  @Test func `a row whose own observables change has the same outcomes, and its filter alone is evaluated`() {
     final class Row {
       let id: Int
       let value: Observable<Int>
@@ -72,7 +72,7 @@ import Testing
     withExtendedLifetime(subscription) {}
   }
 
-  @Test func `an update that keeps the position in a sort is one update, one that moves it is one move`() {
+  @Test func `an update that keeps the sort position is one update, and one that moves the row is one move`() {
     let items = ObservableArray([Item(id: 0, value: 30), Item(id: 1, value: 10), Item(id: 2, value: 20)])
     let sorted = items.sorted(byKey: \.value)
     let log = Log()
@@ -125,7 +125,7 @@ import Testing
     withExtendedLifetime(subscription) {}
   }
 
-  @Test func `a child that a transaction took away and brought back is the same, and is not released`() {
+  @Test func `a child that a transaction removed and restored is the same, and is not released`() {
     struct Refused: Error {}
     let items = ObservableArray([Item(id: 0, value: 0), Item(id: 1, value: 0)])
     var released: [Int] = []

@@ -27,14 +27,14 @@ private struct Todo: Identifiable, Equatable {
     #expect(todos.offset(id: 3) == 1)
   }
 
-  @Test func `writing nil removes an element, and writing one where there is none appends it`() {
+  @Test func `writing nil by key removes an element, and writing a new key appends an element`() {
     todos[id: 2] = nil
     todos[id: 4] = Todo(id: 4, title: "Eat")
     todos[id: 1] = Todo(id: 1, title: "Rest")
     #expect(titles() == ["Rest", "Sleep", "Eat"])
   }
 
-  @Test func `an edit by identity is one change, and an equal one is none`() {
+  @Test func `an edit by key is one change, and an equal one is none`() {
     var log: [String] = []
     let subscription = todos.observeChangeSets { log.append($0.description) }
     todos[id: 2]?.title = "Draw"
@@ -44,7 +44,7 @@ private struct Todo: Identifiable, Equatable {
     subscription.cancel()
   }
 
-  @Test func `readers depend on what they look up alone`() {
+  @Test func `readers of a key depend on its element alone`() {
     var log: [String] = []
     let effects = [
       Effect { log.append("title \(todos[id: 2]?.title ?? "none")") },
@@ -66,7 +66,7 @@ private struct Todo: Identifiable, Equatable {
     withExtendedLifetime(effects) {}
   }
 
-  @Test func `an edit by identity in an effect reads nothing`() {
+  @Test func `an edit by key in an effect makes no dependency`() {
     let trigger = Observable(0)
     let effect = Effect {
       _ = trigger.value
@@ -80,7 +80,7 @@ private struct Todo: Identifiable, Equatable {
     withExtendedLifetime(effect) {}
   }
 
-  @Test func `a key that changes in place is found as the new one, and two that are exchanged as each other`() {
+  @Test func `a key that changes in place is found as the new one, and two exchanged keys are found`() {
     #expect(todos.contains(id: 1))
     todos[0].id = 7
     #expect(todos[id: 7]?.title == "Read" && !todos.contains(id: 1))
@@ -91,7 +91,7 @@ private struct Todo: Identifiable, Equatable {
     #expect(todos[id: 2]?.title == "Sleep" && todos[id: 3]?.title == "Write")
   }
 
-  @Test func `of two elements with one key the first is found, and that is reported`() {
+  @Test func `the first of two elements with one key is found, and the second is reported`() {
     var reports: [Diagnostic] = []
     withDiagnostics {
       reports.append($0)
@@ -108,7 +108,7 @@ private struct Todo: Identifiable, Equatable {
     #expect(todos[id: 1]?.title == "Read")
   }
 
-  @Test func `an index by another key reads and writes, and one of a derived array reads`() {
+  @Test func `an index by another key reads and writes, and an index of a derived array reads`() {
     let byTitle = todos.indexed(by: \.title)
     byTitle["Write"]?.isDone = true
     #expect(byTitle.offset(of: "Write") == 1 && byTitle["Write"]?.isDone == true)
@@ -122,7 +122,7 @@ private struct Todo: Identifiable, Equatable {
     effect.cancel()
   }
 
-  @Test func `a lens follows its element, is nil while there is none, and takes it away`() {
+  @Test func `a lens by key follows its element, is nil while there is none, and removes it by nil`() {
     let lens = todos.lens(id: 2)
     let title = lens[ifPresent: \.title]
     var log: [String?] = []
@@ -140,7 +140,7 @@ private struct Todo: Identifiable, Equatable {
     subscription.cancel()
   }
 
-  @Test func `an element that is written as another traps by name`() async {
+  @Test func `an element written under the key of another traps by name`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       ObservableArray([Todo(id: 1, title: "Read")], name: "todos")[id: 2] = Todo(id: 3, title: "Write")
     }
@@ -203,7 +203,7 @@ private struct Todo: Identifiable, Equatable {
     #expect(others.contains(5))
   }
 
-  @Test func `an index goes on when others are let go of while a key is asked for`() {
+  @Test func `an index goes on when others are released while a key is looked up`() {
     var others: [ArrayIndex<ObservableArray<Todo>, String>] = []
     func keep(_ key: @escaping (Todo) -> String) {
       others.append(todos.indexed(by: key))
@@ -223,7 +223,7 @@ private struct Todo: Identifiable, Equatable {
     effect.cancel()
   }
 
-  @Test func `an edit asks no other observed elements, however many there are`() {
+  @Test func `an edit evaluates no other observed elements, however many there are`() {
     var calls = 0
     let titles = todos.indexed { todo in
       calls += 1
@@ -243,7 +243,7 @@ private struct Todo: Identifiable, Equatable {
     effects.forEach { $0.cancel() }
   }
 
-  @Test func `what a failed transaction has shown to a reader is taken back`() {
+  @Test func `the elements that a failed transaction has shown to a reader are restored`() {
     struct Refused: Error {}
     var (old, kept): (String?, PersistentArray<Todo>?) = (nil, nil)
     let early = Effect { old = todos[id: 1]?.title }
@@ -264,7 +264,7 @@ private struct Todo: Identifiable, Equatable {
     late?.cancel()
   }
 
-  @Test func `answers about all elements run their readers when they are others`() {
+  @Test func `readers of all elements run when the result has changed`() {
     var log: [String] = []
     let limit = Observable(2)
     let effects = [
@@ -291,7 +291,7 @@ private struct Todo: Identifiable, Equatable {
     withExtendedLifetime(effects) {}
   }
 
-  @Test func `edits of many elements are one change`() {
+  @Test func `edits of many elements in one batch are one change`() {
     var log: [String] = []
     let subscription = todos.observeChangeSets { log.append($0.description) }
     todos.update(where: { $0.id > 1 }) { $0.isDone = true }
@@ -303,7 +303,7 @@ private struct Todo: Identifiable, Equatable {
     subscription.cancel()
   }
 
-  @Test func `random edits leave an index as a search has it`() {
+  @Test func `random edits leave an index as a linear search has it`() {
     let seed = Randomness.seed()
     var random = SeededGenerator(seed: seed)
     struct Refused: Error {}

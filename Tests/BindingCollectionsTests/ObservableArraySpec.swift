@@ -17,7 +17,7 @@ import Testing
     var lines: [String] = []
   }
 
-  @Test func `one edit is one change set`() {
+  @Test func `one edit of an array is one change set`() {
     let log = log()
     names.append("Joan")
     names.insert("Mary", at: 0)
@@ -30,7 +30,7 @@ import Testing
     #expect(log.lines == ["+3", "+0", "-1", "*0", "0→2", "1→0", "-3", "-0 -1 -2"])
   }
 
-  @Test func `one batch is one change set, without what came and went`() {
+  @Test func `one batch is one change set, without elements that came and went`() {
     let log = log()
     batch {
       names.append("Joan")
@@ -42,7 +42,7 @@ import Testing
     #expect(log.lines == ["+3 *1"])
   }
 
-  @Test func `contents that end equal are no change`() {
+  @Test func `equal contents at the end of a batch are no change`() {
     let log = log()
     var runs = 0
     let effect = Effect {
@@ -71,13 +71,13 @@ import Testing
     #expect(log.lines == ["-1 +1 +2"])
   }
 
-  @Test func `replacing all finds rows again by their identity`() {
+  @Test func `replaceAll keeps rows with the same identity`() {
     let log = log()
     names.replaceAll(with: ["hedy", "ada", "joan"], by: { $0.lowercased() })
     #expect(log.lines == ["-1 +2 0→1 *0 *1"] || log.lines == ["-1 +2 2→0 *0 *1"])
   }
 
-  @Test func `readings depend on what they read alone`() {
+  @Test func `a read of an array depends on the read elements alone`() {
     var log: [String] = []
     let effects = [
       Effect { log.append("count \(names.count)") },
@@ -101,7 +101,7 @@ import Testing
     withExtendedLifetime(effects) {}
   }
 
-  @Test func `reads are current inside of a batch and of an edit in place`() {
+  @Test func `reads of an array are current inside a batch and an edit in place`() {
     batch {
       names.append("Joan")
       #expect(names.count == 4)
@@ -128,7 +128,7 @@ import Testing
     withExtendedLifetime(effect) {}
   }
 
-  @Test func `a transaction that fails takes its edits back and notifies no observer`() {
+  @Test func `a transaction that fails restores the array and notifies no observer`() {
     struct Refused: Error {}
     let log = log()
     let before = names.value
@@ -146,7 +146,7 @@ import Testing
     #expect(log.lines == ["+3"])
   }
 
-  @Test func `an edit from inside of a delivery is told in the next round, relative to what was told`() {
+  @Test func `an edit from inside a delivery is delivered in the next round, relative to the former contents`() {
     var told: [String] = []
     names.observeChangeSets { changes in
       told.append("first \(changes)")
@@ -176,7 +176,7 @@ import Testing
     #expect(before.count == 3)
   }
 
-  @Test func `an array whose observers have ended has none, and its readings are released`() {
+  @Test func `an array whose observers have ended has none, and its derived reads are released`() {
     #expect(names.observerCount == 0)
     var effect: Effect? = Effect { _ = names.count + (names.first?.count ?? 0) }
     #expect(names.observerCount == 2)
@@ -185,7 +185,7 @@ import Testing
     #expect(names.observerCount == 0)
   }
 
-  @Test func `an edit in place that throws keeps what it has done by then`() {
+  @Test func `an edit in place that throws keeps the changes made before`() {
     struct Refused: Error {}
     func shorten(_ text: inout String) throws {
       text.removeLast()
@@ -202,7 +202,7 @@ import Testing
     #expect(log.lines == ["*1", "-2"])
   }
 
-  @Test func `an element that goes during an edit of it in place traps by name`() async {
+  @Test func `an element that is removed during its own edit in place traps by name`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       func edit(_ text: inout String, _ names: ObservableArray<String>) {
         text = "Augusta"

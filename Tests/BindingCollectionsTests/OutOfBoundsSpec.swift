@@ -5,7 +5,7 @@ import Testing
 
 /// An offset where an array has nothing ends the program, and the message says what one needs to know.
 @Suite struct OutOfBoundsSpec {
-  @Test func `a computed value that reads behind the end is named, with the array, the offset and the count`() async {
+  @Test func `an out-of-bounds read in a computed value traps with the array, the offset and the count`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let people = ObservableArray(["Ada", "Grace"], name: "people")
       let selected = Observable(1, name: "selected")
@@ -18,7 +18,7 @@ import Testing
       trap.message.contains("the offset 2 is out of bounds: 'people' has 2 elements, while 'shown' is being computed"))
   }
 
-  @Test func `an effect that reads a derived array behind its end is named`() async {
+  @Test func `an effect that reads a derived array out of bounds is named`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let people = ObservableArray(["Ada", "Grace"], name: "people")
       let long = people.filtered(name: "long") { $0.count > 3 }
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: 0..<7)
-  func `every edit names the array`(edit: Int) async {
+  func `every out-of-bounds edit names the array`(edit: Int) async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [edit] in
       let people = ObservableArray(["Ada"], name: "people")
       switch edit {
@@ -45,7 +45,7 @@ import Testing
     #expect(trap.message.contains(" is out of bounds: 'people' has 1 element"))
   }
 
-  @Test func `a plain version of an array says the offset and the count`() async {
+  @Test func `a plain version of an array reports the offset and the count`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let names: PersistentArray = ["Ada"]
       _ = names[3]

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct PersistentArraySpec {
-  @Test func `is an array of the elements it was made of`() {
+  @Test func `a persistent array has the elements it was made of`() {
     let letters: PersistentArray = ["a", "b", "c"]
     #expect(Array(letters) == ["a", "b", "c"])
     #expect(letters.count == 3)
@@ -13,7 +13,7 @@ import Testing
     #expect(PersistentArray<Int>().isEmpty)
   }
 
-  @Test func `a copy stays as it is when the original is edited`() {
+  @Test func `a copy of a persistent array stays as it is when the original is edited`() {
     var letters: PersistentArray = ["a", "b", "c"]
     let before = letters
     letters[0] = "A"
@@ -23,7 +23,7 @@ import Testing
     #expect(Array(letters) == ["A", "x", "b"])
   }
 
-  @Test func `copies that were edited apart can be compared`() {
+  @Test func `copies of a persistent array that were edited apart can be compared`() {
     let origin: PersistentArray = [1, 2, 3]
     var (one, other) = (origin, origin)
     one.insert(10, at: 1)
@@ -33,7 +33,7 @@ import Testing
     #expect(changes.removals.count == 1 && changes.insertions.count == 1 && changes.moves.isEmpty)
   }
 
-  @Test func `equality is that of the elements, whatever their rows are`() {
+  @Test func `equality of persistent arrays is that of the elements, whatever their rows are`() {
     var one: PersistentArray = [1, 2, 3]
     let other: PersistentArray = [1, 2, 3]
     #expect(one == other)
@@ -49,7 +49,7 @@ import Testing
     #expect(shifted == one)
   }
 
-  @Test func `assigning the same element changes nothing`() {
+  @Test func `assigning an equal element to a persistent array changes nothing`() {
     var letters: PersistentArray = ["a", "b"]
     let before = letters
     letters[1] = "b"
@@ -58,7 +58,7 @@ import Testing
     #expect(letters.changes(from: before).isEmpty)
   }
 
-  @Test func `replacing all by a key keeps the rows of keys that stay`() {
+  @Test func `replacing all elements by a key keeps the rows of keys that stay`() {
     struct Person: Equatable {
       let id: Int
       var name: String
@@ -77,7 +77,7 @@ import Testing
     #expect(changes.applied(to: before) == Array(people))
   }
 
-  @Test func `has room for many insertions at one place, at the front and at the end`() {
+  @Test func `a persistent array has room for many insertions at one place, at the front and at the end`() {
     var numbers: PersistentArray = [0, 1]
     var model = [0, 1]
     for number in 0..<3_000 {
@@ -89,7 +89,7 @@ import Testing
   }
 
   /// Set BINDING_ARRAYS for more scripts than 300, and BINDING_SEED to repeat a run.
-  @Test func `random edits leave what an array would have, and changes between any versions replay`() {
+  @Test func `random edits of a persistent array give an array's contents, and changes replay`() {
     let seed = Randomness.seed()
     let count = Randomness.count("BINDING_ARRAYS", default: 300)
     print("random arrays: BINDING_SEED=\(seed) BINDING_ARRAYS=\(count)")

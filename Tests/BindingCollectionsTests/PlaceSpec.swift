@@ -10,7 +10,7 @@ import Testing
   }
 
   @Test(arguments: [.max, .max - 1, .max - 1 << 38, 1, 2] as [UInt64])
-  func `an order goes on at the ends of its labels`(label: UInt64) {
+  func `an order of rows goes on when its labels reach their limits`(label: UInt64) {
     var numbers = array(beginningAt: label)
     for number in 0..<2_000 {
       numbers.append(number)
@@ -19,7 +19,7 @@ import Testing
     #expect(Array(numbers) == (0..<2_000).map { -$0 }.reversed() + (0..<2_000))
   }
 
-  @Test func `a log that drops its oldest line goes on at the end of the labels`() {
+  @Test func `a log that drops its oldest line goes on when its labels reach their limits`() {
     var lines = array(beginningAt: .max - (1 << 40))
     for number in 0..<20_000 {
       lines.append(number)
@@ -40,7 +40,7 @@ import Testing
     #expect(plain.indices.allSatisfy { numbers.tree.offset(of: numbers.tree.node(at: $0).place) == $0 })
   }
 
-  @Test func `random edits at the end of the labels are those of an array`() {
+  @Test func `random edits at the limit of the labels give an array's contents`() {
     let seed = Randomness.seed()
     var random = SeededGenerator(seed: seed)
     for _ in 0..<50 {

@@ -21,5 +21,5 @@ struct RowSlipsSpec {
   ]
 
   @Test(arguments: slips)
-  func `the compiler refuses`(_ slip: Slip) throws { try slip.check(Self.declarations) }
+  func `the compiler refuses misused rows`(_ slip: Slip) throws { try slip.check(Self.declarations) }
 }

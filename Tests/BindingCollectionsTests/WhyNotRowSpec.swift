@@ -37,7 +37,8 @@ import Testing
     return (people, found, found.sorted(byKey: \.name).mapped(name: "names") { $0.name })
   }
 
-  @Test(arguments: [true, false]) func `the filter that leaves it out is named, with what that has read`(
+  @Test(arguments: [true, false])
+  func `whyNot of a row names the filter that leaves it out, with the values that it read`(
     isObserved: Bool
   ) {
     let (people, found, names) = chain()
@@ -59,7 +60,7 @@ import Testing
     effect?.cancel()
   }
 
-  @Test func `objects are told by identity, and a condition that reads nothing is named alone`() {
+  @Test func `whyNot tells objects by identity, and names a condition that reads nothing alone`() {
     let (one, other) = (Label(), Label())
     let labels = ObservableArray([one, other], name: "labels")
     let shown = labels.filtered(name: "shown") { $0 === one }
@@ -67,7 +68,7 @@ import Testing
     #expect(whyNot(other, in: shown).hasSuffix("is not in 'shown' because 'shown' leaves it out."))
   }
 
-  @Test(arguments: [false, true]) func `what rows have read is known to every explanation`(wasRead: Bool) {
+  @Test(arguments: [false, true]) func `whyNot of any node knows the values that rows have read`(wasRead: Bool) {
     let hidden = Observable<Set<Int>>([], name: "hidden")
     let guests = ObservableArray([ada, grace, tim], name: "guests")
     let live = guests.filtered(name: "live") { !hidden.value.contains($0.id) }
@@ -91,7 +92,7 @@ import Testing
     #expect(Graph.dump(live).contains("hidden"))
   }
 
-  @Test func `the number of rows that a closure was called for is told`() {
+  @Test func `why reports the number of rows for which a closure was called`() {
     let hidden = Observable<Set<Int>>([], name: "hidden")
     let guests = ObservableArray([ada, grace, tim], name: "guests")
     withTracing {
@@ -109,7 +110,7 @@ import Testing
     }
   }
 
-  @Test func `elements of a redacted array are not named, and are found all the same`() {
+  @Test func `whyNot does not name elements of a redacted array, and finds them all the same`() {
     let people = ObservableArray([ada, tim], name: "people").redacted()
     let adults = people.filtered(name: "adults") { $0.age > 17 }
     let sorted = adults.sorted(byKey: \.name, name: "sorted")
@@ -121,7 +122,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func `arrays of a chain without names go by what they do and where`() {
+  @Test func `whyNot names unnamed arrays of a chain by operator and place`() {
     let numbers = ObservableArray([1, 2, 3])
     let line = #line + 1
     let chain = numbers.filtered { $0 > 1 }.sorted(byKey: { -$0 }).prefix(1)
@@ -135,7 +136,7 @@ import Testing
 
   private struct Root: Explainable { let graphMember: Graph.Member? }
 
-  @Test func `asking is no read`() {
+  @Test func `whyNot of a row makes no dependency`() {
     let (people, found, _) = chain()
     var runs = 0
     let tim = tim

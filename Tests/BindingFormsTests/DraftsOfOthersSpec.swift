@@ -20,7 +20,7 @@ import Testing
   ]
 
   @Test(arguments: 0..<7, 0..<4)
-  func `a form that is shown afresh for another one has the drafts of that one`(policy: Int, call: Int) {
+  func `a form shown anew for another individual has the drafts of that individual`(policy: Int, call: Int) {
     let people = people
     let field = Field(selected.following { people[$0] }, commit: Self.policies[policy])
     batch {
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: 0..<7, 0..<4)
-  func `a part of one observable knows individuals apart after it was shown afresh`(policy: Int, call: Int) {
+  func `a form shown anew for a part of one observable tells individuals apart`(policy: Int, call: Int) {
     struct Person: Equatable { var id: Int, name: String }
     let person = Observable(Person(id: 1, name: "Ada"))
     let field = Field(person[\.name, per: \.id], commit: Self.policies[policy])
@@ -51,7 +51,7 @@ import Testing
     #expect(person.peek() == Person(id: 1, name: "Ada"))
   }
 
-  @Test func `what was typed for the one that is left is dealt with first`() {
+  @Test func `a draft for the former individual is committed before another individual is edited`() {
     let people = people
     let field = Field(selected.following { people[$0] }, commit: .onCommit.committingWhenLeft)
     field.text.value = "Augusta"
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `what an input method composes is for the individual for whom it was begun, also if another one looks alike`(
+  func `a composed text is for the individual for whom it was begun, also if another one is equal`(
     isField: Bool
   ) {
     let people = [Observable("x"), Observable("x")]
@@ -82,7 +82,7 @@ import Testing
     binding.cancel()
   }
 
-  @Test func `a draft that is back is written by a commit in the same batch`() {
+  @Test func `a draft that is restored by a selection is written by a commit in the same batch`() {
     let people = people
     let field = Field(selected.following { people[$0] }, commit: .onEnd.keepingWhenLeft())
     field.text.value = "Augusta"
@@ -109,7 +109,7 @@ import Testing
     binding.cancel()
   }
 
-  @Test func `the one who is selected and touched in one batch is touched`() {
+  @Test func `an individual that is selected and touched in one batch is touched`() {
     let people = people
     let field = Field(selected.following { people[$0] }).validate { _ in .refusal("No.") }
     field.isTouched.value = true
@@ -131,7 +131,7 @@ import Testing
     #expect(field.isTouched.value)
   }
 
-  @Test func `a field over a field knows what the one has become that is not edited any more`() {
+  @Test func `a field of a field reports a conflict with an individual that is edited no more`() {
     let people = people
     let inner = Field(selected.following { people[$0] }, commit: .onCommit.keepingWhenLeft())
     let outer = Field(inner.content, commit: .onCommit.askingInConflicts)
@@ -149,7 +149,7 @@ import Testing
     binding.cancel()
   }
 
-  @Test func `a transaction that fails leaves a draft its time, also if another one was edited in it`() async {
+  @Test func `a transaction that fails leaves a draft its delay, also if it edited another individual`() async {
     struct Failed: Error {}
     let (people, clock) = (people, ManualClock())
     let field = Field(
@@ -164,7 +164,7 @@ import Testing
     #expect(names == ["Augusta", "Grace", "Hedy"] && !field.isDirty.value)
   }
 
-  @Test func `an error is shown for the one who was touched, and for no other`() async throws {
+  @Test func `an error is shown for the touched individual, and for no other`() async throws {
     let people = people
     let field = Field(selected.following { people[$0] }, commit: .onCommit.keepingWhenLeft())
       .validate { $0.count < 6 ? .refusal("Too short.") : nil }
@@ -182,7 +182,7 @@ import Testing
     #expect(field.error.value?.message == "Taken.")
   }
 
-  @Test func `what stands at a position is not undone where something else stands by now`() {
+  @Test func `an edit at a position is not undone where another element stands now`() {
     let list = Observable(["a", "b"], name: "list")
     let row = Field(list[ifPresent: 1], commit: .onCommit)
     let form = Form(row)
@@ -198,7 +198,7 @@ import Testing
   }
 
   @Test(arguments: 0..<7)
-  func `a submission is undone where it was written, also if another individual is edited by then`(policy: Int)
+  func `a submission is undone in its own individual, also if another one is edited now`(policy: Int)
     async throws
   {
     let (people, selected) = (people, selected)

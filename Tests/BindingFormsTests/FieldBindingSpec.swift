@@ -24,7 +24,7 @@ import Testing
     #expect(field.coerced.value == 120)
   }
 
-  @Test func `an edit is over at once where a control does not tell its end, or is bound no more`() {
+  @Test func `an edit ends at once where a control does not report its end, or is bound no more`() {
     final class Plain: EditableTarget {
       let edited = Event<Void>()
       var content = ""
@@ -42,7 +42,7 @@ import Testing
     #expect(control.left.observerCount == 0)
   }
 
-  @Test func `a policy of its own counts`() {
+  @Test func `the commit policy of a field wins over the end of the edit`() {
     let field = Field(model, via: .integer, commit: .onChange)
     field.bindTwoWay(to: control).store(in: scope)
     control.type("007")
@@ -73,7 +73,7 @@ import Testing
     #expect(control.announced == ["Too much.", "That is no number."])
   }
 
-  @Test func `text that is being composed neither ends nor touches`() {
+  @Test func `text that is being composed neither ends the edit nor touches the field`() {
     let field = Field(model, via: .integer)
     field.bindTwoWay(to: control).store(in: scope)
     control.isComposing = true
@@ -84,7 +84,7 @@ import Testing
     #expect(model.writes.isEmpty)
   }
 
-  @Test func `the focus goes both ways, and so does none`() {
+  @Test func `the focus of field and control is bound both ways, also when neither has it`() {
     let field = Field(model, via: .integer)
     control.isFocused = true
     field.bindTwoWay(to: control).store(in: scope)
@@ -102,7 +102,7 @@ import Testing
     #expect(!control.isEnabled)
   }
 
-  @Test func `the binding keeps the field, and not the control`() {
+  @Test func `the binding of a field keeps the field alive, and not the control`() {
     var field: Field<Int, String>? = Field(model, via: .integer)
     weak let gone = field
     field?.bindTwoWay(to: control).store(in: scope)
@@ -121,7 +121,7 @@ import Testing
 
   // MARK: What is shown by itself
 
-  @Test func `a text that is bound by itself keeps its field`() {
+  @Test func `a bound text keeps its field alive`() {
     var field: Field<Int, String>? = Field(model, via: .integer)
     weak let gone = field
     let (entry, label) = (Entry(), Label())
@@ -141,7 +141,7 @@ import Testing
     token?.cancel()
   }
 
-  @Test func `and so does what an effect has read, for as long as it reads it`() {
+  @Test func `an effect that reads the text keeps the field alive, for as long as it reads it`() {
     var field: Field<Int, String>? = Field(model, via: .integer)
     weak let gone = field
     var runs = 0
@@ -157,7 +157,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func `an error that is shown by itself stays true of the model`() {
+  @Test func `the bound error of a released field follows the model`() {
     let label = Label()
     Field(model, via: .integer).validate { $0 > 9 ? .refusal("Too much.") : nil }
       .error.bind(to: label) { $0.text = $1?.message ?? "" }.store(in: scope)
@@ -167,7 +167,7 @@ import Testing
     #expect(label.text == "")
   }
 
-  @Test func `what a form says by itself keeps its fields`() {
+  @Test func `the bound validity of a form keeps its fields alive`() {
     let label = Label()
     let (text, isValid) = { [model] in
       let field = Field(model, via: .integer, commit: .onCommit).validate { $0 > 9 ? .refusal("Too much.") : nil }
@@ -183,7 +183,7 @@ import Testing
 
   // MARK: Pausing
 
-  @Test func `what is typed while the scope is paused is taken up when it goes on`() {
+  @Test func `text typed while the scope is paused is read on resume`() {
     let field = Field(model, via: .integer, commit: .onChange)
     field.bindTwoWay(to: control).store(in: scope)
     scope.pause()
@@ -195,7 +195,7 @@ import Testing
     #expect(model.writes == [7])
   }
 
-  @Test func `a model that changes meanwhile is shown then, and prevails unless drafts may stay`() {
+  @Test func `a model that changes during a pause is shown on resume, and wins unless drafts may stay`() {
     for keeps in [false, true] {
       let policy = keeps ? CommitPolicy.onChange.keepingInConflicts : .onChange
       let (model, control) = (Model(5), Control(""))
@@ -216,7 +216,7 @@ import Testing
     }
   }
 
-  @Test func `an end of the edit while it is paused counts when it goes on`() {
+  @Test func `the end of an edit during a pause of the scope counts on resume`() {
     let field = Field(model, via: .integer)
     field.bindTwoWay(to: control).store(in: scope)
     scope.pause()
@@ -229,7 +229,7 @@ import Testing
     #expect(model.writes == [7])
   }
 
-  @Test func `the focus, disabling and announcements wait as well`() {
+  @Test func `focus, disabling and announcements wait while the scope is paused`() {
     let field = Field(model, via: .integer).validate { $0 > 9 ? .refusal("Too much.") : nil }
     field.bindTwoWay(to: control).store(in: scope)
     scope.pause()
@@ -252,7 +252,7 @@ import Testing
 
   // MARK: The focus of a form
 
-  @Test func `moves to fields, on and back, and to the first that is invalid`() {
+  @Test func `a form moves the focus to fields, on and back, and to the first that is invalid`() {
     let fields = (0..<3).map { Field(Observable("\($0)"), commit: .onCommit, name: "\($0)") }
     let form = Form(fields.map(\.part))
     #expect(!form.focus.isInside)

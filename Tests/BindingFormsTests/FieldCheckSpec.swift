@@ -32,7 +32,7 @@ import Testing
       .check { await server.knows($0) }
   }
 
-  @Test func `a draft is written when the answer has come`() async {
+  @Test func `a draft is written when the check has answered`() async {
     let field = field()
     #expect(!field.isPending.value)
     field.text.value = "grace"
@@ -45,7 +45,7 @@ import Testing
     #expect(model.writes == ["grace"])
   }
 
-  @Test func `or not, if the answer is a refusal`() async {
+  @Test func `a draft is not written if the check refuses it`() async {
     let field = field()
     field.text.value = "grace"
     await server.answer("grace", .refusal("taken"))
@@ -56,14 +56,14 @@ import Testing
     #expect(!field.isPending.value)
   }
 
-  @Test func `a warning is no refusal`() async {
+  @Test func `a warning of a check is no refusal`() async {
     let field = field()
     field.text.value = "grace"
     await server.answer("grace", .warning("odd"))
     #expect(model.writes == ["grace"])
   }
 
-  @Test func `a late answer does not take the place of a newer one`() async {
+  @Test func `a late answer of a check does not replace a newer one`() async {
     let field = field()
     field.text.value = "a"
     await drain { server.asked == ["a"] }
@@ -75,7 +75,7 @@ import Testing
     #expect(model.value == "b")
   }
 
-  @Test func `nor does one that comes before the newer one`() async {
+  @Test func `an early answer of a superseded check does not count`() async {
     let field = field()
     field.text.value = "a"
     await drain { server.asked == ["a"] }
@@ -87,7 +87,7 @@ import Testing
     #expect(field.error.value == .refused(.refusal("taken")))
   }
 
-  @Test func `what the validators refuse is not checked`() async {
+  @Test func `a content that the validators refuse is not checked`() async {
     let field = field()
     field.text.value = ""
     await drain()
@@ -114,7 +114,7 @@ import Testing
     #expect(released == nil)
   }
 
-  @Test func `a check that fails is a refusal`() async {
+  @Test func `a check that throws is a refusal`() async {
     struct Offline: Error {}
     let field = Field(model).check { _ in throw Offline() }
     field.text.value = "grace"
@@ -123,7 +123,7 @@ import Testing
     #expect(model.writes.isEmpty)
   }
 
-  @Test func `a commit of the form waits for it`() async {
+  @Test func `a commit of the form waits for the check`() async {
     let field = field(.onCommit)
     let form = Form(field)
     var log: [String] = []
@@ -138,7 +138,7 @@ import Testing
     #expect(model.value == "ada")
   }
 
-  @Test func `all that a commit waits for is written as one change`() async {
+  @Test func `all drafts that a commit keeps waiting are written as one change`() async {
     struct Record: Equatable { var name = "ada", age = 36 }
     let record = Observable(Record())
     let (server, changes) = (server, Recorder(record))
@@ -152,7 +152,7 @@ import Testing
     #expect(changes.values == [Record(), Record(name: "grace", age: 85)])
   }
 
-  @Test func `a commit that waits is over when the check refuses, or something else is typed or dropped`() async {
+  @Test func `a waiting commit is over when the check refuses, or the draft is edited or dropped`() async {
     let field = field(.onCommit)
     let other = Field(Observable(1), via: .integer, commit: .onCommit)
     let form = Form([field.part, other.part])
@@ -180,7 +180,7 @@ import Testing
     #expect(model.writes.isEmpty && field.text.value == "emm" && field.isDirty.value)
   }
 
-  @Test func `a commit of a field that waits for a call is made up for too`() async {
+  @Test func `a commit of a field under onCommit writes the draft when the check accepts it`() async {
     let field = field(.onCommit)
     field.text.value = "grace"
     #expect(!field.commit() && field.isPending.value)
@@ -189,7 +189,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1, 2])
-  func `a draft that is left while it is checked is written unchecked by no policy`(policy: Int) async {
+  func `no policy writes a draft that is left during its check unchecked`(policy: Int) async {
     let people = ["Ada", "Grace"].map { Observable($0) }
     let (selected, server) = (Observable(0), server)
     let policies: [CommitPolicy] = [.onChange, .onChange.committingWhenLeft, .onChange.keepingWhenLeft()]
@@ -208,7 +208,7 @@ import Testing
     #expect(people[0].value == "Augusta" && !field.isDirty.value)
   }
 
-  @Test func `what goes on to the next by itself is not written unchecked`() async {
+  @Test func `a draft whose control selects the next individual by itself is not written unchecked`() async {
     let people = [Observable(""), Observable("")]
     let (selected, server, entry) = (Observable(0), server, Entry())
     let field = Field(selected.following { people[$0] }, commit: .onChange.keepingWhenLeft())
@@ -227,7 +227,7 @@ import Testing
 
   // MARK: More than the value
 
-  @Test func `an answer belongs to all that a check is given`() async {
+  @Test func `an answer of a check belongs to all of its inputs`() async {
     let day = Observable(1)
     var asked: [String] = []
     let field = Field(model).check(given: { day.value }) { name, day in
@@ -246,7 +246,7 @@ import Testing
     #expect(!field.isPending.value && asked.count == 2)
   }
 
-  @Test func `a change of what it is given while it runs asks again, and the former answer is ignored`() async {
+  @Test func `a change of an input while a check runs checks again, and the former answer is ignored`() async {
     let (server, prefix) = (server, Observable("a"))
     let field = Field(model, commit: .onCommit).check(given: { prefix.value }) { name, prefix in
       await server.knows(prefix + name)
@@ -262,7 +262,7 @@ import Testing
     #expect(model.writes == ["x"])
   }
 
-  @Test func `what was accepted is asked again when what it was given changes`() async {
+  @Test func `an accepted content is checked again when an input of the check changes`() async {
     let day = Observable(2)
     let field = Field(model, commit: .onCommit).check(given: { day.value }) { _, day in
       day == 1 ? .refusal("taken") : nil
@@ -279,7 +279,7 @@ import Testing
     #expect(field.error.value?.message == "taken" && !form.commit())
   }
 
-  @Test func `nothing is asked for each key where edits wait`() async {
+  @Test func `a check is not asked for each key where edits wait`() async {
     let clock = ManualClock()
     for policy in [CommitPolicy.onCommit, .onEnd, .delayed(for: .seconds(1), clock: clock)] {
       let field = field(policy)
@@ -302,7 +302,7 @@ import Testing
     #expect(model.writes == ["gr"])
   }
 
-  @Test func `one that is left is written after the answer too`() async {
+  @Test func `a draft under onEnd is written after the answer of its check too`() async {
     let field = field(.onEnd)
     field.text.value = "grace"
     #expect(!field.commit())
@@ -310,7 +310,7 @@ import Testing
     #expect(model.writes == ["grace"])
   }
 
-  @Test func `a check that failed is repeated at a commit, and at no other time`() async {
+  @Test func `a check that threw is repeated at a commit, and at no other time`() async {
     struct Offline: Error {}
     var tries = 0
     let field = Field(model, commit: .onChange).check { _ in
@@ -331,7 +331,7 @@ import Testing
     #expect(model.writes == ["grace"])
   }
 
-  @Test func `the warning of a check stays with what was written, until the next edit`() async {
+  @Test func `the warning of a check stays with the written content, until the next edit`() async {
     let field = field()
     field.text.value = "grace"
     await server.answer("grace", .warning("odd"))
@@ -343,7 +343,7 @@ import Testing
     #expect(server.asked == ["grace", "ada"])
   }
 
-  @Test func `a form that is refused in the middle has its checks go on`() async {
+  @Test func `a form whose validators refuse a draft has its checks go on`() async {
     let other = Observable(1)
     let number = Field(other, via: .integer, commit: .onCommit)
     let field = field(.onCommit)
@@ -358,7 +358,7 @@ import Testing
     #expect(model.writes == ["grace"])
   }
 
-  @Test func `a field that is let go of is not kept by its check`() async {
+  @Test func `a check does not keep a released field alive`() async {
     var field: Field? = field()
     weak let gone = field
     field?.text.value = "grace"

@@ -54,7 +54,7 @@ private final class Plain: EditableTarget {
   private let age = Observable(5)
   private let scope = Scope()
 
-  @Test func `binds a view of a toolkit by a binding target: content, end, focus, errors, and whether it is enabled`() {
+  @Test func `a binding target binds a view to content, end of edit, focus, errors and isEnabled of a field`() {
     let field = Field(age, via: .integer)
     field.bindTwoWay(to: line).store(in: scope)
     #expect(line.line == "5")
@@ -74,7 +74,7 @@ private final class Plain: EditableTarget {
     #expect(!field.isFocused.value)
   }
 
-  @Test func `a control that cannot take the focus leaves the field without it`() {
+  @Test func `a control that cannot take the focus leaves its field without focus`() {
     let field = Field(age, via: .integer)
     field.bindTwoWay(to: line).store(in: scope)
     line.refusesFocus = true
@@ -85,7 +85,7 @@ private final class Plain: EditableTarget {
     #expect(line.hasFocus && field.isFocused.value)
   }
 
-  @Test func `text that is composed is neither read nor ended`() {
+  @Test func `a text that is composed is not read, and its edit does not end`() {
     let field = Field(age, via: .integer)
     field.bindTwoWay(to: line).store(in: scope)
     line.isMarked = true
@@ -98,7 +98,7 @@ private final class Plain: EditableTarget {
     #expect(age.value == 8)
   }
 
-  @Test func `what was composed while the model changed is asked about, and not written over it`() {
+  @Test func `a text composed while the model changed is a conflict, and does not overwrite the model`() {
     let field = Field(age, via: .integer, commit: .onCommit.askingInConflicts)
     field.bindTwoWay(to: line).store(in: scope)
     line.isMarked = true
@@ -112,7 +112,7 @@ private final class Plain: EditableTarget {
     #expect(field.commit() && age.value == 8)
   }
 
-  @Test func `what is left out is not bound`() {
+  @Test func `a part that a binding target leaves out is not bound`() {
     let field = Field(age, via: .integer)
     let text = BindingTarget(line, edited: line.changed, get: { $0.line }, set: { $0.line = $1 })
     field.bindTwoWay(to: text).store(in: scope)
@@ -123,7 +123,7 @@ private final class Plain: EditableTarget {
     #expect(age.value == 9)
   }
 
-  @Test func `a control has the parts that it declares, with an event that is not optional too`() {
+  @Test func `a binding target has the parts that it declares, also with an event that is not optional`() {
     let plain = Plain()
     let field = Field(age, via: .integer)
     field.bindTwoWay(to: plain).store(in: scope)
@@ -135,7 +135,7 @@ private final class Plain: EditableTarget {
     #expect(!plain.isEnabled)
   }
 
-  @Test func `a control that tells nothing of its focus takes no part in that of the form`() {
+  @Test func `a control that does not report its focus takes no part in the focus of the form`() {
     let plain = Plain()
     let field = Field(age, via: .integer)
     field.bindTwoWay(to: plain).store(in: scope)
@@ -145,7 +145,7 @@ private final class Plain: EditableTarget {
     #expect(field.isFocused.value && !plain.isFocused)
   }
 
-  @Test func `a value is bound to it without a field`() {
+  @Test func `a value is bound to a binding target without a field`() {
     age.bindTwoWay(to: line, via: .integer, commit: .onEnd).store(in: scope)
     line.type("12")
     #expect(age.value == 5)
@@ -153,7 +153,7 @@ private final class Plain: EditableTarget {
     #expect(age.value == 12)
   }
 
-  @Test func `a binding does not keep the control, and leaves nothing behind when it ends`() {
+  @Test func `a binding does not keep its control alive, and leaves no handler behind when it ends`() {
     let field = Field(age, via: .integer)
     let binding = field.bindTwoWay(to: line)
     binding.cancel()
@@ -171,7 +171,7 @@ private final class Plain: EditableTarget {
     (4, "1200", "1,200", 5), (1, "1200", "1,200", 2), (2, "abcd", "ABCD", 2), (3, "abc", "a", 1), (0, "", "abc", 3),
     (1, "ax", "a\u{1F469}\u{200D}\u{1F467}", 1), (2, "abz", "a\u{1F600}", 1), (2, "ab", "ab", 2),
   ])
-  func `the caret stays where the user has it when the text becomes another`(
+  func `the caret stays where the user has it when the text changes`(
     caret: Int, old: String, new: String, expected: Int
   ) { #expect(placeOfCaret(at: caret, in: old, afterChangeTo: new) == expected) }
 }

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `keeps back its model, its draft, and messages that say them`(isFieldRedacted: Bool) {
+  func `a secret field hides its model, its draft, and messages that contain them`(isFieldRedacted: Bool) {
     let model = Observable(1234, name: "pin").redacted()
     var field = Field(model, via: pin, commit: .onCommit, name: "pinField")
       .validate { $0 > 9999 ? .refusal("\($0) is too long.") : nil }

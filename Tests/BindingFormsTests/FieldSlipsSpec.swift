@@ -20,5 +20,5 @@ struct FieldSlipsSpec {
   ]
 
   @Test(arguments: slips)
-  func `the compiler refuses`(_ slip: Slip) throws { try slip.check(Self.declarations) }
+  func `the compiler refuses misused fields`(_ slip: Slip) throws { try slip.check(Self.declarations) }
 }

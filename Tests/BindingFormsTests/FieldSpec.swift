@@ -7,7 +7,7 @@ import Testing
 @Suite struct FieldSpec {
   let model = Model(9)
 
-  @Test func `shows the model, and writes what is edited`() {
+  @Test func `a field shows the model, and writes edits`() {
     let field = Field(model, via: .integer)
     #expect(field.text.value == "9")
     #expect(field.value.value == 9)
@@ -19,7 +19,7 @@ import Testing
     #expect(!field.isDirty.value)
   }
 
-  @Test func `what does not convert leaves the model alone and keeps the text`() {
+  @Test func `a text that does not convert leaves the model alone and stays in the field`() {
     let field = Field(model, via: .integer)
     field.text.value = "x"
     #expect(model.writes.isEmpty)
@@ -30,7 +30,7 @@ import Testing
     #expect(!field.isValid.value)
   }
 
-  @Test func `what is refused does so too, and gives a value`() {
+  @Test func `a refused value leaves the model alone and stays in the field, and has a value`() {
     let field = Field(model, via: .integer).validate { $0 < 0 ? .refusal("negative") : nil }
     field.text.value = "-1"
     #expect(model.writes.isEmpty)
@@ -40,7 +40,7 @@ import Testing
     #expect(field.error.value?.message == "negative")
   }
 
-  @Test func `what is flagged is written all the same`() {
+  @Test func `a value with a warning is written all the same`() {
     let field = Field(model, via: .integer).validate { $0 > 120 ? .warning("old") : nil }
     field.text.value = "130"
     #expect(model.writes == [130])
@@ -50,7 +50,7 @@ import Testing
     #expect(!field.isDirty.value)
   }
 
-  @Test func `the error goes when the text is all right again, though the model did not change`() {
+  @Test func `the error of a field goes when the text is valid again, though the model did not change`() {
     let field = Field(model, via: .integer)
     field.text.value = "x"
     field.text.value = "9"
@@ -59,7 +59,7 @@ import Testing
     #expect(model.writes.isEmpty)
   }
 
-  @Test func `the first refusal counts, or else the first warning`() {
+  @Test func `the first refusal of the validators counts, or else the first warning`() {
     let field = Field(model, via: .integer)
       .validate { $0 > 1 ? .warning("a") : nil }
       .validate { $0 > 2 ? .warning("b") : nil }
@@ -71,7 +71,7 @@ import Testing
     #expect(field.warning.value == nil)
   }
 
-  @Test func `validators follow what they read, for an attempt that was refused as well`() {
+  @Test func `validators track the values that they read, for a refused attempt as well`() {
     let limit = Observable(10)
     let field = Field(model, via: .integer).validate { $0 > limit.value ? .refusal("too much") : nil }
     field.text.value = "15"
@@ -98,7 +98,7 @@ import Testing
     #expect([model.value, other.value] == [20, 10])
   }
 
-  @Test func `one that waits for a commit does not write by itself`() {
+  @Test func `a field under onCommit does not write by itself`() {
     let limit = Observable(10)
     let field = Field(model, via: .integer, commit: .onCommit).validate { $0 > limit.value ? .refusal("") : nil }
     field.text.value = "15"
@@ -110,7 +110,7 @@ import Testing
     #expect(model.writes == [15])
   }
 
-  @Test func `a value that the model puts right is shown, and reported`() {
+  @Test func `a value that the model coerces is shown, and reported`() {
     model.coerce = { min($0, 100) }
     let field = Field(model, via: .integer)
     field.text.value = "120"
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test(arguments: [true, false], [CommitChoice.onChange, .onCommit])
-  func `so is one that an effect puts right`(isBefore: Bool, choice: CommitChoice) {
+  func `a value that an effect corrects is shown, and reported`(isBefore: Bool, choice: CommitChoice) {
     let clamp = { Effect { if model.value > 100 { model.put(100) } } }
     let before = isBefore ? clamp() : nil
     let field = Field(model, via: .integer, commit: choice == .onChange ? .onChange : .onCommit)
@@ -138,7 +138,7 @@ import Testing
 
   enum CommitChoice: Sendable { case onChange, onCommit }
 
-  @Test func `and one that is put right in the same batch, or twice in a flush`() {
+  @Test func `a value corrected in the same batch, or twice in a flush, is shown and reported`() {
     let field = Field(model, via: .integer)
     batch {
       field.text.value = "120"
@@ -159,7 +159,7 @@ import Testing
     twice.cancel()
   }
 
-  @Test func `another change later is no coercion`() {
+  @Test func `a later change of the model is no coercion`() {
     let field = Field(model, via: .integer)
     field.text.value = "20"
     model.value = 30
@@ -176,7 +176,7 @@ import Testing
     #expect(field.isValid.value)
   }
 
-  @Test func `a model that is refused may be typed back`() {
+  @Test func `a model that the validators refuse may be typed back`() {
     let field = Field(model, via: .integer).validate { $0 == 9 ? .refusal("nine") : nil }
     field.text.value = "x"
     field.text.value = "9"
@@ -184,7 +184,7 @@ import Testing
     #expect(field.error.value == .refused(.refusal("nine")))
   }
 
-  @Test func `when only the way of showing changes, a text is shown anew and a draft is read anew`() {
+  @Test func `a change of the converter shows a text anew and reads a draft anew`() {
     let comma = Observable(false)
     let converter = TwoWayConverter<Int, String>(
       convert: { TwoWayConverter<Int, String>.decimal(digits: 1, separator: comma.value ? "," : ".").convert($0) },
@@ -204,7 +204,7 @@ import Testing
     #expect(model.writes.isEmpty)
   }
 
-  @Test func `is current inside a batch`() {
+  @Test func `a field is current inside a batch`() {
     let field = Field(model, via: .integer)
     batch {
       field.text.value = "x"
@@ -216,7 +216,7 @@ import Testing
     }
   }
 
-  @Test func `reverts to the model`() {
+  @Test func `a field reverts to the model`() {
     let field = Field(model, via: .integer, commit: .onCommit)
     field.text.value = "x"
     field.revert()
@@ -228,7 +228,7 @@ import Testing
     #expect(!field.isDirty.value)
   }
 
-  @Test func `its text is bound to an entry, through it to the model`() {
+  @Test func `the text of a field is bound to an entry, through it to the model`() {
     let entry = Entry()
     let field = Field(model, via: .integer)
     let binding = field.text.bindTwoWay(to: entry)
@@ -242,7 +242,7 @@ import Testing
     binding.cancel()
   }
 
-  @Test func `nothing keeps it but its user`() {
+  @Test func `no other object keeps a field alive than its user`() {
     expectReleased { Field(model, via: .integer) }
     #expect(model.observerCount == 0)
   }

@@ -34,7 +34,7 @@ extension ConversionError.Code {
     #expect(settings.value.isOn)
   }
 
-  @Test func `a choice is one, through a converter too`() {
+  @Test func `a choice is a field without a text, through a converter too`() {
     enum Size: String, CaseIterable { case small, large }
     let size = Observable(Size.small)
     let index = TwoWayConverter<Size, Int?>(
@@ -52,7 +52,7 @@ extension ConversionError.Code {
 
   // MARK: Errors
 
-  @Test func `all errors are there, by their codes, and warnings beside them`() {
+  @Test func `a field has all errors, by their codes, and warnings beside them`() {
     let field = password()
     field.text.value = "abc"
     #expect(field.errors.value.map(\.code) == [.tooShort, .noDigit])
@@ -64,7 +64,7 @@ extension ConversionError.Code {
     #expect(field.warning.value == nil)
   }
 
-  @Test func `an error is shown after the field was touched`() {
+  @Test func `the error of a field is shown after the field was touched`() {
     let field = password()
     #expect(field.error.value != nil)
     #expect(field.shownError.value == nil)
@@ -78,7 +78,7 @@ extension ConversionError.Code {
     #expect(field.shownError.value == nil)
   }
 
-  @Test func `what a server refuses is refused until the content changes`() {
+  @Test func `a content that a server refuses is refused until it changes`() {
     let field = password()
     field.text.value = "correct horse 1"
     #expect(field.isValid.value)
@@ -91,7 +91,7 @@ extension ConversionError.Code {
     #expect(field.commit())
   }
 
-  @Test func `also where nothing was edited, until the model changes`() {
+  @Test func `an unedited content that a server refuses is refused until the model changes`() {
     let field = password()
     model.value = "correct horse 1"
     field.refuse("It was leaked.")
@@ -100,7 +100,7 @@ extension ConversionError.Code {
     #expect(field.isValid.value)
   }
 
-  @Test func `a draft that is dropped takes along what the server said of it`() {
+  @Test func `a dropped draft takes along the server's refusal`() {
     let field = password()
     model.put("correct horse 1")
     field.text.value = "correct horse 2"
@@ -111,7 +111,7 @@ extension ConversionError.Code {
 
   // MARK: Resetting
 
-  @Test func `is reset to another value, untouched`() {
+  @Test func `a field is reset to another value, untouched`() {
     let field = password()
     field.text.value = "x"
     field.isTouched.value = true
@@ -124,7 +124,7 @@ extension ConversionError.Code {
 
   // MARK: Conflicts
 
-  @Test func `a draft whose model changes asks, and is neither valid nor written meanwhile`() {
+  @Test func `a draft whose model changes is a conflict, and is neither valid nor written meanwhile`() {
     let field = Field(model, commit: .onCommit.askingInConflicts)
     let form = Form(field)
     field.text.value = "mine"
@@ -140,7 +140,7 @@ extension ConversionError.Code {
 
   // MARK: Cost
 
-  @Test func `keeps nothing alive that was asked for`() {
+  @Test func `a released field keeps none of its read properties alive`() {
     expectReleased {
       let field = Field(model, via: .identity)
       _ = (field.value, field.error, field.errors, field.shownError, field.warning, field.warnings)
@@ -171,7 +171,7 @@ extension ConversionError.Code {
     #expect(isReturn.observerCount == 0)
   }
 
-  @Test func `a condition comes before the field is used`() async {
+  @Test func `the condition of a field must be set before the field is used`() async {
     await #expect(processExitsWith: .failure) {
       let field = Field(Observable(1), via: .integer)
       field.isEnabled.value = false

@@ -10,7 +10,7 @@ import Testing
   private let account = Observable(Account(), name: "account")
   private let scope = Scope()
 
-  @Test func `a sign-up form has a line for each thing that has a name`() {
+  @Test func `a dump of a sign-up form has a line for each named field`() {
     let email = Field(account[\.email], via: .trimmed, commit: .onCommit, name: "email")
     let password = Field(account[\.password], commit: .onCommit, name: "password")
     let news = Field(account[\.wantsNews], commit: .onCommit, name: "news")
@@ -42,7 +42,7 @@ import Testing
     scope.end()
   }
 
-  @Test func `a two-way binding is one line between what it connects`() {
+  @Test func `a two-way binding is one line of a dump, between the nodes that it connects`() {
     let (age, entry) = (Observable(36, name: "age"), Observable("", name: "entry"))
     let binding = age.bindTwoWay(to: entry, via: .integer, commit: .onCommit, name: "ages")
     entry.value = "x"
@@ -56,7 +56,7 @@ import Testing
     binding.cancel()
   }
 
-  @Test func `one between a field and a control is a word in the line of the field`() {
+  @Test func `a binding between field and control is a word in the line of the field`() {
     let (age, entry) = (Field(Observable(36, name: "age"), via: .integer, name: "years"), Entry())
     let (binding, line) = (age.content.bindTwoWay(to: entry), #line)
     #expect(Graph.dump(age).contains("field 'years' = \"36\" (observed by FormDumpSpec.swift:\(line)) ← n2\n"))
@@ -65,7 +65,7 @@ import Testing
     binding.cancel()
   }
 
-  @Test func `observers that go by their place are counted where there are many`() {
+  @Test func `unnamed observers are counted in a dump where there are many`() {
     let age = Observable(36, name: "age")
     for _ in 0..<5 { Effect { _ = age.value }.store(in: scope) }
     let line = #line - 1

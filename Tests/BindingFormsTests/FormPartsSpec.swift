@@ -19,7 +19,7 @@ import Testing
 
   var form: Form { Form { [rows] in rows.value.enumerated().map { $1.field.part.keyed("row \($0)") } } }
 
-  @Test func `rows are added, removed and put in another order, each with its draft`() {
+  @Test func `rows of a form are added, removed and reordered, each with its draft`() {
     let form = form
     let (first, second) = (rows.value[0], rows.value[1])
     first.field.text.value = "A"
@@ -39,7 +39,7 @@ import Testing
     #expect(!form.isDirty.value)
   }
 
-  @Test func `undo writes into rows that are gone by now, too`() {
+  @Test func `undo writes into rows that have been removed, too`() {
     let form = form
     let first = rows.value[0]
     first.field.text.value = "A"
@@ -50,7 +50,7 @@ import Testing
     #expect(rows.value[0].title.value == "b")
   }
 
-  @Test func `a disabled field neither spoils nor dirties the form, and keeps its draft`() {
+  @Test func `a disabled field does not make the form invalid or dirty, and keeps its draft`() {
     let form = form
     let field = rows.value[0].field
     field.text.value = ""
@@ -65,7 +65,7 @@ import Testing
     #expect(!form.isValid.value)
   }
 
-  @Test func `a part counts only while its condition holds`() {
+  @Test func `a part of a form counts only while its condition holds`() {
     let isCompany = Observable(false)
     let (name, company) = (Row("a"), Row(""))
     let inner = Form(company.field)
@@ -86,7 +86,7 @@ import Testing
 
   // MARK: Storing drafts
 
-  @Test func `drafts are stored by name, and shown again`() {
+  @Test func `drafts of a form are stored by name, and restored`() {
     let form = form
     rows.value[0].field.text.value = "A"
     rows.value[1].field.text.value = ""
@@ -101,7 +101,7 @@ import Testing
     #expect(!form.isValid.value)
   }
 
-  @Test func `switches and numbers can be stored, and what has no draft is not`() {
+  @Test func `drafts of switches and numbers can be stored, and fields without drafts are not`() {
     let (isOn, count, name) = (Observable(false), Observable(1), Observable("x"))
     let fields = (
       Field(isOn, commit: .onCommit, name: "isOn"), Field(count, commit: .onCommit, name: "count"),
@@ -127,7 +127,7 @@ import Testing
     #expect(message.contains("two fields of the form 'form' are called 'title'"))
   }
 
-  @Test func `a condition that comes too late is a programming error`() async {
+  @Test func `a condition that is set too late is a programming error`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let field = Field(Observable(""), name: "title")
       _ = field.isEnabled.value

@@ -27,7 +27,7 @@ import Testing
 
   // MARK: Conflicts
 
-  @Test func `a change that comes while the work runs is asked for again, and nothing is written before`() async throws
+  @Test func `a model change during submit is a conflict, and nothing is written before the user decides`() async throws
   {
     let amount = field(\.amount, .onCommit.askingInConflicts)
     let day = field(\.day)
@@ -48,7 +48,7 @@ import Testing
     #expect(record.value == Record(amount: 14))
   }
 
-  @Test func `the form says so until the draft is given up, or submitted once more`() async throws {
+  @Test func `a form reports the conflict until the draft is given up, or submitted once more`() async throws {
     let amount = field(\.amount, .onCommit.askingInConflicts)
     let form = Form(amount)
     amount.text.value = "12"
@@ -63,14 +63,14 @@ import Testing
     #expect(record.value.amount == 16 && !form.isDoneUnwritten.value)
   }
 
-  @Test func `a field that does not ask is written as before`() async throws {
+  @Test func `a field without askingInConflicts is written by submit`() async throws {
     let amount = field(\.amount, .onCommit.keepingInConflicts)
     amount.text.value = "12"
     #expect(try await Form(amount).submit { record.value.amount = 14 })
     #expect(record.value.amount == 12)
   }
 
-  @Test func `a conflict is over when the model is back`() {
+  @Test func `a conflict of a submission is over when the model has its former value again`() {
     let amount = field(\.amount, .onCommit.askingInConflicts)
     let form = Form(amount)
     amount.text.value = "13"
@@ -83,7 +83,7 @@ import Testing
 
   // MARK: One change
 
-  @Test func `what belongs to the drafts is written with them`() async throws {
+  @Test func `submit and commit write the values of their closure with the drafts`() async throws {
     let amount = field(\.amount)
     let form = Form(amount)
     let log = seen()
@@ -99,7 +99,7 @@ import Testing
     #expect(log() == ["1/12", "2/13"])
   }
 
-  @Test func `and is not written if a draft is refused`() async throws {
+  @Test func `values of the closure are not written if a draft is refused`() async throws {
     let amount = field(\.amount).validate { $0 > 99 ? .refusal("Too much.") : nil }
     let form = Form(amount)
     let log = seen()
@@ -123,7 +123,7 @@ import Testing
 
   // MARK: Checks
 
-  @Test func `a refusal by a check is asked for again at each submission`() async throws {
+  @Test func `a content that a check refuses is checked again at each submission`() async throws {
     var asked = 0
     let amount = field(\.amount)
     let day = field(\.day)
@@ -156,7 +156,7 @@ import Testing
     #expect(form.error.value == nil && works == 1 && record.value == Record(amount: 11, day: 2))
   }
 
-  @Test func `a check that cannot be done goes on to the caller`() async {
+  @Test func `an error that a form check throws goes on to the caller`() async {
     struct Offline: Error {}
     let amount = field(\.amount)
     let form = Form(amount)
@@ -190,7 +190,7 @@ import Testing
     }
   }
 
-  @Test func `one that was stored without a base is restored over what is there`() throws {
+  @Test func `a draft that was stored without a base is restored over the present model`() throws {
     record.value.amount = 14
     let amount = field(\.amount, .onCommit.askingInConflicts, name: "amount")
     let form = Form(amount)

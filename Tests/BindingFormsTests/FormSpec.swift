@@ -19,7 +19,7 @@ import Testing
     form = Form(start, end)
   }
 
-  @Test func `is valid when all fields are, and dirty when one is`() {
+  @Test func `a form is valid when all fields are, and dirty when one is`() {
     #expect(form.isValid.value)
     #expect(!form.isDirty.value)
     start.text.value = "2"
@@ -32,7 +32,7 @@ import Testing
     #expect(form.isValid.value)
   }
 
-  @Test func `commits all drafts as one change`() {
+  @Test func `a form commits all drafts as one change`() {
     var log: [Period] = []
     let observation = period.observe { log.append($0) }
     start.text.value = "2"
@@ -45,7 +45,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `or none`() {
+  @Test func `a form commits no draft if one is invalid`() {
     start.text.value = "2"
     end.text.value = "x"
     #expect(!form.commit())
@@ -54,7 +54,7 @@ import Testing
     #expect(!form.canUndo.value)
   }
 
-  @Test func `nothing is written if a field refuses what it is beside another's new value`() {
+  @Test func `a form writes nothing if a field refuses its value beside another's new value`() {
     end.validate { [period] in $0 <= period.value.start ? .refusal("ends before it begins") : nil }
     start.text.value = "7"
     end.text.value = "6"
@@ -69,7 +69,7 @@ import Testing
     #expect(period.value == Period(start: 7, end: 8))
   }
 
-  @Test func `has rules of its own`() {
+  @Test func `a form has rules of its own`() {
     form.validate { [start, end] in
       guard let start = start.value.value, let end = end.value.value, end < start else { return nil }
       return .refusal("ends before it begins")
@@ -82,7 +82,7 @@ import Testing
     #expect(form.commit())
   }
 
-  @Test func `a warning of its rules is shown and keeps nothing from being written`() {
+  @Test func `a warning of a form's rules is shown and does not prevent a commit`() {
     form.validate { [start] in (start.value.value ?? 0) > 2 ? .warning("late") : nil }
     form.validate { [end] in (end.value.value ?? 0) > 9 ? .warning("long") : nil }
     form.validate { [end] in (end.value.value ?? 0) < 0 ? .refusal("ends too early") : nil }
@@ -99,7 +99,7 @@ import Testing
     #expect(form.warning.value == nil)
   }
 
-  @Test func `reverts all drafts`() {
+  @Test func `a form reverts all drafts`() {
     start.text.value = "x"
     end.text.value = "6"
     form.revert()
@@ -108,7 +108,7 @@ import Testing
     #expect(form.isValid.value)
   }
 
-  @Test func `undoes and redoes commits, each as one change`() {
+  @Test func `a form undoes and redoes commits, each as one change`() {
     func commit(_ first: String, _ second: String) {
       start.text.value = first
       end.text.value = second
@@ -134,7 +134,7 @@ import Testing
     #expect(!form.canRedo.value)
   }
 
-  @Test func `an undo drops drafts`() {
+  @Test func `an undo of a form drops drafts`() {
     start.text.value = "2"
     form.commit()
     end.text.value = "x"
@@ -143,7 +143,7 @@ import Testing
     #expect(form.isValid.value)
   }
 
-  @Test func `may be part of another`() {
+  @Test func `a form may be part of another`() {
     let name = Observable("Ada")
     let field = Field(name, commit: .onCommit)
     let whole = Form([form.part, field.part])
@@ -157,7 +157,7 @@ import Testing
     #expect(name.value == "Ada")
   }
 
-  @Test func `undoing writes into the one that was edited, although another is selected by now`() {
+  @Test func `undo writes into the individual that was edited, although another is selected now`() {
     let (one, other) = (Observable(10), Observable(2))
     let selection = Observable(one)
     let field = Field(selection.following { $0 }, via: .integer, commit: .onCommit)

@@ -12,7 +12,7 @@ import Testing
     Field(model, commit: .onCommit, name: "name").validate { $0.isEmpty ? .refusal("A name is missing.") : nil }
   }
 
-  @Test func `what is invalid is shown and gets the focus, and the work does not run`() async throws {
+  @Test func `submit shows the invalid field and gives it the focus, and the work does not run`() async throws {
     let (age, name) = (Field(age, via: .integer, commit: .onCommit), name())
     let form = Form(age, name)
     var runs = 0
@@ -29,7 +29,7 @@ import Testing
     #expect(name.shownError.value == nil)
   }
 
-  @Test func `drafts are written when the work is done, as one change that can be undone`() async throws {
+  @Test func `submit writes the drafts when the work is done, as one change that can be undone`() async throws {
     let (age, name) = (Field(age, via: .integer, commit: .onCommit), name())
     let form = Form(age, name)
     name.text.value = "Ada"
@@ -48,7 +48,7 @@ import Testing
     #expect(self.age.value == 1)
   }
 
-  @Test func `what the server refuses of a field is shown there, and nothing is written`() async throws {
+  @Test func `a refusal of the server for a field is shown there, and nothing is written`() async throws {
     let name = name()
     let form = Form(name)
     name.text.value = "Ada"
@@ -62,7 +62,7 @@ import Testing
     #expect(model.writes == ["Grace"])
   }
 
-  @Test func `what it refuses is what was submitted, and not what was typed meanwhile`() async throws {
+  @Test func `a refusal of the server concerns the submitted content, and not later edits`() async throws {
     let name = name()
     let form = Form(name)
     name.text.value = "Ada"
@@ -80,7 +80,7 @@ import Testing
     #expect(name.error.value == nil)
   }
 
-  @Test func `nor is it written when something else is typed after it was refused`() async throws {
+  @Test func `submit writes no draft that was edited after its refusal`() async throws {
     let name = name()
     name.text.value = "Ada"
     let isDone = try await Form(name).submit {
@@ -92,7 +92,7 @@ import Testing
     #expect(name.error.value == nil)
   }
 
-  @Test func `a text that was refused may be submitted again, since the server knows best`() async throws {
+  @Test func `a refused text may be submitted again, since the server decides`() async throws {
     let name = name()
     let form = Form(name)
     name.text.value = "Ada"
@@ -103,7 +103,7 @@ import Testing
     #expect(name.error.value == nil)
   }
 
-  @Test func `after a submission it is the present text again that is refused`() async throws {
+  @Test func `a refusal after a submission concerns the present text again`() async throws {
     let name = name()
     name.text.value = "Ada"
     #expect(try await Form(name).submit { name.text.value = "Augusta" })
@@ -112,7 +112,7 @@ import Testing
     #expect(name.error.value?.message == "Taken.")
   }
 
-  @Test func `what it refuses of the whole is the form's error until the next attempt`() async throws {
+  @Test func `a refusal of the whole form is the form's error until the next attempt`() async throws {
     let name = name()
     let form = Form(name)
     name.text.value = "Ada"
@@ -124,7 +124,7 @@ import Testing
     #expect(form.error.value == nil)
   }
 
-  @Test func `another error goes on to the caller, and the drafts stay`() async {
+  @Test func `another error of a submission goes on to the caller, and the drafts stay`() async {
     struct Offline: Error {}
     let name = name()
     let form = Form(name)
@@ -135,7 +135,7 @@ import Testing
     #expect(model.writes.isEmpty)
   }
 
-  @Test func `it waits for checks, also for one that has failed before`() async throws {
+  @Test func `submit waits for checks, also for one that has failed before`() async throws {
     struct Offline: Error {}
     var asked: [String] = []
     var isOnline = false
@@ -157,7 +157,7 @@ import Testing
     #expect(model.writes == ["Ada"])
   }
 
-  @Test func `what is typed meanwhile stays a draft`() async throws {
+  @Test func `a text typed during a submission stays a draft`() async throws {
     let name = name()
     let form = Form(name)
     name.text.value = "Ada"
@@ -168,7 +168,7 @@ import Testing
     #expect(name.isDirty.value)
   }
 
-  @Test func `a selection that changes meanwhile does not get what was submitted`() async throws {
+  @Test func `an individual selected during a submission does not get the submitted values`() async throws {
     let (one, other) = (Observable(""), Observable(""))
     let selection = Observable(one)
     let name = Field(selection.following { $0 }, commit: .onCommit)
@@ -180,7 +180,7 @@ import Testing
     #expect(name.text.value == "")
   }
 
-  @Test func `there is one submission at a time`() async throws {
+  @Test func `a form has one submission at a time`() async throws {
     let name = name()
     let form = Form(name)
     name.text.value = "Ada"

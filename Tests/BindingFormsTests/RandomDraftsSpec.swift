@@ -10,7 +10,7 @@ import Testing
   /// A model that cannot be compared.
   struct Tenths { var count: Int }
 
-  @Test func `a draft lands where it was typed, as it was meant, or nowhere`() async {
+  @Test func `a draft is written where it was typed, as it was meant, or nowhere`() async {
     let seed = Randomness.seed()
     print("seed \(seed)")
     var generator = SeededGenerator(seed: seed)

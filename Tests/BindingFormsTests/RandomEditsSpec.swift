@@ -7,7 +7,7 @@ import Testing
 /// Random lives of forms against a plain model in which each draft stands with its person: all that may happen, also
 /// within one batch, the body of an effect, an observer, a transaction that succeeds or fails, and these in each other.
 @Suite @MainActor struct RandomEditsSpec {
-  @Test func `what is typed is with the one for whom it was typed`() async {
+  @Test func `random edits belong to the individual for whom they were typed`() async {
     for seed in [1, Randomness.seed()] {
       var seeds = SeededGenerator(seed: seed)
       for _ in 0..<Randomness.count("BINDING_EDITS", default: 150) {

@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func `an observer of the control that goes on to the next one takes nothing along`() {
+  @Test func `a control's observer that selects the next individual leaves the text with the former one`() {
     for pace in Pace.allCases {
       for leaving in Leaving.allCases {
         for conflict in Conflict.allCases {
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func `nor does one batch in which is typed, and another one selected`() {
+  @Test func `a text typed in the batch that selects another individual stays with the former one`() {
     forEachDesk { desk, story in
       batch {
         desk.entry.type("x")
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `what is typed into a control that shows the former one is for that`() {
+  @Test func `a text typed while the control still shows the former individual belongs to that one`() {
     forEachDesk { desk, story in
       batch {
         desk.selected.value = 1
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func `nor the body of an effect, or a transaction`() {
+  @Test func `a text typed in an effect or transaction that selects another one stays with the former one`() {
     forEachDesk { desk, story in
       Effect {
         desk.entry.type("x")
@@ -160,7 +160,7 @@ import Testing
     }
   }
 
-  @Test func `a paused control belongs to the one whom it shows`() {
+  @Test func `a paused control belongs to the individual that it shows`() {
     forEachDesk { desk, story in
       desk.scope.pause()
       desk.entry.type("x")
@@ -184,7 +184,7 @@ import Testing
     }
   }
 
-  @Test func `what a program writes is for the one who is edited now`() {
+  @Test func `a value that a program writes is for the individual that is edited now`() {
     for pace in Pace.allCases {
       let desk = Desk(pace, .drop, .source)
       desk.bind(.field)
@@ -200,7 +200,7 @@ import Testing
     }
   }
 
-  @Test func `a part with a key is known by that`() {
+  @Test func `a draft for a part with a key is for the individual with that key`() {
     struct Person: Equatable { var id: Int, name: String }
     for conflict in Conflict.allCases {
       let person = Observable(Person(id: 1, name: ""))
@@ -223,7 +223,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `a draft that is kept in the batch that selects another is not that one's`(isField: Bool) {
+  func `a draft kept in the batch that selects another individual is not written to that one`(isField: Bool) {
     let (a, b) = (Observable("a"), Observable("b"))
     let selected = Observable(a)
     let entry = Entry()
@@ -250,7 +250,7 @@ import Testing
 
   struct Failed: Error {}
 
-  @Test func `after a transaction that failed the control shows what is there`() {
+  @Test func `a control shows the present model after a transaction that failed`() {
     forEachDesk { desk, story in
       let calls: [(Desk) -> Void] = [
         { $0.a.value = "new" }, { $0.field?.commit() }, { $0.binding?.commit() }, { $0.field?.revert() },

@@ -25,7 +25,7 @@ import Testing
   // MARK: The way back in the same flush
 
   @Test(arguments: 0..<4)
-  func `an effect that moves the selection back before the field runs leaves no individual`(policy: Int) {
+  func `an earlier effect that moves the selection back leaves the draft with its individual`(policy: Int) {
     let selected = selected
     let back = Effect { if selected.value == 1 { selected.value = 0 } }
     let field = Field(name, commit: Self.policies[policy])
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: 0..<4)
-  func `one made later comes when the draft was left, which its policy has decided`(policy: Int) {
+  func `a later effect that moves the selection back leaves the draft to its policy`(policy: Int) {
     let selected = selected
     let field = Field(name, commit: Self.policies[policy])
     let back = Effect { if selected.value == 1 { selected.value = 0 } }
@@ -49,7 +49,7 @@ import Testing
 
   // MARK: Back again
 
-  @Test func `the time of a draft begins anew when it is back`() async {
+  @Test func `the delay of a draft begins anew when its individual is selected again`() async {
     let clock = ManualClock()
     let field = Field(name, commit: .delayed(for: .seconds(1), clock: clock).keepingWhenLeft())
     field.text.value = "draft"
@@ -62,7 +62,7 @@ import Testing
     #expect(names == ["draft", ""] && !field.isDirty.value)
   }
 
-  @Test func `a draft that was refused is written when it is back and acceptable, without another edit`() {
+  @Test func `a refused draft is written when it is restored and acceptable, without another edit`() {
     let isRefused = Observable(true)
     let field = Field(name, commit: .onChange.keepingWhenLeft())
       .validate { _ in isRefused.value ? .refusal("No.") : nil }
@@ -80,7 +80,7 @@ import Testing
     #expect(names == ["more", ""])
   }
 
-  @Test func `a draft that looks like the model when it is back means the model, though that is more`() {
+  @Test func `a restored draft that reads like the model means the exact model`() {
     let numbers = [1.0, 5.0].map { Observable($0) }
     let rounded = TwoWayConverter<Double, String>(convert: { "\(Int($0.rounded()))" }) { Double($0) ?? 0 }
     let field = Field(
@@ -97,7 +97,7 @@ import Testing
   // MARK: Late announcements
 
   @Test(arguments: [true, false])
-  func `what was in a control and not announced is overwritten by a change, and written nowhere`(isField: Bool) {
+  func `an unannounced text of a control is overwritten by a change, and written nowhere`(isField: Bool) {
     let entry = Entry()
     let field = isField ? Field(name, commit: .onChange) : nil
     let binding = field?.bindTwoWay(to: entry) ?? name.bindTwoWay(to: entry)
@@ -115,7 +115,9 @@ import Testing
   // MARK: Models that cannot be compared
 
   @Test(arguments: [true, false], [true, false])
-  func `there and back in one batch leaves a draft, whatever was read between`(isField: Bool, isRead: Bool) {
+  func `a selection that moves there and back in one batch leaves a draft, whatever was read between`(
+    isField: Bool, isRead: Bool
+  ) {
     let people = [Observable(Name(text: "")), Observable(Name(text: ""))]
     let selected = selected
     let name = selected.following { people[$0] }
@@ -150,7 +152,7 @@ import Testing
   // MARK: Observables as targets
 
   @Test(arguments: 0..<4, [true, false])
-  func `what is written to an observable is for the one whom it shows`(policy: Int, isSelectedFirst: Bool) {
+  func `a text written to a bound observable is for the individual that it shows`(policy: Int, isSelectedFirst: Bool) {
     let text = Observable("")
     let binding = name.bindTwoWay(to: text, commit: Self.policies[policy])
     batch {
@@ -166,7 +168,7 @@ import Testing
 
   // MARK: Lifetimes
 
-  @Test func `a field that was released writes no draft any more, and keeps no individual`() async {
+  @Test func `a released field writes no draft any more, and keeps no individual alive`() async {
     let clock = ManualClock()
     var people: [Observable<String>] = ["", ""].map { Observable($0) }
     weak let ada = people[0]
@@ -203,7 +205,7 @@ import Testing
     scope.end()
   }
 
-  @Test func `a binding that ends amid a composition takes nothing`() {
+  @Test func `a binding that ends during a composition reads nothing`() {
     let entry = Entry()
     let field = Field(name, commit: .onChange)
     let binding = field.bindTwoWay(to: entry)
@@ -215,7 +217,7 @@ import Testing
 
   // MARK: Submissions
 
-  @Test func `a submission is for the one who was submitted, and so is its refusal`() async throws {
+  @Test func `a submission and its refusal are for the individual that was submitted`() async throws {
     let field = Field(name, commit: .onCommit.keepingWhenLeft())
     let form = Form(field)
     field.text.value = "Ada"

@@ -12,7 +12,7 @@ import Testing
     Field(model, via: .integer, commit: policy, name: "age")
   }
 
-  @Test func `an error is told with the text or the reasons`() {
+  @Test func `whyNot of a field gives an error with the text or the reasons`() {
     let field = field().validate { $0 > 9 ? .refusal("Too much.") : nil }
       .validate { $0 % 2 == 0 ? .refusal("Even.") : nil }
     field.text.value = "x"
@@ -28,7 +28,7 @@ import Testing
     #expect(whyNot(field) == "'age' was not edited: its content is that of the model.")
   }
 
-  @Test func `a draft that waits tells for what`() {
+  @Test func `whyNot of a field says what its draft waits for`() {
     let policies: [(CommitPolicy, String)] = [
       (.onCommit, "commit()"), (.onEnd, "the end of the edit, or for commit()"),
       (.delayed(for: .seconds(1), clock: ManualClock()), "its time, or for commit()"),
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `a conflict, a check, a disabled field and one without a name tell so too`() {
+  @Test func `whyNot reports a conflict, a check, a disabled field and a field without a name`() {
     let asking = field(.onCommit.askingInConflicts)
     asking.text.value = "7"
     model.put(8)
@@ -58,7 +58,7 @@ import Testing
     #expect(whyNot(Field(model)).hasPrefix("'WhyNotFieldSpec.swift:"))
   }
 
-  @Test func `the parts of a field are named after it`() {
+  @Test func `whyNot names the parts of a field after the field`() {
     let field = field()
     #expect(field.content.name == "age.content")
     #expect(field.error.name == "age.error")

@@ -149,7 +149,7 @@ private struct ContextTrial: Trial {
 }
 
 @Suite struct ContextTrialSpec {
-  @Test func `contexts find what a plain tree has, whatever is set, enrolled, moved and taken back`() async {
+  @Test func `contexts find the values that a plain tree has, under random changes`() async {
     await ContextTrial.run()
   }
 }

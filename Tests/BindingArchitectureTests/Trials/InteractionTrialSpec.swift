@@ -104,7 +104,7 @@ private struct InteractionTrial: Trial {
 }
 
 @Suite struct InteractionTrialSpec {
-  @Test func `questions go to the newest handler that takes them, whatever handlers do meanwhile`() async {
+  @Test func `questions go to the newest handler that takes them, under random changes of handlers`() async {
     await InteractionTrial.run()
   }
 }

@@ -155,7 +155,7 @@ private struct LifecycleTrial: Trial {
 }
 
 @Suite struct LifecycleTrialSpec {
-  @Test func `a lifecycle enters phases in order, and its scopes follow, in whatever order it is called`() async {
+  @Test func `a lifecycle enters phases in order, and its scopes follow, under random calls`() async {
     await LifecycleTrial.run()
   }
 }

@@ -267,11 +267,11 @@ private struct PathTrial: Trial {
 }
 
 @Suite struct PresentationTrialSpec {
-  @Test func `the screen shows the item in the end, whatever the program and the user do at once`() async {
+  @Test func `the screen shows the item in the end, whatever program and user do at once`() async {
     await PresentationTrial.run()
   }
 
-  @Test func `the screen shows the path in the end, whatever the program and the user do at once`() async {
+  @Test func `the screen shows the path in the end, whatever program and user do at once`() async {
     await PathTrial.run()
   }
 }

@@ -146,7 +146,7 @@ private struct RegistryTrial: Trial {
 }
 
 @Suite struct RegistryTrialSpec {
-  @Test func `a registry finds what a plain stack has on top, whatever comes, covers, ends and dies`() async {
+  @Test func `a registry finds the top object of a plain stack, under random changes`() async {
     await RegistryTrial.run()
   }
 }

@@ -164,7 +164,7 @@ private struct StoreTrial: Trial {
 }
 
 @Suite struct StoreTrialSpec {
-  @Test func `a store agrees with a plain state, whatever is sent, refused, restored and taken back`() async {
+  @Test func `a store agrees with a plain state, under random actions, refusals and rollbacks`() async {
     await StoreTrial.run()
   }
 }

@@ -25,7 +25,7 @@ private struct Contact: Equatable {
     }
   }
 
-  @Test func `inside a batch a child has the present element, moves keep it, and removal ends it once`() {
+  @Test func `a child in a batch has the present element, is kept by moves, and ends once on removal`() {
     var ended: [String] = []
     let rows = people.children(by: \.id) {
       Row($0)
@@ -50,7 +50,7 @@ private struct Contact: Equatable {
     observer.cancel()
   }
 
-  @Test func `a child writes its own element, wherever that has moved to`() {
+  @Test func `a child writes its own element, wherever that has moved`() {
     let rows = people.children(by: \.id) { Row($0) }
     let ada = rows.value[0]
     people.move(from: 0, to: 2)
@@ -72,7 +72,7 @@ private struct Contact: Equatable {
     observer.cancel()
   }
 
-  @Test func `an element that is replaced by another with its key keeps the child`() {
+  @Test func `an element replaced by another with its key keeps the child`() {
     let rows = people.children(by: \.id) { Row($0) }
     let former = rows.value.map { ObjectIdentifier($0) }
     people.value = PersistentArray([Contact(id: 3, name: "Liskov"), Contact(id: 1, name: "Lovelace")])
@@ -80,7 +80,7 @@ private struct Contact: Equatable {
     #expect(rows.value.map(\.name.value) == ["Liskov", "Lovelace"])
   }
 
-  @Test func `after the element has left its child keeps the last value, and a write is dropped and reported`() {
+  @Test func `a child whose element has left keeps the last value, and its writes are dropped and reported`() {
     let rows = people.children(by: \.id) { Row($0) }
     let grace = rows.value[1]
     var reports: [Diagnostic] = []
@@ -96,7 +96,7 @@ private struct Contact: Equatable {
     #expect(grace.name.value == "again")
   }
 
-  @Test func `an edit of the key itself makes another child`() {
+  @Test func `an edit of the key makes another child`() {
     let rows = people.children(by: \.id) { $0 }
     let ada = rows.value[0]
     ada.value.id = 7
@@ -105,7 +105,7 @@ private struct Contact: Equatable {
     #expect(rows.value[0].value == Contact(id: 7, name: "Ada"))
   }
 
-  @Test func `reading the element while the child is made does not make it anew`() {
+  @Test func `reading the element while the child is made does not make the child again`() {
     var made = 0
     let rows = people.children(by: \.id) { person in
       made += 1
@@ -117,7 +117,7 @@ private struct Contact: Equatable {
     #expect(made == 3)
   }
 
-  @Test func `a transaction that fails gives the children back with their elements`() {
+  @Test func `a transaction that fails restores the children with their elements`() {
     let rows = people.children(by: \.id) { Row($0) }
     let former = rows.value.map { ObjectIdentifier($0) }
     try? transaction {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct DerivedArraysSpec {
   /// Set BINDING_LISTS for more scripts than 400, and BINDING_SEED to repeat a run.
-  @Test func `stacks of operators replay to what a recomputation gives, with the least number of calls`() {
+  @Test func `stacks of operators replay to a recomputation, with the least number of calls`() {
     let seed = Randomness.seed()
     let count = Randomness.count("BINDING_LISTS", default: 400)
     print("random lists: BINDING_SEED=\(seed) BINDING_LISTS=\(count)")
@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: ListOperator.allCases)
-  func `each operator replays to what a recomputation gives`(kind: ListOperator) {
+  func `each operator replays to a recomputation`(kind: ListOperator) {
     let seed = Randomness.seed()
     let count = Randomness.count("BINDING_LISTS", default: 400) / 4
     print("random lists of \(kind): BINDING_SEED=\(seed) BINDING_LISTS=\(4 * count)")
@@ -45,7 +45,7 @@ import Testing
 
   /// One row is edited, and all are.
   @Test(arguments: [1, 200])
-  func `rows are found in the order that they have after a failed transaction has chosen another`(edits: Int) {
+  func `rows are found in their order after a failed transaction has chosen another`(edits: Int) {
     struct Refused: Error {}
     let numbers = ObservableArray((0..<200).map { $0 * 7 % 200 })
     let isAscending = Observable(true)
@@ -71,7 +71,7 @@ import Testing
 
   /// One row is edited, and all are.
   @Test(arguments: [1, 100])
-  func `an order knows what was edited while it made no difference to the order before`(edits: Int) {
+  func `an order is current after edits that did not matter to the order before`(edits: Int) {
     struct Guest: Equatable {
       let name: String
       var age: Int
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: [1, 3, 50])
-  func `a predicate is not asked again about an element that has changed and changed back`(count: Int) {
+  func `a predicate is not evaluated again for an element that has changed and changed back`(count: Int) {
     let numbers = Observable(PersistentArray(0..<count), changes: .always)
     var calls = 0
     let even = numbers.filtered {
@@ -127,7 +127,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func `a number that is none stands last, and leaves no disorder behind`() {
+  @Test func `NaN stands last in an order, and leaves no disorder behind`() {
     let seed = Randomness.seed()
     var random = SeededGenerator(seed: seed)
     let prices = ObservableArray([5, Double.nan, 1, .nan, 3])
@@ -234,7 +234,8 @@ import Testing
     effect.cancel()
   }
 
-  @Test(arguments: [true, false]) func `rows are linked when an observer comes, and not at the first edit`(
+  @Test(arguments: [true, false])
+  func `a derived array links its rows when an observer comes, and not at the first edit`(
     wasRead: Bool
   ) {
     let (least, numbers) = (Observable(2), ObservableArray(0..<100))

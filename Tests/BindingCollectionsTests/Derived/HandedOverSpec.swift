@@ -20,7 +20,7 @@ struct HandedOverSpec {
   }
 
   @Test(arguments: 0..<5)
-  func `what is derived from a derived array goes on with the next observer`(index: Int) {
+  func `an array derived from a derived array goes on with the next observer`(index: Int) {
     let (name, derive) = Self.derivations[index]
     let numbers: ObservableArray = [1, 2, 3]
     let offset = Observable(0)
@@ -44,7 +44,7 @@ struct HandedOverSpec {
     #expect(all.value == fresh(), "\(name)")
   }
 
-  @Test func `a selection goes on with the next observer`() {
+  @Test func `a selection of a derived array goes on with the next observer`() {
     let people = ObservableArray([1, 2, 3])
     let selection = Selection(in: people, by: \.self)
     let detail = Computed { selection.first.map { "person \($0)" } ?? "nobody" }
@@ -62,7 +62,7 @@ struct HandedOverSpec {
   }
 
   /// Two derived arrays stand on each other, some are read and others observed, in turns.
-  @Test func `all readers of derived arrays read the same, whichever of them observe`() {
+  @Test func `all readers of derived arrays read the same, observed or not`() {
     let seed = Randomness.seed()
     var random = SeededGenerator(seed: seed)
     for _ in 0..<1_000 {

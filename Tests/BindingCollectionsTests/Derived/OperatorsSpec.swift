@@ -40,7 +40,7 @@ import Testing
     subscriptions.forEach { $0.cancel() }
   }
 
-  @Test func `a join follows both sides and changes only what an edit concerns`() {
+  @Test func `a join follows both sides and changes only the rows that an edit concerns`() {
     let orders = ObservableArray((1...4).map { Order(number: $0, customer: $0 % 2 == 0 ? "Ada" : "Grace") })
     let customers: ObservableArray = ["Ada"]
     let lines = orders.leftJoin(customers, on: \.customer, equals: { $0 })
@@ -56,7 +56,7 @@ import Testing
     subscription.cancel()
   }
 
-  @Test func `groups are ordered by what they have`() {
+  @Test func `groups are ordered by their contents`() {
     let words: ObservableArray = ["a", "bb", "cc", "d", "ee"]
     let groups = words.grouped(by: \.count).sorted(byKey: { -$0.count })
     #expect(groups.value.map(\.key) == [2, 1])
@@ -64,7 +64,7 @@ import Testing
     #expect(groups.value.map(\.key) == [1, 2])
   }
 
-  @Test func `a list that is held is as it was, and then what it is`() {
+  @Test func `a held list shows its former elements, and then the present ones`() {
     let isScrolling = Observable(false)
     let messages: ObservableArray = ["one"]
     let calm = messages.held(while: { isScrolling.value })
@@ -79,7 +79,7 @@ import Testing
     subscription.cancel()
   }
 
-  @Test func `a log is kept at its limit`() {
+  @Test func `a log array is kept at its limit`() {
     let log = ObservableArray(1...5)
     let limit = log.limit(to: 3)
     #expect(log.peek() == [3, 4, 5])
@@ -90,7 +90,7 @@ import Testing
     #expect(log.count == 4)
   }
 
-  @Test func `a negative number of elements traps by name`() async {
+  @Test func `a negative prefix traps by name`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = ObservableArray([1], name: "numbers").prefix(-1)
     }
@@ -131,7 +131,7 @@ import Testing
     #expect(text(rows) == ["-1", " +11", "  12", " 2", "+3"])
   }
 
-  @Test func `an edit anywhere is the least change of the rows`() {
+  @Test func `an edit anywhere in a tree is the least change of its rows`() {
     let rows = roots.flattened(by: \.id, expanded: expanded) { $0.folders }
     var log: [String] = []
     let subscription = rows.observeChangeSets { log.append($0.description) }
@@ -147,7 +147,7 @@ import Testing
     subscription.cancel()
   }
 
-  @Test func `nodes that are not shown are not read, and end`() {
+  @Test func `hidden nodes of a tree are not read, and end`() {
     weak var hidden: Folder?
     var reads: [Int] = []
     let rows = roots.flattened(by: \.id, expanded: expanded) { folder in

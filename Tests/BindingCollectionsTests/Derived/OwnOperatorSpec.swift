@@ -28,7 +28,7 @@ extension ObservableValue {
     subscription.cancel()
   }
 
-  @Test func `an operator of one's own and others on it follow random edits`() {
+  @Test func `a custom operator and others on it follow random edits`() {
     let seed = Randomness.seed()
     var random = SeededGenerator(seed: seed)
     let numbers = ObservableArray<Int>()
@@ -54,7 +54,7 @@ extension ObservableValue {
     effect.cancel()
   }
 
-  @Test func `elements at no offsets are none`() { #expect(PersistentArray(0..<3).selecting([]).isEmpty) }
+  @Test func `selecting no offsets gives no elements`() { #expect(PersistentArray(0..<3).selecting([]).isEmpty) }
 
   @Test func `offsets that do not ascend trap`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
@@ -63,7 +63,7 @@ extension ObservableValue {
     #expect(trap.message.contains("the offset 3 is selected after 3, but they have to ascend"))
   }
 
-  @Test func `an offset where there is nothing traps`() async {
+  @Test func `selecting an offset out of bounds traps`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = PersistentArray(0..<5).selecting([1, 5])
     }

@@ -10,7 +10,7 @@ import Testing
 
   private let search = Observable("")
 
-  @Test func `asks each element once for each text, and finds what has changed meanwhile`() {
+  @Test func `a search evaluates each element once for each text, and finds elements that changed meanwhile`() {
     let words: ObservableArray = ["alpha", "beta", "gamma"]
     var asked: [String] = []
     let found = words.filtered(choosing: {
@@ -41,7 +41,7 @@ import Testing
     withExtendedLifetime(subscription) {}
   }
 
-  @Test func `keeps no element that has gone`() {
+  @Test func `a search keeps no removed element alive`() {
     let words = ObservableArray(["alpha", "beta", "gamma"].map(Word.init))
     let found = words.filtered(choosing: {
       let text = search.value
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `what a condition reads for one element concerns no other`(isObserved: Bool) {
+  func `the values that a condition reads for one element concern no other element`(isObserved: Bool) {
     let marks = (0..<6).map { _ in Observable(false) }
     let numbers = ObservableArray(0..<6)
     var asked: [Int] = []
@@ -90,7 +90,7 @@ import Testing
     effect?.cancel()
   }
 
-  @Test func `an element that has changed and changed back is not asked for again`() {
+  @Test func `an element that has changed and changed back is not evaluated again`() {
     let numbers = ObservableArray(0..<100)
     var asked: [Int] = []
     func ask(_ number: Int) -> Int {
@@ -113,7 +113,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a condition that reads nothing is asked for all elements if more than a twelfth differ`(reads: Bool) {
+  func `a condition that reads nothing is evaluated for all elements if over a twelfth differ`(reads: Bool) {
     let (limit, numbers) = (Observable(0), ObservableArray(0..<60))
     var asked = 0
     let found = numbers.filtered {
@@ -145,7 +145,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func `a condition may write what it makes`() {
+  @Test func `a condition may write the observables that it makes`() {
     let numbers = ObservableArray(0..<4)
     let found = numbers.filtered { number in
       let made = Observable(number)
@@ -159,7 +159,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func `a reduction is made anew when much has changed, and corrected when little has`() {
+  @Test func `a reduction is recomputed when much has changed, and corrected when little has`() {
     let numbers = ObservableArray(0..<100)
     var (added, removed) = (0, 0)
     let sum = numbers.reduced(

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ObservableDictionarySpec {
   private let prices = ObservableDictionary(["tea": 3, "milk": 2], name: "prices")
 
-  @Test func `values are read, written, changed in place and removed by key`() {
+  @Test func `values of a dictionary are read, written, changed in place and removed by key`() {
     #expect(prices["tea"] == 3 && prices["cake"] == nil)
     prices["tea"] = 4
     prices["milk"]? += 1
@@ -21,7 +21,7 @@ import Testing
     #expect(prices.isEmpty)
   }
 
-  @Test func `a reader of one value runs for that value alone`() {
+  @Test func `a reader of one value of a dictionary runs for that value alone`() {
     var log: [String] = []
     let effects = [
       Effect { log.append("tea \(prices["tea"] ?? 0)") },
@@ -44,7 +44,7 @@ import Testing
     effects.forEach { $0.cancel() }
   }
 
-  @Test func `what follows from it goes on entry by entry`() {
+  @Test func `values derived from a dictionary follow entry by entry`() {
     let cheap = prices.filtered { $0.value < 3 }.sorted(byKey: \.key)
     let (keys, values) = (prices.keys(), prices.values())
     var changes: [String] = []
@@ -58,7 +58,7 @@ import Testing
     subscription.cancel()
   }
 
-  @Test func `a value is a lens that can be bound`() {
+  @Test func `a value of a dictionary is a lens that can be bound`() {
     let tea = prices.lens("tea")
     tea.value = nil
     #expect(!prices.contains("tea"))
@@ -66,7 +66,7 @@ import Testing
     #expect(prices["tea"] == 8)
   }
 
-  @Test func `a transaction that fails takes its edits back`() {
+  @Test func `a transaction that fails restores the dictionary`() {
     struct Refused: Error {}
     var tea = 0
     let effect = Effect { tea = prices["tea"] ?? -1 }
@@ -81,7 +81,7 @@ import Testing
     effect.cancel()
   }
 
-  @Test func `two values for one key trap by name when it is made`() async {
+  @Test func `two values for one key trap by name when the dictionary is made`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = ObservableDictionary(["tea": 1, "tea": 2], name: "prices")
     }
@@ -92,7 +92,7 @@ import Testing
 @Suite struct ObservableSetSpec {
   private let numbers = ObservableSet([3, 1, 3, 2], name: "numbers")
 
-  @Test func `each element is there once, in the order in which they came`() {
+  @Test func `each element of a set is there once, in the order of insertion`() {
     #expect(numbers.peek() == [3, 1, 2])
     #expect(!numbers.insert(1) && numbers.insert(4) && numbers.remove(3) && !numbers.remove(9))
     #expect(numbers.toggle(7) && !numbers.toggle(7))
@@ -105,7 +105,7 @@ import Testing
     #expect(numbers.peek() == [6, 2])
   }
 
-  @Test func `a reader of one element runs for that element alone`() {
+  @Test func `a reader of one element of a set runs for that element alone`() {
     var runs: [Int: Int] = [:]
     let effects = (0..<100).map { number in
       Effect { runs[number, default: 0] += numbers.contains(number) ? 10 : 1 }
@@ -117,7 +117,7 @@ import Testing
     effects.forEach { $0.cancel() }
   }
 
-  @Test func `an operation on several elements is one change`() {
+  @Test func `a set operation on several elements is one change`() {
     var changes: [String] = []
     let subscription = numbers.observeChangeSets { changes.append($0.description) }
     numbers.formUnion([8, 9])

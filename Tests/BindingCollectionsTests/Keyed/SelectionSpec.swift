@@ -28,7 +28,7 @@ import Testing
     #expect(selection.isEmpty)
   }
 
-  @Test func `one row at a time, where several are not allowed`() {
+  @Test func `a single selection has one row at a time`() {
     let selection = Selection(in: people, by: \.id, allowsSeveral: false)
     selection.select(1)
     selection.toggle(2)
@@ -43,7 +43,7 @@ import Testing
     #expect(selection.isEmpty)
   }
 
-  @Test func `a selected row stays so where it moves, and ends when it leaves, for good`() {
+  @Test func `a selected row stays selected where it moves, and its selection ends when it leaves`() {
     let selection = Selection(in: people)
     selection.replaceAll(with: [2, 3])
     people.move(from: 1, to: 8)
@@ -67,7 +67,7 @@ import Testing
     #expect(selection.contains(4))
   }
 
-  @Test func `no reader ever sees a row selected that has gone`() {
+  @Test func `no reader ever sees a removed row selected`() {
     let selection = Selection(in: people)
     selection.select(9)
     var seen: [String] = []
@@ -85,7 +85,7 @@ import Testing
     #expect(selection.ids.peek() == [12])
   }
 
-  @Test func `a click runs the readers of the two rows that it concerns`() {
+  @Test func `a click runs the readers of the two rows whose selection changes`() {
     let selection = Selection(in: people)
     selection.select(1)
     var runs: [Int] = []
@@ -101,7 +101,7 @@ import Testing
     effects.forEach { $0.cancel() }
   }
 
-  @Test func `a click in a list of many rows looks at none of the others`() {
+  @Test func `a click in a list of many rows evaluates none of the others`() {
     var looks = 0
     struct ID: Hashable {
       let number: Int

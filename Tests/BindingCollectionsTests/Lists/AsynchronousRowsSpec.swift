@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func `deletes, selects, moves and fetches`() async {
+  @Test func `an asynchronous list view deletes, selects, moves and fetches`() async {
     let adapter = ListAdapter(
       rows, by: \.self, selecting: command("select"), deleting: command("delete"), moving: command("move"),
       paging: command("page"))
@@ -33,7 +33,7 @@ import Testing
     #expect(Set(done.value) == ["select", "delete", "move", "page"])
   }
 
-  @Test func `does so in sections, and by a swipe`() async {
+  @Test func `an asynchronous list view deletes, selects, moves and fetches in sections, and by a swipe`() async {
     let adapter = SectionedListAdapter(
       ObservableArray([rows]), by: \.self, selecting: command("select"), deleting: command("delete"),
       moving: command("move"), paging: command("page"))
@@ -49,7 +49,7 @@ import Testing
     #expect(Set(done.value) == ["select", "delete", "move", "page", "call"])
   }
 
-  @Test func `changes that a list view keeps lead nowhere`() {
+  @Test func `changes that a list view has kept and shows too late have no effect`() {
     let (adapter, list) = (ListAdapter(rows, by: \.self), Rows())
     adapter.connect(to: list).store(in: scope)
     rows.append(4)

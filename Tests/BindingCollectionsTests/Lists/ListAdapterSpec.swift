@@ -61,7 +61,7 @@ import Testing
     table.cells.map { ($0 as! NameCell).text }
   }
 
-  @Test func `makes the fewest calls, in the order of table views`() {
+  @Test func `a list adapter makes the fewest calls, in the order of table views`() {
     let adapter = adapter(of: ids)
     let table = TableDouble(adapter)
     adapter.connect(to: table).store(in: scope)
@@ -78,7 +78,7 @@ import Testing
     #expect(texts(table) == ["name 3", "name 1", "name 2"])
   }
 
-  @Test func `a cell follows its row, and is bound anew when it is used for another`() {
+  @Test func `a cell follows its row, and is bound anew when it is reused for another`() {
     let adapter = adapter(of: ids)
     let table = TableDouble(adapter)
     adapter.connect(to: table).store(in: scope)
@@ -96,7 +96,7 @@ import Testing
     #expect(texts(table) == ["Grace", "name 2", "name 3"])
   }
 
-  @Test func `clicks and selections reach the row, and through it the screen that made it`() {
+  @Test func `clicks and selections reach the row, and through it the screen that made the row`() {
     var log: [String] = []
     let selecting = Command<Int, Void> { log.append("command \($0)") }
     let adapter = adapter(
@@ -126,7 +126,7 @@ import Testing
     #expect(table.selectedRow == nil)
   }
 
-  @Test func `deleting executes a command, which decides`() {
+  @Test func `deleting a row executes a command, which decides`() {
     let isAllowed = Observable(false)
     let ids = ids
     let deleting = Command<Int, Void>(enabledIf: { isAllowed.value }) { id in ids.removeAll { $0 == id } }
@@ -141,7 +141,7 @@ import Testing
     #expect(table.log == ["reload 3", "delete 1"])
   }
 
-  @Test func `the next page is asked for once for each version, when one of the last four rows is about to be shown`() {
+  @Test func `the next page is fetched once for each version, when one of the last four rows is about to be shown`() {
     let ids = ObservableArray(0..<4)
     var pages = 0
     let adapter = adapter(of: ids, paging: Command { pages += 1 })
@@ -166,7 +166,7 @@ import Testing
     #expect(pages == 4)
   }
 
-  @Test func `a selected row that is not shown costs no search`() {
+  @Test func `a selected row that is not shown is not searched for`() {
     var made = 0
     let numbers = ObservableArray(0..<1_000)
     let isShown = Observable(true)
@@ -196,7 +196,7 @@ import Testing
     #expect(table.selectedRow == 700)
   }
 
-  @Test func `cells of the list view are not kept, and none is handed out for two rows`() {
+  @Test func `a list adapter keeps no cells of the list view, and gives none to two rows`() {
     let adapter = adapter(of: ids)
     let table = TableDouble(adapter)
     adapter.connect(to: table).store(in: scope)
@@ -211,7 +211,7 @@ import Testing
     #expect(cell == nil)
   }
 
-  @Test func `heights and scrolling are passed on`() {
+  @Test func `a list adapter passes on heights and scrolling`() {
     let adapter = adapter(of: ids)
     let table = TableDouble(adapter)
     adapter.connect(to: table).store(in: scope)
@@ -234,7 +234,7 @@ import Testing
     #expect(adapter.kind(at: 0) != adapter.kind(at: 1))
   }
 
-  @Test func `a list view that has gone is told nothing`() {
+  @Test func `a released list view is not notified`() {
     let adapter = adapter(of: ids)
     var table: TableDouble<ListAdapter<Int>>? = TableDouble(adapter)
     weak let witness = table

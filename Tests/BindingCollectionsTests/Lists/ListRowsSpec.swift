@@ -75,14 +75,14 @@ private struct LoggingRow: ListRow, Titled {
     table.cells.map { ($0 as! TextCell).text }
   }
 
-  @Test func `a cell is chosen by what a row says of itself, which knows none`() {
+  @Test func `a cell is chosen by the kind of its row, which knows no cell`() {
     let adapter = adapter(of: ids)
     let table = TableDouble(adapter)
     adapter.connect(to: table).store(in: scope)
     #expect(texts(table) == (0..<8).map { "row \($0)" })
   }
 
-  @Test func `elements need not be rows`() {
+  @Test func `elements of a list need not be rows`() {
     let names = ObservableArray(["Ada", "Grace"])
     let adapter = ListAdapter(names, by: \.self)
     adapter.register(TextCell.self, for: String.self, make: { TextCell() }) { name, cell, _ in cell.text = name }
@@ -110,7 +110,7 @@ private struct LoggingRow: ListRow, Titled {
     #expect(trap.message.contains("no cell is registered for rows of the kind Int"))
   }
 
-  @Test func `a row is told of what happens to it`() {
+  @Test func `a row is notified of its events on screen`() {
     let adapter = adapter(of: ids)
     let table = TableDouble(adapter)
     adapter.connect(to: table).store(in: scope)
@@ -125,7 +125,7 @@ private struct LoggingRow: ListRow, Titled {
     #expect(!adapter.isDragging.value && adapter.selection.selectedRows.isEmpty)
   }
 
-  @Test func `a swipe offers commands`() {
+  @Test func `a swipe offers the commands of its row`() {
     let adapter = adapter(of: ids)
     let table = TableDouble(adapter)
     adapter.connect(to: table).store(in: scope)
@@ -137,7 +137,7 @@ private struct LoggingRow: ListRow, Titled {
     #expect(action.isEnabled && archived.values == [4])
   }
 
-  @Test func `what was prefetched ends when its row is shown, goes, or is not needed after all`() {
+  @Test func `a prefetch ends when its row is shown, goes, or is no longer needed`() {
     let adapter = adapter(of: ids)
     let table = TableDouble(adapter)
     adapter.connect(to: table).store(in: scope)
@@ -150,7 +150,7 @@ private struct LoggingRow: ListRow, Titled {
     #expect(log.take() == ["end of prefetch 7", "did end 7"])
   }
 
-  @Test func `a height is measured once for each width and version`() {
+  @Test func `the height of a row is measured once for each width and version`() {
     let adapter = adapter(of: ids)
     let table = TableDouble(adapter)
     adapter.connect(to: table).store(in: scope)
@@ -164,7 +164,7 @@ private struct LoggingRow: ListRow, Titled {
     #expect(log.take() == ["height 1 200", "height 9 200"])
   }
 
-  @Test func `several rows are selected in a selection of the view model, and stay so where they go`() {
+  @Test func `several rows are selected in a selection of the view model, and stay selected where they move`() {
     let selection = Selection(in: ids, by: \.self)
     let shown = ids.filtered { $0 != 6 }.sorted(by: >)
     let adapter = adapter(of: shown)
@@ -184,7 +184,7 @@ private struct LoggingRow: ListRow, Titled {
     #expect(table.selectedRows.isEmpty)
   }
 
-  @Test func `a row that was moved by hand is not moved twice, and moved back if the command refuses`() {
+  @Test func `a row moved by hand is not moved twice, and is moved back if the command refuses`() {
     let ids = ids
     let isAllowed = Observable(true)
     let moving = Command<ListAdapter<Int>.Reordering, Void> { move in
@@ -228,7 +228,7 @@ private struct LoggingRow: ListRow, Titled {
     #expect(table.take() == ["insert 0"], "at its very top a list stays there")
   }
 
-  @Test func `a list view that makes its cells is told their type`() {
+  @Test func `a list view that makes its cells gets their type`() {
     let adapter = adapter(of: ids)
     let table = TableDouble(adapter)
     adapter.connect(to: table).store(in: scope)

@@ -335,7 +335,7 @@ private struct ListTrial: Trial {
 }
 
 @Suite struct ListTrialSpec {
-  @Test func `list views show what is there, whenever they are connected, paused and disconnected`() async {
+  @Test func `list views show the rows of the array, whenever they are connected, paused and disconnected`() async {
     await ListTrial.run()
   }
 }

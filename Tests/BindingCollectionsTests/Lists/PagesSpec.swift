@@ -58,7 +58,7 @@ private struct Item: Identifiable, Equatable {
     guard case .complete = pages.state.value else { return #expect(Bool(false), "\(pages.state.value)") }
   }
 
-  @Test func `a page that fails leaves what is there, and is fetched again when that is asked for`() async {
+  @Test func `a page that fails leaves the loaded elements, and is fetched again on request`() async {
     let pages = pages()
     await drain()
     await service.answer([1], next: 1)
@@ -74,7 +74,7 @@ private struct Item: Identifiable, Equatable {
     #expect(pages.state.value.failure == nil)
   }
 
-  @Test func `another request drops what is under way, and shows the old elements until it is answered`() async {
+  @Test func `another query drops the running fetch, and shows the old elements until it is answered`() async {
     let pages = pages()
     await drain()
     await service.answer([1, 2], next: 2)
@@ -90,7 +90,7 @@ private struct Item: Identifiable, Equatable {
     #expect(ids(pages).isEmpty && !pages.refresh.isEnabled.value)
   }
 
-  @Test func `a refresh begins anew, and rows that stay keep their identity`() async {
+  @Test func `a refresh fetches the pages anew, and rows that stay keep their identity`() async {
     let pages = pages()
     await drain()
     await service.answer([1, 2], next: 2)
@@ -111,7 +111,7 @@ private struct Item: Identifiable, Equatable {
     #expect(ids(pages) == [7] && service.asked == ["a 0", "a 4"])
   }
 
-  @Test func `pages that are released fetch nothing more`() async {
+  @Test func `released pages fetch nothing more`() async {
     var pages: Pages<Item, Int>? = pages()
     await drain()
     weak let witness = pages

@@ -48,7 +48,7 @@ import Testing
     table.sections.map { $0.map { ($0 as! TextCell).text } }
   }
 
-  @Test func `rows are shown in sections, with headers and an index`() {
+  @Test func `rows of a sectioned list are shown in sections, with headers and an index`() {
     let adapter = adapter(of: people.grouped(by: \.town))
     let table = TableDouble(adapter)
     adapter.connect(to: table).store(in: scope)
@@ -58,7 +58,7 @@ import Testing
     #expect(adapter.indexTitles.map(\.title) == ["A", "B"] && adapter.indexTitles.map(\.section) == [0, 1])
   }
 
-  @Test func `a row that goes in one section and comes in another moves`() {
+  @Test func `a row that leaves one section for another moves`() {
     let adapter = adapter(of: people.grouped(by: \.town))
     let table = TableDouble(adapter)
     adapter.connect(to: table).store(in: scope)
@@ -76,7 +76,7 @@ import Testing
     #expect(texts(table) == [["3"]])
   }
 
-  @Test func `sections move, and go and come if their rows change meanwhile`() {
+  @Test func `sections move, and are removed and inserted if their rows change meanwhile`() {
     let sections = people.grouped(by: \.town).sorted(byKey: { $0.count })
     let adapter = adapter(of: sections)
     let table = TableDouble(adapter)
@@ -87,7 +87,7 @@ import Testing
     #expect(table.take() == ["delete sections 0", "insert sections 1"])
   }
 
-  @Test func `a selected row stays so in another section`() {
+  @Test func `a selected row stays selected in another section`() {
     let adapter = adapter(of: people.grouped(by: \.town))
     let table = TableDouble(adapter)
     adapter.connect(to: table).store(in: scope)
@@ -99,7 +99,7 @@ import Testing
     #expect(table.selectedRows.isEmpty)
   }
 
-  @Test func `the next page is asked for when one of the last four rows is shown, in whatever section, once`() {
+  @Test func `the next page is fetched once when one of the last four rows is shown, in any section`() {
     let people = people
     var pages = 0
     let paging = Command {
@@ -118,7 +118,7 @@ import Testing
     #expect((pages, people.count) == (2, 9))
   }
 
-  @Test func `a page that failed is asked for again when the list view is told so`() {
+  @Test func `a page that failed is fetched again when the list view reports its last rows again`() {
     var pages = 0
     let adapter = adapter(of: people.grouped(by: \.town), paging: Command { pages += 1 })
     let table = TableDouble(adapter)
@@ -130,7 +130,7 @@ import Testing
     #expect(pages == 2)
   }
 
-  @Test func `a row of a momentary selection does what it does, and is selected no more`() {
+  @Test func `a row of a momentary selection executes its command, and is deselected`() {
     var selected: [Int] = []
     let adapter = adapter(of: people.grouped(by: \.town), selecting: Command { selected.append($0.id) })
     adapter.selection = MomentarySelection()
@@ -142,7 +142,7 @@ import Testing
     #expect(table.take() == ["select none", "select none"])
   }
 
-  @Test func `selecting and deleting execute commands with the element of the row, if they are enabled`() {
+  @Test func `selecting and deleting execute enabled commands with the element of the row`() {
     let people = people
     let isAllowed = Observable(false)
     let adapter = adapter(
@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test
-  func `a row that was moved by hand to another section is not moved twice, and moved back if the command refuses`() {
+  func `a row moved by hand to another section is not moved twice, and is moved back on refusal`() {
     let people = people
     let isAllowed = Observable(true)
     var successors: [Int?] = []
@@ -182,7 +182,7 @@ import Testing
     #expect(table.take() == ["move 1.1 0.1"])
   }
 
-  @Test func `the first row on the screen stays there, whatever comes above it, and in another section`() {
+  @Test func `the first row on the screen stays there, whatever comes above it, also in another section`() {
     let adapter = adapter(of: people.grouped(by: \.town))
     let table = TableDouble(adapter)
     adapter.connect(to: table).store(in: scope)

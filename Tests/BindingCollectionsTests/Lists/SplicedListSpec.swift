@@ -78,7 +78,7 @@ private final class Menu {
 }
 
 @Suite struct SplicedListSpec {
-  @Test func `changes come as splices, each valid after those before it`() {
+  @Test func `changes of a list come as splices, each valid after those before it`() {
     let numbers = ObservableArray(0..<6)
     let adapter = ListAdapter(numbers, by: \.self)
     let list = SplicedList(adapter)
@@ -110,7 +110,7 @@ private final class Menu {
     connection.cancel()
   }
 
-  @Test func `a list without sections is one section to a list view that has them`() {
+  @Test func `a list without sections is one section for a list view that has them`() {
     let numbers = ObservableArray(0..<3)
     let adapter = ListAdapter(numbers, by: \.self)
     let list = SplicedSections(adapter)
@@ -122,7 +122,7 @@ private final class Menu {
     connection.cancel()
   }
 
-  @Test func `random changes leave every list view as the array is`() {
+  @Test func `random changes leave every list view with the elements of the array`() {
     let seed = Randomness.seed()
     var random = SeededGenerator(seed: seed)
     for _ in 0..<100 {
@@ -161,7 +161,7 @@ private final class Menu {
     }
   }
 
-  @Test func `a closure is told runs of rows, first all of them, until the list view is gone or the connection ends`() {
+  @Test func `a closure gets runs of rows, first all of them, until list view or connection ends`() {
     let numbers = ObservableArray(0..<3)
     let adapter = ListAdapter(numbers, by: \.self)
     var log: [String] = []
@@ -192,7 +192,7 @@ private final class Menu {
     #expect(other.items == [9, 1, 2, 3, 4])
   }
 
-  @Test func `what a closure reads is no reason to call it again`() {
+  @Test func `values that a list closure reads are no dependencies`() {
     let numbers = ObservableArray(0..<3)
     let unit = Observable("kg")
     let menu = Menu()

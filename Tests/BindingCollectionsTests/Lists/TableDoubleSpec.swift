@@ -35,7 +35,7 @@ private final class NumberCell: ListCell {
     #expect((table.cells.last as? NumberCell)?.number == 2)
   }
 
-  @Test func `a broken rule is an issue where the table was made, and does nothing`() {
+  @Test func `a broken rule is an issue where the table was made, and has no effect`() {
     let rows = ObservableArray([1, 2])
     let adapter = ListAdapter(rows, by: \.self)
     adapter.register(NumberCell.self, for: Int.self, make: { NumberCell() }) { row, cell, _ in cell.number = row }
@@ -52,7 +52,7 @@ private final class NumberCell: ListCell {
     #expect(table.cells.map { ($0 as? NumberCell)?.number } == [1, 2, 3])
   }
 
-  @Test func `a row of another kind is shown in another cell`() {
+  @Test func `a row of another kind is shown in another cell of the table`() {
     let rows = ObservableArray<Any>([1])
     let adapter = ListAdapter(rows, by: { _ in 0 })
     adapter.register(NumberCell.self, for: Int.self, make: { NumberCell() }) { row, cell, _ in cell.number = row }
@@ -65,7 +65,7 @@ private final class NumberCell: ListCell {
     #expect(table.cells.count == 1 && !(table.cells[0] is NumberCell))
   }
 
-  @Test func `sections keep to the same rules`() {
+  @Test func `a table with sections has the same rules`() {
     let towns = ObservableArray([ObservableArray([1]), ObservableArray([2, 3])])
     let adapter = SectionedListAdapter(towns, by: \.self)
     let (table, line) = (TableDouble(adapter), #line)

@@ -306,11 +306,11 @@ private struct SelectionTrial: Trial {
 }
 
 @Suite struct KeyedTrialSpec {
-  @Test func `a dictionary and a set agree with plain ones, whatever is written, watched and taken back`() async {
+  @Test func `a dictionary and a set agree with plain ones, under random edits and rollbacks`() async {
     await KeyedTrial.run()
   }
 
-  @Test func `a selection agrees with a plain list, whatever rows come, go and move`() async {
+  @Test func `a selection agrees with a plain list, under random changes of rows`() async {
     await SelectionTrial.run()
   }
 }
