@@ -91,6 +91,11 @@ struct ListComparison<Section, Element> {
   @export(implementation)
   init(from old: Version, to new: Version, identify: (Element) -> AnyHashable) {
     (self.old, self.new) = (old, new)
+    // Without sections there is nothing to compare but rows.
+    if Section.self == Never.self {
+      compare(0, 0)
+      return
+    }
     let changes = new.sections.changes(from: old.sections)
     deletedSections = changes.removals.map { $0.offset }
     insertedSections = changes.insertions.map { $0.offset }
@@ -115,7 +120,7 @@ struct ListComparison<Section, Element> {
     for section in new.rows.indices where !comes[section] {
       compare(former.next().unsafelyUnwrapped, section)
     }
-    if Section.self != Never.self { matchAcrossSections(identify) }
+    matchAcrossSections(identify)
   }
 
   @export(implementation)
@@ -162,6 +167,11 @@ struct ListComparison<Section, Element> {
   /// The changes front to back: of sections that go and come, and of rows in those that stay.
   @export(implementation)
   var splices: [ListSplice] {
+    if Section.self == Never.self {
+      var splices: [ListSplice] = []
+      for rows in differing { append(rows, to: &splices) }
+      return splices
+    }
     var (gone, come) = (
       [Bool](repeating: false, count: old.rows.count), [Bool](repeating: false, count: new.rows.count)
     )
