@@ -65,7 +65,7 @@ struct Stars: ParseableFormatStyle, ParseStrategy {
     }
   }
 
-  @Test func `a point is no comma`() {
+  @Test func `a decimal point is not read as a comma`() {
     #expect(throws: ConversionError.self) { try doubles(german).convertBack("1.5") }
     #expect(throws: ConversionError.self) { try wholes(german).convertBack("1.5") }
     let euros = Decimal.FormatStyle.Currency(code: "EUR", locale: german)
@@ -79,7 +79,7 @@ struct Stars: ParseableFormatStyle, ParseStrategy {
     (",5", 0.5),
     (" 7 ", 7), ("1.234.567,25", 1_234_567.25),
   ])
-  func `what can be typed`(text: String, number: Double) throws {
+  func `a typed number of the locale is read`(text: String, number: Double) throws {
     #expect(try doubles(german).convertBack(text) == number)
     let formatter = numberFormatter(german)
     #expect(try TwoWayConverter<Double, String>.formatted(by: formatter).convertBack(text) == number)
@@ -120,7 +120,7 @@ struct Stars: ParseableFormatStyle, ParseStrategy {
     #expect(try wide.convertBack("18.446.744.073.709.551.615") == .max)
   }
 
-  @Test func `a number that the type cannot hold is out of its range, which the error tells`() {
+  @Test func `the error of a number beyond the type's range gives the range`() {
     let bytes = TwoWayConverter.formatted(IntegerFormatStyle<Int8>(locale: german))
     let error = #expect(throws: ConversionError.self) { try bytes.convertBack("1.000") }
     #expect(error?.code == .outOfRange)
@@ -133,7 +133,7 @@ struct Stars: ParseableFormatStyle, ParseStrategy {
     #expect(other?.arguments[.maximum] == "1.500")
   }
 
-  @Test func `digits of ASCII are read in every language`() throws {
+  @Test func `ASCII digits are read in every language`() throws {
     let day = DateComponents(calendar: Calendar(identifier: .gregorian), timeZone: .gmt, year: 2023, month: 2, day: 7)
     for locale in manyLocales {
       #expect(try wholes(locale).convertBack("12") == 12)
@@ -158,7 +158,7 @@ struct Stars: ParseableFormatStyle, ParseStrategy {
     #expect(try doubles(Locale(identifier: "ar_EG")).convertBack("١٬٢٣٤٫٥") == 1234.5)
   }
 
-  @Test func `dates that do not exist are refused, whatever shows them`() throws {
+  @Test func `dates that do not exist are refused, in every style`() throws {
     let calendar = Calendar(identifier: .gregorian)
     let style = Date.FormatStyle(date: .numeric, time: .omitted, locale: english, calendar: calendar, timeZone: .gmt)
     let dates = TwoWayConverter.formatted(style)
@@ -204,7 +204,7 @@ struct Stars: ParseableFormatStyle, ParseStrategy {
     #expect(throws: ConversionError.self) { try hour.convertBack("\(text) 00:30") }
   }
 
-  @Test func `what is edited is the day, and not the time of day`() throws {
+  @Test func `an edited day keeps the time of day`() throws {
     let zone = TimeZone(identifier: "Europe/Berlin")!
     let minutes = TwoWayConverter<Date, String>.date("yyyy-MM-dd HH:mm:ss", timeZone: zone)
     let evening = try minutes.convertBack("2024-02-03 22:13:45")
@@ -228,7 +228,7 @@ struct Stars: ParseableFormatStyle, ParseStrategy {
     #expect(minutes.convert(later) == "2024-02-03 23:05:00")
   }
 
-  @Test func `an hour that comes twice is the second, one that is skipped is refused`() throws {
+  @Test func `an hour that comes twice is read as the second, and a skipped hour is refused`() throws {
     let zone = TimeZone(identifier: "Europe/Berlin")!
     let hours = TwoWayConverter<Date, String>.date("yyyy-MM-dd HH:mm", timeZone: zone)
     #expect(throws: ConversionError.self) { try hours.convertBack("2024-03-31 02:30") }
@@ -237,7 +237,7 @@ struct Stars: ParseableFormatStyle, ParseStrategy {
     #expect(try zoned.convertBack("2024-10-27 02:30 +02:00") == Date(timeIntervalSince1970: 1_729_989_000))
   }
 
-  @Test func `styles of others are read by their own strategies`() throws {
+  @Test func `format styles of other modules are read by their own strategies`() throws {
     let stars = TwoWayConverter.formatted(Stars())
     #expect(try stars.convertBack("***!") == 3)
     #expect(stars.convert(3) == "***")
@@ -245,7 +245,7 @@ struct Stars: ParseableFormatStyle, ParseStrategy {
   }
 
   @Test(arguments: manyLocales)
-  func `keep the law, and are strict, in many languages`(locale: Locale) throws {
+  func `strict converters keep the round-trip law in many languages`(locale: Locale) throws {
     let seed = Randomness.seed()
     print("seed \(seed)")
     var samples = Samples(seed)

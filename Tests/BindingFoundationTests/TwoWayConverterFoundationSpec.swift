@@ -18,14 +18,14 @@ import Testing
     #expect(throws: ConversionError("Something is missing here.", code: .empty)) { try price.convertBack("") }
   }
 
-  @Test func `digits that are not shown are not lost`() throws {
+  @Test func `a format style does not lose the digits that it does not show`() throws {
     let rounded = TwoWayConverter.formatted(
       FloatingPointFormatStyle<Double>(locale: german).precision(.fractionLength(2)))
     #expect(try rounded.convertBack("1,23", current: 1.234) == .unchanged)
     #expect(try rounded.convertBack("1,24", current: 1.234) == .value(1.24))
   }
 
-  @Test func `a locale that changes is followed`() {
+  @Test func `a converter follows a locale that changes`() {
     let locale = Observable(german)
     let converter = TwoWayConverter.formatted(FloatingPointFormatStyle<Double>(locale: locale.value))
     let shown = Observable(1.5).converted(by: converter.oneWay)
@@ -34,7 +34,7 @@ import Testing
     #expect(shown.value == "1.5")
   }
 
-  @Test func `formatters`() throws {
+  @Test func `converters of formatters convert both ways`() throws {
     let formatter = NumberFormatter()
     formatter.locale = german
     formatter.numberStyle = .decimal
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: ["2001-02-03", "0001-01-01", "2000-02-29", "1582-10-10"])
-  func `dates by a pattern`(text: String) throws {
+  func `dates are converted by a pattern`(text: String) throws {
     let day = TwoWayConverter<Date, String>.date("yyyy-MM-dd")
     #expect(day.convert(try day.convertBack(text)) == text)
   }
@@ -63,14 +63,14 @@ import Testing
     }
   }
 
-  @Test func `the hour is kept where only the day is shown`() throws {
+  @Test func `the hour is kept where the text shows only the day`() throws {
     let noon = Date(timeIntervalSince1970: 43_200)
     let day = TwoWayConverter<Date, String>.date("yyyy-MM-dd")
     #expect(try day.convertBack("1970-01-01", current: noon) == .unchanged)
     #expect(throws: ConversionError("A date is missing.", code: .empty)) { try day.convertBack("") }
   }
 
-  @Test func `keep the law`() {
+  @Test func `converters of Foundation keep the round-trip law`() {
     let seed = Randomness.seed()
     print("seed \(seed)")
     var samples = Samples(seed)

@@ -45,7 +45,7 @@ private final class Greeter {
     greeter.rename.execute("Frances")
   }
 
-  @Test func `is content with a view model that does the same`() async throws {
+  @Test func `expectReplays passes for a view model that behaves the same`() async throws {
     defer { unlink(path) }
     try record({ Greeter() }, session)
     let replay = try await expectReplays(path) { Greeter() }
@@ -54,7 +54,7 @@ private final class Greeter {
     #expect(replay.comparisons >= 6)
   }
 
-  @Test func `records an issue for a value that is another one`() async throws {
+  @Test func `expectReplays records an issue for a different value`() async throws {
     defer { unlink(path) }
     try record({ Greeter() }, session)
     let path = path
@@ -67,7 +67,7 @@ private final class Greeter {
     }
   }
 
-  @Test func `records an issue for an effect that does not write what it wrote`() async throws {
+  @Test func `expectReplays records an issue for an effect that misses its recorded write`() async throws {
     defer { unlink(path) }
     try record({ Greeter() }, session)
     let path = path
@@ -78,7 +78,7 @@ private final class Greeter {
     }
   }
 
-  @Test func `writes nothing again that making the view model writes`() async throws {
+  @Test func `expectReplays does not write again what making the view model writes`() async throws {
     func make() -> Greeter {
       let greeter = Greeter()
       greeter.name.value = "Grace"
@@ -92,7 +92,7 @@ private final class Greeter {
     #expect(replay.inputs == 1)
   }
 
-  @Test func `tells nodes of one name apart by the order of making`() async throws {
+  @Test func `expectReplays tells nodes of one name apart by the order of making`() async throws {
     func make() -> [Greeter] { [Greeter("Ada"), Greeter("Grace")] }
     defer { unlink(path) }
     try record(make) {
@@ -102,7 +102,7 @@ private final class Greeter {
     #expect(try await expectReplays(path, make).isSame)
   }
 
-  @Test func `takes back what a transaction took back`() async throws {
+  @Test func `expectReplays rolls back a recorded transaction that failed`() async throws {
     struct Failure: Error {}
     defer { unlink(path) }
     try record({ Greeter() }) { greeter in
@@ -115,14 +115,14 @@ private final class Greeter {
     #expect(try await expectReplays(path) { Greeter() }.isSame)
   }
 
-  @Test func `takes the answers of a command and of a resource for inputs`() async throws {
+  @Test func `expectReplays takes the answers of a command and of a resource for inputs`() async throws {
     defer { unlink(path) }
     let replay = try await Desk().replay(path)
     #expect(replay.isSame, "\(replay)")
     #expect(replay.inputs >= 3)
   }
 
-  @Test func `says what keeps a recording from being replayed`() async throws {
+  @Test func `expectReplays says what prevents the replay of a recording`() async throws {
     struct Opaque { var number = 0 }
     final class Model {
       let opaque = Observable(Opaque(), name: "opaque")
@@ -152,7 +152,7 @@ private final class Greeter {
         == "The recording has no values: record it with 'values: true'.")
   }
 
-  @Test func `says that a node is missing`() async throws {
+  @Test func `expectReplays says that a node is missing`() async throws {
     defer { unlink(path) }
     try record({ Greeter() }, session)
     let path = path
@@ -162,7 +162,7 @@ private final class Greeter {
     }
   }
 
-  @Test func `compares no result that was out of date when its operation was over`() async throws {
+  @Test func `expectReplays compares no result that was stale when its operation was over`() async throws {
     func make() -> (Observable<String>, Computed<String>) {
       let name = Observable("Ada", name: "name")
       return (name, Computed(name: "greeting") { "Hi \(name.value)" })
@@ -178,7 +178,7 @@ private final class Greeter {
     #expect(try await expectReplays(path, make).isSame)
   }
 
-  @Test func `tells what it cannot compare`() async throws {
+  @Test func `expectReplays reports the nodes that it cannot compare`() async throws {
     struct Opaque: Equatable { var text: String }
     func make() -> (Observable<String>, Computed<Opaque>) {
       let name = Observable("Ada", name: "name")
@@ -195,7 +195,7 @@ private final class Greeter {
     #expect(replay.uncompared == ["opaque"])
   }
 
-  @Test func `finds a property that nothing has used yet`() async throws {
+  @Test func `expectReplays finds a property that is not used yet`() async throws {
     final class Order {
       @Tracked var price = 3
       @Tracked var quantity = 1

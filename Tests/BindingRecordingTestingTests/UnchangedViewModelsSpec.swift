@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(arguments: 0..<8)
-  func `whatever was done`(index: Int) async throws {
+  func `recorded sessions of unchanged view models replay the same`(index: Int) async throws {
     let path = NSTemporaryDirectory() + "replay-\(UInt64.random(in: 0 ... .max)).jsonl"
     defer { unlink(path) }
     let recording = try Graph.record(to: path, values: true)

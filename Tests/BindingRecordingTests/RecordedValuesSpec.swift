@@ -12,7 +12,7 @@ import Testing
 
   private struct Opaque: Equatable { var secret = 1 }
 
-  @Test func `are left out unless they are asked for`() throws {
+  @Test func `values are left out of a recording unless they are asked for`() throws {
     let events = try recorded {
       let name = Observable("Ada", name: "name")
       let effect = Effect { _ = name.value }
@@ -22,7 +22,7 @@ import Testing
     #expect(events.allSatisfy { $0.value == nil && $0.text == nil })
   }
 
-  @Test func `are written as JSON that their types read back`() throws {
+  @Test func `values are recorded as JSON that their types read back`() throws {
     func value<Value: Codable & Equatable>(_ first: Value, _ value: Value) throws -> RecordedValue? {
       let events = try recorded(values: true) {
         let observable = Observable(first)
@@ -49,7 +49,7 @@ import Testing
         == .object(["name": .string("Ada"), "age": .integer(36)]))
   }
 
-  @Test func `are a short text where there is no way to encode them, or they are long`() throws {
+  @Test func `values without an encoding, and long ones, are recorded as a short text`() throws {
     let events = try recorded(values: true) {
       let opaque = Observable(Opaque(), name: "opaque")
       opaque.value.secret = 2
@@ -60,7 +60,7 @@ import Testing
     #expect(events.words(.write)[1].count < 100)
   }
 
-  @Test func `are told when a node is first read, and when a result has changed`() throws {
+  @Test func `values are recorded when a node is first read, and when a result has changed`() throws {
     let events = try recorded(values: true) {
       let age = Observable(36, name: "age")
       let isAdult = Computed(name: "isAdult") { age.value >= 18 }
@@ -76,7 +76,7 @@ import Testing
       ])
   }
 
-  @Test func `are left out by name, those of parts too`() throws {
+  @Test func `values are left out by name, those of parts too`() throws {
     let events = try recorded(values: true, redacting: ["login"]) {
       let login = Observable("secret", name: "login")
       let text = Observable("secret", name: "login.text")
@@ -95,7 +95,7 @@ import Testing
     #expect(!events.contains { "\($0)".contains("secret") || "\($0)".contains("hidden") })
   }
 
-  @Test func `are left out with what reads them, and with the whole that holds them`() throws {
+  @Test func `redacted values are left out with their dependents, and with the whole that holds them`() throws {
     struct Account: Codable, Equatable { var user = "Ada", password = "secret" }
     let events = try recorded(values: true, redacting: ["login"]) {
       let account = Observable(Account(), name: "account")
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `are left out wherever an ugly program carries them by reading`(isNamed: Bool) throws {
+  func `redacted values are left out wherever an ugly program copies them by reading`(isNamed: Bool) throws {
     struct Account: Codable, Equatable { var user = "Ada", password = "secret" }
     let events = try recorded(values: true, redacting: isNamed ? ["passwords", "password"] : [], internals: true) {
       let passwords = ObservableArray(["secret1", "secret2"], name: "passwords")
@@ -154,7 +154,7 @@ import Testing
     #expect(leaks.isEmpty, "\(leaks)")
   }
 
-  @Test func `may be encoded by code that reads others, and makes these run`() throws {
+  @Test func `values may be encoded by code that reads other observables, and makes these run`() throws {
     final class Total: Encodable, Equatable {
       let of: Computed<Int>
       init(_ computed: Computed<Int>) { of = computed }

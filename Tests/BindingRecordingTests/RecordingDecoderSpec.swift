@@ -4,7 +4,7 @@ import Testing
 @Suite struct RecordingDecoderSpec {
   private let first = #"{"event":"recording","time":0,"version":1,"began":1}"#
 
-  @Test func `takes bytes in any pieces`() throws {
+  @Test func `a decoder takes a recording in any pieces`() throws {
     let bytes = Array((first + "\n" + #"{"event":"write","node":1,"value":{"a":[1,null]}}"# + "\n").utf8)
     let whole = try RecordingDecoder.events(in: bytes)
     #expect(whole.map(\.event) == [.recording, .write])
@@ -14,7 +14,7 @@ import Testing
     #expect(pieces == whole)
   }
 
-  @Test func `passes over events and members that a later module has added, and over half a last line`() throws {
+  @Test func `a decoder ignores events and members of a later version, and an incomplete last line`() throws {
     let text = first + "\n{\"event\":\"dreamt\"}\n{\"event\":\"settled\",\"turn\":1,\"mood\":\"good\"}\n{\"event\":\"se"
     #expect(try RecordingDecoder.events(in: text.utf8).map(\.event) == [.recording, .settled])
     var decoder = RecordingDecoder()
@@ -28,7 +28,7 @@ import Testing
     (#"{"event":"recording","version":9}"#, "line 1: version 9 is later than 1"),
     ("{\"event\":\"recording\",\"version\":1}\n{]", "line 2: expected an event of a recording"),
   ])
-  func `says which line is none of a recording`(_ text: String, _ message: String) {
+  func `a decoder says which line is not one of a recording`(_ text: String, _ message: String) {
     let failure = #expect(throws: RecordingDecoder.Failure.self) {
       try RecordingDecoder.events(in: (text + "\n").utf8)
     }

@@ -4,19 +4,19 @@ import Foundation
 import Testing
 
 @Suite struct RecordingFailureSpec {
-  @Test func `is thrown where the file cannot be made`() {
+  @Test func `an error is thrown where the file of a recording cannot be made`() {
     #expect(throws: RecordingError.self) { try Graph.record(to: "/there/is/no/such/folder/run.jsonl") }
     #expect(!Graph.isTracing)
   }
 
-  @Test func `is thrown where the first line cannot be written`() {
+  @Test func `an error is thrown where the first line of a recording cannot be written`() {
     let error = #expect(throws: RecordingError.self) { try Graph.record(to: -1) }
     #expect(error?.place == "-1")
     #expect(error?.code == EBADF)
   }
 
   /// What is shut down stays so, also where a process that another spec starts meanwhile holds a copy of the reader.
-  @Test func `is reported once, ends the recording, and is thrown by its end`() throws {
+  @Test func `a write error is reported once, ends the recording, and is thrown by end()`() throws {
     signal(SIGPIPE, SIG_IGN)
     var ends: [Int32] = [0, 0]
     #if canImport(Darwin)
@@ -43,7 +43,7 @@ import Testing
     ends.forEach { close($0) }
   }
 
-  @Test func `is a trap where it ends on another thread`() async {
+  @Test func `a recording traps when it ends on another thread`() async {
     await #expect(processExitsWith: .failure) {
       struct Carrier: @unchecked Sendable { let recording: Recording }
       let carrier = Carrier(recording: try Graph.record(to: "/dev/null"))

@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: 0..<60)
-  func `a recorded graph does what it does otherwise`(_ offset: UInt64) throws {
+  func `a recorded graph behaves as an unrecorded one`(_ offset: UInt64) throws {
     let seed = (ProcessInfo.processInfo.environment["BINDING_SEED"].flatMap(UInt64.init) ?? 7) &+ offset
     let expected = live(seed)
     var log: [String] = []

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 @Suite struct RecordingSpec {
-  @Test func `tells of writes, and of the runs that they caused`() throws {
+  @Test func `a recording has the writes, and the runs that they caused`() throws {
     let events = try recorded {
       let age = Observable(36, name: "age")
       let isAdult = Computed(name: "isAdult") { age.value >= 18 }
@@ -20,7 +20,7 @@ import Testing
       ])
   }
 
-  @Test func `tells what changed nothing: an equal write, an equal result`() throws {
+  @Test func `a recording has writes and results that changed nothing`() throws {
     let events = try recorded {
       let age = Observable(36, name: "age")
       let isAdult = Computed(name: "isAdult") { age.value >= 18 }
@@ -35,7 +35,7 @@ import Testing
       ])
   }
 
-  @Test func `takes a batch for one turn, and each write outside of one for its own`() throws {
+  @Test func `a recording has a batch as one turn, and each write outside of one as its own`() throws {
     let events = try recorded {
       let one = Observable(1, name: "one")
       let other = Observable(2, name: "other")
@@ -56,7 +56,7 @@ import Testing
     #expect(events.compactMap(\.turn) == [1, 2, 3, 4])
   }
 
-  @Test func `tells of writes to what nothing has read`() throws {
+  @Test func `a recording has writes to unread observables`() throws {
     let events = try recorded(values: true) {
       let name = Observable("Ada", name: "name")
       name.value = "Grace"
@@ -71,7 +71,7 @@ import Testing
       ])
   }
 
-  @Test func `tells who wrote`() throws {
+  @Test func `a recording names the effect or command of each write`() throws {
     let events = try recorded {
       let source = Observable(1, name: "source")
       let copy = Observable(1, name: "copy")
@@ -88,7 +88,7 @@ import Testing
       ])
   }
 
-  @Test func `tells what a transaction took back`() throws {
+  @Test func `a recording has the values that a transaction rolled back`() throws {
     struct Failure: Error {}
     let events = try recorded(values: true) {
       let name = Observable("Ada", name: "name")
@@ -100,7 +100,7 @@ import Testing
     #expect(events.words(.write, .rollback) == [#"write name outside "Grace""#, #"rollback name "Ada""#])
   }
 
-  @Test func `tells of ends, and not of nodes that live on`() throws {
+  @Test func `a recording has the ends of nodes, and none for nodes that live on`() throws {
     let name = Observable("Ada", name: "name")
     let events = try recorded {
       let effect = Effect(name: "effect") { _ = name.value }
@@ -112,7 +112,7 @@ import Testing
     #expect(events.filter { $0.isFound == true }.map(\.name) == ["name"])
   }
 
-  @Test func `tells of effects that end in their own bodies`() throws {
+  @Test func `a recording has effects that end in their own bodies`() throws {
     let events = try recorded {
       let source = Observable(1, name: "source")
       var effect: Effect?
@@ -126,7 +126,7 @@ import Testing
       ])
   }
 
-  @Test func `tells of scopes and what they hold`() throws {
+  @Test func `a recording has scopes and their subscriptions`() throws {
     let events = try recorded {
       let scope = Scope()
       Effect(name: "effect") {}.store(in: scope)
@@ -141,7 +141,7 @@ import Testing
     #expect(Set(events.compactMap(\.scope)) == [1])
   }
 
-  @Test func `tells what is read, when that has changed`() throws {
+  @Test func `a recording has the dependencies of a node, when these have changed`() throws {
     let events = try recorded {
       let isOn = Observable(true, name: "isOn")
       let one = Observable(1, name: "one")
@@ -156,7 +156,7 @@ import Testing
     #expect(reads == [[numbers["isOn"]!, numbers["one"]!], nil, [numbers["isOn"]!]])
   }
 
-  @Test func `has each line when the outermost operation is over`() throws {
+  @Test func `a recording has each line when the outermost operation is over`() throws {
     let path = NSTemporaryDirectory() + "recording-\(UInt64.random(in: 0 ... .max)).jsonl"
     defer { unlink(path) }
     let recording = try Graph.record(to: path)
@@ -173,7 +173,7 @@ import Testing
     withExtendedLifetime(effect) {}
   }
 
-  @Test func `ends with its token, and leaves nothing behind`() throws {
+  @Test func `a recording ends with its token, and leaves no state behind`() throws {
     let path = NSTemporaryDirectory() + "recording-\(UInt64.random(in: 0 ... .max)).jsonl"
     defer { unlink(path) }
     let name = Observable("Ada", name: "name")
@@ -187,7 +187,7 @@ import Testing
     #expect(!Graph.isTracing)
   }
 
-  @Test func `goes on beside a trace, and beside another recording`() throws {
+  @Test func `a recording goes on beside a trace, and beside another recording`() throws {
     var inner: [RecordedEvent] = []
     let outer = try recorded {
       let name = Observable("Ada", name: "name")
@@ -207,7 +207,7 @@ import Testing
     #expect(!Graph.isTracing)
   }
 
-  @Test func `leaves out what the library makes for itself, and connects what it connects`() throws {
+  @Test func `a recording leaves out inner nodes of the library, and connects the nodes on both sides`() throws {
     func work() {
       let isValid = Observable(false, name: "isValid")
       let save = Command(enabledIf: { isValid.value }, name: "save") {}
@@ -225,7 +225,7 @@ import Testing
     #expect(all.count > events.count)
   }
 
-  @Test func `writes more than it keeps in memory within one turn`() throws {
+  @Test func `a recording writes more than it keeps in memory within one turn`() throws {
     let events = try recorded {
       let source = Observable(0, name: "source")
       batch { for number in 1...5_000 { source.value = number } }
@@ -234,7 +234,7 @@ import Testing
     #expect(events.words(.settled).count == 1)
   }
 
-  @Test func `a derived array has read what its rows have, and tells for how many its closure was called`() throws {
+  @Test func `a recorded derived array depends on its rows' reads, and has its number of closure calls`() throws {
     let events = try recorded {
       let least = Observable(2, name: "least")
       let numbers = ObservableArray(0..<10, name: "numbers")
@@ -251,7 +251,7 @@ import Testing
     #expect(events.words(.run).last { $0.hasPrefix("run shown") } == "run shown changed least by least")
   }
 
-  @Test func `a cause ends where it ends, also if a recording begins or ends meanwhile`() throws {
+  @Test func `a recorded cause ends at its own end, also if a recording begins or ends meanwhile`() throws {
     let path = NSTemporaryDirectory() + "recording-\(UInt64.random(in: 0 ... .max)).jsonl"
     defer { unlink(path) }
     let a = Observable(0, name: "a")

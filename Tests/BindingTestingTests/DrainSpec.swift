@@ -26,7 +26,7 @@ private actor Relay {
 }
 
 @Suite struct DrainSpec {
-  @Test @MainActor func `lets tasks of the main actor, and what comes of them, run`() async {
+  @Test @MainActor func `drain lets tasks of the main actor, and their follow-ups, run`() async {
     var log: [Int] = []
     Task {
       log.append(1)
@@ -40,18 +40,18 @@ private actor Relay {
     #expect(log == [1, 2, 3])
   }
 
-  @Test func `lets tasks of any actor run`() async {
+  @Test func `drain lets tasks of any actor run`() async {
     #expect(await Relay().drained())
   }
 
-  @Test @MainActor func `waits for a condition that others fulfil`() async {
+  @Test @MainActor func `drain waits for a condition that other tasks fulfil`() async {
     let relay = Relay()
     var count = 0
     Task { count = await relay.pass(100) }
     #expect(await drain { count == 100 })
   }
 
-  @Test @MainActor func `records an issue where it was called for a condition that does not come to hold`() async {
+  @Test @MainActor func `drain records an issue at its call for a condition that does not come to hold`() async {
     await withKnownIssue {
       #expect(await drain(within: .milliseconds(20)) { false } == false)
     } matching: { issue in
@@ -60,14 +60,14 @@ private actor Relay {
     }
   }
 
-  @Test @MainActor func `waits for work that takes long`() async {
+  @Test @MainActor func `drain waits for work that takes long`() async {
     let relay = Relay()
     var count = 0
     Task { count = await relay.pass(5_000) }
     #expect(await drain { count == 5_000 })
   }
 
-  @Test func `waits in a task that was cancelled too`() async {
+  @Test func `drain waits in a task that was cancelled too`() async {
     let task = Task { @MainActor in
       var isDone = false
       Task {

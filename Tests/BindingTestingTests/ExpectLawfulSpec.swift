@@ -7,7 +7,7 @@ import Testing
     #expect(expectLawful(.integer, [1, -2, 3]))
   }
 
-  @Test func `one that reads differently the second time does not`() {
+  @Test func `a converter that reads differently the second time does not pass`() {
     let drifting = TwoWayConverter<Int, Int>(convert: { $0 + 1 }, convertBack: { $0 })
     withKnownIssue {
       #expect(!expectLawful(drifting, [1]))
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  @Test func `nor one that refuses what it shows`() {
+  @Test func `a converter that refuses its own text does not pass`() {
     let mute = TwoWayConverter<Int, Int>(convert: { $0 }) { (_: Int) throws -> Int in throw ConversionError("no") }
     withKnownIssue {
       #expect(!expectLawful(mute, [1]))
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `nothing to keep is no offence where there is no model`() {
+  @Test func `a converter that keeps the model passes where there is no model`() {
     let keeping = TwoWayConverter<Int, Int>(convert: { $0 }) { _, _ in .unchanged }
     #expect(expectLawful(keeping, [1]))
   }

@@ -9,11 +9,11 @@ private final class Owner {
 }
 
 @Suite struct ExpectReleasedSpec {
-  @Test func `is content with an object that was released`() {
+  @Test func `expectReleased passes for an object that was released`() {
     #expect(expectReleased { Owner() })
   }
 
-  @Test func `records an issue for what keeps itself`() {
+  @Test func `expectReleased records an issue for an object that keeps itself alive`() {
     weak var kept: Owner?
     // Or the search for leaks finds it.
     defer { kept?.own = nil }
@@ -45,7 +45,7 @@ private final class Owner {
     return text
   }
 
-  @Test func `names the effect that keeps the object, and where that is stored`() {
+  @Test func `expectReleased names the effect that keeps the object, and where that is stored`() {
     let name = Observable("Ada")
     let text = issue {
       let owner = Owner()
@@ -58,7 +58,7 @@ private final class Owner {
       text.contains("The Owner is still there until the effect 'shows the name' ends, which is stored in a scope."))
   }
 
-  @Test func `names what others keep, bindings and observers of events as well`() {
+  @Test func `expectReleased names bindings and observers of events that keep the object`() {
     let (name, tapped, scope) = (Observable("Ada"), Event<Void>(name: "tapped"), Scope())
     var text = issue {
       let owner = Owner()
@@ -81,7 +81,7 @@ private final class Owner {
     scope.end()
   }
 
-  @Test func `says that no subscription keeps it`() {
+  @Test func `expectReleased says that no subscription keeps the object`() {
     weak var kept: Owner?
     defer { kept?.own = nil }
     let name = Observable("Ada")
@@ -94,7 +94,7 @@ private final class Owner {
     #expect(text.contains("something keeps it, which is none of the 1 subscriptions that were made since."))
   }
 
-  @Test @MainActor func `names what an asynchronous closure has made before it waited`() async {
+  @Test @MainActor func `expectReleased names the nodes that an asynchronous closure made before it waited`() async {
     let name = Observable("Ada")
     // The matcher is called before this returns.
     nonisolated(unsafe) var text = ""
@@ -112,7 +112,7 @@ private final class Owner {
     #expect(text.contains("until the effect 'shows the name' ends"))
   }
 
-  @Test func `tracing goes on, inside and around`() {
+  @Test func `tracing goes on inside and around expectReleased`() {
     let name = Observable("Ada", name: "name")
     let show = Effect(name: "show") { _ = name.value }
     withTracing {
@@ -133,7 +133,7 @@ private final class Owner {
     #expect(!Graph.isTracing)
   }
 
-  @Test func `outside of a test a leak is reported as well`() async {
+  @Test func `expectReleased reports a leak outside of a test as well`() async {
     await withKnownIssue(isIntermittent: true) {
       let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
         let name = Observable("Ada")
@@ -150,7 +150,7 @@ private final class Owner {
     }
   }
 
-  @Test @MainActor func `gives tasks the time to end`() async {
+  @Test @MainActor func `expectReleased gives tasks the time to end`() async {
     let isReleased = await expectReleased {
       let owner = Owner()
       Task {

@@ -8,7 +8,7 @@ import Testing
     #expect(expectStrict(TwoWayConverter<Double, String>.number, [0.5, -1e9]))
   }
 
-  @Test func `one that passes over what it does not know does not`() {
+  @Test func `a converter that ignores unknown characters does not pass`() {
     let lenient = TwoWayConverter<Int, String>(
       convert: { String($0) }, convertBack: { text in Int(text.filter { $0.isASCII && $0.isNumber }) ?? 0 })
     withKnownIssue {
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test func `nor one that reads what it has to refuse`() {
+  @Test func `a converter that reads a text that it has to refuse does not pass`() {
     withKnownIssue {
       #expect(!expectStrict(.integer, [1], refusing: ["2"]))
     } matching: {

@@ -4,7 +4,7 @@ import Testing
 @Suite @MainActor struct ManualClockSpec {
   private let clock = ManualClock()
 
-  @Test func `time stands still until it is advanced`() async {
+  @Test func `the time of a manual clock stands still until it is advanced`() async {
     #expect(clock.now.elapsed == .zero)
     await clock.advance(by: .seconds(3))
     #expect(clock.now.elapsed == .seconds(3))
@@ -12,7 +12,7 @@ import Testing
     #expect(clock.now.elapsed == .seconds(3), "it does not go back")
   }
 
-  @Test func `who sleeps wakes at the deadline, not before`() async {
+  @Test func `a sleeping task wakes at the deadline, not before`() async {
     var isAwake = false
     let task = Task {
       try await clock.sleep(for: .seconds(2))
@@ -28,7 +28,7 @@ import Testing
     _ = await task.result
   }
 
-  @Test func `who wakes can sleep again on the way`() async {
+  @Test func `a task that wakes can sleep again on the way`() async {
     var wakings: [Duration] = []
     let task = Task {
       for _ in 0..<3 {
@@ -42,7 +42,7 @@ import Testing
     _ = await task.result
   }
 
-  @Test func `those with the same deadline wake in the order in which they went to sleep`() async {
+  @Test func `tasks with the same deadline wake in the order in which they went to sleep`() async {
     var order: [Int] = []
     for number in 0..<20 {
       Task {
@@ -62,7 +62,7 @@ import Testing
     try await clock.sleep(until: ManualClock.Instant(elapsed: .seconds(1)))
   }
 
-  @Test func `a cancelled sleeper wakes at once, with an error`() async {
+  @Test func `a cancelled sleeping task wakes at once, with an error`() async {
     let task = Task { try await clock.sleep(for: .seconds(1)) }
     await drain { clock.sleeperCount == 1 }
     task.cancel()
@@ -73,7 +73,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await late.value }
   }
 
-  @Test func `run goes on until no task sleeps`() async {
+  @Test func `run advances the clock until no task sleeps`() async {
     var count = 0
     let task = Task {
       for _ in 0..<5 {
@@ -87,7 +87,7 @@ import Testing
     _ = await task.result
   }
 
-  @Test func `instants are ordered and apart`() {
+  @Test func `instants of a manual clock are ordered and apart`() {
     let (one, two) = (ManualClock.Instant(elapsed: .seconds(1)), ManualClock.Instant(elapsed: .seconds(2)))
     #expect(one < two)
     #expect(one.duration(to: two) == .seconds(1))

@@ -3,7 +3,7 @@ import BindingTesting
 import Testing
 
 @Suite struct RecorderSpec {
-  @Test func `records the values of an observable, from the present one`() {
+  @Test func `a recorder records the values of an observable, from the present one`() {
     let count = Observable(1)
     let doubles = Recorder(count.map { $0 * 2 })
     count.value = 2
@@ -18,7 +18,7 @@ import Testing
     #expect(doubles.values == [10])
   }
 
-  @Test func `records what an event sends, equal or not`() {
+  @Test func `a recorder records the values of an event, equal or not`() {
     let tapped = Event<Int>()
     let taps = Recorder(tapped)
     tapped.send(1)
@@ -28,7 +28,7 @@ import Testing
     #expect(taps.values == [1, 1])
   }
 
-  @Test func `stops when it is released`() {
+  @Test func `a recorder stops when it is released`() {
     let count = Observable(1)
     do {
       let recorder = Recorder(count)
@@ -38,14 +38,14 @@ import Testing
     #expect(count.observerCount == 0)
   }
 
-  @Test @MainActor func `waits for values that are on their way`() async {
+  @Test @MainActor func `a recorder waits for values that are on their way`() async {
     let count = Observable(0)
     let counts = Recorder(count)
     Task { for _ in 0..<3 { count.value += 1 } }
     #expect(await counts.wait(for: 4) == [0, 1, 2, 3])
   }
 
-  @Test @MainActor func `records an issue where it was called for values that do not come`() async {
+  @Test @MainActor func `a recorder records an issue at its call for values that do not come`() async {
     let counts = Recorder(Observable(0))
     await withKnownIssue {
       #expect(await counts.wait(for: 2, within: .milliseconds(20)) == [0])

@@ -27,7 +27,7 @@ private final class Detail {
   private let models = (0..<3).map { Observable("person \($0)", name: "model \($0)") }
   private let selected = Observable<Int?>(nil, name: "selected")
 
-  @Test func `a detail that is made in a computed works, and ends once when another takes its place`() {
+  @Test func `a detail view model made in a computed works, and ends once when another replaces it`() {
     var ended: [String] = []
     let detail = Computed { [models, selected] in
       selected.value.map { number in Detail(models[number]) { ended.append(models[number].value) } }
@@ -66,7 +66,7 @@ private final class Detail {
     #expect(early == ["person 0"])
   }
 
-  @Test func `an edit that a view model makes as it is made is an edit`() {
+  @Test func `an edit that a view model makes in its initialiser is an edit`() {
     let detail = Computed { [models] in
       let detail = Detail(models[0])
       detail.field.text.value = "typed"
@@ -94,7 +94,7 @@ private final class Detail {
     observer.cancel()
   }
 
-  @Test func `a row whose list was read before it was observed never runs with its element gone`() {
+  @Test func `a row whose list was read before it was observed never runs with its element removed`() {
     let people = Observable<[Int: String]>([1: "Ada", 2: "Grace"], name: "people")
     let order = ObservableArray([1, 2])
     var missing: [Int] = []
@@ -111,7 +111,7 @@ private final class Detail {
     observer.cancel()
   }
 
-  @Test func `rows that a failed transaction made are released once, and the former ones go on`() {
+  @Test func `rows that a failed transaction made are released once, and the former rows go on`() {
     struct Failure: Error {}
     let people = ObservableArray([0], name: "people")
     var released: [String] = []
@@ -135,7 +135,7 @@ private final class Detail {
     observer.cancel()
   }
 
-  @Test func `an effect that is made in a failed transaction lives by its token`() {
+  @Test func `an effect made in a failed transaction lives as long as its token`() {
     struct Failure: Error {}
     let source = Observable(0)
     var log: [Int] = []
@@ -150,7 +150,7 @@ private final class Detail {
     effect?.cancel()
   }
 
-  @Test func `an effect whose token a transaction takes back ends with it`() {
+  @Test func `an effect whose token a transaction rolls back ends with the rollback`() {
     struct Failure: Error {}
     let source = Observable(0)
     let holder = Observable<Effect?>(nil)
@@ -183,7 +183,7 @@ private final class Detail {
     #expect(log.count == 4)
   }
 
-  @Test func `pausing a scope does not reach what callbacks made`() {
+  @Test func `pausing a scope does not pause effects made in callbacks`() {
     let scope = Scope()
     let trigger = Observable(0)
     let source = Observable(0)
@@ -223,7 +223,7 @@ private final class Detail {
     keeper.cancel()
   }
 
-  @Test func `a hook that writes its own observable does not keep it`() {
+  @Test func `a hook that writes its own observable does not keep it alive`() {
     weak var gone: Observable<Int>?
     do {
       let source = Observable(1)

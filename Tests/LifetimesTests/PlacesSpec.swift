@@ -136,44 +136,60 @@ private final class Maker<Made: Thing> {
     #expect(model.name.observerCount == 0, "\(Made.self) made in \(place) still observes")
   }
 
-  @Test(arguments: Place.allCases) fileprivate func `a field works`(in place: Place) async {
+  @Test(arguments: Place.allCases) fileprivate func `a field works wherever it can be made`(in place: Place) async {
     await check(FieldThing.self, place)
   }
 
-  @Test(arguments: Place.allCases) fileprivate func `a form with validators works`(in place: Place) async {
+  @Test(arguments: Place.allCases) fileprivate func `a form with validators works wherever it can be made`(
+    in place: Place
+  ) async {
     await check(FormThing.self, place)
   }
 
-  @Test(arguments: Place.allCases) fileprivate func `a two-way binding works`(in place: Place) async {
+  @Test(arguments: Place.allCases) fileprivate func `a two-way binding works wherever it can be made`(
+    in place: Place
+  ) async {
     await check(TwoWayThing.self, place)
   }
 
-  @Test(arguments: Place.allCases) fileprivate func `a debounced value works`(in place: Place) async {
+  @Test(arguments: Place.allCases) fileprivate func `a debounced value works wherever it can be made`(
+    in place: Place
+  ) async {
     await check(DebouncedThing.self, place)
   }
 
-  @Test(arguments: Place.allCases) fileprivate func `a throttled value works`(in place: Place) async {
+  @Test(arguments: Place.allCases) fileprivate func `a throttled value works wherever it can be made`(
+    in place: Place
+  ) async {
     await check(ThrottledThing.self, place)
   }
 
-  @Test(arguments: Place.allCases) fileprivate func `an asynchronous command works`(in place: Place) async {
+  @Test(arguments: Place.allCases) fileprivate func `an asynchronous command works wherever it can be made`(
+    in place: Place
+  ) async {
     await check(CommandThing.self, place)
   }
 
-  @Test(arguments: Place.allCases) fileprivate func `a resource works`(in place: Place) async {
+  @Test(arguments: Place.allCases) fileprivate func `a resource works wherever it can be made`(
+    in place: Place
+  ) async {
     await check(ResourceThing.self, place)
   }
 
-  @Test(arguments: Place.allCases) fileprivate func `an effect that writes works`(in place: Place) async {
+  @Test(arguments: Place.allCases) fileprivate func `an effect that writes works wherever it can be made`(
+    in place: Place
+  ) async {
     await check(EffectThing.self, place)
   }
 
-  @Test(arguments: Place.allCases) fileprivate func `a context works`(in place: Place) async {
+  @Test(arguments: Place.allCases) fileprivate func `a context works wherever it can be made`(
+    in place: Place
+  ) async {
     await check(ContextThing.self, place)
   }
 
   @Test(arguments: Place.allCases)
-  fileprivate func `an initialiser that writes its own state works`(in place: Place) async {
+  fileprivate func `an initialiser that writes its own state works wherever it can be called`(in place: Place) async {
     await check(InitThing.self, place)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite @MainActor struct SoakSpec {
   private let seed = Randomness.seed()
 
-  @Test func `an app shows what plain values say, whatever happens`() async throws {
+  @Test func `an app shows the values of a plain model, under random use`() async throws {
     let end = Date.now + Double(Randomness.count("BINDING_SOAK_MINUTES", default: 0)) * 60
     let steps = Randomness.count("BINDING_SOAK_STEPS", default: 500)
     let app = AppLife(seed: seed)
@@ -31,7 +31,7 @@ import Testing
     #expect(memory.growth < Memory.limit, "memory grows by \(memory.growth) bytes a minute, BINDING_SEED=\(seed)")
   }
 
-  @Test func `a planted bug is found`() async {
+  @Test func `a planted bug is found by random use`() async {
     let app = AppLife(seed: seed, isFaulty: true)
     for _ in 0..<2_000 {
       _ = await app.step()

@@ -67,7 +67,7 @@ import Testing
     ("Pacific/Apia", "2011-12-30"), ("Pacific/Fakaofo", "2011-12-30"), ("Pacific/Kiritimati", "1994-12-31"),
     ("Pacific/Kwajalein", "1993-08-21"), ("Asia/Manila", "1844-12-31"),
   ])
-  func `has no noon where the day was left out`(zone: String, text: String) throws {
+  func `a calendar date has no noon where the day was left out`(zone: String, text: String) throws {
     let timeZone = try #require(TimeZone(identifier: zone))
     #expect(try #require(CalendarDate(text)).noon(in: timeZone) == nil)
   }

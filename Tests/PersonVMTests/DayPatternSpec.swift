@@ -22,12 +22,12 @@ import Testing
       ("年é", ["年é"]),
       ("", []),
     ] as [(String, [String])])
-  func `a pattern is taken apart`(pattern: String, expected: [String]) {
+  func `a pattern is split into its parts`(pattern: String, expected: [String]) {
     #expect(parts(pattern) == expected)
   }
 
   @Test(arguments: ["HH:mm", "Y", "d'", "'open", "'a''", "zzzz d", "j"])
-  func `what depends on more than one number of a day is not`(pattern: String) {
+  func `a pattern with a field of more than one number of a day is not split`(pattern: String) {
     #expect(parts(pattern) == nil)
   }
 }

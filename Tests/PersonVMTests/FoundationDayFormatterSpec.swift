@@ -26,7 +26,7 @@ import Testing
     ("1900-02-28", "Wednesday February 28, 1900"), ("1970-01-01", "Thursday January 1, 1970"),
     ("2000-02-29", "Tuesday February 29, 2000"), ("9999-12-31", "Friday December 31, 9999"),
   ])
-  func `writes the day that was given, with its weekday`(text: String, written: String) throws {
+  func `writes the given day, with its weekday`(text: String, written: String) throws {
     let formatter = try formatter("en_US_POSIX", pattern: "EEEE MMMM d, yyyy")
     #expect(formatter.string(from: try #require(CalendarDate(text))) == written)
   }
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: zones, locales)
-  func `reads back as the day that was given, anywhere`(zone: String, locale: String) throws {
+  func `reads back the given day, anywhere`(zone: String, locale: String) throws {
     let seed = Randomness.seed()
     print("FoundationDayFormatterSpec \(zone) \(locale) seed \(seed)")
     let fixed = [

@@ -16,7 +16,7 @@ import Testing
     (nil, "", "", ""),
     ("", " ", "\u{3000}", ""),
   ])
-  func `joins the parts there are by one space`(salutation: String?, first: String, last: String, text: String) {
+  func `joins the name's parts by one space`(salutation: String?, first: String, last: String, text: String) {
     #expect(NameFormatter.string(from: Person.Name(salutation: salutation, first: first, last: last)) == text)
   }
 

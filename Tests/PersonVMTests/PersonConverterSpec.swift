@@ -22,7 +22,7 @@ import Testing
     #expect(converter.birthdate.convert(day) == "Donnerstag, 1. Januar 1970 -05:00")
   }
 
-  @Test func `takes each of them as a value or as one that is read from an observable`() {
+  @Test func `takes locale, time zone and pattern as values or observables`() {
     let (de, utc, year) = (Locale(identifier: "de"), TimeZone.gmt, "yyyy")
     let converters = [
       PersonConverter(locale: de, timeZone: utc, pattern: year),
@@ -58,7 +58,7 @@ import Testing
     #expect(converter.birthdate.convert(day) == "January 1")
   }
 
-  @Test func `what it reads is tracked by the effect that converts`() throws {
+  @Test func `values that the converter reads are tracked by the effect that converts`() throws {
     let converter = PersonConverter(locale: locale.value, timeZone: timeZone.value, pattern: pattern.value)
     var written: [String] = []
     let effect = Effect { written.append(converter.birthdate.convert(day)) }
@@ -74,7 +74,7 @@ import Testing
     #expect((locale.observerCount, timeZone.observerCount, pattern.observerCount) == (0, 0, 0))
   }
 
-  @Test func `reads each of them once for any number of dates, and again after a change`() {
+  @Test func `reads locale, time zone and pattern once for many dates, and again after a change`() {
     var reads = 0
     func readPattern() -> String {
       reads += 1

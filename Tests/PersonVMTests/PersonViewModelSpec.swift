@@ -53,7 +53,7 @@ import Testing
     withExtendedLifetime(tokens) {}
   }
 
-  @Test func `shares the person it was given`() {
+  @Test func `shares its person with other users`() {
     let model = Observable(person())
     let viewModel = PersonViewModel(person: model)
     #expect(viewModel.person === model)

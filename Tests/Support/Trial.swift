@@ -14,7 +14,7 @@ package import Testing
 ///       mutating func play(_ step: Step) { … both … }
 ///       func difference() -> String? { count.value == model ? nil : "\(count.value) instead of \(model)" }
 ///     }
-///     @Test func `counters count`() async { await CounterTrial.run() }
+///     @Test func `counters count as a plain number does`() async { await CounterTrial.run() }
 ///
 /// A program that fails is shortened by leaving out steps, and reported as Swift code for `replay`.
 package protocol Trial {

@@ -26,7 +26,7 @@
     private let scope = Scope()
     private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
 
-    @Test func `a button executes a command once, and is enabled while that is`() {
+    @Test func `a button executes a command once, and is enabled while the command is`() {
       let (button, isReady) = (UIButton(), Observable(false))
       var count = 0
       let save = Command<Void, Void>(enabledIf: { isReady.value }) { count += 1 }
@@ -50,7 +50,7 @@
       #expect(item.title == "Save" && item.primaryAction == nil)
     }
 
-    @Test func `controls have their values both ways`() {
+    @Test func `controls bind their values both ways`() {
       let (isOn, toggle) = (Observable(true), UISwitch())
       isOn.bindTwoWay(to: toggle).store(in: scope)
       #expect(toggle.isOn)
@@ -65,7 +65,7 @@
       #expect(volume.value == 0.5)
     }
 
-    @Test func `a button without a choice shows none`() {
+    @Test func `a button without a choice shows no title`() {
       let (button, size) = (UIButton(), Observable<String?>("S"))
       size.bindTwoWay(to: button.choice(among: ["S", "L"], title: { $0 })).store(in: scope)
       #expect(button.changesSelectionAsPrimaryAction)
@@ -84,7 +84,7 @@
       return field
     }
 
-    @Test func `what an input method composes is no text, and what is predicted behind the caret neither`() {
+    @Test func `text that an input method composes is not read, nor is predicted text behind the caret`() {
       let name = Observable("A ")
       let field = field(of: name)
       field.setMarkedText("ni", selectedRange: NSRange(location: 2, length: 0))
@@ -115,7 +115,7 @@
     }
 
     #if _runtime(_ObjC)
-      @Test func `what a subclass of a target adds is there for UIKit`() {
+      @Test func `a target's override of a subclass is called by UIKit`() {
         let (table, adapter) = (UITableView(), ListAdapter(ObservableArray<Guest>([])))
         let target = GuestsTarget(adapter, in: table)
         #expect(target.responds(to: NSSelectorFromString("tableView:shouldHighlightRowAtIndexPath:")))

@@ -60,11 +60,11 @@ struct ArgumentParserSpec {
     "pack --size large", "pack --size=large", "pack -s large", "pack -s=large", "pack a b --size large",
     "pack -slarge", "pack -qslarge", "pack -qs large", "pack --size= large", "pack --size small -s large",
   ])
-  func `a value can be given in many ways`(words: String) throws {
+  func `a value of an option can be given in many ways`(words: String) throws {
     #expect(try arguments(words)[Self.size] == .large)
   }
 
-  @Test func `what is not given has its default`() throws {
+  @Test func `an option that is not given has its default`() throws {
     let arguments = try arguments("pack")
     #expect(arguments[Self.size] == .medium)
     #expect(arguments[Self.label] == "none")
@@ -89,7 +89,7 @@ struct ArgumentParserSpec {
     ("pack pack help", ["pack", "help"]),
     ("open box", ["box"]),
   ])
-  func `what is neither an option nor its value is taken by position`(words: String, positionals: [String]) throws {
+  func `an argument that is no option and no value is taken by position`(words: String, positionals: [String]) throws {
     #expect(try arguments(words).positionals == positionals)
   }
 
@@ -106,12 +106,12 @@ struct ArgumentParserSpec {
     ("list a -h", "tool list"),
     ("pack --version --help", "tool pack"),
   ])
-  func `help wins over what is unknown, missing or left over`(words: String, page: String) throws {
+  func `help wins over arguments that are unknown, missing or left over`(words: String, page: String) throws {
     #expect(try help(words) == page)
   }
 
   @Test(arguments: ["--version", "pack --version", "list a --nope --version"])
-  func `the version is told by every command`(words: String) throws {
+  func `every command prints the version`(words: String) throws {
     guard case .version = try parse(words) else {
       Issue.record("no version for \(words)")
       return
@@ -156,7 +156,7 @@ struct ArgumentParserSpec {
     ("pack ---", "Unknown option '---'"),
     ("pack -=x", "Unknown option '-=x'"),
   ])
-  func `a mistake is named`(words: String, expected: String) throws {
+  func `a mistake in the arguments is named`(words: String, expected: String) throws {
     #expect(try message(words) == expected)
   }
 
@@ -175,7 +175,7 @@ struct ArgumentParserSpec {
   }
 
   @Test(arguments: ["help nope", "help pack nope"])
-  func `help about what there is not is a mistake`(words: String) {
+  func `help for an unknown command is a mistake`(words: String) {
     #expect(throws: UsageError.self) { try parse(words) }
   }
 }

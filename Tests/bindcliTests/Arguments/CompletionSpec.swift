@@ -29,12 +29,12 @@ struct CompletionSpec {
     ("format persons --fields nameText,na", ":list"),
     ("format persons --fields=lastName,birthdate,f", ":list --fields=lastName,birthdate,firstName"),
   ])
-  func `words that fit are offered`(line: String, words: String) {
+  func `completion offers the words that fit`(line: String, words: String) {
     #expect(offered(line) == words)
   }
 
   @Test(arguments: [[], ["=", "="], ["--", "--=", "-"], ["\u{1B}", "\u{301}", ","]])
-  func `any words may be asked about`(words: [String]) throws {
+  func `completion accepts any words`(words: [String]) throws {
     _ = Completion(root: BindCLI.root).lines(for: words)
     #expect(try Tool.shell("bindcli \(Completion.request) '--fields=,' ''").status == 0)
   }
@@ -55,7 +55,7 @@ struct CompletionSpec {
       ("bindcli fo", "format"), ("bindcli format persons --color = al", "always"),
       ("bindcli format persons --fields lastName,fi", "lastName,firstName"), ("bindcli format persons pe", ""),
     ])
-  func `bash offers them`(line: String, words: String) throws {
+  func `bash offers the completions`(line: String, words: String) throws {
     // As bash splits the line, the word before the cursor the last one.
     let typed = line.split(separator: " ", omittingEmptySubsequences: false).map { "'\($0)'" }
     let completion = """
@@ -77,7 +77,7 @@ struct CompletionSpec {
       ("bindcli format persons --fields lastName,fi", "bindcli format persons --fields lastName,firstName,"),
       ("bindcli format persons _bind", "bindcli format persons _bindcli "),
     ])
-  func `zsh completes them`(line: String, completed: String) throws {
+  func `zsh completes the words`(line: String, completed: String) throws {
     // Completion takes place in an editor of lines, which takes a terminal: zsh runs another one in a terminal of its
     // own, where a key completes the line and prints it.
     let setup = """
@@ -104,7 +104,7 @@ struct CompletionSpec {
   }
 
   @Test(.enabled(if: has("shellcheck")))
-  func `a checker of scripts has nothing to say`() throws {
+  func `shellcheck accepts the completion script`() throws {
     #expect(try outcome("shellcheck -s bash _bindcli", .bash) == "")
   }
 
@@ -116,7 +116,7 @@ struct CompletionSpec {
       ("bindcli format persons --fields lastName,fi", "lastName,firstName"),
       ("bindcli format persons _bind", "_bindcli"),
     ])
-  func `fish offers them`(line: String, words: String) throws {
+  func `fish offers the completions`(line: String, words: String) throws {
     let command = "HOME=$PWD fish --no-config --command \"source _bindcli; complete --do-complete '\(line)'\""
     let lines = try outcome(command, .fish).split(separator: "\n").map { $0.prefix { $0 != "\t" } }
     #expect(lines.joined(separator: " ") == words)

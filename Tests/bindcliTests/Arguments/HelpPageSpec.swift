@@ -9,7 +9,7 @@ struct HelpPageSpec {
     return HelpPage(path: path).text(columns: columns)
   }
 
-  @Test func `a command lists what it takes`() {
+  @Test func `the help of a command lists its arguments`() {
     #expect(
       page("pack") == """
         OVERVIEW: Packs.
@@ -34,7 +34,7 @@ struct HelpPageSpec {
         """)
   }
 
-  @Test func `a command that leads on lists its subcommands`() {
+  @Test func `the help of a command with subcommands lists them`() {
     #expect(
       page() == """
         OVERVIEW: A tool.
@@ -55,7 +55,7 @@ struct HelpPageSpec {
         """)
   }
 
-  @Test func `texts are wrapped to the columns there are, no option parted from its value`() {
+  @Test func `help texts are wrapped to the columns, no option parted from its value`() {
     #expect(
       page("pack", columns: 40).contains(
         """
@@ -80,7 +80,7 @@ struct HelpPageSpec {
   }
 
   @Test(arguments: [1, 25, 26, 27])
-  func `columns that are too few for any text do no harm`(columns: Int) {
+  func `help pages accept any small number of columns`(columns: Int) {
     let large = "  -s, --size <size>       How\n                          large.\n"
     #expect(page("pack", columns: columns).contains(large))
   }

@@ -7,7 +7,7 @@ struct StringClosestSpec {
     ("kitten", "sitting", 3), ("", "abc", 3), ("abc", "", 3), ("same", "same", 0), ("flaw", "lawn", 2), ("é", "e", 1),
     ("ab", "ba", 1), ("persosn", "persons", 1), ("abcd", "badc", 2),
   ])
-  func `the distance is the number of edits`(word: String, other: String, distance: Int) {
+  func `the distance of two words is the number of edits`(word: String, other: String, distance: Int) {
     #expect(Array(word).editDistance(to: Array(other)) == distance)
     #expect(Array(other).editDistance(to: Array(word)) == distance)
   }
@@ -16,11 +16,11 @@ struct StringClosestSpec {
     arguments: [
       ("persns", "persons"), ("jsn", "json"), ("JSON", "json"), ("txt", "text"), ("yaml", nil), ("", nil), ("p", nil),
     ] as [(String, String?)])
-  func `only what is near is suggested`(word: String, suggestion: String?) {
+  func `only a near word is suggested`(word: String, suggestion: String?) {
     #expect(word.closest(among: ["text", "json", "persons"]) == suggestion)
   }
 
-  @Test func `the nearest is suggested`() {
+  @Test func `the nearest word is suggested`() {
     // What was begun is more likely than what is near.
     #expect("--for".closest(among: ["--sort", "--format", "--formula"]) == "--format")
     #expect("--f".closest(among: ["--fields", "--format"]) == nil)

@@ -17,7 +17,7 @@ struct StringWrappedSpec {
     #expect(text.wrapped(to: columns) == wrapped)
   }
 
-  @Test func `all lines but the first are indented`() {
+  @Test func `all wrapped lines but the first are indented`() {
     #expect("one two three".wrapped(to: 8, indent: 2) == "one\n  two\n  three")
   }
 }

@@ -15,12 +15,12 @@ struct BindCLISpec {
     """
 
   @Test(arguments: ["--version", "format --version", "format persons --version"])
-  func `the version is told`(words: String) throws {
+  func `the tool prints its version`(words: String) throws {
     #expect(try Tool.shell("bindcli \(words)") == Tool.Outcome(output: "0.1.0\n", errors: "", status: 0))
   }
 
   @Test(arguments: ["", "--help", "-h", "help", "help --help"])
-  func `the tool tells what it can do`(words: String) throws {
+  func `the help of the tool lists its subcommands`(words: String) throws {
     let page = """
       OVERVIEW: Prints records by way of view models built on Binding, and shows what
       graphs do.
@@ -47,7 +47,7 @@ struct BindCLISpec {
   }
 
   @Test(arguments: ["inspect --help", "help inspect", "inspect --nope -h"])
-  func `a command tells what it takes`(words: String) throws {
+  func `the help of a command lists its arguments`(words: String) throws {
     let page = """
       OVERVIEW: Show what a recording of a binding graph tells.
 
@@ -90,7 +90,7 @@ struct BindCLISpec {
     #expect(try Tool.shell("bindcli \(words)") == Tool.Outcome(output: page, errors: "", status: 0))
   }
 
-  @Test func `help is as wide as the columns that are asked for`() throws {
+  @Test func `help is as wide as the requested columns`() throws {
     let page = try Tool.run("format", "persons", "--help", columns: "50").output
     #expect(page.contains("The files to read, '-'\n                          for standard input,"))
     #expect(try Tool.run("--help", columns: "0") == Tool.run("--help", columns: "none"))
@@ -175,7 +175,7 @@ struct BindCLISpec {
     #expect(try Tool.run("format", "prsons", "a.json") == Tool.Outcome(output: "", errors: errors, status: 64))
   }
 
-  @Test func `a script is made for shells that are known`() throws {
+  @Test func `a completion script is made for known shells only`() throws {
     let errors = """
       Error: The value 'bassh' is invalid for '--generate-completion-script <shell>'. Please provide one of 'zsh', \
       'bash' or 'fish'. Did you mean 'bash'?

@@ -14,7 +14,7 @@ struct FormatPersonsSpec {
     Tool.Outcome(output: output, errors: errors, status: status)
   }
 
-  @Test func `standard input is formatted`() throws {
+  @Test func `persons of standard input are formatted`() throws {
     let json = #"[{"firstName":"first","lastName":"last","birthdate":"1970-01-01","salutation":"Dr."}]"#
     #expect(
       try Tool.run("format", "persons", "-", input: json) == outcome("Dr. first last\tThursday January 1, 1970\n"))
@@ -38,18 +38,18 @@ struct FormatPersonsSpec {
     """
 
   @Test(arguments: ["</dev/null", "<&-", "<empty", "<empty --sort entry"])
-  func `without a file and without input a sample is printed, and said to be one`(words: String) throws {
+  func `without a file and without input a sample is printed, with a note`(words: String) throws {
     let note = "bindcli: note: standard input is empty, reading a built-in sample\n"
     #expect(
       try Tool.shell("bindcli format persons \(words)", files: ["empty": ""]) == outcome(Self.sample, errors: note))
   }
 
-  @Test func `a sample is printed where it is asked for`() throws {
+  @Test func `a sample is printed on request`() throws {
     #expect(try Tool.run("format", "persons", "--sample", input: Self.ada) == outcome(Self.sample))
     #expect(try Tool.run("format", "persons", "--sample", "a.json").status == 64)
   }
 
-  @Test func `on a terminal the tool shows a sample, and waits for no records`() throws {
+  @Test func `the tool shows a sample on a terminal, and waits for no records`() throws {
     let (shown, status) = try Tool.onTerminal("bindcli format persons", input: .terminal)
     #expect(shown.hasPrefix("bindcli: note: no file given, reading a built-in sample\n"))
     #expect(shown.contains("\nDr. first last") && status == 0)
@@ -64,7 +64,7 @@ struct FormatPersonsSpec {
     ("HH:mm", "'H' are hours, and a birthdate has no time."),
     ("n", "'n' is no field; letters that stand for themselves are put in quotes (')."),
   ])
-  func `a date pattern that cannot have been meant is refused`(pattern: String, reason: String) throws {
+  func `a date pattern without a field of a day is refused`(pattern: String, reason: String) throws {
     let outcome = try Tool.run("format", "persons", "--date-format", pattern)
     #expect(
       outcome.errors.hasPrefix(
@@ -73,7 +73,7 @@ struct FormatPersonsSpec {
   }
 
   @Test(arguments: ["d. MMMM y", "'Hm' d ''yy", "EEEE zzzz", "D w QQQ G"])
-  func `a date pattern for a day is not`(pattern: String) throws {
+  func `a date pattern for a day is accepted`(pattern: String) throws {
     #expect(try Tool.run("format", "persons", "--sample", "--date-format", pattern).status == 0)
   }
 
@@ -101,7 +101,7 @@ struct FormatPersonsSpec {
   }
 
   @Test(arguments: ["", "[]", "\u{FEFF}", "\r\n"])
-  func `nothing is formatted as nothing`(input: String) throws {
+  func `empty input is formatted as empty output`(input: String) throws {
     #expect(try Tool.run("format", "persons", "-", input: input) == outcome(""))
     #expect(try Tool.run("format", "persons", "-", "--format=json", input: input) == outcome("[]\n"))
   }
@@ -127,7 +127,7 @@ struct FormatPersonsSpec {
         == outcome(Self.adaLine + Self.alanLine, errors: errors, status: 65))
   }
 
-  @Test func `what is broken costs no other record, and the next file is read`() throws {
+  @Test func `a syntax error costs no other record, and the next file is read`() throws {
     let files = ["a.json": "[\(Self.ada)\n\(Self.alan)]", "b.json": Self.alan]
     #expect(
       try Tool.run("format", "persons", "a.json", "b.json", "-f", "csv", files: files)
@@ -141,7 +141,7 @@ struct FormatPersonsSpec {
           """, errors: "a.json:2:1: error: expected ',' or ']', found '{'\n", status: 65))
   }
 
-  @Test func `the first error, or the last one that is wanted, is the end`() throws {
+  @Test func `the first error, or the last one allowed, ends the run`() throws {
     let files = ["a.csv": "birthdate,firstName\nx,a\n1970-01-01,b\ny,c\n1970-01-01,d\n", "b.json": Self.ada]
     let first = #"a.csv:2:1: error: persons[0].birthdate: expected yyyy-MM-dd, found "x""# + "\n"
     let second = #"a.csv:4:1: error: persons[2].birthdate: expected yyyy-MM-dd, found "y""# + "\n"
@@ -159,7 +159,7 @@ struct FormatPersonsSpec {
     #expect(try Tool.run("format", "persons", "--max-errors", "0").status == 64)
   }
 
-  @Test func `the extension tells the format, and the command line knows better`() throws {
+  @Test func `the extension of a file gives its format, unless an option does`() throws {
     let csv = "lastName,birthdate\n\"a, b\",1970-01-01\n"
     let files = [
       "a.csv": csv, "a.tsv": csv.replacing(",", with: "\t"), "a.txt": csv, "a.jsonl": "{\"a\":\n\(Self.alan)",
@@ -191,7 +191,7 @@ struct FormatPersonsSpec {
         """)
   }
 
-  @Test func `work that is done soon shows no progress`() throws {
+  @Test func `short work shows no progress`() throws {
     let (shown, status) = try Tool.onTerminal(
       "bindcli format persons a.json >rows; cat rows", files: ["a.json": Self.alan])
     #expect(shown == Self.alanLine)
@@ -207,7 +207,7 @@ struct FormatPersonsSpec {
     ("-f table | cat", ["CLICOLOR_FORCE": "1", "NO_COLOR": "1"], false),
     ("", ["CLICOLOR_FORCE": "1", "TERM": "dumb"], true),
   ])
-  func `colour is for terminals, unless an option or NO_COLOR says otherwise`(
+  func `colour is for terminals, unless an option or NO_COLOR decides`(
     option: String, variables: [String: String], isColored: Bool
   ) throws {
     let shown = try Tool.onTerminal("bindcli format persons \(option)", variables: variables).shown
@@ -215,20 +215,20 @@ struct FormatPersonsSpec {
     #expect(shown.contains("\u{1B}") == isColored)
   }
 
-  @Test func `standard input has a name in messages`() throws {
+  @Test func `messages name standard input`() throws {
     #expect(
       try Tool.run("format", "persons", "-", "-f", "json", bytes: Array("[{\"firstName\":\"".utf8) + [0xFF])
         == outcome("[]\n", errors: "<stdin>:1:16: error: persons[0]: invalid UTF-8\n", status: 65))
   }
 
-  @Test func `a file that cannot be read is named, and the others are printed`() throws {
+  @Test func `an unreadable file is named, and the others are printed`() throws {
     let errors = "bindcli: error: missing.json: No such file or directory\nbindcli: error: .: Is a directory\n"
     #expect(
       try Tool.run("format", "persons", "missing.json", "a.json", ".", files: ["a.json": Self.ada])
         == outcome(Self.adaLine, errors: errors, status: 66))
   }
 
-  @Test func `the first failure decides the status`() throws {
+  @Test func `the first failure decides the exit status`() throws {
     let files = ["bad.json": "{}"]
     #expect(try Tool.run("format", "persons", "bad.json", "missing.json", files: files).status == 65)
     #expect(try Tool.run("format", "persons", "missing.json", "bad.json", files: files).status == 66)
@@ -262,14 +262,14 @@ struct FormatPersonsSpec {
   }
 
   @Test(arguments: ["format persons ''", "format persons a.json ''", "graph persons ''"])
-  func `an empty name is no file, and said to be one that is empty`(words: String) throws {
+  func `an empty file name is refused, with a message that it is empty`(words: String) throws {
     let outcome = try Tool.shell("bindcli \(words)", files: ["a.json": "[]"])
     #expect(outcome.errors.hasPrefix("Error: The value '' is invalid for '<file>'. The name of a file is empty.\n"))
     #expect(outcome.status == 64 && outcome.output.isEmpty)
   }
 
   @Test(arguments: [("format persons .", 66), ("graph persons ./", 66)])
-  func `a folder is said to be one`(words: String, status: Int32) throws {
+  func `a folder is refused, with a message that it is one`(words: String, status: Int32) throws {
     let outcome = try Tool.shell("bindcli \(words)")
     #expect(outcome.errors.hasSuffix(": Is a directory\n") && outcome.status == status)
   }

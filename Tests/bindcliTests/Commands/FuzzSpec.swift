@@ -12,7 +12,7 @@ struct FuzzSpec {
   private static let batchSize = 100
   private static let mark = "the end of an input"
 
-  @Test func `no input crashes it, and no record is lost that a strict parser accepts`() throws {
+  @Test func `no input crashes the tool, and no record is lost that a strict parser accepts`() throws {
     let seed = Randomness.seed()
     let count = Randomness.count("BINDING_FUZZ", default: 5000)
     print("FuzzSpec seed \(seed), \(count) inputs")

@@ -32,7 +32,7 @@ struct GraphPersonsSpec {
     #expect(outcome.status == 0)
   }
 
-  @Test func `standard input is read when it has something`() throws {
+  @Test func `standard input is read when it has data`() throws {
     let csv = "lastName,birthdate\nb,1970-01-01\n"
     #expect(try Tool.run("graph", "persons", "-i", "csv", input: csv).output.contains("nameText = \"b\"\n"))
     #expect(try Tool.run("graph", "persons", "--sample", input: csv).output.contains("nameText = \"Dr. first last\"\n"))
@@ -40,7 +40,7 @@ struct GraphPersonsSpec {
   }
 
   @Test(arguments: [("dot", "digraph Binding {\n"), ("mermaid", "flowchart LR\n")])
-  func `other programs can draw it`(format: String, start: String) throws {
+  func `the graph is printed for other programs to draw`(format: String, start: String) throws {
     let outcome = try Tool.run(
       "graph", "persons", "-", "-f", format, input: #"{"firstName":"a","birthdate":"1970-01-01"}"#)
     #expect(outcome.output.hasPrefix(start))
@@ -50,7 +50,7 @@ struct GraphPersonsSpec {
 
   private static let long = String(repeating: "x", count: 200)
 
-  @Test func `a picture has whole values, and a colour and a place for each layer`() throws {
+  @Test func `a drawn graph has whole values, and a colour and a place for each layer`() throws {
     let json = #"{"salutation":"Dr.","firstName":"a\"\u0301<b>\\","lastName":"\#(Self.long)","birthdate":"1970-01-01"}"#
     let dot = try Tool.run("graph", "persons", "-f", "dot", input: json).output
     #expect(dot.contains(#"subgraph "cluster view model" {"#) && dot.contains("n1 -> n2;"))
@@ -64,13 +64,13 @@ struct GraphPersonsSpec {
 
   @Test(
     .enabled(if: (try? Tool.shell("command -v dot").status) == 0))
-  func `Graphviz takes it`() throws {
+  func `Graphviz accepts the graph`() throws {
     let json = #"{"firstName":"a\"\u0301<b>\\","lastName":"\\","birthdate":"1970-01-01"}"#
     let command = "bindcli graph persons a.json -f dot | dot -Tcanon >/dev/null"
     #expect(try Tool.shell(command, files: ["a.json": json]) == Tool.Outcome(output: "", errors: "", status: 0))
   }
 
-  @Test func `a program gets the nodes with their data`() throws {
+  @Test func `a graph in JSON has the nodes with their data`() throws {
     let json = #"{"firstName":"a\"\u009b","birthdate":"1970-01-01"}"#
     let output = try Tool.run("graph", "persons", "-f", "json", input: json).output
     let graph = try #require(JSONSerialization.jsonObject(with: Data(output.utf8)) as? [String: [[String: Any]]])
@@ -109,18 +109,18 @@ struct GraphPersonsSpec {
       """
     ),
   ])
-  func `a node tells what it depends on, and why it changed`(words: String, explanation: String) throws {
+  func `an explained node gives its dependencies, and why it changed`(words: String, explanation: String) throws {
     let outcome = try Tool.shell("bindcli graph persons a.csv --explain \(words)", files: ["a.csv": Self.csv])
     #expect(outcome.output == explanation, "\(outcome)")
   }
 
-  @Test func `a node that did not change tells why not`() throws {
+  @Test func `an explained node that did not change says why not`() throws {
     let csv = "lastName,birthdate\nb,1970-01-01\nb,1970-01-02\n"
     let outcome = try Tool.shell("bindcli graph persons a.csv -e nameText -r 1", files: ["a.csv": csv])
     #expect(outcome.output.contains("\n'nameText' did not run because 'name' stayed"))
   }
 
-  @Test func `a record that is no person is reported, and none but that one`() throws {
+  @Test func `a record that is no person is reported, and no other`() throws {
     let message = "a.csv:3:3: error: persons[1].birthdate: expected yyyy-MM-dd, found \"x\"\n"
     let files = ["a.csv": Self.csv]
     #expect(
@@ -133,14 +133,14 @@ struct GraphPersonsSpec {
     ("- -r 0", "<stdin>: there is no persons[0], there are none", 65),
     ("none", "none: No such file or directory", 66), (".", ".: Is a directory", 66),
   ])
-  func `a record that is not there is reported`(words: String, message: String, status: Int32) throws {
+  func `a missing record is reported`(words: String, message: String, status: Int32) throws {
     #expect(
       try Tool.shell("bindcli graph persons \(words) </dev/null", files: ["a.csv": Self.csv])
         == Tool.Outcome(output: "", errors: "bindcli: error: \(message)\n", status: status))
   }
 
   @Test(arguments: ["-r x", "-r=-1", "a b", "-f png", "-e x", "-e name -f dot"])
-  func `a command line that makes no sense is refused`(words: String) throws {
+  func `a contradictory command line is refused`(words: String) throws {
     #expect(try Tool.shell("bindcli graph persons \(words)").status == 64)
   }
 

@@ -30,7 +30,7 @@ struct InspectRecordingSpec {
     try Tool.shell("bindcli inspect \(arguments)", files: ["run.jsonl": recording])
   }
 
-  @Test func `a text counts what happened and lists what is worth a look`() throws {
+  @Test func `the text report counts the events and lists suspicious nodes`() throws {
     let text = """
       run.jsonl: 3 nodes, 3 operations, 2 writes, 3 runs, 9.0 µs
 
@@ -62,7 +62,7 @@ struct InspectRecordingSpec {
     #expect(try Self.inspect("run.jsonl --limit 1").output.contains("  and 2 more\n"))
   }
 
-  @Test func `what goes on is told from what has outlived its users`() throws {
+  @Test func `the report tells nodes in use from nodes that have outlived their users`() throws {
     let running = Self.recording.replacing("{\"event\":\"ended\",\"time\":9000,\"node\":3}\n", with: "")
     let lists = try Self.inspect("run.jsonl", running).output.split(separator: "\n").suffix(5).map(String.init)
     #expect(
@@ -76,7 +76,7 @@ struct InspectRecordingSpec {
     #expect(page.contains("\n[1,") && page.contains(",1],\n[2,") && page.contains("'Outlived'"))
   }
 
-  @Test func `a page in a file may be read by those alone who may read the recording`() throws {
+  @Test func `a page in a file has the permissions of its recording`() throws {
     let modes = """
       chmod 600 run.jsonl; umask 022
       bindcli inspect run.jsonl -f html >page; bindcli inspect - <run.jsonl >text
@@ -92,7 +92,7 @@ struct InspectRecordingSpec {
       ], "\(outcome)")
   }
 
-  @Test func `says what a later version has written, and is left out`() throws {
+  @Test func `the report mentions events of a later version, which it leaves out`() throws {
     let later = Self.recording.replacing(
       "{\"event\":\"settled\",\"time\":4000,\"turn\":1}\n", with: "{\"event\":\"dreamt\"}\n{\"event\":\"dreamt\"}\n")
     let outcome = try Self.inspect("run.jsonl", later)
@@ -104,7 +104,7 @@ struct InspectRecordingSpec {
     #expect(ugly.errors.hasPrefix(#"bindcli: note: events of the kind '\u001b[31m\n', which"#))
   }
 
-  @Test func `a page holds the recording, and nothing that it could load`() throws {
+  @Test func `a page holds the recording, and loads nothing`() throws {
     let outcome = try Self.inspect("run.jsonl --format html")
     #expect(outcome.errors == "")
     #expect(outcome.output.hasPrefix("<!DOCTYPE html>\n"))
@@ -132,7 +132,7 @@ struct InspectRecordingSpec {
 
   private struct Texts: Decodable { let texts: [String] }
 
-  @Test func `a trace has runs within each other, and writes as moments`() throws {
+  @Test func `a trace has nested runs, and writes as moments`() throws {
     struct Trace: Decodable {
       struct Event: Decodable {
         let ph, name: String
@@ -149,7 +149,7 @@ struct InspectRecordingSpec {
       ])
   }
 
-  @Test func `a recording is followed: what happens, why, how often`() throws {
+  @Test func `a followed recording shows what happens, why and how often`() throws {
     let lines = """
            0.001 label ran because it was made
            0.002 title ran because it was first read by 'label', which ran because it was made
@@ -180,7 +180,7 @@ struct InspectRecordingSpec {
         == ["another recording begins", "     0.009 the recording was ended"])
   }
 
-  @Test func `a recording whose program has ended first is shown as far as it goes`() throws {
+  @Test func `a recording whose program crashed is shown as far as it goes`() throws {
     let outcome = try Self.inspect("run.jsonl", String(Self.recording.prefix(900)))
     #expect(outcome.output.contains("The recording was not ended"))
     #expect(outcome.status == 0)
@@ -195,11 +195,11 @@ struct InspectRecordingSpec {
       "run.jsonl:2: error: expected an event of a recording\n"
     ),
   ])
-  func `what is no recording is refused with its line`(_ text: String, _ message: String) throws {
+  func `a file that is no recording is refused with its line`(_ text: String, _ message: String) throws {
     #expect(try Self.inspect("run.jsonl", text) == Tool.Outcome(output: "", errors: message, status: 65))
   }
 
-  @Test func `causes in a circle and numbers that mean nothing are survived`() throws {
+  @Test func `a recording with causes in a circle and wrong numbers does not crash the report`() throws {
     let ugly =
       Self.recording + """
         {"event":"run","time":1,"step":6,"node":77,"reason":"changed","input":99,"cause":6}

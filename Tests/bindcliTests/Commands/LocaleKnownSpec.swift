@@ -8,14 +8,14 @@ struct LocaleKnownSpec {
     "en", "en_US_POSIX", "de-DE", "de_de", "zh-Hans_CN", "es-419", "en-US-u-hc-h23", "de@calendar=x",
     "no", "nb", "de_DE.UTF-8", "en_US.utf-8", "zh_TW", "yue", "fil",
   ])
-  func `what names a language is a locale`(identifier: String) {
+  func `an identifier with a known language is a locale`(identifier: String) {
     #expect(Locale(known: identifier) != nil)
   }
 
   @Test(arguments: [
     "", "xx", "english", "klingon", "de_QQ", "en_Abcd", "c", "tlh", "vo_Abcd", "../en", "e n", "dé", "\u{0}",
   ])
-  func `what names none is refused`(identifier: String) {
+  func `an identifier without a known language is refused`(identifier: String) {
     #expect(Locale(known: identifier) == nil)
   }
 
@@ -23,7 +23,7 @@ struct LocaleKnownSpec {
     ("C", "en_US_POSIX"), ("POSIX", "en_US_POSIX"), ("C.UTF-8", "en_US_POSIX"), ("iw", "he"), ("iw_IL", "he_IL"),
     ("in", "id"), ("sh", "sr_Latn"), ("sh_BA", "sr_Latn_BA"), ("tl_PH", "fil_PH"),
   ])
-  func `what is called otherwise today is known by its former name`(identifier: String, present: String) {
+  func `a renamed locale is known by its former name`(identifier: String, present: String) {
     #expect(Locale(known: identifier)?.identifier == present)
   }
 }

@@ -15,7 +15,7 @@ struct ToolPageSpec {
 
     """
 
-  @Test func `each command prints what is shown below it`() throws {
+  @Test func `each command of the page prints the output shown below it`() throws {
     let text = try String(contentsOf: Self.file, encoding: .utf8)
     let sessions = text.split(separator: "```console\n").dropFirst().map { $0.prefix(upTo: "\n```") }
     #expect(!sessions.isEmpty)

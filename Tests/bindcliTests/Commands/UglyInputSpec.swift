@@ -96,7 +96,7 @@ struct UglyInputSpec {
   ]
 
   @Test(arguments: json)
-  func `each JSON has one outcome`(sample: Sample) throws {
+  func `each ugly JSON has one outcome`(sample: Sample) throws {
     #expect(
       try Tool.run("format", "persons", "-", bytes: sample.bytes)
         == Tool.Outcome(output: sample.lines, errors: sample.messages, status: sample.messages.isEmpty ? 0 : 65))
@@ -119,7 +119,7 @@ struct UglyInputSpec {
   ]
 
   @Test(arguments: csv)
-  func `each CSV has one outcome`(sample: Sample) throws {
+  func `each ugly CSV has one outcome`(sample: Sample) throws {
     #expect(
       try Tool.run("format", "persons", "-", "-i", "csv", bytes: sample.bytes)
         == Tool.Outcome(output: sample.lines, errors: sample.messages, status: sample.messages.isEmpty ? 0 : 65))
@@ -140,7 +140,7 @@ struct UglyInputSpec {
         == Tool.Outcome(output: Self.line, errors: "<stdin>:\(place): longer than 1048576 bytes\n", status: 65))
   }
 
-  @Test func `a file that may not be read is named`() throws {
+  @Test func `a file without read permission is named`() throws {
     // Root may read everything, so the tool must be another user then.
     let nobody = geteuid() == 0 ? "setpriv --reuid=65534 --clear-groups " : ""
     let outcome = try Tool.shell(
@@ -151,7 +151,7 @@ struct UglyInputSpec {
         == Tool.Outcome(output: Self.line, errors: "bindcli: error: secret: Permission denied\n", status: 66))
   }
 
-  @Test func `a folder is no file`() throws {
+  @Test func `a folder is refused as a file`() throws {
     #expect(
       try Tool.run("format", "persons", "/", "-", input: Self.good)
         == Tool.Outcome(output: Self.line, errors: "bindcli: error: /: Is a directory\n", status: 66))
@@ -168,7 +168,7 @@ struct UglyInputSpec {
   }
 
   @Test(.enabled(if: Tool.hasFullDevice), arguments: ["text", "table", "json", "jsonl", "csv"])
-  func `a full disk is an error as soon as it is one`(format: String) throws {
+  func `a full disk is reported at once`(format: String) throws {
     let people = String(repeating: Self.good + "\n", count: 20_000)
     #expect(
       try Tool.shell("bindcli format persons people.json -f \(format) >/dev/full", files: ["people.json": people])

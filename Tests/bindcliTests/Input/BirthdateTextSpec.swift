@@ -26,7 +26,7 @@ struct BirthdateTextSpec {
     ("1970-01-01T23:29:59-00:30", "1970-01-01"),
     ("2000-02-28T23:59:59-23:59", "2000-02-29"),
   ])
-  func `a day and an instant are dates`(text: String, expected: String) {
+  func `a day and an instant are read as dates`(text: String, expected: String) {
     #expect(day(text) == expected)
   }
 
@@ -39,7 +39,7 @@ struct BirthdateTextSpec {
     "2023-02-29T00:00:00Z", "0001-01-01T00:00:00+00:01", "9999-12-31T23:59:59-00:01", "1970-01-01T00:00:00+01:000",
     "1970-01-01T\u{301}00:00Z",
   ])
-  func `anything else is none`(text: String) {
+  func `any other text is no date`(text: String) {
     #expect(day(text) == nil)
   }
 

@@ -18,32 +18,32 @@ struct ByteReaderExcerptSpec {
     return (excerpt.isCutBefore ? "…" : "") + excerpt.before + "|" + excerpt.after + (excerpt.isCutAfter ? "…" : "")
   }
 
-  @Test func `a place on the present line is shown with what is known of it`() throws {
+  @Test func `an excerpt of the present line has its known part`() throws {
     #expect(try excerpt(of: "ab\ncédef\ng", at: 2, 3, after: 7, capacity: 64) == "cé|def")
     #expect(try excerpt(of: "ab\ncédef\ng", at: 2, 1, after: 3, capacity: 64) == "|cédef")
     #expect(try excerpt(of: "ab\n", at: 1, 3, after: 2, capacity: 64) == "ab|")
     #expect(try excerpt(of: "\u{FEFF}ab", at: 1, 2, after: 2) == "a|b")
   }
 
-  @Test func `a place on an earlier line is shown with all of it`() throws {
+  @Test func `an excerpt of an earlier line has the whole line`() throws {
     #expect(try excerpt(of: "ab\ncédef\ngh\ni", at: 2, 2, after: 12) == "c|édef")
     #expect(try excerpt(of: "ab\ncédef\ngh\ni", at: 1, 1, after: 12) == "|ab")
     #expect(try excerpt(of: "\u{FEFF}ab\nc", at: 1, 2, after: 3) == "a|b")
   }
 
-  @Test func `what is too long ago is not shown`() throws {
+  @Test func `a line too far back has no excerpt`() throws {
     #expect(try excerpt(of: "ab\ncd\nef\ngh\nij", at: 1, 1, after: 13, history: 4) == nil)
     #expect(try excerpt(of: "abcdefghijklmnop", at: 1, 2, after: 15, history: 4) == nil)
     #expect(try excerpt(of: "abcdefghijklmnop", at: 1, 14, after: 15, history: 4)?.hasPrefix("…") == true)
   }
 
-  @Test func `of a long line the part around the place is shown, in whole characters`() throws {
+  @Test func `an excerpt of a long line has the part around the place, in whole characters`() throws {
     let long = String(repeating: "é", count: 2000)
     let excerpt = try #require(try excerpt(of: long, at: 1, 1001, after: 2000, capacity: 8192))
     #expect(excerpt == "…" + String(repeating: "é", count: 200) + "|" + String(repeating: "é", count: 200) + "…")
   }
 
-  @Test func `a byte that is first on its line is known`() throws {
+  @Test func `a byte reader knows the first byte of a line`() throws {
     for (text, count, expected) in [
       ("a\n {", 3, true), ("a\n ,\t{", 5, true), ("a\n b{", 4, false), ("{", 0, true), (" {", 1, true),
       ("a{", 1, false),

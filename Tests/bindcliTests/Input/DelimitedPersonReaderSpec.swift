@@ -45,7 +45,7 @@ struct DelimitedPersonReaderSpec {
   }
 
   @Test(arguments: ["", "\n\r\n", "\u{FEFF}", header, "birthdate,lastName"])
-  func `there may be no record at all`(text: String) throws {
+  func `a delimited file may have no record at all`(text: String) throws {
     #expect(try readings(text).isEmpty)
   }
 
@@ -83,14 +83,14 @@ struct DelimitedPersonReaderSpec {
     ),
     ("a,b\0,d,1970-01-01", "f:2:4: error: persons[0]: control character U+0000 in a field"),
   ])
-  func `a line that is no person is told and the next one is read`(line: String, message: String) throws {
+  func `a line that is no person is reported and the next one is read`(line: String, message: String) throws {
     for capacity in [1, 5, 4096] {
       #expect(
         try readings("\(Self.header)\(line)\n,Alan,Turing,1912-06-23\n", capacity: capacity) == [message, Self.alan])
     }
   }
 
-  @Test func `a quote that is never closed takes the rest`() throws {
+  @Test func `a quote that is never closed takes the rest of the file`() throws {
     #expect(
       try readings("\(Self.header),Alan,Turing,1912-06-23\n,\"b,c,1970-01-01\n,d,e,1970-01-01\n") == [
         Self.alan, "f:3:2: error: persons[1]: the quote is not closed before the end of the file",
@@ -118,7 +118,7 @@ struct DelimitedPersonReaderSpec {
     ("birthdate,\"x", "f:1:11: error: the quote is not closed before the end of the file"),
     ("{\"birthdate\":1}", "f:1:2: error: a quote must be doubled, and the field that contains it be in quotes"),
   ])
-  func `a header that cannot be understood is the end`(header: String, message: String) throws {
+  func `a header that cannot be understood ends the reading`(header: String, message: String) throws {
     #expect(try readings("\(header)\n1970-01-01,a,b\n") == [message])
   }
 

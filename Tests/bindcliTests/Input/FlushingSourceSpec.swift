@@ -13,7 +13,7 @@ struct FlushingSourceSpec {
     }
   }
 
-  @Test func `what was printed is written before more input is waited for`() throws {
+  @Test func `printed output is written before the tool waits for more input`() throws {
     var events: [String] = []
     let output = OutputBuffer(capacity: 4096) { events.append(String(decoding: $0, as: UTF8.self)) }
     let source = NotingSource()

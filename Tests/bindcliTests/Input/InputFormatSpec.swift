@@ -9,7 +9,7 @@ struct InputFormatSpec {
       ("a.tab", .tsv), ("-", .json), ("a", .json), ("a.csv/b", .json), ("csv", .json), ("a.csv.txt", .json),
       ("<sample>", .json),
     ] as [(String, InputFormat)])
-  func `the extension of a file tells what it consists of`(path: String, format: InputFormat) {
+  func `the extension of a file gives its format`(path: String, format: InputFormat) {
     #expect(InputFormat(path: path) == format)
   }
 }

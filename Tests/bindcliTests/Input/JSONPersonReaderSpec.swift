@@ -33,12 +33,12 @@ struct JSONPersonReaderSpec {
     "[\(ada),\(alan)]", "\(ada)\n\(alan)\n", "\(ada)\(alan)", "[\(ada)]\n[\(alan)]", "[\(ada)]\(alan)",
     "\u{FEFF}\r\n [\r\n\(ada),\r\n\(alan)\r\n]\r\n", "\(ada)\r\n\r\n\(alan)\r\n",
   ])
-  func `arrays, objects and lines need not be told apart`(json: String) throws {
+  func `arrays, objects and lines of JSON are read without an option`(json: String) throws {
     #expect(try readings(json) == Self.both)
   }
 
   @Test(arguments: ["", " \n", "[]", "[ ]\n[]"])
-  func `there may be no record at all`(json: String) throws {
+  func `a JSON file may have no record at all`(json: String) throws {
     #expect(try readings(json).isEmpty)
   }
 
@@ -56,7 +56,7 @@ struct JSONPersonReaderSpec {
     #expect(try readings(json) == [person])
   }
 
-  @Test func `nothing is left over from the record before`() throws {
+  @Test func `a record keeps no value of the record before`() throws {
     #expect(
       try readings(Self.ada + #"{"birthdate":"1970-01-01","lastName":""}"# + #"{"firstName":"x"}"#)[1...] == [
         "-|||1970-01-01", "f:1:131: error: persons[2].birthdate: missing",
@@ -88,7 +88,7 @@ struct JSONPersonReaderSpec {
       ),
       ("42", ["f:1:1: error: persons[0]: expected an object, found a number"]),
     ] as [(String, [String])])
-  func `a record that is no person is told with its place and its path`(json: String, messages: [String]) throws {
+  func `a record that is no person is reported with its place and its path`(json: String, messages: [String]) throws {
     #expect(try readings(json) == messages)
   }
 
@@ -109,7 +109,7 @@ struct JSONPersonReaderSpec {
     ),
     (#"{"firstName":"a","birth_date":"1970-01-01"}"#, #"birthdate: missing; did you mean "birth_date"?"#),
   ])
-  func `names under other keys are missed`(json: String, message: String) throws {
+  func `a person with misspelt name keys is reported`(json: String, message: String) throws {
     #expect(try readings(json) == ["f:1:1: error: persons[0].\(message)"])
   }
 
@@ -117,7 +117,7 @@ struct JSONPersonReaderSpec {
     #"{"firstName":"a","lastName":"b","first_name":"c","birthdate":"1970-01-01"}"#,
     #"{"firstName":"a","lastName":"b","x_last_name":"c","first":1,"birthdate":"1970-01-01"}"#,
   ])
-  func `keys that are only like others, and not instead of them, mean nothing`(json: String) throws {
+  func `unknown keys beside the known ones are ignored`(json: String) throws {
     #expect(try readings(json) == ["-|a|b|1970-01-01"])
   }
 
@@ -173,7 +173,7 @@ struct JSONPersonReaderSpec {
     ("\(ada){\"a\":}\(alan)", "f:1:96: error: persons[1]: expected a value, found '}'"),
     ("\(ada)\n{\"a\":\n\(alan)}]\n\(alan)", "f:3:67: error: expected a value, found ']'"),
   ])
-  func `what is broken is reported once and costs no other record`(json: String, message: String) throws {
+  func `a syntax error is reported once and costs no other record`(json: String, message: String) throws {
     // The last sample nests Alan in a record without a birthdate, which is what it says.
     let messages = try readings(json).filter { !$0.contains("[1].birthdate: missing") }
     for capacity in [1, 7, 4096] {
@@ -208,20 +208,20 @@ struct JSONPersonReaderSpec {
     ("[\(ada)", "f:2:92: error: expected ',' or ']', found the end of the line"),
     ("{\r", "f:2:3: error: persons[1]: expected a key in quotes or '}', found the end of the line"),
   ])
-  func `in JSON Lines a line is over at its end`(line: String, message: String) throws {
+  func `a record of JSON Lines ends with its line`(line: String, message: String) throws {
     let readings = try readings("\(Self.ada)\n\(line)\n\(Self.alan)\n\(Self.alan)\n", isLineOriented: true)
     #expect(readings.filter { $0.hasPrefix("f:") } == [message])
     #expect(readings.suffix(2) == [Self.both[1], Self.both[1]])
   }
 
-  @Test func `many brackets that close nothing take no time`() throws {
+  @Test func `many closing brackets without opening ones take no time`() throws {
     let brackets = String(repeating: "[", count: 100_000) + "x" + String(repeating: "}", count: 100_000)
     let expected = "f:1:100001: error: persons[0]: expected a value or ']', found 'x'"
     #expect(try readings("\(brackets)\n\(Self.ada)]", capacity: 4096) == [expected, Self.both[0]])
     #expect(try readings("{\"a\":\(brackets)}\n\(Self.ada)", capacity: 4096).last == Self.both[0])
   }
 
-  @Test func `brackets without end leave only lines to tell records apart`() throws {
+  @Test func `records after unclosed brackets are found by their lines`() throws {
     let json = "{\"a\":" + String(repeating: "[", count: JSONTokenizer.depthLimit + 10) + "\n" + Self.ada
     #expect(
       try readings(json, capacity: 4096) == [

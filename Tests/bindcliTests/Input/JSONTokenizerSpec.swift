@@ -26,7 +26,7 @@ struct JSONTokenizerSpec {
     }
   }
 
-  @Test func `a text is taken apart`() throws {
+  @Test func `a JSON text is split into tokens`() throws {
     #expect(
       try tokens(Array(#" {"a" : [1, -0.5e+3, "x", true, false, null, {}, []] } "#.utf8)) == [
         .beginObject, .key, .beginArray, .number, .number, .string, .boolean, .boolean, .null, .beginObject, .endObject,
@@ -53,12 +53,12 @@ struct JSONTokenizerSpec {
     ("\"é€😀 plain\u{7F}\"", "é€😀 plain\u{7F}"),
     (#""é""#, "é"),
   ])
-  func `a string is what it stands for, wherever the buffer ends`(json: String, expected: String) throws {
+  func `a string token has its unescaped value, wherever the buffer ends`(json: String, expected: String) throws {
     for capacity in 1...9 { #expect(try text(json, capacity: capacity) == expected) }
   }
 
   @Test(arguments: ["0", "-0", "10", "1.5", "-1.25e10", "1E-2", "0e+0"])
-  func `a number is a number`(json: String) throws {
+  func `a number token is a valid number`(json: String) throws {
     #expect(try tokens(Array("[\(json)]".utf8)) == [.beginArray, .number, .endArray, .end])
   }
 
@@ -103,7 +103,7 @@ struct JSONTokenizerSpec {
     (#"["\ud800\n"]"#, 1, 3, #"'\ud800' is half of a surrogate pair"#),
     (#"["\ud800\ud800"]"#, 1, 3, #"'\ud800' is half of a surrogate pair"#),
   ])
-  func `what is not JSON is reported with its place`(json: String, line: Int, column: Int, message: String) {
+  func `a text that is not JSON is reported with its place`(json: String, line: Int, column: Int, message: String) {
     let expected = SyntaxError(position: SourcePosition(line: line, column: column), message: message)
     for capacity in [1, 2, 64] { #expect(error(Array(json.utf8), capacity: capacity) == expected) }
   }
@@ -123,20 +123,20 @@ struct JSONTokenizerSpec {
     #expect(error(bytes)?.message == "expected a value, found invalid UTF-8")
   }
 
-  @Test func `nesting takes no stack`() throws {
+  @Test func `nested JSON takes no stack`() throws {
     let depth = 100_000
     let json = Array(repeating: UInt8(ascii: "["), count: depth) + Array(repeating: UInt8(ascii: "]"), count: depth)
     #expect(try tokens(json, capacity: 4096).count == 2 * depth + 1)
   }
 
-  @Test func `nesting has a limit`() {
+  @Test func `the nesting of JSON has a limit`() {
     let json = Array(repeating: UInt8(ascii: "["), count: JSONTokenizer.depthLimit + 1)
     let position = SourcePosition(line: 1, column: JSONTokenizer.depthLimit + 1)
     let message = "more than 1000000 arrays and objects are open"
     #expect(error(json, capacity: 4096) == SyntaxError(position: position, message: message))
   }
 
-  @Test func `of a long string only the beginning is kept, and what follows is read`() throws {
+  @Test func `a long string is cut to its beginning, and the tokens after it are read`() throws {
     let long = String(repeating: "é", count: TokenText.limit)
     var tokenizer = JSONTokenizer(source: TextSource("\"\(long)\" \"short\""))
     _ = try tokenizer.next()

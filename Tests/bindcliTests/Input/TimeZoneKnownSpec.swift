@@ -18,11 +18,11 @@ struct TimeZoneKnownSpec {
   @Test(arguments: [
     "", "+", "+1:2:3", "+02:60", "+15:00", "-99", "+123", "+12345", "GMT-18", "Mars", "+ab", "+2:5", "+::",
   ])
-  func `what is none is refused`(text: String) {
+  func `an identifier that is no zone is refused`(text: String) {
     #expect(TimeZone(known: text) == nil)
   }
 
-  @Test func `an instant falls on the day of the offset`() throws {
+  @Test func `an instant falls on the day of the zone's offset`() throws {
     let json = #"{"firstName":"a","birthdate":"1815-12-10T23:00:00Z"}"#
     let outcome = try Tool.run("format", "persons", "--time-zone", "+02:00", "--date-format", "d", input: json)
     #expect(outcome == Tool.Outcome(output: "a\t11\n", errors: "", status: 0))

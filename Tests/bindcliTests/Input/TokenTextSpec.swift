@@ -3,7 +3,7 @@ import Testing
 @testable import bindcli
 
 struct TokenTextSpec {
-  @Test func `what is appended is the text, until it is cleared`() {
+  @Test func `a token text has the appended characters, until it is cleared`() {
     var text = TokenText()
     "ab".utf8.withContiguousStorageIfAvailable { text.append(UnsafeRawBufferPointer($0)) }
     text.append(UInt8(ascii: "c"))
@@ -17,7 +17,7 @@ struct TokenTextSpec {
     #expect(!isCut)
   }
 
-  @Test func `what is not wanted is not kept`() {
+  @Test func `an unwanted token text is not kept`() {
     var text = TokenText()
     text.isWanted = false
     text.append(UInt8(ascii: "a"))
@@ -27,7 +27,7 @@ struct TokenTextSpec {
   }
 
   @Test(arguments: [0, 1, 2, 3])
-  func `of a text that is too long the beginning is kept, in whole characters`(offset: Int) {
+  func `a token text that is too long is cut to its beginning, in whole characters`(offset: Int) {
     var text = TokenText()
     for _ in 0..<offset { text.append(UInt8(ascii: "a")) }
     for _ in 0..<TokenText.limit / 4 { text.append("😀" as Unicode.Scalar) }

@@ -7,7 +7,7 @@ struct InputReporterSpec {
     file: "f", position: SourcePosition(line: 2, column: 3), message: "no",
     excerpt: SourceExcerpt(before: "ab", after: "c", isCutBefore: false, isCutAfter: false))
 
-  @Test func `what was printed before is written before the message`() throws {
+  @Test func `printed output is written before a message`() throws {
     var events: [String] = []
     let output = OutputBuffer(capacity: 64) { events.append(String(decoding: $0, as: UTF8.self)) }
     let reporter = InputReporter(output: output) { events.append($0) }
@@ -17,7 +17,7 @@ struct InputReporterSpec {
     #expect(reporter.status == .badData)
   }
 
-  @Test func `the line is shown where it is wanted, in colour where that is wanted`() throws {
+  @Test func `a message shows the line on request, in colour on request`() throws {
     var messages: [String] = []
     let output = OutputBuffer(capacity: 64) { _ in }
     try InputReporter(output: output, excerptColumns: 40) { messages.append($0) }.report([problem])
@@ -30,7 +30,7 @@ struct InputReporterSpec {
       ])
   }
 
-  @Test func `after as many errors as are wanted it says so and reports no more`() throws {
+  @Test func `a reporter stops after the requested number of errors, and says so`() throws {
     var messages: [String] = []
     let reporter = InputReporter(output: OutputBuffer(capacity: 64) { _ in }, limit: 2) { messages.append($0) }
     try reporter.report(InputError(name: "x", cause: SystemError(code: 2)))

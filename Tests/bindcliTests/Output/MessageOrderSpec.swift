@@ -28,7 +28,7 @@ struct MessageOrderSpec {
     #expect((1...20).contains(count), "\(count)")
   }
 
-  @Test func `a reader that stops reading rows has had the messages before them`() throws {
+  @Test func `a reader that stops reading rows has received the messages before them`() throws {
     let outcome = try Tool.shell(
       "bindcli format persons a.jsonl - 2>errors </dev/null | head -n 1 >/dev/null; grep -c error errors",
       files: ["a.jsonl": (Self.lines + Self.lines).joined()])

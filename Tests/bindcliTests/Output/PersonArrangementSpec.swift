@@ -50,7 +50,7 @@ struct PersonArrangementSpec {
   }
 
   @Test(arguments: ["", "x", "name,birthdate", "-name"])
-  func `what persons cannot be sorted by is refused`(key: String) throws {
+  func `an unknown sort field is refused`(key: String) throws {
     #expect(try Tool.shell("bindcli format persons a.csv --sort='\(key)'").status == 64)
   }
 
@@ -62,7 +62,7 @@ struct PersonArrangementSpec {
     ("--fields birthdateText,nameText --filter zoe -f table", ["BIRTHDATE  NAME", "1          Zoë Quinn"]),
     ("--fields nameText --filter zoe -f json", ["[", #"  {"nameText":"Zoë Quinn"}"#, "]"]),
   ])
-  func `fields are printed that are asked for, in that order`(options: String, lines: [String]) throws {
+  func `the requested fields are printed, in that order`(options: String, lines: [String]) throws {
     #expect(try self.lines(options) == lines)
   }
 
@@ -72,17 +72,17 @@ struct PersonArrangementSpec {
     ("--sort birthdate --limit 1", ["Ada Lovelace"]), ("--filter grace --limit 1", ["Grace Hopper"]),
     ("--limit 1 people.csv", ["Zoë Quinn"]),
   ])
-  func `persons are printed the other way round, and only so many`(options: String, names: [String]) throws {
+  func `persons are printed in reverse order, and up to a limit`(options: String, names: [String]) throws {
     #expect(try self.names(options) == names)
   }
 
   @Test(arguments: ["--limit -1", "--limit x", "--limit 1 --watch"])
-  func `a limit that makes no sense is refused`(options: String) throws {
+  func `a limit that is no positive number is refused`(options: String) throws {
     #expect(try Tool.shell("bindcli format persons a.csv \(options)").status == 64)
   }
 
   @Test(arguments: ["json", "jsonl", "csv"])
-  func `parts are printed as they can be read again`(format: String) throws {
+  func `parts of a person are printed so that they can be read again`(format: String) throws {
     let parts = "--fields salutation,firstName,lastName,birthdate -f \(format)"
     let people = Self.people.replacing("Zoë,", with: "\"Zoë\u{1}, \"\"Z\"\"\u{1B}\",")
       .replacing("Ada,", with: "\"Ada\u{1}\",")
@@ -95,20 +95,20 @@ struct PersonArrangementSpec {
         && direct.contains(#"Zoë\u0001, "Z"\u001b Quinn"#))
   }
 
-  @Test func `parts have titles in a table`() throws {
+  @Test func `parts of a person have titles in a table`() throws {
     #expect(
       try lines("--fields lastName,birthdate,firstName --filter zoe -f table")
         == ["LAST NAME  BIRTHDATE   FIRST NAME", "Quinn      1990-02-01  Zoë"])
   }
 
   @Test(arguments: ["nameText,nameText", "name", "", "nameText,"])
-  func `fields that there are not, or twice, are refused`(fields: String) throws {
+  func `unknown or repeated fields are refused`(fields: String) throws {
     let outcome = try Tool.run("format", "persons", "--fields", fields)
     #expect(outcome.status == 64)
     #expect(outcome.errors.hasPrefix("Error: The value '\(fields)' is invalid for '--fields <fields>'"))
   }
 
-  @Test func `what is no person is reported, and the others are sorted`() throws {
+  @Test func `a record that is no person is reported, and the others are sorted`() throws {
     let outcome = try Tool.run(
       "format", "persons", "a.csv", "b.csv", "--sort", "birthdate", "--fields", "nameText",
       files: ["a.csv": "firstName,birthdate\nb,2000-01-01\nx,y\n", "b.csv": "firstName,birthdate\na,1999-01-01\n"])
@@ -118,7 +118,7 @@ struct PersonArrangementSpec {
   }
 
   @Test(arguments: ["--sort name", "--reverse"])
-  func `what is watched cannot be arranged, for it is told as it happens`(options: String) throws {
+  func `a watched file cannot be sorted`(options: String) throws {
     let outcome = try Tool.shell("bindcli format persons a.csv --watch \(options)")
     #expect(outcome.errors.hasPrefix("Error: The option '--watch' cannot be used with '--sort' or '--reverse'.\n"))
     #expect(outcome.status == 64)

@@ -17,11 +17,11 @@ struct ProgressLineSpec {
     }
   }
 
-  @Test func `work that is done within a second is not mentioned`() {
+  @Test func `work that is done within a second shows no progress`() {
     #expect(drawn(at: [0, 500, 999], clearing: [999]) == ["", "", ""])
   }
 
-  @Test func `then the count and the rate are drawn, ten times a second at the most`() {
+  @Test func `longer work shows count and rate, ten times a second at the most`() {
     #expect(
       drawn(at: [500, 1000, 1050, 1099, 1100, 2000]) == [
         "", "<1,000 persons, 1,000 a second>", "", "", "<2,500 persons, 2,272 a second>",
@@ -29,7 +29,7 @@ struct ProgressLineSpec {
       ])
   }
 
-  @Test func `the line is gone while something else is printed, and at the end`() {
+  @Test func `the progress line is removed while other text is printed, and at the end`() {
     #expect(
       drawn(at: [1000, 1010, 1020, 1200], clearing: [1010, 1020])
         == ["<500 persons, 500 a second>", "<>", "", "<2,000 persons, 1,666 a second>"])

@@ -20,16 +20,16 @@ struct RowWriterSpec {
     return String(decoding: printed, as: UTF8.self)
   }
 
-  @Test func `text is a line with a tab for each row`() throws {
+  @Test func `a row in text is a line with a tab`() throws {
     #expect(try print([("a", "b"), ("", "")], as: .text) == "a\tb\n\t\n")
     #expect(try print([], as: .text) == "")
   }
 
-  @Test func `text keeps a row on its line`() throws {
+  @Test func `a row in text stays on its line`() throws {
     #expect(try print([("a\tb\nc\r\n\\n", "é\\")], as: .text) == #"a\tb\nc\r\n\\n"# + "\t" + #"é\\"# + "\n")
   }
 
-  @Test func `json is an array with a line for each row`() throws {
+  @Test func `rows in json are an array with a line for each`() throws {
     #expect(
       try print([("a", "b"), ("c", "d")], as: .json) == """
         [
@@ -41,7 +41,7 @@ struct RowWriterSpec {
     #expect(try print([], as: .json) == "[]\n")
   }
 
-  @Test func `json is valid whatever a text contains`() throws {
+  @Test func `rows in json are valid whatever a text contains`() throws {
     let latin = (UInt8.min...UInt8.max).map { Character(Unicode.Scalar($0)) }
     let nasty = String(latin) + "\u{2028}\u{10FFFF}😀\"\\"
     let json = try print([(nasty, nasty)], as: .json)
@@ -49,11 +49,11 @@ struct RowWriterSpec {
     #expect(rows == [["nameText": nasty, "birthdateText": nasty]])
   }
 
-  @Test func `text shows control characters, which a terminal would obey`() throws {
+  @Test func `a row in text shows control characters, which a terminal would obey`() throws {
     #expect(try print([("\u{1B}[31m\0\u{7F}", "é")], as: .text) == #"\u001b[31m\u0000\u007f"# + "\té\n")
   }
 
-  @Test func `jsonl is an object on a line for each row`() throws {
+  @Test func `a row in jsonl is an object on a line`() throws {
     #expect(
       try print([("a\"\n", "b"), ("c", "d")], as: .jsonl) == """
         {"nameText":"a\\"\\n","birthdateText":"b"}
@@ -63,7 +63,7 @@ struct RowWriterSpec {
     #expect(try print([], as: .jsonl) == "")
   }
 
-  @Test func `csv has a header, and quotes where they are needed`() throws {
+  @Test func `rows in csv have a header, and quotes where they are needed`() throws {
     #expect(
       try print([("a", "b c"), ("a, b", "\"c\""), ("a\nb\r", "")], as: .csv)
         == "nameText,birthdateText\na,b c\n\"a, b\",\"\"\"c\"\"\"\n\"a\nb\r\",\n")

@@ -24,7 +24,7 @@ struct SafeOutputSpec {
   }
 
   @Test(arguments: ["text", "table", "json", "jsonl", "csv"])
-  func `a name does nothing on a terminal, in any format`(format: String) throws {
+  func `a name cannot control a terminal, in any format`(format: String) throws {
     let (shown, status) = try Tool.onTerminal(
       "bindcli format persons a.json --color never -f \(format)", files: ["a.json": Self.json])
     #expect(status == 0 && shown.contains("1970"))
@@ -32,12 +32,12 @@ struct SafeOutputSpec {
   }
 
   @Test(arguments: ["csv", "json", "jsonl"])
-  func `a pipe gets the characters of a name`(format: String) throws {
+  func `a pipe gets the exact characters of a name`(format: String) throws {
     let output = try Tool.run("format", "persons", "-f", format, input: Self.json).output
     #expect(output.contains(format == "csv" ? Self.attack : "\u{9B}31m\u{202E}\u{2066}\u{2028}\u{200F}\u{7F}"))
   }
 
-  @Test func `what a terminal is shown as JSON is the same JSON`() throws {
+  @Test func `JSON on a terminal is equal to the JSON in a pipe`() throws {
     let (shown, _) = try Tool.onTerminal(
       "bindcli format persons a.json --color never -f json --fields nameText", files: ["a.json": Self.json])
     let rows = try JSONDecoder().decode([[String: String]].self, from: Data(shown.utf8))
@@ -45,7 +45,7 @@ struct SafeOutputSpec {
   }
 
   @Test(arguments: ["text", "dot", "mermaid"])
-  func `a name does nothing in a picture`(format: String) throws {
+  func `a name has no markup in a picture`(format: String) throws {
     let (shown, status) = try Tool.onTerminal("bindcli graph persons a.json -f \(format)", files: ["a.json": Self.json])
     #expect(status == 0 && commands(in: shown).isEmpty, "\(shown.debugDescription)")
   }
@@ -55,7 +55,7 @@ struct SafeOutputSpec {
     #"format persons --locale "$x""#, #"format persons --date-format "$x""#, #"format "$x""#,
     #"--generate-completion-script "$x""#, #"graph persons "$x""#,
   ])
-  func `a message shows a word of the command line, and does not say it`(words: String) throws {
+  func `a message shows a word of the command line escaped`(words: String) throws {
     // The shell makes the characters, as a command line that is typed into a terminal would echo them.
     let name = #"$(printf 'n\033]0;T\007\033[31m\302\233m\342\200\256')"#
     let (shown, status) = try Tool.onTerminal(

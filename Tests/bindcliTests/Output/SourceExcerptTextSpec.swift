@@ -10,17 +10,17 @@ struct SourceExcerptTextSpec {
       .lines(columns: columns, palette: .plain)
   }
 
-  @Test func `the caret stands under the place`() {
+  @Test func `the caret of an excerpt stands under the place`() {
     #expect(lines("ab", "cd") == ["  abcd", "    ^"])
     #expect(lines("", "") == ["  ", "  ^"])
     #expect(lines("李é", "x") == ["  李éx", "     ^"])
   }
 
-  @Test func `what cannot be seen takes a column of its own`() {
+  @Test func `an invisible character of an excerpt takes a column of its own`() {
     #expect(lines("\ta\0\u{202E}", "\u{1B}b\r") == ["   a···b", "      ^"])
   }
 
-  @Test func `a long line is cut on both sides`() {
+  @Test func `a long line of an excerpt is cut on both sides`() {
     let before = String(repeating: "a", count: 100)
     let after = String(repeating: "b", count: 100)
     #expect(

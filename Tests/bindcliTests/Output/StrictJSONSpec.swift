@@ -7,7 +7,7 @@ struct StrictJSONSpec {
     "{}", "[]", "[1,-0.5e+3,0,\"x\",true,false,null,{},[]]", #"{"a":"\"\\\/\b\f\n\r\t\u0041\ud83d\ude00","é":"李"}"#,
     " [ ] ", "\"\u{7F}\"",
   ])
-  func `takes what Foundation takes`(text: String) {
+  func `the strict parser accepts the JSON that Foundation accepts`(text: String) {
     #expect(StrictJSON.value(of: text) != nil)
     #expect((try? JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)) != nil)
   }
@@ -17,11 +17,11 @@ struct StrictJSONSpec {
     #"["\u12g4"]"#, #"["\ud800"]"#, #"["\ud800\n"]"#, #"["\udc00\ud800"]"#, "[1 2]", "[1}", "{} {}", "[\"a]", "'a'",
     "// a",
   ])
-  func `refuses everything else`(text: String) {
+  func `the strict parser refuses all other texts`(text: String) {
     #expect(StrictJSON.value(of: text) == nil)
   }
 
-  @Test func `gives the records up to where a text is no longer JSON`() {
+  @Test func `the strict parser gives the records before a syntax error`() {
     let (records, isWhole) = StrictJSON.records(of: Array("\u{FEFF}[1, \"a\"] {} [null, [], x".utf8))
     #expect(records == [.other, .string("a"), .object([]), .null, .array([])])
     #expect(!isWhole)

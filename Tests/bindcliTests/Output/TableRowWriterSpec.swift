@@ -22,28 +22,28 @@ struct TableRowWriterSpec {
     return row
   }
 
-  @Test func `columns are aligned under a header`() throws {
+  @Test func `columns of a table are aligned under a header`() throws {
     #expect(
       try lines([("a", "x"), ("李小明", "y"), ("e\u{301}é", "z"), ("", "w")])
         == ["NAME    BIRTHDATE", "a       x", "李小明  y", "e\u{301}é      z", "        w"])
     #expect(try lines([]) == ["NAME  BIRTHDATE"])
   }
 
-  @Test func `text from right to left stays in its column`() throws {
+  @Test func `right-to-left text stays in its column`() throws {
     #expect(try lines([("שלום", "1")]) == ["NAME  BIRTHDATE", "\u{2068}שלום\u{2069}  1"])
   }
 
-  @Test func `nothing in a field can move the cursor or turn the line around`() throws {
+  @Test func `no field of a table can move the cursor or turn the line around`() throws {
     #expect(
       try lines([("a\tb\nc\r", "\u{1B}[2J\u{202E}\u{85}\u{2028}")])
         == ["NAME       BIRTHDATE", #"a\tb\nc\r  \u{1b}[2J\u{202e}\u{85}\u{2028}"#])
   }
 
-  @Test func `the header is bold where there are colours`() throws {
+  @Test func `the header of a table is bold where there are colours`() throws {
     #expect(try lines([], palette: Palette(isColored: true)) == ["\u{1B}[1mNAME  BIRTHDATE\u{1B}[0m"])
   }
 
-  @Test func `the first thousand rows fix the width, and from then on rows are printed at once`() throws {
+  @Test func `the first thousand rows fix the width of a table, and later rows are printed at once`() throws {
     var pieces = 0
     let output = OutputBuffer(capacity: 1) { _ in pieces += 1 }
     var writer = TableRowWriter(output: output, palette: .plain, layout: RowLayout())
@@ -64,7 +64,7 @@ struct TableRowWriterSpec {
       try lines(rows + [("abcdefgh", "y"), ("a", "z")]).suffix(3) == ["abcde  x", "abcdefgh  y", "a      z"])
   }
 
-  @Test func `one long name makes neither the column nor the memory as large`() throws {
+  @Test func `one long name widens neither the column nor the memory of a table`() throws {
     let long = String(repeating: "x", count: 100)
     #expect(try lines([("a", "b"), (long, "c")])[1] == "a" + String(repeating: " ", count: 61) + "b")
     let huge = String(repeating: "x", count: 1 << 20)

@@ -13,7 +13,7 @@ struct DisplayWidthSpec {
     #expect(text.displayWidth == width)
   }
 
-  @Test func `a letter is known for one only if it joins nothing and turns nothing around`() {
+  @Test func `a letter has a known width only if it joins no other and keeps the direction`() {
     for scalar in (UInt32.min...0x10FFFF).compactMap(Unicode.Scalar.init) {
       guard let width = scalar.widthOfLetter else { continue }
       let isJoining = "a\(scalar)a".count != 3

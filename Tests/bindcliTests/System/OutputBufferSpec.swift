@@ -3,7 +3,7 @@ import Testing
 @testable import bindcli
 
 struct OutputBufferSpec {
-  @Test func `what is appended is written when the buffer is full or asked to`() throws {
+  @Test func `appended bytes are written when the buffer is full or flushed`() throws {
     var pieces: [String] = []
     let output = OutputBuffer(capacity: 4) { pieces.append(String(decoding: $0, as: UTF8.self)) }
     output.append("abc" as String)
@@ -18,7 +18,7 @@ struct OutputBufferSpec {
     #expect(pieces == ["abcde", "f"])
   }
 
-  @Test func `what could not be written is not written twice`() throws {
+  @Test func `bytes that could not be written are not written twice`() throws {
     var isFull = true
     var written = ""
     let output = OutputBuffer(capacity: 4) { (bytes) throws(SystemError) in

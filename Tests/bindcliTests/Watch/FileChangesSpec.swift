@@ -21,12 +21,12 @@ struct FileChangesSpec {
     #expect(findings([1, 1, 1]) == [.nothing, .nothing, .nothing])
   }
 
-  @Test func `a change counts once the file is at rest`() {
+  @Test func `a change of a file counts once the file is at rest`() {
     #expect(findings([2, 2, 2]) == [.nothing, .changed, .nothing])
     #expect(findings([2, 3, 4, 4, 4]) == [.nothing, .nothing, .nothing, .changed, .nothing])
   }
 
-  @Test func `a file that is written all the time is read in between, and once more when it is complete`() {
+  @Test func `a file that is written all the time is read in between, and again when it is complete`() {
     let writing = Array(2...(2 * FileChanges.longestWait + 1))
     let looks = findings(writing)
     #expect(looks.count { $0 == .growing } == 2 && looks.count { $0 == .nothing } == writing.count - 2)

@@ -30,7 +30,7 @@ struct PersonWatchSpec {
   }
 
   @Test(arguments: [SIGINT, SIGTERM])
-  func `rows that read differently are printed again, until it is interrupted`(signal: Int32) throws {
+  func `rows that read differently are printed again, until the user interrupts`(signal: Int32) throws {
     try Tool.inFolder(["a.csv": Data(Self.first.utf8)]) { folder in
       let tool = try LiveTool(in: folder, "format", "persons", "a.csv", "--watch", "--date-format", "d")
       #expect(tool.lines(2) == ["+\ta\t1", "+\tb\t2"])
@@ -59,7 +59,7 @@ struct PersonWatchSpec {
     }
   }
 
-  @Test func `rows come and go as persons are found by their names`() throws {
+  @Test func `rows are printed and removed as a search by name finds persons`() throws {
     try Tool.inFolder(["a.csv": Data(Self.first.utf8)]) { folder in
       let tool = try LiveTool(
         in: folder, "format", "persons", "a.csv", "--watch", "--filter", "B", "--fields", "nameText")
@@ -80,8 +80,7 @@ struct PersonWatchSpec {
     ),
     ("csv", ["change,nameText,birthdateText", "added,a,1"], ["changed,b,1"]),
   ])
-  func `each format has a place for what has become of a row`(format: String, before: [String], after: [String]) throws
-  {
+  func `each format has a field for the change of a row`(format: String, before: [String], after: [String]) throws {
     try Tool.inFolder(["a.json": Data(#"{"firstName":"a","birthdate":"1970-01-01"}"#.utf8)]) { folder in
       let tool = try LiveTool(in: folder, "format", "persons", "a.json", "-w", "--date-format", "d", "-f", format)
       #expect(tool.lines(before.count) == before)
@@ -91,7 +90,7 @@ struct PersonWatchSpec {
     }
   }
 
-  @Test func `a file that goes away is missing, keeps its rows, and may come back`() throws {
+  @Test func `a file that is removed is missing, keeps its rows, and may come back`() throws {
     let files = ["a.csv": Data(Self.first.utf8), "b.csv": Data("firstName,birthdate\n,1970-01-09\n".utf8)]
     try Tool.inFolder(files) { folder in
       let tool = try LiveTool(in: folder, "format", "persons", "a.csv", "b.csv", "--watch", "--date-format", "d")
@@ -124,7 +123,7 @@ struct PersonWatchSpec {
     }
   }
 
-  @Test func `a problem is told once, as long as it is there`() throws {
+  @Test func `a problem of a file is reported once, as long as it lasts`() throws {
     try Tool.inFolder(["a.csv": Data("firstName,birthdate\nx,y\n".utf8)]) { folder in
       let tool = try LiveTool(in: folder, "format", "persons", "a.csv", "--watch", "--date-format", "d")
       for number in 1...3 {
@@ -137,7 +136,7 @@ struct PersonWatchSpec {
     }
   }
 
-  @Test func `with a limit of errors it ends by itself`() throws {
+  @Test func `a watch with a limit of errors ends by itself`() throws {
     try Tool.inFolder(["a.csv": Data(Self.first.utf8)]) { folder in
       let tool = try LiveTool(in: folder, "format", "persons", "a.csv", "--watch", "--strict", "--date-format", "d")
       #expect(tool.lines(2).count == 2)
@@ -147,7 +146,7 @@ struct PersonWatchSpec {
     }
   }
 
-  @Test func `a file that is not there at the beginning is not waited for`() throws {
+  @Test func `a watch does not wait for a file that is missing at the beginning`() throws {
     #expect(
       try Tool.run("format", "persons", "--watch", "none.csv")
         == Tool.Outcome(output: "", errors: "bindcli: error: none.csv: No such file or directory\n", status: 66))
@@ -158,7 +157,7 @@ struct PersonWatchSpec {
     ("-w -", "The option '--watch' does not take standard input."),
     ("-w a.json -f json", "The option '--watch' cannot be used with '--format json'. Did you mean 'jsonl'?"),
   ])
-  func `what cannot be watched is refused`(words: String, message: String) throws {
+  func `a file that cannot be watched is refused`(words: String, message: String) throws {
     let outcome = try Tool.shell("bindcli format persons \(words)")
     #expect(outcome.errors.hasPrefix("Error: \(message)\nUsage: bindcli format persons"))
     #expect(outcome.status == 64)

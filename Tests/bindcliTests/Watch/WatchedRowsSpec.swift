@@ -33,18 +33,18 @@ struct WatchedRowsSpec {
     ("a1", "b1 c1", "~b1 +c1"), ("a1 b1", "c1", "-b1 ~c1"), ("a1 a1 a1", "a1", "-a1 -a1"), ("a1", "a1 a1", "+a1"),
     ("a1 b2 c3 d4", "b2 x9 d4 e5", "-a1 ~x9 +e5"), ("a1 b2", "b2 a1", ""), ("a1 b2 c3", "c3 x9 a1", "-b2 +x9"),
   ])
-  func `only what differs is printed`(before: String, after: String, lines: String) {
+  func `only rows that differ are printed`(before: String, after: String, lines: String) {
     #expect(printed([persons(before), persons(after)])[1] == lines)
   }
 
-  @Test func `a field that is not shown prints nothing`() {
+  @Test func `a change of a hidden field prints no row`() {
     var names: [String] = []
     let rows = WatchedRows(converter: PersonConverter(), fields: [.nameText]) { names.append($0.nameText) }
     for list in ["a1", "a2", "b2"] { rows.show(persons(list)) }
     #expect(names == ["a", "b"])
   }
 
-  @Test func `a person who reads the same prints nothing`() {
+  @Test func `a changed person with the same texts prints no row`() {
     var person = persons("a1")[0]
     let before = person
     person.salutation = " "
@@ -52,7 +52,7 @@ struct WatchedRowsSpec {
     #expect(printed([[before], [person], [before]]) == ["+a1", "", ""])
   }
 
-  @Test func `a row goes on telling after it has changed`() {
+  @Test func `a changed row is printed after each further change`() {
     #expect(printed(["a1", "b1", "c1", "c2", ""].map(persons)) == ["+a1", "~b1", "~c1", "~c2", "-c2"])
   }
 
@@ -64,14 +64,14 @@ struct WatchedRowsSpec {
     #expect(lines.first == "~b01" && lines.last == "~b29991")
   }
 
-  @Test func `of many rows only those are printed that differ`() {
+  @Test func `only the rows that differ are printed, of many`() {
     let before = (0..<5_000).map { Person(firstName: "a\($0)", lastName: "", birthdate: .earliest) }
     let new = Person(firstName: "new", lastName: "", birthdate: .earliest)
     #expect(printed([before, [new] + before.dropLast()])[1] == "-a49991 +new1")
     #expect(printed([before, before[..<10] + before[11..<4_990] + [new] + before[4_990...]])[1] == "-a101 +new1")
   }
 
-  @Test func `whatever the lists are, what is printed leads from one to the other`() {
+  @Test func `the printed changes lead from one list to the other, under random lists`() {
     let seed = Randomness.seed()
     print("WatchedRowsSpec seed \(seed)")
     var generator = SeededGenerator(seed: seed)
