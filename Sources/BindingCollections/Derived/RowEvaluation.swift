@@ -29,11 +29,12 @@ struct RowEvaluation<Operator: RowOperator> {
   /// Evaluates the closure. Returns a tracker if it has read something. From now on what is read belongs to a row.
   @export(implementation)
   mutating func find(_ row: Row, at place: Place, _ product: Operator) -> (Operator.Finding, RowTracker?) {
-    guard evaluates else { return (product.find(row), nil) }
-    calls += 1
-    let runs = runs ?? TrackedRuns(by: tracker)
+    // The closure is called in one place, so that this is small enough to stand in the loop.
+    let runs = evaluates ? runs ?? TrackedRuns(by: tracker) : nil
     self.runs = runs
     let finding = product.find(row)
+    guard let runs else { return (finding, nil) }
+    calls += 1
     guard runs.end(by: tracker) else { return (finding, nil) }
     let used = tracker
     used.place = place

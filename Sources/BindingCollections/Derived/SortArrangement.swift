@@ -12,11 +12,16 @@ struct SortArrangement<Key> {
   @export(implementation) var rows: ContiguousArray<TreeItem?> = []
   /// The entries of the rows that get other places. The tree of the entries keeps them.
   @export(implementation) var fresh: ContiguousArray<Uncounted<Entry>> = []
+  /// The order as far as it is known, how many of the others are in it, and its last place.
+  @export(implementation) var builder = TreeBuilder()
+  @export(implementation) var next = 0
+  @export(implementation) var last: Place
 
   @export(implementation)
-  init(_ precedes: @escaping (Key, Key) -> Bool, isBackward: Bool, capacity: Int) {
+  init(_ precedes: @escaping (Key, Key) -> Bool, isBackward: Bool, capacity: Int, after origin: OrderOrigin) {
     self.precedes = precedes
     self.isBackward = isBackward
+    last = origin
     rows.reserveCapacity(capacity)
   }
 
@@ -41,27 +46,28 @@ struct SortArrangement<Key> {
     }
     fresh.sort { one, other in one.with { one in other.with { isBefore(one, $0) } } }
     // If none keeps its place, the new ones come behind all that other versions still have.
-    var last = fresh.count == rows.count ? origin.lastOfOrder : origin
-    var (builder, next) = (TreeBuilder(), 0)
-    func place(_ end: Int) {
-      for index in next..<end {
-        fresh[index].with { entry in
-          last = SortedPlace(after: last, before: end - 1 - index, entry)
-          builder.append(rows[entry.position].take().unsafelyUnwrapped, at: last)
-        }
-      }
-      next = end
-    }
+    if fresh.count == rows.count { last = origin.lastOfOrder }
     former.forEach { node in
       let kept = unsafeDowncast(node.place, to: SortedPlace<Key>.self).entry
       guard kept.position >= 0 else { return }
       var end = next
       while end < fresh.count, fresh[end].with({ isBefore($0, kept) }) { end += 1 }
-      place(end)
+      place(upTo: end)
       last = node.place
       builder.append(rows[kept.position].take().unsafelyUnwrapped, at: last)
     }
-    place(fresh.count)
+    place(upTo: fresh.count)
     return builder.finish()
+  }
+
+  /// Gives the next of the others their places.
+  @export(implementation)
+  mutating func place(upTo end: Int) {
+    for index in next..<end {
+      let entry = fresh[index].object
+      last = SortedPlace(after: last, before: end - 1 - index, entry)
+      builder.append(rows[entry.position].take().unsafelyUnwrapped, at: last)
+    }
+    next = end
   }
 }

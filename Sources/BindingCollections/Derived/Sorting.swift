@@ -101,7 +101,7 @@ struct Sorting<Element, Key>: RowByRowOperator {
   mutating func arrange(_ found: some RowSource<Key>) {
     if output.root == nil { beginArrangement() } else { settle() }
     let found = found.rest()
-    var arranging = SortArrangement(precedes, isBackward: isBackward, capacity: found.count)
+    var arranging = SortArrangement(precedes, isBackward: isBackward, capacity: found.count, after: origin)
     var (builder, former) = (TreeBuilder(), TreeCursor(entries))
     for row in found {
       let place = row.place
@@ -125,7 +125,7 @@ struct Sorting<Element, Key>: RowByRowOperator {
     defer { withExtendedLifetime(former) {} }
     self = fresh
     entries = former.entries
-    var arranging = SortArrangement(precedes, isBackward: isBackward, capacity: input.count)
+    var arranging = SortArrangement(precedes, isBackward: isBackward, capacity: input.count, after: origin)
     var known = TreeIterator(entries)
     input.forEach { arranging.append($0.item, known.next().unsafelyUnwrapped.item(as: Entry.self), isFresh: false) }
     // In their former order, of which as much is left as the new one has in common with it.
