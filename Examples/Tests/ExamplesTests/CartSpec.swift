@@ -58,7 +58,7 @@ import Testing
 
   private func lines(_ count: Int) -> [CartLine] { (0..<count).map { CartLine(name: "\($0)", cents: 1000) } }
 
-  @Test func `the modules load what is theirs, and the summary follows the list`() async {
+  @Test func `the modules load their own data, and the summary follows the list`() async {
     #expect(cart.summary.text == "to pay: 0.00")
     let cart = await filled()
     #expect(cart.summary.text == "to pay: 4.50")
@@ -71,8 +71,7 @@ import Testing
     #expect(!cart.summary.pay.isEnabled.value)
   }
 
-  @Test func `a code that was refused is accepted when the list allows it, and counts no more when it does not`() async
-  {
+  @Test func `a refused code is accepted when the list allows it, and refused again when it does not`() async {
     let cart = await filled()
     enter("TEN")
     #expect(cart.promotion.code.error.value?.message == "From 10.00 only.")
@@ -85,7 +84,7 @@ import Testing
     #expect(cart.promotion.code.error.value != nil)
   }
 
-  @Test func `a code that is typed before the codes have come is accepted when they have`() async {
+  @Test func `a code that is typed before the codes have loaded is accepted after that`() async {
     enter("HALF")
     #expect(cart.promotion.code.error.value?.message == "There is no such code.")
     let cart = await filled()
@@ -95,7 +94,7 @@ import Testing
     #expect(cart.summary.text == "to pay: 2.25 (2.25 less)")
   }
 
-  @Test func `what was paid is told to the list, by the controller`() async {
+  @Test func `the controller tells the list of the payment`() async {
     let cart = await filled()
     let paid = Recorder(cart.summary.paid)
     cart.summary.pay.execute()
@@ -105,8 +104,7 @@ import Testing
     #expect(cart.status.text == "paid: 4.50")
   }
 
-  @Test func `what is put in while something is being paid for stays, and what is taken out is not taken twice`() async
-  {
+  @Test func `goods added during a payment stay in the cart, and removed ones are not removed twice`() async {
     let counter = Counter()
     let cart = CartController(service: counter)
     await drain { cart.list.rows.count == 2 }
@@ -120,7 +118,7 @@ import Testing
     #expect((cart.summary.text, cart.status.text) == ("to pay: 9.00", "paid: 24.50"))
   }
 
-  @Test func `what could not be paid stays in the cart`() async {
+  @Test func `goods of a failed payment stay in the cart`() async {
     let cart = await filled()
     cart.summary.pay.execute()
     await drain { cart.summary.pay.output.value != nil }
@@ -130,7 +128,7 @@ import Testing
     #expect(cart.list.rows == ["1 × 0"])
   }
 
-  @Test func `each module works alone`() async {
+  @Test func `each module of the cart works alone`() async {
     let summary = SummaryViewModel(service: Shop())
     summary.subtotal = 100
     summary.reduction = 10
@@ -142,7 +140,7 @@ import Testing
     #expect(promotion.reduction == 200)
   }
 
-  @Test func `nothing is kept`() async {
+  @Test func `no part of the cart is kept alive`() async {
     await expectReleased {
       let cart = CartController(service: Shop())
       await drain { cart.promotion.load.output.value != nil && cart.list.load.output.value != nil }

@@ -20,7 +20,7 @@ import Testing
     #expect(counter.number == 199)
   }
 
-  @Test func `a cell that writes its model counts for somebody else`() {
+  @Test func `a cell that writes its model leaves other cells stale`() {
     let models = [Counter].samples.map(SharedCounter.init)
     let (cell, other) = (WrongCell(), WrongCell())
     cell.model = models[0]

@@ -39,7 +39,7 @@ import Testing
     #expect(texts(viewModel) == ["4: 4", "5: 5", "1: 1", "2: 2"] && !viewModel.isShort)
   }
 
-  @Test func `a command is off where the rule of the number leaves nothing to be done`() {
+  @Test func `a command is disabled where the rule of the number allows no change`() {
     let viewModel = CounterListViewModel([199, 1].map { Counter(name: "a", image: "http://a", number: $0) })
     let (high, low) = (viewModel.rows[0], viewModel.rows[1])
     high.plus.execute()
@@ -61,7 +61,7 @@ import Testing
     #expect(row.text == "1: 1")
   }
 
-  @Test func `nothing is kept`() {
+  @Test func `no part of the counter list is kept alive`() {
     let viewModel = CounterListViewModel()
     expectReleased {
       let adapter = ListAdapter(viewModel)

@@ -29,7 +29,7 @@ import Testing
     #expect(controller.view.box.rows[0] == "0: 1")
   }
 
-  @Test func `above 5 the first few are left and both reloads are called, below it the cell alone shows the number`() {
+  @Test func `above 5 the first few are left and both reloads are called, below it the cell alone is updated`() {
     let presenter = CounterPresenter([0, 5, 1, 2].map { Counter(name: "\($0)", image: "", number: $0) })
     let view = View()
     presenter.view = view
@@ -41,7 +41,7 @@ import Testing
     #expect(view.log.last == "reload [0, 5, 1, 2]")
   }
 
-  @Test func `a view need not take other models`() {
+  @Test func `a view need not implement the optional callback for other models`() {
     final class Fixed: CounterListViewing {
       var reloads = 0
       func reload() { reloads += 1 }
@@ -53,7 +53,7 @@ import Testing
     #expect(view.reloads == 1)
   }
 
-  @Test func `a click on a row that is gone changes nothing`() {
+  @Test func `a click on a row that has been removed changes nothing`() {
     let presenter = CounterPresenter(samples)
     #expect(presenter.didClick(1, at: 3) == nil)
     #expect(presenter.didClick(1, at: -1) == nil)
@@ -78,7 +78,7 @@ import Testing
     #expect((table.count, cell.text, tile.number) == (1, "0 200: 200", 200))
   }
 
-  @Test func `neither keeps the other`() {
+  @Test func `presenter and cell keep neither view nor delegate alive`() {
     let presenter = CounterPresenter()
     expectReleased {
       let view = View()

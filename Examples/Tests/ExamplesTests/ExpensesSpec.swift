@@ -78,7 +78,7 @@ private struct SlowServer: ExpenseServer {
     #expect(viewModel.rows == ["12. Books: 60"] && viewModel.selected == nil)
   }
 
-  @Test func `what was typed stays with its expense when another one is selected`() async throws {
+  @Test func `a draft stays with its expense when another one is selected`() async throws {
     let (viewModel, editor, _) = try await tea()
     editor.title.text.value = "Green tea"
     viewModel.select(2)
@@ -87,7 +87,7 @@ private struct SlowServer: ExpenseServer {
     #expect(viewModel.editor?.title.text.value == "Green tea")
   }
 
-  @Test func `while the server cannot be reached nothing is lost`() async throws {
+  @Test func `no edit is lost while the server cannot be reached`() async throws {
     let (viewModel, editor, _) = try await tea(.offline, .saved(.bookClub))
     editor.title.text.value = "Green tea"
     viewModel.ledger.remove(2)
@@ -100,7 +100,7 @@ private struct SlowServer: ExpenseServer {
 
   // MARK: Conflicts
 
-  @Test func `what others change in an open form is decided field by field, and saved together`() async throws {
+  @Test func `changes of others in an open form are decided field by field, and saved together`() async throws {
     let (viewModel, editor, server) = try await tea(.saved(Expense(id: 1, title: "Tea", amount: 130, day: 5)))
     editor.title.text.value = "Green tea"
     editor.amount.text.value = "150"
@@ -116,7 +116,7 @@ private struct SlowServer: ExpenseServer {
     #expect(await titles(server) == ["Green tea 150", "Rent 900", "Books 60"])
   }
 
-  @Test func `theirs can be taken for one field and mine kept for another`() async throws {
+  @Test func `the user can take the other's value for one field and keep the own one for another`() async throws {
     let (viewModel, editor, _) = try await tea(.saved(Expense(id: 1, title: "Tea", amount: 130, day: 5)))
     editor.amount.text.value = "150"
     editor.day.text.value = "4"
@@ -128,7 +128,7 @@ private struct SlowServer: ExpenseServer {
     #expect(viewModel.rows[1] == "4. Tea: 130")
   }
 
-  @Test func `what others have saved meanwhile is not written over, and becomes a conflict`() async throws {
+  @Test func `a save does not overwrite changes of others, and becomes a conflict`() async throws {
     let (viewModel, editor, server) = try await tea()
     await server.put(Expense(id: 1, title: "Black tea", amount: 120, day: 3))
     editor.title.text.value = "Green tea"
@@ -139,7 +139,7 @@ private struct SlowServer: ExpenseServer {
     #expect(await titles(server).first == "Green tea 120")
   }
 
-  @Test func `expense and revision are written together`() async throws {
+  @Test func `an expense and its revision are written together`() async throws {
     let (viewModel, editor, _) = try await tea()
     let ledger = viewModel.ledger
     let seen = Recorder(
@@ -151,7 +151,7 @@ private struct SlowServer: ExpenseServer {
 
   // MARK: Refusals
 
-  @Test func `what the server refuses stands at its field, until something else is typed`() async throws {
+  @Test func `a refusal of the server is shown at its field, until the text is edited`() async throws {
     let (viewModel, editor, server) = try await tea()
     editor.amount.text.value = "1000"
     #expect(await !save(editor))
@@ -163,7 +163,7 @@ private struct SlowServer: ExpenseServer {
     #expect(await titles(server).first == "Tea 999")
   }
 
-  @Test func `an expense like another one is refused as a whole, and asked about again`() async throws {
+  @Test func `a duplicate expense is refused as a whole, and checked again`() async throws {
     let (_, editor, server) = try await tea()
     editor.title.text.value = "Books"
     editor.amount.text.value = "60"
@@ -175,7 +175,7 @@ private struct SlowServer: ExpenseServer {
     #expect(await server.saves == 1)
   }
 
-  @Test func `what cannot be right is not sent`() async throws {
+  @Test func `an invalid expense is not sent`() async throws {
     let (_, editor, server) = try await tea()
     editor.day.text.value = "32"
     editor.amount.text.value = "0"
@@ -187,7 +187,7 @@ private struct SlowServer: ExpenseServer {
 
   // MARK: Undo
 
-  @Test func `a deletion is undone beside what others have added`() async throws {
+  @Test func `a deletion is undone beside expenses that others have added`() async throws {
     let cake = Expense(id: 4, title: "Cake", amount: 30, day: 7)
     let (viewModel, _, server) = try await tea(.saved(cake))
     viewModel.delete.execute()
@@ -202,7 +202,7 @@ private struct SlowServer: ExpenseServer {
     #expect(await titles(server) == ["Rent 900", "Books 60", "Cake 30", "Tea 120"])
   }
 
-  @Test func `a change that was saved is undone, and sent with the next sync`() async throws {
+  @Test func `a saved change is undone, and sent with the next sync`() async throws {
     let (viewModel, editor, server) = try await tea()
     editor.title.text.value = "Green tea"
     #expect(await save(editor))
@@ -213,7 +213,7 @@ private struct SlowServer: ExpenseServer {
     #expect(await titles(server).first == "Tea 120")
   }
 
-  @Test func `what others have made of an expense is not taken away by an undo`() async throws {
+  @Test func `an undo does not take away changes of others`() async throws {
     let (viewModel, editor, _) = try await tea(.saved(Expense(id: 1, title: "Black tea", amount: 120, day: 3)))
     editor.amount.text.value = "150"
     #expect(await save(editor))
@@ -222,7 +222,7 @@ private struct SlowServer: ExpenseServer {
     #expect(viewModel.rows[1] == "3. Black tea: 120")
   }
 
-  @Test func `what the user does while the server answers stays`() async throws {
+  @Test func `edits of the user during an answer of the server stay`() async throws {
     let (server, gate) = (MemoryExpenseServer(.samples), Gate())
     let ledger = Ledger(server: SlowServer(server: server, gate: gate))
     let loading = Task { try await ledger.load() }
@@ -244,7 +244,7 @@ private struct SlowServer: ExpenseServer {
     #expect(await titles(server) == ["Tea 125", "Rent 900"])
   }
 
-  @Test func `an expense that was saved while others wrote the list is decided afterwards`() async throws {
+  @Test func `an expense saved while others wrote the list is decided afterwards`() async throws {
     let (server, gate) = (MemoryExpenseServer(.samples), Gate())
     let ledger = Ledger(server: SlowServer(server: server, gate: gate))
     ledger.expenses.append(contentsOf: [Expense].samples)
@@ -284,7 +284,7 @@ private struct SlowServer: ExpenseServer {
 
   // MARK: Restoration
 
-  @Test func `drafts are there again when the app is started again, in a conflict where others have written`()
+  @Test func `drafts are restored when the app starts again, in a conflict where others have written`()
     async throws
   {
     let (former, editor, server) = try await tea(.saved(Expense(id: 1, title: "Tea", amount: 130, day: 3)))
@@ -306,7 +306,7 @@ private struct SlowServer: ExpenseServer {
 
   // MARK: Screen
 
-  @Test func `the demo`() async {
+  @Test func `the demo shows the screens of the expenses`() async {
     var lines: [String] = []
     await expensesDemo { lines.append($0) }
     #expect(
@@ -377,7 +377,7 @@ private struct SlowServer: ExpenseServer {
         """)
   }
 
-  @Test func `nothing is kept`() async {
+  @Test func `no part of the expenses is kept alive`() async {
     let scope = Scope()
     weak var released: ExpensesApp?
     do {

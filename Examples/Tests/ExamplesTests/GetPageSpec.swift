@@ -11,7 +11,7 @@ import Testing
 
   // MARK: Finding
 
-  @Test func `the views of a page find its controller without being handed anything, and a tap toggles 100 and 150`() {
+  @Test func `the views of a page find its controller by the registry, and a tap toggles 100 and 150`() {
     let page = HeightPage(1)
     let heights = Recorder(HeightController.find(1)!.$upperHeight)
     for _ in 0..<3 { page.upper.tap() }
@@ -27,7 +27,7 @@ import Testing
     withExtendedLifetime(page) {}
   }
 
-  @Test func `the page in front is found, and the one below it again when that has gone`() {
+  @Test func `the page in front is found, and the one below once that has gone`() {
     let first = HeightPage(1)
     let below = HeightController.find()
     var second: HeightPage? = HeightPage(1)
@@ -51,7 +51,7 @@ import Testing
 
   // MARK: Life
 
-  @Test func `a controller hears all of the life of its page, by itself, and of its end once`() {
+  @Test func `a controller is notified of all phases of its page, and of its end once`() {
     let page = HeightPage(1)
     let life = Recorder(HeightController.find()!.life)
     page.viewDidLoad()
@@ -67,7 +67,7 @@ import Testing
     #expect(life.values == [.loaded, .appearing, .visible, .disappearing, .hidden, .disposed])
   }
 
-  @Test func `a controller is told of the end of a page that is merely released`() {
+  @Test func `a controller is notified of the end of a page that is merely released`() {
     var page: HeightPage? = HeightPage(1)
     page?.viewDidAppear()
     page = nil
@@ -75,7 +75,7 @@ import Testing
     #expect(news.values.filter { $0.hasSuffix("onDispose") }.count == 1)
   }
 
-  @Test func `a subclass overrides what is of interest to it`() {
+  @Test func `a subclass of a controller overrides the hooks that it needs`() {
     final class Quiet: PageController {
       var appearances = 0
       override func onInit() {}

@@ -56,7 +56,7 @@ import Testing
     #expect(!view.isPanelShown)
   }
 
-  @Test func `the panel is opened and closed by its button`() {
+  @Test func `a button opens and closes the gift panel`() {
     let scope = Scope()
     let screen = giftPanelScreen(in: scope)
     #expect(!screen.text().joined().contains("Send"))
@@ -66,14 +66,14 @@ import Testing
     #expect(!screen.text().joined().contains("Send"))
   }
 
-  @Test func `without a choice nothing is sent, and a place without a gift is nothing to send`() throws {
+  @Test func `the panel sends nothing without a choice, or for a place without a gift`() throws {
     let room = app.room("blue")
     try press(#require(room.view).panel.sendButton.button)
     room.scene?.presenter.sendGift(at: 7)
     #expect(purse == Purse(coins: 20))
   }
 
-  @Test func `a gift that is too expensive is off, in every room`() throws {
+  @Test func `a gift that is too expensive is disabled, in every room`() throws {
     let (blue, red) = (app.room("blue"), app.room("red"))
     send(1, from: blue)
     send(0, from: red)
@@ -85,7 +85,7 @@ import Testing
     #expect(purse == before)
   }
 
-  @Test func `what is not on the list of prices cannot be sent`() {
+  @Test func `a gift that is not on the list of prices cannot be sent`() {
     let room = app.room("blue", prices: PriceList(coins: [.rose: 1]))
     let sender = room.scene!.context.require(GiftSending.self)
     #expect(Gift.allCases.filter { sender.canSend($0) } == [.rose])
@@ -93,7 +93,7 @@ import Testing
     #expect(purse.sent.isEmpty)
   }
 
-  @Test func `the owner of the model refuses what it does not allow, whoever asks`() {
+  @Test func `the owner of the model refuses forbidden writes of any caller`() {
     let keeper = app.room("blue").scene!.context.require(PurseKeeping.self)
     #expect(!keeper.pay(21, for: .yacht, in: "blue"))
     #expect(!keeper.pay(-1, for: .rose, in: "blue"))
@@ -102,7 +102,7 @@ import Testing
     #expect(purse == Purse(coins: 0, sent: [.init(gift: .yacht, room: "blue")]))
   }
 
-  @Test func `why tells in which room the coins were spent, and what the sign shows because of it`() throws {
+  @Test func `why names the room in which the coins were spent, and the sign that shows it`() throws {
     let room = app.room("blue")
     let sign = room.scene!.presenter.sign
     withTracing {
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func `the presenter has its controller leave when the coins are spent`() {
+  @Test func `the presenter asks its controller to leave when the coins are spent`() {
     let room = app.room("blue")
     send(1, from: room)
     send(1, from: room)
@@ -122,7 +122,7 @@ import Testing
 
   // MARK: Contexts
 
-  @Test func `a view three views deep finds its context by itself, and another one where it is moved to`() throws {
+  @Test func `a view three views deep finds its context, and another one where it is moved to`() throws {
     let (blue, red) = (app.room("blue"), app.room("red", prices: PriceList(coins: [.rose: 2, .cake: 4])))
     #expect(titles(in: blue) == ["rose for 5", "cake for 10"])
     #expect(titles(in: red) == ["rose for 2", "cake for 4"])
@@ -137,7 +137,7 @@ import Testing
     #expect(panel.items.allSatisfy { !$0.button.isEnabled })
   }
 
-  @Test func `a room overrides prices, and hears nothing of those further out until it has none of its own`() {
+  @Test func `a room overrides prices, and follows outer prices only when it has none of its own`() {
     let (blue, red) = (app.room("blue"), app.room("red", prices: PriceList(coins: [.rose: 2, .cake: 4])))
     app.context[Prices.self] = PriceList(coins: [.rose: 6, .cake: 12])
     #expect(titles(in: blue) == ["rose for 6", "cake for 12"])
@@ -177,7 +177,7 @@ import Testing
   }
 
   @Test(arguments: 0..<5, 0..<5)
-  func `no part of a room keeps another, nor does the app`(_ kept: Int, _ released: Int) throws {
+  func `no part of a room keeps another or the app alive`(_ kept: Int, _ released: Int) throws {
     guard kept > released || kept < released && released > 2 else { return }
     var survivor: AnyObject?
     try expectReleased {
@@ -188,7 +188,7 @@ import Testing
     withExtendedLifetime((survivor, app)) {}
   }
 
-  @Test func `nobody keeps a room, its context or the app`() {
+  @Test func `no object keeps a room, its context or the app alive`() {
     let other = app.room("blue")
     expectReleased { app.room("red") }
     expectReleased { app.room("red").scene!.context }
@@ -201,14 +201,14 @@ import Testing
     withExtendedLifetime(other) {}
   }
 
-  @Test func `a room that is released says so, and its context after it`() {
+  @Test func `a room that is released logs it, and its context after it`() {
     var room: RoomController? = app.room("blue")
     withExtendedLifetime(room) { _ = log.take() }
     room = nil
     #expect(log.take() == ["blue: releasing", "blue: nobody is here", "blue: context ended"])
   }
 
-  @Test func `a room that outlives its app has nobody to pay, and says so`() throws {
+  @Test func `a room that outlives its app has no purse, and says so`() throws {
     let log = log
     var app: GiftApp? = GiftApp(coins: 20) { log.lines.append($0) }
     let room = try #require(app?.room("blue"))

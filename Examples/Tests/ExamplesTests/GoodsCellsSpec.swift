@@ -34,7 +34,7 @@ private struct DeskPictures: PictureService {
 
   // MARK: Without bindings
 
-  @Test func `a cell without a model is written by its controller, and one with a model writes itself`() {
+  @Test func `a cell without a model is written by its controller, and a cell with a model writes itself`() {
     let controller = GoodsController([tea.value])
     let (bare, withModel) = (BareGoodsCell(), ModelGoodsCell())
     controller.configure(bare, at: 0)
@@ -43,7 +43,7 @@ private struct DeskPictures: PictureService {
     #expect(withModel.text == "Tea ¥19.90")
   }
 
-  @Test func `models that say what a cell shows have one cell, whatever they are`() {
+  @Test func `models that provide the texts of a cell share one cell`() {
     let cell = DisplayingGoodsCell()
     cell.goods = tea.value
     #expect(cell.text == "Tea ¥19.90")
@@ -53,7 +53,7 @@ private struct DeskPictures: PictureService {
 
   // MARK: With a view model
 
-  @Test func `one cell shows either kind`() {
+  @Test func `one cell shows goods and discounts`() {
     let cache = PictureCache(SamplePictures())
     cell.show(row(tea, cache))
     #expect(cell.takeLog() == ["title: Tea", "price: ¥19.90", "note: ", "picture: placeholder"])
@@ -70,7 +70,7 @@ private struct DeskPictures: PictureService {
     #expect(cell.takeLog() == ["price: €39.99", "note: instead of €45.00, 13 sold"])
   }
 
-  @Test func `another model needs a converter, and nothing else`() {
+  @Test func `another model needs only a converter`() {
     struct Gem { var carats: Int }
     let gems = GoodsConverter<Gem>(
       title: Converter { "\($0.carats) carats" }, price: Converter { _ in "on request" }, note: Converter { _ in "" },
@@ -82,7 +82,7 @@ private struct DeskPictures: PictureService {
 
   // MARK: Pictures
 
-  @Test func `a picture takes the place of the placeholder when it has come`() async {
+  @Test func `a picture replaces the placeholder when it has loaded`() async {
     cell.show(row(tea, PictureCache(DeskPictures(desk: desk))))
     await drain()
     _ = cell.takeLog()
@@ -92,7 +92,7 @@ private struct DeskPictures: PictureService {
     #expect(cell.takeLog() == ["picture: placeholder"])
   }
 
-  @Test func `a cell that is used again cancels its picture, and never shows it`() async {
+  @Test func `a reused cell cancels its picture, and never shows it`() async {
     let cache = PictureCache(DeskPictures(desk: desk))
     let pot = Observable(Goods(name: "Pot", price: 1, imageURL: "pot"))
     cell.show(row(tea, cache))
@@ -108,7 +108,7 @@ private struct DeskPictures: PictureService {
     #expect(cell.takeLog() == ["picture: POT"])
   }
 
-  @Test func `a picture that was loaded is shown at once, and the longest unused are forgotten`() async throws {
+  @Test func `a cached picture is shown at once, and the longest unused ones are dropped`() async throws {
     let cache = PictureCache(DeskPictures(desk: desk), capacity: 2)
     cell.show(row(tea, cache))
     await drain()
@@ -126,7 +126,7 @@ private struct DeskPictures: PictureService {
     #expect(desk.asked == ["tea", "a", "b"])
   }
 
-  @Test func `a picture that is lost is shown as broken`() async {
+  @Test func `a lost picture is shown as broken`() async {
     let row = GoodsCellViewModel(
       Observable(DiscountGoods.samples[1]), via: .discount(format), pictures: PictureCache(SamplePictures()))
     cell.show(row)
@@ -134,7 +134,7 @@ private struct DeskPictures: PictureService {
     #expect(cell.picture == "broken")
   }
 
-  @Test func `a picture that is lost can be asked for again, and only then`() async {
+  @Test func `a lost picture can be requested again, and only then`() async {
     let row = row(tea, PictureCache(DeskPictures(desk: desk)))
     cell.show(row)
     #expect(!row.loadAgain.isEnabled.value)
@@ -151,7 +151,7 @@ private struct DeskPictures: PictureService {
     #expect(desk.asked == ["tea", "tea"])
   }
 
-  @Test func `a cell is kept by nothing that it shows`() {
+  @Test func `a cell is kept alive by no model and no picture`() {
     let cache = PictureCache(SamplePictures())
     expectReleased {
       let cell = GoodsCell()
@@ -166,7 +166,7 @@ private struct DeskPictures: PictureService {
     }
   }
 
-  @Test func `the demo shows both lists, changes them, and uses a cell again`() async {
+  @Test func `the demo shows both lists, changes them, and reuses a cell`() async {
     var lines: [String] = []
     await goodsCellsDemo { lines.append($0) }
     #expect(

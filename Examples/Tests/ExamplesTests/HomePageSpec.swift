@@ -75,7 +75,7 @@ import Testing
     #expect(presenter.shared.value == [1])
   }
 
-  @Test func `a row that is selected is opened and does not stay selected, and one that is deleted goes`() async {
+  @Test func `a selected row is opened and deselected, and a deleted row is removed`() async {
     let presenter = home()
     let adapter = ListAdapter.home(presenter, until: scope)
     let table = TableDouble(adapter)
@@ -93,7 +93,7 @@ import Testing
 
   // MARK: Paging
 
-  @Test func `the next page is asked for at the fourth row from the end, and again when it failed`() async {
+  @Test func `the next page is fetched at the fourth row from the end, and again after a failure`() async {
     let presenter = home()
     let adapter = ListAdapter.home(presenter, until: scope)
     let table = TableDouble(adapter)
@@ -114,7 +114,7 @@ import Testing
     #expect(desk.asked == [0, 8, 8], "there are no more")
   }
 
-  @Test func `in sections the rows at the end count, in whichever section they are`() async {
+  @Test func `the last rows count in a list with sections, in whichever section they are`() async {
     let presenter = home()
     let adapter = SectionedListAdapter.home(presenter, until: scope)
     let table = TableDouble(adapter)
@@ -146,7 +146,7 @@ import Testing
     #expect(presenter.channels.elements.value.map(\.id) == [0, 2])
   }
 
-  @Test func `the keyboard reaches the next page, and asks for one that failed again`() async {
+  @Test func `the keyboard reaches the next page, and fetches a failed one again`() async {
     let controller = HomeController(service: DeskChannels(desk: desk))
     let screen = controller.screen(in: scope)
     await answer(0..<8)
@@ -159,7 +159,7 @@ import Testing
     #expect(desk.asked == [0, 8, 8] && controller.presenter.channels.elements.count == 16)
   }
 
-  @Test func `a cell that is used again tells of its new row alone`() async throws {
+  @Test func `a reused cell shows the events of its new row alone`() async throws {
     let presenter = home()
     let adapter = ListAdapter.home(presenter, until: scope)
     let view = HomeView(adapter)
@@ -174,7 +174,7 @@ import Testing
 
   // MARK: What the list tells
 
-  @Test func `the rows that are shown, dragging and scrolling are told`() async {
+  @Test func `the visible rows, dragging and scrolling are logged`() async {
     let controller = HomeController()
     await drain { controller.presenter.channels.elements.count == 8 }
     controller.view.scroll(to: 1)
@@ -187,7 +187,7 @@ import Testing
     #expect(controller.log.value.contains("scrolled to \(Int(ChannelRow.height(of: "Channel 0", forWidth: 375)))"))
   }
 
-  @Test func `nothing is kept`() async {
+  @Test func `no part of the home page is kept alive`() async {
     await expectReleased {
       let controller = HomeController()
       await drain { !controller.view.box.rows.isEmpty }

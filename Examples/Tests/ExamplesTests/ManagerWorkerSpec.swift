@@ -12,14 +12,14 @@ import Testing
 
   private let log = Log()
 
-  @Test func `coupled directly, another manager celebrates than the one that gave the task`() {
+  @Test func `a directly coupled worker makes another manager celebrate than the one with the task`() {
     let manager = DirectManager(say: log.say)
     manager.beginTask()
     #expect(log.lines == ["finish work!", "celebrate Task!"])
     #expect(manager.celebrations == 0)
   }
 
-  @Test func `a delegating worker tells whoever employs it, whatever that is`() {
+  @Test func `a delegating worker reports to its employer, of any class`() {
     DelegateManager(say: log.say).beginTask()
     Student(say: log.say).doHomework()
     let father = Father(say: log.say)
@@ -32,7 +32,7 @@ import Testing
     #expect(worker.delegate == nil)
   }
 
-  @Test func `on a board neither knows the other, and several may listen`() {
+  @Test func `manager and worker do not know each other on a board, and several may listen`() {
     let board = TaskBoard()
     let manager = NotifyingManager(on: board, say: log.say)
     manager.beginTask()
@@ -48,7 +48,7 @@ import Testing
     withExtendedLifetime(worker) {}
   }
 
-  @Test func `any worker may do what any manager announces, of whatever class`() {
+  @Test func `any worker on a board may do the task of any manager`() {
     let board = TaskBoard()
     let managers = (0..<2).map { _ in NotifyingManager(on: board, say: log.say) }
     let worker = NotifyingWorker(on: board, say: log.say)
@@ -60,7 +60,7 @@ import Testing
     withExtendedLifetime((managers, worker, robot)) {}
   }
 
-  @Test func `a worker does not keep who employs it`() {
+  @Test func `a worker does not keep its employer alive`() {
     let worker = DelegatingWorker(say: log.say)
     expectReleased {
       let student = Student(say: log.say)
@@ -71,7 +71,7 @@ import Testing
     #expect(log.lines == ["finish work!"])
   }
 
-  @Test func `no coupling keeps a manager`() {
+  @Test func `no coupling keeps a manager alive`() {
     expectReleased { DirectManager(say: log.say) }
     expectReleased { DelegateManager(say: log.say) }
     expectReleased { Student(say: log.say) }

@@ -21,7 +21,7 @@ import Testing
 
   // MARK: MVP
 
-  @Test func `a presenter that makes its view can only be watched on it`() async {
+  @Test func `a presenter that makes its view can only be tested with that view`() async {
     var shown: [Person] = []
     let controller = WrongController { shown.append($0) }
     let card = controller.card!
@@ -45,7 +45,7 @@ import Testing
     #expect(shown == [.ada])
   }
 
-  @Test func `the presenter says that nobody could be loaded`() async {
+  @Test func `the presenter says that no person could be loaded`() async {
     let presenter = PersonalInfoPresenter(view: view, service: service) { _ in }
     presenter.loadData()
     await service.fail(Offline())
@@ -57,7 +57,7 @@ import Testing
     #expect(service.fetchCount == 2)
   }
 
-  @Test func `what is asked for twice is loaded once`() async {
+  @Test func `the presenter loads the person once for two requests`() async {
     let presenter = PersonalInfoPresenter(view: view, service: service) { _ in }
     presenter.loadData()
     presenter.loadData()
@@ -66,7 +66,7 @@ import Testing
     #expect(service.fetchCount == 1)
   }
 
-  @Test func `the presenter has no tie to the life of its view, which may go before the answer comes`() async {
+  @Test func `the presenter has no tie to the life of its view, which may be released before the answer`() async {
     var shown: [Person] = []
     var presenter: PersonalInfoPresenter?
     expectReleased {
@@ -83,7 +83,7 @@ import Testing
     #expect(shown == [.ada])
   }
 
-  @Test func `a presenter that goes cancels what it loads`() async {
+  @Test func `a released presenter cancels its load`() async {
     let desk = Desk<Int, [Person]>()
     struct Slow: PersonService {
       let desk: Desk<Int, [Person]>
@@ -100,7 +100,7 @@ import Testing
     #expect(desk.stopped == [1])
   }
 
-  @Test func `the controller of MVP makes the parts and hands clicks on`() async {
+  @Test func `the controller of MVP makes the parts and passes clicks on`() async {
     var shown: [Person] = []
     let controller = PersonalInfoController(service: service) { shown.append($0) }
     let card = controller.view.card
@@ -113,7 +113,7 @@ import Testing
 
   // MARK: MVVM, whose view model is tested by itself, without any view
 
-  @Test func `the view shows what the view model says, and executes its command`() async {
+  @Test func `the view shows the view model's texts, and executes its command`() async {
     var shown: [Person] = []
     let controller = BoundController(service: service) { shown.append($0) }
     let card = controller.view.card
@@ -125,7 +125,7 @@ import Testing
     #expect(shown == [.ada])
   }
 
-  @Test func `what came before the view was bound is there`() async {
+  @Test func `a view bound after the answer shows the person`() async {
     let viewModel = PersonalInfoViewModel(service: service)
     await service.answer([.ada])
     await drain { viewModel.viewDidClick.isEnabled.value }
@@ -136,7 +136,7 @@ import Testing
 
   // MARK: All
 
-  @Test func `nobody keeps controllers and views`() async {
+  @Test func `no object keeps controllers and views alive`() async {
     await expectReleased {
       let controller = WrongController { _ in }
       await drain { controller.card?.button.isEnabled == true }

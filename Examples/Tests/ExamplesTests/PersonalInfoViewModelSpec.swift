@@ -9,7 +9,7 @@ import Testing
 @Suite @MainActor struct PersonalInfoViewModelSpec {
   private let service = PersonDesk()
 
-  @Test func `loads when it is made, and shows name and image then`() async {
+  @Test func `loads the person when it is made, and shows name and image then`() async {
     let viewModel = PersonalInfoViewModel(service: service)
     let names = Recorder(Computed(of: viewModel, \.nameText))
     let images = Recorder(Computed(of: viewModel, \.imageName))
@@ -20,7 +20,7 @@ import Testing
     #expect(images.values == ["person", "person.fill"])
   }
 
-  @Test func `can be clicked once there is a person, and says who`() async {
+  @Test func `enables the click once there is a person, and says who`() async {
     let viewModel = PersonalInfoViewModel(service: service)
     let clicks = Recorder(viewModel.clicked)
     viewModel.viewDidClick.execute()
@@ -31,7 +31,7 @@ import Testing
     #expect(clicks.values == [.ada])
   }
 
-  @Test func `shows that nobody could be loaded, and can try again`() async {
+  @Test func `shows that no person could be loaded, and can try again`() async {
     let viewModel = PersonalInfoViewModel(service: service)
     let images = Recorder(Computed(of: viewModel, \.imageName))
     await service.fail(Offline())
@@ -42,7 +42,7 @@ import Testing
     #expect(images.values == ["person", "person.slash", "person", "person.fill"])
   }
 
-  @Test func `a service without persons has nobody to click`() async {
+  @Test func `has no click to offer without a person`() async {
     let viewModel = PersonalInfoViewModel(service: service)
     await service.answer([])
     await drain { !viewModel.load.isExecuting.value }

@@ -9,12 +9,12 @@ import Testing
 @Suite @MainActor struct RandomDigitSpec {
   private let digits = RandomDigits(KnownGenerator(numbers: [7, 19]))
 
-  @Test func `all digits come, and nothing else`() {
+  @Test func `each digit from 0 to 9 is drawn, and no other number`() {
     var digits = RandomDigits(SeededGenerator(seed: 1))
     #expect(Set((0..<200).map { _ in digits.next() }) == Set(0...9))
   }
 
-  @Test func `in MVC the digit goes into the model, which the controller hands to the view again`() {
+  @Test func `in MVC the digit goes into the model, which the controller passes to the view`() {
     let controller = DigitController(digits: digits)
     #expect(controller.view.text == "MVC model")
     controller.view.delegate?.didClickButton()
@@ -24,7 +24,7 @@ import Testing
   }
 
   /// A presenter is tested with a view that notes what it is told.
-  @Test func `in MVP a view is told a text, first that of the model`() {
+  @Test func `in MVP a view gets a text, first that of the model`() {
     final class MockView: DigitViewing {
       var texts: [String] = []
       var content = "" { didSet { texts.append(content) } }
@@ -50,7 +50,7 @@ import Testing
     #expect((view.text, viewModel.content.value) == ("typed", "typed"))
   }
 
-  @Test func `in MVVM the view model is bound to the model, which others may have too`() {
+  @Test func `in MVVM the view model is bound to the model, which other view models may share`() {
     let model = TrackedDigitModel()
     let (viewModel, other) = (DigitViewModel(model, digits: digits), DigitViewModel(model, digits: digits))
     let view = BoundDigitView(viewModel: viewModel)
@@ -60,7 +60,7 @@ import Testing
     #expect((model.content, other.content.value) == ("typed", "typed"))
   }
 
-  @Test func `no view keeps its delegate, and no presenter its view`() {
+  @Test func `no view keeps its delegate alive, and no presenter its view`() {
     let (view, passive) = (ModelDigitView(), PassiveDigitView())
     expectReleased {
       let controller = DigitController(digits: digits)
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func `nothing is kept under any of the three`() {
+  @Test func `no object is kept alive under any of the three`() {
     expectReleased { DigitController(digits: digits) }
     expectReleased { DigitController(digits: digits).view }
     expectReleased { DigitContainer(digits: digits) }

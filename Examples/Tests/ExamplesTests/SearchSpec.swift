@@ -40,13 +40,13 @@ import Testing
     await drain()
   }
 
-  @Test func `words are found whatever their case`() async throws {
+  @Test func `words are found in any case`() async throws {
     #expect(try await WordSearch(["Ada", "Bob"]).search("aD", page: 0).items == ["Ada"])
   }
 
   private func items(_ viewModel: SearchViewModel) -> [String] { Array(viewModel.found.elements.value) }
 
-  @Test func `it waits until the typing stops`() async {
+  @Test func `a search waits until the typing stops`() async {
     let viewModel = SearchViewModel(service: service, clock: clock)
     for text in ["a", "ad", "ada"] {
       viewModel.query.value = text
@@ -60,7 +60,7 @@ import Testing
     #expect(items(viewModel) == ["ada"] && viewModel.message == "That is all.")
   }
 
-  @Test func `pages come one after another, until there are no more`() async {
+  @Test func `pages of results are fetched one after another, to the last one`() async {
     let viewModel = SearchViewModel(service: service, clock: clock)
     #expect(!viewModel.found.more.isEnabled.value)
     await type("a", into: viewModel)
@@ -74,7 +74,7 @@ import Testing
     #expect(items(viewModel) == ["a1", "a2", "a3"] && !viewModel.found.more.isEnabled.value)
   }
 
-  @Test func `a page that failed is tried again, the others stay`() async {
+  @Test func `a page that failed is fetched again, and the others stay`() async {
     let viewModel = SearchViewModel(service: service, clock: clock)
     await type("a", into: viewModel)
     await service.answer("a1")
@@ -90,7 +90,7 @@ import Testing
     #expect(items(viewModel) == ["a1", "a2"])
   }
 
-  @Test func `the answer to a former query comes too late`() async {
+  @Test func `a late answer to a former query is ignored`() async {
     let viewModel = SearchViewModel(service: service, clock: clock)
     await type("a", into: viewModel)
     await type("b", into: viewModel)
@@ -103,7 +103,7 @@ import Testing
     #expect(viewModel.message.isEmpty && service.requests.count == 2)
   }
 
-  @Test func `the screen searches while one types`() async {
+  @Test func `the screen searches during typing`() async {
     let viewModel = SearchViewModel(service: service, clock: clock)
     let scope = Scope()
     let screen = screen(of: viewModel, in: scope)
@@ -123,7 +123,7 @@ import Testing
     #expect(screen.text().contains("  Adair"))
   }
 
-  @Test func `nothing is kept, not even by a request that is under way`() async {
+  @Test func `no part of the search is kept alive, not even by a running request`() async {
     weak var viewModel: SearchViewModel?
     do {
       let searching = SearchViewModel(service: service, clock: clock)

@@ -20,7 +20,7 @@ import Testing
     _ = await drain { !viewModel.submit.isExecuting.value }
   }
 
-  @Test func `says nothing before anybody has typed, and what is wrong when a field is left`() {
+  @Test func `a sign-up form shows no error before any typing, and an error when a field is left`() {
     let (viewModel, screen) = shown()
     #expect(!viewModel.form.isValid.value && !screen.text().joined().contains("!"))
     screen.type("ada")
@@ -31,7 +31,7 @@ import Testing
     #expect(!screen.text().contains("  ! That is no address.") && server.asked.isEmpty)
   }
 
-  @Test func `a dump of the form speaks of its fields`() {
+  @Test func `a dump of the sign-up form names its fields`() {
     let (viewModel, _) = shown()
     _ = viewModel.form.isValid.value
     let lines = Graph.dump(viewModel.form.isValid).split(separator: "\n")
@@ -42,7 +42,7 @@ import Testing
       })
   }
 
-  @Test func `an attempt shows all that is missing, and leads to the first of it`() async {
+  @Test func `submit shows all missing fields, and moves the focus to the first of them`() async {
     let (viewModel, screen) = shown()
     await submit(screen, viewModel, "<tab><tab><tab><tab><enter>")
     #expect(viewModel.submit.output.value == false && viewModel.email.isFocused.value)
@@ -51,7 +51,7 @@ import Testing
     #expect(viewModel.email.text.value == "a@b")
   }
 
-  @Test func `a password that is changed makes its repetition wrong, and is not shown`() {
+  @Test func `a changed password makes its repetition wrong, and is not shown`() {
     let (viewModel, screen) = shown()
     screen.type("<tab>correct horse<tab>correct horse<tab>")
     #expect(viewModel.repeated.shownError.value == nil)
@@ -61,7 +61,7 @@ import Testing
     #expect(!screen.text().joined().contains("battery"))
   }
 
-  @Test func `an address that is taken is found out before the work, or by it`() async {
+  @Test func `a taken address is found by the check, or by the server`() async {
     let (viewModel, screen) = shown()
     await submit(screen, viewModel, "ada@example.org<tab>correct horse<tab>correct horse<tab><tab><enter>")
     #expect(viewModel.email.shownError.value?.code == .taken && viewModel.email.isFocused.value)
@@ -86,7 +86,7 @@ import Testing
     #expect(viewModel.password.error.value?.code == code)
   }
 
-  @Test func `the server is told all of the account`() async {
+  @Test func `the server gets all fields of the account`() async {
     final class Register: SignUpServer {
       var accounts: [Account] = []
       func knows(_ email: String) async throws -> Bool { false }
@@ -99,7 +99,7 @@ import Testing
     #expect(register.accounts == [Account(email: "ada@example.org", password: "correct horse", wantsNews: true)])
   }
 
-  @Test func `drafts come back, and are no accounts yet`() {
+  @Test func `drafts are restored, and are no accounts yet`() {
     let viewModel = SignUpViewModel(server: server)
     viewModel.email.text.value = "admiral@example.org"
     viewModel.wantsNews.content.value = true
@@ -110,7 +110,7 @@ import Testing
     #expect(later.account == Account() && later.email.shownError.value == nil)
   }
 
-  @Test func `nothing is kept`() {
+  @Test func `no part of the sign-up form is kept alive`() {
     expectReleased {
       let viewModel = SignUpViewModel(server: server)
       _ = (viewModel.form, viewModel.submit)

@@ -12,7 +12,7 @@ import Testing
 @MainActor @Suite struct StyledRowsSpec {
   private let controller = RowsController()
 
-  @Test func `five models are shown in two styles, and what they do is theirs`() {
+  @Test func `five models are shown in two styles, and each has its own action`() {
     let adapter = ListAdapter.styled(controller.rows)
     let table = TableDouble(adapter)
     let connection = adapter.connect(to: table)
@@ -27,7 +27,7 @@ import Testing
     connection.cancel()
   }
 
-  @Test func `what a row does not say has a default, and a cell shows no icon where there is none`() {
+  @Test func `a text that a row leaves out has a default, and a cell shows no icon where there is none`() {
     let adapter = ListAdapter.styled([PageRow { _ in }, TallyRow(count: Observable(0)), PageRow(icon: nil) { _ in }])
     let table = TableDouble(adapter)
     let connection = adapter.connect(to: table)
@@ -51,7 +51,7 @@ import Testing
     scope.end()
   }
 
-  @Test func `a row may be a list of rows, of which one is a list again`() {
+  @Test func `a row may be a list of rows, one of which is a list again`() {
     let adapter = ListAdapter.styled(controller.makeNested())
     let list = ConsoleList(adapter)
     let connection = adapter.connect(to: list)
@@ -69,7 +69,7 @@ import Testing
     connection.cancel()
   }
 
-  @Test func `a cell that is used again shows its new row alone`() {
+  @Test func `a reused cell shows its new row alone`() {
     let adapter = ListAdapter.styled(controller.rows)
     let table = TableDouble(adapter)
     let connection = adapter.connect(to: table)
@@ -85,7 +85,7 @@ import Testing
     connection.cancel()
   }
 
-  @Test func `a list in a terminal shows what the rows say`() {
+  @Test func `a list in a terminal shows the texts of its rows`() {
     let adapter = ListAdapter.styled(controller.rows)
     let list = ConsoleList(adapter)
     let connection = adapter.connect(to: list)
@@ -98,7 +98,7 @@ import Testing
     connection.cancel()
   }
 
-  @Test func `a new style is shown by a cell of its own, and nothing else is changed`() {
+  @Test func `a new style is shown by a new cell, without another change`() {
     struct LineRow: ListRow { var identifier: AnyHashable { "line" } }
     final class LineCell: ConsoleCell {
       var onClick: (() -> Void)?
@@ -112,7 +112,7 @@ import Testing
     connection.cancel()
   }
 
-  @Test func `the lines follow what cells show, also that of a cell in a cell`() {
+  @Test func `the lines of a list follow its cells, also a cell in a cell`() {
     let adapter = ListAdapter.styled(controller.makeNested())
     let list = ConsoleList(adapter)
     let connection = adapter.connect(to: list)
@@ -122,7 +122,7 @@ import Testing
     connection.cancel()
   }
 
-  @Test func `nothing is kept`() {
+  @Test func `no part of the styled rows is kept alive`() {
     expectReleased {
       let adapter = ListAdapter.styled(controller.makeNested())
       let list = ConsoleList(adapter)

@@ -39,7 +39,7 @@ private actor FaultyStorage: TodoStorage {
 
   private func titles(_ viewModel: TodosViewModel) -> [String] { viewModel.shown.value.map(\.title) }
 
-  @Test func `what is added is trimmed, listed and saved`() async {
+  @Test func `an added item is trimmed, listed and saved`() async {
     let (viewModel, storage) = await viewModel("a")
     #expect(!viewModel.add.isEnabled.value)
     viewModel.newTitle = "   "
@@ -53,7 +53,7 @@ private actor FaultyStorage: TodoStorage {
     #expect(stored.map(\.title) == ["a", "b c"])
   }
 
-  @Test func `what is done is counted, shown by a filter and cleared`() async {
+  @Test func `done items are counted, filtered and cleared`() async {
     let (viewModel, _) = await viewModel("a", "b", "c")
     viewModel.toggle(2)
     #expect(viewModel.countText == "2 items left")
@@ -68,7 +68,7 @@ private actor FaultyStorage: TodoStorage {
     #expect(titles(viewModel) == ["c"] && !viewModel.clearCompleted.isEnabled.value)
   }
 
-  @Test func `all are done at once, and undone`() async {
+  @Test func `all items are done at once, and undone`() async {
     let (viewModel, _) = await viewModel("a", "b")
     #expect(!viewModel.areAllCompleted)
     viewModel.areAllCompleted = true
@@ -83,7 +83,7 @@ private actor FaultyStorage: TodoStorage {
     #expect(!viewModel.areAllCompleted)
   }
 
-  @Test func `a title is edited, given up, and an empty one is the end of it`() async {
+  @Test func `a title is edited or given up, and an empty one removes the item`() async {
     let (viewModel, _) = await viewModel("a", "b")
     viewModel.edited = 2
     #expect(viewModel.editedTitle.value == "b")
@@ -100,7 +100,7 @@ private actor FaultyStorage: TodoStorage {
     #expect(titles(viewModel) == ["c"])
   }
 
-  @Test func `what cannot be saved is told, and saved when it can be`() async {
+  @Test func `a failure of saving is shown, and the items are saved when it is possible`() async {
     let storage = FaultyStorage()
     let viewModel = TodosViewModel(storage: storage)
     await settle(viewModel)
@@ -117,7 +117,7 @@ private actor FaultyStorage: TodoStorage {
     #expect(saved.map { $0.map(\.title) } == [["a"]])
   }
 
-  @Test func `what could not be loaded is not saved over`() async {
+  @Test func `a file that could not be loaded is not overwritten`() async {
     let storage = FaultyStorage()
     await storage.setFull(true)
     let viewModel = TodosViewModel(storage: storage)
@@ -131,7 +131,7 @@ private actor FaultyStorage: TodoStorage {
     #expect(saved.isEmpty && !viewModel.save.isEnabled.value)
   }
 
-  @Test func `a file keeps them for the next run`() async throws {
+  @Test func `a file keeps the items for the next run`() async throws {
     let url = FileManager.default.temporaryDirectory.appending(path: "todos-\(UUID().uuidString).json")
     defer { try? FileManager.default.removeItem(at: url) }
     for round in 1...2 {
@@ -151,7 +151,7 @@ private actor FaultyStorage: TodoStorage {
     #expect(broken.message.hasPrefix("Not loaded: "))
   }
 
-  @Test func `the screen does all of it by keys`() async {
+  @Test func `the screen adds, filters and edits items by keys`() async {
     let (viewModel, _) = await viewModel("a", "b")
     let scope = Scope()
     let screen = screen(of: viewModel, in: scope)
@@ -164,7 +164,7 @@ private actor FaultyStorage: TodoStorage {
     await settle(viewModel)
   }
 
-  @Test func `nothing is kept`() async {
+  @Test func `no part of the items is kept alive`() async {
     let scope = Scope()
     var kept: TodosViewModel? = TodosViewModel(storage: MemoryTodoStorage())
     await settle(kept!)

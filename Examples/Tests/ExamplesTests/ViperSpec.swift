@@ -29,7 +29,7 @@ import Testing
 
   // MARK: Interactor
 
-  @Test func `actions change the list`() {
+  @Test func `actions change the list of items`() {
     #expect(list(two).items == [ToDoItem(id: .typed(1), title: "water"), ToDoItem(id: .typed(2), title: "feed")])
     #expect(list(two + [.toggle(id: .typed(2))]).items[1] == ToDoItem(id: .typed(2), title: "feed", isDone: true))
     #expect(list(two + [.toggle(id: .typed(2)), .toggle(id: .typed(2))]) == list(two))
@@ -37,7 +37,7 @@ import Testing
     #expect(list(two + [.toggle(id: .typed(2)), .removeDone, .add("walk")]).items.map(\.id) == [.typed(1), .typed(3)])
   }
 
-  @Test func `what names nothing changes nothing`() {
+  @Test func `an action for a missing item changes nothing`() {
     let saved = list(two + [.saved(list(two).items)])
     for action in [ToDoAction.toggle(id: .typed(9)), .removeDone, .open(id: .typed(1))] {
       var after = saved
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test func `the list is saved if it is still what has been kept`() {
+  @Test func `the list is saved if its items are the stored ones`() {
     #expect(list([]).saving == .saved)
     #expect(list(two).saving == .changed)
     #expect(list(two + [.save]).saving == .underWay)
@@ -68,7 +68,7 @@ import Testing
     #expect(handled.values == two + [.save, .saved(list(two).items)])
   }
 
-  @Test func `what could not be saved says why, and can be saved again`() async {
+  @Test func `a failure of saving says why, and saving can be tried again`() async {
     var isOffline = true
     let interactor = ToDoInteractor { _ in if isOffline { throw Offline() } }
     interactor.store.send(.add("water"))
@@ -79,7 +79,7 @@ import Testing
     #expect(await drain { interactor.store.state.value.saving == .saved })
   }
 
-  @Test func `of two lists that are being saved the later one is the answer`() async {
+  @Test func `the later of two running saves is the answer`() async {
     let (first, second) = (Gate(), Gate())
     var kept: [Int] = []
     let interactor = ToDoInteractor { items in
@@ -96,7 +96,7 @@ import Testing
     #expect(kept.last == 2)
   }
 
-  @Test func `the actions lead to the same state again, and nothing is saved twice`() async {
+  @Test func `the actions lead to the same state in a replay, and no list is saved twice`() async {
     var kept = 0
     let interactor = ToDoInteractor { _ in kept += 1 }
     let store = interactor.store
@@ -108,7 +108,7 @@ import Testing
     #expect(kept == 1)
   }
 
-  @Test func `why names the action that changed what is shown`() {
+  @Test func `why names the action that changed a row`() {
     let interactor = ToDoInteractor { _ in }
     let presenter = ToDoPresenter(interactor)
     let status = Computed(of: presenter, \.status, name: "status")
@@ -124,7 +124,7 @@ import Testing
 
   // MARK: Presenter
 
-  @Test func `rows are what is open and then what is done`() {
+  @Test func `rows are the open items and then the done ones`() {
     let interactor = InteractorDouble(list(two + [.toggle(id: .typed(1))]))
     let presenter = ToDoPresenter(interactor)
     #expect(presenter.rows == ["· feed", "✓ water"])
@@ -132,7 +132,7 @@ import Testing
     #expect(presenter.rows.isEmpty)
   }
 
-  @Test func `the status tells how saving stands, and whether it makes sense`() {
+  @Test func `the status shows the state of saving, and whether saving makes sense`() {
     let interactor = InteractorDouble(ToDoEntity(items: [ToDoItem(id: .typed(1), title: "water")]))
     let presenter = ToDoPresenter(interactor)
     var shown: [String] = []
@@ -146,7 +146,7 @@ import Testing
       ])
   }
 
-  @Test func `touches become actions, of the item that stands in the row`() {
+  @Test func `touches become actions on the item of the row`() {
     let interactor = InteractorDouble(list(two + [.toggle(id: .typed(1))]))
     let presenter = ToDoPresenter(interactor)
     presenter.didTap(row: 0)
@@ -158,7 +158,7 @@ import Testing
       interactor.performed == [.toggle(id: .typed(2)), .open(id: .typed(1)), .add("a b"), .save, .removeDone])
   }
 
-  @Test func `touches that mean nothing become nothing`() {
+  @Test func `touches without an item become no action`() {
     let interactor = InteractorDouble()
     let presenter = ToDoPresenter(interactor)
     presenter.didTap(row: 0)
@@ -169,7 +169,7 @@ import Testing
     #expect(interactor.performed.isEmpty)
   }
 
-  @Test func `two presenters share an interactor, and each shows what the other has done`() {
+  @Test func `two presenters share an interactor, and each shows the other's changes`() {
     let interactor = ToDoInteractor { _ in }
     let (presenter, overview) = (ToDoPresenter(interactor), OverviewPresenter(interactor))
     #expect((overview.text, overview.canClear) == ("0 of 0 done", false))
@@ -181,7 +181,7 @@ import Testing
     #expect(presenter.rows == ["· feed"])
   }
 
-  @Test func `the list is loaded, and what was typed meanwhile stays behind what comes, as what it was`() async {
+  @Test func `the list is loaded, and items typed meanwhile stay behind the loaded ones, unchanged`() async {
     let gate = Gate()
     let router = ToDoRouter {
       await gate.pass()
@@ -199,7 +199,7 @@ import Testing
     #expect((details.label.text, presenter.rows) == ("water: done", ["· walk", "✓ water"]))
   }
 
-  @Test func `a list that is loaded again takes the place of the one before`() {
+  @Test func `a list that is loaded again replaces the one before`() {
     let kept = [ToDoItem(id: .kept(1), title: "walk")]
     #expect(list([.loaded(kept), .add("water"), .loaded(kept)]).items.map(\.title) == ["walk", "water"])
   }
@@ -213,7 +213,7 @@ import Testing
 
   // MARK: Router and views
 
-  @Test func `an item that is opened leads to its details, and all done and saved to praise`() {
+  @Test func `an opened item leads to its details, and a list all done and saved to praise`() {
     let done = list([.add("water"), .toggle(id: .typed(1))])
     let saved = list([.add("water"), .toggle(id: .typed(1)), .saved(done.items)])
     #expect(ToDoRouter.route(from: done, after: .open(id: .typed(1))) == .details(.typed(1)))
@@ -245,7 +245,7 @@ import Testing
     token.cancel()
   }
 
-  @Test func `the screen shows what is touched, and where it leads`() async {
+  @Test func `the screen shows touches, and the screens to which they lead`() async {
     let router = ToDoRouter()
     let view = router.view
     view.presenter.didEnter("water")
@@ -261,7 +261,7 @@ import Testing
 
   // MARK: Lifetimes
 
-  @Test func `nothing keeps the screen, also while something is being saved`() async {
+  @Test func `no object keeps the screen alive, also while a list is being saved`() async {
     let gate = Gate()
     var kept: Store<ToDoEntity, ToDoAction>?
     func router() -> ToDoRouter {
@@ -292,7 +292,7 @@ import Testing
     }
   }
 
-  @Test func `the demo fails to save, saves, and goes through it again`() async {
+  @Test func `the demo fails to save, saves, and goes through the actions again`() async {
     var lines: [String] = []
     await viperDemo { lines.append($0) }
     #expect(

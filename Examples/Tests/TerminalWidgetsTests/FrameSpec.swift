@@ -5,7 +5,7 @@ import Testing
 struct FrameSpec {
   private let former = Frame(lines: ["a", "b", "c"], cursor: .init(row: 1, column: 2))
 
-  @Test func `a screen of which nothing is known is drawn as a whole`() {
+  @Test func `an unknown screen is drawn as a whole`() {
     #expect(
       former.update(from: nil)
         == "\u{1B}[?25l\u{1B}[2J"
@@ -13,7 +13,7 @@ struct FrameSpec {
         + "\u{1B}[2;3H\u{1B}[?25h")
   }
 
-  @Test func `of a screen that is known only what differs is drawn`() {
+  @Test func `a known screen is redrawn only where it differs`() {
     let frame = Frame(lines: ["a", "x", "c"], cursor: nil)
     #expect(frame.update(from: former) == "\u{1B}[?25l\u{1B}[2;1H\u{1B}[2Kx\u{1B}[0m")
   }

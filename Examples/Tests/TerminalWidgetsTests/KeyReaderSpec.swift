@@ -25,7 +25,7 @@ struct KeyReaderSpec {
     ("\u{1B}[200~a\r\nb\u{1B}[A\u{1B}[201~c", [.paste("a\r\nb\u{1B}[A"), .text("c")]),
     ("\u{1B}[200~\u{1B}\u{1B}[20\u{1B}[201~", [.paste("\u{1B}\u{1B}[20")]),
   ])
-  func `bytes make keys, in one piece and one by one`(text: String, keys: [Key]) {
+  func `bytes are read as keys, in one piece and one by one`(text: String, keys: [Key]) {
     var reader = KeyReader()
     #expect(Self.joined(reader.read(text.utf8)) == keys)
     #expect(Self.joined(text.utf8.flatMap { reader.read([$0]) }) == keys)
@@ -42,7 +42,7 @@ struct KeyReaderSpec {
     }
   }
 
-  @Test func `an escape with nothing behind it is the key`() {
+  @Test func `an escape byte with no byte after it is the Escape key`() {
     var reader = KeyReader()
     #expect(reader.read([0x61, 0x1B]) == [.text("a")])
     #expect(reader.patience == 50)
@@ -52,7 +52,7 @@ struct KeyReaderSpec {
   }
 
   @Test(arguments: ["]", "P", "_", "^", "X"])
-  func `a letter with Alt does not take all that is typed after it`(letter: String) {
+  func `a letter with Alt does not take the text typed after it`(letter: String) {
     var reader = KeyReader()
     #expect(reader.read("\u{1B}\(letter)".utf8) == [])
     #expect(reader.patience == 50)
@@ -63,13 +63,13 @@ struct KeyReaderSpec {
   @Test(arguments: [
     [0xC3, 0x28], [0xFF, 0x28], [0xE6, 0x9D, 0x28], [0xF8, 0x88, 0x28], [0x80, 0x28], [0xED, 0xA0, 0x80, 0x28],
   ])
-  func `what is no UTF-8 is ignored`(bytes: [UInt8]) {
+  func `bytes that are no UTF-8 are ignored`(bytes: [UInt8]) {
     var reader = KeyReader()
     #expect(reader.read(bytes) == [.text("(")])
     #expect(reader.read("é".utf8) == [.text("é")])
   }
 
-  @Test func `what is pasted without an end is over when nothing more comes`() {
+  @Test func `pasted text without an end is over when no more bytes come`() {
     var reader = KeyReader()
     #expect(reader.read("\u{1B}[200~a\u{1B}[20".utf8).isEmpty)
     #expect(reader.patience == 1000)
@@ -77,13 +77,13 @@ struct KeyReaderSpec {
     #expect(reader.patience == nil && reader.read("\u{3}".utf8) == [.control("c")])
   }
 
-  @Test func `what is pasted is kept whole, however long it is`() {
+  @Test func `pasted text is kept whole, however long it is`() {
     var reader = KeyReader()
     let text = String(repeating: "a", count: 300_000) + "b"
     #expect(reader.read("\u{1B}[200~\(text)\u{1B}[201~b".utf8) == [.paste(text), .text("b")])
   }
 
-  @Test func `random bytes do no harm`() {
+  @Test func `random bytes do not crash the key reader`() {
     var samples = Samples(Randomness.seed())
     var reader = KeyReader()
     for _ in 0..<20_000 {

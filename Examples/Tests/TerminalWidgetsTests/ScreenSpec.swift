@@ -24,7 +24,7 @@ import Testing
     #expect(screen.text(size) == ["One: ac              Two: b", "( Go )"])
   }
 
-  @Test func `a program moves the focus, and what is disabled has none`() {
+  @Test func `a program moves the focus, and a disabled widget has none`() {
     let (one, two) = (Entry("One"), Entry("Two"))
     let screen = Screen("T", of: Model(), one, two)
     two.isFocused = true
@@ -35,7 +35,7 @@ import Testing
     #expect(one.content == "y" && one.isFocused && !two.isFocused)
   }
 
-  @Test func `an entry tells of edits, their end and the focus`() {
+  @Test func `an entry announces edits, their end and the focus`() {
     let (entry, button) = (Entry(), Button("Go"))
     let screen = Screen("T", of: Model(), entry, button)
     var events: [String] = []
@@ -47,7 +47,7 @@ import Testing
     #expect(events == ["edited", "ended", "focus false", "ended"])
   }
 
-  @Test func `widgets that hold a value tell when the user changes it`() {
+  @Test func `widgets with a value announce changes of the user`() {
     let toggle = Toggle("On")
     let choice = Choice("Size", [(1, "small"), (2, "large")])
     let slider = Slider("Volume", in: 0...1, step: 0.5)
@@ -70,7 +70,7 @@ import Testing
     #expect(screen.text(size).suffix(3) == ["> row 0", "  row 1", "  row 2"])
   }
 
-  @Test func `whatever the size, no line is wider and there are no more of them`() {
+  @Test func `a screen of any size has no wider line and no more lines`() {
     let list = ListBox(height: 8)
     list.rows = ["李小明 and others", "\u{1B}[31m"]
     let entry = Entry("Name", isSecret: true)
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `a terminal that is too low says how much is above and below, and one that is too small says so`() {
+  @Test func `a terminal that is too low shows how much is hidden, and one that is too small says so`() {
     let buttons = (0..<9).map { Button("B\($0)") }
     let screen = Screen("T", of: Model(), Column(buttons))
     #expect(screen.text(ScreenSize(rows: 12, columns: 40)).first == "[ B0 ]")
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `Ctrl-Q is the end`() {
+  @Test func `Ctrl-Q ends a screen`() {
     let screen = Screen("T", of: Model(), Label("x"))
     screen.type("x<enter>")
     #expect(!screen.isOver)

@@ -23,7 +23,7 @@ struct TextLineSpec {
     ("one two", [.left, .control("u")], "|o"), ("one two", [.left, .left, .control("k")], "one t|"),
     ("one", [.control("k")], "one|"), ("e\u{301}a", [.left, .control("u")], "|a"),
   ])
-  func `keys edit it`(text: String, keys: [Key], result: String) {
+  func `keys edit a text line`(text: String, keys: [Key], result: String) {
     var line = TextLine(text)
     for key in keys {
       let isTaken = line.handle(key)
@@ -37,7 +37,7 @@ struct TextLineSpec {
   }
 
   @Test(arguments: [Key.up, .tab, .enter, .escape, .control("s"), .pageUp])
-  func `what means nothing to a text is left to others`(key: Key) {
+  func `keys that do not edit a text are left to other widgets`(key: Key) {
     var line = TextLine("a")
     let isTaken = line.handle(key)
     #expect(!isTaken)
@@ -48,14 +48,14 @@ struct TextLineSpec {
     ("e\u{301}e\u{301}", 3, "e\u{301}e\u{301}", 2), ("👩‍👩‍👧a", 3, "a", 1), ("a\u{202E}b\u{7}", 9, "a·b·", 4),
     ("", 3, "", 0),
   ])
-  func `as much is shown as there is room for around the cursor`(text: String, columns: Int, shown: String, cursor: Int)
+  func `a text line shows the part around the cursor that fits`(text: String, columns: Int, shown: String, cursor: Int)
   {
     let window = TextLine(text).window(columns: columns)
     #expect(Array(window.text.unicodeScalars) == Array(shown.unicodeScalars))
     #expect(window.cursor == cursor)
   }
 
-  @Test func `what is behind the cursor is shown up to the edge`() {
+  @Test func `a text line shows the text behind the cursor up to the edge`() {
     var line = TextLine("ab李")
     _ = line.handle(.home)
     #expect(line.window(columns: 3).text == "ab")
@@ -94,7 +94,7 @@ struct TextLineSpec {
     scope.end()
   }
 
-  @Test func `what was taken away is put back, in another entry too`() {
+  @Test func `deleted text is pasted, in another entry too`() {
     let killed = KilledText()
     let (one, other) = (TextEntry(killed: killed), TextEntry(killed: killed))
     one.content = "Ada Lovelace"
@@ -105,7 +105,7 @@ struct TextLineSpec {
     #expect(other.handle(.control("y")) && other.content == "Ada LovelaceLovelace")
   }
 
-  @Test func `edits are taken back step by step, and done again`() {
+  @Test func `edits of a text line are undone step by step, and redone`() {
     let entry = TextEntry()
     entry.content = "a"
     for key in [Key.text("b"), .text("c "), .text("d"), .backspace, .paste("x y"), .control("u")] {
@@ -120,7 +120,7 @@ struct TextLineSpec {
     #expect(entry.content == "abc x y!")
   }
 
-  @Test func `another text has no edits to take back`() {
+  @Test func `a new text has no edits to undo`() {
     let entry = TextEntry()
     _ = entry.handle(.text("a"))
     entry.content = "b"

@@ -38,7 +38,7 @@ struct RunDemosSpec {
     #expect((outcome.errors, outcome.status) == ("", 0))
   }
 
-  @Test func `several demos are told apart`() throws {
+  @Test func `the output of several demos is told apart`() throws {
     let (cart, workers) = (try Tool.run("cart").output, try Tool.run("manager-worker").output)
     #expect(
       try Tool.run("manager-worker", "cart").output
@@ -54,7 +54,7 @@ struct RunDemosSpec {
     ("cart --record", "'--record' takes a file."), ("-i", "'--interactive' takes the name of one example."),
     ("counter cells -i", "'--interactive' takes the name of one example."),
   ])
-  func `what cannot be understood is refused`(words: String, message: String) throws {
+  func `a command line that cannot be understood is refused`(words: String, message: String) throws {
     let outcome = try Tool.shell("demo \(words)")
     #expect(outcome.errors.hasPrefix("Error: \(message)") && outcome.status == 64 && outcome.output.isEmpty)
   }
@@ -62,18 +62,18 @@ struct RunDemosSpec {
   @Test(arguments: [
     ("counter -i", "Inappropriate ioctl for device"), ("cart --record no/such/folder", "No such file or directory"),
   ])
-  func `what cannot be done is said`(words: String, message: String) throws {
+  func `a demo that cannot run says why`(words: String, message: String) throws {
     let outcome = try Tool.shell("demo \(words)")
     #expect(outcome.errors.hasSuffix("\(message)\n") && outcome.status == 1 && outcome.output.isEmpty)
   }
 
-  @Test func `a session is recorded`() throws {
+  @Test func `a session of a screen is recorded`() throws {
     let outcome = try Tool.shell("demo cart --record run >/dev/null && grep -c made run")
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
   }
 
   @Test(arguments: Demo.all.map(\.name))
-  func `a screen is used by the keyboard, and the terminal given back`(name: String) throws {
+  func `a screen is used by the keyboard, and the terminal is restored`(name: String) throws {
     try Tool.inFolder { folder in
       let tool = try TerminalTool(in: folder, name, "--interactive")
       #expect(tool.shows("^Q quit"))

@@ -107,7 +107,7 @@ import Testing
   ]
 
   @Test(arguments: uses.keys.sorted(), sizes)
-  func `each control of a screen does something that is seen`(name: String, size: ScreenSize) async throws {
+  func `each control of a screen has a visible effect`(name: String, size: ScreenSize) async throws {
     let demo = try #require(Demo.all.first { $0.name == name })
     let scope = Scope()
     defer { scope.end() }

@@ -22,7 +22,7 @@ import Testing
 
   private func line(_ text: String, in screen: Screen) -> Bool { screen.text().contains { $0.contains(text) } }
 
-  @Test func `what is typed reaches the row at once, and is taken back by one step`() async {
+  @Test func `a typed name reaches the row at once, and is undone by one step`() async {
     let (book, screen) = await shown()
     screen.type("<tab><down><tab><tab>^uAugusta")
     #expect(line("> Augusta Lovelace", in: screen) && line("Not saved", in: screen))
@@ -30,7 +30,7 @@ import Testing
     #expect(line("> Ada Lovelace", in: screen) && !line("Not saved", in: screen))
   }
 
-  @Test func `a draft stays with its person, and keeps everything from being saved until it is mended`() async {
+  @Test func `a draft stays with its person, and prevents saving until it is valid`() async {
     let (book, screen) = await shown()
     screen.type("<tab><down><tab><tab><tab><tab>^u1815-02-30<backtab><backtab><backtab><backtab><down>")
     #expect(line("> Dr. Grace Hopper", in: screen) && line("1906-12-09", in: screen))
@@ -43,7 +43,7 @@ import Testing
     #expect(await service.all.first?.person.birthdate == CalendarDate(year: 1815, month: 12, day: 10))
   }
 
-  @Test func `somebody is removed after a question, with the focus back where it was`() async {
+  @Test func `a person is removed after a question, and the focus returns to its place`() async {
     let (book, screen) = await shown()
     screen.type("<tab><down>")
     book.remove.execute()
@@ -61,7 +61,7 @@ import Testing
     #expect(line("> Dr. Grace Hopper", in: screen))
   }
 
-  @Test func `who leaves with changes is asked`() async {
+  @Test func `a user who quits with changes is asked`() async {
     let (book, screen) = await shown()
     screen.type("<tab><down><tab><tab>^uAugusta^q")
     _ = await drain { line("Save changes before closing?", in: screen) }
@@ -72,7 +72,7 @@ import Testing
     #expect(await service.all.first?.person.firstName == "Augusta")
   }
 
-  @Test func `nothing is kept`() {
+  @Test func `no part of the address book is kept alive`() {
     expectReleased {
       let scope = Scope()
       defer { scope.end() }

@@ -29,7 +29,7 @@ import Testing
     return book.editor.value!
   }
 
-  @Test func `shows nobody until the persons are loaded, and adds nobody either`() async {
+  @Test func `shows no person until the persons are loaded, and adds none either`() async {
     let book = PersonBookViewModel(service: service)
     #expect(book.editor.value == nil && !book.add.isEnabled.value && !book.save.isEnabled.value)
     #expect(book.save.reason.value == "The persons are not loaded.")
@@ -42,7 +42,7 @@ import Testing
     #expect(book.statusText.value == "")
   }
 
-  @Test func `says why the persons could not be loaded, and saves nothing over them`() async {
+  @Test func `says why the persons could not be loaded, and does not overwrite them`() async {
     let book = PersonBookViewModel(service: service)
     let failures = Recorder(book.failureText)
     book.load.execute()
@@ -56,7 +56,7 @@ import Testing
     #expect(names(book) == ["Ada Lovelace"] && book.failureText.value == nil && !book.retry.isEnabled.value)
   }
 
-  @Test func `what is typed is in the list with each key`() async {
+  @Test func `updates the list with each key typed in a form`() async {
     let book = await loaded()
     let form = select(0, in: book)
     form.firstName.text.value = "Augusta"
@@ -64,7 +64,7 @@ import Testing
     #expect(book.save.isEnabled.value && book.statusText.value == "Not saved")
   }
 
-  @Test func `a wrong day stays in its field, and nothing is saved until it is mended`() async {
+  @Test func `keeps a wrong day in its field, and saves nothing until it is corrected`() async {
     let book = await loaded()
     let form = select(0, in: book)
     form.birthdate.text.value = "1815-02-30"
@@ -79,7 +79,7 @@ import Testing
     #expect(book.listing.listed.value[0].person.value.birthdate == CalendarDate("1815-02-28"))
   }
 
-  @Test func `leads to the first error, also if a search hides the person`() async {
+  @Test func `moves to the first error, also if a search hides the person`() async {
     let book = await loaded()
     #expect(!book.showErrors.isEnabled.value)
     let form = select(0, in: book)
@@ -93,7 +93,7 @@ import Testing
     #expect(form.birthdate.shownError.value?.message == "A date is missing.")
   }
 
-  @Test func `saves all persons, and what is typed meanwhile is still to be saved`() async {
+  @Test func `saves all persons, and text typed meanwhile is still to be saved`() async {
     let book = await loaded()
     let form = select(0, in: book)
     form.firstName.text.value = "Augusta"
@@ -111,7 +111,7 @@ import Testing
     #expect(!book.hasChanges.value && book.save.reason.value == "There is nothing to save.")
   }
 
-  @Test func `a failure of saving is told, and leaves everything to be saved`() async {
+  @Test func `shows a failure of saving, and leaves all changes to be saved`() async {
     let book = await loaded()
     let failures = Recorder(book.failureText)
     select(0, in: book).firstName.text.value = "Augusta"
@@ -126,7 +126,7 @@ import Testing
     #expect(service.saved.count == 2 && !book.hasChanges.value && book.failureText.value == nil)
   }
 
-  @Test func `undo takes back typing as a whole, whoever it was typed for`() async {
+  @Test func `undoes the typing of a text as a whole, for whichever person it was`() async {
     let book = await loaded()
     for text in ["A", "Au", "Aug"] { select(0, in: book).firstName.text.value = text }
     select(1, in: book).lastName.text.value = "Murray"
@@ -140,7 +140,7 @@ import Testing
     #expect(book.editor.value?.firstName.text.value == "Aug")
   }
 
-  @Test func `undo takes back a text that cannot be written before the edit that came first`() async {
+  @Test func `undoes a text that cannot be written before the edit that came first`() async {
     let book = await loaded()
     let form = select(0, in: book)
     form.birthdate.text.value = "1815-02-28"
@@ -152,7 +152,7 @@ import Testing
     #expect(form.birthdate.text.value == "1815-12-10" && !book.hasChanges.value && !book.undo.isEnabled.value)
   }
 
-  @Test func `shows whose edit is taken back, also if a search hides the person`() async {
+  @Test func `shows the person whose edit is undone, also if a search hides it`() async {
     let book = await loaded()
     select(0, in: book).firstName.text.value = "Augusta"
     select(1, in: book).lastName.text.value = "Murray"
@@ -166,7 +166,7 @@ import Testing
     #expect(book.editor.value?.lastName.text.value == "Murray")
   }
 
-  @Test func `adds somebody, whose name can be typed at once and is missing until then`() async {
+  @Test func `adds a person, whose name can be typed at once and is missing until then`() async {
     let book = await loaded()
     book.listing.searchText.value = "ada"
     book.add.execute()
@@ -181,7 +181,7 @@ import Testing
     #expect(book.errorText.value == nil && !book.hasChanges.value)
   }
 
-  @Test func `removes after a question, and selects the next one; undo brings the person back`() async {
+  @Test func `removes a person after a question, and selects the next one, and undo restores it`() async {
     let book = await loaded([.ada, .grace, hedy])
     var (answer, titles) = (false, [String]())
     let handler = book.confirmRemoval.answer {
@@ -207,7 +207,7 @@ import Testing
   }
 
   @Test(arguments: [PersonBookViewModel.Closing.save, .discard, .cancel])
-  func `closes after a question, if there is something to be saved`(answer: PersonBookViewModel.Closing) async {
+  func `closes after a question, if there are unsaved changes`(answer: PersonBookViewModel.Closing) async {
     let book = await loaded()
     let closings = Recorder(book.closed)
     var asked: [Int] = []
@@ -229,7 +229,7 @@ import Testing
     #expect(asked == [3, 2], "what cannot be saved is not offered to be")
   }
 
-  @Test func `waits with closing for what is being saved, and asks only if that has failed`() async {
+  @Test func `closes after a running save, and asks only if that has failed`() async {
     let book = await loaded()
     let closings = Recorder(book.closed)
     var asked: [Int] = []
@@ -256,7 +256,7 @@ import Testing
     #expect(asked == [3] && closings.values.count == 1)
   }
 
-  @Test func `shows a card, which goes with its person`() async {
+  @Test func `shows a card of the person, which goes with the person`() async {
     let book = await loaded([.ada])
     book.add.execute()
     #expect(book.showCard.isEnabled.value)
@@ -266,7 +266,7 @@ import Testing
     #expect(book.card.item.value == nil && !book.showCard.isEnabled.value)
   }
 
-  @Test func `nothing keeps it, its persons or its forms`() async {
+  @Test func `releases its persons and its forms with itself`() async {
     weak var form: PersonFormViewModel?
     weak var field: Field<String, String>?
     weak var person: Observable<Person>?

@@ -34,7 +34,7 @@ import Testing
     editor = PersonEditorViewModel(person: person, today: { today.value }) { person, _ in try await store.save(person) }
   }
 
-  @Test func `begins clean, with the texts of the person`() {
+  @Test func `a person editor begins without changes, with the texts of the person`() {
     #expect(editor.salutation.text.value == "")
     #expect(editor.firstName.text.value == "Ada")
     #expect(editor.birthdate.text.value == "1815-12-10")
@@ -43,7 +43,7 @@ import Testing
     #expect(!editor.save.isEnabled.value)
   }
 
-  @Test func `the texts follow what is typed, and the person stays`() {
+  @Test func `the texts of a person editor follow the typing, and the person stays`() {
     editor.salutation.text.value = " Countess "
     editor.firstName.text.value = "Augusta"
     editor.birthdate.text.value = "1815-12-11"
@@ -58,13 +58,13 @@ import Testing
     ("10.12.1815", "Please write the day like 1815-12-10."), ("2026-11-22", "That day is yet to come."),
     ("٢٠٠١-٠٢-٠٣", "Please write the day like 1815-12-10."),
   ])
-  func `a day that is none, or yet to come`(text: String, message: String) {
+  func `a day that does not exist, or is in the future, is refused`(text: String, message: String) {
     editor.birthdate.text.value = text
     #expect(editor.birthdate.error.value?.message == message)
     #expect(!editor.save.isEnabled.value)
   }
 
-  @Test func `tomorrow comes`() {
+  @Test func `a day in the future is accepted once it has come`() {
     editor.birthdate.text.value = "2026-11-22"
     #expect(!editor.save.isEnabled.value)
     #expect(editor.birthdateText.value == "Sunday November 22, 2026")
@@ -74,7 +74,7 @@ import Testing
     #expect(editor.birthdateText.value == "")
   }
 
-  @Test func `one name is enough, none is not`() {
+  @Test func `one name of a person is enough, and no name is not`() {
     editor.lastName.text.value = "  "
     #expect(editor.form.isValid.value)
     editor.firstName.text.value = ""
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: ["李", "Åsa", "A\u{30A}sa", "👩🏽‍🚀", "محمد", "נֹעַם", "O'Brien-van  der Berg", "Zoë\u{200F}"])
-  func `a name of any script`(name: String) async throws {
+  func `a name of any script is accepted`(name: String) async throws {
     store.gate.open()
     editor.firstName.text.value = name
     #expect(editor.nameText.value == "\(name) Lovelace")
@@ -110,7 +110,7 @@ import Testing
     #expect(editor.firstName.text.value == "Ada")
   }
 
-  @Test func `a failure keeps the drafts and can be tried again`() async throws {
+  @Test func `a failure of saving keeps the drafts, and saving can be tried again`() async throws {
     store.gate.open()
     store.error = DiskFull()
     editor.firstName.text.value = "Augusta"
@@ -124,7 +124,7 @@ import Testing
     #expect(person.value.firstName == "Augusta")
   }
 
-  @Test func `while it is being saved it is not saved again, and what is typed stays a draft`() async {
+  @Test func `a person that is being saved is not saved again, and later typing stays a draft`() async {
     editor.firstName.text.value = "Augusta"
     editor.save.execute()
     #expect(!editor.save.isEnabled.value)
@@ -136,14 +136,14 @@ import Testing
     #expect(editor.save.isEnabled.value)
   }
 
-  @Test func `a person that somebody else changes is followed`() {
+  @Test func `a person editor follows changes of the person elsewhere`() {
     editor.firstName.text.value = "Augusta"
     person.value.lastName = "King"
     #expect(editor.nameText.value == "Augusta King")
     #expect(editor.conflictText.value == nil && editor.save.isEnabled.value)
   }
 
-  @Test func `what was typed stays when the same field is saved elsewhere, until the user decides`() async throws {
+  @Test func `a draft stays when the same field is saved elsewhere, until the user decides`() async throws {
     store.gate.open()
     for keepsMine in [true, false] {
       editor.firstName.text.value = "Augusta"
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  @Test func `what was typed while it was saved is no conflict with what was saved`() async {
+  @Test func `text typed during a save is no conflict with the saved text`() async {
     editor.firstName.text.value = "Augusta"
     editor.save.execute()
     editor.firstName.text.value = "Augusta Ada"
@@ -174,12 +174,12 @@ import Testing
     #expect(editor.conflictText.value == nil && editor.save.isEnabled.value)
   }
 
-  @Test func `nothing keeps it but its user`() {
+  @Test func `a person editor is kept alive by its user alone`() {
     expectReleased { PersonEditorViewModel(person: person) { _, _ in } }
     #expect(person.observerCount > 0)  // by the editor of this suite
   }
 
-  @Test func `days keep the law`() {
+  @Test func `the converter of days keeps the round-trip law`() {
     var samples = Samples(Randomness.seed())
     expectLawful(
       .birthdate, samples.list { CalendarDate(daysSinceEpoch: .random(in: -700_000...2_900_000, using: &$0))! })

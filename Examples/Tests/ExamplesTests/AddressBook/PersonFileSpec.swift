@@ -27,7 +27,7 @@ import Testing
     return #"{\#(others)"birthdate":"\#(person.birthdate)",\#(texts)}"#
   }
 
-  @Test func `reads what it has written, also with another one`() async throws {
+  @Test func `reads the persons that it has written, also by another service`() async throws {
     defer { try? FileManager.default.removeItem(at: url) }
     try await PersonFile(url: url).save([.ada, .grace].map(PersonRecord.init))
     #expect(try await PersonFile(url: url).records().map(\.person) == [.ada, .grace])
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `a file that is to be made has nobody in it, and is there once it was saved`() async throws {
+  @Test func `treats a missing file as empty, and makes it on saving`() async throws {
     defer { try? FileManager.default.removeItem(at: url) }
     let file = PersonFile(url: url, creating: true)
     #expect(try await file.records() == [])
@@ -54,7 +54,7 @@ import Testing
 
   // MARK: What it does not know
 
-  @Test func `keeps what it does not know`() async throws {
+  @Test func `keeps unknown members of the JSON`() async throws {
     let others = #""a":[1,0.1,12345678901234567890,1e+200,-2.5e-7,[]],"aa":{"x":{"y":null},"z":true},"ab":"a/b \"é\"","#
     try await file("[\(json(.ada, others))]") { file in
       var records = try await file.records()
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test @MainActor func `what it does not know stays with whom it belongs, whoever is removed, edited or added`()
+  @Test @MainActor func `keeps unknown members with their person when persons are removed, edited or added`()
     async throws
   {
     let persons = [json(.ada, #""note":"a","#), json(.grace, #""note":"g","#), json(.ada, #""note":"b","#)]
@@ -93,7 +93,7 @@ import Testing
 
   // MARK: Other programs
 
-  @Test @MainActor func `a file that another program has changed is not written over, and nothing typed is lost`()
+  @Test @MainActor func `does not overwrite a file that another program has changed, and loses no typed text`()
     async throws
   {
     try await file("[\(json(.ada))]") { file in
@@ -121,14 +121,14 @@ import Testing
     }
   }
 
-  @Test func `a file that was not read is not written over`() async throws {
+  @Test func `does not overwrite a file that was not read`() async throws {
     try await file("[]") { file in
       await #expect(throws: PersonFileError.self) { try await file.save([PersonRecord(.ada)]) }
       #expect(content == "[]")
     }
   }
 
-  @Test func `a file that only its owner may read stays so`() async throws {
+  @Test func `keeps the permissions of a file that only its owner may read`() async throws {
     try await file("[]") { file in
       try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: url.path)
       try await file.save(file.records() + [PersonRecord(.ada)])

@@ -15,7 +15,7 @@ import Testing
 
   var names: [String] { listing.listed.value.map(\.nameText.value) }
 
-  @Test func `lists all in the order of entry at first`() {
+  @Test func `lists all persons in the order of entry at first`() {
     #expect(names == ["Ada Lovelace", "Grace Hopper", "Hedy Lamarr"])
     #expect(listing.countText.value == "3 of 3")
   }
@@ -32,18 +32,18 @@ import Testing
     (PersonOrder.entry, ["Ada", "Grace", "Hedy"]), (.name, ["Grace", "Hedy", "Ada"]),
     (.birthdate, ["Ada", "Grace", "Hedy"]),
   ])
-  func `sorts by name and by day of birth`(order: PersonOrder, firstNames: [String]) {
+  func `sorts persons by name and by day of birth`(order: PersonOrder, firstNames: [String]) {
     listing.order.value = order
     #expect(listing.listed.value.map(\.person.value.firstName) == firstNames)
   }
 
-  @Test func `groups by the month of birth, sorted within each`() {
+  @Test func `groups persons by the month of birth, sorted within each`() {
     listing.order.value = .name
     #expect(listing.months.value.map(\.key) == [11, 12])
     #expect(listing.months.value[1].value.map(\.person.value.lastName) == ["Hopper", "Lovelace"])
   }
 
-  @Test func `a person that is edited takes another place alone`() {
+  @Test func `moves the row of an edited person alone`() {
     listing.order.value = .name
     var changes: [String] = []
     let subscription = listing.listed.observeChangeSets { changes.append($0.description) }
@@ -54,7 +54,7 @@ import Testing
     withExtendedLifetime(subscription) {}
   }
 
-  @Test func `months follow as persons are edited and removed`() {
+  @Test func `updates its months as persons are edited and removed`() {
     listing.order.value = .name
     #expect(listing.months.value.map(\.key) == [11, 12])
     listing.remove(listing.people[2])
@@ -63,7 +63,7 @@ import Testing
     #expect(listing.months.value[0].value.map(\.person.value.lastName) == ["Byron", "Hopper"])
   }
 
-  @Test func `the selection survives sorting and searching, and ends with its person`() {
+  @Test func `keeps the selection through sorting and searching, until its person is removed`() {
     let offsets = Recorder(listing.selectedOffset)
     let ada = listing.people[0]
     listing.selection.value = ada

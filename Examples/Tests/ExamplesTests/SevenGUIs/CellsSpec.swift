@@ -23,12 +23,12 @@ import ExampleSupport
     ("=1 2", "#syntax"),
     ("=AVG(D0:D9)", "#div/0"), ("=X", "#syntax"), ("=0.1+0.2", "0.3"),
   ])
-  func `a text means a number, a formula or itself`(text: String, value: String) {
+  func `a text of a cell means a number, a formula or itself`(text: String, value: String) {
     fill(["A0": "10", "B0": "20", "A1": "30", "C0": "tea", "Y9": text])
     #expect(cell("Y9").value.value.text == value)
   }
 
-  @Test func `a change reaches the cells that depend on it, and no others`() {
+  @Test func `a change of a cell reaches its dependent cells, and no others`() {
     fill(["A0": "1", "A1": "=A0*2", "A2": "=SUM(A0:A1)", "B0": "=1"])
     let (sum, other) = (Recorder(cell("A2").value), Recorder(cell("B0").value))
     cell("A0").text.value = "2"
@@ -39,7 +39,7 @@ import ExampleSupport
     #expect(cell("C3").text.observerCount == 0)
   }
 
-  @Test func `a circle is told where it is, and heals`() {
+  @Test func `a circle of cells is reported where it is, and heals`() {
     fill(["A0": "=B0", "B0": "=C0+1", "C0": "=A0", "D0": "=A0", "E0": "=SUM(E0:E5)"])
     let shown = Recorder(cell("D0").value)
     #expect(["A0", "B0", "C0", "D0", "E0"].map { cell($0).value.value.text } == Array(repeating: "#cycle", count: 5))
@@ -48,7 +48,7 @@ import ExampleSupport
     #expect(shown.values == [.error(.cycle), .number(2)])
   }
 
-  @Test func `a whole sheet that adds up is computed once a cell`() {
+  @Test func `a whole sheet of sums computes each cell once`() {
     for row in 1..<CellReference.rows {
       for column in 0..<CellReference.columns {
         let letter = CellReference.letter(column)
@@ -108,7 +108,7 @@ import ExampleSupport
     return all(Formula(sheet[place].text.peek()))
   }
 
-  @Test func `the screen shows what has room, and edits the selected cell`() {
+  @Test func `the screen shows the cells that fit, and edits the selected cell`() {
     let scope = Scope()
     let screen = cellsScreen(in: scope)
     let size = ScreenSize(rows: 10, columns: 50)
@@ -121,7 +121,7 @@ import ExampleSupport
       lines[0] == "Cell:" && lines[1].hasSuffix("E") && lines.contains { $0.hasPrefix("12") && $0.hasSuffix("100") })
   }
 
-  @Test func `nothing is kept`() {
+  @Test func `no part of the sheet is kept alive`() {
     expectReleased {
       let sheet = Sheet()
       sheet[CellReference("A0")!].text.value = "=A1"

@@ -29,7 +29,7 @@ import Testing
     #expect(viewModel.selected?.id == 2)
   }
 
-  @Test func `to adjust a diameter is one step, and none if it stays the same`() {
+  @Test func `adjusting a diameter is one step of undo, and none if it stays the same`() {
     draw(10, 10)
     viewModel.adjust.execute()
     #expect(!viewModel.history.undo.isEnabled.value && viewModel.diameter == 8)
@@ -84,7 +84,7 @@ import Testing
     #expect(shown.values.last.map { Array($0) } == circles)
   }
 
-  @Test func `the screen draws, adjusts and takes back by keys`() {
+  @Test func `the screen draws, adjusts and undoes circles by keys`() {
     let scope = Scope()
     let screen = screen(of: viewModel, in: scope)
     screen.type("<enter><tab><tab><tab> <tab><right><right>")
@@ -98,7 +98,7 @@ import Testing
     #expect(circles.map(\.diameter) == [8] && screen.text()[2].contains("▒▒▒▒+▒▒▒▒"))
   }
 
-  @Test func `nothing is kept`() {
+  @Test func `no part of the circle drawer is kept alive`() {
     expectReleased {
       let viewModel = CirclesViewModel()
       viewModel.draw.execute()

@@ -6,14 +6,14 @@ import Testing
 @testable import SevenGUIs
 
 @MainActor @Suite struct CounterSpec {
-  @Test func `each press counts one`() {
+  @Test func `each press of the button counts one`() {
     let viewModel = CounterViewModel()
     viewModel.increment()
     viewModel.increment()
     #expect(viewModel.count == 2)
   }
 
-  @Test func `the screen shows the number and has the button`() {
+  @Test func `the screen of the counter shows the number and has the button`() {
     let scope = Scope()
     let screen = counterScreen(in: scope)
     #expect(screen.text() == ["0                                        [ Count ]"])
@@ -21,7 +21,7 @@ import Testing
     #expect(screen.text() == ["2                                        [ Count ]"])
   }
 
-  @Test func `nothing is kept when its scope ends`() {
+  @Test func `no part of the counter is kept alive when its scope ends`() {
     expectReleased {
       let scope = Scope()
       defer { scope.end() }

@@ -10,7 +10,7 @@ import Testing
 @MainActor @Suite struct FlightSpec {
   private let viewModel = FlightViewModel(today: CalendarDate("2026-01-15")!)
 
-  @Test func `a flight there needs one date`() {
+  @Test func `a one-way flight needs one date`() {
     #expect(!viewModel.comeback.isEnabled.value && viewModel.book.isEnabled.value)
     viewModel.comeback.text.value = "x"
     #expect(viewModel.book.isEnabled.value)
@@ -21,7 +21,7 @@ import Testing
     #expect(viewModel.book.output.value == "You have booked a flight on 2026-02-28.")
   }
 
-  @Test func `a flight back is not before the one there`() {
+  @Test func `a return flight is not before the outward one`() {
     viewModel.kind = .thereAndBack
     #expect(viewModel.comeback.isEnabled.value && viewModel.book.isEnabled.value)
     viewModel.departure.text.value = "2026-01-16"
@@ -33,7 +33,7 @@ import Testing
     #expect(viewModel.book.output.value == "You have booked a flight on 2026-01-16, and back on 2026-01-16.")
   }
 
-  @Test func `the screen leads past what is disabled`() {
+  @Test func `the screen of the flight booker skips disabled controls`() {
     let scope = Scope()
     let screen = flightScreen(in: scope)
     screen.type("<tab><backspace>6<tab><enter>")
@@ -42,7 +42,7 @@ import Testing
     #expect(screen.text().contains("! A date is wrong.") && screen.text().contains("( Book )"))
   }
 
-  @Test func `nothing is kept`() {
+  @Test func `no part of the flight booker is kept alive`() {
     expectReleased {
       let viewModel = FlightViewModel(today: .earliest)
       viewModel.book.execute()

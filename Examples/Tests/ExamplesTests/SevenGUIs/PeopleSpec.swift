@@ -10,7 +10,7 @@ import Testing
   private let viewModel = PeopleViewModel([("Hans", "Emil"), ("Max", "Mustermann"), ("Roman", "Tisch")])
   private var surnames: [String] { viewModel.listed.value.map(\.surname) }
 
-  @Test func `a selected name is in the entries, can be updated and deleted`() {
+  @Test func `a selected name is shown in the entries, and can be updated and deleted`() {
     #expect(!viewModel.update.isEnabled.value && !viewModel.delete.isEnabled.value)
     viewModel.selected = 1
     #expect(viewModel.name.value == "Max" && viewModel.surname.value == "Mustermann")
@@ -35,7 +35,7 @@ import Testing
     #expect(surnames == ["Emil", "Mustermann", "Tisch", "Lovelace"])
   }
 
-  @Test func `a prefix hides the others, and what is hidden is not selected`() {
+  @Test func `a prefix hides other names, and a hidden name is not selected`() {
     viewModel.selected = 2
     viewModel.prefix = "m"
     #expect(surnames == ["Mustermann"] && viewModel.selected == nil && !viewModel.delete.isEnabled.value)
@@ -47,7 +47,7 @@ import Testing
     #expect(surnames == ["Emil", "Beier", "Tisch"] && viewModel.selected == 1)
   }
 
-  @Test func `the screen does all of it by keys`() {
+  @Test func `the screen creates, updates and deletes names by keys`() {
     let scope = Scope()
     let screen = peopleScreen(in: scope)
     screen.type("ti<tab><down><tab><tab>^uTafel<tab><tab><enter>")
@@ -56,7 +56,7 @@ import Testing
     #expect(screen.text().contains { $0.hasPrefix("> Tafel, Roman") })
   }
 
-  @Test func `nothing is kept`() {
+  @Test func `no part of the list of names is kept alive`() {
     expectReleased {
       let viewModel = PeopleViewModel([("a", "b")])
       viewModel.selected = 0

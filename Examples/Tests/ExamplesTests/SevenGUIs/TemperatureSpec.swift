@@ -8,7 +8,7 @@ import Testing
 
 @MainActor @Suite struct TemperatureSpec {
   @Test(arguments: [("0", "32.0"), ("100", "212.0"), ("-40", "-40.0"), ("36.6", "97.9")])
-  func `a side that is typed moves the other`(celsius: String, fahrenheit: String) {
+  func `a temperature that is typed on one side changes the other`(celsius: String, fahrenheit: String) {
     let viewModel = TemperatureViewModel()
     viewModel.celsius.text.value = celsius
     #expect(viewModel.fahrenheit.text.value == fahrenheit)
@@ -18,7 +18,7 @@ import Testing
     #expect(Double(other.celsius.text.value) == Double(celsius))
   }
 
-  @Test func `a text that is no number is told, and moves nothing`() {
+  @Test func `a text that is no number is reported, and changes no temperature`() {
     let viewModel = TemperatureViewModel()
     viewModel.celsius.text.value = "x"
     #expect(viewModel.fahrenheit.text.value == "68.0")
@@ -27,7 +27,7 @@ import Testing
     #expect(viewModel.fahrenheit.text.value == "50.0" && viewModel.celsius.error.value == nil)
   }
 
-  @Test func `what is typed on the screen is not rewritten under the cursor`() {
+  @Test func `a text typed on the screen is not rewritten under the cursor`() {
     let scope = Scope()
     let screen = temperatureScreen(in: scope)
     screen.type("^u5")
@@ -38,7 +38,7 @@ import Testing
     #expect(screen.text()[1].contains("! "))
   }
 
-  @Test func `nothing is kept`() {
+  @Test func `no part of the temperature converter is kept alive`() {
     expectReleased { TemperatureViewModel() }
     expectReleased {
       let scope = Scope()

@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite struct TimerSpec {
   private let clock = ManualClock()
 
-  @Test func `it runs up to its duration, and on when that is longer`() async {
+  @Test func `a timer runs up to its duration, and on when that is longer`() async {
     let viewModel = TimerViewModel(clock: clock)
     viewModel.duration = .seconds(2)
     await clock.advance(by: .seconds(1))
@@ -27,7 +27,7 @@ import Testing
     #expect(viewModel.fraction == 0.5)
   }
 
-  @Test func `the screen follows, and moves the duration while time passes`() async {
+  @Test func `the screen of the timer follows, and changes the duration while time passes`() async {
     let scope = Scope()
     let screen = screen(of: TimerViewModel(clock: clock), in: scope)
     await clock.advance(by: .milliseconds(1500))
@@ -39,7 +39,7 @@ import Testing
     #expect(screen.text()[1] == "0.0 s")
   }
 
-  @Test func `nothing is kept, and no task sleeps for it`() async {
+  @Test func `no part of the timer is kept alive, and no task sleeps for it`() async {
     expectReleased { TimerViewModel(clock: clock) }
     await drain()
     #expect(clock.sleeperCount == 0)
