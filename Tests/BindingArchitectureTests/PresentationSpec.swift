@@ -212,7 +212,7 @@ private struct NoRoom: Error {}
     #expect(slow.log == ["present a", "swipe a", "present b"])
   }
 
-  @Test func `another version of the same item stays where it is`() {
+  @Test func `a new version of the same item stays on screen`() {
     let sheet = Presentation<Card>()
     let host = PresenterDouble<Card>()
     sheet.present(on: host).store(in: scope)

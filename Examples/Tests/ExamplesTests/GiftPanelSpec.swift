@@ -221,7 +221,7 @@ import Testing
     #expect(log.take().isEmpty)
   }
 
-  @Test func `the demo sends gifts in two rooms and tells who spent the coins`() {
+  @Test func `the demo sends gifts in two rooms and explains who spent the coins`() {
     var lines: [String] = []
     giftPanelDemo { lines.append($0) }
     #expect(

@@ -32,7 +32,7 @@ import Testing
     #expect(shown.map(\.firstName) == ["Ada"])
   }
 
-  @Test func `the presenter tells the view everything at first, and what has changed later`() async {
+  @Test func `the presenter updates the whole view at first, and changed parts later`() async {
     var shown: [Person] = []
     let presenter = PersonalInfoPresenter(view: view, service: service) { shown.append($0) }
     presenter.loadData()

@@ -50,7 +50,7 @@ import Testing
     #expect(!viewModel.viewDidClick.isEnabled.value)
   }
 
-  @Test func `is released while it loads`() async {
+  @Test func `is released during its load`() async {
     await expectReleased {
       let viewModel = PersonalInfoViewModel(service: service)
       await drain { service.fetchCount == 1 }

@@ -11,7 +11,7 @@ private final class NotSendable {
 @Suite @MainActor struct ObservableValuesSpec {
   private let source = Observable(1)
 
-  @Test func `begins with the present value, and goes on with each new one`() async {
+  @Test func `values begins with the present value, and goes on with each new one`() async {
     var seen: [Int] = []
     let task = Task {
       for await value in source.values { seen.append(value) }
@@ -71,7 +71,7 @@ private final class NotSendable {
     for task in tasks { await task.value }
   }
 
-  @Test func `ends with the task of its scope`() async {
+  @Test func `values ends with the task of its scope`() async {
     let scope = Scope()
     var seen: [Int] = []
     var isOver = false
@@ -87,7 +87,7 @@ private final class NotSendable {
     #expect(source.observerCount == 0)
   }
 
-  @Test func `ends with a scope that it was given`() async {
+  @Test func `values ends with the scope that it was given`() async {
     let scope = Scope()
     var seen: [Int] = []
     let task = Task { for await value in source.values(in: scope) { seen.append(value) } }
@@ -99,7 +99,7 @@ private final class NotSendable {
     #expect(seen == [1, 2])
   }
 
-  @Test func `ends with a consumer that has enough`() async {
+  @Test func `values ends with a consumer that breaks its loop`() async {
     for await value in source.values where value == 1 { break }
     #expect(source.observerCount == 0)
     let scope = Scope()
@@ -107,7 +107,7 @@ private final class NotSendable {
     #expect(source.observerCount == 0)
   }
 
-  @Test func `keeps the value alive while it goes on, and only then`() async {
+  @Test func `values keeps its observable alive while the loop runs, and only then`() async {
     var observable: Observable<Int>? = Observable(1)
     weak let weakObservable = observable
     var iterator: FeedIterator? = observable!.map { $0 * 10 }.values.makeAsyncIterator()
@@ -118,7 +118,7 @@ private final class NotSendable {
     #expect(weakObservable == nil)
   }
 
-  @Test func `stays on the actor, so that values need not be Sendable`() async {
+  @Test func `values stays on the actor, so that values need not be Sendable`() async {
     let source = Observable(NotSendable(1))
     var seen: [Int] = []
     let task = Task {
@@ -134,9 +134,9 @@ private final class NotSendable {
     await task.value
   }
 
-  @Test func `works on any actor`() async { #expect(await Keeper().collects() == [1, 3]) }
+  @Test func `values works on any actor`() async { #expect(await Keeper().collects() == [1, 3]) }
 
-  @Test func `is held back while its scope is paused`() async {
+  @Test func `values is paused with its scope`() async {
     let scope = Scope()
     var seen: [Int] = []
     let task = Task { for await value in source.values(in: scope) { seen.append(value) } }

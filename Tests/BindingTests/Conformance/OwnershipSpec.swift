@@ -27,7 +27,7 @@ import Testing
     #expect(a.observerCount == 0)
   }
 
-  @Test func `nothing keeps a computed without observers`() {
+  @Test func `a computed without observers is released`() {
     let a = Observable(0)
     var c: Computed<Int>? = Computed { a.value + 1 }
     #expect(c?.value == 1)
@@ -37,7 +37,7 @@ import Testing
     #expect(a.observerCount == 0)
   }
 
-  @Test func `nothing keeps a computed whose only effect has ended`() {
+  @Test func `a computed whose only effect has ended is released`() {
     let a = Observable(0)
     var c: Computed<Int>? = Computed { a.value + 1 }
     var effect: Effect?

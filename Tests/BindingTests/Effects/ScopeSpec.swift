@@ -28,7 +28,7 @@ import Testing
     #expect(event.observerCount == 0)
   }
 
-  @Test func `ends once`() {
+  @Test func `ends each subscription once`() {
     let scope = Scope()
     var ends = 0
     scope.onEnd { ends += 1 }
@@ -74,7 +74,7 @@ import Testing
     #expect(ends == 1)
   }
 
-  @Test func `that has ended takes nothing more`() {
+  @Test func `ends at once a subscription that is stored after its end`() {
     let a = Observable(0)
     let scope = Scope()
     scope.end()
@@ -168,7 +168,7 @@ import Testing
     #expect(subscription.isCancelled)
   }
 
-  @Test func `may be ended by what it holds`() {
+  @Test func `may be ended by a subscription that it holds`() {
     let a = Observable(0)
     let scope = Scope()
     var log: [String] = []
@@ -185,7 +185,7 @@ import Testing
     #expect(a.observerCount == 0)
   }
 
-  @Test func `may be released by what it holds`() {
+  @Test func `may be released by a subscription that it holds`() {
     let a = Observable(0)
     var log: [String] = []
     var scope: Scope? = Scope()

@@ -204,7 +204,7 @@ private struct Adapter<Base: AsyncSequence>: AsyncSequence, @unchecked Sendable 
     }
   }
 
-  @Test func `an owner with an isolated deinit may be let go of anywhere`() async {
+  @Test func `an owner with an isolated deinit may be released anywhere`() async {
     let box = await MainActor.run {
       let owner = CarefulOwner()
       owner.observe()

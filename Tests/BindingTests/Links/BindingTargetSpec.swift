@@ -78,7 +78,7 @@ import Testing
     #expect(name.value == "Grace")
   }
 
-  @Test func `one target may be bound more than once`() {
+  @Test func `a target may be bound more than once`() {
     let first = Observable("a")
     let second = Observable("b")
     let text = Observable("")

@@ -169,7 +169,7 @@ import Testing
     #expect(label.writes == 2)
   }
 
-  @Test func `has the name it was given`() {
+  @Test func `a binding has the name it was given`() {
     let name = Observable("Ada")
     let label = Label()
     let subscription = name.bind(to: label, \.text, name: "binding")

@@ -75,5 +75,5 @@ import Testing
     #expect(listing.selection.value == nil && listing.people.count == 2)
   }
 
-  @Test func `ends with its user`() { expectReleased { PersonListing() } }
+  @Test func `is released with its user`() { expectReleased { PersonListing() } }
 }
