@@ -66,13 +66,13 @@ extension OnScreen {
       window.close()
     }
 
-    @Test(arguments: [3, 40]) func `follows random edits`(most: Int) async {
+    @Test(arguments: [3, 40]) func `an adapted list view follows random edits`(most: Int) async {
       let adapter = ListAdapter(items)
       register(in: adapter)
       await edit(most, AdapterListView(adapter)) { items.peek().map(\.text) }
     }
 
-    @Test(arguments: [3, 40]) func `follows random edits in sections`(most: Int) async {
+    @Test(arguments: [3, 40]) func `an adapted list view follows random edits in sections`(most: Int) async {
       let adapter = SectionedListAdapter(items.grouped(by: \.group), by: \.id)
       adapter.header = { Title(identifier: $0.key) }
       register(in: adapter)

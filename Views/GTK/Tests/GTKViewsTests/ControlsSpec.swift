@@ -17,7 +17,7 @@ extension OnScreen {
       await Screen.settle { control.hasFocus }
     }
 
-    @Test func `an entry tells each key, and the end by Return and by Tab`() async {
+    @Test func `an entry announces each key, and the end of the edit by Return and by Tab`() async {
       let entry = Entry()
       await show(entry)
       var (texts, ends) = ([String](), 0)
@@ -56,7 +56,7 @@ extension OnScreen {
       window.close()
     }
 
-    @Test func `an entry without a policy of its field writes at the end`() async {
+    @Test func `an entry of a field without a commit policy writes at the end of the edit`() async {
       let (name, entry) = (Observable("Ada"), Entry())
       let field = Field(name)
       await show(entry)
@@ -69,7 +69,7 @@ extension OnScreen {
       window.close()
     }
 
-    @Test func `what an input method composes is no edit until it is over`() async {
+    @Test func `text that an input method composes is no edit until the composition is over`() async {
       let (name, entry) = (Observable("Ren"), Entry())
       await show(entry)
       name.bindTwoWay(to: entry).store(in: scope)
@@ -83,7 +83,7 @@ extension OnScreen {
       window.close()
     }
 
-    @Test func `a search is emptied by Escape`() async {
+    @Test func `Escape empties a search`() async {
       let (query, entry) = (Observable(""), SearchEntry(placeholder: "Search"))
       await show(entry)
       query.bindTwoWay(to: entry).store(in: scope)
@@ -94,7 +94,7 @@ extension OnScreen {
       window.close()
     }
 
-    @Test func `a text of several lines`() async {
+    @Test func `a text of several lines is edited`() async {
       let (note, view) = (Observable("one"), TextView())
       await show(view)
       note.bindTwoWay(to: view).store(in: scope)
@@ -120,7 +120,7 @@ extension OnScreen {
       window.close()
     }
 
-    @Test func `a number is typed or stepped, within its bounds`() async {
+    @Test func `a number is typed or stepped, within its limits`() async {
       let (number, spin) = (Observable(5.0), SpinButton(0...10))
       number.bindTwoWay(to: spin).store(in: scope)
       await show(spin)
@@ -178,7 +178,7 @@ extension OnScreen {
       window.close()
     }
 
-    @Test func `a button hears each of many clicks, although its command is disabled while it works`() async {
+    @Test func `a button receives each of many clicks, although its command is disabled while it works`() async {
       let (count, button) = (Observable(0), Button("Count"))
       let command = Command<Void, Void> { count.value += 1 }
       var states: [Bool] = []

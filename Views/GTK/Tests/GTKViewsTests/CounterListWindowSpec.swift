@@ -31,7 +31,7 @@ extension OnScreen {
       window.close()
     }
 
-    @Test func `above 5 only the first few are shown, which the window says, until all are loaded again`() async {
+    @Test func `above 5 the window shows only the first few and says so, until all are loaded again`() async {
       let viewModel = counters(0, 5, 2, 3)
       let window = await show(viewModel)
       await Screen.click(Screen.buttons("More", in: window).first, in: window)
@@ -46,7 +46,7 @@ extension OnScreen {
       window.close()
     }
 
-    @Test func `a closed window leaves nothing behind`() async {
+    @Test func `a closed window of counters is released`() async {
       await Screen.expectNothingIsLeft {
         let viewModel = CounterListViewModel()
         let window = await show(viewModel)

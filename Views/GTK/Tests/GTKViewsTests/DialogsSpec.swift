@@ -44,7 +44,7 @@ extension OnScreen {
       window.close()
     }
 
-    @Test func `a window that is closed answers no more`() async {
+    @Test func `a window that is closed answers no question`() async {
       let command = await ask()
       command.failures.observe { _ in }.store(in: scope)
       await Screen.focus(named: "Sure?")
@@ -81,7 +81,7 @@ extension OnScreen {
       #expect(sheet.item.value == nil && refused == ["third"], "there is nothing to show it over")
     }
 
-    @Test func `a window that nobody keeps is gone`() async {
+    @Test func `a window without an owner is released`() async {
       let count = Screen.windowCount
       var other: Window? = Window(title: "other", width: 100, height: 100)
       other?.present()
@@ -91,7 +91,7 @@ extension OnScreen {
       window.close()
     }
 
-    @Test func `a window keeps what it is told to, until it is closed`() {
+    @Test func `a window keeps the given objects alive, until it is closed`() {
       weak var kept: Scope?
       do {
         let object = Scope()

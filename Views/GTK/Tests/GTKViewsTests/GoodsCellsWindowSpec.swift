@@ -38,7 +38,7 @@ extension OnScreen {
       }
     }
 
-    @Test func `goods and discounts in the same rows, cheaper and in another currency`() async {
+    @Test func `rows show goods and discounts, cheaper and in another currency`() async {
       let window = await show(GoodsShop(PictureCache(pictures)))
       #expect(Screen.texts(in: window).contains("¥19.90"))
       #expect(Screen.texts(in: window).contains("instead of ¥45.00, 12 sold"))
@@ -50,7 +50,7 @@ extension OnScreen {
       window.close()
     }
 
-    @Test func `a picture that is lost can be asked for again`() async {
+    @Test func `a lost picture can be requested again`() async {
       let window = await show(GoodsShop(PictureCache(pictures)))
       await Screen.settle { pictureCount(in: window) == 3 }
       #expect(pictureCount(in: window) == 3)
@@ -69,7 +69,7 @@ extension OnScreen {
       #expect(gtk_image_get_storage_type(view.opaque) == GTK_IMAGE_PAINTABLE)
     }
 
-    @Test func `a closed window leaves nothing behind`() async {
+    @Test func `a closed window of goods is released`() async {
       await Screen.expectNothingIsLeft {
         let shop = GoodsShop(PictureCache(pictures))
         return (await show(shop), shop)

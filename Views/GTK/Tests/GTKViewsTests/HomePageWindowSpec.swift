@@ -22,7 +22,7 @@ extension OnScreen {
 
     private func ids(_ presenter: HomePresenter) -> [Int] { presenter.channels.elements.peek().map(\.id) }
 
-    @Test func `the buttons of a row, which stay in place when it changes`() async {
+    @Test func `the buttons of a row stay in place when the row changes`() async {
       let presenter = HomePresenter(service: SampleChannels())
       let window = await show(presenter)
       await Screen.press("Right", "space", "space")
@@ -50,7 +50,7 @@ extension OnScreen {
       window.close()
     }
 
-    @Test func `the next page is asked for when the fourth row from the end comes into sight`() async {
+    @Test func `the next page is fetched when the fourth row from the end comes into sight`() async {
       let presenter = HomePresenter(service: SampleChannels())
       let window = await show(presenter)
       #expect(ids(presenter).count == 8, "two rows are in sight, although there are cells for all")
@@ -61,7 +61,7 @@ extension OnScreen {
       window.close()
     }
 
-    @Test func `the same in sections, whose titles are rows`() async {
+    @Test func `a list in sections works as one without, and its titles are rows`() async {
       let presenter = HomePresenter(service: SampleChannels())
       let window = await show(presenter)
       await Screen.click(Screen.label("In sections", in: window), in: window)
@@ -77,7 +77,7 @@ extension OnScreen {
       window.close()
     }
 
-    @Test func `a closed window leaves nothing behind`() async {
+    @Test func `a closed window of the home page is released`() async {
       await Screen.expectNothingIsLeft {
         let presenter = HomePresenter(service: SampleChannels())
         let window = await show(presenter)

@@ -29,7 +29,7 @@ extension OnScreen {
       (0..<list.count).map { list.element(at: $0)!.name.value }
     }
 
-    @Test(arguments: [4, 60]) func `follows random edits`(most: Int) {
+    @Test(arguments: [4, 60]) func `a list view follows random edits`(most: Int) {
       let seed = UInt64.random(in: 0 ... .max)
       print("seed \(seed)")
       var random = Seeded(seed)
@@ -54,7 +54,7 @@ extension OnScreen {
       }
     }
 
-    @Test func `ten thousand rows take the cells of one screen, and follow a sort`() async {
+    @Test func `ten thousand rows use the cells of one screen, and follow a sort`() async {
       let isDescending = Observable(false)
       let items = ObservableArray((0..<10_000).map { Item("\($0)") })
       let sorted = items.sorted(
@@ -88,7 +88,7 @@ extension OnScreen {
       window.close()
     }
 
-    @Test func `a row is selected by a key, and stays so while a search hides it`() async {
+    @Test func `a row is selected by a key, and stays selected while a search hides it`() async {
       let (query, selection) = (Observable(""), Observable<Item?>(nil))
       let items = ObservableArray(["Ada", "Grace", "Hedy"].map { Item($0) })
       let found = items.filtered { query.value.isEmpty || $0.name.value.contains(query.value) }

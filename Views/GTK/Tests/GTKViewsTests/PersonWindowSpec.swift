@@ -72,7 +72,7 @@ extension OnScreen {
       window.window.close()
     }
 
-    @Test func `a wrong day shows its error below the field, and nothing can be saved until it is mended`() async {
+    @Test func `a wrong day shows its error below the field, and prevents saving until it is corrected`() async {
       let window = await show(book)
       let birthdate = window.form.entries[3]
       await enter(birthdate)
@@ -88,7 +88,7 @@ extension OnScreen {
       window.window.close()
     }
 
-    @Test func `the focus goes to the first error, whoever has it`() async {
+    @Test func `the focus moves to the first error, whichever person has it`() async {
       let window = await show(book)
       await enter(window.form.entries[3])
       await Screen.type("x")
@@ -101,7 +101,7 @@ extension OnScreen {
       window.window.close()
     }
 
-    @Test func `saving and undoing by keys`() async {
+    @Test func `persons are saved and edits undone by keys`() async {
       let window = await show(book)
       await enter(window.form.entries[2])
       await Screen.type("King")
@@ -116,7 +116,7 @@ extension OnScreen {
       window.window.close()
     }
 
-    @Test func `one key of undo takes back a wrong day, and leaves the edit before it`() async {
+    @Test func `one key of undo takes back a wrong day, and keeps the edit before it`() async {
       let window = await show(book)
       let birthdate = window.form.entries[3]
       await enter(birthdate)
@@ -131,7 +131,7 @@ extension OnScreen {
       window.window.close()
     }
 
-    @Test func `a failure is told, and tried again by a button`() async {
+    @Test func `a failure of saving is shown, and a button tries again`() async {
       await shelf.go(offline: true)
       let window = await show(book, selecting: nil)
       #expect(Screen.label("The persons could not be loaded: Offline()", in: window.window) != nil)
@@ -142,7 +142,7 @@ extension OnScreen {
       window.window.close()
     }
 
-    @Test func `a file that another program has changed is not written over, and the window says so`() async throws {
+    @Test func `a file that another program has changed is not overwritten, and the window says so`() async throws {
       let file = FileManager.default.temporaryDirectory.appending(path: "persons-\(UUID()).json")
       defer { try? FileManager.default.removeItem(at: file) }
       let ada = #"{"firstName": "Ada", "lastName": "Lovelace", "birthdate": "1815-12-10"}"#
@@ -162,7 +162,7 @@ extension OnScreen {
       window.window.close()
     }
 
-    @Test func `somebody is added and named, found and removed by keys`() async {
+    @Test func `a person is added, named, found and removed by keys`() async {
       let window = await show(book)
       await Screen.press("ctrl+n")
       await Screen.settle { window.form.entries[1].isFocused }
@@ -182,7 +182,7 @@ extension OnScreen {
       window.window.close()
     }
 
-    @Test func `closing asks for what is not saved`() async {
+    @Test func `closing the window asks about unsaved changes`() async {
       let window = await show(book)
       await enter(window.form.entries[2])
       await Screen.type("King")
@@ -216,7 +216,7 @@ extension OnScreen {
       window.window.close()
     }
 
-    @Test func `a closed window leaves nothing behind`() async {
+    @Test func `a closed window of persons is released`() async {
       weak var view: PersonWindow?
       weak var model: PersonBookViewModel?
       weak var row: PersonViewModel?

@@ -25,7 +25,7 @@ extension OnScreen {
       await Screen.settle { !program.isRunning }
     }
 
-    @Test func `reads a file, saves what is typed, and ends when its window is closed`() async throws {
+    @Test func `the program reads a file, saves edits, and ends when its window is closed`() async throws {
       try Data(#"[{"firstName": "Ada", "lastName": "Lovelace", "birthdate": "1815-12-10"}]"#.utf8).write(to: file)
       defer { try? FileManager.default.removeItem(at: file) }
       program.arguments = [file.path]
@@ -45,7 +45,7 @@ extension OnScreen {
       #expect(!program.isRunning && program.terminationStatus == 0)
     }
 
-    @Test func `shows a list of examples, each of which opens its window`() async throws {
+    @Test func `the program shows a list of examples, each of which opens its window`() async throws {
       choose("examples-gtk")
       try program.run()
       await Screen.focus(named: "Examples")
@@ -55,7 +55,7 @@ extension OnScreen {
     }
 
     @Test(arguments: ["counter-list": "Counters", "home-page": "Home", "styled-rows": "Rows"])
-    func `shows an example by its name`(name: String, title: String) async throws {
+    func `the program shows an example by its name`(name: String, title: String) async throws {
       choose("examples-gtk")
       program.arguments = [name]
       try program.run()
@@ -64,7 +64,7 @@ extension OnScreen {
     }
 
     @Test(arguments: ["persons-gtk": [], "examples-gtk": ["nothing"]])
-    func `says how it is used`(name: String, arguments: [String]) async throws {
+    func `the program prints its usage`(name: String, arguments: [String]) async throws {
       choose(name)
       program.arguments = arguments
       program.standardError = FileHandle.nullDevice

@@ -18,7 +18,7 @@ extension OnScreen {
       return window
     }
 
-    @Test func `rows in two styles, in rows of rows`() async {
+    @Test func `a window shows rows in two styles, and rows in rows`() async {
       let window = await show(controller)
       #expect(
         Screen.texts(in: window).filter { !$0.isEmpty } == [
@@ -43,7 +43,7 @@ extension OnScreen {
       window.close()
     }
 
-    @Test func `what a row does is its own business`() async {
+    @Test func `a row's button executes the row's own action`() async {
       let window = await show(controller)
       await Screen.click(Screen.buttons("ada@example.org", in: window).first, in: window)
       #expect(controller.written.value == ["ada@example.org"])
@@ -55,7 +55,7 @@ extension OnScreen {
       window.close()
     }
 
-    @Test func `the keyboard reaches the rows in rows, and the buttons in them`() async {
+    @Test func `the keyboard reaches rows in rows, and their buttons`() async {
       let window = await show(controller)
       await Screen.enterList(in: window)
       await Screen.press("Right", "Right", "Down", "Right", "space")
@@ -66,7 +66,7 @@ extension OnScreen {
       window.close()
     }
 
-    @Test func `a closed window leaves nothing behind`() async {
+    @Test func `a closed window of styled rows is released`() async {
       await Screen.expectNothingIsLeft {
         let controller = RowsController()
         let window = await show(controller)

@@ -15,7 +15,7 @@ import Testing
     #expect(browser.value("Age") == "36")
   }
 
-  @Test func `what is typed is in the model, and what follows from it on the page`() async throws {
+  @Test func `typed text is in the model, and derived values are on the page`() async throws {
     let model = Model()
     let browser = try await Browser(Screen.site(model))
     browser.type("Grace", into: "Name")
@@ -44,7 +44,7 @@ import Testing
     #expect(browser.node("Name")?.attributes["aria-describedby"] == nil)
   }
 
-  @Test func `a button is disabled with its command, and what is pressed then is dropped`() async throws {
+  @Test func `a button is disabled with its command, and a press is then dropped`() async throws {
     let site = Screen.site()
     let browser = try await Browser(site)
     let screen = try #require(site.sessions[browser.session]?.page.screen as? Screen)
@@ -57,7 +57,7 @@ import Testing
     #expect(screen.saves == 1)
   }
 
-  @Test func `normalised text comes back, with the number of the edit that it answers`() async throws {
+  @Test func `normalised text is sent back, with the number of the edit that it answers`() async throws {
     let browser = try await Browser(Screen.site())
     browser.type(" Grace ", into: "Name")
     browser.tell("blur", "Name")
@@ -65,7 +65,7 @@ import Testing
     #expect(browser.value("Name") == "Grace")
   }
 
-  @Test func `what the program writes does not replace what was typed since`() async throws {
+  @Test func `a text written by the program does not replace newer typing`() async throws {
     let model = Model()
     let browser = try await Browser(Screen.site(model))
     model.name.value = "Hedy"
@@ -79,7 +79,7 @@ import Testing
     #expect(browser.texts.first == "Hello, Ada L")
   }
 
-  @Test func `an edit that is told twice counts once`() async throws {
+  @Test func `an edit that is sent twice counts once`() async throws {
     let model = Model()
     let browser = try await Browser(Screen.site(model))
     browser.type("Grace", into: "Name")
@@ -105,7 +105,7 @@ import Testing
     #expect(browser.texts.first == "Hello, 小明")
   }
 
-  @Test func `an input that is left in the middle of a composition is not composing any more`() async throws {
+  @Test func `an input that is left during a composition is not composing any more`() async throws {
     let model = Model()
     let browser = try await Browser(Screen.site(model))
     browser.tell("compose", "Name")
@@ -115,7 +115,7 @@ import Testing
     #expect(browser.value("Name") == "Hedy")
   }
 
-  @Test func `texts that are too long are refused, and the browser shows what there was`() async throws {
+  @Test func `texts that are too long are refused, and the browser shows the former text`() async throws {
     let model = Model()
     let browser = try await Browser(Screen.site(model))
     browser.type(String(repeating: "x", count: 1001), into: "Name")
@@ -186,7 +186,7 @@ import Testing
     #expect(!field.isFocused.value, "a control that goes has the focus no more")
   }
 
-  @Test func `a box is checked, and a value that is none is refused`() async throws {
+  @Test func `a box is checked, and a value that is no Bool is refused`() async throws {
     let isMember = Observable(false)
     let site = Site(title: "Box", clock: ManualClock()) { page in
       let box = CheckBox("Member")
@@ -205,7 +205,7 @@ import Testing
     #expect(browser.value("Member") == "false")
   }
 
-  @Test(arguments: ["3", "-1", "x", ""]) func `an option that there is not is refused`(option: String) async throws {
+  @Test(arguments: ["3", "-1", "x", ""]) func `an unknown option is refused`(option: String) async throws {
     let size = Observable("M")
     let site = Site(title: "Select", clock: ManualClock()) { page in
       let select = Select("Size", options: ["S", "M", "L"]) { "size \($0)" }
@@ -222,7 +222,7 @@ import Testing
     #expect(browser.value("Size") == "2")
   }
 
-  @Test func `what happens to an element that is gone is dropped`() async throws {
+  @Test func `an event of a removed element is dropped`() async throws {
     let browser = try await Browser(Screen.site())
     #expect(browser.post([["id": 999, "kind": "click"]]) == 204)
   }

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func `rows come, go and move as in the array, and the others stay the elements they were`() async throws {
+  @Test func `rows are inserted, removed and moved as in the array, and the others keep their elements`() async throws {
     let rows = ObservableArray(["a", "b", "c"].map { Row($0) })
     let browser = try await Browser(site(rows))
     #expect(browser.texts == ["a", "b", "c"])
@@ -43,7 +43,7 @@ import Testing
     #expect(browser.texts == ["B", "d", "c"])
   }
 
-  @Test func `what a row holds ends with it`() async throws {
+  @Test func `the bindings of a row end with it`() async throws {
     let rows = ObservableArray(["a", "b", "c"].map { Row($0) })
     var ended = 0
     let browser = try await Browser(site(rows) { ended += 1 })
@@ -53,7 +53,7 @@ import Testing
     #expect(ended == 3)
   }
 
-  @Test func `a list that is made in the middle of a batch follows the array`() async throws {
+  @Test func `a list that is made during a batch follows the array`() async throws {
     let rows = ObservableArray([Row("a")])
     let list = List("Rows")
     let scope = Scope()
@@ -107,7 +107,7 @@ import Testing
     #expect(browser.texts == rows.peek().map { $0.text.peek() })
   }
 
-  @Test func `a slot shows the view of a value, and ends what the former one held`() async throws {
+  @Test func `a slot shows the view of a value, and ends the bindings of the former view`() async throws {
     let value = Observable<String?>("a")
     var ended: [String] = []
     let site = Site(title: "Slot", clock: ManualClock()) { page in

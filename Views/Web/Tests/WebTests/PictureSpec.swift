@@ -25,7 +25,7 @@ private func png(_ rest: UInt8...) -> [UInt8] { pngStart + rest }
 
   // MARK: What is shown
 
-  @Test func `a picture has a placeholder until it is there, and a mark if it cannot be loaded`() async throws {
+  @Test func `a picture has a placeholder until it has loaded, and a mark if it cannot be loaded`() async throws {
     let browser = try await Browser(site())
     #expect(browser.picture == ["alt": "Ada", "class": "picture"])
     state.value = .loading(previous: nil)
@@ -40,14 +40,14 @@ private func png(_ rest: UInt8...) -> [UInt8] { pngStart + rest }
     #expect(browser.picture == ["alt": "Ada", "class": "picture failed"])
   }
 
-  @Test func `a picture that was loaded before it is on a page is there with the page`() async throws {
+  @Test func `a picture that was loaded before its page is shown at once`() async throws {
     state.value = .loaded(png(1))
     let browser = try await Browser(site())
     #expect(browser.messages == 1)
     #expect(browser.fetch(try #require(browser.picture["src"])).bytes == png(1))
   }
 
-  @Test func `while another one is loaded the former is not shown`() async throws {
+  @Test func `the former picture is not shown while another one is loaded`() async throws {
     state.value = .loaded(png(1))
     let browser = try await Browser(site())
     state.value = .loading(previous: png(1))
@@ -55,7 +55,7 @@ private func png(_ rest: UInt8...) -> [UInt8] { pngStart + rest }
     #expect(browser.picture["src"] == nil)
   }
 
-  @Test func `what a picture shows can be said later`() {
+  @Test func `the description of a picture can be set later`() {
     let picture = Picture()
     #expect(picture.node.attributes["alt"] == "", "a picture that says nothing is left out, not called by its address")
     picture.text = "Ada"
@@ -87,7 +87,7 @@ private func png(_ rest: UInt8...) -> [UInt8] { pngStart + rest }
     "", "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>", "<!DOCTYPE html><script>", "GIF88a",
     "RIFF....WAVE", "\u{89}PNG", " GIF89a",
   ])
-  func `what is no picture is shown as a failure, and served to nobody`(text: String) async throws {
+  func `a file that is no picture is shown as a failure, and is not served`(text: String) async throws {
     state.value = .loaded(Array(text.utf8))
     let site = site()
     let browser = try await Browser(site)
@@ -106,7 +106,7 @@ private func png(_ rest: UInt8...) -> [UInt8] { pngStart + rest }
     #expect(browser.picture == ["alt": "Ada", "class": "picture failed"])
   }
 
-  @Test func `another site cannot fetch a picture whose address it knows`() async throws {
+  @Test func `another site cannot fetch a picture even with its address`() async throws {
     state.value = .loaded(png(1))
     let browser = try await Browser(site())
     let address = try #require(browser.picture["src"])
@@ -117,7 +117,7 @@ private func png(_ rest: UInt8...) -> [UInt8] { pngStart + rest }
 
   // MARK: Addresses
 
-  @Test func `addresses are long, and other pictures and other pages have others`() async throws {
+  @Test func `addresses of pictures are long, and differ by picture and page`() async throws {
     state.value = .loaded(png(1))
     let site = site()
     let (one, other) = (try await Browser(site), try await Browser(site))
@@ -164,7 +164,7 @@ private func png(_ rest: UInt8...) -> [UInt8] { pngStart + rest }
     #expect(site.pictureCount == 1)
   }
 
-  @Test func `a picture that is shown no more is dropped, and all are when the page is closed`() async throws {
+  @Test func `a picture that is no longer shown is dropped, and all are when the page is closed`() async throws {
     state.value = .loaded(png(1))
     let site = site()
     let browser = try await Browser(site)

@@ -7,7 +7,7 @@ import Testing
 @MainActor @Suite struct SessionSpec {
   // MARK: Messages
 
-  @Test func `all that a turn changes is one message, and of each thing the latest`() async throws {
+  @Test func `all changes of a turn are one message, with the latest value of each`() async throws {
     let model = Model()
     let browser = try await Browser(Screen.site(model))
     let before = browser.messages
@@ -21,7 +21,7 @@ import Testing
     #expect(browser.value("Age") == "40")
   }
 
-  @Test func `what is changed without an event arrives when the turn is over`() async throws {
+  @Test func `a change without an event is sent when the turn is over`() async throws {
     let model = Model()
     let browser = try await Browser(Screen.site(model))
     model.name.value = "Grace"
@@ -30,7 +30,7 @@ import Testing
     #expect(browser.texts.first == "Hello, Grace")
   }
 
-  @Test func `a window is called what the view model says`() async throws {
+  @Test func `a window has the title of its view model`() async throws {
     let model = Model()
     let site = Site(title: "Greeting", clock: ManualClock()) { page in
       model.name.bind(to: page, \.title).store(in: page.scope)
@@ -42,7 +42,7 @@ import Testing
     #expect(browser.title == "Grace")
   }
 
-  @Test func `several browsers see what one writes`() async throws {
+  @Test func `several browsers see the edits of one`() async throws {
     let site = Screen.site()
     let (one, other) = (try await Browser(site), try await Browser(site))
     one.type("Grace", into: "Name")
@@ -56,7 +56,7 @@ import Testing
 
   // MARK: Connections
 
-  @Test func `a browser that comes back is sent what it missed`() async throws {
+  @Test func `a browser that comes back is sent the changes that it missed`() async throws {
     let model = Model()
     let browser = try await Browser(Screen.site(model))
     browser.disconnect()
@@ -90,7 +90,7 @@ import Testing
     #expect(browser.value("Name") == "Grace 19")
   }
 
-  @Test func `a new stream takes the place of the former one`() async throws {
+  @Test func `a new stream replaces the former one`() async throws {
     let model = Model()
     let site = Screen.site(model)
     let browser = try await Browser(site)
@@ -116,7 +116,7 @@ import Testing
     #expect(screen.saves == 1)
   }
 
-  @Test func `a browser hears from the server when there is nothing to tell`() async throws {
+  @Test func `a browser hears from the server when there is no change to send`() async throws {
     let clock = ManualClock()
     let site = Screen.site(clock: clock)
     let browser = try await Browser(site)
@@ -160,7 +160,7 @@ import Testing
     await #expect(throws: Browser.Refusal.self) { try await browser.connect() }
   }
 
-  @Test func `a page that is fetched and never shown gives its place up after seconds`() async throws {
+  @Test func `a page that is fetched and never shown frees its session after seconds`() async throws {
     let clock = ManualClock()
     let site = Screen.site(clock: clock)
     let browser = try await Browser(site)

@@ -9,7 +9,7 @@ import Testing
   // MARK: Who is let in
 
   @Test(arguments: ["evil.example", "evil.example:8080", "localhost.evil.example", "", "127.0.0.1.evil:80", "[::2]:80"])
-  func `a name that the server does not have is refused, so that no other name can be made to mean it`(host: String) {
+  func `an unknown host name is refused, so that no foreign name can resolve to the server`(host: String) {
     let site = Screen.site()
     #expect(site.respond(to: .get("/", headers: ["Host": host])).status == 421)
     #expect(site.respond(to: .post("/edits", [], headers: ["Host": host])).status == 421)
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: ["localhost", "localhost:8080", "127.0.0.1:80", "LOCALHOST:1", "[::1]:8080"])
-  func `its own names are answered, whatever the port`(host: String) {
+  func `the host names of the site are accepted, whatever the port`(host: String) {
     #expect(Screen.site().respond(to: .get("/", headers: ["Host": host])).status == 200)
   }
 
@@ -32,14 +32,14 @@ import Testing
     #expect(site.respond(to: .post("/edits", body)).status == 204)
   }
 
-  @Test func `a post that does not say where it comes from is refused`() {
+  @Test func `a post without an origin is refused`() {
     let request = WebRequest(
       method: "POST", path: "/edits", headers: ["Host": "localhost", "Content-Type": "application/json"])
     #expect(Screen.site().respond(to: request).status == 403)
   }
 
   @Test(arguments: ["cross-site", "same-site"])
-  func `another page may link here, and read nothing`(site: String) async throws {
+  func `another page may link to the site, and read nothing`(site: String) async throws {
     let pages = Screen.site()
     let browser = try await Browser(pages)
     let headers = ["Sec-Fetch-Site": site]
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: ["iframe", "image", "empty", "script"])
-  func `another page can neither show this one nor use up its sessions`(destination: String) {
+  func `another page can neither frame the site nor use up its sessions`(destination: String) {
     let site = Screen.site()
     let headers = ["Sec-Fetch-Site": "cross-site", "Sec-Fetch-Dest": destination]
     #expect(site.respond(to: .get("/", headers: headers)).status == 403)
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func `titles are texts in HTML, whatever is in them`() throws {
+  @Test func `titles are texts in HTML, whatever characters they contain`() throws {
     let title = #"</title><script>alert('1')</script>" & more"#
     let site = Site(title: title, clock: ManualClock()) { _ in }
     let html = try #require(String(bytes: site.respond(to: .get("/")).bytes, encoding: .utf8))
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test(arguments: ["</script><b>", "a\nb\r\nid: 9\ndata: x", "\u{2028}\u{2029}\u{0}", "小明 👩‍👩‍👧", "\"\\"])
-  func `texts arrive as they are`(text: String) async throws {
+  func `texts arrive in the browser unchanged`(text: String) async throws {
     let content = Observable("")
     let site = Site(title: "Text", clock: ManualClock()) { page in
       let label = Label()
@@ -100,7 +100,7 @@ import Testing
     #expect(browser.messages == 2)
   }
 
-  @Test func `files are there, and other pages are not`() {
+  @Test func `files of the site are served, and other paths are not`() {
     let site = Screen.site()
     #expect(site.respond(to: .get("/views.js")).headers["content-type"]?.hasPrefix("text/javascript") == true)
     #expect(site.respond(to: .get("/views.css")).bytes.isEmpty == false)
@@ -111,7 +111,7 @@ import Testing
   // MARK: Limits
 
   @Test(arguments: ["", "{", "[]", #"{"session":"x"}"#, #"{"session":"x","number":1,"events":[{"id":1,"kind":"?"}]}"#])
-  func `what are no edits is refused`(body: String) {
+  func `a post without edits is refused`(body: String) {
     #expect(Screen.site().respond(to: .post("/edits", Array(body.utf8))).status == 400)
   }
 
@@ -122,7 +122,7 @@ import Testing
     #expect(browser.post([[String: Any]](repeating: ["id": 1, "kind": "click"], count: 257)) == 413)
   }
 
-  @Test func `there are so many sessions, and room again when one has ended`() async throws {
+  @Test func `the number of sessions is limited, and one that ends makes room`() async throws {
     var limits = SiteLimits()
     limits.sessions = 2
     let site = Screen.site(limits: limits)
@@ -135,7 +135,7 @@ import Testing
     #expect(site.respond(to: .get("/")).status == 200)
   }
 
-  @Test func `a session that there is not has no stream and takes no edits`() {
+  @Test func `an unknown session has no stream and takes no edits`() {
     let site = Screen.site()
     #expect(site.respond(to: .get("/events", query: ["session": "x"])).status == 404)
     #expect(site.respond(to: .get("/events")).status == 404)

@@ -12,7 +12,7 @@ import Testing
     try await Browser(.goods(PictureCache(pictures.service)))
   }
 
-  @Test func `goods have placeholders until their pictures have come, and the browser is given those`() async throws {
+  @Test func `goods have placeholders until their pictures have loaded, and the browser gets both`() async throws {
     try await LivePictures.run(isOpen: false) { pictures in
       let browser = try await browser(pictures)
       #expect(browser.texts.dropLast(2).suffix(6) == ["Tea", "¥19.90", "Pot", "¥120.00", "Cup", "¥8.50"])
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `discounts are shown as goods are, in their place, and prices change in both`() async throws {
+  @Test func `discounts are shown in the place of goods, and prices change in both`() async throws {
     try await LivePictures.run { pictures in
       let browser = try await browser(pictures)
       browser.press("Cheaper")
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test func `when the cells are used for others, the loads under way end, and the server sees that`() async throws {
+  @Test func `cells reused for other goods cancel their loads, and the server sees that`() async throws {
     try await LivePictures.run(isOpen: false) { pictures in
       let browser = try await browser(pictures)
       #expect(await pictures.nextEvents(2) == ["pot.png asked", "tea.png asked"])
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `pictures that were loaded are there at once, on every page, and nobody asks again`() async throws {
+  @Test func `loaded pictures are shown at once, on every page, without another request`() async throws {
     try await LivePictures.run { pictures in
       let site = Site.goods(PictureCache(pictures.service))
       let browser = try await Browser(site)
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test func `a picture that could not be loaded says so, and is asked for again`() async throws {
+  @Test func `a picture that could not be loaded is marked, and is requested again`() async throws {
     try await LivePictures.run { pictures in
       let browser = try await browser(pictures)
       browser.type("1", into: "Show")

@@ -7,7 +7,7 @@ import Testing
 
 /// Over sockets of this machine. What a server does is waited for by its events.
 @MainActor @Suite(.timeLimit(.minutes(1))) struct PictureServerSpec {
-  @Test func `a picture comes by HTTP`() async throws {
+  @Test func `a picture is loaded by HTTP`() async throws {
     try await LivePictures.run { pictures in
       let picture = try await pictures.service.picture(at: "tea.png")
       #expect(picture.bytes == Drawing.tea.png)
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func `a picture that there is not is an error, and one that was mislaid is found`() async throws {
+  @Test func `a missing picture is an error, and a found one is loaded at the next request`() async throws {
     try await LivePictures.run { pictures in
       for name in ["none.png", "none.png", "lost.png"] {
         await #expect(throws: HTTPPictures.Refusal(status: 404)) { try await pictures.service.picture(at: name) }
@@ -36,12 +36,12 @@ import Testing
     }
   }
 
-  @Test func `a server that is away is an error`() async throws {
+  @Test func `an unreachable server is an error`() async throws {
     let base = try await LivePictures.run { $0.service.base }
     await #expect(throws: URLError.self) { try await HTTPPictures(base: base).picture(at: "tea.png") }
   }
 
-  @Test func `a file has lengths and checksums as its format wants them`() {
+  @Test func `a picture file has the lengths and checksums of its format`() {
     // One red pixel, made by Python's zlib.
     let hex = """
       89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000f494441547801010400fbff00ff000003010100\

@@ -15,7 +15,7 @@ extension Person {
     salutation: "Countess", firstName: "Ada", lastName: "Lovelace",
     birthdate: CalendarDate(year: 1815, month: 12, day: 10)!)
 
-  @Test func `a database tells its persons, and each change of them`() async throws {
+  @Test func `a database publishes its persons, and each change of them`() async throws {
     let database = try PersonDatabase(DatabaseQueue(), samples: [ada])
     var versions = database.persons().makeAsyncIterator()
     let first = try #require(try await versions.next())
@@ -27,14 +27,14 @@ extension Person {
     #expect(try await versions.next()?.map(\.person) == [grace, grace])
   }
 
-  @Test func `a person whom somebody has removed cannot be saved`() async throws {
+  @Test func `a person whom another user has removed cannot be saved`() async throws {
     let database = try PersonDatabase(DatabaseQueue())
     await #expect(throws: PersonIsGone.self) {
       try await database.update(StoredPerson(id: 7, person: ada), replacing: ada)
     }
   }
 
-  @Test func `a person whom somebody else has saved is not replaced`() async throws {
+  @Test func `a person whom another user has saved is not overwritten`() async throws {
     let database = try PersonDatabase(DatabaseQueue(), samples: [ada])
     var versions = database.persons().makeAsyncIterator()
     let id = try #require(try await versions.next()?.first?.id)
@@ -46,7 +46,7 @@ extension Person {
     #expect(try await versions.next()?.map(\.person) == [theirs])
   }
 
-  @Test func `a database that is there already gets no samples again`() async throws {
+  @Test func `an existing database gets no samples again`() async throws {
     let queue = try DatabaseQueue()
     _ = try PersonDatabase(queue, samples: [ada])
     let database = try PersonDatabase(queue, samples: [ada])

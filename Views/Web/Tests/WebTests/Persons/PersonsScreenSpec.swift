@@ -31,7 +31,7 @@ import Testing
     for browser in browsers { await browser.settle() }
   }
 
-  @Test func `a search shows the persons it finds, and how many`() async throws {
+  @Test func `a search shows the persons that it finds, and their number`() async throws {
     let browser = try await browser(site())
     #expect(rows(browser).count == 9)
     browser.type("zoe o'b", into: "Search")
@@ -48,7 +48,7 @@ import Testing
     #expect(rows(browser).last == "小明 李")
   }
 
-  @Test func `a person is edited, previewed and saved, and everybody sees it`() async throws {
+  @Test func `a person is edited, previewed and saved, and every browser shows it`() async throws {
     let site = site()
     let (one, other) = (try await browser(site), try await browser(site))
     one.press("Dr. Grace Hopper")
@@ -68,7 +68,7 @@ import Testing
     #expect(store.all[1].lastName == "Murray")
   }
 
-  @Test func `what two users type into one field is kept, and who saves last is asked`() async throws {
+  @Test func `texts that two users type into one field are kept, and the later to save is asked`() async throws {
     let site = site()
     let (one, other) = (try await browser(site), try await browser(site))
     for user in [one, other] { user.press("Alan Turing") }
@@ -97,7 +97,7 @@ import Testing
     #expect(one.value("First name") == "Alan" && store.all[2].firstName == "Alan")
   }
 
-  @Test func `a failure is shown, and nothing is lost`() async throws {
+  @Test func `a failure of saving is shown, and no text is lost`() async throws {
     let browser = try await browser(site())
     browser.press("Alan Turing")
     await settle(browser)
@@ -123,7 +123,7 @@ import Testing
     #expect(browser.value("First name") == "Mathison")
   }
 
-  @Test func `somebody is added, and selected when they are in the list`() async throws {
+  @Test func `a person is added, and selected once in the list`() async throws {
     let browser = try await browser(site())
     browser.press("Add a person")
     await settle(browser)
@@ -137,7 +137,7 @@ import Testing
     #expect(browser.value("First name") == "Knut")
   }
 
-  @Test func `a person whom somebody removes is gone from the list and the form`() async throws {
+  @Test func `a person whom another user removes leaves the list and the form`() async throws {
     let browser = try await browser(site())
     browser.press("Alan Turing")
     await settle(browser)
@@ -167,7 +167,7 @@ import Testing
     #expect(editor == nil)
   }
 
-  @Test func `random work in two browsers ends in what the store has`() async throws {
+  @Test func `random work in two browsers ends with the persons of the store`() async throws {
     var random = Seeded.printed("PersonsScreenSpec")
     let site = site()
     let users = [try await browser(site), try await browser(site)]
