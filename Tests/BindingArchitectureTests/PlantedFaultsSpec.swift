@@ -62,7 +62,7 @@ import Testing
       name.value = "Grace"
       return whyNot(effect)
     },
-    Fault("a read that is not tracked", names: "'title'", "does not depend on 'count'", "'name'", "untracked") {
+    Fault("a read that is not tracked", names: "'title'", "does not depend on 'count'", "'name'", "peek()") {
       let (name, count) = (Observable("Ada", name: "name"), Observable(0, name: "count"))
       let effect = Effect(name: "title") { _ = (name.value, count.peek()) }
       count.value = 1

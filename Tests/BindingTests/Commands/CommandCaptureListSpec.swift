@@ -123,7 +123,8 @@ private func compute() async {
   #if DEBUG
     @Test func `a debug build catches work that writes off its actor, when it is executed for the first time`() async {
       let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        try await Counter().add()
+        let counter = Counter()
+        try await counter.add()
       }
       #expect(trap.message.contains("the work of the command 'add' is executed off its actor"))
       #expect(trap.message.contains("touches 'count'") && trap.message.contains("`{ @MainActor [weak self] in`"))

@@ -61,8 +61,8 @@ struct BindCLISpec {
       causes of each node. Perfetto is a trace for ui.perfetto.dev, and for
       'about:tracing' in Chromium.
 
-      Standard output that is a file gets the permissions of the recording, which
-      are the owner's alone.
+      Standard output that is a file gets the permissions of the recording, which are
+      the owner's alone.
 
       With --follow a file is read as it is written, until the recording is ended,
       and a pipe until it is closed.
