@@ -51,7 +51,7 @@ private final class Special: Controller {}
     #expect(registry.find(Special.self, id: 1) === other)
   }
 
-  @Test func `an object is registered under its base type or protocol`() async {
+  @Test func `an object that is registered under a foreign type traps`() async {
     let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let type: Controller.Type = Special.self
       Registry().put(Controller(), as: type)

@@ -134,7 +134,7 @@ private struct DeskPictures: PictureService {
     #expect(cell.picture == "broken")
   }
 
-  @Test func `a lost picture can be requested again, and only then`() async {
+  @Test func `a picture can be requested again only after it was lost`() async {
     let row = row(tea, PictureCache(DeskPictures(desk: desk)))
     cell.show(row)
     #expect(!row.loadAgain.isEnabled.value)

@@ -100,7 +100,7 @@ import Testing
     #expect(log.count == 2)
   }
 
-  @Test func `a cleanup runs only for the effect that registered it`() {
+  @Test func `a cleanup registered in untracked or in a batch belongs to the effect around it`() {
     let a = Observable(0)
     var log: [String] = []
     Effect {

@@ -81,7 +81,7 @@ import Testing
     _ = effect
   }
 
-  @Test func `a hook may write, and owns the nodes that it makes`() {
+  @Test func `a hook may write to its own observable`() {
     let log = Log()
     let source = watched(log)
     source.onObserved = { [unowned source] in source.value = 7 }

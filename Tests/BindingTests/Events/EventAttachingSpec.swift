@@ -87,7 +87,7 @@ private final class Knob {
     token.cancel()
   }
 
-  @Test func `an attached event keeps its control alive for its observers only`() {
+  @Test func `an attached event does not keep its control alive longer than its users`() {
     weak var gone: Knob?
     do {
       let knob = Knob()

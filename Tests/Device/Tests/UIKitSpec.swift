@@ -65,7 +65,7 @@
       #expect(volume.value == 0.5)
     }
 
-    @Test func `a button without a choice shows no title`() {
+    @Test func `a button without a choice checks no option`() {
       let (button, size) = (UIButton(), Observable<String?>("S"))
       size.bindTwoWay(to: button.choice(among: ["S", "L"], title: { $0 })).store(in: scope)
       #expect(button.changesSelectionAsPrimaryAction)

@@ -45,7 +45,7 @@ struct SafeOutputSpec {
   }
 
   @Test(arguments: ["text", "dot", "mermaid"])
-  func `a name has no markup in a picture`(format: String) throws {
+  func `a name in a picture cannot control a terminal`(format: String) throws {
     let (shown, status) = try Tool.onTerminal("bindcli graph persons a.json -f \(format)", files: ["a.json": Self.json])
     #expect(status == 0 && commands(in: shown).isEmpty, "\(shown.debugDescription)")
   }
