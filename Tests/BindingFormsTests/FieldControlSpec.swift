@@ -74,6 +74,21 @@ private final class Plain: EditableTarget {
     #expect(!field.isFocused.value)
   }
 
+  @Test func `a control that neither announces errors nor can be disabled observes neither of its field`() {
+    final class Minimal: EditableTarget {
+      let edited = Event<Void>()
+      var content = ""
+    }
+    let (field, minimal) = (Field(age, via: .integer), Minimal())
+    field.bindTwoWay(to: minimal).store(in: scope)
+    #expect(minimal.content == "5")
+    #expect(field.isEnabled.observerCount == 0 && field.shownError.observerCount == 0)
+    let plain = Plain()
+    field.bindTwoWay(to: plain).store(in: scope)
+    field.isEnabled.value = false
+    #expect(!plain.isEnabled && field.isEnabled.observerCount == 1 && field.shownError.observerCount == 0)
+  }
+
   @Test func `a control that cannot take the focus leaves its field without focus`() {
     let field = Field(age, via: .integer)
     field.bindTwoWay(to: line).store(in: scope)

@@ -16,7 +16,7 @@
 /// binding writes, or with an equal content, is no edit. A target may change the content it is given, or refuse it:
 /// source and target keep their different values then, until one of them changes.
 ///
-/// **The other parts** have defaults that stand for a control without them. Bindings ask for ``ended`` and
+/// **The other parts** have defaults that stand for a control without them, and cost nothing. Bindings ask for ``ended`` and
 /// ``isComposing``; a `Field` of `BindingForms` binds the focus, whether the control is enabled, and the
 /// announcing of errors as well:
 ///
@@ -39,6 +39,10 @@ public protocol EditableTarget<Content>: AnyObject, BindingTargetProvider {
   associatedtype Ending: OptionalEvent = Event<Void>?
   /// `Event<Void>`, or an optional one.
   associatedtype FocusChange: OptionalEvent = Event<Void>?
+  /// `Bool`, if the control can be disabled.
+  associatedtype Enabling: OptionalFlag = LeftOut
+  /// `Void`, if the control announces messages.
+  associatedtype Announcing = LeftOut
 
   /// The content that is shown.
   var content: Content { get set }
@@ -60,8 +64,8 @@ public protocol EditableTarget<Content>: AnyObject, BindingTargetProvider {
   /// meanwhile is shown then, unless the text was changed.
   var isComposing: Bool { get }
 
-  /// Whether the control can be edited. By default it always can.
-  var isEnabled: Bool { get set }
+  /// Whether the control can be edited: a `Bool`. A control without it always can.
+  var isEnabled: Enabling { get set }
 
   /// Whether the control has the focus. Writing it takes or gives up the focus.
   var isFocused: Bool { get set }
@@ -71,8 +75,9 @@ public protocol EditableTarget<Content>: AnyObject, BindingTargetProvider {
   var focusChanged: FocusChange { get }
 
   /// Tells assistive technology of an error that is shown now: a live region of a page, an announcement of a screen
-  /// reader. Called with each new message; a field that becomes valid is not announced. Does nothing by default.
-  func announce(_ message: String)
+  /// reader. Called with each new message; a field that becomes valid is not announced. A control without it announces
+  /// nothing.
+  func announce(_ message: String) -> Announcing
 }
 
 extension EditableTarget {
@@ -84,13 +89,6 @@ extension EditableTarget {
   @export(implementation)
   public var isComposing: Bool { false }
 
-  /// Yes. Writing it does nothing.
-  @export(implementation)
-  public var isEnabled: Bool {
-    get { true }
-    set {}
-  }
-
   /// No. Writing it does nothing.
   @export(implementation)
   public var isFocused: Bool {
@@ -101,10 +99,22 @@ extension EditableTarget {
   /// None.
   @export(implementation)
   public var focusChanged: Event<Void>? { nil }
+}
 
+extension EditableTarget where Enabling == LeftOut {
+  /// The control cannot be disabled. Writing it does nothing.
+  @_documentation(visibility: private) @export(implementation)
+  public var isEnabled: LeftOut {
+    get { LeftOut() }
+    set {}
+  }
+}
+
+extension EditableTarget where Announcing == LeftOut {
   /// Does nothing.
-  @export(implementation)
-  public func announce(_ message: String) {}
+  @_documentation(visibility: private) @export(implementation)
+  @discardableResult
+  public func announce(_ message: String) -> LeftOut { LeftOut() }
 }
 
 extension EditableTarget {
@@ -113,9 +123,51 @@ extension EditableTarget {
   public var bindingTarget: BindingTarget<Content> {
     BindingTarget(
       self, edited: edited, ended: ended.optionalEvent, isComposing: { $0.isComposing }, get: { $0.content },
-      set: { $0.content = $1 }, enable: { $0.isEnabled = $1 }, focusChanged: focusChanged.optionalEvent,
-      isFocused: { $0.isFocused }, focus: { $0.isFocused = $1 }, announce: { $0.announce($1) })
+      set: { $0.content = $1 }, enable: enabling, focusChanged: focusChanged.optionalEvent,
+      isFocused: { $0.isFocused }, focus: { $0.isFocused = $1 }, announce: announcing)
   }
+
+  // A part that the control has not costs a field no effect.
+
+  @export(implementation)
+  var enabling: ((Self, Bool) -> Void)? {
+    if Enabling.flag(true) == nil { return nil }
+    return { control, isEnabled in
+      if let flag = Enabling.flag(isEnabled) { control.isEnabled = flag }
+    }
+  }
+
+  @export(implementation)
+  var announcing: ((Self, String) -> Void)? {
+    if Announcing.self == LeftOut.self { return nil }
+    return { _ = $0.announce($1) }
+  }
+}
+
+/// `Bool`, or ``LeftOut``: a control declares whether it can be disabled, `var isEnabled = true`. Not for types of your
+/// own.
+@_documentation(visibility: private)
+public protocol OptionalFlag {
+  /// A value for the flag; `nil` if there is none.
+  static func flag(_ isOn: Bool) -> Self?
+}
+
+extension Bool: OptionalFlag {
+  /// The flag.
+  @_documentation(visibility: private) @export(implementation)
+  public static func flag(_ isOn: Bool) -> Bool? { isOn }
+}
+
+/// Stands for a part that a control leaves out.
+@_documentation(visibility: private)
+public struct LeftOut: OptionalFlag {
+  /// Makes the value.
+  @_documentation(visibility: private) @export(implementation)
+  public init() {}
+
+  /// None.
+  @_documentation(visibility: private) @export(implementation)
+  public static func flag(_ isOn: Bool) -> LeftOut? { nil }
 }
 
 /// `Event<Void>`, or an optional one: a control declares which of its events it has, `let ended = Event<Void>()`, or

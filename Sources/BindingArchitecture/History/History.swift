@@ -51,14 +51,15 @@ public final class History {
   /// The name for the step that is about to be closed.
   @export(implementation) var groupName: String?
 
-  // Commands, of a type that says nothing of them: a property would bring all of them into every program with a store.
-  @export(implementation) let undoing: AnyObject
-  @export(implementation) let redoing: AnyObject
+  /// Takes the latest step back. Disabled while there is none, and while a group is open.
+  public let undo: Command<Void, Void>
+  /// Does again what was undone last. Disabled while there is nothing, and while a group is open.
+  public let redo: Command<Void, Void>
 
   @usableFromInline
   init(
     _ steps: Observable<HistorySteps>, _ groups: Observable<Int>, limit: Int, interval: Duration,
-    now: @escaping () -> Duration, subjects: [HistorySubject], undoing: AnyObject, redoing: AnyObject
+    now: @escaping () -> Duration, subjects: [HistorySubject], undo: Command<Void, Void>, redo: Command<Void, Void>
   ) {
     self.steps = steps
     self.groups = groups
@@ -68,8 +69,8 @@ public final class History {
     self.subjects = subjects
     dirty = subjects
     hasDead = false
-    self.undoing = undoing
-    self.redoing = redoing
+    self.undo = undo
+    self.redo = redo
   }
 }
 
@@ -108,10 +109,10 @@ extension History {
     self.init(
       steps, groups, limit: limit, interval: interval ?? .seconds(-1), now: now, subjects: [],
       // Concurrent, so that a button is not disabled while the command does its work.
-      undoing: Command<Void, Void>(
+      undo: Command<Void, Void>(
         enabledIf: { groups.value == 0 && !steps.value.done.isEmpty }, policy: .concurrent(), name: "\(name).undo"
       ) { takeBack(.undo) },
-      redoing: Command<Void, Void>(
+      redo: Command<Void, Void>(
         enabledIf: { groups.value == 0 && !steps.value.undone.isEmpty }, policy: .concurrent(), name: "\(name).redo"
       ) { takeBack(.redo) })
     weak let me = self
@@ -129,14 +130,6 @@ extension History {
     subjects.append(subject)
     return subject
   }
-
-  /// Takes the latest step back. Disabled while there is none, and while a group is open.
-  @export(implementation)
-  public var undo: Command<Void, Void> { unsafeDowncast(undoing, to: Command<Void, Void>.self) }
-
-  /// Does again what was undone last. Disabled while there is nothing, and while a group is open.
-  @export(implementation)
-  public var redo: Command<Void, Void> { unsafeDowncast(redoing, to: Command<Void, Void>.self) }
 
   /// What diagnostics call the history.
   @export(implementation)

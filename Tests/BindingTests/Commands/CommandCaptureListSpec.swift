@@ -123,7 +123,7 @@ private func compute() async {
   #if DEBUG
     @Test func `a debug build catches work that writes off its actor, when it is executed for the first time`() async {
       let trap = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let counter = Counter()
+        let counter = await Counter()
         try await counter.add()
       }
       #expect(trap.message.contains("the work of the command 'add' is executed off its actor"))
