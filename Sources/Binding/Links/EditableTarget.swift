@@ -16,8 +16,8 @@
 /// binding writes, or with an equal content, is no edit. A target may change the content it is given, or refuse it:
 /// source and target keep their different values then, until one of them changes.
 ///
-/// **The other parts** have defaults that stand for a control without them, and cost nothing. Bindings ask for ``ended`` and
-/// ``isComposing``; a `Field` of `BindingForms` binds the focus, whether the control is enabled, and the
+/// **The other parts** have defaults that stand for a control without them, and cost nothing. Bindings ask for
+/// ``ended`` and ``isComposing``; a `Field` of `BindingForms` binds the focus, whether the control is enabled, and the
 /// announcing of errors as well:
 ///
 ///     final class Line: EditableTarget {
