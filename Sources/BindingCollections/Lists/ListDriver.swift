@@ -73,10 +73,12 @@ public final class ListDriver<Section, Element> {
 
   @export(implementation)
   func connect<Target: ListTarget>(
-    to target: Target, on isolation: (any Actor)?, as position: @escaping (RowPosition) -> Target.Position
+    to target: Target, on isolation: (any Actor)?, keeping owner: AnyObject,
+    as position: @escaping (RowPosition) -> Target.Position
   ) -> Subscription {
     var isFirst = true
     return Effect(for: target) { target in
+      withExtendedLifetime(owner) {}
       if isFirst { self.isolation = isolation }
       self.follow(in: target, &isFirst, as: position)
     }

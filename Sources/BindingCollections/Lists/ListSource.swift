@@ -157,7 +157,9 @@ extension ListSource {
   public func connect(
     to target: some ListTarget<Position>, isolation: isolated (any Actor)? = #isolation
   ) -> Subscription {
-    driver.connect(to: target, on: isolation) { self.position($0) }
+    // What the driver keeps does not keep the adapter, which keeps the driver; the connection does.
+    weak let me = self
+    return driver.connect(to: target, on: isolation, keeping: self) { me.unsafelyUnwrapped.position($0) }
   }
 
   /// Keeps a list view equal to the list that counts rows in sections. A list without sections is one.
@@ -170,7 +172,7 @@ extension ListSource {
   public func connect(
     inSections target: some ListTarget<RowPosition>, isolation: isolated (any Actor)? = #isolation
   ) -> Subscription {
-    driver.connect(to: target, on: isolation) { $0 }
+    driver.connect(to: target, on: isolation, keeping: self) { $0 }
   }
 
   /// The rows that are selected, by their identifiers. They stay selected when rows are sorted or filtered, wherever

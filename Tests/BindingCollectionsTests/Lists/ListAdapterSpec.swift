@@ -61,6 +61,20 @@ import Testing
     table.cells.map { ($0 as! NameCell).text }
   }
 
+  @Test func `an adapter is released with its list view and the connection`() {
+    weak var released: ListAdapter<Int>?
+    do {
+      let adapter = adapter(of: ids)
+      released = adapter
+      let table = TableDouble(adapter)
+      let connection = adapter.connect(to: table)
+      ids.append(3)
+      #expect(table.cells.count == 4)
+      connection.cancel()
+    }
+    #expect(released == nil)
+  }
+
   @Test func `a list adapter makes the fewest calls, in the order of table views`() {
     let adapter = adapter(of: ids)
     let table = TableDouble(adapter)
