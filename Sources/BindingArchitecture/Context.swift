@@ -52,10 +52,7 @@ extension Context: Sendable {}
 extension Context {
   /// Makes the root of a tree.
   ///
-  /// - Parameters:
-  ///   - name: what diagnostics call it; by default the file and line.
-  ///   - file: the file that the default name gives; leave it out.
-  ///   - line: the line that the default name gives; leave it out.
+  /// - Parameter name: what diagnostics call it; by default the file and line.
   @export(implementation)
   public convenience init(name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line) {
     let place = ContextPlace(siteName(name, file, line), nil, [:], [:])

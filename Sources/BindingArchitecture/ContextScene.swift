@@ -43,8 +43,6 @@ extension ContextScene {
   /// - Parameters:
   ///   - parent: the context around it; without one the scene has a root.
   ///   - name: what diagnostics call the context; by default the file and line.
-  ///   - file: the file that the default name gives; leave it out.
-  ///   - line: the line that the default name gives; leave it out.
   ///   - presenter: makes the presenter.
   ///   - interactor: makes the interactor.
   ///   - view: makes the view.

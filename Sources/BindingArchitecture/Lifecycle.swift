@@ -64,10 +64,7 @@ extension Lifecycle: Sendable {}
 extension Lifecycle {
   /// Makes the lifecycle of a view that is not loaded yet.
   ///
-  /// - Parameters:
-  ///   - name: what diagnostics call the phase; by default the file and line.
-  ///   - file: the file that the default name gives; leave it out.
-  ///   - line: the line that the default name gives; leave it out.
+  /// - Parameter name: what diagnostics call the phase; by default the file and line.
   @export(implementation)
   public convenience init(name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line) {
     let name = siteName(name, file, line)

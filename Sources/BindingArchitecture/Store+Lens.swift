@@ -11,8 +11,6 @@ extension Store {
   /// - Parameters:
   ///   - part: the key path of the part.
   ///   - name: what diagnostics call it; by default the file and line.
-  ///   - file: the file that the default name gives; leave it out.
-  ///   - line: the line that the default name gives; leave it out.
   ///   - action: makes the action that writes a value.
   @export(implementation)
   public func lens<Part>(

@@ -100,8 +100,6 @@ extension Store {
   ///   - changes: which states count as changes. By default every action that may have changed the state, see
   ///     `Observable`.
   ///   - name: what diagnostics call the state; by default the file and line.
-  ///   - file: the file that the default name gives; leave it out.
-  ///   - line: the line that the default name gives; leave it out.
   ///   - reduce: says what an action does to the state.
   @export(implementation)
   public convenience init(

@@ -33,12 +33,7 @@ public final class PresenterDouble<Item>: Presenter {
 
   /// Makes a presenter that shows nothing.
   ///
-  /// - Parameters:
-  ///   - isAnimated: whether showing and dismissing take until ``finish()``.
-  ///   - fileID: the place of the call. Leave it out, as the following.
-  ///   - filePath: the path of the file.
-  ///   - line: the line.
-  ///   - column: the column.
+  /// - Parameter isAnimated: whether showing and dismissing take until ``finish()``.
   public init(
     isAnimated: Bool = false, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     column: Int = #column
@@ -96,12 +91,6 @@ public final class PresenterDouble<Item>: Presenter {
 
   /// The user swipes the page away: it is gone when this returns, also amid an animation. That there is none is an
   /// issue at the place of the call.
-  ///
-  /// - Parameters:
-  ///   - fileID: the place of the call. Leave it out, as the following.
-  ///   - filePath: the path of the file.
-  ///   - line: the line.
-  ///   - column: the column.
   public func swipe(
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) {

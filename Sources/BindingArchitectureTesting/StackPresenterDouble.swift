@@ -29,12 +29,7 @@ public final class StackPresenterDouble<Item>: StackPresenter {
 
   /// Makes a presenter that shows its root.
   ///
-  /// - Parameters:
-  ///   - isAnimated: whether showing takes until ``finish()``.
-  ///   - fileID: the place of the call. Leave it out, as the following.
-  ///   - filePath: the path of the file.
-  ///   - line: the line.
-  ///   - column: the column.
+  /// - Parameter isAnimated: whether showing takes until ``finish()``.
   public init(
     isAnimated: Bool = false, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     column: Int = #column
@@ -84,12 +79,7 @@ public final class StackPresenterDouble<Item>: StackPresenter {
   /// The user goes back, by one page or to one below: the pages above are gone when this returns, also amid an
   /// animation. That there are not as many is an issue at the place of the call.
   ///
-  /// - Parameters:
-  ///   - count: how many pages.
-  ///   - fileID: the place of the call. Leave it out, as the following.
-  ///   - filePath: the path of the file.
-  ///   - line: the line.
-  ///   - column: the column.
+  /// - Parameter count: how many pages.
   public func goBack(
     by count: Int = 1, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     column: Int = #column

@@ -31,8 +31,6 @@ public final class ObservableArray<Element>: ObservableCollection, MutableObserv
   /// - Parameters:
   ///   - elements: the first elements.
   ///   - name: what diagnostics call it; by default the file and line.
-  ///   - file: the file that the default name gives; leave it out.
-  ///   - line: the line that the default name gives; leave it out.
   @export(implementation)
   public convenience init(
     _ elements: some Sequence<Element>, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line

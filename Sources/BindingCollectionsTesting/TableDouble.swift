@@ -33,12 +33,7 @@ where Adapter.Position: Comparable & Hashable & CustomStringConvertible {
 
   /// A table that has no rows before it is connected.
   ///
-  /// - Parameters:
-  ///   - adapter: whose rows it shows.
-  ///   - fileID: the place of the call. Leave it out, as the following.
-  ///   - filePath: the path of the file.
-  ///   - line: the line.
-  ///   - column: the column.
+  /// - Parameter adapter: whose rows it shows.
   public init(
     _ adapter: Adapter, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     column: Int = #column

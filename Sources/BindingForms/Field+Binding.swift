@@ -19,8 +19,6 @@ extension Field {
   /// - Parameters:
   ///   - control: an `EditableTarget`, a view that is a `BindingTargetProvider`, or a `BindingTarget`.
   ///   - name: what diagnostics call the binding; by default the file and line.
-  ///   - file: the file that the default name gives; leave it out.
-  ///   - line: the line that the default name gives; leave it out.
   /// - Returns: the binding.
   @export(implementation)
   public func bindTwoWay(

@@ -94,8 +94,6 @@ extension Field {
   ///     end where a control tells it.
   ///   - name: what diagnostics call the field, and the key of its stored draft; by default the file and line, and
   ///     none.
-  ///   - file: the file that the default name gives; leave it out.
-  ///   - line: the line that the default name gives; leave it out.
   @export(implementation)
   public convenience init(
     _ model: some MutableObservableValue<Value>, via converter: TwoWayConverter<Value, Display>,

@@ -24,10 +24,6 @@ internal import Foundation
 ///
 /// - Parameters:
 ///   - path: the recording, of a program that made one such view model.
-///   - fileID: where issues are recorded; leave it out, as the following.
-///   - filePath: see there.
-///   - line: see there.
-///   - column: see there.
 ///   - make: makes the view model, with doubles for its services.
 /// - Returns: what was written and compared.
 /// - Throws: an error of reading the recording, or of the closure.

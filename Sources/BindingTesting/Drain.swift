@@ -27,10 +27,6 @@ public func drain() async {
 /// - Parameters:
 ///   - limit: the time after which it gives up; only a test that fails takes it. Time in which nothing could run does
 ///     not count.
-///   - fileID: the place of the call. Leave it out, as the following.
-///   - filePath: the path of the file.
-///   - line: the line.
-///   - column: the column.
 ///   - condition: what is waited for. It is asked on the caller's actor, between the tasks.
 /// - Returns: whether the condition holds.
 @discardableResult

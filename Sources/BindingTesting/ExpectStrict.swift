@@ -15,10 +15,6 @@ public import Binding
 ///   - converter: the converter.
 ///   - models: models whose texts are spoiled.
 ///   - refused: texts that have to be refused, such as numbers in the writing of another language.
-///   - fileID: where issues are recorded; leave it out, as the following.
-///   - filePath: see there.
-///   - line: see there.
-///   - column: see there.
 /// - Returns: whether the converter was strict about all of them.
 /// - Complexity: Reads as many as 20 texts for each character of each text.
 @discardableResult

@@ -43,10 +43,6 @@ public final class Recorder<Value> {
   /// - Parameters:
   ///   - count: how many values are waited for, those that have been recorded included.
   ///   - limit: the time after which it gives up, in which something could run.
-  ///   - fileID: the place of the call. Leave it out, as the following.
-  ///   - filePath: the path of the file.
-  ///   - line: the line.
-  ///   - column: the column.
   /// - Returns: the recorded values; fewer than asked for if the time is over.
   @discardableResult
   public func wait(

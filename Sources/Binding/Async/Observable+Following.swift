@@ -20,8 +20,6 @@ extension Observable {
   ///   - value: the value until the first element.
   ///   - name: what diagnostics call it; by default the file and line.
   ///   - changes: which elements count as changes.
-  ///   - file: the file that the default name gives; leave it out.
-  ///   - line: the line that the default name gives; leave it out.
   ///   - isolation: the actor on which it lives; leave it out.
   @export(implementation)
   public convenience init<Sequence: AsyncSequence>(

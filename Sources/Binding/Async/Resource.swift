@@ -30,8 +30,6 @@ public final class Resource<Value> {
   /// - Parameters:
   ///   - input: reads observables, and returns the input of `load`; `nil` if nothing is to be loaded.
   ///   - name: what diagnostics call it; by default the file and line.
-  ///   - file: the file that the default name gives; leave it out.
-  ///   - line: the line that the default name gives; leave it out.
   ///   - isolation: the actor on which it lives; leave it out.
   ///   - load: loads the value.
   @export(implementation)

@@ -1,18 +1,16 @@
-// Commands and what triggers them.
-
 extension Command {
-  /// Connects the command with something that triggers it: enables and disables that now and after each change, and
-  /// executes when it is triggered.
+  /// Connects the command with a control that triggers it: enables and disables the control now and after each change,
+  /// and executes the command when it is triggered.
   ///
   ///     load.bind(to: row, input: { row.number }).store(in: scope)
   ///
-  /// What is triggered while the command is disabled is dropped, though ``refused`` tells. Asynchronous work runs on
-  /// the actor where this is called, or else on the main actor if this is called there; otherwise only synchronous work
-  /// can be bound, and other traps at once. The target is held weakly, and does not keep the command; one target has
-  /// one command. When the binding ends the hook is taken out.
+  /// While the command is disabled a trigger only sends ``refused``. Asynchronous work runs on the actor where this is
+  /// called, or on the main actor if a nonisolated caller runs there; elsewhere only synchronous work can be bound, and
+  /// asynchronous work traps at once. The target is held weakly, does not keep the command, and has one command at a
+  /// time. When the binding ends the target's hook is removed.
   ///
-  /// `input`: what to execute with, asked for when it is triggered.
-  /// - Returns: what keeps the connection going. It keeps the command.
+  /// `input`: makes the input when the command is triggered.
+  /// - Returns: the binding. It keeps the command.
   @export(implementation)
   public func bind<Target: CommandTrigger>(
     to target: Target, isolation: isolated (any Actor)? = #isolation, input: @escaping () -> Input
@@ -20,21 +18,21 @@ extension Command {
     bind(to: target, enable: { $0.isEnabled = $1 }, hook: { $0.onTrigger = $1 }, isolation: isolation, input: input)
   }
 
-  /// Connects the command with something that triggers it, which two closures enable and hook up: a control of a
-  /// toolkit that keeps its handlers in its own way, or calls a flag and a hook otherwise.
+  /// Connects the command with a control that does not conform to ``CommandTrigger``, by two closures: for a control
+  /// that keeps its handlers in its own way.
   ///
   ///     save.bind(to: knob, enable: { $0.isGreyedOut = !$1 }, hook: { $0.setHandler($1) }, input: {}).store(in: scope)
   ///
   /// Otherwise as the form for a ``CommandTrigger``.
   ///
   /// - Parameters:
-  ///   - target: what triggers the command; held weakly, so the closures must not capture it.
-  ///   - enable: enables it, or disables it.
-  ///   - hook: has it call a closure when it is triggered, in place of the one before; no more, where that is `nil`.
-  ///     The closure does nothing once the connection has ended.
+  ///   - target: the control; held weakly, so the closures must not capture it.
+  ///   - enable: enables the control, or disables it.
+  ///   - hook: gives the control the closure to call when it is triggered, in place of the former one; `nil` removes
+  ///     it. The closure does nothing once the binding has ended.
   ///   - isolation: the actor on which asynchronous work runs; leave it out.
-  ///   - input: what to execute with, asked for when it is triggered.
-  /// - Returns: what keeps the connection going. It keeps the command.
+  ///   - input: makes the input when the command is triggered.
+  /// - Returns: the binding. It keeps the command.
   @export(implementation)
   public func bind<Target: AnyObject>(
     to target: Target, enable: @escaping (Target, Bool) -> Void, hook: @escaping (Target, (() -> Void)?) -> Void,
@@ -60,14 +58,9 @@ extension Command {
 }
 
 extension Command where Input == Void {
-  /// Connects the command with something that triggers it: enables and disables that now and after each change, and
-  /// executes when it is triggered.
+  /// Connects the command with a control that triggers it, as the form with an input does.
   ///
   ///     save.bind(to: button).store(in: scope)
-  ///
-  /// As the form with an input, which here is nothing.
-  ///
-  /// - Returns: what keeps the connection going. It keeps the command.
   @export(implementation)
   public func bind<Target: CommandTrigger>(
     to target: Target, isolation: isolated (any Actor)? = #isolation

@@ -1,15 +1,11 @@
-// One command of several: enabled while all of them are.
-
 extension Command {
   /// Makes a command that executes others one after the other, with the same input.
   ///
   ///     let saveAndSend = Command.inOrder([save, send])
   ///
-  /// It is enabled while all of them are; each is asked again when its turn comes. The first that fails, or is disabled
-  /// by then, ends the execution: those behind it are not begun, and those before it are not undone. Cancelling it
-  /// cancels the one that runs.
-  ///
-  /// Each of them publishes its own output and failure as ever. The command keeps them.
+  /// It is enabled while all of them are; each is asked again before it begins. The first that fails, or is disabled by
+  /// then, ends the execution: later ones are not begun, earlier ones are not undone. Cancelling it cancels the one
+  /// that runs. Each of the commands publishes its own output and failure as usual. The result keeps the commands.
   @export(implementation)
   public static func inOrder<Part>(
     _ commands: [Command<Input, Part>], policy: CommandPolicy = .exclusive, name: String? = nil,
@@ -24,14 +20,13 @@ extension Command {
     }
   }
 
-  /// Makes a command that executes others together, with the same input, and has ended when all of them have.
+  /// Makes a command that executes others at the same time, with the same input, and ends when all of them have ended.
   ///
   ///     let refresh = Command.together([news, weather])
   ///
-  /// It is enabled while all of them are. All are begun, in the given order, also if one fails; then the first error in
-  /// that order is the command's. Cancelling it cancels all.
-  ///
-  /// Each of them publishes its own output and failure as ever. The command keeps them.
+  /// It is enabled while all of them are. All are begun, in the given order, even if one fails; the first error in that
+  /// order becomes the result's. Cancelling it cancels all. Each of the commands publishes its own output and failure
+  /// as usual. The result keeps the commands.
   @export(implementation)
   public static func together<Part>(
     _ commands: [Command<Input, Part>], policy: CommandPolicy = .exclusive, name: String? = nil,

@@ -2,9 +2,9 @@ extension Command {
   /// Does the work if the command is enabled, otherwise sends ``refused``.
   ///
   /// Synchronous work is done when this returns, and may be executed from anywhere in the command's isolation domain.
-  /// Asynchronous work goes on in a task on the actor of the caller. A caller that is isolated to none, as an adapter
-  /// of a list is, has it go on on the main actor if it runs there; elsewhere there is nothing for the work to run on,
-  /// so that traps.
+  /// Asynchronous work runs in a task on the actor of the caller. For a nonisolated caller, such as the adapter of a
+  /// list, it runs on the main actor if the caller runs there; elsewhere this traps, because there is no actor for the
+  /// work.
   @export(implementation)
   public func execute(_ input: Input, isolation: isolated (any Actor)? = #isolation) {
     guard isolation != nil else {
@@ -35,13 +35,13 @@ extension Command {
   /// Does the work if the command is enabled, and waits for it.
   ///
   /// The work runs in a task of its own on the actor of the caller. Cancelling the caller's task cancels the work,
-  /// unless another caller has joined the execution. A request that still waits is taken out of the queue. The call
-  /// returns when the work has returned; it returns at once if the request was only waiting, or if other callers wait
-  /// for the work.
+  /// unless another caller has joined the execution, and removes a request that waits from the queue. The call returns
+  /// when the work has returned; if it is cancelled it returns at once where the request was only waiting, or where
+  /// other callers wait for the work.
   ///
-  /// Work that runs its own command under the policy `queue` or `shared` never returns, because it waits for itself.
-  /// Nor does the work of two such commands that run each other. That is reported, as
-  /// ``Diagnostic/Kind/commandDeadlock``, and ``cancel()`` of either ends it.
+  /// Under the policies `queue` and `shared`, work that runs its own command never returns, because it waits for
+  /// itself; nor does the work of two commands that run each other. That is reported as
+  /// ``Diagnostic/Kind/commandDeadlock``; ``cancel()`` of either command ends it.
   ///
   /// - Returns: the result of the work, also if the work was cancelled and returned a result all the same.
   /// - Throws: ``CommandDisabled`` if the command is disabled; the error of the work, which is delivered to
@@ -53,7 +53,7 @@ extension Command {
     try await wait(for: begin(input, isolation: isolation), isolation: isolation)
   }
 
-  /// Requests an execution for a caller that waits for it; `nil` if the command is disabled.
+  /// Requests an execution for a caller that waits for its end; returns `nil` if the command is disabled.
   @export(implementation)
   func begin(_ input: Input, isolation: isolated (any Actor)?) -> Job? {
     weak let me = self
@@ -72,11 +72,11 @@ extension Command {
     guard let job else { throw CommandDisabled(command: name) }
     let asking = noteWaiting(for: job, isolation)
     defer { asking?.awaited = nil }
-    // If no other caller can have joined, the task is cancelled at once; the command, which is not `Sendable`, learns
-    // of it on its actor below.
+    // If no other caller can have joined, the task is cancelled at once. The command is not `Sendable` and learns of
+    // the cancellation on its actor, below.
     let task = isolation == nil || ledger.machine.policy != .shared ? job.task : nil
     await withTaskCancellationHandler {
-      // Without an actor the caller's task is the isolation domain: it must not run beside the work.
+      // Without an actor the caller's task is the isolation domain, and must not run beside the work.
       if isolation == nil { await task?.value } else { await job.end() }
     } onCancel: {
       task?.cancel()
@@ -94,10 +94,8 @@ extension Command {
     }
   }
 
-  /// Cancels all running work, and drops the requests that wait.
-  ///
-  /// The command is executing until the work has returned; ``isCancelling`` is true meanwhile. The result of the work
-  /// is not published.
+  /// Cancels all running work, and drops the requests that wait. The command is executing until the work has returned;
+  /// ``isCancelling`` is true meanwhile. The result of the work is not published.
   @export(implementation)
   public func cancel() { stop { $0.cancel() } }
 
@@ -121,7 +119,7 @@ extension Command where Input == Void {
   }
 }
 
-/// What ``Command/run(_:isolation:)`` throws when the command is disabled or executing already.
+/// What ``Command/run(_:isolation:)`` throws when the command is disabled, or has no room for another execution.
 public struct CommandDisabled: Error, Hashable, Sendable, CustomStringConvertible {
   /// What diagnostics call the command.
   public let command: String

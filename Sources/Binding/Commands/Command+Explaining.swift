@@ -2,8 +2,8 @@ extension Command: Explainable {
   /// The value that says whether the command is enabled.
   public var graphMember: Graph.Member? { isEnabled.graphMember }
 
-  /// Keeps inputs, output and failures out of all that is written about the graph. The error of a failure that is not
-  /// observed is reported all the same.
+  /// Keeps inputs, output and failures out of all that is written about the graph. A failure that is not observed is
+  /// still reported with its error.
   ///
   ///     let signIn = Command<Password, Token>(name: "signIn") { try await service.signIn($0) }.redacted()
   ///
@@ -24,10 +24,11 @@ extension Command: Explainable {
 ///     // 'save' is disabled because 'form.isValid' is false because 'email.isValid' is false because 'email.content'
 ///     // is "ada".
 ///
-/// A reason of the command, see ``Command/reason``, is told first. Then comes what the condition read last, which
-/// decided it, and so on back to an observable. Nodes of the library's own are passed over.
+/// The command's ``Command/reason`` is told first. Then comes what the condition read last, which decided it, and so on
+/// back to an observable. Nodes that the library made for itself are skipped.
 ///
-/// Untracked. Asks the condition unless it was asked before; otherwise takes time linear in the length of that chain.
+/// Untracked. Evaluates the condition if it was never evaluated; otherwise takes time linear in the length of the
+/// chain.
 @export(implementation)
 public func whyNot<Input, Output>(_ command: Command<Input, Output>) -> String {
   untracked {

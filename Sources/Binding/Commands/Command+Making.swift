@@ -1,5 +1,6 @@
-// The ways of making a command: synchronous and asynchronous work, under a condition that is a closure, an observable,
-// or something that is handed over. Others are static: `given(_:)`, `reporting(_:)`, `inOrder(_:)`, `together(_:)`.
+// The ways of making a command: of synchronous and of asynchronous work; with a condition that is a closure, an
+// observable, or a snapshot for the work. Others are static: `given(_:)`, `reporting(_:)`, `inOrder(_:)`,
+// `together(_:)`.
 
 extension Command {
   /// Makes a command of synchronous work, which can be executed from anywhere in the command's isolation domain.
@@ -10,12 +11,10 @@ extension Command {
   ///     }
   ///
   /// - Parameters:
-  ///   - isEnabled: the condition; it reads observables and is asked again when one of them changes.
-  ///   - reason: why the command is disabled, for ``reason``; `nil` if nothing is against it. It is tracked likewise.
+  ///   - isEnabled: the condition; it is tracked, and evaluated again when a value that it read changes.
+  ///   - reason: why the command is disabled, for ``reason``; `nil` if nothing prevents it. It is tracked as well.
   ///   - policy: what happens to a request while an execution is under way.
   ///   - name: what diagnostics call the command; by default the file and line.
-  ///   - file: the file that the default name gives; leave it out.
-  ///   - line: the line that the default name gives; leave it out.
   ///   - work: what to do.
   @export(implementation)
   public convenience init(
@@ -35,12 +34,10 @@ extension Command {
   ///     let load = Command<Int, Page>(enabledIf: { isOnline.value }, policy: .latest) { try await service.page($0) }
   ///
   /// - Parameters:
-  ///   - isEnabled: the condition; it reads observables and is asked again when one of them changes.
-  ///   - reason: why the command is disabled, for ``reason``; `nil` if nothing is against it. It is tracked likewise.
+  ///   - isEnabled: the condition; it is tracked, and evaluated again when a value that it read changes.
+  ///   - reason: why the command is disabled, for ``reason``; `nil` if nothing prevents it. It is tracked as well.
   ///   - policy: what happens to a request while an execution is under way.
   ///   - name: what diagnostics call the command; by default the file and line.
-  ///   - file: the file that the default name gives; leave it out.
-  ///   - line: the line that the default name gives; leave it out.
   ///   - work: what to do.
   @export(implementation)
   public convenience init(
@@ -87,13 +84,12 @@ extension Command {
 }
 
 extension Command where Input == Void {
-  /// Makes a command of synchronous work that is handed what enabled it.
+  /// Makes a command of synchronous work that is given the snapshot which enabled it.
   ///
   ///     let send = Command(given: { draft.value.validated }) { message in outbox.value.append(message) }
   ///
-  /// The command is enabled while the closure gives something, and the work gets that very thing: it cannot have
-  /// changed, or gone, since the command was found to be enabled. `given(_:)` is for work with an
-  /// input.
+  /// The command is enabled while the closure gives a snapshot, and the work gets that snapshot: it cannot have changed
+  /// or gone since the command was found to be enabled. `given(_:)` is for work with an input.
   @export(implementation)
   public convenience init<Snapshot>(
     given snapshot: @escaping () -> Snapshot?, policy: CommandPolicy = .exclusive, name: String? = nil,
@@ -104,7 +100,7 @@ extension Command where Input == Void {
       policy: policy, name: name, file: file, line: line)
   }
 
-  /// Makes a command of asynchronous work that is handed what enabled it.
+  /// Makes a command of asynchronous work that is given the snapshot which enabled it.
   ///
   ///     let send = Command<Void, Receipt>(given: { draft.value.validated }) { try await service.send($0) }
   @export(implementation)
@@ -120,7 +116,7 @@ extension Command where Input == Void {
 }
 
 extension Command {
-  /// Makes a command of synchronous work that is handed what enabled it, and an input.
+  /// Makes a command of synchronous work that is given the snapshot which enabled it, and an input.
   ///
   ///     let send = Command<Channel, Void>.given({ draft.value.validated }) { message, channel in
   ///       outbox.value.append((message, channel))
@@ -137,7 +133,7 @@ extension Command {
       policy: policy, name: name, file: file, line: line)
   }
 
-  /// Makes a command of asynchronous work that is handed what enabled it, and an input.
+  /// Makes a command of asynchronous work that is given the snapshot which enabled it, and an input.
   @export(implementation)
   public static func given<Snapshot>(
     _ snapshot: @escaping () -> Snapshot?, policy: CommandPolicy = .exclusive, name: String? = nil,

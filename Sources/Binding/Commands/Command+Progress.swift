@@ -12,19 +12,18 @@
 public final class CommandProgress {
   @export(implementation) let reported: Observable<Double>
 
-  /// Designated, hence in the vtable of every program: it only stores its argument.
   @usableFromInline
   init(_ reported: Observable<Double>) { self.reported = reported }
 
   @export(implementation)
   convenience init(name: String) {
-    // A value that is no number, from nothing divided by nothing, is no progress.
+    // Coercing turns a value that is no number, such as 0 / 0, into no progress.
     let reported = Observable(0.0, name: name, coercing: { $0 > 0 ? min($0, 1) : 0 })
     reported.outlastTransactions()
     self.init(reported)
   }
 
-  /// From 0 to 1; what is written beyond is brought back into that range. Reads are tracked.
+  /// From 0 to 1; values beyond are clamped. Reads are tracked.
   @export(implementation)
   public var fraction: Double {
     get { reported.value }
@@ -36,8 +35,7 @@ public final class CommandProgress {
 extension CommandProgress: Sendable {}
 
 extension Command {
-  /// How far the running executions have come, on average; `nil` while none runs. A command whose work does not report
-  /// has none.
+  /// The average progress of the running executions; `nil` while none runs, or if the work does not report.
   @export(implementation)
   public var progress: Computed<Double?> {
     if let progressMade { return progressMade }
@@ -48,7 +46,7 @@ extension Command {
 
   /// Makes a command of asynchronous work that reports how far it has come.
   ///
-  /// Otherwise as the form without a report. What is reported shows in ``progress`` at once, also inside a transaction.
+  /// Otherwise as the form without progress. ``progress`` shows what is reported at once, also inside a transaction.
   @export(implementation)
   public static func reporting(
     enabledIf isEnabled: @escaping () -> Bool = { true }, policy: CommandPolicy = .exclusive, name: String? = nil,

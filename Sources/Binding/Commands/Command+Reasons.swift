@@ -1,11 +1,9 @@
-// Conditions that say why they do not hold.
-
 extension Command {
   /// Why the condition does not hold, for a view to show; `nil` while it holds.
   ///
   ///     save.reason.bind(to: hint) { $0.text = $1 ?? "" }.store(in: scope)
   ///
-  /// A command that was not made with `disabledBecause:` has no reason, and an execution under way is none.
+  /// It is `nil` for a command that was made without `disabledBecause:`. An execution under way is no reason.
   @export(implementation)
   public var reason: Computed<String?> {
     if let reasonMade { return reasonMade }

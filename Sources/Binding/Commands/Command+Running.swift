@@ -1,22 +1,22 @@
 // Takes the actions that the machine decides on.
 
 extension Command {
-  /// The machine, read so that the reader depends on its next step.
+  /// Gives the machine, and lets the reader depend on its next step.
   @export(implementation)
   static func machine(of ledger: CommandLedger<Input, Output>, after steps: Observable<Int>) -> Machine {
     _ = steps.value
     return ledger.machine
   }
 
-  /// Lets the machine take a step, and marks what reads it.
+  /// Lets the machine take a step, and marks the values that depend on the machine.
   @export(implementation)
   func step<Decision>(_ decide: (inout Machine) -> Decision) -> Decision {
     defer { steps.value &+= 1 }
     return decide(&ledger.machine)
   }
 
-  /// Requests an execution, and begins it if it is due. Returns its job; `nil` if the command is disabled, or if the
-  /// work was synchronous and is done.
+  /// Requests an execution, and begins it if it is due. Returns its job, or `nil` if the command is disabled or the
+  /// synchronous work is done.
   @export(implementation)
   func request(_ input: Input, isAwaited: Bool, startingWith start: ((Job) -> Void)?) -> Job? {
     guard ledger.machine.isReady, let work = offer.peek() else {
@@ -32,7 +32,7 @@ extension Command {
       return made
     }
     if case .synchronous = work, !isAwaited {} else { _ = make() }
-    // Effects that this wakes find the job in the ledger.
+    // Effects that this batch wakes find the job in the ledger.
     let action = attributing {
       batch {
         let action = step { $0.request(input) }
@@ -78,8 +78,7 @@ extension Command {
     Result { try attributing { try batch { try untracked { try work(input) } } } }
   }
 
-  /// Does the work of a job, then of each job that waits for that to end. A loop, so that a long queue needs no deep
-  /// stack.
+  /// Does the work of a job, then of each job that waited for it. A loop, so that a long queue needs no deep stack.
   @export(implementation)
   func begin(_ first: Job) {
     var next: Job? = first
@@ -90,7 +89,7 @@ extension Command {
         next = finish(job.id, job, perform(work, job.input), isCancelled: false)
       case .asynchronous:
         job.start?(job)
-        // An effect may have cancelled it when it began.
+        // An effect may have cancelled the job when it began.
         if !ledger.machine.isWanted(job.id) { job.task?.cancel() }
       }
     }
@@ -108,7 +107,6 @@ extension Command {
     }
   }
 
-  /// The asynchronous work of a job has returned.
   @export(implementation)
   func finish(_ job: Job, _ result: Result<Output, any Error>) {
     if let next = finish(job.id, job, result, isCancelled: Task.isCancelled) { begin(next) }
@@ -147,24 +145,20 @@ extension Command {
     if !isWatched { report(.commandFailed, of: [name], error) }
   }
 
-  // MARK: Stopping
-
-  /// A caller no longer awaits a job. Returns whether it has to wait all the same, because the work was cancelled and
-  /// is still running.
+  /// Called when a caller no longer awaits a job. Returns whether the caller has to wait all the same, because the
+  /// cancelled work is still running.
   @export(implementation)
   func leave(_ job: Job) -> Bool {
     stop { $0.leave(job.id) }
     return job.result == nil && !ledger.machine.isWanted(job.id)
   }
 
-  /// Lets the machine cancel executions, and cancels their tasks.
   @export(implementation)
   func stop(_ decide: (inout Machine) -> Machine.CancelAction) {
     guard ledger.machine.isExecuting else { return }
     take(attributing { step(decide) })
   }
 
-  /// The scope of the command has ended.
   @export(implementation)
   func end() {
     take(ledger.machine.end())
@@ -177,14 +171,13 @@ extension Command {
     for id in action.stopping { ledger.jobs[id]?.task?.cancel() }
   }
 
-  /// Nothing is under way any more in the eyes of observers, and nothing ever will be.
+  /// Lets observers see that nothing is under way, for good.
   @export(implementation)
   static func end(_ ledger: CommandLedger<Input, Output>, _ steps: Observable<Int>) {
     _ = ledger.machine.end()
     whenReadIsOver { steps.value &+= 1 }
   }
 
-  /// Attributes what is written inside to the command, in traces.
   @export(implementation)
   func attributing<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
     try Binding.attributing(to: "by the command '\(name)'", body)

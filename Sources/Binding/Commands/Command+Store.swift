@@ -1,11 +1,11 @@
 extension Command {
-  /// Lets the command end with a scope: what is under way is cancelled, the command is disabled for good, and publishes
+  /// Lets the command end with a scope: running work is cancelled, the command is disabled for good, and publishes
   /// nothing more.
   ///
   ///     save.store(in: scope)
   ///
-  /// The scope does not keep the command. A scope that has ended ends it at once. A command that stands in another
-  /// scope moves.
+  /// The scope does not keep the command. In a scope that has ended the command ends at once. A command that was stored
+  /// in another scope leaves that.
   @export(implementation)
   public func store(in scope: Scope) {
     let lease = ledger.lease ?? CommandLease { [weak self] in self?.end() }
@@ -30,7 +30,7 @@ final class CommandLease: Subscription {
     end?()
   }
 
-  /// The command goes by itself.
+  /// Called when the command is released.
   @export(implementation)
   func forget() {
     end = nil

@@ -9,22 +9,21 @@
 ///     model.save.execute()
 ///
 /// **Condition.** ``isEnabled`` is true while the condition holds and the ``CommandPolicy`` has room for one more
-/// execution. What the condition reads is tracked, so no notification by hand is needed. Executing a disabled command
-/// sends ``refused`` and does nothing else, then or later. The condition is evaluated when work is requested, and not
-/// again while that work waits or runs.
+/// execution. The condition is tracked. It is evaluated when work is requested, and not again while that work waits or
+/// runs. Executing a disabled command only sends ``refused``.
 ///
-/// **Reason.** A command that is made with `disabledBecause:` says why it is disabled, in ``reason``.
+/// **Reason.** A command made with `disabledBecause:` says in ``reason`` why it is disabled.
 ///
 /// **Work.** Synchronous work runs within ``execute(_:isolation:)``, as one batch; asynchronous work runs in a task on
 /// the actor of the caller. It starts untracked. ``isExecuting`` is true from the first instruction of the work until
 /// the work has returned, also when the work was cancelled before.
 ///
-/// **Progress.** Work that is given with `reporting:` says how far it has come, in ``progress``.
+/// **Progress.** Work made with `reporting` says in ``progress`` how far it has come.
 ///
-/// **Answers.** A value goes to ``output``. An error is delivered once, to ``failures``, and stays in ``failure`` until
+/// **Results.** The result goes to ``output``. An error is sent once by ``failures``, and stays in ``failure`` until
 /// the next execution begins; the command can be used again at once. Output, failure and ``isExecuting`` change in one
-/// flush. An error is reported if neither ``failures`` nor ``failure`` is observed, see ``withDiagnostics(_:in:)``.
-/// Errors of ``run(_:isolation:)`` are thrown to its caller as well.
+/// flush. If neither ``failures`` nor ``failure`` is observed, the error is reported, see ``withDiagnostics(_:in:)``.
+/// ``run(_:isolation:)`` also throws it to its caller.
 ///
 /// **Cancelling.** ``cancel()`` cancels the task of the work. A cancelled execution publishes neither output nor
 /// failure, whatever its work returns or throws, and a `CancellationError` is no failure.
@@ -33,13 +32,13 @@
 /// ``isExecuting`` to false, and publishes nothing more. A call of ``run(_:isolation:)`` keeps the command until that
 /// call has returned.
 ///
-/// **Transactions.** A transaction that fails takes back the output and the failure that were published inside it. It
-/// does not undo work that was begun inside it: that runs on, and counts as an execution, until it returns.
+/// **Transactions.** A transaction that fails takes back the output and the failure that were published inside it. Work
+/// that was begun inside it runs on, and counts as an execution, until it returns.
 ///
 /// **Capture lists.** Compilers of the 6.3 series run an asynchronous closure literal *with a capture list* off the
-/// caller's actor. In a `lazy var` of the main actor begin it with `@MainActor [weak self] in`; elsewhere capture
-/// implicitly (`weak let me = self` before the closure), or pass a method. A debug build ends the program where such
-/// work first touches a node.
+/// caller's actor. In a `lazy var` of the main actor begin the closure with `@MainActor [weak self] in`; elsewhere
+/// capture implicitly (`weak let me = self` before the closure), or pass a method. A debug build traps where such work
+/// first touches a node.
 ///
 /// Not `Sendable`: a command belongs to the isolation domain it was made in.
 public final class Command<Input, Output> {
@@ -56,16 +55,16 @@ public final class Command<Input, Output> {
   /// The work that may be done now; `nil` while the condition does not hold.
   @export(implementation) let offer: Computed<CommandWork<Input, Output>?>
   @export(implementation) let isAsynchronous: Bool
-  /// Counts the steps of the machine. A computed value that depends on the machine reads this first. Neither is rolled
-  /// back by a transaction that fails, because work that has begun cannot be.
+  /// Counts the steps of the machine. A computed value that depends on the machine reads this first. A transaction that
+  /// fails rolls neither back, because work that has begun cannot be.
   @export(implementation) let steps: Observable<Int>
   @export(implementation) let latestOutput: Observable<Output?>
   @export(implementation) let latestFailure: Observable<(any Error)?>
   @export(implementation) let ledger: CommandLedger<Input, Output>
-  /// Ends all executions when the command is released. A closure, so that only programs that have commands contain the
+  /// Ends all executions when the command is released. A closure, so that programs without commands do not contain the
   /// code.
   @export(implementation) let release: DeinitAction
-  // Made on first use. Not in the ledger, because they keep the ledger.
+  // Made on first use. Not in the ledger, because these keep the ledger.
   @export(implementation) var isCancellingMade: Computed<Bool>?
   @export(implementation) var executionsMade: Computed<[Execution]>?
   @export(implementation) var reasonMade: Computed<String?>?
@@ -73,9 +72,9 @@ public final class Command<Input, Output> {
 
   /// Whether a request would be accepted now: the condition holds, and the policy has room for one more execution.
   public let isEnabled: Computed<Bool>
-  /// Whether an execution runs or waits.
+  /// Whether an execution is running or waiting.
   public let isExecuting: Computed<Bool>
-  /// Whether work is running, and all of it has been cancelled and has not returned yet.
+  /// Whether all running work has been cancelled and has not returned yet.
   @export(implementation)
   public var isCancelling: Computed<Bool> {
     if let isCancellingMade { return isCancellingMade }
@@ -84,7 +83,7 @@ public final class Command<Input, Output> {
     isCancellingMade = made
     return made
   }
-  /// The executions that run or wait, oldest first. Each can be cancelled by itself, see ``cancel(_:)``.
+  /// The executions that run or wait, oldest first. Each can be cancelled separately, see ``cancel(_:)``.
   @export(implementation)
   public var executions: Computed<[Execution]> {
     if let executionsMade { return executionsMade }
@@ -102,9 +101,9 @@ public final class Command<Input, Output> {
   /// The error of the latest execution, until the next one begins.
   @export(implementation)
   public var failure: ReadOnly<(any Error)?> { latestFailure.readOnly }
-  /// Each failure, once.
+  /// Sends each failure once.
   public let failures: Event<any Error>
-  /// Each input that was refused because the command was disabled.
+  /// Sends each input that was refused because the command was disabled.
   public let refused: Event<Input>
 
   /// What diagnostics call the command.
@@ -132,7 +131,7 @@ public final class Command<Input, Output> {
     self.init(
       offer: offer, isAsynchronous: isAsynchronous, steps: steps, ledger: ledger, release: release,
       isEnabled: Computed(name: part("isEnabled"), file: file, line: line) {
-        // The condition comes first, so that it is not evaluated anew when an execution begins or ends.
+        // The condition is read first, so that it is not evaluated anew when an execution begins or ends.
         offer.value != nil && Self.machine(of: ledger, after: steps).isReady
       },
       isExecuting: Computed(name: part("isExecuting"), file: file, line: line) {
@@ -145,7 +144,6 @@ public final class Command<Input, Output> {
       refused: Event(name: part("refused"), file: file, line: line))
   }
 
-  /// Designated, hence in the vtable of every program: it only stores its arguments.
   @usableFromInline
   init(
     offer: Computed<CommandWork<Input, Output>?>, isAsynchronous: Bool, steps: Observable<Int>,
@@ -171,18 +169,18 @@ public final class Command<Input, Output> {
 extension Command: Sendable {}
 
 extension Diagnostic.Kind {
-  /// The work of a ``Command`` threw, and its failures are not observed.
+  /// The work of a ``Command`` threw, and no observer was there for its failures.
   @export(implementation)
   public static var commandFailed: Diagnostic.Kind { Diagnostic.Kind("commandFailed", "The command", "failed:") }
 }
 
-/// The state of a command: the machine, and the job of each execution.
+/// The state of a command: its machine, and the job of each execution.
 @usableFromInline
 final class CommandLedger<Input, Output> {
   @exclusivity(unchecked) @export(implementation) var machine: CommandMachine<Input>
   /// The jobs by the numbers of their executions. Synchronous work that is done at once has no job.
   @exclusivity(unchecked) @export(implementation) var jobs: [Int: CommandJob<Input, Output>]
-  /// The entry in the scope with which the command ends.
+  /// The command's place in the scope with which it ends.
   @export(implementation) var lease: CommandLease?
 
   @usableFromInline

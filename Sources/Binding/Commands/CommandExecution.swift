@@ -2,19 +2,19 @@
 public struct CommandExecution<Input>: Identifiable {
   /// How far an execution has come.
   public enum Phase: Hashable, Sendable {
-    /// It begins when those before it have ended.
+    /// It begins when the executions before it have ended.
     case waiting
     /// The work is running.
     case running
-    /// The work has been told to stop and has not returned yet.
+    /// The work has been cancelled and has not returned yet.
     case cancelling
   }
 
   /// A number that no other execution of the command has.
   public let id: Int
-  /// What the work was given.
+  /// The input of the work.
   public let input: Input
-  /// How far it has come.
+  /// Whether the work waits, runs, or has been cancelled.
   @export(implementation)
   public var phase: Phase { stage }
   @export(implementation) var stage: Phase

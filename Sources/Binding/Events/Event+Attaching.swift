@@ -16,8 +16,6 @@ extension Event {
   ///
   /// - Parameters:
   ///   - name: what diagnostics call it; by default the file and line.
-  ///   - file: the file that the default name gives; leave it out.
-  ///   - line: the line that the default name gives; leave it out.
   ///   - attach: makes the origin send this event, and returns what `detach` needs.
   ///   - detach: makes the origin stop.
   @export(implementation)

@@ -35,10 +35,7 @@ public final class Event<Value> {
 
   /// Makes an event without observers.
   ///
-  /// - Parameters:
-  ///   - name: what diagnostics call it; by default the file and line.
-  ///   - file: the file that the default name gives; leave it out.
-  ///   - line: the line that the default name gives; leave it out.
+  /// - Parameter name: what diagnostics call it; by default the file and line.
   @export(implementation)
   public convenience init(name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line) {
     self.init(site: (name, file, line))

@@ -12,8 +12,6 @@ extension MutableObservableValue {
   ///   - target: the target. It takes the present value.
   ///   - policy: when edits are written.
   ///   - name: what diagnostics call the binding; by default the file and line.
-  ///   - file: the file that the default name gives; leave it out.
-  ///   - line: the line that the default name gives; leave it out.
   /// - Returns: the binding.
   @export(implementation)
   public func bindTwoWay(

@@ -50,8 +50,6 @@ extension Observable {
   /// - Parameters:
   ///   - path: the key path of the part.
   ///   - key: what tells individuals apart.
-  ///   - file: the file that the name gives; leave it out.
-  ///   - line: the line that the name gives; leave it out.
   @export(implementation)
   public subscript<Part, Key: Equatable>(
     path: WritableKeyPath<Value, Part>, per key: KeyPath<Value, Key>, file file: StaticString = #fileID,

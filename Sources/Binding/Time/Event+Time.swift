@@ -13,8 +13,6 @@ extension Event {
   ///   - duration: how long no value must have come.
   ///   - clock: by which clock.
   ///   - isolation: the actor on which the event lives; leave it out.
-  ///   - file: the file that the name gives; leave it out.
-  ///   - line: the line that the name gives; leave it out.
   /// - Returns: the new event. What it waits with is lost when it is released: keep it, or an observation of it.
   @export(implementation)
   public func debounced<AnyClock: Clock>(
@@ -39,8 +37,6 @@ extension Event {
   ///     first. The others are dropped.
   ///   - clock: by which clock.
   ///   - isolation: the actor on which the event lives; leave it out.
-  ///   - file: the file that the name gives; leave it out.
-  ///   - line: the line that the name gives; leave it out.
   /// - Returns: the new event. What it holds back is lost when it is released: keep it, or an observation of it.
   @export(implementation)
   public func throttled<AnyClock: Clock>(

@@ -25,8 +25,6 @@ public final class Ticker {
   ///   - condition: whether to tick; it reads observables and is asked again when one of them changes.
   ///   - clock: by which clock.
   ///   - isolation: the actor on which it ticks; leave it out.
-  ///   - file: the file that the name gives; leave it out.
-  ///   - line: the line that the name gives; leave it out.
   @export(implementation)
   public convenience init<AnyClock: Clock>(
     every interval: AnyClock.Duration, while condition: @escaping () -> Bool = { true },

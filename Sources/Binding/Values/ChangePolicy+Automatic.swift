@@ -1,11 +1,11 @@
-// How the automatic policy is found. Where a type is known to the compiler all questions about it are answered when the
-// client is compiled; in generic code they are asked once for each node.
+// How the automatic policy is found: by the compiler of the client where the type is known, otherwise once for each
+// node.
 //
-// Nothing here casts a metatype and uses the result, as in `Value.self as? any Equatable.Type`: in optimized programs
-// that ends the compiler (Swift 6.3.1) if the type contains a protocol type with a parameter, `(any Collection<Int>)?`
-// say. Whether a type conforms is asked by `is`. What follows from the conformance is asked of a question: a value with
-// nothing in it, which conforms to a protocol of its own if the type conforms, and is cast to that. The protocols have
-// associated types and no members, which the optimizer would call without specialising them.
+// Nothing here casts a metatype and uses the result, as in `Value.self as? any Equatable.Type`: the optimizer of Swift
+// 6.3.1 crashes on that if the type contains a protocol type with a parameter, such as `(any Collection<Int>)?`. `is`
+// finds out whether a type conforms. What follows from the conformance is found by casting an empty value, a question,
+// which conforms to a protocol of its own if the type conforms. These protocols have associated types and no members,
+// because the optimizer would call members without specialising them.
 
 @usableFromInline
 protocol AnyResult {
@@ -27,7 +27,7 @@ extension Optional: AnyOptional {
   @usableFromInline typealias Some = Wrapped
 }
 
-// The questions. Each conforms to the protocol behind it if its type conforms to the other.
+// Each question conforms to the protocol behind it if its type conforms to the corresponding one.
 
 @usableFromInline
 struct ResultQuestion<Value> {
@@ -83,7 +83,6 @@ enum ResultComparison<Success: Comparison, Failure: Error>: Comparison {
   }
 }
 
-/// Makes the comparison of results from that of successes, and hands it on.
 @usableFromInline
 enum ResultVisitor<Visitor: ComparisonVisitor, Failure: Error>: ComparisonVisitor {
   @export(implementation)
@@ -148,8 +147,8 @@ package func areSame<Value>(_ one: Value, _ other: Value) -> Bool {
   compareAside(one, other, automaticComparison(of: Value.self, MakeAreSame<Value>.self))
 }
 
-/// Compares values as `areSame` does. A caller that compares many values asks for it once: to find out what suits a
-/// type takes longer than to compare two values.
+/// Compares values as `areSame` does. Finding the comparison of a type takes longer than comparing two values, so a
+/// caller that compares many asks for it once.
 @export(implementation)
 package func comparison<Value>(of type: Value.Type) -> (Value, Value) -> Bool {
   automaticComparison(of: type, MakeAreSameAside<Value>.self)

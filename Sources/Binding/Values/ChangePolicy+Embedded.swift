@@ -38,7 +38,6 @@
   }
 
   extension Observable {
-    /// The initialiser without requirements of the type.
     @export(implementation)
     convenience init(
       comparing value: Value, name: String?, changes: ChangePolicy<Value>, file: StaticString, line: UInt32
@@ -70,7 +69,6 @@
   }
 
   extension Computed {
-    /// The initialiser without requirements of the type.
     @export(implementation)
     convenience init(
       comparing compute: @escaping () -> Value, name: String?, changes: ChangePolicy<Value>, file: StaticString,
@@ -91,15 +89,14 @@
     }
   }
 
-  /// Whether two values are the same, of which no policy is known: none are.
+  /// Embedded Swift knows no policy here, so that all values differ.
   @export(implementation)
   package func areSame<Value>(_ one: Value, _ other: Value) -> Bool { false }
 
-  /// Compares values as `areSame` does.
   @export(implementation)
   package func comparison<Value>(of type: Value.Type) -> (Value, Value) -> Bool { { _, _ in false } }
 
-  /// Traps: `Value` is known to have no policy.
+  /// Traps: in Embedded Swift no comparison can be found.
   @export(implementation)
   func automaticComparison<Value, Visitor: ComparisonVisitor>(
     of type: Value.Type, _ visitor: Visitor.Type

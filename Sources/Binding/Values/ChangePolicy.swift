@@ -24,9 +24,9 @@ public struct ChangePolicy<Value> {
   ///   compared by identity.
   /// - Values of all other types always differ.
   ///
-  /// Embedded Swift cannot look at a type while the program runs. There the compiler chooses: `Equatable` types are
-  /// compared by `==`, floating-point numbers so that a NaN equals a NaN, and a node of any other type, or of a generic
-  /// parameter without that requirement, needs a policy of its own and traps without.
+  /// Embedded Swift cannot look at a type while the program runs. There the compiler chooses the comparison of an
+  /// `Equatable` type. A node of any other type, or of a generic parameter that is not known to be `Equatable`, needs a
+  /// policy of its own and traps without one.
   @export(implementation)
   public static var automatic: ChangePolicy { ChangePolicy(nil, isAutomatic: true) }
 

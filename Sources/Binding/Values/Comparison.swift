@@ -5,8 +5,8 @@ protocol Comparison<Value> {
   static func areSame(_ old: Value, _ new: Value) -> Bool
 }
 
-/// Whether neither comparing values of a type nor ending one runs code that could read or write: plain values and
-/// texts. Embedded Swift cannot compare types.
+/// Whether values of a type can be compared and destroyed without running a user's code: trivial values and texts.
+/// Embedded Swift cannot compare types.
 @export(implementation) @inline(__always)
 func isPlain<Value>(_ type: Value.Type) -> Bool {
   #if hasFeature(Embedded)
@@ -63,27 +63,25 @@ enum OptionalFloatEquality: Comparison {
   }
 }
 
-/// For references to objects of a class, and optionals of them.
+/// Compares references to objects, and optionals of them.
 @usableFromInline
 enum Identity<Value>: Comparison {
   @export(implementation)
   static func areSame(_ old: Value, _ new: Value) -> Bool { firstWord(of: old) == firstWord(of: new) }
 }
 
-/// The first word of a value: of a reference the address of the object, and zero where there is none.
+/// The first word of a value: the address of an object, or zero for `nil`.
 @export(implementation)
 func firstWord<Value>(of value: Value) -> UInt {
   withUnsafeBytes(of: value) { $0.load(as: UInt.self) }
 }
 
-/// Handles the comparison that suits a type.
 @usableFromInline
 protocol ComparisonVisitor {
   associatedtype Answer
   static func visit<Suitable: Comparison>(_ comparison: Suitable.Type) -> Answer
 }
 
-/// Makes a closure of a comparison that compares untracked.
 @usableFromInline
 enum MakeAreSameAside<Value>: ComparisonVisitor {
   @export(implementation)
@@ -96,7 +94,7 @@ enum MakeAreSameAside<Value>: ComparisonVisitor {
   }
 }
 
-/// Makes a closure of a comparison. The type of the values is the comparison's, which the compiler cannot see.
+/// Makes a closure of a comparison. The casts are needed because the compiler cannot see that both have the same type.
 @usableFromInline
 enum MakeAreSame<Value>: ComparisonVisitor {
   @export(implementation)

@@ -7,8 +7,7 @@ extension Computed {
   ///
   /// Two successes are compared as ``ChangePolicy/automatic`` compares their type; a failure always differs.
   ///
-  /// Selected by its label alone: a trailing closure in generic code, where the value might be a result, means the
-  /// other initialiser.
+  /// Only the label selects this initialiser. A trailing closure selects the other one, also in generic code.
   @export(implementation) @_disfavoredOverload
   public convenience init<Success>(
     name: String? = nil, changes: ChangePolicy<Value> = .automatic,

@@ -8,26 +8,23 @@ extension Computed {
   ///       }
   ///     }
   ///
-  /// **What counts.** Each value that reaches itself by what its evaluation reads has the fallback, whichever of them
-  /// is read first; one that merely depends on it computes from the fallback. A member reads the fallbacks of the
-  /// others while it computes; its own result is dropped. When something changes that any of them reads, all are
-  /// evaluated anew when they are needed.
+  /// **Members.** A value is a member of the cycle if its evaluation reads, directly or not, the value itself. Each
+  /// member has the fallback, whichever is read first; a value that merely depends on a member computes from the
+  /// fallback. Members are evaluated anew when something that one of them reads has changed.
   ///
-  /// **Who has to allow it.** All in the cycle. If one was made without `onCycle:`, a `map` for example, the program
-  /// ends with the names, as it does for every other computed value that depends on itself.
+  /// **All members have to allow it.** If one was made without `onCycle:`, a `map` for example, the program ends with
+  /// the names, as for every other computed value that depends on itself.
   ///
-  /// **Ownership.** As every computed value this keeps its inputs, except for the members of its own cycle.
+  /// **Ownership.** It keeps its inputs, as every computed value does, except for the members of its own cycle.
   ///
-  /// **Cost.** That of any computed value and two small allocations, while there is no cycle. One with n values takes
-  /// time and memory linear in what they read, without recursion where each value was read once before the cycle
+  /// **Cost.** Without a cycle that of any computed value and two small allocations. A cycle takes time and memory
+  /// linear in what its members read. It is evaluated without recursion if each member was read once before the cycle
   /// closed.
   ///
   /// - Parameters:
   ///   - fallback: the value of each member of a cycle.
   ///   - name: what diagnostics call it; by default the file and line.
   ///   - changes: which results count as changes; by default as ``ChangePolicy/automatic`` says.
-  ///   - file: the file that the default name gives; leave it out.
-  ///   - line: the line that the default name gives; leave it out.
   ///   - compute: derives the value from others, by reading them.
   @export(implementation)
   public convenience init(

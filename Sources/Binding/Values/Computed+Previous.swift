@@ -3,20 +3,18 @@ extension Computed {
   ///
   ///     let highest = Computed { previous in max(previous ?? 0, reading.value) }
   ///
-  /// The closure is given the present result, which is `nil` before the first evaluation. That is no read: the value
-  /// does not depend on itself. A result that is no change keeps the former one, as always, see ``ChangePolicy``.
+  /// The closure is given the present result, which is `nil` before the first evaluation. This does not make the value
+  /// depend on itself.
   ///
-  /// **What counts as former.** The result of the evaluation before, not the value at each write: changes within one
+  /// **The former value** is the result of the last evaluation, not the value at each write: all changes within one
   /// batch are seen as one, and so are all changes since the last read while no effect observes this. To count or to
-  /// collect each occurrence, observe an ``Event``. What was evaluated in a transaction that fails is taken back.
+  /// collect each occurrence, observe an ``Event``. A transaction that fails takes back what was evaluated inside it.
   ///
-  /// **Cost.** One small allocation more than other computed values. A collection that is handed to the closure is
-  /// copied when the closure changes it.
+  /// **Cost.** One small allocation more than other computed values. If the closure changes a collection that it is
+  /// given, the collection is copied.
   ///
   /// - Parameters:
   ///   - name: what diagnostics call it; by default the file and line.
-  ///   - file: the file that the default name gives; leave it out.
-  ///   - line: the line that the default name gives; leave it out.
   ///   - changes: which results count as changes; by default as ``ChangePolicy/automatic`` says.
   ///   - compute: derives the value from the former one, and from what it reads.
   @export(implementation)
@@ -30,10 +28,10 @@ extension Computed {
   }
 }
 
-/// Where the closure of a computed value finds that value, which does not exist yet when the closure is made.
+/// Leads the closure of a computed value to that value, which does not exist yet when the closure is made.
 @usableFromInline
 final class FormerResult<Value> {
-  /// The closure runs only while the computed value is being evaluated, hence alive.
+  /// Unsafe, because the closure runs only while the computed value is being evaluated, hence alive.
   @export(implementation) unowned(unsafe) var computed: Computed<Value>?
 
   @export(implementation)

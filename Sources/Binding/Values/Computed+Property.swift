@@ -1,13 +1,13 @@
 extension Computed {
-  /// Makes a computed value of a property that is computed from tracked ones: a node to be bound and observed.
+  /// Makes a computed value of a property that is computed from tracked ones, so that it can be bound and observed.
   ///
   ///     lazy var totalNode = Computed(of: self, \.total)
   ///
-  /// It behaves as a ``Computed`` whose closure reads the property, and is named after that where its getter has a
-  /// symbol, else after the owner's type and the line.
+  /// It behaves as a ``Computed`` whose closure reads the property. Its name is that of the property if the getter has
+  /// a symbol, otherwise the owner's type and the line.
   ///
-  /// **Ownership.** The owner is held weakly, so that the owner may keep this. Once the owner is gone this keeps its
-  /// last value for good; reading it for the first time then traps, because there is none.
+  /// **Ownership.** The owner is held weakly, so that it may keep this value. Once the owner is gone the last value
+  /// stays for good; a first read then traps, because there is no value.
   ///
   /// **Cost.** An evaluation follows the key path.
   ///
@@ -16,8 +16,6 @@ extension Computed {
   ///   - path: the property.
   ///   - name: what diagnostics call it; by default the property's name.
   ///   - changes: which results count as changes; by default as ``ChangePolicy/automatic`` says.
-  ///   - file: the file that the trap names; leave it out.
-  ///   - line: the line that the trap names; leave it out.
   @export(implementation)
   public convenience init<Owner: AnyObject>(
     of owner: Owner, _ path: KeyPath<Owner, Value>, name: String? = nil, changes: ChangePolicy<Value> = .automatic,

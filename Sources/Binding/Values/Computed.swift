@@ -3,31 +3,30 @@
 ///     let full = Computed { "\(first.value) \(last.value)" }
 ///     print(full.value)
 ///
-/// **When it runs.** When it is read, or an effect that depends on it is due, and only if a value that it read has
-/// really changed: at most once between two writes. Its dependencies are found by reading, anew in every run. A result
-/// equal to the former one goes no further, see ``ChangePolicy``.
+/// **When it runs.** It runs when it is read, or when an effect that depends on it is due, and only if a value that it
+/// read has really changed: at most once between two writes. Its dependencies are found by reading, anew in every run.
+/// A result equal to the former one goes no further, see ``ChangePolicy``.
 ///
 /// **What it may make.** Anything: a view model with fields, bindings and effects, which first run when the outermost
-/// read is over. What it made it may write; what it made before is released when the read is over, so that a `deinit`
-/// may write as well. It must not depend on what it makes: it would make that anew, until it is reported.
+/// read is over. It may write what it made in this run. What it made in the run before is released when the read is
+/// over, so that a `deinit` may write as well. It must not depend on what it makes: it would make that anew each time,
+/// until it is reported.
 ///
-/// **What it must not do.** Writing an observable that was there before, or calling `onCleanup`, traps with both names,
-/// and so does a computed that depends on itself, with the names of all nodes of the cycle, unless all in it were made
-/// with ``init(onCycle:name:changes:file:line:_:)``.
+/// **What it must not do.** Writing an observable that it did not make, or calling `onCleanup`, traps with both names.
+/// A computed that depends on itself traps with the names of all nodes of the cycle, unless all of them were made with
+/// ``init(onCycle:name:changes:file:line:_:)``.
 ///
-/// **Ownership.** A computed keeps its inputs alive, and what it made until it runs again, which unobserved it does at
-/// the next read. Its inputs do not keep it: only its users do. The inputs of an unobserved computed do not know it; it
-/// remembers the versions it used and compares them when it is read.
+/// **Ownership.** A computed keeps its inputs alive, and what it made until it runs again; an unobserved one runs again
+/// at the next read. Its inputs do not keep it. While it is unobserved they do not even know it: it remembers the
+/// versions that it used and compares them when it is read.
 ///
-/// **Cost.** Reading an observed computed that is up to date costs a few nanoseconds. Reading an unobserved one costs a
-/// check of each node it depends on. Not `Sendable`: it belongs to the isolation domain it was made in.
+/// **Cost.** Reading an observed computed that is up to date costs a few nanoseconds, reading an unobserved one a check
+/// of each node it depends on. Not `Sendable`: it belongs to the isolation domain it was made in.
 public final class Computed<Value>: ComputedStorage<Value, Value?>, ObservableValue {
   /// Makes a computed value. The closure does not run before the value is needed.
   ///
   /// - Parameters:
   ///   - name: what diagnostics call it; by default the file and line.
-  ///   - file: the file that the default name gives; leave it out.
-  ///   - line: the line that the default name gives; leave it out.
   ///   - changes: which results count as changes; by default as ``ChangePolicy/automatic`` says.
   ///   - compute: derives the value from others, by reading them.
   @export(implementation)
@@ -38,7 +37,7 @@ public final class Computed<Value>: ComputedStorage<Value, Value?>, ObservableVa
     self.init(compute, name, file, line, changes.computedWork())
   }
 
-  /// Designated, hence in the vtable of every program: it knows nothing of policies.
+  /// Designated, hence in the vtable of every program, so it must not refer to policies.
   @export(implementation)
   init(_ compute: @escaping () -> Value, _ name: String?, _ file: StaticString, _ line: UInt32, _ work: Work) {
     super.init(compute, nil, name: name, file: file, line: line, work: work)
@@ -52,8 +51,8 @@ public final class Computed<Value>: ComputedStorage<Value, Value?>, ObservableVa
     return known(in: &cached)
   }
 
-  /// Brings the value up to date, and tracks a read of it: for a caller that takes a part of `cached` then, because a
-  /// copy of the whole counts the references in all of it.
+  /// Brings the value up to date and tracks a read of it, for a caller that then takes a part of `cached`: copying all
+  /// of it would retain every reference in it.
   @export(implementation)
   package func check() {
     let node = node
@@ -75,7 +74,7 @@ public final class Computed<Value>: ComputedStorage<Value, Value?>, ObservableVa
     let result = compute()
     if let cached {
       let isPlain = isPlain(Value.self)
-      // What a user's `==` reads is no dependency. The reader is set anew after this.
+      // What a user's `==` reads is no dependency. The caller sets the reader anew afterwards.
       if !isPlain { currentTurn().pointee.reader = nil }
       if areSame(cached, result) { return false }
       if !isPlain, !node.has(.expendable) { currentTurn().keepFormer(of: self) }
@@ -112,12 +111,10 @@ extension ChangePolicy {
   }
 }
 
-// MARK: - Debug builds
+// These functions are transparent for the sake of debug builds: a generic call into the library asks for metadata and
+// copies by witnesses, about 330 instructions.
 
-// What follows is inlined within this file, in debug builds too, where programs are developed. There the library's
-// functions ask for metadata and copy by witnesses, 330 instructions each.
-
-/// A copy of the value in an optional, which has one. It is taken where it stands.
+/// A copy of the value in an optional that is known to have one, without copying the optional.
 @export(implementation) @_transparent
 func known<Value>(in optional: inout Value?) -> Value {
   #if DEBUG
@@ -130,7 +127,7 @@ func known<Value>(in optional: inout Value?) -> Value {
 @export(implementation) @_transparent
 func copied<Value>(_ value: inout Value) -> Value { value }
 
-/// A node as an object of the class that it has. In release builds it is not retained for that.
+/// A node as an object of its class. In release builds it is not retained for that.
 @export(implementation) @_transparent
 func known<Object: AnyObject>(_ node: GraphNode, as type: Object.Type) -> Object {
   #if DEBUG
@@ -140,7 +137,8 @@ func known<Object: AnyObject>(_ node: GraphNode, as type: Object.Type) -> Object
   #endif
 }
 
-/// Makes the work of computed values. It mostly captures nothing: the user's closure is stored in the object.
+/// Makes the work of computed values. It captures nothing in most programs, because the user's closure is stored in the
+/// object.
 @usableFromInline
 enum MakeComputedWork<Value>: ComparisonVisitor {
   @export(implementation)
@@ -155,14 +153,14 @@ enum MakeComputedWork<Value>: ComparisonVisitor {
 
 /// The storage of a computed value: its inputs, its closure, and the latest result.
 ///
-/// A class of its own only because of the type of the result: an optional that is a generic argument of the class is
-/// known when the object is destroyed, while one built from the argument would be looked up each time.
+/// A class of its own because of the type of the result. An optional that is a generic argument of the class is known
+/// when the object is destroyed; an optional made from the argument would be looked up each time.
 @_documentation(visibility: private)
 public class ComputedStorage<Value, Stored>: GraphNode {
   // The engine finds the inputs behind the closure of `GraphNode`, and the captures behind the inputs: the order is
   // fixed.
   @exclusivity(unchecked) @export(implementation) final var inputs = Inputs()
-  // A constant, so that calling it counts no references. Its captures are discarded when the object is destroyed.
+  // A constant, so that a call does not retain it. Its captures are discarded when the object is destroyed.
   @export(implementation) final let compute: () -> Value
   @exclusivity(unchecked) @export(implementation) package final var cached: Stored
 
@@ -179,7 +177,8 @@ public class ComputedStorage<Value, Stored>: GraphNode {
   deinit { letGo(node) }
 }
 
-/// Called when a computed is destroyed. It is unobserved, so it only discards its references onto the list.
+/// Called when a computed is destroyed. It is unobserved then, and only hands its references over to be released in a
+/// loop.
 @usableFromInline
 func letGo(_ node: NodeRef) {
   let turn = currentTurn()

@@ -1,24 +1,22 @@
 extension Lens {
-  /// Makes a value that follows from others and can be written: the setter writes what it follows from.
+  /// Makes a value that follows from others and can be written: the setter writes those others.
   ///
   ///     let fahrenheit = Lens(
   ///       get: { celsius.value * 1.8 + 32 }, set: { celsius.value = ($0 - 32) / 1.8 })
   ///
-  /// **Reading** is that of a ``Computed``: cached, and depending on what the getter read.
+  /// **Reading** it is as reading a ``Computed``: cached, and depending on what the getter read.
   ///
   /// **Writing** calls the setter, unless the new value equals the present one as ``ChangePolicy/automatic`` says. The
-  /// setter is a batch and untracked. What it does not write stays as it is: afterwards the lens has the value that the
-  /// getter gives, and a two-way binding shows that one. A transaction that fails takes back what the setter wrote.
+  /// setter is a batch and untracked. Afterwards the lens has the value that the getter gives, and a two-way binding
+  /// shows that one. A transaction that fails takes back what the setter wrote.
   ///
-  /// **Mutating in place** hands the getter's value to the change and the result to the setter, once.
+  /// **Mutating in place** changes a copy of the getter's value and calls the setter with it, once.
   ///
-  /// **Ownership.** The lens keeps both closures, and what they capture. Writing it while a computed is being evaluated
-  /// traps where the setter writes.
+  /// **Ownership.** The lens keeps both closures, and what they capture. While a computed is being evaluated, the
+  /// setter traps where it writes.
   ///
   /// - Parameters:
   ///   - name: what diagnostics call it; by default the file and line.
-  ///   - file: the file that the default name gives; leave it out.
-  ///   - line: the line that the default name gives; leave it out.
   ///   - get: derives the value from others, by reading them.
   ///   - set: writes the values that the getter reads.
   @export(implementation)

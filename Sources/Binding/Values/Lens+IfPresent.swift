@@ -1,8 +1,7 @@
-// Parts that may be missing. They read as nil then, and writes do nothing: these lenses change values, they do not
-// create any.
+// Lenses on parts that may be missing. A missing part reads as `nil`, and writing it does nothing: these lenses change
+// values, they do not create any.
 
 extension ObservableValue {
-  /// An optional part, changed only while there is one.
   @export(implementation)
   func lens<Wrapped>(
     ifPresent path: WritableKeyPath<Value, Wrapped?>, _ file: StaticString, _ line: UInt32,
@@ -16,7 +15,6 @@ extension ObservableValue {
     }
   }
 
-  /// A part of an optional, which is there while the whole is.
   @export(implementation)
   func lens<Wrapped, Part>(
     ifPresent path: WritableKeyPath<Wrapped, Part>, _ file: StaticString, _ line: UInt32,
@@ -34,7 +32,6 @@ extension ObservableValue {
     }
   }
 
-  /// An element of a collection, which is there while its index is.
   @export(implementation)
   func lens(
     ifPresent index: Value.Index, _ file: StaticString, _ line: UInt32,
@@ -66,8 +63,8 @@ extension Observable {
     lens(ifPresent: path, file, line) { self.update($0) }
   }
 
-  /// A lens on a part of an optional: `nil` while the whole is, and then writing does nothing. Nor does writing `nil`,
-  /// because the part cannot be removed from the whole.
+  /// A lens on a part of an optional. While the whole is `nil` the part is, and writing does nothing. Writing `nil`
+  /// does nothing either, because the part cannot be removed from the whole.
   @export(implementation)
   public subscript<Wrapped, Part>(
     ifPresent path: WritableKeyPath<Wrapped, Part>, file file: StaticString = #fileID, line line: UInt32 = #line
@@ -77,8 +74,8 @@ extension Observable {
 }
 
 extension Observable where Value: MutableCollection {
-  /// A lens on an element: `nil` while there is no such index, and then writing does nothing. Nor does writing `nil`,
-  /// because other elements would move.
+  /// A lens on an element. While the index does not exist it reads as `nil`, and writing does nothing. Writing `nil`
+  /// does nothing either, because other elements would move.
   ///
   ///     let third = list[ifPresent: 2]
   @export(implementation)
@@ -96,7 +93,7 @@ extension Lens {
     ifPresent path: WritableKeyPath<Value, Wrapped?>, file file: StaticString = #fileID, line line: UInt32 = #line
   ) -> Lens<Wrapped?> { lens(ifPresent: path, file, line) { self.update($0) }.standing(where: self) }
 
-  /// A lens on a part of an optional part: `nil` while that is, and then writing does nothing.
+  /// A lens on a part of an optional part. While that is `nil` this is, and writing does nothing.
   ///
   ///     let city = person[\.address][ifPresent: \.city]
   @export(implementation)
@@ -108,7 +105,7 @@ extension Lens {
 }
 
 extension Lens where Value: MutableCollection {
-  /// A lens on an element: `nil` while there is no such index, and then writing does nothing.
+  /// A lens on an element. While the index does not exist it reads as `nil`, and writing does nothing.
   @export(implementation)
   public subscript(
     ifPresent index: Value.Index, file file: StaticString = #fileID, line line: UInt32 = #line

@@ -4,37 +4,38 @@
 ///     let city = person[\.address.city]
 ///     city.value = "Paris"           // person.value.address.city is "Paris"
 ///
-/// **Reading** depends on the part alone: as long as the part stays the same, changes of the whole do not notify its
-/// observers. Whether it stays the same is decided as ``ChangePolicy/automatic`` says.
+/// **Reading** depends on the part alone: observers are not notified of changes of the whole that leave the part the
+/// same, as ``ChangePolicy/automatic`` says.
 ///
-/// **Writing** changes the whole in place, which copies nothing, and is one notification of it. Writing an equal part
-/// changes nothing. Mutating through ``value`` copies the part once; ``update(_:)`` does not.
+/// **Writing** changes the whole in place, which copies nothing, and notifies once. Writing an equal part changes
+/// nothing. Mutating through ``value`` copies the part once; ``update(_:)`` does not.
 ///
 /// **Lenses of lenses** reach deeper: `person[\.address][\.city]`.
 ///
-/// **Elements.** `list[\.[2]]` reads as an array does: it traps when there is no such element. `list[ifPresent: 2]` is
-/// `nil` then, and writing it does nothing. A dictionary's `[\.["key"]]` is `nil` while the key is missing.
+/// **Elements.** `list[\.[2]]` traps when there is no such element, as an array does. `list[ifPresent: 2]` is `nil`
+/// then, and writing it does nothing. A dictionary's `[\.["key"]]` is `nil` while the key is missing.
 ///
-/// **Name.** The file and line of the subscript, as in `PersonEditor.swift:40`, made on demand.
+/// **Name.** The file and line of the subscript, such as `PersonEditor.swift:40`.
 ///
-/// **Closures.** ``init(name:file:line:get:set:)`` makes a lens of two closures, where what is written is no part but
+/// **Closures.** ``init(name:file:line:get:set:)`` makes a lens of two closures, for a value that is no part but
 /// follows from other values.
 ///
-/// **Cost.** A write through a lens is a write through its key path and one of the whole; making a lens takes five
-/// small allocations.
+/// **Cost.** A write takes a write through the key path and one of the whole; making a lens takes five small
+/// allocations.
 ///
-/// **Ownership.** A lens keeps the observable alive, and an effect that read a lens keeps the parts that it needs:
-/// lenses may be made and released wherever they are used. Not `Sendable`.
+/// **Ownership.** A lens keeps the observable alive, and an effect that read a lens keeps the parts that it needs, so a
+/// lens may be made and released wherever it is used. Not `Sendable`.
 public final class Lens<Value>: MutableObservableValue {
   @export(implementation) let part: Computed<Value>
-  // Both are constants but for the end.
+  // Both closures are variables only because `deinit` takes their captures.
   @exclusivity(unchecked) @export(implementation) private(set) var mutate: ((inout Value) -> Void) -> Void
-  /// Replaces the part, if the new one differs: a closure made where the type is known.
+  /// Replaces the part if the new one differs. The closure is made where the type is known.
   @exclusivity(unchecked) @export(implementation) private(set) var replace: (Value) -> Void
 
-  /// Tells to whom the part belongs at present, if it may be another's: the content of a field. Bindings know its type.
+  /// Tells which individual the part belongs to at present, if that can change: for the content of a field. Bindings
+  /// know its type.
   @export(implementation) let individuals: GraphNode?
-  /// Whether the part is whatever stands at a position, and no individual.
+  /// Whether the part is whatever stands at a position, and not a part of one individual.
   @export(implementation) package var isPosition = false
 
   @usableFromInline
@@ -49,10 +50,10 @@ public final class Lens<Value>: MutableObservableValue {
   }
 
   deinit {
-    // A lens of a lens keeps that: a chain of lenses is released in a loop, not recursively.
+    // A lens of a lens keeps the other one: discarding the captures lets a chain of lenses be released in a loop.
     let turn = currentTurn()
-    // By their places: code that asks for the address of a closure that takes a `Value` gets that of another one, which
-    // calls it.
+    // The closures are found by their offsets: asking for the address of a closure that takes a `Value` gives the
+    // address of a temporary one that calls it.
     let own = Unmanaged.passUnretained(self).toOpaque() + GraphNode.headerSize
     assert(own.load(as: UnsafeRawPointer.self) == Unmanaged.passUnretained(part).toOpaque(), "the part stands first")
     let first = own + MemoryLayout<Computed<Value>>.size
@@ -103,7 +104,7 @@ extension Lens: Explainable {
   /// The computed value that reads the part.
   public var graphMember: Graph.Member? { part.graphMember }
 
-  /// Keeps the part out of all that is written about the graph, and with it the whole that holds it.
+  /// Keeps the part, and with it the whole that holds it, out of all that is written about the graph.
   ///
   ///     let password = account[\.password].redacted()
   ///     let user = account[\.user].unredacted()
@@ -112,7 +113,7 @@ extension Lens: Explainable {
   @discardableResult @export(implementation)
   public func redacted() -> Self {
     part.redacted()
-    // A recording would tell of the whole before it is redacted.
+    // Otherwise a recording would be told the whole before it is redacted.
     currentTurn().unheard { _ = peek() }
     part.node.redactSources()
     return self
@@ -120,7 +121,6 @@ extension Lens: Explainable {
 }
 
 extension ObservableValue {
-  /// A lens on a part of a whole, which `change` changes in place.
   @export(implementation)
   func lens<Part>(
     _ path: WritableKeyPath<Value, Part>, _ file: StaticString, _ line: UInt32,
@@ -140,10 +140,7 @@ extension Observable {
   ///
   ///     let city = person[\.address.city]
   ///
-  /// - Parameters:
-  ///   - path: the key path of the part.
-  ///   - file: the file that the name gives; leave it out.
-  ///   - line: the line that the name gives; leave it out.
+  /// - Parameter path: the key path of the part.
   @export(implementation)
   public subscript<Part>(
     path: WritableKeyPath<Value, Part>, file file: StaticString = #fileID, line line: UInt32 = #line
@@ -159,7 +156,7 @@ extension Lens {
     path: WritableKeyPath<Value, Part>, file file: StaticString = #fileID, line line: UInt32 = #line
   ) -> Lens<Part> { lens(path, file, line) { self.update($0) }.standing(where: self) }
 
-  /// A part of what stands at a position stands there as well.
+  /// A part of what stands at a position stands at that position as well.
   @export(implementation)
   func standing<Whole>(where whole: Lens<Whole>) -> Lens {
     isPosition = whole.isPosition
@@ -180,8 +177,8 @@ extension ObservableValue {
   }
 }
 
-// The offset of a part that is stored within the whole is looked up once, when the lens is made. A key path takes some
-// hundreds of instructions for each access, most of them to look up its types again.
+// The offset of a stored part is looked up once, when the lens is made: an access through a key path takes some hundred
+// instructions.
 
 @export(implementation)
 func part<Whole, Part>(of whole: Whole, _ path: KeyPath<Whole, Part>, at offset: Int?) -> Part {

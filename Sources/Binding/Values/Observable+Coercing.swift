@@ -5,23 +5,21 @@ extension Observable {
   ///     percent.value = 120              // 100
   ///     percent.value += 7               // 100 still, and no observer is notified
   ///
-  /// **When.** The first value, each value that is written, and at the end of each mutation in place, before it is
-  /// compared: what is coerced to the present value is no change. An edit of a two-way binding that was coerced comes
-  /// back to the control. A transaction that fails restores former values as they were, without coercing them.
+  /// **When.** The first value is coerced, each value that is written, and the value at the end of each mutation in
+  /// place, before it is compared: a write that is coerced to the present value is no change. A coerced edit of a
+  /// two-way binding comes back to the control. A transaction that fails restores former values without coercing them.
   ///
-  /// **The closure** is untracked. It may read other observables; when those change the value stays as it is until it
-  /// is written again. Touching this observable in it, while that is being mutated in place, traps.
+  /// **The closure** is untracked: if an observable that it read changes, the value stays until it is written again.
+  /// Touching this observable in the closure, while it is being mutated in place, traps.
   ///
-  /// **Cost.** Reading costs what it always does. A write costs that of a write in a batch, and the closure's call. A
-  /// collection that is mutated in place is copied if the closure changes it.
+  /// **Cost.** A write takes the time of a write in a batch and a call of the closure. A collection that is mutated in
+  /// place is copied if the closure changes it.
   ///
   /// - Parameters:
   ///   - value: the first value.
   ///   - name: what diagnostics call it; by default the file and line.
-  ///   - file: the file that the default name gives; leave it out.
-  ///   - line: the line that the default name gives; leave it out.
   ///   - changes: which writes count as changes; by default as ``ChangePolicy/automatic`` says.
-  ///   - coerce: makes a permitted value of any; of a permitted one, that value itself.
+  ///   - coerce: makes a permitted value of any value; of a permitted one, that value itself.
   @export(implementation)
   public convenience init(
     _ value: Value, name: String? = nil, changes: ChangePolicy<Value> = .automatic,

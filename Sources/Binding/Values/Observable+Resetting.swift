@@ -1,31 +1,28 @@
 extension Observable {
-  /// Makes an observable that begins anew whenever another value changes.
+  /// Makes an observable that is reset whenever another value changes.
   ///
   ///     let page = Observable(resetBy: { query.value }) { 0 }
   ///     page.value = 3                   // stays until there is another query
   ///
-  /// **When.** The later of a write and a change of the trigger counts, in a batch too: what is written after the
-  /// change stays, what was written before is replaced. The trigger changes as a ``Computed`` does: a query that was
+  /// **When.** Of a write and a change of the trigger the later one counts, in a batch too: a value written after the
+  /// change stays, a value written before it is replaced. The trigger changes as a ``Computed`` does: a query that was
   /// changed and changed back, with no read between, resets nothing.
   ///
-  /// **Observers** are notified if the value differs afterwards. Unobserved, it is reset when it is read next. A
+  /// **Observers** are notified if the value differs afterwards. An unobserved value is reset when it is read next. A
   /// transaction that fails takes the reset back, together with what caused it.
   ///
   /// **The closures.** The trigger is tracked; give it a result that can be compared, or each notification resets. The
-  /// initial value is computed untracked, at once for the first time and then once for each change. Neither may write
-  /// what was there before, nor read this observable.
+  /// initial value is computed untracked, once at once and once for each change. Neither closure may write what was
+  /// there before, or read this observable.
   ///
-  /// **Ownership.** The observable keeps what the trigger reads, as a ``Computed`` keeps its inputs, and is kept by its
-  /// readers alone.
+  /// **Ownership.** The observable keeps what the trigger reads, as a ``Computed`` keeps its inputs.
   ///
-  /// **Cost.** Reading it costs what it always does while it is observed; unobserved, a check of the trigger. It takes
-  /// three nodes more than other observables. Observables that reset each other in a chain are checked by recursion.
+  /// **Cost.** Reading it unobserved takes a check of the trigger. It takes three nodes more than other observables.
+  /// Observables that reset each other in a chain are checked by recursion.
   ///
   /// - Parameters:
   ///   - name: what diagnostics call it; by default the file and line.
   ///   - changes: which writes and resets count as changes; by default as ``ChangePolicy/automatic`` says.
-  ///   - file: the file that the default name gives; leave it out.
-  ///   - line: the line that the default name gives; leave it out.
   ///   - trigger: reads what resets the observable when it changes.
   ///   - initial: the first value, and the value after each reset.
   @export(implementation)
@@ -39,7 +36,6 @@ extension Observable {
       resetBy: Computed(name: name.map { "\($0).trigger" }, file: file, line: line, trigger), initial)
   }
 
-  /// The same by a computed that there is.
   @export(implementation)
   package convenience init<Trigger>(
     name: String?, changes: ChangePolicy<Value> = .automatic, file: StaticString = #fileID, line: UInt32 = #line,
@@ -56,8 +52,8 @@ extension Observable {
     followResets(of: fresh)
   }
 
-  /// Makes an observable that begins anew whenever an observable changes, and makes the compiler warn: the closure
-  /// gives the object, which never changes, where its value is meant.
+  /// As the form with a closure that gives a value, with a warning: this closure gives an observable, which never
+  /// changes, where its value is meant.
   @available(*, deprecated, message: "This resets by the value: write `resetBy: { query.value }`.")
   @export(implementation)
   public convenience init<Trigger: ObservableValue>(
@@ -70,7 +66,7 @@ extension Observable {
     )
   }
 
-  /// Before a write: takes a reset that is due, so that the write is the later one.
+  /// Takes a reset that is due before a write, so that the write is the later one.
   @export(implementation)
   func prepareReset(keepingOriginal: Bool) {
     _ = work.perform(self, .reset, nil)
@@ -78,7 +74,7 @@ extension Observable {
     original = stored
   }
 
-  /// Whether the original value is kept because it may come back, and not only until a read is over.
+  /// Whether the original value is kept because it may come back, and not merely until a read is over.
   @export(implementation)
   var hasOriginal: Bool {
     if node.has(.outlived) { return false }
@@ -86,7 +82,8 @@ extension Observable {
     return true
   }
 
-  /// Takes the value of a reset, maybe amid a read: what it replaces must not end there, because its end may write.
+  /// Takes the value of a reset, maybe amid a read. The value that it replaces must not be released there, because its
+  /// end may write.
   @export(implementation)
   func take(_ fresh: Value) {
     let turn = currentTurn()
@@ -117,10 +114,11 @@ extension ChangePolicy {
         observable.take(fresh.cached.unsafelyUnwrapped)
         return true
       case .settle where !observable.hasOriginal, .compare where !observable.hasOriginal:
-        // It counted as written only because its trigger might have changed.
+        // The value counted as written only because its trigger might have changed.
         return false
       case .remember, .restore, .dispose:
-        // The version stands for what the value has taken into account, and goes back with it.
+        // The version says which changes of the trigger the value has taken into account, so it is restored with the
+        // value.
         return StateAside<(stored: Value, original: Value?, version: UInt64)>.perform(request, memory) {
           (observable.stored, observable.original, node.resetVersion)
         } exchange: {

@@ -5,21 +5,21 @@
 ///     count.value = 1                              // prints 1
 ///     count.value = 1                              // equal: nothing happens
 ///
-/// **Writing.** When the outermost write or batch returns, every effect that depends on the value has run. Whether a
-/// write is a change is decided by the ``ChangePolicy``: by default `==`, where the type has it. A write that is no
-/// change keeps the present value.
+/// **Writing.** When the outermost write or batch returns, every effect that depends on the value has run. The
+/// ``ChangePolicy`` decides which writes are changes: by default those that differ by `==`, where the type has it. A
+/// write that is no change keeps the present value.
 ///
-/// **Mutating in place.** `names.value.append("Ada")` is one notification and copies nothing: values without references
-/// are compared with a copy, all others count as changed. Touching the observable from inside its own mutation traps.
+/// **Mutating in place.** `names.value.append("Ada")` notifies once and copies nothing: trivial values are compared
+/// with a copy, all others count as changed. Touching the observable from inside its own mutation traps.
 ///
-/// **Isolation.** Not `Sendable`: an observable belongs to the isolation domain it was made in, and there are no locks.
-/// Writing while a computed is being evaluated traps.
+/// **Isolation.** Not `Sendable`: it belongs to the isolation domain it was made in. Writing it while a computed that
+/// did not make it is being evaluated traps.
 ///
 /// **Cost.** A read costs a few nanoseconds, and so does an unobserved write; neither allocates.
 public final class Observable<Value>: GraphNode, MutableObservableValue {
   @exclusivity(unchecked) @export(implementation) package var stored: Value
   /// Memory for the original value, allocated when one has to be kept for the first time: few observables are written
-  /// in batches, and the others need not be larger for it.
+  /// in batches.
   @exclusivity(unchecked) @export(implementation) var room: UnsafeMutablePointer<Value?>?
 
   /// Makes an observable.
@@ -27,8 +27,6 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
   /// - Parameters:
   ///   - value: the first value.
   ///   - name: what diagnostics call it; by default the file and line.
-  ///   - file: the file that the default name gives; leave it out.
-  ///   - line: the line that the default name gives; leave it out.
   ///   - changes: which writes count as changes; by default as ``ChangePolicy/automatic`` says.
   @export(implementation)
   public convenience init(
@@ -38,7 +36,7 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
     self.init(value, name, file, line, changes.observableWork())
   }
 
-  /// Designated, hence in the vtable of every program: it knows nothing of policies.
+  /// Designated, hence in the vtable of every program, so it must not refer to policies.
   @export(implementation)
   init(_ value: Value, _ name: String?, _ file: StaticString, _ line: UInt32, _ work: Work) {
     stored = value
@@ -47,7 +45,7 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
 
   deinit {
     if node.has(.tabled) { node.leaveTable() }
-    // Values that hold observables of such values end recursively, and only their type knows how.
+    // A value that holds observables of such values is released recursively: only its type knows how to release it.
     if !isPlain(Value.self) { requireStack(for: node) }
     guard let room else { return }
     room.deinitialize(count: 1)
@@ -73,7 +71,7 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
         turn.touchUnheld(node)
       #endif
       if offer(newValue, .replace) {
-        // Comparing may have run code that read this value, and a computed may remember its version now.
+        // Comparing may have run code that read this value: a computed may remember its version by now.
         if node.isObserved || node.has(.seen) { turn.publish(node) }
       } else {
         turn.traceKept(node)
@@ -94,7 +92,7 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
     return stored
   }
 
-  /// Changes the value in place: one notification, however much the closure does.
+  /// Changes the value in place, with one notification, however much the closure does.
   ///
   ///     lines.update { $0.append("!") }
   ///
@@ -114,8 +112,6 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
 @available(*, unavailable, message: "An observable belongs to the isolation domain it was made in.")
 extension Observable: Sendable {}
 
-// MARK: - The less common ways
-
 extension Observable {
   @usableFromInline
   func makeReadable() {
@@ -123,8 +119,8 @@ extension Observable {
     currentTurn().settle(node)
   }
 
-  /// A write in a batch, or of a version that an unobserved computed remembers: the original value is kept until the
-  /// next read.
+  /// Writes in a batch, or a version that an unobserved computed remembers: the original value is kept until the next
+  /// read.
   @export(implementation)
   func write(_ newValue: Value, in turn: TurnRef) {
     let node = node
@@ -158,10 +154,9 @@ extension Observable {
     node.pointee.flags.insert(.mutating)
   }
 
-  /// Begins a mutation that may be held across a suspension, unless a batch or a read is under way, which are
-  /// synchronous. Then the turn is returned, and counts it: what is left to be done waits until it is over.
-  ///
-  /// One that may be suspended must not count, because meanwhile the thread runs the jobs of other actors.
+  /// Begins a mutation that may be held across a suspension, and returns `nil`. A batch or a read that is under way is
+  /// synchronous: then this returns the turn, which counts the mutation, so that postponed work waits until it is over.
+  /// A mutation that may be suspended must not be counted, because meanwhile the thread runs the jobs of other actors.
   @export(implementation)
   func beginAccess() -> TurnRef? {
     let turn = currentTurn()
@@ -177,7 +172,7 @@ extension Observable {
     if isCounted { turn.pointee.mutations &-= 1 }
     node.pointee.flags.remove(.mutating)
     publishMutation(in: turn)
-    // What was read meanwhile may have left work that touches this value.
+    // Reads during the mutation may have postponed work that touches this value.
     if turn.pointee.isAnythingLeft { turn.finishPulls() }
   }
 
@@ -199,9 +194,7 @@ extension Observable {
   }
 }
 
-// MARK: - What knows the type of the value
-
-// The part of an observable that knows the type of the value, as a closure made where that type is known.
+// The part of an observable that knows the type of the value: a closure made where that type is known.
 
 extension ChangePolicy {
   @export(implementation)
@@ -225,20 +218,20 @@ enum MakeObservableWork: ComparisonVisitor {
 }
 
 extension Observable {
-  /// Hands a new value to the work that knows how to compare it.
+  /// Asks the work, which knows how to compare the type, to take a new value.
   @export(implementation)
   func offer(_ newValue: Value, _ request: GraphNode.Request) -> Bool {
     var offered = newValue
     return withUnsafeMutablePointer(to: &offered) { work.perform(self, request, $0) }
   }
 
-  /// The original value, between a write and its settling, so that a write which restores it is no change.
+  /// The original value, kept from a write until its settling, so that a write which restores it is no change.
   @export(implementation)
   var original: Value? {
     get { room?.pointee }
     set {
       if let room {
-        // The former value ends only when its place is taken, because its end may write here.
+        // The former value is released only when the new one is in place, because its end may write here.
         let former = room.move()
         room.initialize(to: newValue)
         withExtendedLifetime(former) {}
@@ -250,7 +243,7 @@ extension Observable {
     }
   }
 
-  /// Drops the original value; later if a computed is being read, because the value's end may write.
+  /// Releases the original value; if a computed is being read, later, because the value's end may write.
   @export(implementation)
   func forgetOriginal() {
     if !_isPOD(Value.self), currentTurn().postponeForgetting(node) { return }
@@ -286,7 +279,7 @@ extension Observable {
     }
   }
 
-  /// Apart, so that the frequent requests need no stack frame.
+  /// A function of its own, so that the frequent requests need no stack frame.
   @inline(never) @export(implementation)
   func performSeldom(_ request: GraphNode.Request, _ memory: UnsafeMutableRawPointer?) -> Bool {
     if request == .describe {

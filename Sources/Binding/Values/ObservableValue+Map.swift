@@ -3,8 +3,8 @@ extension ObservableValue {
   ///
   ///     let shout = first.map { $0.uppercased() }
   ///
-  /// It behaves as a ``Computed`` that reads this value; further reads of the closure are tracked too. It keeps this
-  /// value alive.
+  /// It behaves as a ``Computed`` that reads this value, and keeps it alive. Further reads of the closure are tracked
+  /// too.
   @export(implementation)
   public func map<Output>(
     name: String? = nil, changes: ChangePolicy<Output> = .automatic,
@@ -13,7 +13,7 @@ extension ObservableValue {
     guard let source = self as? GraphNode else {
       return Computed(name: name, changes: changes, file: file, line: line) { transform(self.value) }
     }
-    // The engine knows that this value is read, and first: the closure's read need not be tracked.
+    // The engine knows that this value is the first input, so its read need not be tracked.
     let result = Computed(name: name, changes: changes, file: file, line: line) { transform(self.peek()) }
     fixFirstInput(source, of: result)
     return result

@@ -1,10 +1,10 @@
 extension ObservableValue where Self: GraphNode {
-  /// Sets both hooks, and hands them this value.
+  /// Sets both hooks, and hands this value to them.
   ///
   ///     position.whenObserved { $0.value = sensor.read() } unobserved: { _ in sensor.stop() }
   ///
-  /// The node keeps its hooks, so that one which captured the node in order to write it would keep it for ever. These
-  /// do not keep it, and do nothing once it is gone. Not in Embedded Swift, which has no weak references.
+  /// A hook that captured the node would keep the node for ever, because the node keeps its hooks. These hooks hold the
+  /// node weakly, and do nothing once it is gone. Not in Embedded Swift, which has no weak references.
   ///
   /// - Parameters:
   ///   - start: called under the rules of ``GraphNode/onObserved``.

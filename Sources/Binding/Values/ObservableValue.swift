@@ -19,7 +19,7 @@ public protocol ObservableValue<Value>: AnyObject {
   var observerCount: Int { get }
 }
 
-/// A value that can be written too.
+/// A value that can also be written.
 public protocol MutableObservableValue<Value>: ObservableValue {
   /// The present value. Writing an equal one changes nothing and notifies no observer.
   var value: Value { get set }
@@ -31,7 +31,7 @@ public protocol MutableObservableValue<Value>: ObservableValue {
     ///
     ///     firstName.set("Grace")      // … was written at PersonEditor.swift:40
     ///
-    /// As writing ``value``, which cannot know its caller.
+    /// Otherwise as writing ``value``, which cannot know its caller.
     @export(implementation)
     public func set(_ newValue: Value, file: StaticString = #fileID, line: UInt32 = #line) {
       guard Graph.isHeard else { return value = newValue }

@@ -1,10 +1,9 @@
-// References of protocol type, `any Delegate` where only classes conform to `Delegate`, are compared by identity. The
-// language does not say of a type whether it is one, so a value is asked: if it is an object although its type is no
-// class, the type is that of a protocol. Whether only objects can be values of it follows from where its optional is
-// `nil`, see `holdsOnlyObjects`.
+// References of protocol type, such as `any Delegate` where only classes conform to `Delegate`, are compared by
+// identity. Swift cannot say whether a type is such a protocol type, so a value is examined: if it is an object and its
+// type is no class, its type is a protocol. `holdsOnlyObjects` finds out whether only objects can be values of it.
 
-/// Whether a type that is neither a class nor an optional may be one of protocols that only classes conform to:
-/// quickly, and with the answer known to the compiler for most types.
+/// A quick test, mostly decided by the compiler: false if the type, which is neither a class nor an optional, cannot be
+/// a protocol that only classes conform to.
 @export(implementation)
 func mayBeProtocolType<Value>(_ type: Value.Type) -> Bool {
   let word = MemoryLayout<UInt>.size
@@ -12,7 +11,6 @@ func mayBeProtocolType<Value>(_ type: Value.Type) -> Bool {
   return MemoryLayout<Value>.size >= word && MemoryLayout<Value>.size % word == 0
 }
 
-/// For values that may be references of a protocol type.
 @usableFromInline
 enum ProtocolIdentity<Value>: Comparison {
   @export(implementation)
@@ -22,7 +20,6 @@ enum ProtocolIdentity<Value>: Comparison {
   }
 }
 
-/// For optionals of values that may be references of a protocol type.
 @usableFromInline
 enum OptionalProtocolIdentity<Wrapped>: Comparison {
   @export(implementation)
@@ -32,21 +29,19 @@ enum OptionalProtocolIdentity<Wrapped>: Comparison {
   }
 }
 
-/// Whether a value is an object, of whatever type it is declared to be.
-///
-/// Not made in the client: where the optimizer (Swift 6.3.1) knows that the value is a closure it asks for the class of
-/// nothing, and the program crashes.
+/// Whether a value is an object, whatever its declared type. Not inlined: where the optimizer of Swift 6.3.1 knows that
+/// the value is a closure, it reads the class of a null reference, and the program crashes.
 @inline(never) @_optimize(none) @usableFromInline
 package func isObject<Value>(_ value: Value) -> Bool { type(of: value as Any) is AnyObject.Type }
 
 /// Whether only objects can be values of a protocol type.
 ///
-/// Such a value begins with the reference to its object, and an optional of one is `nil` where that is null. Values of
-/// other protocol types have their type at another place, and an optional of one is `nil` where that is null. So an
-/// optional is examined that is zero behind its first word. Nothing copies or ends it.
+/// Such a value begins with the reference to its object, and its optional is `nil` exactly where that reference is
+/// null. Optionals of other protocol types are `nil` where their type, stored behind the first word, is null. So this
+/// examines an optional whose first word is an object and whose rest is zero, without copying or destroying it.
 @usableFromInline
 func holdsOnlyObjects<Value>(_ type: Value.Type) -> Bool {
-  // One word as well, but a box that holds any value.
+  // An error is one word as well, but a box that can hold any value.
   guard Value.self != (any Error).self else { return false }
   return withUnsafeTemporaryAllocation(of: Value?.self, capacity: 1) { room in
     let bytes = UnsafeMutableRawBufferPointer(room)
@@ -59,7 +54,7 @@ func holdsOnlyObjects<Value>(_ type: Value.Type) -> Bool {
 
 private final class ProbeObject {}
 
-/// Without the requirement that values can be copied, so that the examined one is not.
+/// `~Copyable`, so that the examined value is not copied.
 private func isNil<Wrapped: ~Copyable>(at address: UnsafePointer<Wrapped?>) -> Bool {
   switch address.pointee {
   case .none: true
@@ -67,8 +62,8 @@ private func isNil<Wrapped: ~Copyable>(at address: UnsafePointer<Wrapped?>) -> B
   }
 }
 
-/// Whether a type that is not plain is one of protocols, by its name as the binary interface has it: with `p` or `Xl`
-/// at the end, with a class `Xc`, with a parameter `XP`.
+/// Whether a type that is not trivial is a protocol type. Its mangled name then ends with `p` or `Xl`, with `Xc` if it
+/// has a superclass, with `XP` if it has a parameter.
 @usableFromInline
 func isProtocolType(_ type: Any.Type) -> Bool {
   guard let name = _mangledTypeName(type) else { return false }

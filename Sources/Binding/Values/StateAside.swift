@@ -1,5 +1,5 @@
-/// The state of a node that an open transaction may have to restore, in memory of its own: a transaction knows no
-/// types.
+/// The state of a node that an open transaction may have to restore. The transaction does not know the type of the
+/// state, so the node keeps the copy in memory of its own.
 @usableFromInline
 enum StateAside<State> {
   /// Copies the state, exchanges the state with that copy, or destroys the copy.

@@ -8,26 +8,24 @@
 ///     let effect = Effect { print(item.total) }    // prints 3
 ///     item.quantity = 2                            // prints 6
 ///
-/// `price` reads and writes the value, and `price += 1` or `list.append(x)` change it in place, in one notification.
-/// Plain computed properties that read tracked ones are tracked through them, and need not be declared. `$price` is the
-/// ``Observable``, to be bound, observed and derived from; ``Computed/init(of:_:name:changes:file:line:)`` makes a
-/// computed value of a property that is computed. For a property that others must not write see ``TrackedOutput``.
+/// `price` reads and writes the value; `price += 1` and `list.append(x)` change it in place, with one notification.
+/// Plain computed properties that read tracked ones are tracked through them. `$price` is the ``Observable``, to be
+/// bound, observed and derived from; ``Computed/init(of:_:name:changes:file:line:)`` makes a computed value of a
+/// computed property. For a property that others must not write see ``TrackedOutput``.
 ///
-/// **In `init`.** A property without a first value gets it by assignment. In an actor, write
-/// `_price = Tracked(wrappedValue: 3)`, since a wrapper's first value is not isolated. `@Tracked let` is refused: what
-/// never changes needs no tracking. In a struct the copies share one observable, as they would share any object; a
-/// tracked property belongs in a class.
+/// **In `init`.** A property without a first value gets it by assignment. In an actor, write `_price =
+/// Tracked(wrappedValue: 3)`, since a wrapper's first value is not isolated. `@Tracked let` is refused. Copies of a
+/// struct share one observable, so a tracked property belongs in a class.
 ///
-/// **Names.** Diagnostics call the observable by the name of the property, once it has been used through an object;
+/// **Names.** Diagnostics call the observable by the name of the property once it has been used through an object;
 /// before that, and in structs, by file and line.
 ///
-/// **Cost.** That of an observable, which the property keeps, and some 140 instructions at each access, because the
-/// property is found by a key path; in builds without optimization it is followed, which takes about a microsecond.
-/// Where that counts, write an ``Observable`` in a `let` property. Not `Sendable`: it belongs to the isolation domain
-/// of its owner.
+/// **Cost.** That of an observable, which the property keeps, and about 140 instructions at each access, because the
+/// property is found by a key path; about a microsecond in builds without optimization. Where that counts, write an
+/// ``Observable`` in a `let` property. Not `Sendable`: it belongs to the isolation domain of its owner.
 ///
-/// **What it relies on.** A wrapper finds its object by a subscript with `_enclosingInstance`, as Combine's
-/// `@Published` does. The compiler has had it since Swift 5.1, and Swift Evolution has not accepted it.
+/// **What it relies on.** The wrapper finds its object by a subscript with `_enclosingInstance`, as Combine's
+/// `@Published` does. The compiler has had that since Swift 5.1, and Swift Evolution has not accepted it.
 @propertyWrapper
 public struct Tracked<Value> {
   /// The observable behind the property.
@@ -76,7 +74,7 @@ public struct Tracked<Value> {
 extension Tracked: Sendable {}
 
 extension Tracked: Encodable where Value: Encodable {
-  /// Encodes the value, as if it stood there by itself. The read is tracked.
+  /// Encodes the value itself. The read is tracked.
   @export(implementation)
   public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
 }

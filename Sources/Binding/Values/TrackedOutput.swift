@@ -1,4 +1,4 @@
-/// A property of a class whose reads are tracked, and which others can observe and cannot write.
+/// A property of a class whose reads are tracked, and which only its owner can write.
 ///
 ///     final class Counter {
 ///       @TrackedOutput private(set) var count = 0
@@ -6,9 +6,9 @@
 ///     }
 ///     counter.$count.bind(to: label) { $0.text = "\($1)" }.store(in: scope)
 ///
-/// What `@Published private(set)` of Combine is meant for. As ``Tracked``, except that `$count` is a ``ReadOnly``: a
-/// projection has the access of the getter, so with `@Tracked private(set)` everybody could write by way of `$count`.
-/// The owner writes the property itself.
+/// It is what `@Published private(set)` of Combine is meant to be, and behaves as ``Tracked``, except that `$count` is
+/// a ``ReadOnly``. A projection has the access of the getter, so that with `@Tracked private(set)` every reader could
+/// write through `$count`.
 ///
 /// **Cost.** As ``Tracked``; `$count` makes an object each time.
 @propertyWrapper
@@ -62,7 +62,7 @@ public struct TrackedOutput<Value> {
 extension TrackedOutput: Sendable {}
 
 extension TrackedOutput: Encodable where Value: Encodable {
-  /// Encodes the value, as if it stood there by itself. The read is tracked.
+  /// Encodes the value itself. The read is tracked.
   @export(implementation)
   public func encode(to encoder: any Encoder) throws { try wrappedValue.encode(to: encoder) }
 }

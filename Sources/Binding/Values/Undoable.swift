@@ -1,5 +1,4 @@
-/// Something of which a history can bring back former states: an observable, a lens, an array, a field, a form, a
-/// store.
+/// Something whose former states a history can restore: an observable, a lens, an array, a field, a form, a store.
 ///
 ///     let history = History(of: document, list, form)      // of the module BindingArchitecture
 ///
@@ -12,25 +11,25 @@
 ///
 /// A state is kept for each step that changed it, so it should be a value that is cheap to copy.
 public protocol Undoable: AnyObject {
-  /// What is kept of a step.
+  /// The type of a state.
   associatedtype UndoState
 
-  /// The present state. Reading it is tracked: that is how a history learns of changes.
+  /// The present state. Reading it is tracked, so that a history learns of changes.
   var undoState: UndoState { get }
 
-  /// Takes a former state. Called in a batch; what it writes must not be refused.
+  /// Restores a former state. Called in a batch; what it writes must not be refused.
   func restore(undoState: UndoState)
 
-  /// Whether a step is taken back by itself, see ``takeBack(from:to:)``, and not by its former state. By default false.
+  /// Whether undoing a step takes back its difference, see ``takeBack(from:to:)``, instead of restoring the former
+  /// state. By default false.
   static var undoesDifferences: Bool { get }
 
-  /// Takes back what has changed from one state to a later one, and leaves alone what was written since, such as the
-  /// rows that a server has added. Called in a batch, and only if ``undoesDifferences``.
-  ///
-  /// What is not as it was in the later state any more stays as it is.
+  /// Takes back the changes from a former state to a later one, and leaves alone what was written since, such as rows
+  /// that a server has added. Called in a batch, and only if ``undoesDifferences``. What is no longer as it was in the
+  /// later state stays as it is.
   func takeBack(from later: UndoState, to former: UndoState)
 
-  /// Whether what lies between two states is something to be undone. By default whether they differ, as
+  /// Whether going from one state to another is a step that can be undone. By default if they differ, as
   /// ``ChangePolicy/automatic`` says.
   func isStep(from former: UndoState, to present: UndoState) -> Bool
 }
@@ -40,7 +39,7 @@ extension Undoable {
   @export(implementation)
   public static var undoesDifferences: Bool { false }
 
-  /// Takes the former state, whatever was written since.
+  /// Restores the former state, whatever was written since.
   @export(implementation)
   public func takeBack(from later: UndoState, to former: UndoState) { restore(undoState: former) }
 

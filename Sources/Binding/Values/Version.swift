@@ -1,5 +1,5 @@
-/// A value as it was between two changes. Another version is another object, also if the value is equal or cannot be
-/// compared: that tells a binding's own writes from those of others.
+/// A value between two changes. Each change makes another object, even if the values are equal or cannot be compared:
+/// so a binding can tell its own writes from those of others.
 @usableFromInline
 package final class Version<Value> {
   @export(implementation) package let value: Value
@@ -9,8 +9,8 @@ package final class Version<Value> {
 }
 
 extension ObservableValue {
-  /// While a computed is being evaluated: the present version, and a closure that answers whether there is another. A
-  /// subscription that is made there runs for the first time when the read is over, and must not miss a change.
+  /// While a computed is being evaluated: the present version, and a closure that says whether there is a later one. A
+  /// subscription made during the evaluation first runs when the read is over, and must not miss a change.
   @export(implementation)
   func versionAtMaking() -> (original: Version<Value>, isOutdated: () -> Bool)? {
     guard isReadUnderWay else { return nil }

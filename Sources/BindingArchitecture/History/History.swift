@@ -87,8 +87,6 @@ extension History {
   ///     is one.
   ///   - clock: tells that time.
   ///   - name: what diagnostics call the history; by default the file and line.
-  ///   - file: the file that the default name gives; leave it out.
-  ///   - line: the line that the default name gives; leave it out.
   @export(implementation)
   public convenience init<each Object: Undoable>(
     of objects: repeat each Object, limit: Int = 100, merging interval: Duration? = nil,

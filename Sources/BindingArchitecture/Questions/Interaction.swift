@@ -86,10 +86,7 @@ public struct InteractionUnanswered: Error, CustomStringConvertible {
 extension Interaction {
   /// Makes a question that has no handler yet.
   ///
-  /// - Parameters:
-  ///   - name: what diagnostics call it; by default the file and line.
-  ///   - file: the file that the default name gives; leave it out.
-  ///   - line: the line that the default name gives; leave it out.
+  /// - Parameter name: what diagnostics call it; by default the file and line.
   @export(implementation)
   public convenience init(name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line) {
     let handlers = Observable<[InteractionHandler<Input, Output>]>(

@@ -64,8 +64,6 @@ extension Presentation {
   ///     a view model stops, even if something keeps it. The presentation then follows its item from now on, with an
   ///     effect.
   ///   - name: what diagnostics call the item; by default the file and line.
-  ///   - file: the file that the default name gives; leave it out.
-  ///   - line: the line that the default name gives; leave it out.
   @export(implementation)
   public convenience init(
     _ item: Item? = nil, ending: ((Item) -> Scope)? = nil,

@@ -89,8 +89,6 @@ extension PresentationPath {
   ///   - ending: the scope of an item, to be ended when its page is gone, or when it leaves the path before
   ///     it was shown. The path then follows its items from now on, with an effect.
   ///   - name: what diagnostics call the items; by default the file and line.
-  ///   - file: the file that the default name gives; leave it out.
-  ///   - line: the line that the default name gives; leave it out.
   @export(implementation)
   public convenience init(
     _ items: [Item] = [], ending: ((Item) -> Scope)? = nil,

@@ -41,8 +41,6 @@ extension ObservableArray {
   /// - Parameters:
   ///   - key: the key of an element. It must not read observables.
   ///   - name: what diagnostics call the array of children; by default the file and line.
-  ///   - file: the file that the default name gives; leave it out.
-  ///   - line: the line that the default name gives; leave it out.
   ///   - make: makes a child.
   ///   - release: is called once for each child, when neither the array nor any retained version contains it. It is
   ///     called in a batch when no computed value is being read, and may write.

@@ -30,8 +30,6 @@ public final class DerivedArray<Element>: ObservableCollection {
   ///
   /// - Parameters:
   ///   - name: what diagnostics call the array; by default the file and line.
-  ///   - file: the file that the default name gives; leave it out.
-  ///   - line: the line that the default name gives; leave it out.
   ///   - compute: makes the elements.
   @export(implementation)
   public convenience init(

@@ -52,8 +52,6 @@ extension ObservableCollection {
   ///   - key: the identity of a node, unique in the tree. It must not read observables.
   ///   - expanded: the identities of the nodes that are expanded.
   ///   - name: what diagnostics call the array; by default the file and line.
-  ///   - file: the file that the default name gives; leave it out.
-  ///   - line: the line that the default name gives; leave it out.
   ///   - children: the children of a node; it is called once for each node that is shown.
   @export(implementation)
   public func flattened<Key: Hashable, Children: ObservableCollection>(

@@ -98,8 +98,6 @@ extension ObservableValue {
   ///
   /// - Parameters:
   ///   - name: what diagnostics call the array; by default the file and line.
-  ///   - file: the file that the default name gives; leave it out.
-  ///   - line: the line that the default name gives; leave it out.
   ///   - key: the key of an element. It must not read observables.
   ///   - transform: makes a child.
   ///   - release: is called once for each child, when neither the array nor any retained version contains it. It is

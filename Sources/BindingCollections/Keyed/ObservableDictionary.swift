@@ -50,8 +50,6 @@ public final class ObservableDictionary<Key: Hashable, Item>: ObservableCollecti
   /// - Parameters:
   ///   - values: the keys and values, in the order that the entries get: a `Dictionary` has none of its own.
   ///   - name: what diagnostics call it; by default the file and line.
-  ///   - file: the file that the default name gives; leave it out.
-  ///   - line: the line that the default name gives; leave it out.
   @export(implementation)
   public convenience init(
     uniqueKeysWithValues values: some Sequence<(key: Key, value: Item)>, name: String? = nil,

@@ -27,8 +27,6 @@ public final class ObservableSet<Element: Hashable>: ObservableCollection {
   /// - Parameters:
   ///   - elements: the first elements.
   ///   - name: what diagnostics call it; by default the file and line.
-  ///   - file: the file that the default name gives; leave it out.
-  ///   - line: the line that the default name gives; leave it out.
   @export(implementation)
   public convenience init(
     _ elements: some Sequence<Element>, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line

@@ -76,8 +76,6 @@ public final class Selection<ID: Hashable> {
   ///   - key: the identity of a row. It must not read observables.
   ///   - allowsSeveral: whether several rows can be selected at once.
   ///   - name: what diagnostics call it; by default the file and line.
-  ///   - file: the file that the default name gives; leave it out.
-  ///   - line: the line that the default name gives; leave it out.
   @export(implementation)
   public convenience init<Elements: ObservableCollection>(
     in rows: Elements, by key: @escaping (Elements.Element) -> ID, allowsSeveral: Bool = true, name: String? = nil,

@@ -92,8 +92,6 @@ extension Pages {
   ///   - request: reads observables, and returns what is asked for; `nil` for an empty list.
   ///   - key: identifies an element among all pages. It must not read observables.
   ///   - name: what diagnostics call it; by default the file and line.
-  ///   - file: the file that the default name gives; leave it out.
-  ///   - line: the line that the default name gives; leave it out.
   ///   - isolation: the actor on which it lives; leave it out.
   ///   - fetch: fetches the page that begins at a cursor; the first one for `nil`.
   @export(implementation)

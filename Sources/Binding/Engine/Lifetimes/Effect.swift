@@ -51,8 +51,6 @@ public final class Effect: Subscription {
   ///
   /// - Parameters:
   ///   - name: what diagnostics call the effect; by default the file and line.
-  ///   - file: the file that the default name gives; leave it out.
-  ///   - line: the line that the default name gives; leave it out.
   ///   - body: the closure. It is run once before this returns; while a computed is being evaluated, when the outermost
   ///     read is over.
   public init(
