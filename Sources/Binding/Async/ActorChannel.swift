@@ -11,7 +11,6 @@ enum ActorChannel {
       _ = isolation
       do {
         for try await element in elements {
-          // A cancelled task delivers nothing more, even if the sequence goes on.
           if Task.isCancelled { return }
           deliver(element)
         }
@@ -21,7 +20,8 @@ enum ActorChannel {
     }
   }
 
-  /// A `Sendable` closure that forwards its argument to this actor; ends when its last copy is released.
+  /// Makes a `Sendable` closure that forwards its argument to this actor. The forwarding ends when the last copy of the
+  /// closure is released.
   @export(implementation)
   static func make<Value: Sendable>(
     isolation: isolated any Actor = #isolation, to deliver: @escaping (Value) -> Void

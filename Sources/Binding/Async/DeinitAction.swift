@@ -12,7 +12,7 @@ final class SendableDeinitAction: Sendable {
   deinit { end() }
 }
 
-/// Runs a closure when it is released, for what belongs to one isolation domain.
+/// Runs a closure that belongs to one isolation domain when it is released there.
 @usableFromInline
 final class DeinitAction {
   @export(implementation) let end: () -> Void

@@ -6,7 +6,7 @@ public struct EventValues<Value>: AsyncSequence {
   /// The type of what is sent.
   public typealias Element = Value
 
-  /// The iterator of the first loop, which receives from the moment the sequence was made.
+  /// The iterator of the first loop, which receives from the moment when the sequence was made.
   @usableFromInline
   final class Beginning {
     @export(implementation) var iterator: FeedIterator<Value>?
@@ -25,8 +25,8 @@ public struct EventValues<Value>: AsyncSequence {
     beginning = Beginning(Self.makeIterator(event, scope))
   }
 
-  /// Begins a loop. The first one gets every value since the sequence was made, each later one the values that are sent
-  /// from now on.
+  /// Begins a loop. The first loop gets every value since the sequence was made, each later one the values that are
+  /// sent from now on.
   @export(implementation)
   public func makeAsyncIterator() -> FeedIterator<Value> {
     beginning.iterator.take() ?? Self.makeIterator(event, scope)
@@ -54,12 +54,12 @@ extension Event {
   ///       for await tap in taps { await handle(tap) }
   ///     }
   ///
-  /// Values that are sent while the consumer is busy, or before its loop begins, are buffered. Each loop is a consumer
-  /// of its own. A loop ends with its task, after it has got the values that were sent before.
+  /// Values that are sent while the consumer is busy, or before its loop begins, are buffered. Each loop is a separate
+  /// consumer. When the task is cancelled, the loop ends after the values that were sent before.
   @export(implementation)
   public var values: EventValues<Value> { EventValues(self, in: nil) }
 
-  /// As ``values``. The sequence also ends with a scope, after the values that were sent before.
+  /// As ``values``. When a scope ends, the sequence ends too, after the values that were sent before.
   @export(implementation)
   public func values(in scope: Scope) -> EventValues<Value> { EventValues(self, in: scope) }
 }

@@ -1,8 +1,8 @@
-/// A buffer of published values for one consumer. It belongs to the actor of both sides; only the signal to wake up is
-/// sent to the consumer.
+/// A buffer of published values for one consumer. It belongs to the actor of producer and consumer; only the signal to
+/// wake up crosses tasks.
 @usableFromInline
 final class Feed<Value>: Subscription {
-  /// The values that a feed keeps until they are consumed.
+  /// Which values a feed keeps until they are consumed.
   @usableFromInline
   enum Buffering {
     case newest
@@ -45,7 +45,7 @@ final class Feed<Value>: Subscription {
     waking.yield()
   }
 
-  /// Waits for a value. Returns `nil` once the feed has ended or the task was cancelled, and the buffer is empty.
+  /// Waits for a value. Returns `nil` when the buffer is empty and the feed has ended or the task was cancelled.
   @export(implementation)
   func next(isolation: isolated (any Actor)?) async -> Value? {
     home.touch(.awaited, "a loop over values")

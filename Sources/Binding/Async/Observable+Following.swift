@@ -11,9 +11,9 @@ extension Observable {
   ///
   ///     let position = Observable(following: sensor.positions, initially: .origin)
   ///
-  /// It follows the sequence on the actor of the caller, and keeps the last value when the sequence ends. When the
-  /// observable is released, the task that follows is cancelled. A sequence that fails is reported, see
-  /// ``withDiagnostics(_:in:)``, and the value stays; to see the error, follow a sequence of results.
+  /// It follows the sequence on the actor of the caller, and keeps the last value when the sequence ends or fails. A
+  /// failure is reported, see ``withDiagnostics(_:in:)``; to see the error, follow a sequence of results. Releasing the
+  /// observable cancels the task that follows.
   ///
   /// - Parameters:
   ///   - sequence: the sequence to follow; its elements need not be `Sendable` if it belongs to the same actor.

@@ -15,7 +15,7 @@ public struct ObservableValues<Value>: AsyncSequence {
     self.scope = scope
   }
 
-  /// Begins to observe. Each iterator is a consumer of its own.
+  /// Begins to observe. Each iterator is a separate consumer.
   @export(implementation)
   public func makeAsyncIterator() -> FeedIterator<Value> {
     let source = source
@@ -39,14 +39,12 @@ extension ObservableValue {
   ///     }
   ///
   /// A consumer that is busy gets the newest value when it is ready: values in between are skipped, the final one never
-  /// is. Each loop is a consumer of its own. A loop ends with its task, after it has got the value that was published
-  /// before.
-  ///
-  /// A loop observes the value, and keeps it alive.
+  /// is. Each loop is a separate consumer, which observes the value and keeps it alive. When the task is cancelled, the
+  /// loop ends after the value that was published before.
   @export(implementation)
   public var values: ObservableValues<Value> { ObservableValues(source: self, scope: nil) }
 
-  /// As ``values``. The sequence also ends with a scope, after the value that was published before.
+  /// As ``values``. When a scope ends, the sequence ends too, after the value that was published before.
   @export(implementation)
   public func values(in scope: Scope) -> ObservableValues<Value> { ObservableValues(source: self, scope: scope) }
 }

@@ -1,8 +1,8 @@
 extension Resource: Explainable {
-  /// The computed value that is the state.
+  /// The state.
   public var graphMember: Graph.Member? { state.graphMember }
 
-  /// Keeps what is loaded out of all that is written about the graph, and the error of a load.
+  /// Keeps the loaded value, and the error of a load, out of all that is written about the graph.
   ///
   /// - Returns: the resource.
   @discardableResult
@@ -19,8 +19,8 @@ extension Resource: Explainable {
 ///     print(whyNot(photo))
 ///     // 'photo' loads nothing because its input is nil because 'selectedID' is nil.
 ///
-/// In this order: that it has no observer, that there is no input, and what that has read last, that it is being
-/// loaded, that the load has failed. The input is told with each.
+/// The first of these that holds: the state has no observer; there is no input, and why; the value is being loaded; the
+/// load has failed. The input is told with each.
 ///
 /// Untracked; begins no load. Takes time linear in the length of the chain that is told.
 @export(implementation)
@@ -46,7 +46,7 @@ public func whyNot<Value>(_ resource: Resource<Value>) -> String {
 }
 
 extension ValueText {
-  /// The text of what an optional holds, without the optional.
+  /// The text without `Optional(…)` around it.
   @export(implementation)
   static func unwrapped(_ text: String) -> String {
     let opening = "Optional("

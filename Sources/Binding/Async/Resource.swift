@@ -9,20 +9,19 @@
 ///
 /// **The latest request wins.** A new input, or ``reload()``, cancels the former task; its value or error is ignored.
 ///
-/// **Laziness.** Loading begins when ``state``, or a value computed from it, is first observed; reading it does not
-/// begin one. When the last observer ends, the load under way is cancelled, and the next observer starts another. A
-/// value that was loaded is kept, and not loaded again for the same input.
+/// **Laziness.** Loading begins when ``state``, or a value computed from it, is first observed; reading alone begins no
+/// load. When the last observer ends, the load under way is cancelled, and the next observer starts another. A loaded
+/// value is kept, and not loaded again for the same input.
 ///
-/// **Ownership.** An observer of the state keeps the resource loading. A resource that is released cancels its task and
-/// publishes nothing more. The work must not have a capture list, see ``Command``. Not `Sendable`.
+/// **Ownership.** An observer of the state keeps the resource loading. Releasing the resource cancels its task. The
+/// work must not have a capture list, see ``Command``. Not `Sendable`.
 public final class Resource<Value> {
   /// The state of the resource.
   public let state: Computed<ResourceState<Value>>
-  /// The latest value that was loaded. While the present input is loading, or if that has failed, it is the value of a
-  /// former input.
+  /// The latest value that was loaded; a former input's while the present one is loading or has failed.
   public let value: Computed<Value?>
   @export(implementation) let reloadAgain: () -> Void
-  /// The input of the load, of whatever type it is.
+  /// The computed value of the input, of whatever type.
   @export(implementation) let input: GraphNode
 
   /// Makes a resource that depends on an input.
@@ -45,7 +44,7 @@ public final class Resource<Value> {
       return Task {
         _ = isolation
         let result: Result<Value, any Error>
-        // What the load writes is its own, and so is the answer.
+        // Diagnostics attribute to the load what it writes.
         let task = core.map { TaskAuthor("the load of", $0.shown.name, belongsToActor: true).begin() }
         defer { if let task { TaskAuthor.end(task) } }
         do { result = .success(try await load(input)) } catch { result = .failure(error) }
@@ -58,8 +57,8 @@ public final class Resource<Value> {
       input: core.input)
   }
 
-  /// Makes a resource that depends on an observable, and makes the compiler warn: the closure gives the object, which
-  /// never changes, where its value is meant.
+  /// As the form with a closure that gives a value, with a warning: this closure gives an observable, which never
+  /// changes, where its value is meant.
   @available(*, deprecated, message: "This depends on the value: write `for: { id.value }`.")
   @export(implementation)
   public convenience init<Input: ObservableValue>(
@@ -94,7 +93,7 @@ public final class Resource<Value> {
   }
 
   /// Loads the value again, and keeps the present one until then. If the state is not observed, the load begins when it
-  /// is. In a transaction that fails, it loads all the same.
+  /// is observed next. A transaction that fails does not take it back.
   @export(implementation)
   public func reload() { reloadAgain() }
 }

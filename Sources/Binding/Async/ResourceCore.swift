@@ -24,9 +24,8 @@ final class ResourceCore<Input, Value> {
     inputs.markInner()
     requests.markInner()
     shown.markInner()
-    // A load that has begun cannot be undone, so a transaction that fails leaves the state as it is.
     shown.outlastTransactions()
-    // The state keeps the core, not the reverse.
+    // Weak, because the state keeps the core.
     shown.onObserved = { [weak self] in self?.wake() }
     shown.onUnobserved = { [weak self] in self?.sleep() }
   }
@@ -90,7 +89,7 @@ final class ResourceCore<Input, Value> {
   }
 }
 
-/// An input to load. A change of the input makes another object, also if the input becomes equal to a former one.
+/// An input to load. Each change of the input makes another object, even if the input becomes equal to a former one.
 @usableFromInline
 final class ResourceRequest<Input> {
   @export(implementation) let input: Input?

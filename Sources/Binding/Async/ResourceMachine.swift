@@ -3,7 +3,7 @@
 struct ResourceMachine<Value> {
   @usableFromInline
   enum State {
-    /// The state is not observed. If `isStale`, the value is to be loaded again even for the same input.
+    /// The state is not observed. If `isStale`, the value is loaded again even for the same input.
     case asleep(isStale: Bool)
     /// The state is observed, and no load is under way.
     case settled
@@ -16,21 +16,20 @@ struct ResourceMachine<Value> {
     case none
     /// Show the new state; nothing is under way.
     case show
-    /// Load; a load that is under way is overtaken by that.
+    /// Load, in place of a load that is under way.
     case load
     /// Cancel the load under way.
     case stop
   }
 
   @export(implementation) var state = State.asleep(isStale: true)
-  /// The public state.
   @export(implementation) var shown = ResourceState<Value>.idle
 
   /// The state has become observed, or the input has changed.
   ///
   /// - Parameters:
   ///   - hasInput: whether there is something to load.
-  ///   - isNew: whether the input is another than at the last request.
+  ///   - isNew: whether the input differs from that of the last request.
   @export(implementation)
   mutating func request(hasInput: Bool, isNew: Bool) -> Action {
     if case .asleep(isStale: false) = state, !isNew {
@@ -46,7 +45,6 @@ struct ResourceMachine<Value> {
     return .show
   }
 
-  /// The value is to be loaded again.
   @export(implementation)
   mutating func reload(hasInput: Bool) -> Action {
     if case .asleep = state {
@@ -56,7 +54,6 @@ struct ResourceMachine<Value> {
     return hasInput ? load() : .none
   }
 
-  /// The latest load has answered.
   @export(implementation)
   mutating func answer(_ result: Result<Value, any Error>) {
     state = .settled
@@ -66,7 +63,6 @@ struct ResourceMachine<Value> {
     }
   }
 
-  /// The state is no longer observed.
   @export(implementation)
   mutating func sleep() -> Action {
     guard case .waiting = state else {

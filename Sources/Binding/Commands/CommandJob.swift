@@ -10,12 +10,12 @@ final class CommandJob<Input, Output> {
   @export(implementation) var task: Task<Void, Never>?
   /// The result of the work, once it has returned.
   @export(implementation) var result: Result<Output, any Error>?
-  /// Whether a later execution has taken its place.
+  /// Whether a later execution of the policy `latest` has replaced it.
   @export(implementation) var isSuperseded = false
-  /// Whether a caller awaits it, and gets its error thrown.
+  /// Whether a caller awaits the job and gets its error thrown.
   @export(implementation) var isAwaited = false
   @export(implementation) var ends: [Latch] = []
-  /// What stands for the job where a caller waits for it.
+  /// Stands for the job while a caller waits for it, to find deadlocks.
   @export(implementation) var wait: CommandWait?
 
   @usableFromInline

@@ -4,14 +4,14 @@ struct CommandMachine<Input> {
   @usableFromInline
   typealias Execution = CommandExecution<Input>
 
-  // The executions are those that run, and those that wait until none runs. Without either the command is idle. Once
-  // the command has ended there are none: results are ignored and requests refused.
+  // An execution is running, or waiting until none runs. An ended command has no executions: it ignores results and
+  // refuses requests.
 
   @export(implementation) let policy: CommandPolicy
   /// The executions whose work has begun and has not returned.
   @export(implementation) var running: Backlog<Execution>
-  /// How many of those were not cancelled. Work that was overtaken may be slow to return: its number must not count
-  /// for each request.
+  /// How many of those were not cancelled. Counted, because cancelled work that returns late must not cost time at each
+  /// request.
   @export(implementation) var live: Int
   /// The executions that begin, one by one and oldest first, when none is running.
   @export(implementation) var waiting: Backlog<Execution>
@@ -29,9 +29,7 @@ struct CommandMachine<Input> {
     lastID = 0
   }
 
-  // MARK: What the state means
-
-  /// Whether a request would be accepted, if the command's own condition holds.
+  /// Whether a request would be accepted, given that the command's own condition holds.
   @export(implementation)
   var isReady: Bool {
     if hasEnded { return false }
@@ -45,7 +43,7 @@ struct CommandMachine<Input> {
   @export(implementation)
   var isExecuting: Bool { !running.isEmpty || !waiting.isEmpty }
 
-  /// Whether work is running, all of it cancelled, and none waits.
+  /// Whether work is running, all of it is cancelled, and no execution waits.
   @export(implementation)
   var isCancelling: Bool {
     !running.isEmpty && waiting.isEmpty && live == 0
@@ -59,21 +57,19 @@ struct CommandMachine<Input> {
   @export(implementation)
   var next: Int? { running.isEmpty ? waiting.first?.id : nil }
 
-  /// Whether an execution waits or runs, and was not cancelled.
+  /// Whether an execution waits or runs, and is not cancelled.
   @export(implementation)
   func isWanted(_ id: Int) -> Bool {
     if let place = place(of: id, in: running) { return running[place].stage == .running }
     return place(of: id, in: waiting) != nil
   }
 
-  // MARK: Requests
-
   @usableFromInline
   enum RequestAction {
     case refuse
-    /// Begin this execution, after having cancelled the others.
+    /// Begin this execution, after cancelling the others.
     case begin(Int, cancelling: [Int])
-    /// Keep this execution until it is ``CommandMachine/next``.
+    /// Let this execution wait until it is ``CommandMachine/next``.
     case wait(Int)
     /// Share the result of another execution.
     case join(Int)
@@ -99,16 +95,14 @@ struct CommandMachine<Input> {
         running[place].callers += 1
         return .join(running[place].id)
       }
-      // What still runs was cancelled, and has no result to share.
+      // Cancelled work that still runs has no result to share.
       return .wait(enqueue(input))
     }
   }
 
-  // MARK: Ends
-
-  /// The work has returned. Says whether its result is to be published.
+  /// The work has returned. Returns whether its result is to be published.
   ///
-  /// - Parameter isCancelled: whether its task was cancelled, though not by the command.
+  /// - Parameter isCancelled: whether the task was cancelled by other code than the command's.
   @export(implementation)
   mutating func finish(_ id: Int, isCancelled: Bool = false) -> Bool {
     guard let place = place(of: id, in: running) else { return false }
@@ -127,8 +121,6 @@ struct CommandMachine<Input> {
     live += 1
   }
 
-  // MARK: Cancellations
-
   @usableFromInline
   struct CancelAction {
     /// The executions whose work is to be cancelled.
@@ -143,7 +135,7 @@ struct CommandMachine<Input> {
     }
   }
 
-  /// Cancels all executions. Work that is running counts until it returns.
+  /// Cancels all executions. Running work counts until it returns.
   @export(implementation)
   mutating func cancel() -> CancelAction {
     let dropped = waiting.values.map(\.id)
@@ -164,7 +156,7 @@ struct CommandMachine<Input> {
     return CancelAction(stopping: [id])
   }
 
-  /// A caller no longer awaits an execution. Cancels it if there is no other caller.
+  /// A caller no longer awaits an execution, which is cancelled if it has no other caller.
   @export(implementation)
   mutating func leave(_ id: Int) -> CancelAction {
     var others = 0
@@ -188,8 +180,6 @@ struct CommandMachine<Input> {
     return action
   }
 
-  // MARK: Parts
-
   @export(implementation)
   mutating func begin(_ input: Input) -> Int {
     lastID += 1
@@ -210,7 +200,7 @@ struct CommandMachine<Input> {
   mutating func cancelRunning() -> [Int] {
     var cancelled: [Int] = []
     var place = running.count
-    // From the newest, and no further than need be.
+    // From the newest back, until no live execution is left.
     while live > 0 {
       place -= 1
       guard running[place].stage == .running else { continue }
@@ -222,7 +212,7 @@ struct CommandMachine<Input> {
     return cancelled
   }
 
-  /// The index of an execution. Their numbers ascend.
+  /// The index of an execution. The ids ascend.
   @export(implementation)
   func place(of id: Int, in executions: Backlog<Execution>) -> Int? {
     var (low, high) = (0, executions.count)

@@ -1,9 +1,9 @@
-/// An execution, and what its work waits for: commands that wait for each other never go on.
+/// An execution and what its work waits for, to find commands that wait for each other.
 ///
 ///     work of A ──awaits──▶ B in its queue ──is behind──▶ work of B ──awaits──▶ A in its queue ──▶ …
 ///
-/// Only what the task of the work itself awaits counts, in the isolation domain of the work: another task may well
-/// wait for a command that waits for this one, if the work does not wait for that task.
+/// Only what the work's own task awaits counts, in the isolation domain of the work: another task may wait for a
+/// command that waits for this one.
 @usableFromInline
 final class CommandWait: TaskAuthor, @unchecked Sendable {
   @export(implementation) let domain: ObjectIdentifier?
@@ -32,13 +32,13 @@ extension CommandWait {
     return asking.domain == ObjectIdentifier(domain) ? asking : nil
   }
 
-  /// The names on the way to an execution that this one waits for; `nil` if it does not.
+  /// The names on the way to an execution that this one waits for; `nil` if it does not wait for that.
   @export(implementation)
   func way(to goal: CommandWait) -> [String]? {
     var met: Set<ObjectIdentifier> = []
     var next = [(wait: self, names: [name])]
     while let (wait, names) = next.popLast() {
-      // Cancelled work is about to go on, whatever it waits for.
+      // Cancelled work is about to return, whatever it waits for.
       if wait.isCancelled() { continue }
       if wait === goal { return names }
       guard met.insert(ObjectIdentifier(wait)).inserted else { continue }
@@ -51,8 +51,8 @@ extension CommandWait {
 }
 
 extension Diagnostic.Kind {
-  /// The work of commands waits for each other, and goes on when one of them is cancelled. The names are those of the
-  /// commands, in the order in which they wait.
+  /// The work of commands waits for each other until one of them is cancelled. The names are those of the commands, in
+  /// the order in which they wait.
   @export(implementation)
   public static var commandDeadlock: Diagnostic.Kind {
     Diagnostic.Kind("commandDeadlock", "Work waits for itself to return, until it is cancelled:", "")
@@ -60,7 +60,6 @@ extension Diagnostic.Kind {
 }
 
 extension Command {
-  /// What stands for a job while a caller waits for it.
   @export(implementation)
   func standIn(for job: Job, _ isolation: (any Actor)?) -> CommandWait {
     if let wait = job.wait { return wait }
@@ -77,7 +76,6 @@ extension Command {
     return wait
   }
 
-  /// Does the work of a job in the present task.
   @export(implementation)
   static func result(of job: Job, as wait: CommandWait?) async -> Result<Output, any Error> {
     guard let wait else { return await result(of: job) }
@@ -86,7 +84,7 @@ extension Command {
     return await result(of: job)
   }
 
-  /// Notes that the present work waits for a job, and reports it if that waits for the work.
+  /// Notes that the present work waits for a job, and reports it if the job waits for the work.
   @export(implementation)
   func noteWaiting(for job: Job, _ isolation: (any Actor)?) -> CommandWait? {
     guard job.result == nil, let asking = CommandWait.asking(in: isolation) else { return nil }

@@ -1,11 +1,11 @@
-/// The result of reading a user's input back into the model.
+/// What the model makes of a user's input.
 public enum BackConversion<Model> {
   /// The model gets this value.
   case value(Model)
   /// The model keeps its value.
   case unchanged
 
-  /// The new value of a model that has a present one; `nil` if it is to stay unchanged and there is none.
+  /// The new value of the model, or its present one if it stays unchanged; `nil` if there is none.
   @export(implementation)
   public func value(keeping current: Model?) -> Model? {
     switch self {

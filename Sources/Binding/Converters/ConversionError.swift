@@ -2,7 +2,7 @@
 ///
 ///     throw ConversionError("That is no whole number.", code: .malformed, range: 1..<2)
 ///
-/// A value like any other: it is compared, shown and forgotten. It never traps and is never logged.
+/// The error is a value: it is compared, shown and forgotten. It never traps and is never logged.
 public struct ConversionError: Error, Sendable {
   /// The kind of error, for programs. Add codes of your own: `static let taken = Self("taken")`.
   public struct Code: Hashable, Sendable {
@@ -26,8 +26,7 @@ public struct ConversionError: Error, Sendable {
     @export(implementation) public static var failed: Code { Code("failed") }
   }
 
-  /// What an error has to say besides its kind: the name of an argument. Add names of your own:
-  /// `static let currency = Self("currency")`.
+  /// The name of a detail of an error. Add names of your own: `static let currency = Self("currency")`.
   public struct Argument: Hashable, Sendable {
     /// The name as a word.
     public let word: String
@@ -53,22 +52,20 @@ public struct ConversionError: Error, Sendable {
   public var code: Code
   /// The place: offsets of characters in a text, or of elements in a list. `nil` if the error is about the whole.
   public var range: Range<Int>?
-  /// What the message speaks of, for messages in other words or languages. Numbers are shown as the converter shows
-  /// them.
+  /// What the message speaks of, for messages in other words or languages. Numbers are written as the converter writes
+  /// them. The text that was refused stands in the input, at ``range(in:)``.
   ///
   ///     let age = TwoWayConverter<Int8, String>.integer.describing { error, text in
   ///       error.arguments[.maximum].map { "\(text) is more than \($0)." } ?? error.message
   ///     }
-  ///
-  /// What was found stands in the input, at ``range(in:)``.
   @export(implementation)
   public var arguments: [Argument: String] {
     get { parts.reduce(into: [:]) { $0[$1.0] = $1.1 } }
     set { parts = newValue.map { ($0, $1) } }
   }
-  /// The arguments. A list, because the code of a dictionary would stand in every program.
+  /// The arguments. A list, because the code of a dictionary would be in every program.
   @usableFromInline var parts: [(Argument, String)]
-  /// The number of the step that failed in a composed converter, from 0, counted from the model's side.
+  /// The index of the step that failed in a composed converter, counted from the model's side.
   public var step: Int
   #if !hasFeature(Embedded)
     /// The error that the converter threw, if that was no `ConversionError`.
@@ -90,12 +87,7 @@ public struct ConversionError: Error, Sendable {
     self.arguments = arguments
   }
 
-  /// Makes an error whose message speaks of nothing.
-  ///
-  /// - Parameters:
-  ///   - message: the error in words, for people.
-  ///   - code: the kind of error, for programs.
-  ///   - range: the place, as offsets of characters or elements; `nil` if the error is about the whole.
+  /// Makes an error without arguments.
   public init(_ message: String, code: Code = .malformed, range: Range<Int>? = nil) {
     self.message = message
     self.code = code
@@ -104,7 +96,7 @@ public struct ConversionError: Error, Sendable {
     step = 0
   }
 
-  /// The range in a text; `nil` if there is none, or the text is too short for it.
+  /// The range in a text; `nil` if there is no range, or if the text is too short.
   public func range(in text: String) -> Range<String.Index>? {
     guard
       let range,
@@ -116,8 +108,7 @@ public struct ConversionError: Error, Sendable {
 }
 
 extension ConversionError: Equatable, CustomStringConvertible {
-  /// Errors are equal if message, code, range and step are; the arguments, which go with the message, and the
-  /// underlying error do not count.
+  /// Errors are equal if message, code, range and step are. Arguments and the underlying error are not compared.
   public static func == (one: ConversionError, other: ConversionError) -> Bool {
     one.message == other.message && one.code == other.code && one.range == other.range && one.step == other.step
   }

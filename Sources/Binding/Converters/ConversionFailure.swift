@@ -1,11 +1,9 @@
-// What the way back of a converter may throw: any error, and in Embedded Swift, which has none of unknown type, a
-// conversion error.
+// What `convertBack` may throw: any error; in Embedded Swift, which has no `any Error`, a conversion error.
 
 #if hasFeature(Embedded)
   @usableFromInline typealias ConversionFailure = ConversionError
 
   extension ConversionError {
-    /// The error itself.
     @export(implementation)
     init(_ error: ConversionError) { self = error }
   }

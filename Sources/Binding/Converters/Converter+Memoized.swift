@@ -3,20 +3,19 @@ extension Converter where Input: Hashable {
   ///
   ///     let birthdate = Converter(formatter.string).memoized(capacity: 500)
   ///
-  /// The dependencies of a conversion are remembered with the output. If one changes, the entry is computed anew at its
-  /// next use; and the reader of a remembered output depends on the dependencies of the remembered conversion. The
-  /// copies of this converter share one memory; when that is full the least recently used entry goes.
+  /// An entry has the dependencies of its conversion: if one of them changes, the entry is computed anew at its next
+  /// use, and a reader of the output depends on them. Copies of this converter share their entries; when all places are
+  /// taken the least recently used entry is dropped.
   ///
-  /// Numbers that are equal and not the same, 0 and -0, and those that do not equal themselves, NaN, are converted each
-  /// time.
+  /// Zero and NaN are converted each time, because 0 equals -0, and NaN does not equal itself.
   ///
   /// - Parameter capacity: how many outputs to remember; at least 1.
   @export(implementation)
   public func memoized(capacity: Int) -> Converter {
     if capacity < 1 { fatalError("Binding: memoized(capacity:) needs room for one output at least") }
     let convert = convert
-    // Each output, a computed, knows the dependencies of the conversion and whether it is still valid. The entries are
-    // a ring in the order of use, linked by index: `newer` of the newest is the oldest.
+    // Each output is a computed value, which has the dependencies of the conversion and says whether it is still valid.
+    // The entries are a ring in the order of use, linked by index: `newer` of the newest is the oldest.
     var entries: [(input: Input, output: Computed<Output>, newer: Int, older: Int)] = []
     var places: [Input: Int] = [:]
     var newest = 0
@@ -49,7 +48,7 @@ extension Converter where Input: Hashable {
         places[input] = place
       } else {
         let place = entries[newest].newer
-        // Held until the ring is consistent: objects that end with it may convert.
+        // Kept until the ring is consistent: objects that are released with it may convert.
         let oldest = entries[place]
         places[oldest.input] = nil
         (entries[place].input, entries[place].output) = (input, output)
@@ -62,7 +61,7 @@ extension Converter where Input: Hashable {
   }
 }
 
-/// Whether a number equals another that is shown differently, or none at all.
+/// Whether a number equals another that is shown differently, or does not equal itself.
 @export(implementation)
 func isOdd(_ number: Any) -> Bool {
   guard let number = number as? any FloatingPoint else { return false }

@@ -4,10 +4,8 @@
 ///     price.convert(1999)                         // "19 €"
 ///     cents.converted(by: price).bind(to: label, \.text).store(in: scope)
 ///
-/// A converter is total: it always gives a result. It may read observables, a locale for example; where a converter is
-/// used in a computed value or in a binding, these are tracked like any other read, and the output follows them.
-///
-/// Not `Sendable`, because it may read observables.
+/// A converter is total: it always gives a result. It may read observables, such as a locale: in a computed value or a
+/// binding these reads are tracked, so the output follows them. Not `Sendable`, because it may read observables.
 public struct Converter<Input, Output> {
   @export(implementation) let body: (Input) -> Output
 
@@ -62,7 +60,7 @@ extension Converter where Input == Output {
 }
 
 extension Converter {
-  /// A converter from a part of the input.
+  /// A converter of a part of the input.
   ///
   ///     let birthday = dateConverter.from(\Person.birthdate)
   @export(implementation)

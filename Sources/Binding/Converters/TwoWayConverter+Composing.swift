@@ -3,8 +3,8 @@ extension TwoWayConverter {
   ///
   ///     let age = TwoWayConverter<Int, String>.integer.then(.trimmed)
   ///
-  /// An error says which step failed, counted from the model's side. Its range is passed on through steps that can map
-  /// offsets, such as ``trimmed``, and dropped at others.
+  /// An error says which step failed, counted from the model's side. Its range is kept by steps that can map offsets,
+  /// such as ``trimmed``, and dropped by others.
   @export(implementation)
   public func then<Next>(_ next: TwoWayConverter<Display, Next>) -> TwoWayConverter<Model, Next> {
     let there = there

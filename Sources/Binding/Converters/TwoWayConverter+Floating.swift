@@ -7,18 +7,18 @@ extension TwoWayConverter where Model: BinaryFloatingPoint & LosslessStringConve
     TwoWayConverter(convert: { String($0) }) { text in try floatingNumber(text) }
   }
 
-  /// Numbers with so many digits behind the separator, such as "37.78".
+  /// Numbers with a fixed number of digits behind the separator, such as "37.78".
   ///
   ///     let temperature = TwoWayConverter<Double, String>.number(digits: 1)
   ///     temperature.convert(37.77777777777778)   // "37.8"
   ///
-  /// Halves are rounded away from zero, by the digits that Swift writes: 1.005 is shown as "1.01". Fewer digits are
-  /// read too, "37" and "37.", and more are refused. A text that equals the one shown leaves the model as it is, so
-  /// that digits which are not shown are not lost. Infinity and NaN are "inf" and "nan".
+  /// The digits that Swift writes are rounded, halves away from zero: 1.005 is shown as "1.01". Fewer digits are read
+  /// too, "37" and "37.", and more are refused. Entering the text that is shown leaves the model as it is, so that
+  /// hidden digits are not lost. Infinity and NaN are "inf" and "nan".
   ///
   /// - Parameters:
   ///   - digits: how many digits follow the separator.
-  ///   - separator: the text before them.
+  ///   - separator: the character before these digits.
   @export(implementation)
   public static func number(digits: Int, separator: Character = ".") -> TwoWayConverter {
     let show = { (number: Model) in roundedNumber(String(number), digits, separator) }
@@ -44,8 +44,8 @@ extension TwoWayConverter where Model: BinaryFloatingPoint & LosslessStringConve
 @export(implementation)
 func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
 
-/// Reads a number as Swift writes it. Not what its own reader takes besides: hexadecimal digits, and whatever follows a
-/// character zero.
+/// Reads a number as Swift writes it. Refuses what `Number.init` accepts besides: hexadecimal digits, and anything that
+/// follows a null character.
 @export(implementation)
 func floatingNumber<Number: BinaryFloatingPoint & LosslessStringConvertible>(
   _ text: String
@@ -62,7 +62,7 @@ func floatingNumber<Number: BinaryFloatingPoint & LosslessStringConvertible>(
   return number
 }
 
-/// A number as Swift writes it with so many digits behind the separator.
+/// Rounds a number, as Swift writes it, to a number of digits behind the separator.
 @export(implementation)
 func roundedNumber(_ text: String, _ digits: Int, _ separator: Character) -> String {
   let isNegative = text.utf8.first == UInt8(ascii: "-")

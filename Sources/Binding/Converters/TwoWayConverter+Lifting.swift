@@ -8,11 +8,10 @@ extension TwoWayConverter {
     }
   }
 
-  /// This converter for optionals, with a text, or another displayed value, for `nil`.
+  /// This converter for optionals, with a displayed value for `nil`. Entering that value means `nil`, and passes no
+  /// other step of this converter.
   ///
   ///     let nickname = TwoWayConverter<String, String>.trimmed.optional("none")
-  ///
-  /// Entering that text means `nil`. That text goes through no other step of this converter.
   @export(implementation)
   public func optional(
     _ shownForNil: @autoclosure @escaping () -> Display
@@ -31,7 +30,7 @@ extension TwoWayConverter {
     }
   }
 
-  /// This converter for each element of a list, in order. An error says at which offset.
+  /// This converter for each element of a list, in order. An error says at which index.
   @export(implementation)
   public var each: TwoWayConverter<[Model], [Display]> {
     TwoWayConverter<[Model], [Display]>(convert: { $0.map(there) }) { displays, current in

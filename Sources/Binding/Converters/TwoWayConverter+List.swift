@@ -3,13 +3,13 @@ extension TwoWayConverter where Display == String {
   ///
   ///     TwoWayConverter.list(of: TwoWayConverter<Int, String>.integer)
   ///
-  /// White space around an element is left out when the line is read. A backslash escapes a separator, a space or a
+  /// White space around an element is dropped when the line is read. A backslash escapes a separator, a space or a
   /// backslash that belongs to an element, so that every text can be an element. An empty line is an empty list. An
   /// error has its range in the line.
   ///
   /// - Parameters:
   ///   - element: the converter of an element.
-  ///   - separator: the character between two elements, followed by a space; neither a space nor a backslash.
+  ///   - separator: the character between two elements, which a space follows; neither a space nor a backslash.
   @export(implementation)
   public static func list<Element>(
     of element: TwoWayConverter<Element, String>, separator: Unicode.Scalar = ","
@@ -59,7 +59,7 @@ func escape(_ element: String, _ separator: Unicode.Scalar) -> String {
 func split(_ line: String, at separator: Unicode.Scalar) -> [(text: String, place: Range<String.Index>)] {
   var parts: [(text: String, place: Range<String.Index>)] = []
   var element: [Unicode.Scalar] = []
-  /// The length of the element without the white space that may follow.
+  /// The length of the element without white space at its end.
   var kept = 0
   var start: String.Index?
   var end = line.startIndex

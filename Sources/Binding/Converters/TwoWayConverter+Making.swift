@@ -1,9 +1,9 @@
 extension TwoWayConverter {
-  /// Makes a converter of two closures, of which the second needs only the displayed value.
+  /// Makes a converter of two closures, the second of which needs only the displayed value.
   ///
   /// - Parameters:
   ///   - convert: shows a model.
-  ///   - convertBack: reads a displayed value. It may throw any error; a ``ConversionError`` says most.
+  ///   - convertBack: reads a displayed value. It may throw any error; a ``ConversionError`` tells the user most.
   @export(implementation)
   public init(convert: @escaping (Model) -> Display, convertBack: @escaping (Display) throws -> Model) {
     self.init(there: convert) { display, _ in .value(try convertBack(display)) }

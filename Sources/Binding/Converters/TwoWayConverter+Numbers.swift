@@ -15,11 +15,11 @@ extension TwoWayConverter where Model: FixedWidthInteger, Display == String {
   ///
   ///     let price = TwoWayConverter<Int, String>.decimal(digits: 2)
   ///
-  /// Exact, as no floating-point number is. Fewer digits are read too: "19.9", "19".
+  /// Exact, unlike floating-point numbers. Fewer digits are read too: "19.9", "19".
   ///
   /// - Parameters:
   ///   - digits: how many digits follow the separator.
-  ///   - separator: the text before them.
+  ///   - separator: the character before these digits.
   @export(implementation)
   public static func decimal(digits: Int, separator: Character = ".") -> TwoWayConverter {
     let show = { (number: Model) in insertSeparator(into: String(number), digits, separator) }
@@ -44,7 +44,7 @@ extension ConversionError {
   }
 }
 
-/// Requires a sign or none, digits, and at most one separator among them.
+/// Requires an optional sign, then digits with at most one separator among them.
 @export(implementation)
 func requireDigits(_ text: String, besides separator: Character?) throws(ConversionError) {
   if text.isEmpty { throw ConversionError.missingNumber }
@@ -62,7 +62,7 @@ func requireDigits(_ text: String, besides separator: Character?) throws(Convers
   if !hasDigits { throw ConversionError("That is no number.") }
 }
 
-/// The digits before the separator, with the sign, and those behind it, of which there are so many at most.
+/// The digits before the separator, with the sign, and those behind it, at most `digits` of them.
 @export(implementation)
 func splitNumber(
   _ text: String, digits: Int, _ separator: Character

@@ -1,10 +1,8 @@
-// Converters of numbers that may be missing, by the names of those that may not.
+// Converters of optional numbers, with the names of the converters of numbers.
 
-/// An optional, for constraints on what it wraps.
-///
-/// `Optional` is the only type that conforms.
+/// The wrapped type of an optional, for constraints. `Optional` is the only type that conforms.
 public protocol OptionalModel<Wrapped> {
-  /// What may be missing.
+  /// The type of the value that may be missing.
   associatedtype Wrapped
 
   /// Makes a model of an optional.
@@ -25,11 +23,9 @@ extension Optional: OptionalModel {
 }
 
 extension TwoWayConverter where Model: OptionalModel, Display == String {
-  /// Another text for `nil`.
+  /// The same with another text for `nil`. Entering that text means `nil`, and passes no other step of this converter.
   ///
   ///     Field(person[\.age], via: .integer.optional("unknown"))   // age: Int?
-  ///
-  /// Entering that text means `nil`; it goes through no other step of this converter.
   @export(implementation)
   public func optional(_ shownForNil: @autoclosure @escaping () -> String) -> TwoWayConverter {
     let there = there
@@ -54,12 +50,12 @@ extension TwoWayConverter where Model: OptionalModel, Display == String {
 }
 
 extension TwoWayConverter where Model: OptionalModel, Model.Wrapped: FixedWidthInteger, Display == String {
-  /// Whole numbers that may be missing: `nil` is an empty text. See `integer` of numbers that may not.
+  /// Optional whole numbers: `nil` is an empty text. Otherwise as `integer` of numbers.
   @export(implementation)
   public static var integer: TwoWayConverter { TwoWayConverter(.integer) }
 
-  /// Whole numbers of hundredths and the like that may be missing: `nil` is an empty text. See `decimal(digits:)` of
-  /// numbers that may not.
+  /// Optional whole numbers of hundredths and the like: `nil` is an empty text. Otherwise as `decimal(digits:)` of
+  /// numbers.
   @export(implementation)
   public static func decimal(digits: Int, separator: Character = ".") -> TwoWayConverter {
     TwoWayConverter(.decimal(digits: digits, separator: separator))
@@ -68,12 +64,11 @@ extension TwoWayConverter where Model: OptionalModel, Model.Wrapped: FixedWidthI
 
 extension TwoWayConverter
 where Model: OptionalModel, Model.Wrapped: BinaryFloatingPoint & LosslessStringConvertible, Display == String {
-  /// Numbers that may be missing: `nil` is an empty text. See `number` of numbers that may not.
+  /// Optional numbers: `nil` is an empty text. Otherwise as `number` of numbers.
   @export(implementation)
   public static var number: TwoWayConverter { TwoWayConverter(.number) }
 
-  /// Numbers with so many digits behind the separator that may be missing: `nil` is an empty text. See
-  /// `number(digits:)` of numbers that may not.
+  /// Optional numbers with a fixed number of digits: `nil` is an empty text. Otherwise as `number(digits:)` of numbers.
   @export(implementation)
   public static func number(digits: Int, separator: Character = ".") -> TwoWayConverter {
     TwoWayConverter(.number(digits: digits, separator: separator))

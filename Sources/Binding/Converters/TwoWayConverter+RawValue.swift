@@ -1,5 +1,5 @@
 extension TwoWayConverter where Model: RawRepresentable, Display == Model.RawValue {
-  /// Values by their raw values: an enum by its texts or numbers.
+  /// Values by their raw values, such as the texts or numbers of an enum.
   @export(implementation)
   public static var rawValue: TwoWayConverter {
     TwoWayConverter(convert: { $0.rawValue }) { raw in

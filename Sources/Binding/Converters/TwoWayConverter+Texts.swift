@@ -1,5 +1,5 @@
 extension TwoWayConverter where Model == String, Display == String {
-  /// Texts without white space around them, in both directions.
+  /// Texts without white space at their ends, in both directions.
   @export(implementation)
   public static var trimmed: TwoWayConverter {
     var trimmed = TwoWayConverter(convert: { String(trim($0)) }, convertBack: { String(trim($0)) })
@@ -12,7 +12,7 @@ extension TwoWayConverter where Model == String, Display == String {
 }
 
 extension TwoWayConverter where Model == Bool, Display == String {
-  /// Yes or no in words of your own. Upper and lower case are the same.
+  /// Yes and no in words of your own. Case is ignored when they are read.
   ///
   ///     TwoWayConverter<Bool, String>.bool("yes", "no")
   @export(implementation)
@@ -35,7 +35,7 @@ extension TwoWayConverter where Model == Bool, Display == Bool {
 }
 
 extension TwoWayConverter where Model: LosslessStringConvertible, Display == String {
-  /// Values as texts, as their type reads and writes them.
+  /// Values as texts, as `LosslessStringConvertible` reads and writes them.
   @export(implementation)
   public static var lossless: TwoWayConverter {
     TwoWayConverter(convert: { $0.description }) { text in
@@ -64,7 +64,7 @@ extension TwoWayConverter where Model: CaseIterable, Display == String {
   }
 }
 
-/// Whether a character is white space only; a space with an accent is visible.
+/// Whether a character is white space alone; a space with an accent is not.
 @export(implementation)
 func isBlank(_ character: Character) -> Bool {
   character.unicodeScalars.allSatisfy { $0.properties.isWhitespace }

@@ -7,34 +7,33 @@
 ///         return number
 ///       })
 ///
-/// **The law.** A displayed value that is read back and shown again is the same:
-/// `convert(convertBack(convert(model))) == convert(model)`. Without it text would change while a user edits it. The
-/// converse is not required: "007" may read as 7 and be shown as "7". The ready-made converters keep the law; hold
-/// yours to it with `expectLawful` of `BindingTesting`.
+/// **The law.** A displayed value that is read back and shown again is the same: `convert(convertBack(convert(model)))
+/// == convert(model)`. Otherwise text would change while a user edits it. The converse is not required: "007" may read
+/// as 7 and be shown as "7". The ready-made converters keep the law; test yours with `expectLawful` of
+/// `BindingTesting`.
 ///
-/// **There.** ``convert(_:)`` is total, as that of a ``Converter``. Its reads are tracked.
+/// **To the display.** ``convert(_:)`` always gives a result, as a ``Converter`` does. Its reads are tracked.
 ///
-/// **Back.** ``convertBack(_:current:)`` gives a value, or leaves the model unchanged, or throws. It gets the present
-/// model, so that a view which shows a part need not know the rest: a day of an instant, a rounded number.
+/// **Back to the model.** ``convertBack(_:current:)`` gives a value, or leaves the model unchanged, or throws. It gets
+/// the present model, because a display may show only a part of it: the day of an instant, a rounded number.
 ///
-/// **Composing.** `cents.then(.trimmed)` goes through both, there and back; an error says which step failed.
+/// **Composing.** `cents.then(.trimmed)` applies both, in both directions; an error says which step failed.
 ///
 /// Not `Sendable`, because it may read observables. Copying one copies two closures.
 public struct TwoWayConverter<Model, Display> {
   @export(implementation) let there: (Model) -> Display
   @export(implementation) var back: (Display, Model?) throws(ConversionFailure) -> BackConversion<Model>
-  /// The number of steps it is composed of.
+  /// The number of steps of a composed converter.
   @export(implementation) var steps = 1
-  /// Maps a range of this converter's model to one of the displayed value; `nil` if that is impossible.
+  /// Maps a range of the model to one of the displayed value; `nil` if that is impossible.
   @export(implementation) var locate: ((Range<Int>, Display) -> Range<Int>?)?
 
   #if hasFeature(Embedded)
-    /// Whether two models, and two displayed values, are the same: Embedded Swift cannot find that out of a type.
+    /// Whether two models, or two displayed values, are the same: Embedded Swift cannot find that out at run time.
     @export(implementation) var areSameModels: (Model, Model) -> Bool = { _, _ in false }
     @export(implementation) var areSameDisplays: (Display, Display) -> Bool = { _, _ in false }
   #endif
 
-  /// The initialiser to which the others come down.
   @export(implementation)
   init(
     there: @escaping (Model) -> Display,
@@ -62,8 +61,8 @@ public struct TwoWayConverter<Model, Display> {
 
   /// Reads a displayed value where there is no model yet.
   ///
-  /// - Throws: an error with the code ``ConversionError/Code/nothingToKeep`` if the displayed value only means that the
-  ///   model is to stay unchanged.
+  /// - Throws: an error with the code ``ConversionError/Code/nothingToKeep`` if the displayed value means that the
+  ///   model stays unchanged.
   @export(implementation)
   public func convertBack(_ display: Display) throws(ConversionError) -> Model {
     try value(of: display, current: nil)
@@ -75,7 +74,7 @@ public struct TwoWayConverter<Model, Display> {
     throw ConversionError("There is nothing here that could be kept.", code: .nothingToKeep)
   }
 
-  /// The way there, as a converter by itself.
+  /// The conversion to the displayed value alone.
   @export(implementation)
   public var oneWay: Converter<Model, Display> { Converter(there) }
 
@@ -91,13 +90,13 @@ public struct TwoWayConverter<Model, Display> {
     describing { error, _ in message(error) }
   }
 
-  /// This converter with messages of your own that also speak of what was found.
+  /// This converter with messages of your own that also quote the text that was entered.
   ///
   ///     let age = TwoWayConverter<Int, String>.integer.describing { error, text in
   ///       error.code == .empty ? "Please enter an age." : "\(text) is no age."
   ///     }
   ///
-  /// `message`: gets the error and the displayed value that this converter could not read.
+  /// `message`: is given the error and the displayed value that this converter could not read.
   @export(implementation)
   public func describing(_ message: @escaping (ConversionError, Display) -> String) -> TwoWayConverter {
     var described = self

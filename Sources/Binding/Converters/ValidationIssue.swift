@@ -1,4 +1,4 @@
-/// The objection of a validator to a value: a refusal, or a warning that the value is odd though it may be written.
+/// What a validator says against a value: a refusal, or a warning about a value that may be written all the same.
 ///
 ///     field.validate { age in age < 0 ? .refusal("An age is not negative.") : nil }
 ///     field.validate { age in age > 120 ? .warning("Really that old?") : nil }

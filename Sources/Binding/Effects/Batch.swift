@@ -5,8 +5,8 @@
 ///       age.value = 37
 ///     }
 ///
-/// Inside, every read gives the latest written value. If the closure throws, the effects run all the same, for the
-/// writes stay, and then the error goes on to the caller. Nested batches join the outermost one.
+/// Inside, every read gives the latest written value. If the closure throws, the writes stay and the effects run, then
+/// the error is thrown to the caller. Nested batches join the outermost one.
 ///
 /// - Returns: what the closure returns.
 @export(implementation)

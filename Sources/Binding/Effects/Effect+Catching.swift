@@ -1,8 +1,8 @@
 extension Effect {
   /// Runs a closure that can fail, now and whenever a value that it read has changed.
   ///
-  /// An error is reported, see ``withDiagnostics(_:in:)``. It stops neither this effect, which runs again when a value
-  /// that it had read changes, nor any other.
+  /// An error is reported, see ``withDiagnostics(_:in:)``. The effect goes on: it runs again when a value that it had
+  /// read changes.
   ///
   ///     let effect = Effect(catching: { try show(document.value) })
   @export(implementation)

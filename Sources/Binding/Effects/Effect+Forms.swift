@@ -1,5 +1,5 @@
 extension Effect {
-  /// Runs a closure that is given the effect itself, now and whenever a value that it read has changed.
+  /// Runs a closure that is given the effect, now and whenever a value that it read has changed.
   ///
   ///     let effect = Effect { me in
   ///       guard let photo = download.value else { return }
@@ -7,8 +7,8 @@ extension Effect {
   ///       me.cancel()
   ///     }
   ///
-  /// An effect that cancels itself tracks nothing more, and ends when its body returns; in its first run too, when the
-  /// variable that is to hold it has no value yet. The closure must not store the effect, which keeps the closure.
+  /// An effect that cancels itself tracks nothing more, and ends when its body returns: also in its first run, when the
+  /// variable that will hold it has no value yet. The closure must not store the effect, which keeps the closure.
   @export(implementation)
   public convenience init(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping (_ me: Effect) -> Void
@@ -20,7 +20,7 @@ extension Effect {
   ///
   ///     let effect = Effect(for: self) { me in me.show(full.value) }
   ///
-  /// The owner is held weakly. The effect ends at the first change after the owner died.
+  /// The owner is held weakly. The effect ends at the first change after the owner's death.
   @export(implementation)
   public convenience init<Owner: AnyObject>(
     for owner: Owner, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
@@ -31,7 +31,6 @@ extension Effect {
     }
   }
 
-  /// The effect whose body has just begun to run.
   @usableFromInline
   static var running: Effect { currentTurn().runningEffect.unsafelyUnwrapped.effect.takeUnretainedValue() }
 
@@ -40,7 +39,7 @@ extension Effect {
   static func endRunning() {
     guard let running = currentTurn().runningEffect else { return }
     running.pointee.flags.insert(.deserted)
-    // Retained while it is cancelled: the scope that releases it may hold the last reference.
+    // Retained meanwhile, because the scope that releases it may hold the last reference.
     running.effect.takeUnretainedValue().cancel()
   }
 }

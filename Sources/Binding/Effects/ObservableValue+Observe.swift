@@ -3,7 +3,7 @@ extension ObservableValue {
   ///
   ///     full.observe { print($0) }.store(in: scope)
   ///
-  /// Values that came and went within one batch are not seen. The callback is untracked and may write; it runs as an
+  /// Values that came and went within one batch are skipped. The callback is untracked and may write; it runs as an
   /// ``Effect`` does: in order of creation, when every value is final.
   ///
   /// - Returns: the subscription. It keeps this value alive.
@@ -18,10 +18,9 @@ extension ObservableValue {
     }
   }
 
-  /// Calls a closure with the old and the new value after each change, and not now.
+  /// Calls a closure with the old and the new value after each change; it is not called at once.
   ///
-  /// Both are as seen at the ends of batches: values that came and went within one are not seen. The last value is kept
-  /// until the next change.
+  /// Values that came and went within one batch are skipped. The last value is kept until the next change.
   ///
   /// - Returns: the subscription. It keeps this value alive.
   @export(implementation)

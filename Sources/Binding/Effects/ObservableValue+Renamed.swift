@@ -1,4 +1,4 @@
-// What other libraries call it: the compiler then says what it is called here.
+// The names of other libraries, so that the compiler says what to write here.
 
 extension ObservableValue {
   /// Is called ``observe(name:file:line:_:)`` here.

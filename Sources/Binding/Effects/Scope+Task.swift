@@ -1,5 +1,5 @@
 extension Scope {
-  /// Work that a scope can cancel: it runs on the caller's actor.
+  /// Work that a scope can cancel. It runs on the caller's actor.
   public typealias AsynchronousWork = nonisolated(nonsending) () async -> Void
 
   /// Starts asynchronous work on the actor of the caller and cancels it when the scope ends.
@@ -8,8 +8,8 @@ extension Scope {
   ///       for await message in messages { log.value.append(message) }
   ///     }
   ///
-  /// Finished work leaves the scope. In a scope that has ended the task starts cancelled. Mind the capture lists, see
-  /// ``Command``.
+  /// Finished work leaves the scope. In a scope that has ended the task starts cancelled. The work must not have a
+  /// capture list, see ``Command``.
   ///
   /// - Returns: the task.
   @discardableResult
@@ -31,7 +31,6 @@ extension Scope {
   }
 }
 
-/// The task of a scope.
 @usableFromInline
 final class TaskToken: Subscription {
   @export(implementation) var task: Task<Void, Never>?

@@ -11,9 +11,9 @@ extension EndingSubscription where Self == Subscription {
   ///       return Subscription { center.removeObserver(token) }
   ///     }
   ///
-  /// So what another library calls a token, a cancellable or a disposable is kept in a ``Scope``, in a list of
-  /// subscriptions, or by an effect. The closure is untracked. Where the subscription is cancelled while a computed is
-  /// being evaluated, it is called when that read is over. Pausing a scope does not pause it.
+  /// So a ``Scope``, a list of subscriptions or an effect can keep what another library calls a token, a cancellable or
+  /// a disposable. The closure is untracked. If the subscription is cancelled while a computed is being evaluated, the
+  /// closure is called when that read is over. Pausing a scope does not pause it.
   ///
   /// **Cost.** An allocation, and the closure.
   ///
@@ -23,14 +23,14 @@ extension EndingSubscription where Self == Subscription {
     self = ClosureSubscription { whenReadIsOver { aside(end) } }
   }
 
-  /// Makes one subscription of all that a scope has: it ends with it, and is paused and resumed with it.
+  /// Makes one subscription of all that a scope holds, to be ended, paused and resumed together.
   ///
   ///     let parts = Scope()
   ///     Subscription { list.dataSource = nil }.store(in: parts)
   ///     adapter.connect(to: target).store(in: parts)
   ///     return Subscription(of: parts)
   ///
-  /// For an adapter that takes several bindings, and an object that nothing else keeps: a data source, a delegate. The
+  /// For an adapter that makes several bindings and an object that nothing else keeps: a data source, a delegate. The
   /// scope ends newest first, and should belong to this subscription alone.
   @export(implementation)
   public init(of scope: Scope) {
@@ -46,7 +46,6 @@ extension EndingSubscription where Self == Subscription {
   }
 }
 
-/// A subscription that is a closure.
 @usableFromInline
 final class ClosureSubscription: Subscription {
   private var end: (() -> Void)?

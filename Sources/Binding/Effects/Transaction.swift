@@ -8,17 +8,15 @@
 ///
 /// **Success** is a ``batch(_:)``: the effects run once, when the outermost batch ends.
 ///
-/// **Failure** gives every observable written inside its value back, and its version, whatever its ``ChangePolicy``;
-/// then the error goes on to the caller. No observer is notified, because nothing has changed, except the effects that
-/// ran inside: they have read values that were rolled back, and run again. Computed values that were read inside are
-/// rolled back as well.
+/// **Failure** restores the value and the version of every observable that was written inside, whatever its
+/// ``ChangePolicy``; then the error is thrown to the caller. Observers are not notified, because nothing has changed.
+/// Only the effects that ran inside run again, because they have read values that were rolled back. Computed values
+/// that were read inside are rolled back as well.
 ///
-/// **Nesting.** A nested transaction that fails returns to its own start; one that succeeds is undone with the outer
-/// one if that fails.
+/// **Nesting.** A nested transaction that fails returns to its own start; one that succeeds is undone if the outer one
+/// fails. Only values are undone: events that were sent and effects that were cancelled inside stay so.
 ///
-/// Only values are undone: events that were sent and effects that were cancelled inside stay so.
-///
-/// **Cost.** Each node is remembered once, with its value, in memory that is reused: a collection that is mutated in
+/// **Cost.** Each node is remembered once, with its value, in memory that is reused. A collection that is mutated in
 /// place inside is copied once.
 ///
 /// - Returns: what the closure returns.
@@ -26,7 +24,7 @@
 @discardableResult
 public func transaction<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
   let turn = currentTurn()
-  // While a computed is being read nothing can be written, so there is nothing to undo.
+  // While a computed is being read there are no writes to undo.
   guard turn.pointee.pulls == 0 else { return try body() }
   turn.open()
   defer { turn.close() }

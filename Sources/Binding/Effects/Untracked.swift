@@ -2,7 +2,7 @@
 ///
 ///     Effect { print(query.value, untracked { options.value }) }
 ///
-/// Reads are current all the same. What is handed over inside is still kept by the enclosing effect.
+/// Reads are current all the same. The enclosing effect still keeps what is handed to it inside.
 ///
 /// - Returns: what the closure returns.
 @export(implementation)

@@ -6,8 +6,8 @@
 ///     }
 ///
 /// Cleanups run newest first, after the subscriptions that the effect keeps have ended. They are untracked, and part of
-/// the effect's batch: a rerun sees the values that they wrote before it. Outside of an effect, in another cleanup and
-/// while a computed is being evaluated this traps.
+/// the effect's batch: the next run sees the values that they wrote. This traps outside of an effect, in another
+/// cleanup, and while a computed is being evaluated.
 public func onCleanup(_ cleanup: @escaping () -> Void) {
   let turn = currentTurn()
   if turn.pointee.pulls > 0 { turn.failInComputed("onCleanup is called\(turn.effectPhrase)") }

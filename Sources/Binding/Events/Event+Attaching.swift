@@ -1,5 +1,5 @@
 extension Event {
-  /// Makes an event of an origin that is told to begin and to stop: the handlers of a control, a notification, a
+  /// Makes an event that is attached to an origin while it is observed: the handlers of a control, a notification, a
   /// signal.
   ///
   ///     let moved = Event<Void>(
@@ -7,12 +7,12 @@ extension Event {
   ///       detach: { handler in slider.removeHandler(handler) })
   ///     volume.bindTwoWay(to: BindingTarget(slider, \.position, edited: moved)).store(in: scope)
   ///
-  /// The first observer attaches it, and the end of the last detaches it. So a binding to a control that was there
-  /// before leaves no handler behind when it ends, and an event without observers costs its origin nothing. Events
-  /// derived by `map`, `filter` and the like observe it as long as they live.
+  /// The first observer attaches it, and the end of the last detaches it: a binding to a control leaves no handler
+  /// behind when it ends, and an event without observers costs its origin nothing. Events derived by `map`, `filter`
+  /// and the like observe it as long as they live.
   ///
-  /// **Ownership.** The event keeps both closures. That the handler keeps the event is no cycle that lasts: the handler
-  /// is removed with the last observer.
+  /// **Ownership.** The event keeps both closures. A handler that keeps the event is no lasting cycle, because the
+  /// handler is removed with the last observer.
   ///
   /// - Parameters:
   ///   - name: what diagnostics call it; by default the file and line.

@@ -1,15 +1,15 @@
-// Events made of others. A derived event observes its sources for as long as it lives; its observers keep it alive.
+// Events made of others. A derived event observes its sources as long as it lives; its observers keep it alive.
 
 extension Event {
-  /// An event that sends what a closure makes of each value of this one.
+  /// An event that sends the results of a closure, called with each value of this event.
   ///
   ///     let amounts = tapped.map { amount.value }
   ///     amounts.observe { deposit($0) }.store(in: scope)
   ///
-  /// It sends within the delivery of this event, each value, equal or not, in order. The closure is untracked, and runs
-  /// whether the new event has observers or not.
+  /// It sends while this event delivers: each value, equal or not, in order. The closure is untracked, and runs even if
+  /// the new event has no observers.
   ///
-  /// - Returns: the new event. It keeps this one alive, and not the reverse: keep it, or an observation of it.
+  /// - Returns: the new event. It keeps this one alive, which does not keep it: keep it, or an observation of it.
   @export(implementation)
   public func map<Output>(
     file: StaticString = #fileID, line: UInt32 = #line, _ transform: @escaping (Value) -> Output
@@ -19,11 +19,11 @@ extension Event {
     return output
   }
 
-  /// An event that sends the values of this one for which a closure says so.
+  /// An event that sends those values of this one for which a closure returns `true`.
   ///
   ///     let errors = messages.filter { $0.isError }
   ///
-  /// - Returns: the new event. It keeps this one alive, and not the reverse: keep it, or an observation of it.
+  /// - Returns: the new event. It keeps this one alive, which does not keep it: keep it, or an observation of it.
   @export(implementation)
   public func filter(
     file: StaticString = #fileID, line: UInt32 = #line, _ isIncluded: @escaping (Value) -> Bool
@@ -37,7 +37,7 @@ extension Event {
   ///
   ///     let closing = cancelled.merged(with: saved)
   ///
-  /// - Returns: the new event. It keeps both alive, and not the reverse: keep it, or an observation of it.
+  /// - Returns: the new event. It keeps both alive, which do not keep it: keep it, or an observation of it.
   @export(implementation)
   public func merged(
     with other: Event<Value>, file: StaticString = #fileID, line: UInt32 = #line

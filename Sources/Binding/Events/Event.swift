@@ -1,34 +1,33 @@
-/// A source of occurrences without a present value: taps, failures, messages.
+/// A source of occurrences, such as taps, failures and messages, without a present value.
 ///
 ///     let tapped = Event<Void>()
 ///     tapped.observe { print("tapped") }.store(in: scope)
 ///     tapped.send()
 ///
-/// Each value that is sent is delivered to the present observers, in order, also if it equals the one before; no value
-/// is kept for later observers. ``send(_:)`` returns when all observers have been called, in the order in which they
-/// began to observe. A value that an observer sends is delivered after the present one has been delivered to all
-/// observers.
+/// Each value that is sent is delivered to the present observers, even if it equals the one before, and not kept for
+/// later ones. ``send(_:)`` returns when all observers have been called, in the order in which they began to observe. A
+/// value that an observer sends is delivered when the present one has been delivered to all.
 ///
 /// A delivery is a batch: effects run when all observers have been called. Observers are untracked. Sending while a
-/// computed is being evaluated traps, and so does sending through so many events in a row that the stack ends. Events
-/// that keep waking each other, or themselves, are reported after a million values, see ``Diagnostic/Kind/eventLoop``,
-/// and what still waits is dropped.
+/// computed is being evaluated traps, and so does a chain of events that is too deep for the stack. Events that keep
+/// sending each other, or themselves, are reported after a million values, see ``Diagnostic/Kind/eventLoop``, and the
+/// values that still wait are dropped.
 ///
-/// Not `Sendable`: an event belongs to the isolation domain it was made in. One that is used or loses an observer
-/// elsewhere while it delivers traps.
+/// Not `Sendable`: an event belongs to the isolation domain it was made in. Using it, or ending an observer, elsewhere
+/// while it delivers traps.
 public final class Event<Value> {
-  /// The observers, in order; `nil` where one has ended. Bare addresses, because the end of an observer is not
-  /// specialised, and would look up the metadata of an array that depends on `Value` at each step.
+  /// The observers, in order; `nil` where one has ended. Bare addresses, because the `deinit` of an observer is not
+  /// specialised, and would look up the metadata of an array that depends on `Value` each time.
   @exclusivity(unchecked) @export(implementation) var observers: ContiguousArray<UnsafeRawPointer?>
   @export(implementation) var vacancies: Int
-  /// The values that are to be delivered, each with the number of observers at the time it was sent: later observers do
+  /// The values that wait for delivery, each with the number of observers when it was sent, because later observers do
   /// not get it.
   @exclusivity(unchecked) @export(implementation) var waiting: ContiguousArray<(value: Value, audience: Int)>
   /// The turn of the thread that is delivering a value.
   @export(implementation) var delivery: TurnRef?
-  /// What makes a derived event send.
+  /// The observations that make a derived event send.
   @export(implementation) var feeds: ContiguousArray<Subscription>
-  /// What is to be done when the event gets its first observer, and when it has lost its last.
+  /// Called when the event gets its first observer, and when it has lost its last.
   @export(implementation) var attachment: ((_ event: Event, _ isObserved: Bool) -> Void)?
   @export(implementation) let site: (name: String?, file: StaticString, line: UInt32)
   @exclusivity(unchecked) @export(implementation) var home: Home
@@ -88,7 +87,7 @@ public final class Event<Value> {
 
   /// Calls a closure with each value that is sent from now on.
   ///
-  /// - Returns: what keeps the observation going. It keeps the event alive.
+  /// - Returns: the observation. It keeps the event alive.
   @export(implementation)
   public func observe(_ callback: @escaping (Value) -> Void) -> Subscription {
     if let delivery, delivery != currentTurn() { failElsewhere("is observed") }
@@ -113,8 +112,8 @@ public final class Event<Value> {
     }
   }
 
-  /// Delivers what observers have sent meanwhile. In rounds, so that no value is kept until all are delivered: a value
-  /// that ends may send as well.
+  /// Delivers what observers have sent meanwhile. In rounds, so that a delivered value is not kept until all are
+  /// delivered; releasing it may send as well.
   @export(implementation) @inline(never)
   func deliverWaiting(in turn: TurnRef) {
     var count = 0
@@ -167,7 +166,8 @@ public final class Event<Value> {
     }
   }
 
-  /// Removes the empty indices once they are more than half of all, so that the cost of an end is constant on average.
+  /// Removes the empty indices once they are more than half of all, so that removing an observer takes constant time on
+  /// average.
   @export(implementation)
   func closeRanks() {
     guard vacancies > observers.count / 2 else { return }
@@ -187,7 +187,7 @@ public final class Event<Value> {
 extension Event: Sendable {}
 
 extension Event where Value == Void {
-  /// Tells all observers that it happened.
+  /// Notifies all observers.
   @export(implementation)
   public func send() { send(()) }
 }
@@ -211,8 +211,8 @@ final class EventObserver<Value>: Subscription {
     discardCallback()
   }
 
-  /// An observer that has ended does not retain the captures of its closure. They may be another observer: a chain of
-  /// observers is released in a loop, not recursively.
+  /// Releases the captures of an ended observer's closure. They may include another observer, so they are released in a
+  /// loop.
   private func discardCallback() {
     let turn = currentTurn()
     withUnsafeMutablePointer(to: &callback) { turn.discardCaptures(ofClosureAt: $0) }

@@ -1,15 +1,13 @@
-// Events that keep waking each other.
-
 extension Diagnostic.Kind {
-  /// Observers of events kept sending them: so many values were delivered within one that the rest was dropped. The
-  /// names are those of the events that were sent last.
+  /// Observers of events kept sending them, until the rest of the values was dropped. The names are those of the events
+  /// that were sent last.
   public static var eventLoop: Diagnostic.Kind {
     Diagnostic.Kind("eventLoop", "Events do not settle:", "were sent a million times within one delivery.")
   }
 }
 
 extension TurnRef {
-  /// How many values may be delivered within the delivery of one. Enough for each thing that ends by itself.
+  /// How many values may be delivered within the delivery of one: enough for every loop that ends by itself.
   @export(implementation)
   static var valuesInDelivery: Int { 1_000_000 }
 

@@ -4,15 +4,15 @@ extension Explainable {
   ///     let password = Observable("", name: "password").redacted()
   ///     let isStrong = Computed { password.value.count > 11 }.unredacted()
   ///
-  /// What reads it is redacted as well, however far away, unless it is ``unredacted()``. A redacted field keeps its
-  /// draft back; redact its model, too. A store whose state, or a part of it, is redacted leaves out the arguments of
-  /// its actions.
+  /// What reads it is redacted as well, directly or not, unless it is ``unredacted()``. A redacted field does not show
+  /// its draft; redact its model, too. A store leaves out the arguments of its actions if its state, or a part of it,
+  /// is redacted.
   ///
-  /// Only what is read is followed, also by debounced, throttled and delayed values. A value that an effect, a binding
-  /// or the load of a resource copies elsewhere is another one, and so is an object's property where an observable
-  /// holds the object, and what a computed value remembers of its former result.
+  /// Only what is read is followed, also by debounced, throttled and delayed values. Not redacted are a value that an
+  /// effect, a binding or a load copies elsewhere, the properties of an object that an observable holds, and what a
+  /// computed value remembers of its former result.
   ///
-  /// - Returns: this.
+  /// - Returns: this node.
   @discardableResult @export(implementation)
   public func redacted() -> Self {
     guard let node = graphMember?.node else { return self }
@@ -23,7 +23,7 @@ extension Explainable {
 
   /// Shows the value in what is written about the graph, although it follows from one that is ``redacted()``.
   ///
-  /// - Returns: this.
+  /// - Returns: this node.
   @discardableResult @export(implementation)
   public func unredacted() -> Self {
     graphMember?.node.pointee.flags.change(set: .unredacted, clear: .redacted)
@@ -32,13 +32,13 @@ extension Explainable {
 }
 
 extension Explainable {
-  /// Whether what is written about the graph leaves out the value.
+  /// Whether the value is left out of what is written about the graph.
   @usableFromInline
   package var isKeptBack: Bool { graphMember?.node.isRedacted() ?? false }
 }
 
 extension NodeRef {
-  /// Redacts what a part was read from.
+  /// Redacts the nodes from which a part was read.
   @export(implementation)
   func redactSources() {
     var waiting = [self]

@@ -1,21 +1,21 @@
 extension Graph {
-  /// Describes every node that is connected with some nodes: their inputs, their subscribers, and so on.
+  /// Describes all nodes that are connected with the given ones, directly or not.
   ///
   ///     print(Graph.dump(title, as: .mermaid))
   ///
-  /// Each node is shown with its kind, its name, a short text of its value, its state, and while tracing how often it
-  /// ran, see ``withTracing(_:)``. The order depends only on the graph: first the roots in the given order, then the
-  /// neighbours of each, its inputs in the order of reading before its subscribers.
+  /// Each node is shown with its kind, its name, a short text of its value, its state, and while tracing with the
+  /// number of its runs, see ``withTracing(_:)``. The order depends on the graph alone: first the roots in the given
+  /// order, then the neighbours of each, its inputs before its subscribers.
   ///
   /// Nothing is evaluated: a computed value is shown with its latest result. A source does not know the unobserved
-  /// computed values that have read it; name those as roots.
+  /// computed values that have read it; give those as roots.
   ///
-  /// A field and a two-way binding are one line each, with what is not as usual. An effect without a name that
-  /// observes one thing is told there, as `observed by Screen.swift:12`. Other nodes that the library makes for
-  /// itself are left out, and what they connect is shown as connected. `internals: true` shows all.
+  /// A field and a two-way binding have one line each. An effect without a name that observes one node is told in the
+  /// line of that node, as `observed by Screen.swift:12`. Other nodes that the library makes for itself are left out,
+  /// and what they connect is shown as connected. `internals: true` shows all.
   ///
-  /// Takes time linear in the size of the graph. Descriptions of your own types are called; they should only read the
-  /// value they describe. Call it in the isolation domain of the graph; arguments that have no node are left out.
+  /// Takes time linear in the size of the graph. Descriptions of your own types are called, and should only read the
+  /// value that they describe. Call it in the isolation domain of the graph. Arguments without a node are left out.
   @export(implementation)
   public static func dump(
     _ roots: any Explainable..., as format: Format = .text, internals: Bool = false
@@ -23,7 +23,7 @@ extension Graph {
     dump(roots, as: format, internals: internals)
   }
 
-  /// Describes every node that is connected with some nodes, given as an array.
+  /// Describes all nodes that are connected with those of an array.
   @export(implementation)
   public static func dump(
     _ roots: [any Explainable], as format: Format = .text, internals: Bool = false
@@ -36,10 +36,8 @@ extension Graph {
     }
   }
 
-  /// Every node that is connected with some nodes, in the order of a dump, for tools that draw or explain graphs in
-  /// their own way. Inputs are places among the nodes.
-  ///
-  /// `describe` makes the texts of values; what it reads is not tracked.
+  /// All nodes that are connected with the given ones, in the order of a dump, for tools that draw or explain graphs in
+  /// their own way. Inputs are indices of nodes. `describe` makes the texts of values; its reads are not tracked.
   @export(implementation)
   package static func nodes(
     connectedWith roots: [any Explainable], describing describe: @escaping (Any) -> String
@@ -51,7 +49,7 @@ extension Graph {
     }
   }
 
-  /// A snapshot of a node. Inputs by their numbers, in the order of reading, and whether their edges are linked.
+  /// A snapshot of a node. Inputs are numbers of nodes, in the order of reading, each with whether its edge is linked.
   @usableFromInline typealias Box = (
     kind: String, name: String, value: String?, states: [String], inputs: [(number: Int, isLinked: Bool)]
   )
@@ -61,7 +59,7 @@ extension Graph {
   static func picture(
     of roots: [Member], by describe: @escaping (Any) -> String = ValueText.describe, internals: Bool
   ) -> [Box] {
-    // Retained until all nodes are described: the descriptions of users' types may release them.
+    // Retained until all nodes are described, because descriptions of users' types may release some.
     let all = find(from: roots)
     let turn = currentTurn()
     let things = internals ? all.map { Thing([$0.node]) } : things(among: all, asked: Set(roots.map(\.node)))
@@ -103,7 +101,6 @@ extension Graph {
 }
 
 extension NodeRef {
-  /// The present state of a node, in words.
   @export(implementation)
   var states: [String] {
     var states: [String] = []
@@ -115,7 +112,7 @@ extension NodeRef {
     } else {
       if has(.stale) { states.append("never ran") }
       if isObserved { states.append("observed") }
-      // An unobserved computed always has this flag, so it says nothing.
+      // An unobserved computed always has this flag, so the flag says nothing there.
       if has(.written) || has(.pending) && isObserved { states.append("pending") }
       if has(.mutating) { states.append("being changed") }
       if has(.busy) { states.append("running") }

@@ -50,7 +50,6 @@ extension Graph {
     return "flowchart LR\n\(body)"
   }
 
-  /// The lines of a label.
   @export(implementation)
   static func parts(of box: Box) -> [String] {
     [box.name] + (box.value.map { [$0] } ?? []) + (box.states.isEmpty ? [] : [box.states.joined(separator: ", ")])
@@ -91,7 +90,7 @@ enum Escapes {
     }
   }
 
-  /// Mermaid knows entities by `#`, and takes some characters of a label for markup.
+  /// Mermaid writes entities with `#`, and takes some characters of a label for markup.
   @export(implementation)
   static func mermaid(_ character: Character) -> String? {
     switch character {

@@ -1,4 +1,4 @@
-/// Inspection of graphs: nodes, their connections, and why they ran.
+/// Inspects graphs: their nodes, connections, and the causes of runs.
 ///
 ///     print(Graph.dump(title, effect))
 ///
@@ -42,6 +42,6 @@ extension GraphNode: Explainable {
 }
 
 extension Subscription: Explainable {
-  /// The effect that does the work, if one does.
+  /// The effect that does the work, if there is one.
   public final var graphMember: Graph.Member? { innerEffect.map { Graph.Member($0.node) } }
 }

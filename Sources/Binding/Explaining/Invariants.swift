@@ -1,8 +1,8 @@
 #if DEBUG
-  // The invariants between any two steps. Tests check them after every step; release builds do not contain them.
+  // Invariants that hold between any two steps. Tests check them after every step; release builds do not contain them.
 
-  /// Checks every field of every node and edge that can be reached from some, and this thread's turn. Traps at the
-  /// first violation. Takes time linear in the size of the graph.
+  /// Checks every field of every node and edge that can be reached from the given ones, and this thread's turn. Traps
+  /// at the first violation. Takes time linear in the size of the graph.
   package func checkInvariants(of nodes: [GraphNode], and effects: [Effect]) {
     var checker = InvariantChecker()
     checker.check(from: nodes.map(\.node) + effects.map(\.node))
@@ -35,7 +35,6 @@
       if !condition { fatalError("Binding: \(node.map { "'\($0.name)': " } ?? "")\(rule)") }
     }
 
-    /// Between two steps of a test no walk is under way.
     private func checkTurn() {
       require(turn.pointee.pulls == 0 && turn.pointee.check == nil && turn.pointee.work.isEmpty, "a walk is under way")
       require(

@@ -1,16 +1,14 @@
-/// Tells why an object is still there after the closure that made it has returned it: which subscription keeps it.
-/// `nil` if it is gone.
+/// Tells which subscription keeps an object alive after the closure that made it has returned it; `nil` if the object
+/// is gone.
 ///
 ///     if let reason = whyAlive({ Screen(model) }) { print(reason) }
 ///     // The Screen is still there until the effect 'Screen.swift:12' ends, which is stored in a scope.
 ///
 /// The subscriptions that were made in the closure, effects, bindings and observers of events, are **ended** one by
-/// one, newest first, until the object goes, and that one is named. So this is for tests and for looking into a
-/// program, not for its normal course. If none of them keeps it, it says so: then an object, a closure or a task
-/// does.
+/// one, newest first, until the object goes, and the last one is named. So this is for tests and for debugging. If none
+/// of them keeps the object it says so: then an object, a closure or a task does.
 ///
-/// For synchronous closures, on one thread. Costs some memory for each subscription that is made, and nothing where
-/// it is not called.
+/// For synchronous closures, on one thread. Costs some memory for each subscription that is made inside.
 @export(implementation)
 public func whyAlive<Object: AnyObject>(_ make: () throws -> Object) rethrows -> String? {
   let made = MadeSubscriptions()
@@ -19,14 +17,14 @@ public func whyAlive<Object: AnyObject>(_ make: () throws -> Object) rethrows ->
 }
 
 extension Scope {
-  /// Runs a closure, and once this scope has ended reports the subscriptions that were made in the closure and go on,
-  /// as ``Diagnostic/Kind/outlived``.
+  /// Runs a closure. When this scope has ended, reports the subscriptions that were made in the closure and have not
+  /// ended, as ``Diagnostic/Kind/outlived``.
   ///
   ///     scope.reportingLeaks { show(Screen(model), in: scope) }
   ///     // Subscriptions go on although their scope has ended: 'Screen.swift:12'.
   ///
-  /// That is what was stored elsewhere, or is kept in a variable of an object that still lives: let the scope end after
-  /// the owner of such tokens, or do without this. What was stored in this scope before is not looked at.
+  /// These were stored elsewhere, or in a variable of an object that still lives; end the scope after the owner of such
+  /// tokens. What was stored in this scope before is not checked.
   ///
   /// For synchronous closures, on one thread. In a scope that has ended it reports at once.
   ///
@@ -34,7 +32,7 @@ extension Scope {
   @export(implementation)
   public func reportingLeaks<Result, Failure: Error>(_ make: () throws(Failure) -> Result) throws(Failure) -> Result {
     let made = MadeSubscriptions()
-    // Before what is stored in the closure, so that it is called when all that has ended.
+    // Stored before what the closure stores, so it is called when all that has ended.
     if !isEnded { onEnd { made.report() } }
     defer { if isEnded { made.report() } }
     return try made.noting(make)
@@ -42,7 +40,7 @@ extension Scope {
 }
 
 extension Diagnostic.Kind {
-  /// Subscriptions go on although the scope has ended for which they were made, see ``Scope/reportingLeaks(_:)``.
+  /// Subscriptions have not ended although the scope has for which they were made, see ``Scope/reportingLeaks(_:)``.
   @export(implementation)
   public static var outlived: Diagnostic.Kind {
     Diagnostic.Kind("outlived", "Subscriptions go on although their scope has ended:", "")
@@ -52,7 +50,6 @@ extension Diagnostic.Kind {
 /// The subscriptions that are made while a closure runs, none of them retained.
 @usableFromInline
 package final class MadeSubscriptions {
-  /// Weak, so that nothing lives longer for being looked at.
   @usableFromInline
   struct Member {
     @export(implementation) weak var subscription: Subscription?
@@ -80,8 +77,8 @@ package final class MadeSubscriptions {
     return try make()
   }
 
-  /// What the closure makes before it waits, and behind that as long as it is on the same thread. What other tasks
-  /// make there meanwhile is not noted.
+  /// Notes what the closure makes before its first suspension, and after it as long as it stays on the same thread.
+  /// What other tasks make there meanwhile is not noted.
   @export(implementation)
   package func noting<Result>(
     _ make: nonisolated(nonsending) () async throws -> Result
@@ -95,8 +92,8 @@ package final class MadeSubscriptions {
     return try await make()
   }
 
-  /// Ends the subscriptions, newest first, until an object goes. Answers the reason why it is still there; `nil` if
-  /// it is not.
+  /// Ends the subscriptions, newest first, until an object goes. Returns what kept the object; `nil` if it had gone
+  /// before.
   @export(implementation)
   package func keeper<Object: AnyObject>(of object: () -> Object?) -> String? {
     guard object() != nil else { return nil }
@@ -112,7 +109,7 @@ package final class MadeSubscriptions {
       : "\(opening): something keeps it, which is none of the \(members.count) subscriptions that were made since."
   }
 
-  /// Reports the subscriptions that go on.
+  /// Reports the subscriptions that have not ended.
   @export(implementation)
   func report() {
     let left = members.filter { !($0.subscription?.isCancelled ?? true) }
@@ -122,7 +119,7 @@ package final class MadeSubscriptions {
 }
 
 extension Subscription {
-  /// Who keeps the subscription, as the rest of a sentence.
+  /// Where the subscription is kept, as the end of a sentence.
   @usableFromInline
   final var place: String { scope == nil ? "" : ", which is stored in a scope" }
 }

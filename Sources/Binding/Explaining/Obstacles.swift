@@ -1,7 +1,5 @@
-// What keeps a node from running, as far as its state tells.
-
 extension NodeRef {
-  /// The reason in a node's state that keeps it from running, if there is one.
+  /// Why a node does not run, according to its state; `nil` if the state gives no reason.
   @export(implementation)
   func obstacle(in turn: TurnRef, _ subscription: Subscription?) -> String? {
     if has(.effect) {
@@ -27,7 +25,7 @@ extension NodeRef {
     return "\(quotedName) did not run because \(absence(in: turn)): it will when it is read."
   }
 
-  /// Why an observed computed is out of date, and was not asked for.
+  /// Why an observed computed is out of date and has not been evaluated.
   @export(implementation)
   func delay(in turn: TurnRef) -> String {
     if turn.pointee.depth > 0 { return "a batch is open" }
@@ -37,7 +35,7 @@ extension NodeRef {
       ? "\(first), which observes it, is paused" : "all \(names.count) of its observers are paused"
   }
 
-  /// Why a computed has no observer: the effect that read it last, if that is known, has ended.
+  /// Why a computed has no observer; names the effect that read it last, if that has ended.
   @export(implementation)
   func absence(in turn: TurnRef) -> String {
     if let reader = turn.tracer?.lostReader(of: self) { return "\(reader), which observed it, has ended" }
@@ -61,13 +59,13 @@ extension NodeRef {
 }
 
 extension Subscription {
-  /// Whether the scope that this is stored in has been paused itself; `nil` without a scope.
+  /// Whether the scope that holds this subscription is paused; `nil` without a scope.
   @usableFromInline
   final var isScopePaused: Bool? { scope?._withUnsafeGuaranteedRef { $0.isPaused } }
 }
 
 extension Tracer {
-  /// The effect for which a computed ran last, if it has ended since.
+  /// The effect for which a computed ran last, if that effect has ended since.
   @export(implementation)
   func lostReader(of node: NodeRef) -> String? {
     var next = entry(record(of: node)?.last)

@@ -1,10 +1,8 @@
-// Why a condition does not hold: what it read.
-
 extension NodeRef {
-  /// What a computed value is, and what it has read, as a sentence that begins with a space; nothing for others.
+  /// What a computed value is, and what it has read, as a sentence that begins with a space; empty for other nodes.
   ///
-  /// A condition that does not hold was decided by what it read last: `&&` stops at the first that is false. That is
-  /// followed to the observable it comes from. Of other values the inputs are named.
+  /// A condition that does not hold was decided by what it read last, because `&&` stops at the first operand that is
+  /// false. This follows it back to an observable. For other values it names the inputs.
   @export(implementation)
   func standing(in turn: TurnRef) -> String {
     guard has(.computed | .effect) else { return "" }
@@ -12,7 +10,7 @@ extension NodeRef {
       let value = turn.describeValue(of: self, by: ValueText.describe) ?? "unknown"
       if isRefusal(value) { return " It is \(value)\(grounds(in: turn))." }
     }
-    // Nothing in the graph tells of these, and here it tells of no other reason.
+    // No node stands for plain properties, and there is no other reason to tell.
     return inputs(in: turn) + " Plain properties that it reads are not tracked."
   }
 
@@ -30,7 +28,7 @@ extension NodeRef {
     return text
   }
 
-  /// What was read last, by itself or by an inner node that it read last.
+  /// What was read last, by this node or by an inner node that it read last.
   @export(implementation)
   var lastInput: NodeRef? {
     var known: Set<NodeRef> = [self]
@@ -53,13 +51,13 @@ extension NodeRef {
     return " It has read \(inputs.map(\.source.quotedName).joined(separator: ", "))."
   }
 
-  /// The inputs in the order of reading, with those of nodes that are passed over in their places, each once.
-  /// `isLinked` is false where one on the way is not told of changes.
+  /// The inputs in the order of reading, each once. A node that is passed over is replaced by its inputs. `isLinked` is
+  /// false if an edge on the way is not linked, so that changes are not announced through it.
   @export(implementation)
   func inputs(passingOver isPassed: (NodeRef) -> Bool) -> [(source: NodeRef, isLinked: Bool)] {
     var inputs: [(source: NodeRef, isLinked: Bool)] = []
     var known: Set<NodeRef> = []
-    // The next one last, so that a deep chain needs no deep stack.
+    // In reverse, so that the stack gives them in order; a stack, because a chain may be deep.
     var waiting: [(source: NodeRef, isLinked: Bool)] = []
     func push(_ node: NodeRef, _ isLinked: Bool) {
       guard node.has(.computed | .effect) else { return }
@@ -76,7 +74,7 @@ extension NodeRef {
     return inputs
   }
 
-  /// That something upstream waits for a time, as a sentence; `nil` if nothing does.
+  /// A sentence that says that something upstream waits for a time; `nil` if nothing does.
   @export(implementation)
   var waiting: String? {
     var sentence: String?
@@ -96,12 +94,12 @@ extension NodeRef {
     return nil
   }
 
-  /// Whether a condition with such a value does not hold.
+  /// Whether a condition with this value does not hold.
   @export(implementation)
   func isRefusal(_ value: String) -> Bool { value == "false" || value == "nil" }
 }
 
-/// Tells how long a node will go on to wait, if it waits for a time. The node keeps it.
+/// Says how long a node will wait, if it waits for a time. The node keeps it.
 @usableFromInline
 final class Waiting {
   let rest: () -> String?
@@ -110,7 +108,7 @@ final class Waiting {
   init(_ rest: @escaping () -> String?) { self.rest = rest }
 }
 
-/// `200 ms`, `90 s`, rounded up; a duration that is none of seconds as it describes itself.
+/// `200 ms`, `90 s`, rounded up. A duration of another type describes itself.
 @usableFromInline
 func inWords(_ duration: some DurationProtocol) -> String {
   guard let duration = duration as? Duration else { return "\(duration)" }

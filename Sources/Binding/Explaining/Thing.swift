@@ -1,9 +1,9 @@
 extension Graph {
-  /// What a dump has a line for: a node, or all the nodes of a field or of a two-way binding.
+  /// A line of a dump: a node, or all the nodes of a field or of a two-way binding.
   @usableFromInline
   struct Thing {
     @export(implementation) var nodes: [NodeRef]
-    /// The name and kind of what consists of several nodes.
+    /// The name and kind of a line that stands for several nodes.
     @export(implementation) let family: NodeFamily?
     /// The names of observers that have no line of their own.
     @export(implementation) var observers: [String] = []
@@ -15,11 +15,11 @@ extension Graph {
     }
   }
 
-  /// What users know of some nodes, in their order.
+  /// The lines for some nodes, in their order.
   ///
-  /// Inner nodes are left out, and what belongs to a field or a binding is one thing, with the effect of the same
-  /// name and a lens that nothing else reads. An effect or a binding that goes by its place, and reads one
-  /// thing, is a word there.
+  /// Inner nodes are left out. The nodes of a field or a binding share a line with the effect of the same name, and
+  /// with a lens that nothing else reads. An unnamed effect or binding that reads one node is told in the line of that
+  /// node.
   ///
   /// - Parameter asked: nodes that have a line in any case.
   @export(implementation)
@@ -44,7 +44,7 @@ extension Graph {
       family(of: node).flatMap { places[ObjectIdentifier($0)] } ?? singles[node]
     }
     var folded: Set<Int> = []
-    /// Makes a word of a thing that reads nothing but one other.
+    /// Moves a line that reads only one other into that line.
     func fold(_ place: Int) {
       var sources: Set<Int?> = []
       for node in things[place].nodes {
@@ -75,7 +75,8 @@ extension Graph {
     return things.enumerated().filter { !folded.contains($0.offset) }.map(\.element)
   }
 
-  /// The field or the binding that a node is a part of. Its effect has its name and reads its parts.
+  /// The field or the binding that a node is a part of. The effect of a binding has the binding's name and reads its
+  /// parts.
   @export(implementation)
   static func family(of node: NodeRef) -> NodeFamily? {
     guard node.has(.effect) else { return node.family }
@@ -97,7 +98,7 @@ extension Graph.Thing {
   @export(implementation)
   var name: String { family?.name ?? nodes[0].name }
 
-  /// The text of the value: of what is edited, where there are several nodes.
+  /// The text of the value; of several nodes, the value that is edited.
   @export(implementation)
   func value(
     in turn: TurnRef, by describe: @escaping (Any) -> String, _ redacted: Set<NodeRef>
@@ -123,7 +124,7 @@ extension Graph.Thing {
     return states
   }
 
-  /// What the parts say that is not as usual, and then what any of them is.
+  /// The unusual states of the parts, then the states that any of them has.
   @export(implementation)
   func partStates(in turn: TurnRef, _ redacted: Set<NodeRef>) -> [String] {
     var states: [String] = []

@@ -1,11 +1,10 @@
 /// Records the runs and writes of a thread, with their causes, while it is traced.
 ///
-/// Each run or write is a step, and each step knows the step that caused it, so that the last run of a node can be
-/// traced back to the first write. The nodes know nothing of this. A node is recorded by its address; a weak
-/// reference tells whether the node at that address is still the same.
+/// Each run or write is a step, and each step has the step that caused it, so that the last run of a node can be traced
+/// back to the first write. A node is recorded by its address; a weak reference tells whether the node at that address
+/// is still the same.
 @usableFromInline
 final class Tracer: StepListener {
-  /// A step, that is a run or a write.
   @usableFromInline
   struct Entry {
     @export(implementation) let number: UInt64
@@ -35,13 +34,12 @@ final class Tracer: StepListener {
     case unknown
   }
 
-  /// What is known of a node.
   @usableFromInline
   struct Record {
     /// The node, while it lives.
     @export(implementation) private(set) weak var node: AnyObject?
     @export(implementation) var runs = 0
-    /// For how many rows it has called closures, in all and in the last run.
+    /// For how many rows closures were called, in all and in the last run.
     @export(implementation) var rows = 0
     @export(implementation) var lastRows = 0
     /// The last run or write.
@@ -50,7 +48,7 @@ final class Tracer: StepListener {
     @export(implementation) var lastChange: UInt64?
     /// The last write of an equal value.
     @export(implementation) var kept: UInt64?
-    /// The version before the last run or write; the value has changed if the version differs now. Null where the
+    /// The version before the last run or write: the value has changed if the version differs now. Null where the
     /// change is certain.
     @export(implementation) var before: Stamp?
 
@@ -64,7 +62,7 @@ final class Tracer: StepListener {
   @export(implementation) private(set) var lastWrite: UInt64?
   @export(implementation) private(set) var lastWritten: NodeRef?
   @export(implementation) private var lastNumber: UInt64 = 0
-  /// The number of entries at which those that no longer explain anything are dropped.
+  /// The number of entries at which those that explain nothing any more are dropped.
   @export(implementation) private var limit: Int
 
   @usableFromInline
@@ -92,11 +90,9 @@ final class Tracer: StepListener {
     }
   }
 
-  // MARK: Looking up
-
   @export(implementation)
   func record(of node: NodeRef) -> Record? {
-    // Whether it lives first: the memory of a node that has gone must not be looked at.
+    // The weak reference comes first, because the memory of a node that has gone must not be read.
     guard let record = records[node], let known = record.node, known === node.anyObject else { return nil }
     return record
   }
@@ -110,11 +106,11 @@ final class Tracer: StepListener {
   @export(implementation)
   func change(of node: NodeRef) -> UInt64? {
     guard let record = record(of: node) else { return nil }
-    // What a row has read may wait for its version until the row asks.
+    // A value that a row has read may get its version only when the row asks for it.
     return node.has(.written) || hasChanged(node, since: record) ? record.last : record.lastChange
   }
 
-  /// A step, unless it has been dropped. Steps are sorted by number.
+  /// A step, unless it was dropped. The steps are sorted by number.
   @export(implementation)
   func entry(_ number: UInt64?) -> Entry? {
     guard let number else { return nil }
@@ -127,7 +123,7 @@ final class Tracer: StepListener {
     return low < entries.count && entries[low].number == number ? entries[low] : nil
   }
 
-  /// What is known of a node, and of the parts that it has read, as a sum.
+  /// The sum of a number over the records of a node and of the parts that it has read.
   @export(implementation)
   func sum(of node: NodeRef, _ number: (Record) -> Int) -> Int {
     var sum = record(of: node).map(number) ?? 0
@@ -140,9 +136,7 @@ final class Tracer: StepListener {
   @export(implementation)
   static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
-  // MARK: Taking notes
-
-  /// A source has a new value. In a batch its version is still the old one, and may stay so.
+  /// A source has a new value. In a batch it still has its old version, and may keep that.
   @export(implementation)
   func noteWrite(to node: NodeRef, in turn: TurnRef) {
     let number = addWrite(to: node, in: turn)
@@ -151,14 +145,13 @@ final class Tracer: StepListener {
     lastWritten = node
   }
 
-  /// A source was offered the value it has.
+  /// A source was given the value that it has.
   @export(implementation)
   func noteKept(_ node: NodeRef, in turn: TurnRef) {
     let number = addWrite(to: node, in: turn)
     change(node) { $0.kept = number }
   }
 
-  /// A transaction failed and restored the node's value.
   @export(implementation)
   func noteReturn(of node: NodeRef) {
     note(add(node, .rolledBack, cause: nil), about: node, before: nil)
@@ -168,7 +161,7 @@ final class Tracer: StepListener {
   @export(implementation)
   func noteRun(of node: NodeRef, in turn: TurnRef) {
     let number: UInt64
-    // A mapped value reads its input before it runs.
+    // The node of `map` reads its input before it runs.
     if !node.hasInputs || node.has(.stale) && record(of: node)?.last == nil {
       number = addFirstRun(of: node, in: turn)
     } else if let source = node.firstChangedInput {
@@ -231,8 +224,6 @@ final class Tracer: StepListener {
     records[node] = record
   }
 
-  // MARK: Forgetting
-
   /// Drops the records of nodes that have died, and the entries that no record leads to. A cause has a smaller number
   /// than its effect, so one pass from the newest to the oldest finds all.
   @export(implementation)
@@ -252,7 +243,6 @@ final class Tracer: StepListener {
 }
 
 extension TurnRef {
-  /// The tracer of this thread, while it is traced.
   @export(implementation)
   var tracer: Tracer? {
     var next = pointee.listener
@@ -263,7 +253,7 @@ extension TurnRef {
     return nil
   }
 
-  /// How often a node ran, as one of its states; nothing while that is unknown.
+  /// How often a node ran, in words; empty while that is unknown.
   @export(implementation)
   func runCounts(of node: NodeRef) -> [String] {
     guard let tracer, node.has(.computed | .effect) else { return [] }
@@ -274,7 +264,6 @@ extension TurnRef {
 }
 
 extension NodeRef {
-  /// The name as quoted in sentences.
   @export(implementation)
   var quotedName: String { "'\(name)'" }
 

@@ -8,9 +8,8 @@
 /// The trace is dropped when the closure returns. A nested call, or one while ``Graph/isTracing``, joins the present
 /// trace. A task that is started inside is not traced.
 ///
-/// Tracing costs two to three microseconds a write and a run, and some memory for each node that took part; steps
-/// that no node's last run goes back to are dropped from time to time. It keeps no node alive. A thread that is not
-/// traced pays nothing.
+/// Tracing costs two to three microseconds for each write and run, and some memory for each node that took part; steps
+/// that explain no node's last run are dropped. It keeps no node alive. A thread that is not traced pays nothing.
 ///
 /// - Returns: what the closure returns.
 @export(implementation)
@@ -29,8 +28,8 @@ extension Graph {
   ///         Graph.isTracing = CommandLine.arguments.contains("--trace")
   ///         …
   ///
-  /// Meant for the main thread, or a program of one thread. An actor may take each of its turns on another thread,
-  /// and other actors theirs on this one: there use ``withTracing(_:)``.
+  /// Meant for the main thread, or a program with one thread. An actor may run on another thread each time, and other
+  /// actors on this one: there use ``withTracing(_:)``.
   @export(implementation)
   public static var isTracing: Bool {
     get { currentTurn().tracer != nil }
@@ -43,14 +42,14 @@ extension Graph {
   }
 }
 
-/// Names the author of the writes inside a closure: a given name, or this line of the source.
+/// Names the author of the writes inside a closure: by a name, or by this line of the source.
 ///
 ///     withCause("import") { contacts.value = imported }   // … was written by 'import'
 ///     withCause { contacts.value = imported }             // … was written at Importer.swift:12
 ///
-/// In Swift a property's setter does not know its caller. The writes of effects and commands are attributed to them
-/// without this. Only the closure's own writes are attributed, not those of effects that they wake. Costs next to
-/// nothing without a trace.
+/// A property's setter does not know its caller. The writes of effects and commands are attributed to them without
+/// this. Only the closure's own writes are attributed, not those of effects that they wake. Costs next to nothing
+/// without a trace.
 ///
 /// - Returns: what the closure returns.
 @export(implementation)

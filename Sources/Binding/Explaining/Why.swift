@@ -1,13 +1,13 @@
-/// Tells why an effect or a computed value ran last: the changed input, its own cause, and so on back to the first
-/// write.
+/// Tells why an effect or a computed value ran last: the input that changed, what changed that, and so on back to the
+/// first write.
 ///
 ///     print(why(title))
 ///     // 'title' ran because 'fullName' changed because 'firstName' was written at PersonEditor.swift:40.
 ///
-/// Of several inputs that changed the first in the order of reading is named: that one decided. For an observable it
-/// tells the cause of its last write, for an array that follows from another how many rows its closure was called for.
+/// Of several changed inputs it names the first in the order of reading, which decided. For an observable it tells the
+/// cause of its last write, for a derived array how many rows its closure was called for.
 ///
-/// Knows the steps since tracing began on this thread, see ``withTracing(_:)``, and says so if they are not enough.
+/// It knows the steps since tracing began on this thread, see ``withTracing(_:)``, and says so if they are not enough.
 /// Evaluates nothing. Takes time linear in the length of the chain.
 @export(implementation)
 public func why(_ node: some Explainable) -> String {
@@ -24,10 +24,10 @@ public func why(_ node: some Explainable) -> String {
 ///     print(whyNot(banner))
 ///     // 'banner' did not run because 'isAdult' stayed true, although 'age' was written from outside.
 ///
-/// Reasons in its state need no tracing: that it is cancelled, paused, waiting for a batch to end, unobserved, or was
-/// never read. Which input stayed equal is known while tracing, see ``withTracing(_:)``. If it did run after the last
-/// change, this tells why. If it did not, and nothing was written that it depends on, it may have read a plain
-/// property: no graph knows of these.
+/// Some reasons need no tracing: the node is cancelled, paused, waiting for a batch to end, unobserved, or was never
+/// read. While tracing it also tells which input stayed equal, see ``withTracing(_:)``. If the node did run after the
+/// last change, this tells why. If nothing that it depends on was written, it may have read a plain property, which no
+/// graph knows.
 ///
 /// Evaluates nothing. Takes time linear in the number of its dependencies.
 @export(implementation)
@@ -45,9 +45,8 @@ public func whyNot(_ node: some Explainable) -> String {
 ///     print(whyNot(banner, after: country))
 ///     // 'banner' does not depend on 'country'. It has read 'age'. …
 ///
-/// Whether the one depends on the other can be seen in the graph, so this is known without tracing, and also of a
-/// value without observers, whose writes no trace has. If it depends on it, the answer is that of
-/// `whyNot(banner)`.
+/// The graph shows whether one depends on the other, so this needs no tracing, and works for a value without observers
+/// too. If the node does depend on the value, the answer is that of `whyNot(banner)`.
 ///
 /// Evaluates nothing. Takes time linear in the number of dependencies of both.
 @export(implementation)
@@ -67,7 +66,7 @@ public func whyNot(_ node: some Explainable, after source: some Explainable) -> 
 }
 
 extension NodeRef {
-  /// - Parameter subscription: what the node works for, if it is an effect.
+  /// - Parameter subscription: the subscription of an effect.
   @export(implementation)
   func reasonNotToRun(in turn: TurnRef, _ subscription: Subscription?) -> String {
     if let obstacle = obstacle(in: turn, subscription) { return obstacle }
@@ -76,7 +75,7 @@ extension NodeRef {
     return "Nothing holds \(quotedName) back, and more is not known: tracing is off.\(standing(in: turn))"
   }
 
-  /// Whether a node has read another, or anything that the other has read.
+  /// Whether a node has read another, directly or not.
   @export(implementation)
   func dependsOn(_ source: NodeRef) -> Bool {
     var sources: Set<NodeRef> = []
@@ -86,7 +85,7 @@ extension NodeRef {
     return answer
   }
 
-  /// The first input, in the order of reading, that has another version than the one that was used.
+  /// The first input, in the order of reading, whose version differs from the one that was used.
   @export(implementation)
   var firstChangedInput: NodeRef? {
     var first: NodeRef?
@@ -140,7 +139,7 @@ extension Tracer {
     }
   }
 
-  /// For how many rows the last run has called a closure, as a sentence that begins with a space.
+  /// How many rows the last run called a closure for, as a sentence that begins with a space.
   @export(implementation)
   func rowsAsked(by node: NodeRef) -> String {
     let rows = sum(of: node, \.lastRows)
@@ -169,7 +168,7 @@ extension Tracer {
     return "\(node.quotedName) has missed no change. \(why(node))\(node.standing(in: turn))"
   }
 
-  /// The last step after a run that left a source unchanged: where a change came to an end.
+  /// The last step since a run that left a source unchanged: there a change came to an end.
   @export(implementation)
   func lastStay(upstreamOf node: NodeRef, since lastRun: UInt64) -> (source: NodeRef, last: Entry)? {
     var found: (source: NodeRef, last: UInt64)?
@@ -206,8 +205,8 @@ extension Tracer {
   ///     … because 'fullName' changed because 'firstName' was written at PersonEditor.swift:40
   ///
   /// - Parameters:
-  ///   - conjunction: the first words of the first reason.
-  ///   - names: the words of a write after the name of its node; empty text leaves out the name.
+  ///   - conjunction: the words before the first reason.
+  ///   - names: the words after the name of a written node; if empty, the name is left out.
   @export(implementation)
   func clauses(from first: Entry, conjunction: String = "because", names: String? = nil) -> String {
     var clauses: [String] = []
@@ -229,8 +228,8 @@ extension Tracer {
           text += "\(input) changed before tracing began"
           break
         }
-        // What the library made for itself is passed over, if there is something behind it. So is a value that
-        // shows another of the same name.
+        // Nodes that the library made for itself are skipped if there is a cause behind them. So is a value that shows
+        // another value of the same name.
         if case .changed(let deeper) = cause.reason, cause.cause != nil, cause.isInner || deeper == input { continue }
         if case .written = cause.reason { break }
         if case .rolledBack = cause.reason { break }
@@ -248,7 +247,7 @@ extension Tracer {
     return folded(clauses)
   }
 
-  /// Joins clauses. Where some follow one another again and again, as in a loop of effects, they are told once.
+  /// Joins clauses. A sequence that repeats, as in a loop of effects, is told once.
   @export(implementation)
   func folded(_ clauses: [String]) -> String {
     var text = ""
@@ -257,7 +256,7 @@ extension Tracer {
       var (length, rounds) = (1, 1)
       for period in 1...min(6, clauses.count - index) {
         let block = clauses[index..<index + period]
-        // A chain of nodes with one name is no loop.
+        // Several nodes with one name are no loop.
         guard block.contains(where: { $0.hasSuffix(", which ran") }) else { continue }
         var end = index + period
         while clauses[end...].starts(with: block) { end += period }

@@ -8,13 +8,12 @@
   ///       var body: some View { Text(name.value) }
   ///     }
   ///
-  /// Reading ``value`` under `withObservationTracking` registers, and `onChange` is called with the next change, once,
-  /// as Observation has it; but after the change, so that the new value can be read at once. Changes within a batch are
-  /// told when it ends.
+  /// Reading ``value`` under `withObservationTracking` registers. `onChange` is then called once, as in Observation,
+  /// but after the next change, so that the new value can be read at once. Changes within a batch are told when it
+  /// ends.
   ///
-  /// It observes, and keeps, the value from a read until the next change; so a value that is no longer read is released
-  /// after its next change. A read inside of a computed value or an effect of this library is tracked as any other, and
-  /// does not register: wrap what is read last. Not `Sendable`.
+  /// From a read until the next change it observes the value and keeps it. A read inside a computed value or an effect
+  /// of this library is tracked as usual and does not register: wrap the value that a view reads. Not `Sendable`.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   public final class Observed<Value>: Observation.Observable {
     @export(implementation) let source: any ObservableValue<Value>
@@ -37,7 +36,7 @@
     public var value: Value {
       if !isReadUnderWay, !isTracking {
         registrar.access(self, keyPath: \.value)
-        // Of what is read inside a transaction only an observation that began there is told if that fails.
+        // If a transaction fails, only an observation that began inside it is notified of what was read inside it.
         if watch == nil || isInTransaction { beginWatching() }
       }
       return source.value
@@ -47,7 +46,7 @@
     func beginWatching() {
       watch = source.watchChanges { [weak self] in
         guard let self else { return }
-        // A read in response to this notification begins another observation.
+        // Cancelled first: a read in response to this notification begins another observation.
         watch?.cancel()
         watch = nil
         registrar.withMutation(of: self, keyPath: \.value) {}
@@ -59,7 +58,7 @@
   extension Observed: Sendable {}
 
   extension ObservableValue {
-    /// Tells of changes, whatever they are.
+    /// Calls a closure after each change, whatever the type of the value.
     @export(implementation)
     func watchChanges(_ callback: @escaping () -> Void) -> Subscription { observeChanges { _, _ in callback() } }
   }

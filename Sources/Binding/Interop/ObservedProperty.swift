@@ -9,15 +9,15 @@
   ///     let greeting = Computed { "Hello, \(name.value)" }
   ///
   /// Reading it returns the present value of the property. Observation announces a change before it happens, so
-  /// dependants are marked in a task that runs on the actor afterwards: until then a computed value may lag behind the
-  /// property. Changes in quick succession are seen as one; the final one is never lost.
+  /// dependants are marked in a task that runs on the actor afterwards. Until then a computed value may be out of date.
+  /// Changes in quick succession are seen as one; the final one is never lost.
   ///
   /// It keeps the object. Not `Sendable`: object and property belong to the same actor.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   public final class ObservedProperty<Root: AnyObject & Observation.Observable, Value>: ObservableValue {
     @export(implementation) let root: Root
     @export(implementation) let path: KeyPath<Root, Value>
-    /// What dependants were told last.
+    /// The value of which dependants were notified last.
     @export(implementation) let told: Observable<Value>
 
     /// Makes an observable value of a property.
@@ -25,7 +25,7 @@
     /// - Parameters:
     ///   - root: the object.
     ///   - path: the property, or one that is computed from properties.
-    ///   - changes: which changes count as such.
+    ///   - changes: which writes count as changes.
     ///   - isolation: the actor of the object; leave it out.
     @export(implementation)
     public convenience init(
@@ -34,7 +34,7 @@
     ) {
       let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
       let listener = PropertyListener(root, path, signal)
-      // Registering and reading are one, so that nothing comes between them.
+      // Registering and reading are one step, so that no write comes between them.
       let read = {
         guard let registration = listener.listen(to: root) else { return root[keyPath: path] }
         return withObservationTracking {
@@ -61,14 +61,14 @@
       self.told = told
     }
 
-    /// What the property is now.
+    /// The present value of the property.
     @export(implementation)
     public var value: Value {
       _ = told.value
       return root[keyPath: path]
     }
 
-    /// What the property is now, read without depending on it.
+    /// The present value of the property, read without depending on it.
     @export(implementation)
     public func peek() -> Value { root[keyPath: path] }
 
@@ -76,7 +76,7 @@
     @export(implementation)
     public var name: String { told.name }
 
-    /// How many effects and observed computed values are told about changes.
+    /// The number of effects and observed computed values that subscribe to the property.
     @export(implementation)
     public var observerCount: Int { told.observerCount }
   }

@@ -1,10 +1,9 @@
 #if canImport(Observation)
-  /// The registration of a property with Observation, which all that listen to that property of that object share.
+  /// The registration of a property with Observation, shared by all listeners to that property of that object.
   ///
-  /// A registration cannot be taken back: Observation keeps it until the property is written next, which may be never.
-  /// So there is one for each property of an object, however many listeners come and go.
-  ///
-  /// All of it is made in the client, and the key is no type: few programs observe properties.
+  /// Observation keeps a registration until the property is written next, which may be never. So each property of an
+  /// object has one registration, however many listeners come and go. Few programs observe properties, so all of this
+  /// is made in the client, and the key is not a type.
   @usableFromInline
   final class PropertyWatch: @unchecked Sendable {
     @usableFromInline typealias Signal = AsyncStream<Void>.Continuation
@@ -15,7 +14,7 @@
 
     @export(implementation) let root: ObjectIdentifier
     @export(implementation) let path: AnyKeyPath
-    /// Another object may come to stand where one died, and has to be registered anew.
+    /// Weak, because another object may get the address of one that died, and has to be registered anew.
     @export(implementation) weak let object: AnyObject?
     @export(implementation) var signals: [ObjectIdentifier: Signal]
 
@@ -44,7 +43,7 @@
     }
   }
 
-  /// What Observation holds of a registration. It ends with the change, or with the object.
+  /// What Observation keeps of a registration. It ends with the change, or with the object.
   @usableFromInline
   final class PropertyRegistration: Sendable {
     @export(implementation) let end: @Sendable () -> Void
@@ -55,7 +54,7 @@
     deinit { end() }
   }
 
-  /// One that is signalled the next change of a property. Any thread may end it.
+  /// A listener to the next change of a property. Any thread may end it.
   @usableFromInline
   final class PropertyListener: @unchecked Sendable {
     @export(implementation) let root: ObjectIdentifier
@@ -71,7 +70,7 @@
   }
 
   extension PropertyListener {
-    /// Listens for the next change. Returns the registration that has to be made, if there is none.
+    /// Listens for the next change. Returns the registration that the caller has to make, if there is none.
     @export(implementation)
     func listen(to object: AnyObject) -> PropertyRegistration? {
       PropertyWatch.all.withLock { watches in

@@ -1,8 +1,8 @@
-/// Calls a closure once, at an instant, on the actor on which the alarm was made. Setting it anew calls the former call
-/// off.
+/// Calls a closure once, at an instant, on the actor on which the alarm was made. Setting the alarm again cancels the
+/// former call.
 @usableFromInline
 final class Alarm<AnyClock: Clock> {
-  /// Has the clock call a closure at an instant, and returns what cancels that.
+  /// Has the clock call a closure at an instant, and returns a closure that cancels the call.
   @export(implementation) let start: (AnyClock.Instant, @escaping () -> Void) -> @Sendable () -> Void
   @export(implementation) let setting: LatestWork
 
@@ -34,7 +34,7 @@ final class Alarm<AnyClock: Clock> {
     setting = LatestWork()
   }
 
-  /// Calls a closure at an instant, or soon if that has passed.
+  /// Calls a closure at an instant, or soon if the instant has passed.
   @export(implementation)
   func set(to deadline: AnyClock.Instant, _ ring: @escaping () -> Void) {
     setting.start { number in
@@ -49,7 +49,6 @@ final class Alarm<AnyClock: Clock> {
 }
 
 extension AlarmClock {
-  /// Type-erased form of `ring(at:_:)`.
   @export(implementation)
   func ring(at deadline: Any, _ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
     guard let deadline = deadline as? Instant else { return {} }

@@ -1,12 +1,12 @@
 /// A clock that calls closures at instants.
 ///
 /// `Clock` only offers sleeping, and a task may reach its clock at any time after it was started: of two tasks that
-/// sleep until the same instant either may wake first. A clock for tests conforms, so that alarms ring in the order in
-/// which they were set.
+/// sleep until the same instant either may wake first. The clock for tests conforms, so that alarms ring in the order
+/// in which they were set.
 @usableFromInline
 package protocol AlarmClock: Clock {
-  /// Calls a closure at an instant; at once if that has passed.
+  /// Calls a closure at an instant, or at once if the instant has passed.
   ///
-  /// - Returns: what calls the alarm off.
+  /// - Returns: a closure that cancels the alarm.
   func ring(at deadline: Instant, _ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void
 }

@@ -1,10 +1,8 @@
-/// Values that wait, first in, first out. What is taken is kept no longer, and neither end costs time in the number of
-/// the others.
-///
-/// A slice of an array would keep what was taken from its front until it is moved.
+/// A queue, first in, first out, with constant time at both ends. It does not keep values that were taken, as a slice
+/// of an array would until it is moved.
 @usableFromInline
 struct Backlog<Value> {
-  /// The values that are next, the first of them last.
+  /// The next values, in reverse order.
   @export(implementation) var front: [Value]
   @export(implementation) var back: [Value]
 
@@ -29,7 +27,7 @@ extension Backlog {
   @export(implementation)
   var values: [Value] { front.reversed() + back }
 
-  /// The value before which so many others are taken.
+  /// The value at an offset from the front.
   @export(implementation)
   subscript(offset: Int) -> Value {
     get { offset < front.count ? front[front.count - 1 - offset] : back[offset - front.count] }

@@ -1,15 +1,15 @@
 /// Waits until no value has come for a while, then publishes the last one.
 ///
-/// A value that comes while the alarm is set only moves the deadline: an alarm that rings before it is set again. So
-/// many values in quick succession cost one alarm, not one each.
+/// A value that comes while the alarm is set only moves the deadline; an alarm that rings before the deadline is set
+/// again. So many values in quick succession cost one alarm.
 @usableFromInline
 struct Debouncer<Value, Instant: InstantProtocol> {
   @usableFromInline
   indirect enum State {
     /// Nothing to publish.
     case quiet
-    /// The value is published when the alarm rings, or if it rings too soon, at the instant; the next value takes its
-    /// place and moves the instant.
+    /// The value is published when the alarm rings at the instant or later. The next value replaces it and moves the
+    /// instant.
     case waiting(Value, until: Instant)
   }
 

@@ -3,9 +3,8 @@
 struct Delayer<Value, Instant: InstantProtocol> {
   @usableFromInline
   indirect enum State {
-    /// Nothing is on its way.
     case empty
-    /// Values are on their way, the first to arrive in front; the alarm rings for that.
+    /// Values wait, the first to be published in front; the alarm is set for it.
     case holding(Backlog<(value: Value, due: Instant)>)
   }
 

@@ -1,4 +1,4 @@
-// Events that follow others in time. Each observes its source, and keeps its timer running, for as long as it lives.
+// Events that follow others in time. Each observes its source, and keeps its timer running, as long as it lives.
 
 extension Event {
   /// An event that sends the last value of this one when none has come for a while.
@@ -6,14 +6,15 @@ extension Event {
   ///     let edited = Event<Void>()
   ///     edited.debounced(for: .seconds(2)).observe { save.execute() }.store(in: scope)
   ///
-  /// Each value starts the wait again. Unlike a debounced *value* it sends although all is again as it was: something
-  /// has happened. It sends on the actor of the caller. With a manual clock a test decides when time passes.
+  /// Each value starts the wait again. Unlike a debounced *value* it sends even if the value is as before, because
+  /// something has happened. It sends on the actor of the caller. With a manual clock a test decides when time passes.
   ///
   /// - Parameters:
   ///   - duration: how long no value must have come.
   ///   - clock: by which clock.
   ///   - isolation: the actor on which the event lives; leave it out.
-  /// - Returns: the new event. What it waits with is lost when it is released: keep it, or an observation of it.
+  /// - Returns: the new event. A value that waits is lost when the event is released: keep the event, or an observation
+  ///   of it.
   @export(implementation)
   public func debounced<AnyClock: Clock>(
     for duration: AnyClock.Duration, clock: AnyClock = ContinuousClock(), isolation: isolated any Actor = #isolation,
@@ -33,11 +34,12 @@ extension Event {
   ///
   /// - Parameters:
   ///   - duration: the shortest time between two values.
-  ///   - latest: which of the values that come too soon is sent when the interval is over: the latest, or else the
-  ///     first. The others are dropped.
+  ///   - latest: whether the latest of the values that come too soon is sent when the interval is over, or the first of
+  ///     them. The others are dropped.
   ///   - clock: by which clock.
   ///   - isolation: the actor on which the event lives; leave it out.
-  /// - Returns: the new event. What it holds back is lost when it is released: keep it, or an observation of it.
+  /// - Returns: the new event. A value that is held back is lost when the event is released: keep the event, or an
+  ///   observation of it.
   @export(implementation)
   public func throttled<AnyClock: Clock>(
     for duration: AnyClock.Duration, latest: Bool = true, clock: AnyClock = ContinuousClock(),
@@ -64,7 +66,7 @@ extension Event {
   }
 }
 
-/// Does what a machine of time says, for the event that keeps this.
+/// Does what the debouncer or throttler of an event says.
 @usableFromInline
 final class EventTimer<Value, AnyClock: Clock> {
   @export(implementation) weak var output: Event<Value>?

@@ -1,7 +1,6 @@
-/// Work of which only the latest counts, such as a load, a check or an alarm: starting it again stops it first.
-///
-/// Work that is told to stop may answer all the same. So each start has a number, and ``finish(_:)`` says whether an
-/// answer with that number still counts.
+/// Work of which only the latest start counts, such as a load, a check or an alarm: starting it again stops the former
+/// work. Stopped work may answer all the same, so each start has a number, and ``finish(_:)`` says whether an answer to
+/// that number counts.
 @usableFromInline
 package final class LatestWork {
   @export(implementation) var number = 0
@@ -12,13 +11,13 @@ package final class LatestWork {
 
   deinit { stopPresent?() }
 
-  /// Starts the work; the closure is given the number of this start and returns what stops it.
+  /// Starts the work. The closure is given the number of this start and returns a closure that stops the work.
   @export(implementation)
   func start(_ start: (_ number: Int) -> @Sendable () -> Void) {
     number += 1
     let stopFormer = stopPresent
     stopPresent = start(number)
-    // Last, because the former work may react to it: by then the new work has taken its place.
+    // Last, because the former work may react to being stopped: by then the new work has taken its place.
     stopFormer?()
   }
 
@@ -31,16 +30,16 @@ package final class LatestWork {
     }
   }
 
-  /// Stops the work. Its answer does not count any more.
+  /// Stops the work, whose answer then does not count.
   @export(implementation)
   package func stop() {
     number += 1
     stopPresent.take()?()
   }
 
-  /// The work that was started with a number has an answer.
+  /// Tells that the work with a number has answered.
   ///
-  /// - Returns: whether the answer counts, which it does once, and only if the work was not stopped or started anew.
+  /// - Returns: whether the answer counts: it does once, unless the work was stopped or started again.
   @export(implementation)
   package func finish(_ number: Int) -> Bool {
     guard number == self.number else { return false }

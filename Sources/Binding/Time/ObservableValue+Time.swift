@@ -1,7 +1,5 @@
-// Values that follow others in time. Each is a computed value, to be observed, bound and combined like any other.
-//
-// The returned value keeps its source alive and its timer running; both end when it is released. It begins with the
-// present value of the source, and ends with the final one.
+// Values that follow others in time. Each is a computed value, which keeps its source alive and its timer running until
+// it is released. It begins with the present value of the source, and ends with the final one.
 
 extension ObservableValue {
   /// A value that follows this one once it has stayed the same for a while.
@@ -13,7 +11,7 @@ extension ObservableValue {
   /// decides when time passes.
   ///
   /// - Parameters:
-  ///   - duration: how long nothing must have changed.
+  ///   - duration: how long the value must stay the same.
   ///   - clock: by which clock.
   ///   - isolation: the actor on which the value lives; leave it out.
   @export(implementation)
@@ -39,8 +37,8 @@ extension ObservableValue {
   ///
   /// - Parameters:
   ///   - duration: the shortest time between two changes.
-  ///   - latest: which of the values that come too soon is shown when the interval is over: the latest, or else the
-  ///     first. The final one is shown in any case: behind the first, when another interval has passed with no change.
+  ///   - latest: whether the latest of the values that come too soon is shown when the interval is over, or the first
+  ///     of them. The final value is shown in any case: after the first one, an interval without changes later.
   ///   - clock: by which clock.
   ///   - isolation: the actor on which the value lives; leave it out.
   @export(implementation)
@@ -56,7 +54,7 @@ extension ObservableValue {
     }
   }
 
-  /// A value that follows this one a while later: each change, in order.
+  /// A value that follows this one after a delay: each change, in order.
   ///
   ///     let faded = message.delayed(for: .seconds(2))
   @export(implementation)
@@ -71,12 +69,12 @@ extension ObservableValue {
     }
   }
 
-  /// A value that follows this one, and is a failure while the last change is longer ago than the duration.
+  /// A value that follows this one, and is a failure if the last change is longer ago than the duration.
   ///
   ///     let position = sensor.timeout(after: .seconds(5))
   ///     if case .failure = position.value { … }   // no news for five seconds
   ///
-  /// The time begins to run with the call. The next change makes it a success again. For asynchronous work that must
+  /// The time begins with the call. The next change makes the value a success again. For asynchronous work that must
   /// not take too long see ``withTimeout(after:clock:isolation:_:)``.
   @export(implementation)
   public func timeout<AnyClock: Clock>(

@@ -6,17 +6,17 @@ struct Throttler<Value, Instant: InstantProtocol> {
   enum Choice: BitwiseCopyable {
     case latest
     case first
-    /// The first, and the final one all the same: an interval later, unless another has come meanwhile.
+    /// The first; the final one follows an interval later, unless another has come meanwhile.
     case firstAndFinal
   }
 
   @usableFromInline
   indirect enum State {
-    /// The next value is published at once, if it comes no sooner than the instant; at any time if there is none.
+    /// The next value is published at once, if it comes at the instant or later; at any time if there is no instant.
     case open(since: Instant?)
-    /// Values are held back until the alarm rings: the one that is published then, and the last behind it.
+    /// Values are held back until the alarm rings. `Value` is published then, and `last` an interval after it.
     case holding(Value, last: Value?)
-    /// The last value that came is published when the alarm rings, unless another takes its place.
+    /// The value is published when the alarm rings, unless another replaces it.
     case trailing(Value)
   }
 

@@ -4,17 +4,18 @@
 ///     ticker.observe { elapsed.value += 1 }.store(in: scope)
 ///
 /// **When.** The first tick comes an interval after the condition began to hold, the next ones at multiples of the
-/// interval, however long the observers take. Ticks that would have come while the program was asleep are not made up
-/// for. The condition is tracked; when it ceases to hold the interval that has begun is dropped.
+/// interval, however long the observers take. Ticks that were missed while the program was asleep are dropped. The
+/// condition is tracked; when it ceases to hold, the present interval is dropped.
 ///
-/// **Ownership.** The ticker ticks for as long as it lives. An observation keeps it; it keeps what the condition reads.
-/// Not `Sendable`: it ticks on the actor on which it was made. With a manual clock a test decides when time passes.
+/// **Ownership.** The ticker ticks as long as it lives. An observation keeps the ticker; the ticker keeps what the
+/// condition reads. Not `Sendable`: it ticks on the actor on which it was made. With a manual clock a test decides when
+/// time passes.
 public final class Ticker {
-  /// Happens at each tick. It does not keep the ticker, as ``observe(_:)`` does.
+  /// Sent at each tick. An observation of this event does not keep the ticker, as that of ``observe(_:)`` does.
   public let ticks: Event<Void>
   @export(implementation) var effect: Effect?
   @export(implementation) var isTicking: Bool
-  /// Sets the alarm to the next tick; at the first one an interval from now.
+  /// Sets the alarm to the next tick; the first tick comes an interval from now.
   @export(implementation) let arm: (_ isFirst: Bool, _ ring: @escaping () -> Void) -> Void
   @export(implementation) let disarm: () -> Void
 
@@ -22,7 +23,7 @@ public final class Ticker {
   ///
   /// - Parameters:
   ///   - interval: the time between two ticks.
-  ///   - condition: whether to tick; it reads observables and is asked again when one of them changes.
+  ///   - condition: whether to tick; it is tracked.
   ///   - clock: by which clock.
   ///   - isolation: the actor on which it ticks; leave it out.
   @export(implementation)
@@ -60,7 +61,7 @@ public final class Ticker {
 
   /// Calls a closure at each tick.
   ///
-  /// - Returns: what keeps the observation going, and the ticker.
+  /// - Returns: the subscription. It keeps the ticker.
   @export(implementation)
   public func observe(_ callback: @escaping () -> Void) -> Subscription {
     ticks.observe { [self] in withExtendedLifetime(self) { callback() } }
@@ -77,7 +78,7 @@ public final class Ticker {
   func setAlarm(isFirst: Bool) {
     arm(isFirst) { [weak self] in
       guard let self else { return }
-      // First, because an observer may end the ticking.
+      // The alarm is set first, because an observer may end the ticking.
       setAlarm(isFirst: false)
       ticks.send()
     }

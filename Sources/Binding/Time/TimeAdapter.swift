@@ -1,10 +1,10 @@
-/// What a machine of time wants done: some values published, in order, and then the alarm set, if it says to when.
+/// What a machine of time, such as ``Debouncer``, wants done: publish some values, in order, then set the alarm if
+/// there is an instant.
 @usableFromInline
 typealias TimeAction<Output, Instant> = (publishing: [Output], alarm: Instant?)
 
-/// Shows a machine of time the values of a source, does what it says, and keeps what it publishes.
-///
-/// The machine never asks what time it is; it is told. It comes as two closures.
+/// Hands the values of a source to a machine of time and does what the machine says. The machine comes as two closures,
+/// and is told the time: it never asks a clock.
 @usableFromInline
 final class TimeAdapter<Input, Output, AnyClock: Clock> {
   @usableFromInline typealias Action = TimeAction<Output, AnyClock.Instant>
@@ -12,9 +12,7 @@ final class TimeAdapter<Input, Output, AnyClock: Clock> {
   @export(implementation) let output: Observable<Output>
   @export(implementation) let clock: AnyClock
   @export(implementation) let alarm: Alarm<AnyClock>
-  /// A value has come.
   @export(implementation) let receive: (Input) -> Action
-  /// The alarm has rung.
   @export(implementation) let ring: () -> Action
   @export(implementation) var subscription: Subscription?
   /// When the alarm rings, while it is set.
@@ -32,9 +30,9 @@ final class TimeAdapter<Input, Output, AnyClock: Clock> {
     self.ring = ring
   }
 
-  /// Begins with the next change of a source, or with what it is now.
+  /// Begins with the next change of a source, or with its present value.
   ///
-  /// - Returns: what the adapter publishes. It keeps the adapter going.
+  /// - Returns: the published value. It keeps the adapter alive.
   @export(implementation)
   func follow<Source: ObservableValue>(
     _ source: Source, fromNow: Bool, changes: ChangePolicy<Output>

@@ -1,11 +1,10 @@
-/// Says so when no value has come for a while. A value only moves the deadline: an alarm that rings before it is set
-/// again.
+/// Says when no value has come for a while. A value only moves the deadline: an alarm that rings too soon is set again.
 @usableFromInline
 struct TimeLimit<Value, Instant: InstantProtocol> {
   @export(implementation) let interval: Instant.Duration
-  /// Until when the last value is good. There is none before the first value, nor when it has become too old.
+  /// The instant until which the last value counts; `nil` before the first value, and when it has expired.
   @export(implementation) var deadline: Instant?
-  /// Too long ago; the next value is good again.
+  /// Whether the last value is too old; the next one counts again.
   @export(implementation) var isExpired = false
 
   @export(implementation)
@@ -35,7 +34,7 @@ struct TimeLimit<Value, Instant: InstantProtocol> {
   }
 }
 
-/// Says that something took too long.
+/// The error of something that took too long.
 public struct TimedOut: Error, Hashable, Sendable {
   /// Makes the error.
   @export(implementation)

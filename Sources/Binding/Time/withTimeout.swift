@@ -4,11 +4,11 @@
 ///       try await withTimeout(after: .seconds(10)) { try await service.save() }
 ///     }
 ///
-/// The work runs in a task of its own on the actor of the caller, which is also cancelled with the caller's task. The
-/// call returns when the work has returned, also if the work ignores the cancellation. Mind the capture lists, see
-/// ``Command``.
+/// The work runs in a task of its own on the actor of the caller; cancelling the caller's task cancels it too. The call
+/// returns when the work has returned, even if the work ignores the cancellation. The work must not have a capture
+/// list, see ``Command``.
 ///
-/// - Returns: the result of the work, also if the time had passed before.
+/// - Returns: the result of the work, even if the time had passed before.
 /// - Throws: ``TimedOut`` if the work failed after its time; otherwise the error of the work.
 @export(implementation)
 public func withTimeout<Output, AnyClock: Clock>(
