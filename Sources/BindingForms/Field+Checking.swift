@@ -23,10 +23,10 @@ extension Field {
     isolation: isolated any Actor = #isolation,
     _ check: nonisolated(nonsending) @escaping (Value) async throws -> ValidationIssue?
   ) -> Self {
-    follow({ nil }) { rules, number, value in
+    let home = HomeActor(isolation)
+    return follow({ nil }) { rules, number, value in
       weak let rules = rules
-      return Task {
-        _ = isolation
+      return home.start {
         rules?.take(number, await answer { try await check(value) })
       }
     }
@@ -53,12 +53,12 @@ extension Field {
     isolation: isolated any Actor = #isolation, given context: @escaping () -> Context,
     _ check: nonisolated(nonsending) @escaping (Value, Context) async throws -> ValidationIssue?
   ) -> Self {
+    let home = HomeActor(isolation)
     let given = Computed(changes: .by { areSame($0.value, $1.value) }) { Version(context()) }
     return follow({ given.value }) { rules, number, value in
       weak let rules = rules
       let context = given.peek().value
-      return Task {
-        _ = isolation
+      return home.start {
         rules?.take(number, await answer { try await check(value, context) })
       }
     }

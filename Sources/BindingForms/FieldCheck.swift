@@ -3,7 +3,7 @@ public import Binding
 /// The asynchronous check of a field. Drafts are checked when they are to be written.
 @usableFromInline
 final class FieldCheck<Value, Display> {
-  @usableFromInline typealias Start = (FieldCheck, Int, Value) -> Task<Void, Never>
+  @usableFromInline typealias Start = (FieldCheck, Int, Value) -> Task<Void, Never>?
   /// A draft that is to be written; with another number if it is to be checked once more.
   @usableFromInline typealias Request = (sight: Sight<Value, Display>, number: Int)
   /// The issue that a check has found, if any. Warnings are remarks, see ``take(_:_:)``.

@@ -28,6 +28,22 @@ enum ActorChannel {
   ) -> (send: @Sendable (Value) -> Void, task: Task<Void, Never>) {
     let (values, sender) = AsyncStream.makeStream(of: Value.self)
     let end = SendableDeinitAction { sender.finish() }
-    return ({ value in withExtendedLifetime(end) { _ = sender.yield(value) } }, carry(values, to: deliver))
+    return ({ value in withExtendedLifetime(end) { _ = sender.yield(value) } }, hand(values, to: deliver))
+  }
+
+  /// Calls a closure with each value of a stream, as ``carry(_:isolation:to:failure:)`` does, and does not keep this
+  /// actor while it waits for the next one.
+  @export(implementation)
+  static func hand<Value: Sendable>(
+    _ values: AsyncStream<Value>, isolation: isolated any Actor = #isolation, to deliver: @escaping (Value) -> Void
+  ) -> Task<Void, Never> {
+    let home = HomeActor(isolation)
+    nonisolated(unsafe) let deliver = deliver
+    return Task {
+      for await value in values {
+        // A cancelled task delivers nothing more, even if the stream goes on.
+        guard await home.call({ if !Task.isCancelled { deliver(value) } }) else { return }
+      }
+    }
   }
 }

@@ -13,7 +13,8 @@ extension Observable {
   ///
   /// It follows the sequence on the actor of the caller, and keeps the last value when the sequence ends or fails. A
   /// failure is reported, see ``withDiagnostics(_:in:)``; to see the error, follow a sequence of results. Releasing the
-  /// observable cancels the task that follows.
+  /// observable cancels the task that follows. Until then the task keeps the actor, as each task of an actor does: an
+  /// actor that owns the observable is released once the sequence has ended.
   ///
   /// - Parameters:
   ///   - sequence: the sequence to follow; its elements need not be `Sendable` if it belongs to the same actor.

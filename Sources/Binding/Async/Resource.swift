@@ -37,12 +37,12 @@ public final class Resource<Value> {
     isolation: isolated any Actor = #isolation,
     _ load: nonisolated(nonsending) @escaping (Input) async throws -> Value
   ) {
+    let home = HomeActor(isolation)
     let core = ResourceCore<Input, Value>(
       input, name ?? Site.describe(file: file.utf8Start, line: line)
     ) { core, number, input in
       weak let core = core
-      return Task {
-        _ = isolation
+      return home.start {
         let result: Result<Value, any Error>
         // Diagnostics attribute to the load what it writes.
         let task = core.map { TaskAuthor("the load of", $0.shown.name, belongsToActor: true).begin() }

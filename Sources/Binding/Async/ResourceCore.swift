@@ -7,7 +7,7 @@ final class ResourceCore<Input, Value> {
   @export(implementation) let shown: Observable<ResourceState<Value>>
   @export(implementation) let input: GraphNode
   @export(implementation) let requests: Computed<Request>
-  @export(implementation) let start: (ResourceCore, Int, Input) -> Task<Void, Never>
+  @export(implementation) let start: (ResourceCore, Int, Input) -> Task<Void, Never>?
   @export(implementation) var machine: ResourceMachine<Value>
   @export(implementation) var latest: Request?
   @export(implementation) let loading: LatestWork
@@ -15,7 +15,7 @@ final class ResourceCore<Input, Value> {
 
   @export(implementation)
   convenience init(
-    _ input: @escaping () -> Input?, _ name: String, _ start: @escaping (ResourceCore, Int, Input) -> Task<Void, Never>
+    _ input: @escaping () -> Input?, _ name: String, _ start: @escaping (ResourceCore, Int, Input) -> Task<Void, Never>?
   ) {
     let inputs = Computed(name: "\(name).input", input)
     self.init(
@@ -33,7 +33,7 @@ final class ResourceCore<Input, Value> {
   @usableFromInline
   init(
     shown: Observable<ResourceState<Value>>, input: GraphNode, requests: Computed<Request>,
-    start: @escaping (ResourceCore, Int, Input) -> Task<Void, Never>
+    start: @escaping (ResourceCore, Int, Input) -> Task<Void, Never>?
   ) {
     self.shown = shown
     self.input = input

@@ -43,8 +43,9 @@ extension Command {
     }
     weak let command = self
     weak let weakTarget = target
+    let home = isolation.map { HomeActor($0) }
     var isBound = true
-    let trigger: () -> Void = { if isBound { command?.execute(input(), isolation: isolation) } }
+    let trigger: () -> Void = { if isBound { command?.execute(input(), on: home) } }
     return Effect(name: "\(name).trigger") {
       guard let target = weakTarget else { return }
       untracked { hook(target, trigger) }

@@ -53,6 +53,15 @@ extension Command {
     try await wait(for: begin(input, isolation: isolation), isolation: isolation)
   }
 
+  /// Executes the command for a user, on the actor on which a view was connected, if on any; called there. Does nothing
+  /// once the actor is released.
+  @export(implementation)
+  package func execute(_ input: Input, on home: HomeActor?) {
+    guard let home else { return execute(input) }
+    nonisolated(unsafe) let (command, input) = (self, input)
+    home.actor?.assumeIsolated { command.execute(input, isolation: $0) }
+  }
+
   /// Requests an execution for a caller that waits for its end; returns `nil` if the command is disabled.
   @export(implementation)
   func begin(_ input: Input, isolation: isolated (any Actor)?) -> Job? {

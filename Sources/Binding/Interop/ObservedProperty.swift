@@ -45,7 +45,7 @@
       }
       let told = Observable(read(), name: "a property of \(Root.self)", changes: changes)
       weak let weakTold = told
-      let task = ActorChannel.carry(signals) { weakTold?.value = read() }
+      let task = ActorChannel.hand(signals) { weakTold?.value = read() }
       told.keep(
         SendableDeinitAction {
           task.cancel()

@@ -8,21 +8,15 @@ final class Alarm<AnyClock: Clock> {
 
   @export(implementation)
   convenience init(_ clock: AnyClock, isolation: isolated any Actor = #isolation) {
+    let home = HomeActor(isolation)
     self.init { deadline, ring in
       if let clock = clock as? any AlarmClock {
-        // Any thread may call it, because it only starts a task on the actor.
-        nonisolated(unsafe) let handOver = {
-          _ = Task {
-            _ = isolation
-            ring()
-          }
-        }
-        return clock.ring(at: deadline) { handOver() }
+        return clock.ring(at: deadline, home.starter(ring))
       }
+      nonisolated(unsafe) let ring = ring
       let task = Task {
-        _ = isolation
         try? await clock.sleep(until: deadline, tolerance: nil)
-        ring()
+        _ = await home.call(ring)
       }
       return { task.cancel() }
     }

@@ -21,12 +21,12 @@ package final class LatestWork {
     stopFormer?()
   }
 
-  /// Starts a task as the work.
+  /// Starts a task as the work, if any is returned.
   @export(implementation)
-  package func start(task: (_ number: Int) -> Task<Void, Never>) {
+  package func start(task: (_ number: Int) -> Task<Void, Never>?) {
     start { number in
       let task = task(number)
-      return { task.cancel() }
+      return { task?.cancel() }
     }
   }
 

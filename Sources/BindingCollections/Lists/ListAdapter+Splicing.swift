@@ -26,9 +26,9 @@ extension ListAdapter {
     splice: @escaping (_ view: View, _ range: Range<Int>, _ elements: [Element]) -> Void
   ) -> Subscription {
     let target = SplicedTarget(self, splice)
+    driver.home = isolation.map { HomeActor($0) }
     var isFirst = true
     return Effect(for: view) { view in
-      if isFirst { self.driver.isolation = isolation }
       target.view = view
       // Only for the time of a call: the connection keeps this target, and is not to keep the view.
       defer { target.view = nil }

@@ -44,8 +44,8 @@ public final class ListDriver<Section, Element> {
   @export(implementation) var selectedPlace: Place?
   @export(implementation) var anchor: Anchor?
   @export(implementation) var index = RowIndex<Element>()
-  /// The actor on which the list view was connected: commands are executed there.
-  @export(implementation) var isolation: (any Actor)?
+  /// The actor on which the list view was connected, if on any: commands are executed there.
+  @export(implementation) var home: HomeActor?
   /// What the connected list view is told, if there is one: that no row is selected, and the present version.
   @export(implementation) var endSelection: () -> Void = {}
   @export(implementation) var showPresent: () -> Void = {}
@@ -76,10 +76,10 @@ public final class ListDriver<Section, Element> {
     to target: Target, on isolation: (any Actor)?, keeping owner: AnyObject,
     as position: @escaping (RowPosition) -> Target.Position
   ) -> Subscription {
+    home = isolation.map { HomeActor($0) }
     var isFirst = true
     return Effect(for: target) { target in
       withExtendedLifetime(owner) {}
-      if isFirst { self.isolation = isolation }
       self.follow(in: target, &isFirst, as: position)
     }
   }
@@ -213,13 +213,3 @@ public final class ListDriver<Section, Element> {
 
 @available(*, unavailable, message: "A list belongs to the isolation domain of its list view.")
 extension ListDriver: Sendable {}
-
-extension Command {
-  /// Executes the command for a user, on the actor on which the list view was connected.
-  @export(implementation)
-  func execute(_ input: Input, for isolation: (any Actor)?) {
-    guard let isolation else { return execute(input) }
-    nonisolated(unsafe) let (command, input) = (self, input)
-    isolation.assumeIsolated { command.execute(input, isolation: $0) }
-  }
-}

@@ -25,7 +25,7 @@ extension ListSource {
   /// A row is to be deleted: its element goes to the command, which may remove it from its array or not.
   @export(implementation)
   public func delete(at position: Position) {
-    driver.deleting?.execute(element(at: position), for: driver.isolation)
+    driver.deleting?.execute(element(at: position), on: driver.home)
   }
 
   /// A row is about to be shown: its `willDisplay()` is called. Near the end the next page is asked for, once for each
@@ -51,7 +51,7 @@ extension ListSource {
     let element = element(at: source)
     let successor = driver.move(from: rowPosition(source), to: rowPosition(destination))
     let reordering = RowReordering(element, from: source, to: destination, before: successor)
-    moving?.execute(reordering, for: driver.isolation)
+    moving?.execute(reordering, on: driver.home)
     driver.showPresent()
   }
 
@@ -93,7 +93,7 @@ extension ListDriver {
     batch {
       selection.selectRow(rows.identify(element))
       rows.row(of: element)?.didSelect()
-      selecting?.execute(element, for: isolation)
+      selecting?.execute(element, on: home)
     }
     if selection.isMomentary { endSelection() }
   }
@@ -103,7 +103,7 @@ extension ListDriver {
     rows.row(of: shown.element(at: position))?.willDisplay()
     guard let paging, pagedNumber != number, isNearEnd(position), paging.isEnabled.peek() else { return }
     pagedNumber = number
-    paging.execute((), for: isolation)
+    paging.execute((), on: home)
   }
 
   /// Whether a row is one of the last four. A section may have fewer.

@@ -103,13 +103,13 @@ extension Pages {
     let wanted = Computed(name: name.map { "\($0).request" }, file: file, line: line, request)
     let elements = ObservableArray<Element>(name: name, file: file, line: line)
     let index = elements.indexed(by: key)
+    let home = HomeActor(isolation)
     let core = PagesCore<Element, Cursor>(
       Observable(.idle, file: file, line: line),
       begin: { core, number, cursor in
         guard let request = wanted.peek() else { return nil }
         weak let core = core
-        return Task {
-          _ = isolation
+        return home.start {
           let result: Result<Page<Element, Cursor>, any Error>
           do { result = .success(try await fetch(request, cursor)) } catch { result = .failure(error) }
           core?.answer(number, result)

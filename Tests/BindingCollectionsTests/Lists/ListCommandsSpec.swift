@@ -64,4 +64,15 @@ private actor Clerk {
     await clerk.touch(isSectioned: isSectioned)
     #expect(await clerk.finished(4) == ["delete", "move", "page", "select"])
   }
+  @Test func `an actor that owns its connected list is released`() async {
+    weak var released: Clerk?
+    do {
+      let clerk = Clerk()
+      released = clerk
+      await clerk.touch(isSectioned: false)
+      _ = await clerk.finished(4)
+    }
+    for _ in 0..<100_000 where released != nil { await Task.yield() }
+    #expect(released == nil)
+  }
 }
