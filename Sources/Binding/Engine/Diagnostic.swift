@@ -2,9 +2,9 @@
 ///
 /// Reports go to the handler of the innermost ``withDiagnostics(_:in:)`` on the thread, or to standard error.
 public struct Diagnostic: CustomStringConvertible {
-  /// The kind of failure. Each layer declares its own, as ``runaway`` is declared here.
+  /// The kind of failure. Each layer declares its own, as the engine declares ``runaway``.
   public struct Kind: Hashable, Sendable, CustomStringConvertible {
-    // Static strings, so that copying a kind counts no references.
+    // Static strings, so that copying a kind retains nothing.
     private let name: StaticString
     /// The sentence before and after the names.
     let opening, closing: StaticString
@@ -25,15 +25,14 @@ public struct Diagnostic: CustomStringConvertible {
     /// Hashes the name.
     public func hash(into hasher: inout Hasher) { hasher.combine(description) }
 
-    /// Effects kept waking one another: each has run 100 times in one flush, and those that were due once more were not
+    /// Effects kept waking one another: each has run 100 times in one flush, and those that were due again were not
     /// run.
     public static var runaway: Kind {
       Kind("runaway", "Effects do not settle:", "ran 100 times in one flush.")
     }
 
-    /// Something was edited or committed after it had ended, and nothing was written: the lens of an element that
-    /// has left its array, a binding whose keeper has run again. The names are that of what was used, and that of what
-    /// ended it.
+    /// Something that had ended was edited or committed, and nothing was written: the lens of an element that has left
+    /// its array, a binding whose keeper has run again. The names are those of what was used and of what ended it.
     @export(implementation)
     public static var usedAfterEnd: Kind {
       Kind("usedAfterEnd", "Nothing was written, because the first of these was ended by the second:", "")
@@ -64,7 +63,7 @@ public struct Diagnostic: CustomStringConvertible {
     for (index, name) in names.enumerated() { text += "\(index == 0 ? "" : ",") '\(name)'" }
     text += kind.closing.utf8CodeUnitCount == 0 ? "." : " \(kind.closing)"
     #if hasFeature(Embedded)
-      // Errors cannot describe themselves there.
+      // Embedded Swift cannot describe errors.
       if error != nil { text += " an error" }
     #else
       if let error { text += " \(error)" }
@@ -79,9 +78,9 @@ public struct Diagnostic: CustomStringConvertible {
 ///       temperature.value = 21
 ///     }
 ///
-/// Only this thread's work, and only until the closure returns: work that goes on later, in a task for example, reports
+/// Only this thread's work counts, until the closure returns: work that goes on later, in a task for example, reports
 /// to standard error again. Calls may be nested; the innermost handler gets the report. The handler is called when the
-/// effects are done and may write.
+/// effects are done, and may write.
 ///
 /// - Returns: what the closure returns.
 @export(implementation)

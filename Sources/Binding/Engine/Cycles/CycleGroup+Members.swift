@@ -1,7 +1,7 @@
-// What a group does. All of it is made in the client, so that programs without cycles have none.
+// All of this is made in the client, so that programs without cycles do not contain it.
 
 extension CycleGroup {
-  /// Takes the inputs of the members over.
+  /// Takes over the inputs of the members.
   @export(implementation)
   func take(_ members: CycleMembers, in turn: TurnRef) {
     var seat = 0
@@ -18,7 +18,7 @@ extension CycleGroup {
     subscribe(in: turn)
     node.pointee.version = turn.pointee.stamp()
     inputs.checked = turn.pointee.epoch
-    // First all new inputs, then the end of the former ones, so that nothing loses its observers in between.
+    // All new inputs come first, then the end of the former ones, so that no source loses its observers in between.
     var former: ContiguousArray<EdgeRef?> = []
     for (_, member) in members {
       former.append(member.inputs.pointee.first)
@@ -27,7 +27,7 @@ extension CycleGroup {
     for case let edge? in former { turn.drop(edge) }
   }
 
-  /// Makes each source outside an input of the group, once.
+  /// Makes each source outside of the cycle an input of the group, once.
   @export(implementation)
   func subscribe(in turn: TurnRef) {
     var last: EdgeRef?
@@ -65,7 +65,7 @@ extension CycleGroup {
     reads.append((source, version, seat ?? -1, leadsBack))
   }
 
-  /// Gives the members their inputs back, and leaves it to their readers to have them evaluated.
+  /// Gives the members their inputs back. Readers have the members evaluated.
   @export(implementation)
   func dissolve(in turn: TurnRef) {
     turn.rememberInTransaction(node)
@@ -74,7 +74,7 @@ extension CycleGroup {
     for (seat, member) in seats.enumerated() {
       guard let member, let first = member.inputs.pointee.first, first.pointee.source == node else { continue }
       turn.rememberInTransaction(member)
-      // The check of the member goes on behind this edge, as if it had not changed.
+      // The check of the member continues behind this edge, as if the group had not changed.
       first.pointee.version = version
       member.pointee.flags.insert(.pending | .stale)
       var last = first
@@ -88,7 +88,7 @@ extension CycleGroup {
     turn.postpone { self.cutUnevaluated() }
   }
 
-  /// Takes the edges back into the cycle, and those behind them, from members that were not evaluated after all.
+  /// Removes the edges back into the cycle, and those behind them, from members that were not evaluated.
   @export(implementation)
   func cutUnevaluated() {
     let turn = currentTurn()
@@ -111,7 +111,6 @@ extension CycleGroup {
 }
 
 extension TurnRef {
-  /// Makes one group of the members of a cycle.
   @export(implementation)
   func makeGroup(of members: CycleMembers) {
     guard let first = members.last?.node else { return }
@@ -119,7 +118,7 @@ extension TurnRef {
       .take(members, in: self)
   }
 
-  /// Gives a node one input for all that it had, which the caller drops.
+  /// Replaces all inputs of a node by one. The caller drops the former ones.
   @export(implementation)
   func makeOnlyInput(of node: NodeRef, _ source: NodeRef) {
     node.inputs.pointee.first = nil

@@ -2,34 +2,34 @@
 ///
 ///     outside ──▶ group ──▶ each member ──▶ its readers
 ///
-/// While a cycle stands, each member has its fallback for a value, whatever the others have. So it needs no edges to
-/// them: every member depends on the group, and the group on what the members read outside. The members do not keep
-/// each other, and what is dropped ends.
+/// While a cycle stands, each member has its fallback for a value, whatever the others have. So a member needs no edges
+/// to other members: each depends on the group, and the group on what the members read outside. The members do not keep
+/// each other.
 ///
 /// When something outside may have changed, the members get their own inputs back, which the group remembers, and have
-/// to be evaluated. The inputs serve to find out, in a loop, what has to be evaluated first; without them a long cycle
-/// that is broken would be evaluated by recursion. Edges back into the cycle are among them, so members that no read
-/// evaluates lose these when the read is over: otherwise they would keep each other. They lose what they read behind
-/// them as well, because it may depend on what was read there whether that is read at all.
+/// to be evaluated. The inputs say, in a loop, what has to be evaluated first; without them a long cycle that is broken
+/// would be evaluated by recursion. The inputs include edges back into the cycle, with which members would keep each
+/// other: a member that no read evaluates loses these edges when the read is over, together with the edges behind them,
+/// which it might not read again.
 ///
-/// Nothing is evaluated to find out whether something outside has changed: it might read members, or not be read any
-/// more, and only the members' own inputs say in which order to ask. So the group always counts as written, which is
-/// how the check of a member comes here instead of going up.
+/// No evaluation finds out whether something outside has changed, because it might read members, and only the members'
+/// own inputs say in which order to evaluate. So the group always counts as written, and the check of a member comes
+/// here instead of going up.
 @usableFromInline
 final class CycleGroup: GraphNode {
-  // The engine finds the inputs right behind the closure of `GraphNode`: they come first.
+  // The engine finds the inputs behind the closure of `GraphNode`, so they come first.
   @exclusivity(unchecked) @export(implementation) var inputs = Inputs()
-  /// The members, until they end or are evaluated.
+  /// The members; `nil` where one has ended or was evaluated.
   @export(implementation) var seats: ContiguousArray<NodeRef?> = []
-  /// What the members read, one after the other, and where each member's begins.
+  /// What the members read, one after the other, and the index at which each member begins.
   @export(implementation) var reads: ContiguousArray<Read> = []
   @export(implementation) var starts: ContiguousArray<Int> = []
   /// Ends the group, because something outside may have changed. A closure, so that only programs that make groups
-  /// have the code.
+  /// contain the code.
   @export(implementation) let dissolution: (CycleGroup, TurnRef) -> Void
 
-  /// What a member read: the seat of another, or -1 for what is outside, and whether that was evaluated after its
-  /// reader. Reads that do not lead back make no cycle.
+  /// A read of a member: the seat of the member that was read, or -1 for a source outside, and whether that was
+  /// evaluated after its reader. Reads that do not lead back make no cycle.
   @usableFromInline typealias Read = (source: NodeRef, version: Stamp, seat: Int, leadsBack: Bool)
 
   @usableFromInline
@@ -37,7 +37,6 @@ final class CycleGroup: GraphNode {
     self.dissolution = dissolution
     super.init(
       flags: .computed | .pending | .written, name: name, file: "", line: line,
-      // There is no value to describe or to put aside.
       work: Work { _, _, _ in false })
     assert(node.inputs == withUnsafeMutablePointer(to: &inputs) { $0 }, "the inputs stand behind the closure")
   }

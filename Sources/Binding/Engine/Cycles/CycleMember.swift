@@ -1,24 +1,22 @@
-/// What a computed that may be part of a cycle has beside its node: its place in the search for cycles that is under
-/// way, and the group of the cycle it was found in last.
-///
-/// The places are those of Tarjan's algorithm for strongly connected components.
+/// What a computed that may be part of a cycle has beside its node: its place in the present search for cycles, as in
+/// Tarjan's algorithm for strongly connected components, and the group of its latest cycle.
 @usableFromInline
 final class CycleMember {
-  /// Whether the closure is to answer with the fallback, without computing anything.
+  /// Whether the closure returns the fallback, without computing anything.
   @export(implementation) var givesFallback = false
 
   /// The search that gave the node its place.
   @export(implementation) var search: Stamp = 0
-  /// The place on the path of that search; those further out have lower ones.
+  /// The place on the path of that search; nodes further out have lower ones.
   @export(implementation) var place = 0
-  /// The lowest place that the node's reads have reached, through others too.
+  /// The lowest place that the node's reads have reached, directly or not.
   @export(implementation) var reach = Int.max
-  /// Whether the node is evaluated, and waits for the outermost node that it reaches.
+  /// Whether the node has been evaluated, and waits for the outermost node that it reaches.
   @export(implementation) var isWaiting = false
-  /// What the present evaluation read that was being brought up to date further out, or waits.
+  /// The nodes that the present evaluation read while these were being brought up to date further out, or waited.
   @export(implementation) var closings: ContiguousArray<Closing> = []
 
-  /// The group, which the edge to it keeps, and not this: after a failed transaction there may be another edge.
+  /// The group. The edge to the group retains it; this does not, because a failed transaction may restore another edge.
   @export(implementation) var membership: Unmanaged<CycleGroup>?
   @export(implementation) var seat = 0
 
@@ -28,14 +26,13 @@ final class CycleMember {
   @export(implementation)
   init() {}
 
-  /// A read that became no edge: the node, the place of the edge that would have been made, and whether the node was
-  /// being brought up to date, further out, and did not wait.
+  /// A read that made no edge: the source, where its edge would stand, and whether the source was being brought up to
+  /// date further out, and did not wait.
   @usableFromInline typealias Closing = (source: NodeRef, cursor: UnsafeMutablePointer<EdgeRef?>, leadsBack: Bool)
 
   /// Whether the node reaches itself by what its present evaluation has read.
   @export(implementation) var isOnCycle: Bool { reach <= place }
 
-  /// Leaves the search, whatever came of it.
   @export(implementation)
   func reset() {
     search = 0
@@ -52,7 +49,7 @@ final class CycleMember {
     self.seat = seat
   }
 
-  /// Before an evaluation, and when the node ends.
+  /// Called before an evaluation, and when the node ends.
   @usableFromInline
   func leaveGroup() {
     group?.leave(seat)
@@ -65,10 +62,10 @@ final class CycleMember {
 }
 
 extension NodeRef {
-  /// Whether the node may be part of a cycle. On an observable the bit says something else.
+  /// Whether the node may be part of a cycle. The bit means something else for an observable.
   var isCircular: Bool { has(.computed) && has(.circular) }
 
-  /// What the node has for cycles; `nil` where a cycle through it is a programming error.
+  /// The node's cycle member; `nil` where a cycle through the node is a programming error.
   @usableFromInline
   var cycleMember: CycleMember? {
     guard isCircular else { return nil }
@@ -81,7 +78,7 @@ extension NodeRef {
 }
 
 extension GraphNode {
-  /// Lets a computed be part of a cycle. Its work has to answer the requests `member` and `fallback`.
+  /// Lets a computed be part of a cycle. Its work has to handle the requests `member` and `fallback`.
   @usableFromInline
   final func allowCycles() { node.pointee.flags.insert(.circular) }
 }

@@ -1,27 +1,27 @@
-/// The search for cycles of one thread: what it knows while one is under way.
+/// The search for cycles of one thread.
 ///
-/// Nothing is searched for until a computed is met again that is being brought up to date. From then on the part of the
-/// path between that computed and its reader is the search's, and all in it are members of one cycle. Each learns how
-/// far out its reads reach. One that ends its evaluation and reaches further out than itself *waits*, busy as it was:
-/// a computed that reads it meanwhile reaches as far. The one that reaches no further than itself is the outermost of
-/// its cycle, and those that wait above it are the others.
+/// A search begins when a computed is read again while it is being brought up to date. The nodes on the path between
+/// that computed and its reader are members of one cycle, and belong to the search. Each member learns how far out its
+/// reads reach. A member that ends its evaluation and reaches further out than itself *waits*, still busy: a computed
+/// that reads it meanwhile reaches as far. A member that reaches no further than itself is the outermost of its cycle,
+/// and the ones that wait above it are the others.
 ///
-/// What they do is made in the client, and reached through closures, so that it is only in programs that allow cycles.
+/// The search is made in the client and called through closures, so that only programs that allow cycles contain it.
 @usableFromInline
 final class CycleSearch {
-  /// The code, which is only in programs that allow cycles: answers whether a computed that was met again may be.
+  /// Returns whether a computed that was read again may be part of a cycle.
   @export(implementation) let close: (TurnRef, NodeRef) -> Bool
-  /// A member has been evaluated.
+  /// Called when a member has been evaluated.
   @export(implementation) let finish: (TurnRef, CycleMember, NodeRef) -> Void
 
-  /// The present search; 0 if there is none.
+  /// The stamp of the present search; 0 if there is none.
   @export(implementation) var stamp: Stamp = 0
-  /// The places of the outermost and the innermost that have any.
+  /// The places of the outermost and the innermost node of the search.
   @export(implementation) var lowest = 0
   @export(implementation) var highest = -1
   /// Where the search's part of the path begins.
   @export(implementation) var outermost: PathSpot?
-  /// Those that wait, in the order in which they were evaluated. They are retained.
+  /// The members that wait, in the order in which they were evaluated. They are retained.
   @export(implementation) var waiting: CycleMembers = []
 
   @export(implementation)
@@ -41,7 +41,7 @@ final class CycleSearch {
   }
 }
 
-/// A node on the path of what is being checked and evaluated.
+/// A node on the path that is being checked and evaluated.
 @usableFromInline
 struct PathSpot {
   @export(implementation) let node: NodeRef
@@ -54,5 +54,4 @@ struct PathSpot {
   }
 }
 
-/// Members of a cycle with their nodes.
 @usableFromInline typealias CycleMembers = ContiguousArray<(member: CycleMember, node: NodeRef)>

@@ -1,21 +1,22 @@
 // Cycles that are data: computeds that read each other in a circle, all made with `onCycle:`.
 //
-//     searchForCycles   before such a computed is evaluated: the code of the search is at hand from now on
-//     meetAgain         a computed was met that is being brought up to date further out, or waits for one that is
+//     searchForCycles   before such a computed is evaluated: makes the search available from now on
+//     meetAgain         a computed was read that is being brought up to date further out, or waits for one that is
 //     finishMember      such a computed has been evaluated: it waits, or it is the outermost of its cycle
 //
-// See `CycleSearch` for how cycles are found, and `CycleGroup` for what becomes of them.
+// `CycleSearch` says how cycles are found, and `CycleGroup` what becomes of them.
 
 extension TurnRef {
   /// A computed is read that is being brought up to date, or waits. The read makes no edge.
   @inline(never)
   func meetAgain(_ node: NodeRef) {
     guard let cycles = pointee.cycles, cycles.close(self, node) else { failCycle(closedBy: node) }
-    // As if this run had tracked it.
+    // The run counts the read as tracked, so that reading again is free.
     node.pointee.reader = pointee.run
   }
 
-  /// A computed was met again as an input of one that is being checked. Then that one is evaluated, and reads it.
+  /// A computed was met again as an input of one that is being checked. The latter is then evaluated, and reads the
+  /// former.
   @inline(never)
   func meetAgain(_ source: NodeRef, below node: NodeRef, in frame: UnsafeMutablePointer<CheckFrame>) {
     frame.pointee.node = node
@@ -25,14 +26,14 @@ extension TurnRef {
     next?.pointee.version = .max
   }
 
-  /// A computed that allows cycles has been evaluated, and maybe there is a search.
+  /// A computed that allows cycles has been evaluated, perhaps during a search.
   func finishMember(_ node: NodeRef) {
     guard node.isCircular, let cycles = pointee.cycles, let member = node.cycleMember else { return }
     guard cycles.stamp != 0, member.search == cycles.stamp else { return }
     cycles.finish(self, member, node)
   }
 
-  /// Brings a group up to date, as an input of a member that is being checked.
+  /// Brings a group up to date that is the input of a member being checked.
   @inline(never)
   func checkGroup(_ node: NodeRef) {
     if node.isSettled(in: pointee.epoch) { return }
@@ -44,13 +45,10 @@ extension TurnRef {
     node.inputs.pointee.checked = pointee.epoch
   }
 
-  /// A computed that allows cycles ends.
   @inline(never)
   func leaveCycle(_ node: NodeRef) { node.cycleMember?.leaveGroup() }
 
-  // MARK: For groups
-
-  /// Whether nothing has changed that a node depends on, directly or not. Nothing is brought up to date for that.
+  /// Whether certainly nothing has changed that a node depends on, directly or not. Brings nothing up to date.
   private func checkCertainlyUnchanged(_ node: NodeRef) -> Bool {
     let base = pointee.work.count
     defer { while pointee.work.count > base { _ = pointee.work.pop() } }
@@ -72,7 +70,7 @@ extension TurnRef {
           next = node.inputs.pointee.first
         }
       }
-      // The computed that the last edge led to is up to date; the one where this began is the caller's.
+      // The computed that the last edge led to is up to date. The computed where this began is left to the caller.
       guard pointee.work.count > base else { return true }
       let edge = pointee.work.pop()
       node.finishCheck()
@@ -90,7 +88,7 @@ extension TurnRef {
     return edge
   }
 
-  /// Releases a member that waited, as soon as nothing is being brought up to date.
+  /// Releases a member that waited, as soon as no node is being brought up to date.
   @usableFromInline
   func release(_ node: NodeRef) { discard(Garbage(node.object)) }
 
@@ -102,8 +100,8 @@ extension TurnRef {
 
 // MARK: - The search
 
-// The search for cycles: `CycleSearch` says how they are found. All of it is made in the client, so that programs
-// without cycles have none.
+// `CycleSearch` says how cycles are found. All of this is made in the client, so that programs without cycles do not
+// contain it.
 
 extension TurnRef {
   @export(implementation)
@@ -115,15 +113,15 @@ extension TurnRef {
   @export(implementation)
   var innermost: PathSpot? { pointee.check.map { PathSpot($0.pointee.node, $0) } }
 
-  /// The next node further out: the one that waits for this.
+  /// The next node further out, which waits for this one.
   @export(implementation)
   func outer(of spot: PathSpot) -> PathSpot? {
     if let arrival = spot.node.inputs.pointee.arrival { return PathSpot(arrival.pointee.target, spot.frame) }
     return spot.frame.pointee.outer.map { PathSpot($0.pointee.node, $0) }
   }
 
-  /// Notes how far out the node being evaluated reaches by reading one that is busy. Answers false if one between the
-  /// two must not be part of a cycle.
+  /// Notes how far out the node being evaluated reaches by reading a busy one. Returns false if a node between the two
+  /// must not be part of a cycle.
   @export(implementation)
   func closeCycle(on node: NodeRef) -> Bool {
     guard let cycles = pointee.cycles, let member = node.cycleMember else { return false }
@@ -139,8 +137,8 @@ extension TurnRef {
     return true
   }
 
-  /// Gives places to the nodes on the path, from the innermost outward to where the search's part begins, and if a
-  /// node is still further out, to all up to that. Answers false if one of them must not be part of a cycle.
+  /// Gives places to the nodes on the path, from the innermost outward to where the search's part begins, or to the
+  /// last node if that is further out. Returns false if one of them must not be part of a cycle.
   @export(implementation)
   func givePlaces(from innermost: PathSpot, to last: NodeRef?, _ cycles: CycleSearch) -> Bool {
     var inner: ContiguousArray<CycleMember> = []
@@ -172,7 +170,7 @@ extension TurnRef {
     return false
   }
 
-  /// Gives a computed its fallback before its evaluation has ended, for one that reads it.
+  /// Gives a computed its fallback before its evaluation has ended, because another computed reads it.
   @export(implementation)
   func takeFallback(_ node: NodeRef) {
     rememberInTransaction(node)
@@ -199,7 +197,8 @@ extension TurnRef {
       makeGroup(of: others)
       others.removeLast()
     } else {
-      // A closure has read something else than before, though nothing had changed: those above have to run again.
+      // A closure has read something else than before, although nothing had changed: the members that wait above have
+      // to run again.
       for other in others { other.node.pointee.flags.insert(.pending | .stale) }
     }
     member.reset()
@@ -210,7 +209,7 @@ extension TurnRef {
     if isOutermost { cycles.end() }
   }
 
-  /// Keeps an evaluated member busy until the outermost that it reaches is evaluated too.
+  /// Keeps an evaluated member busy until the outermost member that it reaches has been evaluated.
   @export(implementation)
   func wait(_ member: CycleMember, _ node: NodeRef, _ cycles: CycleSearch) {
     member.isWaiting = true
@@ -218,7 +217,7 @@ extension TurnRef {
     _ = node.object.retain()
     cycles.waiting.append((member, node))
     if let arrival = node.inputs.pointee.arrival {
-      // Its reader is being checked. It is evaluated next, and then reads this.
+      // The reader is being checked. It is evaluated next, and then reads this node.
       arrival.pointee.version = .max
     } else if let reader = pointee.check?.pointee.outer?.pointee.node.cycleMember {
       reader.reach = min(reader.reach, member.reach)

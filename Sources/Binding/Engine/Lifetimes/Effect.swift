@@ -4,44 +4,45 @@
 ///     let effect = Effect { print(name.value) }   // prints Ada
 ///     name.value = "Grace"                        // prints Grace
 ///
-/// **Ownership.** Keep the effect: it cancels when it is released. It keeps what it read alive. A subscription
-/// made in its body lives by its own token; ``Subscription/keptByEffect()`` hands it over to this effect.
+/// **Ownership.** Keep the effect: it cancels when it is released. It keeps what it read alive. A subscription made in
+/// its body lives by its own token, which ``Subscription/keptByEffect()`` hands to this effect.
 ///
-/// **When it runs.** At the end of the outermost write or batch, once, after everything it read has its final value;
-/// effects go in the order in which they were made. The body is a batch: the values it writes can be read at once, and
-/// wake other effects in the next round. An effect may write what it reads and runs until that settles; one that would
-/// run for the 101st time in one flush is not run but reported, see ``withDiagnostics(_:in:)``, and stays subscribed.
+/// **When it runs.** Once, at the end of the outermost write or batch, when everything that it read has its final
+/// value. Effects run in the order in which they were made. The body is a batch: the values that it writes can be read
+/// at once, and wake other effects in the next round. An effect may write what it reads, and runs until that settles.
+/// One that would run for the 101st time in one flush is not run but reported, see ``withDiagnostics(_:in:)``, and
+/// stays subscribed.
 ///
 /// **Cost.** About 210 bytes with one dependency. A run that reads the same sources as the run before allocates
 /// nothing.
 ///
-/// **Made while a computed is evaluated**, an effect runs for the first time when the outermost read is over, so that
-/// a computed can make whole view models; and it runs behind the other effects of a round, because the computed may
-/// replace what it serves. Cancelled or released before, it never runs. Not `Sendable`: it belongs where it was made.
+/// **Made while a computed is evaluated**, an effect first runs when the outermost read is over, so that a computed can
+/// make whole view models. It runs behind the other effects of a round, because the computed may replace what the
+/// effect serves. Cancelled or released before that, it never runs. Not `Sendable`: it belongs to the isolation domain
+/// it was made in.
 public final class Effect: Subscription {
   // The engine finds the closure and the inputs behind the header: the order of these three is fixed.
   @exclusivity(unchecked) private var header: Node
-  // A constant, so that calling it counts no references. Its captures are discarded once it can no longer run.
+  // A constant, so that a call does not retain it. Its captures are discarded once it can no longer run.
   let body: () -> Void
   @exclusivity(unchecked) private var inputs = Inputs()
   @exclusivity(unchecked) private(set) var belongings: EffectBelongings?
-  /// The number in the order of creation, over all threads.
+  /// The number in the order of creation, across all threads.
   @exclusivity(unchecked) fileprivate(set) var order: UInt64
   /// The stamp of the flush in which the effect ran last.
   @exclusivity(unchecked) var lastFlush: Stamp = 0
-  /// How often the effect ran in that flush. Before the first run of one that was made while a computed was read: how
-  /// deep that run will stand in those of others.
+  /// How often the effect ran in that flush. For an effect that was made during a read and has not run: how many first
+  /// runs of others will surround its own.
   @exclusivity(unchecked) var runs: UInt32 = 0
   /// The index in the queue, in the round, or among the newcomers.
   @exclusivity(unchecked) var slot: UInt32 = 0
 
-  /// The part of the order by which effects that were made while a computed was evaluated go behind all others.
+  /// Set in the order of effects that were made while a computed was evaluated, so that they run behind all others.
   static var late: UInt64 { 1 << 63 }
 
-  /// The offset of the header in the object: behind the type, the reference count and what every subscription has.
+  /// The offset of the header in the object: behind the type, the reference count and the fields of every subscription.
   static var headerOffset: Int { GraphNode.headerSize + MemoryLayout<(Unmanaged<ScopeMembers>?, Int)>.size }
 
-  /// The effect as a node of the engine.
   var node: NodeRef { withUnsafeMutablePointer(to: &header) { $0 } }
 
   /// Where the inputs really are, for the check of the layout.
@@ -51,8 +52,8 @@ public final class Effect: Subscription {
   ///
   /// - Parameters:
   ///   - name: what diagnostics call the effect; by default the file and line.
-  ///   - body: the closure. It is run once before this returns; while a computed is being evaluated, when the outermost
-  ///     read is over.
+  ///   - body: the closure. It runs once before this returns; while a computed is being evaluated, it runs when the
+  ///     outermost read is over.
   public init(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping () -> Void
   ) {
@@ -77,7 +78,7 @@ public final class Effect: Subscription {
 
   deinit {
     let node = node
-    // An effect that was cancelled in its own body has yet to be torn down, and the body is still on the stack.
+    // An effect that was cancelled in its own body still has to be torn down, and the body is on the stack.
     if !node.has(.cancelled) || node.has(.busy) { die(in: currentTurn()) }
     header.label.release()
   }
@@ -88,10 +89,10 @@ public final class Effect: Subscription {
   /// Whether the effect will never run again.
   public override var isCancelled: Bool { node.has(.cancelled) }
 
-  /// Ends the effect: it does not run again, also if it is due already.
+  /// Ends the effect, also if it is due.
   ///
-  /// The subscriptions it owns end, newest first, then its cleanups run, newest first. Inside its own body that waits
-  /// until the body returns, inside a computed until the read is over.
+  /// The subscriptions that it keeps end, newest first, then its cleanups run, newest first: inside its own body when
+  /// the body returns, inside a computed when the read is over.
   public override func cancel() {
     let node = node
     guard !node.has(.cancelled) else { return }
@@ -110,12 +111,12 @@ public final class Effect: Subscription {
     }
   }
 
-  /// A loop, as for ending.
+  /// In a loop, as ending.
   override func setPaused(_ isPaused: Bool) {
     let turn = currentTurn()
     var waiting: ContiguousArray<Effect> = [self]
     while let effect = waiting.popLast() {
-      // An effect that leaves its scope because it was cancelled must not resume what is about to end with it.
+      // A cancelled effect leaves its scope, and must not resume the effects that are about to end with it.
       guard !effect.node.has(.cancelled) else { continue }
       if isPaused { turn.pause(effect.node) } else { turn.unpause(effect.node) }
       effect.belongings?.subscriptions.forEach {
@@ -143,9 +144,7 @@ public final class Effect: Subscription {
     return (self, belongings)
   }
 
-  // MARK: For the engine
-
-  /// Unsubscribes, then ends the subscriptions that the effect keeps, and its cleanups.
+  /// Unsubscribes, then ends the subscriptions that the effect keeps, and runs its cleanups.
   @inline(never)
   func tearDown() {
     let turn = currentTurn()
@@ -155,14 +154,14 @@ public final class Effect: Subscription {
     finishTearDown()
   }
 
-  /// A cancelled effect that is still retained does not retain the captures of its closure.
+  /// Releases the captures of a cancelled effect's closure, although the effect is still retained.
   func finishTearDown() {
     let turn = currentTurn()
     turn.discardCaptures(of: node)
     turn.collect()
   }
 
-  /// Called before the body runs again, or when the effect ends for good.
+  /// Called before the body runs again, and when the effect ends for good.
   func endBelongings() {
     guard let belongings else { return }
     self.belongings = nil
@@ -176,7 +175,8 @@ public final class Effect: Subscription {
     return made
   }
 
-  /// Takes a subscription over, with its place in the order of creation: what an effect keeps runs behind it.
+  /// Takes over a subscription. A kept effect runs behind its keeper, so it may get a new place in the order of
+  /// creation.
   func keep(_ subscription: Subscription) {
     if let kept = subscription.innerEffect {
       if kept === self { failKeeping(kept) }
@@ -187,8 +187,8 @@ public final class Effect: Subscription {
     if node.has(.paused) { subscription.setPaused(true) }
   }
 
-  /// Gives an older effect, and those that it keeps, new numbers in the order of creation. A kept effect is younger
-  /// than its keeper, so that this one can be among those that the other keeps only here.
+  /// Gives an older effect, and those that it keeps, new numbers in the order of creation. Traps if they include this
+  /// one, which only an older effect can keep.
   private func moveBehind(_ kept: Effect) {
     var waiting: ContiguousArray<Effect> = [kept]
     while let effect = waiting.popLast() {
@@ -218,7 +218,7 @@ public final class Effect: Subscription {
     turn.leaveStack(node, leaving: &belongings)
     turn.open()
     turn.dropInputs(node)
-    // Left to the list alone: the captures would otherwise end, recursively, within the object's deallocation.
+    // The captures go onto the list: released here, they would end recursively within the object's deallocation.
     turn.discardCaptures(of: node)
     if let belongings {
       if turn.pointee.pulls > 0 {
@@ -233,8 +233,8 @@ public final class Effect: Subscription {
 }
 
 extension TurnRef {
-  /// Makes sure that no walk and no running body uses a dying effect. An effect that dies in its own body leaves its
-  /// subscriptions to be ended when the body returns.
+  /// Makes sure that no walk and no running body uses a dying effect. If it dies in its own body, its subscriptions end
+  /// when the body returns.
   func leaveStack(_ effect: NodeRef, leaving belongings: inout EffectBelongings?) {
     if pointee.checkedEffect == effect { pointee.checkedEffect = nil }
     guard effect.has(.busy) else { return }
@@ -255,16 +255,12 @@ extension TurnRef {
   }
 }
 
-// What the engine asks of a node that is an effect.
-
 extension NodeRef {
-  /// The object of an effect.
   var effect: Unmanaged<Effect> { Unmanaged.fromOpaque(UnsafeRawPointer(self) - Effect.headerOffset) }
 
-  /// The number of an effect in order of creation.
   var order: UInt64 { effect._withUnsafeGuaranteedRef { $0.order } }
 
-  /// Whether the effect goes behind all others of a round.
+  /// Whether the effect runs behind all others of a round.
   var isLate: Bool { order & Effect.late != 0 }
 
   /// The effect's index in the queue, in the round, or among the newcomers.
@@ -273,14 +269,12 @@ extension NodeRef {
     nonmutating set { effect._withUnsafeGuaranteedRef { $0.slot = UInt32(truncatingIfNeeded: newValue) } }
   }
 
-  /// How often an effect ran in the flush in which it ran last.
   @usableFromInline
   var runs: Int {
     get { effect._withUnsafeGuaranteedRef { Int($0.runs) } }
     nonmutating set { effect._withUnsafeGuaranteedRef { $0.runs = UInt32(truncatingIfNeeded: newValue) } }
   }
 
-  /// The stamp of the flush in which an effect ran last.
   var lastFlush: Stamp {
     get { effect._withUnsafeGuaranteedRef { $0.lastFlush } }
     nonmutating set { effect._withUnsafeGuaranteedRef { $0.lastFlush = newValue } }

@@ -1,11 +1,10 @@
-/// What an effect has to end before it runs again: the subscriptions that were handed over to it, and its cleanups.
+/// What an effect ends before it runs again: the subscriptions that it keeps, and its cleanups.
 final class EffectBelongings {
   var subscriptions: ContiguousArray<Subscription> = []
   var cleanups: ContiguousArray<() -> Void> = []
 
   /// Ends the subscriptions, newest first, then runs the cleanups, newest first; untracked, and outside of any effect.
-  ///
-  /// A loop: an effect that was handed over may keep others, as deep as one likes. Each is done when what it keeps is.
+  /// A loop, because a kept effect may keep others to any depth. Each effect is finished when what it keeps has ended.
   func end() {
     currentTurn().aside {
       var nested: ContiguousArray<(effect: Effect?, belongings: EffectBelongings)> = []
@@ -29,7 +28,8 @@ final class EffectBelongings {
 }
 
 extension TurnRef {
-  /// Runs a closure untracked, and outside of any effect: it can neither keep anything nor leave a cleanup.
+  /// Runs a closure untracked and outside of any effect, so that it cannot hand a subscription to an effect or register
+  /// a cleanup.
   @usableFromInline
   func aside(_ body: () -> Void) {
     let reader = pointee.reader
@@ -41,14 +41,13 @@ extension TurnRef {
     pointee.isInBody = isInBody
   }
 
-  /// The effect whose body is running; none in a cleanup or an observer of an event, and none once it has died in its
-  /// body.
+  /// The effect whose body is running; `nil` in a cleanup or an observer of an event, and when the effect has died in
+  /// its body.
   @usableFromInline
   var runningEffect: NodeRef? { pointee.isInBody ? pointee.frame?.pointee.effect : nil }
 
-  /// Where the effect whose body is running keeps what it has to end; none outside of bodies.
-  ///
-  /// Of one that has died in its own body this is what is ended when the body returns.
+  /// The belongings of the effect whose body is running; `nil` outside of bodies. If the effect has died in its own
+  /// body, these end when the body returns.
   func runningBelongings() -> EffectBelongings? {
     guard pointee.isInBody, let frame = pointee.frame else { return nil }
     if let effect = frame.pointee.effect { return effect.effect._withUnsafeGuaranteedRef { $0.madeBelongings() } }
@@ -58,7 +57,6 @@ extension TurnRef {
     return belongings
   }
 
-  /// Names the effect whose body is running, for a message.
   var effectPhrase: String {
     runningEffect.map { " in the effect '\($0.name)'" } ?? ""
   }

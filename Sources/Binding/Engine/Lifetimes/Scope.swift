@@ -1,20 +1,18 @@
-/// Owns subscriptions and other things that have to end together.
+/// Owns subscriptions and other things that end together.
 ///
 ///     let scope = Scope()
 ///     full.observe { print($0) }.store(in: scope)
 ///     scope.end()
 ///
-/// A scope ends when it is told to, or when it is released, and then ends its members strictly newest first. A
-/// subscription that is cancelled by itself leaves the scope, so that a long-lived scope does not grow.
+/// A scope ends when ``end()`` is called or when it is released, and then ends its members strictly newest first. A
+/// subscription that is cancelled before leaves the scope, so that a long-lived scope does not grow.
 ///
 /// **Pausing.** While a scope is paused its effects, observations and bindings do not run, nor do those of its child
-/// scopes; ``resume()`` runs each once if a value that it read has changed meanwhile. Events are delivered all the
-/// same.
+/// scopes; ``resume()`` runs each once if a value that it read has changed meanwhile. Events are still delivered.
 ///
-/// **Where it is released** does not matter to a scope that was filled on the main actor: released elsewhere, it hands
-/// its members over, and they end on the main actor in a turn of their own, newest first. So its owner needs no
-/// isolated `deinit`. Any other scope ends where it is released. Not `Sendable`: use it in the isolation domain it was
-/// made in.
+/// **Releasing it elsewhere.** A scope that was filled on the main actor may be released anywhere: its members end on
+/// the main actor, newest first, in a separate turn. So its owner needs no isolated `deinit`. Any other scope ends
+/// where it is released. Not `Sendable`: use it in the isolation domain it was made in.
 public final class Scope {
   let members = ScopeMembers()
   /// Whether all members were added on the main actor.
@@ -23,10 +21,10 @@ public final class Scope {
   /// Whether the members are being ended for good.
   @exclusivity(unchecked) private var isEnding = false
 
-  /// Whether the scope has ended. Subscriptions stored in it from then on end at once.
+  /// Whether the scope has ended. A subscription that is stored in it then ends at once.
   @exclusivity(unchecked) public private(set) var isEnded = false
 
-  /// Whether the scope itself has been paused.
+  /// Whether ``pause()`` was called for this scope itself.
   public var isPaused: Bool { members.isPaused }
 
   /// Makes a scope that holds nothing.
@@ -39,7 +37,7 @@ public final class Scope {
     end()
   }
 
-  /// Ends everything in the scope, newest first. Doing so again changes nothing.
+  /// Ends everything in the scope, newest first. A second call does nothing.
   public func end() {
     guard !isEnded else { return }
     isEnded = true
@@ -52,7 +50,7 @@ public final class Scope {
     noteEnd(isOver: true)
   }
 
-  /// Ends the members and lets a closure add others, as one batch: for a cell that is used again.
+  /// Ends the members and lets a closure add others, as one batch: for a cell that is reused.
   ///
   ///     func show(_ row: RowViewModel) {
   ///       scope.rebind {
@@ -60,7 +58,7 @@ public final class Scope {
   ///       }
   ///     }
   ///
-  /// A scope that has ended may be used again in this way; in its own ``onEnd(_:)``, what is added ends at once.
+  /// A scope that has ended may be used again in this way. Inside its own ``onEnd(_:)``, what is added ends at once.
   public func rebind(_ bind: (Scope) -> Void) {
     let turn = currentTurn()
     turn.open()
@@ -70,24 +68,22 @@ public final class Scope {
     turn.closeApart()
   }
 
-  /// The members are about to end, or have ended. The parent no longer holds this scope then, should it be used again.
+  /// The members are about to end, or have ended. The parent then no longer holds this scope, in case it is used again.
   func noteEnd(isOver: Bool) {
     isEnded = true
     isEnding = !isOver
     if isOver { members.forgetParent() }
   }
 
-  // MARK: Members
-
-  /// A scope that ends with this one at the latest.
+  /// Makes a scope that ends with this one at the latest.
   public func child() -> Scope {
     let child = Scope()
     add(child)
     return child
   }
 
-  /// Lets another scope end with this one at the latest. A scope has one such parent: it stays with the first. Traps
-  /// if the other is this scope, or holds it.
+  /// Lets another scope end with this one at the latest. A scope has one such parent, the first one. Traps if the other
+  /// scope is this one, or contains it.
   public func add(_ scope: Scope) {
     if scope === self || !scope.members.isEmpty && scope.members.contains(members) {
       fatalError("Binding: a scope is added to itself, or to one that it holds, and would never be released")
@@ -98,7 +94,7 @@ public final class Scope {
     members.add(scope)
   }
 
-  /// Runs a closure when the scope ends, or at once if it has.
+  /// Runs a closure when the scope ends, or at once if it has ended.
   public func onEnd(_ closure: @escaping () -> Void) {
     if isEnded { return closure() }
     settle()
@@ -107,7 +103,7 @@ public final class Scope {
 
   func add(_ subscription: Subscription) {
     if subscription.scope?.toOpaque() == Unmanaged.passUnretained(members).toOpaque() { return }
-    // A batch, so that an effect that moves from a paused scope to another does not run on the way.
+    // A batch, so that an effect that moves from a paused scope to another one does not run in between.
     let turn = currentTurn()
     turn.open()
     subscription.leaveScope()
@@ -125,14 +121,13 @@ public final class Scope {
     turn.closeApart()
   }
 
-  /// Notes where members are added. What the main actor has made and another domain goes on with is at home there.
+  /// Notes where members are added. Members that the main actor has added stay at home there if another domain adds
+  /// more.
   private func settle() {
     isAtHomeOnMainActor = (isAtHomeOnMainActor || members.isEmpty) && Platform.isOnMainActor == true
   }
 
-  // MARK: Pausing
-
-  /// Pauses the effects of this scope and of its child scopes. Doing so again changes nothing.
+  /// Pauses the effects of this scope and of its child scopes. A second call does nothing.
   public func pause() {
     guard !isPaused else { return }
     members.isPaused = true

@@ -1,7 +1,5 @@
-/// What a scope holds.
-///
-/// Apart from the scope, which may be released on any thread: the members belong to one isolation domain, find their
-/// way back to this object, and leave it by themselves until they are ended there.
+/// The members of a scope. Not stored in the scope, which may be released on any thread: the members belong to one
+/// isolation domain, refer to this object, and may leave it until they are ended there.
 final class ScopeMembers {
   enum Member {
     case subscription(Subscription)
@@ -9,14 +7,14 @@ final class ScopeMembers {
     case closure(() -> Void)
   }
 
-  /// A member that is taken out is kept until the access to the array is over: its end may reach this array again.
+  /// A removed member is retained until the access to the array is over, because its end may access the array again.
   @exclusivity(unchecked) private var members: ContiguousArray<Member?> = []
   @exclusivity(unchecked) private var vacancies = 0
-  /// Number of reasons to hold the effects back: the scope is paused, its parent is held.
+  /// The number of reasons to hold the effects back: the scope is paused, its parent is held.
   @exclusivity(unchecked) private var holds = 0
-  /// Whether the scope itself has been paused.
+  /// Whether the scope itself is paused.
   @exclusivity(unchecked) var isPaused = false
-  /// What the scope ends with, and the index in it.
+  /// The parent with which the scope ends, and the index in it.
   @exclusivity(unchecked) private(set) var parent: Unmanaged<ScopeMembers>?
   @exclusivity(unchecked) private var parentIndex = 0
 
@@ -39,7 +37,7 @@ final class ScopeMembers {
   func add(_ closure: @escaping () -> Void) { append(.closure(closure)) }
 
   private func append(_ member: Member) {
-    // One is seldom alone: room for two spares a block.
+    // Room for two spares a second allocation, because few scopes have a single member.
     if members.isEmpty { members.reserveCapacity(2) }
     members.append(member)
   }
@@ -53,7 +51,7 @@ final class ScopeMembers {
     return false
   }
 
-  /// The parent no longer holds the scope, should it be used again.
+  /// The parent no longer holds the scope, in case the scope is used again.
   func forgetParent() { holds = isPaused ? 1 : 0 }
 
   func leaveParent() {
@@ -62,7 +60,8 @@ final class ScopeMembers {
     parent._withUnsafeGuaranteedRef { $0.remove(at: parentIndex) }
   }
 
-  /// Ends the members, newest first, those of a child scope in its place. A loop: scopes may be nested to any depth.
+  /// Ends the members, newest first; a child scope's members end in its place. A loop, because scopes may be nested to
+  /// any depth.
   func endAll() {
     let turn = currentTurn()
     turn.open()
@@ -89,7 +88,7 @@ final class ScopeMembers {
     turn.closeApart()
   }
 
-  /// Removes a subscription that was cancelled, or that moves to another scope.
+  /// Removes a subscription that was cancelled, or moves to another scope.
   func remove(at index: Int) {
     let member = members[index]
     if holds > 0, case .subscription(let subscription) = member { subscription.setPaused(false) }
@@ -116,9 +115,8 @@ final class ScopeMembers {
   }
 
   #if !hasFeature(Embedded)
-    /// Ends the members in a turn of the main actor.
-    ///
-    /// Here nothing but the reference is touched: at the same time the main actor may be using what it counts.
+    /// Ends the members in a turn of the main actor. Touches nothing but the reference, because the main actor may be
+    /// using the members at the same time.
     func handOver() {
       nonisolated(unsafe) let members = self
       Task.detached { @MainActor in
@@ -127,15 +125,13 @@ final class ScopeMembers {
       }
     }
 
-    /// Tells listeners of a step of the scope, which they know by the address of its members.
+    /// Tells listeners a step of the scope, which they identify by the address of its members.
     @inline(never)
     func note(_ step: (UnsafeRawPointer) -> StepListener.Step) {
       let turn = currentTurn()
       if turn.pointee.isTracing { turn.tell(step(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()))) }
     }
   #endif
-
-  // MARK: Pausing
 
   func hold() {
     holds += 1
@@ -147,7 +143,7 @@ final class ScopeMembers {
     if holds == 0 { spreadPause() }
   }
 
-  /// Pauses or resumes the members, and those of child scopes that have no other reason to be held. A loop, as for
+  /// Pauses or resumes the members, and those of child scopes that have no other reason to be held. In a loop, as
   /// ending.
   private func spreadPause() {
     let isHeld = holds > 0
@@ -167,7 +163,7 @@ final class ScopeMembers {
 }
 
 extension TurnRef {
-  /// Closes a batch. Apart, because the end of a batch is much code, and scopes are used seldom.
+  /// Closes a batch. Not inlined, because that is much code, and scopes are used seldom.
   @inline(never)
   func closeApart() { close() }
 }

@@ -1,7 +1,5 @@
-/// Free edges, for reuse.
-///
-/// Edges come in slabs and go to the free list of the thread that drops them, so that making and dropping one costs a
-/// few instructions and no allocation. A thread that ends hands its list over to the process.
+/// Free edges, for reuse. Edges are allocated in slabs and go to the free list of the thread that drops them, so that
+/// making and dropping one takes a few instructions. A thread that ends hands its list to the process.
 struct EdgePool {
   private var free: EdgeRef?
 
@@ -36,12 +34,11 @@ struct EdgePool {
     return slab
   }
 
-  /// The source and the target of a free edge.
   private static var nowhere: NodeRef {
     NodeRef(bitPattern: MemoryLayout<Node>.alignment).unsafelyUnwrapped
   }
 
-  /// Gives the free edges to the next thread that needs some.
+  /// Gives the free edges to the process, for the next thread that needs some.
   mutating func handOver() {
     guard let first = free else { return }
     var last = first

@@ -1,8 +1,8 @@
 #if !hasFeature(Embedded)
-  // Nodes that the library makes for itself. They are passed over by explanations, which speak of what the user named.
+  // Nodes that the library makes for itself. Explanations skip them and name what the user named.
 
   extension NodeRef {
-    /// Whether the node is a part of something that users know by another name: of a field, a command, a derived array.
+    /// Whether the node is a part of something that users know by another name: a field, a command, a derived array.
     @usableFromInline
     var isInner: Bool {
       if has(.inner) { return true }
@@ -14,7 +14,7 @@
       }
     }
 
-    /// Whether a file, as `#fileID` has it, is one of these modules.
+    /// Whether a file, as `#fileID` names it, belongs to one of these modules.
     private static func isOfLibrary(_ file: UnsafePointer<UInt8>) -> Bool {
       let name = String(cString: file)
       return ["Binding/", "BindingCollections/", "BindingForms/", "BindingArchitecture/"].contains {

@@ -1,8 +1,8 @@
-/// What the walks over the graph rely on, checked once in each process, in release builds too. Documentation/Decisions
-/// has the list, in record 14.
+/// Checks, once in each process and also in release builds, the layout on which walks over the graph rely. Record 14 in
+/// Documentation/Decisions has the list.
 enum MemoryLayoutCheck {
-  /// Traps if objects are laid out otherwise than the engine expects. Called when a thread has made its first turn,
-  /// with which this makes nodes.
+  /// Traps if objects are laid out in another way than the engine expects. It makes nodes, so it is called when a
+  /// thread has made its first turn.
   static func run() { _ = isDone }
 
   private static let isDone: Void = {
@@ -33,7 +33,7 @@ enum MemoryLayoutCheck {
     if !isSo { fatalError("Binding: this platform lays out memory as the engine does not expect: \(complaint)") }
   }
 
-  /// What a closure retains, as `TurnRef.discardCaptures` finds it.
+  /// What a closure retains, found in the way of `TurnRef.discardCaptures`.
   private static func captures(of closure: ProbeClosure) -> UnsafeRawPointer? {
     withUnsafeBytes(of: closure) {
       guard $0.count == 2 * MemoryLayout<UnsafeRawPointer>.size else { return nil }
@@ -42,14 +42,14 @@ enum MemoryLayoutCheck {
   }
 }
 
-/// A closure as it is stored. Generic code that is handed a bare one gets another, which calls it.
+/// A closure as it is stored. Generic code that is given a bare closure gets a wrapper of it.
 private struct ProbeClosure {
   let call: () -> Void
 
   init(_ call: @escaping () -> Void) { self.call = call }
 }
 
-/// Has the fields of a computed value, which is generic.
+/// A class with the fields of a computed value, which is generic.
 private final class ProbeNode: GraphNode {
   @exclusivity(unchecked) private var inputs = Inputs()
   @exclusivity(unchecked) private var compute = ProbeClosure {}

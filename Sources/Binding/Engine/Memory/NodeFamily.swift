@@ -1,18 +1,17 @@
-/// What a thing is called that consists of several nodes. Each of them is a number to it, and gets its name when
-/// a diagnostic asks for it: a name each, made ahead, would take more than the nodes.
+/// The common name of several nodes, such as those of a field. Each node has a number in the family, and gets its name
+/// when a diagnostic asks for it: names made ahead would take more memory than the nodes.
 @usableFromInline
 package final class NodeFamily {
   let given: String?
   let file: UnsafePointer<UInt8>
   let line: UInt32
-  /// Whether the thing is a field, and no binding.
+  /// Whether the family is a field; otherwise it is a binding.
   @usableFromInline let isField: Bool
   let part: (UInt32) -> StaticString
   /// Whether the values of the nodes are kept out of reports.
   @usableFromInline var isRedacted = false
 
-  /// `part`: what the node with a number is called within the thing. A name that begins with a full stop is that of a
-  /// node of which users need not know.
+  /// `part`: the name of the node with a number. Users need not know a node whose name begins with a full stop.
   @usableFromInline
   package init(
     _ name: String?, _ file: StaticString, _ line: UInt32, isField: Bool, part: @escaping (UInt32) -> StaticString
@@ -36,7 +35,7 @@ package final class NodeFamily {
 }
 
 extension GraphNode {
-  /// Names the node as a part of a thing. Requires that it has no name.
+  /// Makes the node a part of a family. Requires that it has no name.
   @usableFromInline
   package final func join(_ family: NodeFamily, as part: UInt32) {
     node.take(.part(of: Unmanaged.passRetained(family), number: part))
@@ -45,19 +44,18 @@ extension GraphNode {
 
 #if !hasFeature(Embedded)
   extension NodeFamily {
-    /// Whether the thing goes by the place where it was made.
+    /// Whether the family is named by the place where it was made.
     @usableFromInline var isNamedBySite: Bool { given == nil }
   }
 
   extension NodeRef {
-    /// The thing that the node is a part of.
     @usableFromInline
     var family: NodeFamily? {
       guard case .part(let family, _) = pointee.label.original else { return nil }
       return family.takeUnretainedValue()
     }
 
-    /// Whether the node goes by the place where it was made.
+    /// Whether the node is named by the place where it was made.
     @usableFromInline
     var isNamedBySite: Bool {
       guard existingDetails?.name == nil, case .place = pointee.label.original else { return false }

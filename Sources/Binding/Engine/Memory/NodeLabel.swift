@@ -1,17 +1,16 @@
-/// What a node is called: by the place where it was made until it gets a name, or is known to be a part of something.
-///
-/// Most nodes have a place and nothing else, so that a name each, made ahead, would take more than the nodes.
+/// How a node is named: by the place where it was made, until it gets a name or becomes a part of something. Names are
+/// made when they are needed, because they would take more memory than the nodes.
 enum NodeLabel: BitwiseCopyable {
   /// The file, as a static C string, and the line.
   case place(file: UnsafePointer<UInt8>, line: UInt32)
-  /// Has a name of its own, hooks, companions. Retained, as the other objects here.
+  /// An object with a name, hooks, companions. Retained, as the other objects here.
   case details(Unmanaged<NodeDetails>)
-  /// Is a part of a thing, to which it is a number.
+  /// A part of a family, with its number.
   case part(of: Unmanaged<NodeFamily>, number: UInt32)
-  /// Stands in a table, which is told when it ends.
+  /// A row of a table, which is told when the node ends.
   case row(of: Unmanaged<NodeTable>, number: UInt32)
   #if !hasFeature(Embedded)
-    /// Is in a property, to which a key path leads.
+    /// The storage of a property, which a key path names.
     case property(Unmanaged<AnyKeyPath>, line: UInt32)
   #endif
 
@@ -27,8 +26,7 @@ enum NodeLabel: BitwiseCopyable {
     }
   }
 
-  /// Asked by reports only, and never a part of the functions that make them: it calls itself for a node that is
-  /// known by another.
+  /// Called by reports only, and never inlined into them, because it calls itself for a node that is named by another.
   @inline(never)
   var name: String {
     switch self {
@@ -43,7 +41,7 @@ enum NodeLabel: BitwiseCopyable {
     }
   }
 
-  /// The label of a node without details, or the one that it had before.
+  /// The label of a node without details, or the label from before it had details.
   var original: NodeLabel {
     if case .details(let details) = self { details._withUnsafeGuaranteedRef { $0.label } } else { self }
   }
@@ -54,7 +52,7 @@ extension NodeRef {
   @usableFromInline
   var name: String { pointee.label.name }
 
-  /// The line where the node was made; the number of one that is known by a number.
+  /// The line where the node was made, or its number in a family or a table.
   @usableFromInline
   var line: UInt32 {
     switch pointee.label.original {
@@ -66,7 +64,7 @@ extension NodeRef {
     }
   }
 
-  /// Gives the node another label than its place. The label owns what it retains.
+  /// Replaces the place by another label, which owns what it retains.
   func take(_ label: NodeLabel) {
     pointee.label = label
     pointee.flags.insert(.named)
@@ -75,12 +73,13 @@ extension NodeRef {
 
 #if !hasFeature(Embedded)
   extension GraphNode {
-    /// Names the node after the property that a key path leads to, unless it has a name. The name is made when it is
-    /// needed: this retains the key path, in the place of the file's name. The turn is told how it is made, so that
-    /// only programs with such names contain that.
+    /// Names the node after the property of a key path, unless it has a name. The name is made when it is needed: this
+    /// retains the key path in place of the file. The turn is given the function that makes the name, so that only
+    /// programs with such names contain it.
     ///
-    /// It takes a closure, into which the optimizer puts a literal key path. Otherwise each access of a property would
-    /// make one, although only the first needs it, and would then go by it instead of straight to the field.
+    /// Takes a closure, into which the optimizer moves a literal key path. Otherwise each access of a property would
+    /// make the key path, although only the first access needs it, and would go through it instead of straight to the
+    /// field.
     @export(implementation)
     final func nameAfter(_ path: () -> AnyKeyPath) {
       guard !node.has(.named) else { return }
@@ -101,8 +100,8 @@ extension NodeRef {
     func nameProperties(_ name: @escaping (AnyKeyPath, UInt32) -> String) { pointee.nameOfProperty = name }
   }
 
-  /// `price` for `\Order._price`, the storage of a property, and for `\Order.price`. Where the symbol of a getter is
-  /// hidden the key path does not know its name: `Order, line 12`.
+  /// `price` for `\Order._price`, the storage of a property, and for `\Order.price`. If the symbol of the getter is
+  /// hidden, the key path does not know the name: `Order, line 12`.
   @export(implementation)
   func propertyName(_ path: AnyKeyPath, line: UInt32) -> String {
     let text = String(describing: path)
@@ -111,12 +110,12 @@ extension NodeRef {
   }
 #endif
 
-/// The rare fields of a node: a name, hooks, companions. Kept apart so that other nodes do not pay for them.
+/// The rare fields of a node: a name, hooks, companions. In an object, so that other nodes do not pay for them.
 final class NodeDetails {
-  /// What the node was called before it had details.
+  /// The label from before the node had details.
   let label: NodeLabel
   var name: String?
-  /// What a node without a name is, as a C string: `filtered`.
+  /// What a node without a name is, as a C string, such as `filtered`.
   var kind: UnsafePointer<UInt8>?
   var onObserved: (() -> Void)?
   var onUnobserved: (() -> Void)?
@@ -124,15 +123,15 @@ final class NodeDetails {
   var wasObserved = false
   /// Objects that live as long as the node, for example those that feed it.
   var companions: ContiguousArray<AnyObject> = []
-  /// When the node was changed last, if that is dated.
+  /// When the node was changed last, if its changes are dated.
   var lastWrite: Stamp = 0
 
-  /// Takes over what the label retains.
+  /// Takes ownership of what the label retains.
   init(_ label: NodeLabel) { self.label = label }
 
   deinit { label.release() }
 
-  /// Where the node was made, behind what it is: `filtered at List.swift:40`.
+  /// What the node is and where it was made: `filtered at List.swift:40`.
   var place: String { if let kind { "\(String(cString: kind)) at \(label.name)" } else { label.name } }
 }
 
@@ -150,7 +149,7 @@ extension NodeRef {
     return details.takeUnretainedValue()
   }
 
-  /// The number of different subscribers. A node that reads from within another's evaluation may have two edges.
+  /// The number of different subscribers. A node that is read during another's evaluation may have two edges to it.
   var subscriberCount: Int {
     var count = 0
     var next = pointee.firstSubscriber
@@ -169,23 +168,24 @@ extension NodeRef {
 }
 
 extension GraphNode {
-  /// Retains an object for as long as the node lives.
+  /// Retains an object as long as the node lives.
   @usableFromInline
   final func keep(_ companion: AnyObject) { node.details.companions.append(companion) }
 
-  /// Says what the node is before the place where it was made, unless it has a name: `filtered at List.swift:40`.
+  /// Adds what the node is to the place where it was made: `filtered at List.swift:40`. Not used if the node has a
+  /// name.
   @usableFromInline
   package final func describe(as kind: StaticString) { node.details.kind = kind.utf8Start }
 
-  /// Dates the writes that change the node from now on, as long as it is observed.
+  /// Dates the changes of the node from now on, as long as it is observed.
   @usableFromInline
   final func dateWrites() {
     _ = node.details
     node.pointee.flags.insert(.dated)
   }
 
-  /// The date of the write that the value comes from; zero before the first that is dated. A binding that copies a
-  /// value from another node sets it to the date of that.
+  /// The date of the write that the value comes from; zero before the first dated write. A binding that copies a value
+  /// from another node copies its date too.
   @usableFromInline
   final var lastWrite: UInt64 {
     get { node.existingDetails?.lastWrite ?? 0 }

@@ -1,23 +1,23 @@
-/// Where nodes stand that are about one thing each, as the elements of an array are: each has a number in it, and all
-/// have one name, since a name each would take more than the nodes.
+/// A table of nodes with one name, such as the nodes of an array's elements. Each node has a number in it; names made
+/// ahead would take more memory than the nodes.
 ///
-/// The table does not keep the nodes, but each keeps the table and tells it when it ends. A weak reference would take a
-/// block of memory for each node, and make each count of its references slower.
+/// The table does not keep the nodes. Each node keeps the table and tells it when the node ends: a weak reference would
+/// take an allocation for each node, and would slow down each retain and release of it.
 @usableFromInline
 package final class NodeTable {
   let name: String
   private var onEnd: ((UInt32) -> Void)?
 
   /// - Parameters:
-  ///   - name: what the nodes are called.
-  ///   - onEnd: is called with the number of a node that ends, before anything else of it does.
+  ///   - name: the name of all nodes.
+  ///   - onEnd: is called with the number of a node that ends, before anything of the node is destroyed.
   @usableFromInline
   package init(_ name: String, onEnd: @escaping (UInt32) -> Void) {
     self.name = name
     self.onEnd = onEnd
   }
 
-  /// From now on no index needs to be told.
+  /// From now on the table need not be told.
   @usableFromInline
   package func close() { onEnd = nil }
 
@@ -25,7 +25,7 @@ package final class NodeTable {
 }
 
 extension GraphNode {
-  /// Enters a table. Requires that it has no name.
+  /// Enters the node into a table. Requires that it has no name.
   @usableFromInline
   package final func enter(_ table: NodeTable, as number: UInt32) {
     node.take(.row(of: Unmanaged.passRetained(table), number: number))
@@ -34,7 +34,6 @@ extension GraphNode {
 }
 
 extension NodeRef {
-  /// Tells the table that the node ends.
   @usableFromInline
   func leaveTable() {
     guard case .row(let table, let number) = pointee.label.original else { return }

@@ -1,6 +1,5 @@
-/// A stack of plain values in its own memory, which grows and is not given back before the end.
-///
-/// An `Array` would do, were it not for its uniqueness checks and reference counts in the hottest loops.
+/// A stack of plain values in its own memory, which grows and is freed at the end only. An `Array` would check
+/// uniqueness and count references in the hottest loops.
 @usableFromInline
 struct RawStack<Element: BitwiseCopyable> {
   private(set) var base: UnsafeMutablePointer<Element>
@@ -21,7 +20,6 @@ struct RawStack<Element: BitwiseCopyable> {
     nonmutating set { base[index] = newValue }
   }
 
-  /// The address of the newest element.
   var top: UnsafeMutablePointer<Element> { base + (count &- 1) }
 
   var last: Element { top.pointee }
@@ -48,7 +46,7 @@ struct RawStack<Element: BitwiseCopyable> {
     self.count = count
   }
 
-  /// Sorts in place, as a heap. The library's sort is faster for input that is nearly sorted, and more code than the
+  /// A heap sort in place. The library's sort is faster for input that is nearly sorted, but it is more code than the
   /// rest of a flush.
   func sort(by isBefore: (Element, Element) -> Bool) {
     var (start, end) = (count / 2, count)
@@ -59,7 +57,7 @@ struct RawStack<Element: BitwiseCopyable> {
         end &-= 1
         (base[0], base[end]) = (base[end], base[0])
       }
-      // The element at `start` sinks below all that come after it.
+      // Moves the element at `start` down to its place in the heap.
       var parent = start
       while true {
         var child = 2 &* parent &+ 1

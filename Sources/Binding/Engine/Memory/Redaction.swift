@@ -1,33 +1,33 @@
 #if !hasFeature(Embedded)
-  /// Whether any node of the process was ever redacted: reports look for redacted nodes from then on only.
+  /// Whether any node of the process was ever redacted: only then do reports look for redacted nodes.
   private let isRedactionUsed = Shared(false)
 
   extension NodeRef {
-    /// Keeps the value out of reports, and that of all that reads it.
+    /// Keeps the value, and the value of everything that reads it, out of reports.
     @usableFromInline
     func redact() {
       isRedactionUsed.withLock { $0 = true }
       pointee.flags.change(set: .redacted, clear: .unredacted)
     }
 
-    /// Whether the value has to be kept out of reports: this node was redacted, or has read one that was.
+    /// Whether the value has to be kept out of reports: this node was redacted, or has read one that was. What a
+    /// computed has read is known from its last run, from which its value comes.
     ///
-    /// `isNamed`: whether a node is redacted for this report. What a computed has read is known from its last run, from
-    /// which its value comes.
+    /// `isNamed`: says whether a node is redacted for this report.
     @usableFromInline
     func isRedacted(or isNamed: ((NodeRef) -> Bool)? = nil) -> Bool {
       NodeRef.redacted(among: [self], or: isNamed).contains(self)
     }
 
-    /// Those of some nodes whose values have to be kept out of reports, with others upstream. Takes time linear in the
-    /// number of nodes that these are or have read.
+    /// The nodes, among the given ones and those upstream, whose values have to be kept out of reports. Takes time
+    /// linear in the number of the given nodes and those upstream.
     @usableFromInline
     static func redacted(among nodes: [NodeRef], or isNamed: ((NodeRef) -> Bool)? = nil) -> Set<NodeRef> {
       guard isNamed != nil || isRedactionUsed.withLock({ $0 }) else { return [] }
       var redacted: Set<NodeRef> = []
       var known = Set(nodes)
       var readers: [NodeRef: [NodeRef]] = [:]
-      // Loops, so that a deep chain needs no deep stack: up to what was read, and down again from what is redacted.
+      // In loops, because a chain may be deep: up to everything that was read, then down from what is redacted.
       var (waiting, spreading) = (Array(known), [NodeRef]())
       while let node = waiting.popLast() {
         if node.has(.unredacted) { continue }
@@ -47,11 +47,11 @@
       return redacted
     }
 
-    /// Visits the nodes of which the value may show something.
+    /// Visits the nodes whose values may show in this node's value.
     private func forEachShown(_ visit: (NodeRef) -> Void) {
       if has(.computed | .effect) { forEachInput { source, _, _ in visit(source) } }
       forEachInputOfRows { source, _ in visit(source) }
-      // What a control or a draft of a binding holds is what its effect takes from the one side to the other.
+      // The content of a control, or the draft of a binding, comes from what the binding's effect has read.
       if let family, !has(.computed) {
         forEachSubscriber { if $0.has(.effect), $0.name == family.name { visit($0) } }
       }
@@ -61,11 +61,11 @@
     }
   }
 
-  /// Says that an observable of the library's own shows what an effect has read, so that a redaction of that goes
-  /// along. The observable keeps it.
+  /// Kept by an observable of the library that shows what an effect has read, so that redacting that redacts the
+  /// observable.
   @usableFromInline
   final class Copied {
-    /// The subscription that reads, which is alive where it is returned.
+    /// The subscription that reads; it is alive while it is returned.
     let reader: () -> Subscription?
 
     @usableFromInline
@@ -83,8 +83,8 @@
     }
   }
 
-  /// A short text of an action on a state, without its arguments where that is redacted: they may be what it is to
-  /// hide.
+  /// A short text of an action on a state. If the state is redacted the text leaves out the arguments of the action,
+  /// which may contain it.
   @export(implementation)
   package func shortText(of action: Any, on state: GraphNode) -> String {
     let text = shortText(of: action)

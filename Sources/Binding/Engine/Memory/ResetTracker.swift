@@ -1,12 +1,13 @@
-/// Subscribes to what resets an observable, on behalf of that observable, which has no memory for inputs.
+/// Subscribes to the trigger of an observable that is reset, on behalf of that observable, which has no memory for
+/// inputs.
 ///
 ///     query ──▶ computed: the value to reset to ──▶ tracker ┄┄▶ observable ──▶ its readers
 ///
 /// The observable keeps the tracker. While the observable is observed the tracker is linked, and a change of the source
 /// makes the observable count as written. While it is unobserved it always counts as written, as an unobserved computed
-/// is always pending. Either way the engine settles it before it is used, and that is when it is reset.
+/// is always pending. Either way the engine settles the observable before it is used, and thereby resets it.
 ///
-/// The version that the tracker's edge has is the one that the last write, or the last reset, has taken into account.
+/// The edge of the tracker has the version that the last write or the last reset took into account.
 @usableFromInline
 final class ResetTracker: GraphNode {
   // The engine finds the inputs right behind the closure of `GraphNode`: they come first.
@@ -36,7 +37,7 @@ final class ResetTracker: GraphNode {
 }
 
 extension GraphNode {
-  /// Resets this observable from now on when a computed changes that is up to date.
+  /// Resets this observable from now on whenever a computed changes. The computed has to be up to date.
   @usableFromInline
   final func followResets(of source: GraphNode) {
     keep(ResetTracker(for: node, source: source.node))
@@ -45,12 +46,11 @@ extension GraphNode {
 }
 
 extension NodeRef {
-  /// The tracker of an observable that is reset: the first of its companions.
+  /// The tracker of an observable that is reset is the first of its companions.
   fileprivate var resetTracker: NodeRef {
     @inline(never) get { unsafeDowncast(details.companions[0], to: ResetTracker.self).node }
   }
 
-  /// The version of its source that an observable has taken into account.
   @usableFromInline
   var resetVersion: Stamp {
     get { resetTracker.inputs.pointee.first.unsafelyUnwrapped.pointee.version }
@@ -59,14 +59,14 @@ extension NodeRef {
 }
 
 extension TurnRef {
-  /// Brings the source of an observable that is reset up to date. Answers whether it has changed; then the observable
-  /// has to take the new value, which counts as written.
+  /// Brings the source of an observable that is reset up to date. Returns whether the source has changed; then the
+  /// observable has to take the new value, which counts as written.
   @usableFromInline
   func beginReset(of node: NodeRef) -> Bool {
     let tracker = node.resetTracker
     let edge = tracker.inputs.pointee.first.unsafelyUnwrapped
     let source = edge.pointee.source
-    // This may be the first to read anything since the last write.
+    // This may be the first read since the last write.
     pointee.epoch = Platform.epoch
     checkUntracked(source)
     if tracker.isObserved { tracker.pointee.flags.remove(.pending | .deferred) }
@@ -78,7 +78,7 @@ extension TurnRef {
     return true
   }
 
-  /// An observable that is reset has gained its first subscriber. Returns its tracker, whose input is to be linked.
+  /// An observable that is reset has gained its first subscriber. Returns its tracker, whose input is then linked.
   @inline(never)
   func linkTracker(of node: NodeRef, isUpToDate: Bool) -> NodeRef {
     let tracker = node.resetTracker
@@ -87,7 +87,7 @@ extension TurnRef {
     return tracker
   }
 
-  /// An observable that is reset has lost its last subscriber. Returns its tracker, whose input is to be unlinked.
+  /// An observable that is reset has lost its last subscriber. Returns its tracker, whose input is then unlinked.
   @inline(never)
   func unlinkTracker(of node: NodeRef) -> NodeRef {
     let tracker = node.resetTracker

@@ -1,7 +1,5 @@
-/// A reference to an object that does not keep it, as a capture list has them: `[target = Weak(target)]`.
-///
-/// Embedded Swift has no weak references. There this keeps the object, so that a target lives at least until what is
-/// bound to it has ended.
+/// A weak reference for a capture list: `[target = Weak(target)]`. Embedded Swift has no weak references: there this
+/// keeps the object, so that a target lives at least until its binding has ended.
 @usableFromInline
 package struct Weak<Object: AnyObject> {
   #if hasFeature(Embedded)

@@ -1,4 +1,4 @@
-// Which actor's code a thread runs, as far as the system tells.
+// Whether a thread runs code of an actor, as far as the system tells.
 
 #if canImport(Glibc)
   internal import Glibc
@@ -13,8 +13,8 @@
 extension Platform {
   /// Whether this thread runs the main actor now; `nil` where that cannot be found out.
   ///
-  /// A program on Linux may give its main thread up to Dispatch, and one with an asynchronous `main` does so at its
-  /// first `await`. Its main actor goes on in the main queue, on any thread, and the queue tells its label.
+  /// On Linux a program may hand its main thread to Dispatch; one with an asynchronous `main` does so at its first
+  /// `await`. The main actor then runs in the main queue, on any thread, which the label of the queue tells.
   static var isOnMainActor: Bool? {
     if currentTurn().pointee.isMainThread { return true }
     #if canImport(Glibc) || canImport(Musl) || canImport(Android)
@@ -33,8 +33,8 @@ extension Platform {
   }
 
   #if canImport(Glibc) || canImport(Musl) || canImport(Android) || canImport(Darwin)
-    /// `swift_task_getCurrentExecutor`, where the program is linked so that it can be found. Of the two words that it
-    /// returns the first names the actor, and is zero where there is none.
+    /// `swift_task_getCurrentExecutor`, where the program is linked so that it can be found. The first of the two words
+    /// that it returns identifies the actor, and is zero if there is none.
     private let presentExecutor: (@convention(c) () -> UInt)? =
       dlsym(dlopen(nil, RTLD_NOW), "swift_task_getCurrentExecutor").map {
         unsafeBitCast($0, to: (@convention(c) () -> UInt).self)

@@ -1,4 +1,4 @@
-// Everything that differs between systems stands in the files of this folder.
+// All differences between systems stand in this folder.
 
 #if canImport(Glibc)
   internal import Glibc
@@ -20,14 +20,14 @@
 #endif
 
 enum Platform {
-  /// How much of a thread's stack is left to users' closures when the engine stops going deeper.
+  /// The part of a thread's stack that the engine leaves to users' closures.
   private static let stackReserve: UInt = 48 << 10
 }
 
-// MARK: - Numbers and edges that all threads share
+// MARK: - Shared by all threads
 
 #if canImport(Darwin)
-  /// A value behind a lock, for the little that all threads share. The standard library's atomics need macOS 15.
+  /// A value behind a lock. The standard library's atomics need macOS 15.
   @usableFromInline final class Shared<Value>: @unchecked Sendable {
     private let lock: UnsafeMutablePointer<os_unfair_lock>
     private var value: Value
@@ -52,7 +52,7 @@ enum Platform {
   private let handedOver = Shared<UInt>(0)
 
   extension Platform {
-    /// Reserves a block of stamps; answers the number before the first.
+    /// Reserves a block of stamps; returns the number before the first.
     static func reserveStamps(_ count: Stamp) -> Stamp {
       stamps.withLock {
         let before = $0
@@ -86,7 +86,7 @@ enum Platform {
   }
 #else
   #if canImport(Glibc) || canImport(Musl) || canImport(Android)
-    /// A value behind a lock, for the little that all threads share and no atomic holds.
+    /// A value behind a lock.
     @usableFromInline final class Shared<Value>: @unchecked Sendable {
       private let lock: UnsafeMutablePointer<pthread_mutex_t>
       private var value: Value
@@ -124,12 +124,10 @@ enum Platform {
   private let handedOver = Atomic<UInt>(0)
 
   extension Platform {
-    /// Reserves a block of stamps; answers the number before the first.
     static func reserveStamps(_ count: Stamp) -> Stamp {
       stamps.wrappingAdd(count, ordering: .relaxed).oldValue
     }
 
-    /// The next number in order of creation.
     static func nextOrder() -> UInt64 {
       orders.wrappingAdd(1, ordering: .relaxed).newValue
     }
@@ -153,9 +151,9 @@ enum Platform {
 
 // MARK: - Words that any thread may read
 
-// Not ordered with other memory: code that depends on one of these depends on nothing else. On Darwin there are two
-// only, the epoch, behind a lock, and the key of the turns, a constant: the other ways of finding a turn rest on
-// relaxed atomics, which the deployment targets do not have.
+// These words are not ordered with other memory: code that reads one depends on no other memory. Darwin has only the
+// epoch, behind a lock, and the key of the turns, a constant: faster ways of finding a turn need atomics, which the
+// deployment targets do not have.
 
 #if canImport(Darwin)
   private let presentEpoch = Shared<Stamp>(0)
@@ -170,10 +168,8 @@ enum Platform {
 
   extension Platform {
     /// Replaced by a fresh stamp whenever a source changes that an unobserved computed has read, in any graph of the
-    /// process.
-    ///
-    /// Not one for each thread, because an actor takes its turns on several. A graph only has to notice the changes of
-    /// its own domain, and a stamp never comes again.
+    /// process. Not one epoch for each thread, because an actor may run on several. A graph only has to notice the
+    /// changes of its own domain, and stamps are never used again.
     @inline(__always)
     static var epoch: Stamp { presentEpoch.load(ordering: .relaxed) }
 
@@ -221,7 +217,7 @@ enum Platform {
 
   #if canImport(Darwin)
     extension Platform {
-      /// The system reaches thread-local storage from a register: one load finds the turn.
+      /// Thread-local storage is reached from a register: one load finds the turn.
       @inline(__always)
       static func currentTurn() -> TurnRef {
         guard let memory = pthread_getspecific(turnKey) else { return makeTurn() }
@@ -237,7 +233,7 @@ enum Platform {
       }
     }
   #else
-    /// One more than the key, so that zero means that there is none, and no read has to go through the lazy constant.
+    /// The key plus one, so that zero means that there is none. Reading this avoids the access of a lazy constant.
     private let knownTurnKey = Atomic<UInt>(0)
     private let mainStackEnd = Atomic<UInt>(0)
     private let mainStackSize = Atomic<UInt>(0)
@@ -249,9 +245,9 @@ enum Platform {
 
       /// Whether this is the main thread, and it has a turn.
       ///
-      /// The address of a local variable tells, in a fifth of the time that thread-local storage takes. It cannot
-      /// mislead: until there is a turn the stack has no size, only the main thread finds itself on its stack, and that
-      /// stack is not used again when the thread is gone.
+      /// The address of a local variable tells that in a fifth of the time of thread-local storage. It is reliable:
+      /// until there is a turn the size of the stack is zero; only the main thread runs on that stack; and the stack is
+      /// not reused after the thread has ended.
       @_transparent
       static func isOnMainStack() -> Bool {
         stackAddress() &- mainStackEnd.load(ordering: .relaxed) < mainStackSize.load(ordering: .relaxed)
@@ -297,7 +293,7 @@ enum Platform {
 // MARK: - The stack
 
 #if canImport(Glibc) || canImport(Musl)
-  /// Not declared for Swift, because the C library keeps it behind a macro.
+  /// Not imported, because the C library keeps it behind a macro.
   @_silgen_name("pthread_getattr_np")
   private func pthread_getattr_np(_ thread: pthread_t, _ attributes: UnsafeMutablePointer<pthread_attr_t>) -> CInt
 #endif
@@ -309,7 +305,7 @@ extension Platform {
       var attributes = pthread_attr_t()
       guard pthread_getattr_np(pthread_self(), &attributes) == 0 else { return (0, 0) }
       defer { pthread_attr_destroy(&attributes) }
-      // By way of its bytes, because the headers of Android have said both that it may be null, and that it may not.
+      // Through bytes, because the headers of Android have said both that the result may be null and that it may not.
       var lowest: UnsafeMutableRawPointer?
       var size = 0
       let status = withUnsafeMutableBytes(of: &lowest) {
@@ -326,7 +322,6 @@ extension Platform {
   }
 
   #if canImport(Glibc) || canImport(Musl) || canImport(Android)
-    /// Memory as that of the type that is asked for.
     private static func pointer<Value>(to memory: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Value> {
       memory.assumingMemoryBound(to: Value.self)
     }
@@ -339,9 +334,8 @@ extension Platform {
     return _withUnprotectedUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
   }
 
-  /// Whether too little of the stack that ends at an address is left to go deeper safely.
-  ///
-  /// Only an address inside the reserve counts: under a sanitizer variables live elsewhere, and their addresses say
+  /// Whether too little is left of the stack that ends at an address. Only an address inside the reserve counts: under
+  /// a sanitizer variables live elsewhere, and their addresses say nothing.
   /// nothing.
   @_transparent
   static func isStackLow(_ end: UInt) -> Bool {
@@ -352,7 +346,7 @@ extension Platform {
 // MARK: - The main thread
 
 #if canImport(Glibc) || canImport(Musl)
-  /// Not declared for Swift, because the C library keeps it behind a macro.
+  /// Not imported, because the C library keeps it behind a macro.
   @_silgen_name("gettid")
   private func gettid() -> pid_t
 #endif

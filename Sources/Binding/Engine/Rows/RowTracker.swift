@@ -1,18 +1,17 @@
 /// The reads of a closure that was called for one row: the predicate of a filter, the key of a sort.
 ///
-/// An array derived from a million rows cannot read the dependencies of all of them whenever one changes. So each row
+/// An array derived from a million rows cannot check the dependencies of all rows whenever one changes. So each row
 /// whose closure read something has a tracker: a node that is notified of changes as a computed is, but has no reader.
-/// It enters itself in a ``RowTrackerList``, which the derived array does read: the list of the rows to be evaluated
+/// A notified tracker enters a ``RowTrackerList``, which the derived array reads: the list of the rows to evaluate
 /// again.
 ///
-/// While the derived array is unobserved its trackers are half linked, as the inputs of every unobserved computed are.
+/// While the derived array is unobserved its trackers are half linked, as the inputs of an unobserved computed are.
 @usableFromInline
 package final class RowTracker: GraphNode {
-  // The engine finds the inputs right behind the closure of `GraphNode`: they come first.
   @exclusivity(unchecked) @export(implementation) var inputs = Inputs()
   @export(implementation) let list: RowTrackerList
-  /// The key of the row. A row that moves gets another tracker, and so does a row that is evaluated again: a state that
-  /// is rolled back has its former trackers.
+  /// The key of the row. A row that moves or is evaluated again gets another tracker, so that a state that is rolled
+  /// back has its former trackers.
   @exclusivity(unchecked) @export(implementation) package var anchor: AnyObject
   /// The index in the list while the tracker is pending.
   @exclusivity(unchecked) fileprivate var index = 0
@@ -39,7 +38,7 @@ package final class RowTracker: GraphNode {
     currentTurn().dropInputs(node)
   }
 
-  /// Whether the tracker is notified of changes, or has to check its inputs.
+  /// Whether the tracker is notified of changes; otherwise it has to check its inputs.
   @usableFromInline
   package var isLinked: Bool {
     get { node.isObserved }
@@ -48,7 +47,7 @@ package final class RowTracker: GraphNode {
     }
   }
 
-  /// Whether an input has another version now. Brings the inputs up to date for that.
+  /// Brings the inputs up to date. Returns whether one of them has another version now.
   @usableFromInline
   package func checkInputs() -> Bool {
     let turn = currentTurn()
@@ -71,7 +70,7 @@ package final class RowTracker: GraphNode {
     }
   }
 
-  /// Links the inputs: from now on the tracker is notified of changes.
+  /// Links the inputs, so that the tracker is notified of changes.
   @usableFromInline
   package func link() {
     guard !isLinked else { return }
@@ -83,7 +82,7 @@ package final class RowTracker: GraphNode {
     }
   }
 
-  /// Unlinks the inputs: from now on the tracker has to check them.
+  /// Unlinks the inputs, so that the tracker has to check them.
   @usableFromInline
   package func unlink() {
     guard isLinked else { return }
@@ -95,7 +94,7 @@ package final class RowTracker: GraphNode {
     }
   }
 
-  /// A tracker for the same row at another anchor: the closure is not called again.
+  /// A tracker for the same row at another anchor, without calling the closure again.
   @usableFromInline
   package func moved(to anchor: AnyObject) -> RowTracker {
     let tracker = RowTracker(at: anchor, in: list)
@@ -121,10 +120,8 @@ package final class RowTracker: GraphNode {
   }
 }
 
-/// The runs of a closure for one row after the other, while a computed is being read.
-///
-/// Most closures read nothing but their row. So one tracker serves all rows until one has read something, which keeps
-/// it:
+/// The runs of a closure for one row after the other, while a computed is being read. Most closures read nothing but
+/// their row, so one tracker serves all rows until one of them has read something; that row keeps the tracker:
 ///
 ///     let runs = TrackedRuns(by: tracker)
 ///     for row in rows {
@@ -138,12 +135,11 @@ package final class RowTracker: GraphNode {
 @usableFromInline
 package struct TrackedRuns {
   private let turn: TurnRef
-  // What the computed has read so far.
+  // What the computed had read before.
   private let reader: NodeRef?
   private let run: Stamp
   private let cursor: UnsafeMutablePointer<EdgeRef?>?
 
-  /// Begins the first run.
   @usableFromInline
   package init(by tracker: RowTracker) {
     turn = currentTurn()
@@ -151,7 +147,7 @@ package struct TrackedRuns {
     begin(by: tracker)
   }
 
-  /// From now on what is read belongs to a tracker.
+  /// Attributes reads to a tracker from now on.
   @usableFromInline
   package func begin(by tracker: RowTracker) {
     turn.pointee.reader = tracker.node
@@ -159,7 +155,7 @@ package struct TrackedRuns {
     turn.pointee.cursor = tracker.node.firstInput
   }
 
-  /// Ends a run. Answers whether it has read anything; if not, the next one has begun.
+  /// Ends a run. Returns whether it has read anything; if not, the next run has begun.
   @usableFromInline
   package func end(by tracker: RowTracker) -> Bool {
     turn.dropUnread()
@@ -169,7 +165,7 @@ package struct TrackedRuns {
     return false
   }
 
-  /// From now on what is read belongs to the computed again.
+  /// Attributes reads to the computed again.
   @usableFromInline
   package func finish() {
     turn.pointee.reader = reader
@@ -193,7 +189,7 @@ package final class RowTrackerList: GraphNode {
     markInner()
   }
 
-  /// Has the derived array brought up to date, if it is observed, although no tracker was notified.
+  /// Lets the derived array be brought up to date, if it is observed, although no tracker was notified.
   @usableFromInline
   package func wakeReader() {
     let turn = currentTurn()
@@ -201,7 +197,7 @@ package final class RowTrackerList: GraphNode {
     turn.settleDown()
   }
 
-  /// Makes the reader depend on the list, and empties it.
+  /// Makes the reader depend on the list, and empties the list.
   @usableFromInline
   package func take() -> ContiguousArray<RowTracker> {
     let turn = currentTurn()
@@ -214,7 +210,7 @@ package final class RowTrackerList: GraphNode {
     return trackers
   }
 
-  /// Enters a tracker that was notified, or that belongs to a former state only. It leaves when it ends.
+  /// Enters a tracker that was notified, or that only a former state has. A tracker leaves the list when it ends.
   @usableFromInline
   package func enter(_ tracker: RowTracker) {
     tracker.node.pointee.flags.insert(.pending)
@@ -222,7 +218,6 @@ package final class RowTrackerList: GraphNode {
     members.append(Unmanaged.passUnretained(tracker))
   }
 
-  /// A tracker that was notified.
   var first: RowTracker? { members.first?.takeUnretainedValue() }
 
   fileprivate func strike(_ tracker: RowTracker) {
@@ -234,7 +229,7 @@ package final class RowTrackerList: GraphNode {
 }
 
 #if !hasFeature(Embedded)
-  /// Knows the trackers of a derived array, for explanations. Its node keeps it.
+  /// The trackers of a derived array, for explanations. The array's node keeps this.
   final class RowReads {
     let trackers: () -> ContiguousArray<RowTracker>
 
@@ -249,17 +244,16 @@ package final class RowTrackerList: GraphNode {
 #endif
 
 extension GraphNode {
-  /// Tells a trace that a closure was called for so many rows.
+  /// Tells a trace how many rows a closure was called for.
   @usableFromInline
   package final func noteRows(_ count: Int) { currentTurn().traceRows(of: node, count) }
 
-  /// Whether an effect is running, for which the node is probably being read.
+  /// Whether an effect is running, which probably reads the node.
   @usableFromInline
   package static var isReadByEffect: Bool { currentTurn().pointee.frame?.pointee.effect != nil }
 }
 
 extension TurnRef {
-  /// Brings a source up to date without a reader, while a computed is being read.
   func checkUntracked(_ source: NodeRef) {
     if source.has(.written) {
       settle(source)

@@ -1,12 +1,11 @@
 // Promise 1 in debug builds: a node that is observed on the main actor lives and dies there.
 //
 // The compiler refuses the common ways of sharing a graph. It cannot see where an object dies: a `deinit` runs on the
-// thread that releases it last, and would take a graph apart while the main actor walks it. Release builds check
-// nothing.
+// thread that releases the object last, and would change a graph while the main actor walks it.
 //
-// The home is decided when a node is first observed, not when it is made: an actor's nodes may well be made on the main
-// thread, by the code that makes the actor. Synchronous code cannot ask which other actor it runs on, so that only the
-// main actor has homes.
+// The home is decided when a node is first observed, not when it is made, because the nodes of an actor may be made on
+// the main thread, by the code that makes the actor. Synchronous code cannot find out which other actor it runs on, so
+// only the main actor has homes.
 
 extension TurnRef {
   /// Notes that an effect is made, or that a source gains its first subscriber.
@@ -17,7 +16,6 @@ extension TurnRef {
     #endif
   }
 
-  /// Forgets the home of a source that is no longer observed.
   @inline(__always)
   func leaveHome(_ node: NodeRef) {
     #if DEBUG
@@ -38,7 +36,7 @@ extension TurnRef {
 }
 
 extension TurnRef {
-  /// Traps if work touches a node where it was not to run. Release builds check nothing.
+  /// Traps if asynchronous work that left its actor touches a node.
   @inline(__always)
   func touch(_ node: NodeRef) {
     #if DEBUG && !hasFeature(Embedded)
@@ -47,7 +45,7 @@ extension TurnRef {
   }
 
   #if DEBUG && !hasFeature(Embedded)
-    /// As `touch(_:)`, of a node that is written and not observed, for the code of clients.
+    /// As `touch(_:)`, for a node that is written and not observed, in the code of clients.
     @inline(never) @usableFromInline
     func touchUnheld(_ node: NodeRef) { touch(node) }
   #endif
@@ -55,16 +53,15 @@ extension TurnRef {
 
 #if DEBUG
   extension NodeRef {
-    /// The flags of a node that is at home on the main actor for certain, and of one that has been in this turn.
-    /// Nothing is learnt when either is touched there.
+    /// The flags of a node whose home is certainly the main actor, and of a node that was observed in this turn of the
+    /// main actor. Touching either there changes nothing.
     static let certainHome: UInt64 = 0x600
-    /// Only the main actor touches it. A literal, as the one above, so that no touch asks whether it was made yet.
+    /// Only the main actor uses this. A literal, as the one above, so that no touch checks whether it is initialised.
     @exclusivity(unchecked) nonisolated(unsafe) static var presentHome: UInt64 = 0x200
 
-    /// Whether the literals are what they stand for.
+    /// Whether the literals are right.
     static var hasHomesInPlace: Bool { certainHome == flags(of: .mainActor) && presentHome == flags(of: .evenTurn) }
 
-    /// The main actor has begun a turn.
     static func noteTurn(_ state: Home.State) { presentHome = flags(of: state) }
 
     private static func flags(of state: Home.State) -> UInt64 {
@@ -74,7 +71,7 @@ extension TurnRef {
     @inline(never)
     func touchHome(_ deed: Home.Deed) { home.touch(deed, "'\(name)'") }
 
-    /// Two bits of the flags. Of a node that has moved nothing is kept.
+    /// Two bits of the flags, in which the state `moved` is kept as `unknown`.
     fileprivate var home: Home {
       get {
         let state = pointee.flags.intersection(.home).rawValue >> NodeFlags.stepsToHome
@@ -89,22 +86,22 @@ extension TurnRef {
   }
 #endif
 
-/// Where something that is observed is at home, as far as debug builds know; release builds keep nothing.
+/// Where an observed object is at home, as far as debug builds know; release builds keep nothing.
 ///
-/// A home on the main actor is tentative until it is touched there in a later turn: the synchronous initialiser of an
-/// actor runs in the turn of its maker, and what it observes belongs to the actor. So one that is touched elsewhere
-/// before that moves there.
+/// A home on the main actor is tentative until the object is touched there in a later turn: the synchronous initialiser
+/// of an actor runs in the turn of its maker, and what it observes belongs to the actor. So an object that is touched
+/// elsewhere before that moves there.
 @usableFromInline
 struct Home: BitwiseCopyable {
-  /// What is done to something that has a home.
+  /// What is done to an object that has a home.
   @usableFromInline
   enum Deed: BitwiseCopyable {
     case read, written, observed, sent, received, awaited, woken, cancelled, released
   }
 
   #if DEBUG
-    /// Two values for a home that is tentative, so that a touch in the same turn can be told from a later one. What has
-    /// moved was at home on the main actor tentatively.
+    /// Two values for a tentative home, so that a touch in the same turn can be told from a later one. An object that
+    /// has moved had a tentative home on the main actor.
     enum State: UInt8 {
       case unknown, evenTurn, oddTurn, mainActor, moved
     }
@@ -115,7 +112,7 @@ struct Home: BitwiseCopyable {
   @usableFromInline
   init() {}
 
-  /// Notes where something is observed for the first time.
+  /// Notes where an object is observed for the first time.
   @export(implementation) @inline(__always)
   mutating func settle() {
     #if DEBUG
@@ -123,7 +120,6 @@ struct Home: BitwiseCopyable {
     #endif
   }
 
-  /// Forgets the home of what is no longer observed.
   @export(implementation) @inline(__always)
   mutating func leave() {
     #if DEBUG
@@ -131,7 +127,7 @@ struct Home: BitwiseCopyable {
     #endif
   }
 
-  /// Notes that something is touched, and traps where it must not be.
+  /// Notes that an object is touched, and traps if it must not be touched here.
   @export(implementation) @inline(__always)
   mutating func touch(_ deed: Deed, _ name: @autoclosure () -> String) {
     #if DEBUG
@@ -151,8 +147,8 @@ struct Home: BitwiseCopyable {
       if let task = Home.presentTask { Home.visitors.withLock { _ = $0.insert(task) } }
     }
 
-    /// The tasks that had things settle on the main actor. When one of them goes on elsewhere, what it kept may die
-    /// there as a whole: the instance of a test suite on the main actor does so.
+    /// The tasks in which objects settled on the main actor. When such a task goes on elsewhere, its objects may die
+    /// there together, as the instance of a test suite on the main actor does.
     private static let visitors = Shared<Set<Int>>([])
 
     private static var presentTask: Int? {
@@ -189,7 +185,7 @@ struct Home: BitwiseCopyable {
   }
 
   extension Home.Deed {
-    /// What a programmer does about it.
+    /// What the programmer can do.
     fileprivate var advice: String {
       switch self {
       case .cancelled, .released: "Declare `isolated deinit {}` in the owner, or keep it in a scope: that ends at home."
@@ -201,15 +197,15 @@ struct Home: BitwiseCopyable {
     }
   }
 
-  /// Tells the turns of the main actor apart: a job is enqueued when there is something to be told apart.
+  /// Distinguishes the turns of the main actor, by a job that is enqueued when that is needed.
   private enum MainTurn {
-    // Only the main actor touches these: the callers have asked where they are.
+    // Only the main actor uses these, which the callers have checked.
     nonisolated(unsafe) private static var isOdd = false
     nonisolated(unsafe) private static var isTicking = false
 
     static var present: Home.State { isOdd ? .oddTurn : .evenTurn }
 
-    /// Has the present turn be told from the next one. Costs too much for every touch.
+    /// Lets the present turn be told from the next one. This costs too much to be done at every touch.
     static func tick() {
       #if !hasFeature(Embedded)
         guard !isTicking, mayTick else { return }
@@ -224,7 +220,7 @@ struct Home: BitwiseCopyable {
 
     #if !hasFeature(Embedded)
       /// On Linux the first job of the main actor opens a file. A program without tasks, which may have closed its
-      /// standard input, must not find that there.
+      /// standard input, must not get that file in its place.
       private static var mayTick: Bool {
         #if canImport(Darwin)
           true

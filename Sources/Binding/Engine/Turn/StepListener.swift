@@ -1,26 +1,28 @@
 #if !hasFeature(Embedded)
-  /// An object that is notified of the steps of a thread's turns. The engine knows no more of tracing.
+  /// An object that is notified of the steps of a thread's turns: all that the engine knows of tracing.
   @usableFromInline
   package class StepListener {
     @usableFromInline
     package enum Step: BitwiseCopyable {
-      /// A source has a new value, was offered the one it has, or got back the one before a transaction that failed.
+      /// A source has a new value, was given the value that it has, or got back its value from before a transaction
+      /// that failed.
       case written(NodeRef), kept(NodeRef), returned(NodeRef)
-      /// A source that nothing has read has a new value. Told of the writes in batches, in computeds and in place, and
-      /// of every write to a source that is `heard`.
+      /// A source that was never read has a new value. Sent for writes in batches, in computeds and in place, and for
+      /// every write to a source that is `heard`.
       case writtenUnread(NodeRef)
       /// A computed or an effect begins to run.
       case ran(NodeRef)
-      /// A node is being made: it has no value and maybe no name yet. An effect was cancelled, or died; an observable
-      /// or a computed that is `heard` dies.
+      /// A node is being made, without a value and perhaps without a name. An effect was cancelled or has died; an
+      /// observable or a computed that is `heard` has died.
       case made(NodeRef), ended(NodeRef)
-      /// The computed that is being evaluated has called a closure for so many rows.
+      /// The computed that is being evaluated has called a closure for this number of rows.
       case calledForRows(NodeRef, Int)
-      /// A computed has run, and its result differs or not. For listeners to ends.
+      /// A computed has run, and its result differs or does not. For listeners that hear ends.
       case finished(NodeRef, Bool)
-      /// The body of an effect may have returned: it has if the effect is no longer `busy`. For listeners to ends.
+      /// The body of an effect may have returned: it has if the effect is no longer `busy`. For listeners that hear
+      /// ends.
       case left
-      /// An effect was stored in the scope at an address; that scope has ended, is paused, is resumed.
+      /// An effect was stored in the scope at an address; the scope at an address has ended, is paused, is resumed.
       case stored(NodeRef, UnsafeRawPointer), scopeEnded(UnsafeRawPointer)
       case scopePaused(UnsafeRawPointer), scopeResumed(UnsafeRawPointer)
     }
@@ -30,18 +32,18 @@
     /// A closure instead of a method, so that its code is only in programs that make a listener.
     let hear: (StepListener, Step, TurnRef) -> Void
 
-    /// Whether it is told when runs end. The engine has no test for that at the end of a run, but one for work that is
-    /// left to be done: while there is such a listener there always is some.
+    /// Whether the listener is told when runs end. The engine tests only for postponed work at the end of a run: while
+    /// there is such a listener, there always is postponed work.
     let hearsEnds: Bool
 
-    /// Told of each subscription that is made: of effects when they first run.
+    /// Called with each subscription that is made; with effects when they first run.
     let hearMaking: ((Subscription, _ phrase: () -> String) -> Void)?
 
-    /// The listener that is told after this one.
+    /// The listener that is notified after this one.
     @export(implementation) final var next: StepListener?
 
-    /// The innermost named cause, see `withCause`, and the effect that was running then: a write by another effect is
-    /// attributed to that effect. Only that of the last listener counts, see `TurnRef.cause`.
+    /// The innermost named cause, see `withCause`, and the effect that was running then: writes by other effects are
+    /// attributed to these effects. Only the last listener's cause counts, see `TurnRef.cause`.
     final var cause: Cause?
 
     @usableFromInline
@@ -61,7 +63,7 @@
   /// An object that is notified of each subscription that is made, and of nothing else.
   @usableFromInline
   final class MakingListener: StepListener {
-    /// Whether it no longer listens. It may be told so on another thread, and is removed by its own.
+    /// Whether it no longer listens. Any thread may set this; its own thread removes the listener.
     private let isOver = Shared(false)
 
     @usableFromInline
@@ -75,7 +77,7 @@
   }
 
   extension TurnRef {
-    /// Notes that an effect is made, if it is about to run for the first time.
+    /// Notes the making of an effect that is about to run for the first time.
     func noteFirstRun(of node: NodeRef) {
       guard node.has(.effect), !node.hasInputs else { return }
       noteMaking(node.effect.takeUnretainedValue()) { "the effect '\(node.name)'" }
@@ -104,9 +106,9 @@
 #endif
 
 extension Subscription {
-  /// Tells who looks for leaks that this was made. Effects are told by their first run.
+  /// Tells listeners for leaks that this was made. Effects are told at their first run.
   ///
-  /// - Parameter phrase: what it is, as in "an observer of the event 'tapped'".
+  /// - Parameter phrase: what this is, as in "an observer of the event 'tapped'".
   @export(implementation)
   final func announce(as phrase: @autoclosure () -> String) {
     #if !hasFeature(Embedded)

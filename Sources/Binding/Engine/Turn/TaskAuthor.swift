@@ -1,11 +1,11 @@
 #if !hasFeature(Embedded)
-  /// Work that goes on in a task: what it writes is attributed to it.
+  /// Work in a task, to which its writes are attributed.
   ///
-  /// Found by its task, when a tracer asks. Not a task-local value: a closure would have to be called with it, and work
-  /// that says nothing of its actor would leave that.
+  /// A tracer finds it by the task. A task-local value would need a closure to be called with it, and a closure that is
+  /// not isolated would leave its actor.
   @usableFromInline
   package class TaskAuthor: @unchecked Sendable {
-    /// What works, by the task.
+    /// The authors, by their tasks.
     @usableFromInline static let working = Shared<[Int: TaskAuthor]>([:])
 
     /// The words before the name: `the command`.
@@ -14,7 +14,6 @@
     /// Whether the work was called on an actor, and has made no node elsewhere.
     final var belongsToActor: Bool
 
-    /// `belongsToActor`: whether the work is called on an actor.
     @usableFromInline
     package init(_ kind: StaticString, _ name: String, belongsToActor: Bool) {
       self.kind = kind
@@ -22,18 +21,17 @@
       self.belongsToActor = belongsToActor
     }
 
-    /// The number of the present task.
+    /// An identification of the present task.
     @export(implementation)
     package static var presentTask: Int { withUnsafeCurrentTask { $0?.hashValue ?? 0 } }
 
-    /// The work of the present task.
     @usableFromInline
     package static var present: TaskAuthor? {
       let task = presentTask
       return working.withLock { $0[task] }
     }
 
-    /// The present task begins to do this work, and says so until ``end(_:)`` is called with the answer.
+    /// Makes this the author of the present task until ``end(_:)`` is called with the result.
     @usableFromInline
     package final func begin() -> Int {
       let task = Self.presentTask
@@ -46,12 +44,11 @@
   }
 
   #if DEBUG
-    // Promise 1 in debug builds: asynchronous work stays on the actor that it was called on.
+    // Promise 1 in debug builds: asynchronous work stays on the actor on which it was called.
     //
-    // Compilers of the 6.3 series let a closure literal with a capture list leave it without a word. Nothing can be
-    // done where that happens, as no code of this module runs there. But such work touches what others have made, while
-    // its task runs on no actor. What runs there by right, a concurrent function that the work awaits, makes the nodes
-    // that it touches.
+    // Compilers of the 6.3 series let a closure literal with a capture list leave the actor silently. No code of this
+    // module runs where that happens, but afterwards such work touches nodes that others have made, while its task runs
+    // on no actor. A concurrent function that the work awaits may run there, and makes the nodes that it touches.
     extension TaskAuthor {
       /// Notes that a node is made away from the main thread.
       @inline(never)
@@ -60,7 +57,7 @@
         author.belongsToActor = false
       }
 
-      /// Traps if work of an actor touches something where there is no actor.
+      /// Traps if the work of an actor touches a node while it runs on no actor.
       @inline(never)
       static func check(touching name: @autoclosure () -> String) {
         guard let author = astray else { return }
@@ -72,7 +69,7 @@
           """)
       }
 
-      /// The work of the present task, if that belongs to an actor, and runs on none.
+      /// The work of the present task, if it belongs to an actor and runs on none.
       private static var astray: TaskAuthor? {
         if working.withLock({ $0.isEmpty }) { return nil }
         guard let author = present, author.belongsToActor, Platform.isOnSomeActor == false else { return nil }

@@ -1,20 +1,20 @@
 /// The undo log of a thread's open transactions: a record for each node that they touched, in the order of touching.
 ///
-/// The list and the memory in it are used again, and nested transactions share it: each owns the records behind its
-/// start. To commit to an outer transaction is to leave the records where they are; to roll back is to undo a
-/// transaction's own records from the newest to the oldest.
+/// Nested transactions share the list, whose memory is reused: each owns the records from its start. To commit to an
+/// outer transaction is to leave the records where they are; to roll back is to undo a transaction's own records from
+/// the newest to the oldest.
 ///
 ///     records   a b c │ b d │ a
 ///     starts    outer   inner  innermost: touches a again, and remembers it anew
 ///
-/// A node that the innermost transaction has remembered is flagged, and a second write checks only that flag. Nodes
-/// that an outer transaction has remembered lose the flag when an inner one begins. They do not get it back: a second
-/// record behind the first does no harm, because the first is the last to be undone.
+/// A node that the innermost transaction has remembered is flagged, so that a second write checks only the flag. When
+/// an inner transaction begins, the nodes that an outer one has remembered lose the flag for good. So an outer
+/// transaction may record a node twice; that does no harm, because the first record is undone last.
 struct TransactionLog {
   fileprivate var records = RawStack<Record>(capacity: 4)
   /// The index of the innermost transaction's first record.
   fileprivate var start = 0
-  /// The index from which on the nodes are flagged.
+  /// The index of the first record whose node is flagged.
   fileprivate var flagged = 0
   /// How many transactions are open.
   fileprivate(set) var depth = 0
@@ -23,20 +23,20 @@ struct TransactionLog {
 
   func deallocate() { records.deallocate() }
 
-  /// The former state of a node. Owns a reference to its object, the value that was put aside, and the edges.
+  /// The former state of a node. Owns a reference to the node's object, the value that was put aside, and the edges.
   fileprivate struct Record: BitwiseCopyable {
     let node: NodeRef
     let version: Stamp
     let state: NodeFlags
-    /// The state that the node's class has put aside, in memory that it frees.
+    /// The state that the node's class has put aside, in memory that the class frees.
     let value: UnsafeMutableRawPointer?
-    /// A computed: edges like those of its last run, in no list but this.
+    /// Of a computed: copies of the edges of its last run, in no other list.
     var inputs: EdgeRef?
   }
 }
 
 extension TurnRef {
-  /// Opens a transaction. Returns the outer transaction's start, which its end needs.
+  /// Opens a transaction. Returns the outer transaction's start, which closing this one needs.
   @usableFromInline
   func beginTransaction() -> Int {
     let outer = pointee.log.start
@@ -56,14 +56,14 @@ extension TurnRef {
     forget(from: start)
   }
 
-  /// Rolls the innermost transaction back.
   @usableFromInline
   func rollBackTransaction(in outer: Int) {
     let start = endTransaction(in: outer)
     let records = pointee.log.records
     for index in (start..<records.count).reversed() { restore(records.base + index) }
     confirmReader()
-    // Versions tell every reader that nothing has changed, or, to readers of the values in between, that something has.
+    // Versions tell every reader of the former values that nothing has changed, and readers of the values in between
+    // that something has.
     for index in start..<records.count {
       let node = records[index].node
       guard node.has(.remembered) else { continue }
@@ -76,7 +76,7 @@ extension TurnRef {
     forget(from: start)
   }
 
-  /// The effect in whose body the transaction failed knows of that: it has read nothing that is no longer true.
+  /// Marks the effect in whose body the transaction failed as up to date with the values that come back.
   private func confirmReader() {
     guard let reader = pointee.frame?.pointee.effect else { return }
     var next = reader.inputs.pointee.first
@@ -101,10 +101,10 @@ extension TurnRef {
     pointee.log.flagged = records.count
   }
 
-  /// Drops records. Objects that end with them may write and begin transactions, so each leaves the log first.
+  /// Drops records. The release of an object may write and begin transactions, so each record leaves the log first.
   private func forget(from start: Int) {
     if pointee.log.depth > 0 {
-      // Records made meanwhile belong to the outer transaction, and take the place of these.
+      // Records made meanwhile belong to the outer transaction, and may take the place of these.
       let count = pointee.log.records.count - start
       let records = UnsafeMutableBufferPointer<TransactionLog.Record>.allocate(capacity: count)
       defer { records.deallocate() }
@@ -128,8 +128,6 @@ extension TurnRef {
     object.release()
   }
 
-  // MARK: Nodes
-
   /// Puts a node's state aside, unless the innermost transaction has done so.
   func remember(_ node: NodeRef) {
     guard !node.has(.remembered | .lasting) else { return }
@@ -146,7 +144,7 @@ extension TurnRef {
     pointee.log.records.push(record)
   }
 
-  /// Restores the former state of a node. The present value takes the place of the restored one, so that nothing ends
+  /// Restores the former state of a node. The present state takes its place in the record, so that nothing is released
   /// here.
   private func restore(_ record: UnsafeMutablePointer<TransactionLog.Record>) {
     let node = record.pointee.node
@@ -161,7 +159,7 @@ extension TurnRef {
     record.pointee.inputs = nil
   }
 
-  /// Marks the dependents of a restored node, so that readers of the value in between check again.
+  /// Marks the dependents of a restored node, so that readers of the value in between check it again.
   func markReturned(_ node: NodeRef) {
     if node.has(.computed) { node.pointee.flags.insert(.pending) }
     if node.has(.resets) { node.pointee.flags.insert(.written | .rewritten) }
@@ -184,7 +182,6 @@ extension TurnRef {
     return first
   }
 
-  /// Gives a computed the inputs of an earlier run.
   private func setInputs(of node: NodeRef, to inputs: EdgeRef?) {
     dropInputs(node)
     node.inputs.pointee.first = inputs

@@ -1,9 +1,9 @@
 // Programming errors end the program at once, with a message that names the nodes concerned.
 
 extension TurnRef {
-  /// A computed was met again while it is being evaluated.
+  /// A computed was read again while it is being evaluated.
   func failCycle(closedBy node: NodeRef) -> Never {
-    // From the innermost outward, up to the node itself.
+    // From the innermost node outward, up to the node itself.
     var names = "'\(node.name)'"
     var isClosed = false
     forEachOnPath { member in
@@ -13,7 +13,6 @@ extension TurnRef {
     fatalError("Binding: a computed value depends on itself: \(names)")
   }
 
-  /// The first evaluation of a chain recurses, and there is no stack left for one more step.
   func failTooDeep(_ node: NodeRef) -> Never {
     var depth = 0
     forEachOnPath { _ in depth += 1 }
@@ -24,7 +23,7 @@ extension TurnRef {
       """)
   }
 
-  /// Values in a row, each of which holds the next one, end recursively.
+  /// Values each of which holds the next one are released recursively.
   @inline(never)
   fileprivate func failTooDeepToEnd(_ node: NodeRef) -> Never {
     fatalError(
@@ -48,12 +47,12 @@ extension TurnRef {
     return name
   }
 
-  /// Who is reading, for a message: the computed that is being evaluated, or else the effect whose body is running.
+  /// The reader, for a message: the computed that is being evaluated, otherwise the effect whose body is running.
   @usableFromInline var readerPhrase: String {
     pointee.pulls > 0 ? evaluatedName.map { ", while \($0) is being computed" } ?? "" : effectPhrase
   }
 
-  /// Visits the nodes being checked and evaluated, innermost first.
+  /// Visits the nodes that are being checked and evaluated, innermost first.
   private func forEachOnPath(_ visit: (NodeRef) -> Void) {
     var next = pointee.check
     while let frame = next {
@@ -67,7 +66,7 @@ extension TurnRef {
   }
 }
 
-/// Before the value of an observable ends.
+/// Called before the value of an observable is released.
 @usableFromInline
 func requireStack(for node: NodeRef) {
   let turn = currentTurn()
@@ -75,7 +74,7 @@ func requireStack(for node: NodeRef) {
 }
 
 extension NodeRef {
-  /// The class of a node was sent a request that is meant for others: a defect of the engine.
+  /// The class of a node was sent a request for another class: a defect of the engine.
   @usableFromInline
   func failRequest() -> Never { fatalError("Binding: '\(name)' is asked by the engine for what it cannot do") }
 
@@ -88,7 +87,7 @@ extension NodeRef {
       """)
   }
 
-  /// A node is in the queue or the log of a thread, and is used on another.
+  /// A node is in the queue or the log of one thread, and is used on another.
   @inline(never)
   func failSent(_ deed: String, while state: String) -> Never {
     fatalError(

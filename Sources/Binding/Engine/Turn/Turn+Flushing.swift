@@ -4,22 +4,19 @@ extension TurnRef {
   /// How often an effect may run in one flush.
   @export(implementation)
   static var runsInFlush: Int { 100 }
-  /// How often an effect's inputs are checked before it runs because they have become due again each time.
+  /// How often the inputs of an effect are checked before it runs although postponed work makes it due again each time.
   private static var checksBeforeRun: Int { 3 }
 
-  /// Opens a batch.
   @export(implementation)
   func open() { pointee.depth &+= 1 }
 
-  /// Closes a batch; the outermost one runs the effects that are due.
   @export(implementation)
   func close() {
     pointee.depth &-= 1
     if pointee.depth == 0 { settleDown() }
   }
 
-  /// Runs the effects that are due, and then the hooks. While a computed is being read that waits until the read is
-  /// over.
+  /// Runs the effects that are due, then the hooks; while a computed is being read, when the read is over.
   @usableFromInline
   func settleDown() {
     guard pointee.pulls == 0 else {
@@ -48,7 +45,7 @@ extension TurnRef {
     if !pointee.exhausted.isEmpty { reportRunaways() }
   }
 
-  /// Takes an effect whose turn it is from the round; answers whether it has to run.
+  /// Takes an effect from the round. Returns whether it has to run.
   @inline(__always)
   private func takeIfDue(_ effect: NodeRef, at slot: Int) -> Bool {
     guard checkForChange(effect, at: slot) else { return false }
@@ -58,8 +55,8 @@ extension TurnRef {
     return true
   }
 
-  /// Brings the inputs of an effect up to date, in order, until one has changed; answers whether one has. If none has,
-  /// or if the effect was cancelled or released, it no longer counts as queued.
+  /// Brings the inputs of an effect up to date, in order, until one has changed. Returns whether one has; if not, or if
+  /// the effect was cancelled or released, the effect no longer counts as queued.
   @inline(__always)
   private func checkForChange(_ effect: NodeRef, at slot: Int) -> Bool {
     var next = effect.inputs.pointee.first
@@ -68,21 +65,21 @@ extension TurnRef {
       if source.has(.unsettled) {
         effect.pointee.flags.change(clear: .pending)
         checkInput(source, of: effect)
-        // Users' closures have run: the effect may be cancelled, released or marked anew.
+        // Users' closures have run: the effect may be cancelled, released or marked again.
         if pointee.isAnythingLeft || pointee.round[slot] != effect { return checkForChangeAgain(effect, at: slot) }
       }
       if edge.pointee.version != source.pointee.version { return true }
       next = edge.pointee.nextInput
     }
     effect.pointee.flags.change(clear: .queued | .pending)
-    // It was paused when it was to run for the first time.
+    // A paused effect that has not run yet has to run.
     guard effect.has(.newcomer) else { return false }
     effect.pointee.flags.remove(.newcomer)
     return true
   }
 
-  /// As above, when postponed work has to be done first. Where that makes the effect due each time, because an input
-  /// depends on what it makes, this counts as a run: so that it ends.
+  /// The same, after doing postponed work. If that makes the effect due each time, because an input depends on what it
+  /// makes, this counts as a run, so that the flush ends.
   @inline(never)
   private func checkForChangeAgain(_ effect: NodeRef, at slot: Int) -> Bool {
     var checks = 0
@@ -103,14 +100,13 @@ extension TurnRef {
     return true
   }
 
-  /// Counts the first run of an effect in a flush.
   @inline(__always)
   func countFirstRun(_ effect: NodeRef) {
     effect.lastFlush = pointee.flush
     effect.runs = 1
   }
 
-  /// Counts a further run of an effect in a flush; answers whether it may run.
+  /// Counts a further run of an effect in a flush. Returns whether it may run.
   @inline(never)
   private func countRun(_ effect: NodeRef) -> Bool {
     if effect.runs == TurnRef.runsInFlush {
@@ -124,10 +120,7 @@ extension TurnRef {
     return true
   }
 
-  // MARK: Running
-
-  /// Runs the body of an effect for the first time. A batch is open, and there may be effects and readers around this
-  /// one.
+  /// Runs the body of an effect for the first time, in a batch; other effects and readers may be running around it.
   func perform(_ effect: NodeRef) {
     let wasTracking = pointee.reader != nil
     let wasInBody = pointee.isInBody
@@ -170,14 +163,14 @@ extension TurnRef {
     finishPull()
   }
 
-  /// Ends the subscriptions made in the effect's last run; answers whether it may run again.
+  /// Ends the subscriptions that the effect's last run kept. Returns whether it may run again.
   @inline(never)
   private func endBelongings(of effect: NodeRef, in frame: UnsafeMutablePointer<EffectFrame>) -> Bool {
     effect.effect._withUnsafeGuaranteedRef { $0.endBelongings() }
     return frame.pointee.effect != nil && !effect.has(.cancelled)
   }
 
-  /// The body of an effect that has died in it has returned.
+  /// The body of an effect that died in it has returned.
   @inline(never)
   private func bury(_ frame: UnsafeMutablePointer<EffectFrame>) {
     pointee.orphanedBodies -= 1
@@ -186,13 +179,13 @@ extension TurnRef {
     inheritance.takeRetainedValue().end()
   }
 
-  /// Makes a reader that was set aside the reader again. An effect may have died meanwhile.
+  /// Makes a former reader the reader again. An effect may have died meanwhile, so it is found through its frame.
   @export(implementation)
   func resume(_ reader: NodeRef?) {
     pointee.reader = reader == nil || pointee.pulls > 0 ? reader : pointee.frame?.pointee.effect
   }
 
-  /// Takes an effect out of the queue, the round or the newcomers.
+  /// Removes an effect from the queue, the round or the newcomers.
   @inline(never)
   func dequeue(_ effect: NodeRef) {
     guard effect.has(.queued) else { return }
@@ -202,12 +195,10 @@ extension TurnRef {
     effect.failSent("ends or is paused", while: "it is due elsewhere")
   }
 
-  // MARK: Pausing
-
   /// Pauses an effect. If it is due it stays pending.
   func pause(_ effect: NodeRef) {
     effect.pointee.flags.insert(.paused)
-    // Also while its inputs are being checked, when nothing marks it as pending.
+    // Also while its inputs are being checked, when it is not marked as pending.
     if effect.has(.queued) { effect.pointee.flags.insert(.pending) }
     dequeue(effect)
   }
@@ -221,16 +212,14 @@ extension TurnRef {
     if pointee.depth == 0 { settleDown() }
   }
 
-  // MARK: Runaway effects
-
-  /// Notes an effect that begins its last run of this flush. Where two wake each other only one of them is refused,
-  /// and the report has to name both.
+  /// Notes an effect that begins its last run of this flush. If two effects wake each other only one of them is refused
+  /// a run, and the report has to name both.
   private func noteExhausted(_ effect: NodeRef) {
     effect.pointee.flags.insert(.exhausted)
     pointee.exhausted.push(effect)
   }
 
-  /// Strikes an effect that dies from the report.
+  /// Removes an effect that dies from the report.
   func forgetExhausted(_ effect: NodeRef) {
     guard effect.has(.exhausted) else { return }
     effect.pointee.flags.remove(.exhausted)
@@ -242,7 +231,7 @@ extension TurnRef {
     effect.failSent("ends", while: "a flush elsewhere runs it")
   }
 
-  /// Reports an effect that is not run for the first time, because it was made in the first runs of too many others.
+  /// Reports an effect that never runs, because it was made in the first runs of too many others.
   @inline(never)
   func refuse(_ effect: NodeRef) {
     noteExhausted(effect)
@@ -257,7 +246,7 @@ extension TurnRef {
     var names: [String] = []
     for slot in 0..<effects.count {
       effects[slot].pointee.flags.remove(.exhausted)
-      // An effect that only reads what the others write has used up its runs as well, and is not a cause.
+      // An effect that only reads what the others write has used up its runs as well, but is no cause.
       if effects[slot].has(.wakes) { names.append(effects[slot].name) }
     }
     pointee.exhausted.removeAll()
@@ -267,12 +256,11 @@ extension TurnRef {
 
 // MARK: - The queue
 
-/// The effects that are due, sorted by order of creation when a round begins.
-///
-/// Each effect knows its slot, so that an effect which dies or is cancelled can be struck out at no cost.
+/// The effects that are due, sorted by order of creation when a round begins. Each effect knows its slot, so that it
+/// can be removed in constant time when it dies or is cancelled.
 struct EffectQueue {
   private var effects = DueEffects()
-  /// Those that were made while a computed was evaluated.
+  /// The effects that were made while a computed was evaluated.
   private var late = DueEffects()
   /// Memory for sorting the effects.
   private var slots = RawStack<NodeRef?>(capacity: 4)
@@ -293,13 +281,13 @@ struct EffectQueue {
   @inline(never)
   private mutating func appendLate(_ effect: NodeRef) { late.append(effect) }
 
-  /// An effect that may be in this queue has another number in the order of creation.
+  /// The order of an effect that may be in this queue has changed.
   mutating func noteMoved() {
     effects.noteMoved()
     late.noteMoved()
   }
 
-  /// Strikes out an effect of this queue; answers whether it was in it.
+  /// Removes an effect. Returns whether it was in this queue.
   func remove(_ effect: NodeRef) -> Bool { effects.stack.strikeOut(effect) || late.stack.strikeOut(effect) }
 
   /// Makes the effects the next round, in order of creation. Subscribers are mostly in that order already.
@@ -322,11 +310,11 @@ struct EffectQueue {
   }
 }
 
-/// Effects that are due, and what has to be known to sort them without looking at each twice.
+/// Effects that are due, with what sorting needs to know so that it need not look at each effect twice.
 private struct DueEffects {
   var stack = RawStack<NodeRef?>()
   private var isSorted = true
-  /// The highest number in the order of creation, and the lowest of those that came behind a higher one.
+  /// The highest order, and the lowest order of the effects that came after a higher one.
   private var highest = UInt64.min
   private var lowest = UInt64.max
 
@@ -357,14 +345,14 @@ private struct DueEffects {
 
   @inline(never)
   private mutating func sort(_ slots: inout RawStack<NodeRef?>) {
-    // In front of the first that came behind a higher one they are in order.
+    // The effects before the first that came after a higher one are in order.
     for slot in 0..<stack.count {
       guard let first = stack[slot] else { continue }
       lowest = min(lowest, first.order)
       break
     }
     if lowest <= highest, highest - lowest < UInt64(stack.count) * 4 {
-      // Effects made together are due together, and mostly without gaps: each gets a slot of its own.
+      // Effects made together are due together, mostly without gaps in the order: each gets a slot for its number.
       slots.fill(with: nil, count: Int(highest - lowest) + 1)
       for index in 0..<stack.count {
         guard let effect = stack[index] else { continue }
@@ -383,7 +371,7 @@ private struct DueEffects {
 }
 
 extension RawStack<NodeRef?> {
-  /// Strikes out an effect of this stack; answers whether it was in it.
+  /// Removes an effect. Returns whether it was in this stack.
   func strikeOut(_ effect: NodeRef) -> Bool {
     let slot = effect.slot
     guard slot < count, self[slot] == effect else { return false }

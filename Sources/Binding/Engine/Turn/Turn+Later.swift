@@ -1,14 +1,13 @@
-// What waits until nothing is being read or written: first runs, releases, ends of subscriptions, and hooks.
+// What waits until no node is being read or written: first runs, releases, ends of subscriptions, and hooks.
 
 // MARK: - First runs
 
-// Effects that are made while a computed is being read: they run for the first time when the outermost read is over.
+// Effects that are made while a computed is being read first run when the outermost read is over.
 
 extension TurnRef {
-  /// How deep the first run of an effect may stand in the first runs of others.
+  /// How many first runs of other effects may surround the first run of an effect.
   private static var generationsInRead: Int { 1000 }
 
-  /// Lets an effect run for the first time when the read is over.
   @inline(never)
   func startLater(_ effect: NodeRef) {
     effect.pointee.flags.change(set: .newcomer | .queued, clear: .pending)
@@ -18,8 +17,8 @@ extension TurnRef {
     pointee.isAnythingLeft = true
   }
 
-  /// Runs the newcomers, in the order of making. What the body of one makes in turn runs before the next one, when the
-  /// read there is over; where the stack is low, after the others.
+  /// Runs the newcomers, in the order of making. Newcomers that the body of one makes run before the next one, when the
+  /// read there is over; if the stack is low, after the others.
   func startNewcomers() {
     if pointee.generation > 0, Platform.isStackLow(pointee.stackEnd) { return }
     let (first, generation) = (pointee.firstNewcomer, pointee.generation)
@@ -50,14 +49,12 @@ extension TurnRef {
 
 // MARK: - Releasing
 
-// How long chains end without deep recursion: the references of a dying node are put on a list, and the list is emptied
-// in a loop.
+// How chains are released without deep recursion: the references of a dying node are put on a list, which is emptied in
+// a loop.
 
-/// An object to be released and, in the lowest bits, its kind.
-///
-/// Mostly the source of a dropped edge, or the context of a closure; either counts its references as a node does. A
-/// marked object is an observable that has to drop its original value first, or a computed with a former value, whose
-/// address stands below it on the list.
+/// An object to be released and, in the lowest bits, its kind. Most are the source of a dropped edge or the context of
+/// a closure, which are released alike. A marked object is an observable that has to drop its original value first, or
+/// a computed with a former value, whose address stands below it on the list.
 struct Garbage: BitwiseCopyable {
   private let bits: UInt
 
@@ -77,8 +74,8 @@ struct Garbage: BitwiseCopyable {
   var address: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: bits) }
 }
 
-/// Collects when a node's object is destroyed. Its `deinit` would be too early: the object would still hold the closure
-/// on the list, release it last, and so destroy the next node of a chain recursively.
+/// Empties the list when a node's object has been destroyed. The node's `deinit` would be too early: the object would
+/// still hold the closure on the list, release it last, and so destroy the next node of a chain recursively.
 struct LastMoment: ~Copyable {
   deinit {
     let turn = currentTurn()
@@ -93,13 +90,11 @@ extension TurnRef {
     pointee.isAnythingLeft = true
   }
 
-  /// Discards the captures of a computed's or an effect's closure. By address, because the compiler takes the property
-  /// for constant.
+  /// Discards the captures of a computed's or an effect's closure; by address, because the property is a constant.
   func discardCaptures(of node: NodeRef) { discardCaptures(ofClosureAt: node + 1) }
 
-  /// Discards the captures of a closure, which must not be called any more.
-  ///
-  /// A closure of any type is the address of its code, followed by a reference to its context.
+  /// Discards the captures of a closure, which must not be called any more. A closure of any type is the address of its
+  /// code, followed by a reference to its context.
   @usableFromInline
   func discardCaptures(ofClosureAt address: UnsafeMutableRawPointer) {
     assert(MemoryLayout<() -> Void>.size == 2 * MemoryLayout<UnsafeRawPointer>.size, "a closure is code and captures")
@@ -109,8 +104,8 @@ extension TurnRef {
     discard(Garbage(Unmanaged.fromOpaque(captures)))
   }
 
-  /// Before a computed replaces its result: keeps the former one until the outermost read is over, because what ends
-  /// with it may write.
+  /// Called before a computed replaces its result: keeps the former one until the outermost read is over, because its
+  /// release may write.
   @usableFromInline
   func keepFormer(of object: GraphNode) {
     var former: UnsafeMutableRawPointer?
@@ -119,14 +114,14 @@ extension TurnRef {
     discard(Garbage(Unmanaged.passRetained(object), holdsFormer: true))
   }
 
-  /// Postpones a closure until no computed is being read.
+  /// Runs a closure when no computed is being read.
   @usableFromInline
   func postpone(_ end: @escaping () -> Void) {
     pointee.postponed.append(end)
     pointee.isAnythingLeft = true
   }
 
-  /// Collects the list, unless an outer walk or loop is going to.
+  /// Empties the list, unless an outer walk or loop will.
   @usableFromInline
   func collect() {
     guard !pointee.isCollecting, pointee.pulls == 0, pointee.orphanedBodies == 0 else { return }
@@ -145,13 +140,13 @@ extension TurnRef {
 
   private func dropOriginal(of object: Unmanaged<GraphNode>) {
     object._withUnsafeGuaranteedRef {
-      // Unless a write has dropped it before.
+      // A write may have dropped it before.
       if $0.node.has(.outlived) { _ = $0.work.perform($0, .forget, nil) }
     }
   }
 
-  /// While a computed is being read: lets an observable drop its original value when the read is over. Answers whether
-  /// it will.
+  /// While a computed is being read: lets an observable drop its original value when the read is over, and returns
+  /// true.
   @usableFromInline
   func postponeForgetting(_ node: NodeRef) -> Bool {
     guard pointee.pulls > 0 else { return false }
@@ -174,8 +169,8 @@ extension TurnRef {
 
 // MARK: - Hooks
 
-// The hooks of nodes that become observed or unobserved: called once the outermost operation has ended, for the net
-// change only, so that a hand-over from one observer to the next does not start and stop the underlying resource.
+// The hooks of nodes that become observed or unobserved. They are called when the outermost operation has ended, for
+// the net change only, so that handing over from one observer to the next does not stop and start a resource.
 
 extension GraphNode {
   /// Called when the node gains its first observer: an effect that reads it, directly or through computed values.
@@ -183,27 +178,26 @@ extension GraphNode {
   ///     position.onObserved = { sensor.start() }
   ///     position.onUnobserved = { sensor.stop() }
   ///
-  /// Called when the outermost write, batch or cancellation has ended, and only if this is observed then and was not
-  /// before. A plain read is no observation. The closure is untracked and may write. The node keeps it: one that
-  /// captures the node keeps that for ever, see ``ObservableValue/whenObserved(_:unobserved:)``. Setting it while this
-  /// is observed calls nothing.
+  /// Called when the outermost write, batch or cancellation has ended, and only if the node is observed then and was
+  /// not before. A plain read is no observation. The closure is untracked and may write. The node keeps the closure:
+  /// one that captures the node keeps it for ever, see ``ObservableValue/whenObserved(_:unobserved:)``. Setting it
+  /// while the node is observed calls nothing.
   @export(implementation)
   public final var onObserved: (() -> Void)? {
     get { node.hook(whenObserved: true) }
     set { node.setHook(whenObserved: true, newValue) }
   }
 
-  /// Called when the node loses its last observer, under the same rules as ``onObserved``.
+  /// Called when the node has lost its last observer, under the rules of ``onObserved``.
   @export(implementation)
   public final var onUnobserved: (() -> Void)? {
     get { node.hook(whenObserved: false) }
     set { node.setHook(whenObserved: false, newValue) }
   }
 
-  /// Calls ``onUnobserved`` when the outermost operation ends if nothing observes this then, also if it was not.
-  ///
-  /// For work that an observer has caused: hooks are told the net change, and an observation that begins and ends
-  /// within one operation is none.
+  /// Calls ``onUnobserved`` when the outermost operation ends, if the node is unobserved then, even if it was
+  /// unobserved before: an observation that began and ended within the operation may have started work, and is no net
+  /// change.
   @usableFromInline
   package final func checkObservationAtRest() { currentTurn().callHookLater(of: node) }
 }
@@ -232,14 +226,14 @@ extension TurnRef {
     pointee.transitions.append(node.object.takeUnretainedValue())
   }
 
-  /// Calls the hook for the end of observation of a node that nothing observes when the outermost operation ends.
+  /// Calls the hook for the end of observation when the outermost operation ends, if the node is unobserved then.
   @usableFromInline
   func callHookLater(of node: NodeRef) {
     node.details.wasObserved = true
     noteTransition(of: node)
   }
 
-  /// Calls the hooks of the nodes that are observed now and were not at the last call, or the reverse.
+  /// Calls the hooks of the nodes whose observation has begun or ended since the last call.
   func callHooks() {
     guard !pointee.isCallingHooks, pointee.pulls == 0, pointee.depth == 0 else { return }
     pointee.isCallingHooks = true

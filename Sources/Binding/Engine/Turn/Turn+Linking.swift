@@ -1,17 +1,18 @@
 // How nodes subscribe.
 //
 // A computed listens to its inputs only while it is observed itself. When it gains its first subscriber its half-linked
-// edges are linked, and so on upward; when it loses the last, the reverse. Both are loops, because a chain may be long.
+// edges are linked, and so on upward; when it loses the last one they are unlinked. Both are loops, because a chain may
+// be long.
 
 extension TurnRef {
-  /// Subscribes the target of an edge to its source. The source is taken to be up to date unless the argument says
+  /// Subscribes the target of an edge to its source, which is taken to be up to date unless the argument says
   /// otherwise.
   func link(_ edge: EdgeRef, isUpToDate: Bool = true) {
     guard let source = gainSubscriber(by: edge, isUpToDate: isUpToDate) else { return }
     linkInputs(of: source, isUpToDate: isUpToDate)
   }
 
-  /// Links one edge; returns the source if that was unobserved before and has inputs.
+  /// Links one edge. Returns the source if it was unobserved before and has inputs.
   @inline(__always)
   private func gainSubscriber(by edge: EdgeRef, isUpToDate: Bool) -> NodeRef? {
     let source = edge.pointee.source
@@ -50,7 +51,7 @@ extension TurnRef {
     unlinkInputs(of: source)
   }
 
-  /// Unlinks one edge; returns the source if that is no longer observed and has inputs.
+  /// Unlinks one edge. Returns the source if it is no longer observed and has inputs.
   @inline(__always)
   private func loseSubscriber(by edge: EdgeRef) -> NodeRef? {
     let source = edge.pointee.source

@@ -1,15 +1,14 @@
 // How reads become edges.
 //
-// What is transparent here would be inlined in release builds in any case. In debug builds that saves the calls, and
-// the copies of local variables that a debugger would show.
-//
-// While a node runs, the turn's `cursor` moves along the inputs of its run before. A run that reads the same sources in
-// the same order confirms edge after edge and changes nothing but versions. A read that differs inserts a new edge at
+// While a node runs, the turn's `cursor` moves along the inputs of the node's former run. A run that reads the same
+// sources in the same order confirms edge after edge and changes nothing but versions. Another read inserts an edge at
 // the cursor; edges that the cursor has not passed when the run ends are dropped.
+//
+// The transparent functions would be inlined in release builds in any case. In debug builds that saves calls and
+// copies.
 
-/// Tracks a read of an up-to-date source, if this thread has a reader.
-///
-/// One call from the client's code for everything: finding the turn, and confirming the edge.
+/// Tracks a read of an up-to-date source, if this thread has a reader. One call from the client's code finds the turn
+/// and confirms the edge.
 @usableFromInline
 func noteRead(_ source: NodeRef) {
   #if canImport(Glibc) || canImport(Musl) || canImport(Android)
@@ -20,7 +19,7 @@ func noteRead(_ source: NodeRef) {
 }
 
 #if canImport(Glibc) || canImport(Musl) || canImport(Android)
-  /// Apart, so that other reads have nothing to save on the stack.
+  /// Not inlined, so that other reads have nothing to save on the stack.
   @inline(never)
   private func noteReadElsewhere(_ source: NodeRef) { Platform.turnOfOtherThread().track(source) }
 #endif
@@ -30,7 +29,7 @@ extension TurnRef {
   @_transparent
   func track(_ source: NodeRef) {
     assertHome(source)
-    // Reading twice in a run is the commonest case of all where there are loops.
+    // Reading twice in a run is the most common case in loops.
     guard source.pointee.reader != pointee.run, let reader = pointee.reader else { return }
     source.pointee.reader = pointee.run
     let cursor = pointee.cursor.known
@@ -52,7 +51,7 @@ extension TurnRef {
     if !first.isLinked { source.pointee.flags.change(set: .seen, clear: .none) }
   }
 
-  /// A read that the run before did not make here.
+  /// Inserts an edge for a read that the former run did not make here.
   @inline(never)
   private func insert(_ source: NodeRef, for reader: NodeRef) {
     guard !reader.has(.cancelled) else { return }
@@ -65,7 +64,7 @@ extension TurnRef {
     if reader.isObserved { link(edge) } else { source.pointee.flags.insert(.seen) }
   }
 
-  /// Makes a source the first input of a computed that has not run, and that reads it first in every run.
+  /// Makes a source the first input of a computed that has not run, and that reads this source first in every run.
   func fixFirstInput(_ source: NodeRef, of node: NodeRef) {
     let edge = pointee.edges.make(source: source, target: node, version: .max, next: nil)
     _ = source.object.retain()
@@ -73,7 +72,7 @@ extension TurnRef {
     node.pointee.flags.change(set: .mapped, clear: .none)
   }
 
-  /// Drops the inputs that the run which just ended did not read.
+  /// Drops the inputs that the run that just ended did not read.
   @_transparent
   func dropUnread() {
     let cursor = pointee.cursor.known
@@ -82,7 +81,6 @@ extension TurnRef {
     drop(rest)
   }
 
-  /// Drops all inputs.
   @usableFromInline
   func dropInputs(_ reader: NodeRef) {
     let inputs = reader.inputs
@@ -110,18 +108,17 @@ extension TurnRef {
 // the order in which they were read, and the first that differs ends the check: those after it may never be read again.
 // Only the first evaluation of a computed, whose inputs are not known yet, reads deeper by recursion.
 //
-// An unobserved computed is not notified of changes, so it has to check its inputs when it is read; but only if a new
-// epoch has begun since the last check. Epochs are the process's, because an actor may take each turn on another
-// thread. One begins when a source changes whose version an unobserved computed remembers, which in a graph that is
-// observed never happens.
+// An unobserved computed is not notified of changes, so it checks its inputs when it is read, if a new epoch has begun
+// since the last check. Epochs belong to the process, because an actor may run on several threads. One begins when a
+// source changes whose version an unobserved computed remembers.
 
-/// Brings a computed up to date and attributes the read of it.
+/// Brings a computed up to date and tracks the read of it.
 @usableFromInline
 func pull(_ node: NodeRef) {
   let turn = currentTurn()
   let isOutermost = turn.checkForRead(of: node)
   turn.track(node)
-  // Only now: postponed work may write, so the read has to be over before it runs.
+  // Last, because postponed work may write, so the read has to be over.
   if isOutermost { turn.finishPull() }
 }
 
@@ -136,7 +133,7 @@ func pullUntracked(_ node: NodeRef) {
 }
 
 extension TurnRef {
-  /// Answers whether this was the outermost pull, which its caller has to finish.
+  /// Returns whether this was the outermost pull, which the caller has to finish.
   @_transparent
   fileprivate func checkForRead(of node: NodeRef) -> Bool {
     assertHome(node)
@@ -152,10 +149,8 @@ extension TurnRef {
     return isOutermost
   }
 
-  /// Looks for an input of an effect that has changed, and brings those before it up to date. The caller has to finish
-  /// the pull.
-  ///
-  /// This runs users' closures: afterwards the effect may be cancelled or released.
+  /// Looks for an input of an effect that has changed, and brings the inputs before it up to date. The caller has to
+  /// finish the pull. Users' closures run here: afterwards the effect may be cancelled or released.
   func checkInputs(of effect: NodeRef, at slot: Int) -> Bool {
     var next = effect.inputs.pointee.first
     while let edge = next {
@@ -170,8 +165,8 @@ extension TurnRef {
     return false
   }
 
-  /// Makes the inputs of an effect pass on the next change although the effect is not going to run, and so does not
-  /// bring them up to date: a pending input would not. No user's code runs here, which could make the effect due again.
+  /// Makes the inputs of an effect pass on the next change although the effect is not going to run and bring them up to
+  /// date: a pending input would not pass it on. No user's code runs here, which could make the effect due again.
   func deferInputs(of effect: NodeRef) {
     let base = pointee.work.count
     var next = effect.inputs.pointee.first
@@ -213,7 +208,6 @@ extension TurnRef {
     pointee.checkedEffect = nil
   }
 
-  /// Brings a computed up to date while there may be a reader.
   @inline(__always)
   private func checkAmidReading(_ node: NodeRef) {
     let (reader, run, cursor) = (pointee.reader, pointee.run, pointee.cursor)
@@ -226,7 +220,6 @@ extension TurnRef {
     pointee.cursor = cursor
   }
 
-  /// Checks one computed: the common part of the functions above.
   @inline(__always)
   private func check(_ node: NodeRef) {
     var frame = CheckFrame(node: node, outer: pointee.check)
@@ -271,8 +264,8 @@ extension TurnRef {
     }
   }
 
-  /// Settles an input that was written. Answers whether it is a computed that is not known to be valid, and so is to be
-  /// checked before the one below.
+  /// Settles an input that was written. Returns whether the input is a computed that is not known to be valid, and so
+  /// is checked before the one below.
   @_transparent
   private func takeForCheck(
     _ source: NodeRef, in frame: UnsafeMutablePointer<CheckFrame>, below node: NodeRef
@@ -291,7 +284,6 @@ extension TurnRef {
     return source.has(.stale | .observed) || source.inputs.pointee.checked != pointee.epoch
   }
 
-  /// Runs the closure of a computed.
   @_transparent
   private func evaluate(_ node: NodeRef, in frame: UnsafeMutablePointer<CheckFrame>) {
     frame.pointee.node = node
@@ -332,7 +324,7 @@ extension TurnRef {
     if !pointee.postponed.isEmpty { endPostponed() }
     if !pointee.garbage.isEmpty { collect() }
     if pointee.newcomers.count > pointee.firstNewcomer { startNewcomers() }
-    // The body of an effect that has died is still on the stack, or a list is being emptied further out.
+    // The body of an effect that has died is still on the stack, or an outer loop is emptying a list.
     pointee.isAnythingLeft =
       !pointee.garbage.isEmpty || pointee.newcomers.count > pointee.firstNewcomer || pointee.isTracing && hearsEnds
     if pointee.depth == 0 { settleDown() }
@@ -346,7 +338,7 @@ extension NodeRef {
     !has(.pending | .deferred) || !has(.observed | .stale) && inputs.pointee.checked == epoch
   }
 
-  /// Notes that a computed has been evaluated. The stamp of the run is also the version of the result.
+  /// Notes that a computed has been evaluated. The stamp of the run becomes the version of the result.
   @_transparent
   fileprivate func finishEvaluation(_ isChanged: Bool, _ run: Stamp) {
     if isChanged {
@@ -369,11 +361,9 @@ extension NodeRef {
   }
 }
 
-// MARK: - Debug builds
-
 extension Optional {
-  /// The value, which is there. Debug builds trap if it is not. There the library's `unsafelyUnwrapped` is a generic
-  /// function that copies by witnesses, 80 instructions each, and what is transparent is inlined within a file only.
+  /// The value, without a check in release builds. In debug builds `unsafelyUnwrapped` is a generic function that
+  /// copies by witnesses, 80 instructions, and transparent functions are inlined within a file only.
   @_transparent
   fileprivate var known: Wrapped {
     #if DEBUG

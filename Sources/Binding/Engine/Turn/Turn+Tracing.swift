@@ -1,61 +1,56 @@
-// The engine's calls to a tracer. Without a tracer each is the test of one byte of the turn; an evaluation does not pay
-// even that, because it has to test for transactions anyway.
+// The engine's notifications of a tracer. Without a tracer each takes the test of one byte of the turn; an evaluation
+// not even that, because it tests for transactions anyway.
 
 extension TurnRef {
-  /// A source has a new value.
   @inline(__always)
   func traceWrite(to node: NodeRef) {
     if pointee.isTracing { noteWrite(to: node) }
   }
 
-  /// A source was offered the value it has.
+  /// A source was given the value that it has.
   @export(implementation) @inline(__always)
   func traceKept(_ node: NodeRef) {
     if pointee.isTracing { noteKept(node) }
   }
 
-  /// A source got back the value it had before a transaction that failed.
+  /// A source got back its value from before a transaction that failed.
   @inline(__always)
   func traceReturn(of node: NodeRef) {
     if pointee.isTracing { noteReturn(of: node) }
   }
 
-  /// An effect begins to run.
   @inline(__always)
   func traceRun(of effect: NodeRef) {
     if pointee.isTracing { noteRun(of: effect) }
   }
 
-  /// A source that nothing has read has a new value.
+  /// A source that was never read has a new value.
   @inline(__always)
   func traceAside(to node: NodeRef) {
     if pointee.isTracing { noteAside(to: node) }
   }
 
-  /// A node is being made.
   @inline(__always)
   func traceMaking(of node: NodeRef) {
     if pointee.isTracing { noteMaking(of: node) }
   }
 
-  /// A node has ended.
   @inline(__always)
   func traceEnd(of node: NodeRef) {
     if pointee.isTracing { noteEnd(of: node) }
   }
 
-  /// A computed has run. Called where there is work left to be done, see `StepListener.hearsEnds`.
+  /// A computed has run. Called where there is postponed work, see `StepListener.hearsEnds`.
   @inline(__always)
   func traceResult(of node: NodeRef, _ isChanged: Bool) {
     if pointee.isTracing { noteResult(of: node, isChanged) }
   }
 
-  /// A computed has called a closure for so many rows.
   func traceRows(of node: NodeRef, _ count: Int) {
     if pointee.isTracing { noteRows(of: node, count) }
   }
 
-  /// The body of an effect may have returned. Called as above.
+  /// The body of an effect may have returned. Called where there is postponed work, as above.
   @inline(__always)
   func traceReturnOfBody() {
     if pointee.isTracing { noteReturnOfBody() }
@@ -134,7 +129,7 @@ extension TurnRef {
     }
   #endif
 
-  /// What an event adds to its name in a trace: who sends it, where that is known.
+  /// What an event adds to its name in a trace: the sender, if that is known.
   @export(implementation)
   var sender: String {
     #if !hasFeature(Embedded)
@@ -160,8 +155,6 @@ extension TurnRef {
   }
 }
 
-// MARK: - Looking
-
 #if !hasFeature(Embedded)
   // What inspection and tracing need of the engine. They are compiled into the programs that use them; this little is
   // in every program.
@@ -174,13 +167,13 @@ extension TurnRef {
 
     @usableFromInline var presentVersion: Stamp { pointee.version }
 
-    /// The file of the place where it was made, as long as it has no name.
+    /// The file of the place where the node was made, if it has no name.
     @usableFromInline
     var fileOfPlace: UnsafeRawPointer? {
       if case .place(let file, _) = pointee.label { UnsafeRawPointer(file) } else { nil }
     }
 
-    /// Whether it has the name of a property, or of a part of something, and no details.
+    /// Whether the node is named after a property, or as a part of a family, and has no details.
     @usableFromInline
     var isKeyed: Bool { has(.named) && existingDetails == nil }
 
@@ -198,7 +191,7 @@ extension TurnRef {
       }
     }
 
-    /// Visits the subscribers; instead of the trackers of rows the list of them, which a derived array reads.
+    /// Visits the subscribers; instead of the trackers of rows their list, which a derived array reads.
     @usableFromInline
     func forEachSubscriber(_ visit: (NodeRef) -> Void) {
       var next = pointee.firstSubscriber
@@ -210,8 +203,8 @@ extension TurnRef {
       }
     }
 
-    /// Visits what closures have read that were called for rows on behalf of this node, as far as their trackers are
-    /// linked: each source once, and whether it has another version than the one that was used. Others are inputs.
+    /// Visits the sources that closures have read for rows of this node, as far as their trackers are linked: each
+    /// source once, and whether it has another version than the one that was used. Others are inputs.
     @usableFromInline
     func forEachInputOfRows(_ visit: (_ source: NodeRef, _ hasChanged: Bool) -> Void) {
       guard has(.computed), let rows = existingDetails?.companions.lazy.compactMap({ $0 as? RowReads }).first else {
@@ -225,7 +218,7 @@ extension TurnRef {
       }
     }
 
-    /// If this is a list of trackers: what has changed for the first row that is to be evaluated again.
+    /// If this is a list of trackers, what has changed for the first row to be evaluated again.
     @usableFromInline
     var changedInputOfRow: NodeRef? {
       guard !has(.effect | .computed), let list = anyObject as? RowTrackerList else { return nil }
@@ -241,8 +234,8 @@ extension TurnRef {
   extension TurnRef {
     @usableFromInline var isCallingHooks: Bool { pointee.isCallingHooks }
 
-    /// The innermost named cause, and the effect that was running then. The listener that was there first has it, so
-    /// that it does not depend on who listens meanwhile.
+    /// The innermost named cause, and the effect that was running then. The oldest listener has it, so that it does not
+    /// depend on listeners that come and go.
     @usableFromInline
     var cause: StepListener.Cause? {
       get { lastListener?.cause }
@@ -255,14 +248,13 @@ extension TurnRef {
       return last
     }
 
-    /// Tells a listener of the steps from now on, before those that listen already.
+    /// Notifies a listener from now on, before the present listeners.
     @export(implementation)
     func add(_ listener: StepListener) {
       listener.next = pointee.listener
       pointee.listener = listener
     }
 
-    /// Tells a listener no more.
     @usableFromInline
     func remove(_ listener: StepListener) {
       var before: StepListener?
@@ -289,7 +281,7 @@ extension TurnRef {
     /// The present value of a node as a text, up to date or not; `nil` where there is none: for effects, computed
     /// values that never ran, and observables that are being mutated.
     ///
-    /// Reads in the description of a user's type are not tracked. What is redacted is not described, unless nothing of
+    /// Reads in the description of a user's type are not tracked. A redacted value is not described, unless nothing of
     /// it is shown.
     @usableFromInline
     func describeValue(
@@ -306,8 +298,6 @@ extension TurnRef {
     }
   }
 #endif
-
-// MARK: - Describing
 
 // Short texts of values, for reports. Only a node's class knows the type, so it hands the text to the turn.
 
@@ -326,7 +316,7 @@ extension TurnRef {
   enum ValueText {
     /// The number of characters of a value that are shown.
     @export(implementation) static var limit: Int { 40 }
-    /// Collections of more elements than this are counted, not listed: there may be millions.
+    /// Collections with more elements than this are counted, not listed.
     @export(implementation) static var elements: Int { 8 }
 
     @export(implementation)

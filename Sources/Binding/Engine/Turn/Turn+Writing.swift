@@ -1,21 +1,20 @@
 // How a value is written, step by step.
 //
-//     prepareWrite     traps where nothing may be written, and remembers the node for an open transaction
+//     prepareWrite     traps where writing is not allowed, and remembers the node for an open transaction
 //     (the class)      exchanges the value, if the new one differs
 //     publish          outside of batches: mark, version, flush
 //     announce         in a batch: mark; the version waits until the value is read (settle)
 //     changeHeld       mark and version
-//     changeUnheld     the version alone, of a node whose version is remembered by no other
-//     mark             everything downstream is pending, the effects among it are queued
-//     settle           gives a value that was written in a batch its version, unless it is the original one again
+//     changeUnheld     the version alone, if no other node remembers the version
+//     mark             makes everything downstream pending, and queues the effects downstream
+//     settle           gives a value that was written in a batch its version, unless it is the original value again
 //     markChanged      the version itself
-//     settleOwn        the same at once, for what the evaluation under way has made itself
-//     confirmOwn       such an evaluation has seen what it wrote
+//     settleOwn        settles at once an observable that the present evaluation has made
+//     confirmOwn       notes at the end of such an evaluation that it has seen what it wrote
 //
 // No computed is evaluated here: an effect finds out whether it is affected when it checks its inputs.
 
 extension TurnRef {
-  /// Before a write: traps where writing is not allowed, and remembers the state for an open transaction.
   @usableFromInline
   func prepareWrite(to node: NodeRef) {
     touch(node)
@@ -24,14 +23,14 @@ extension TurnRef {
     if pointee.log.depth > 0 { remember(node) }
   }
 
-  /// Apart, so that a write checks both with one test.
+  /// Not inlined, so that a write checks both with one test.
   @inline(never)
   private func requireHere(_ node: NodeRef) {
     if node.has(.mutating) { node.failMutating() }
     if pointee.log.depth == 0 { node.failSent("is written", while: "a transaction elsewhere may have to restore it") }
   }
 
-  /// A node with a version that no computed holds has changed; it may keep that version, unless a transaction may have
+  /// Changes a node whose version no computed remembers. The node may keep the version, unless a transaction may have
   /// to restore it.
   @usableFromInline
   func changeUnheld(_ node: NodeRef) {
@@ -39,15 +38,13 @@ extension TurnRef {
     if pointee.log.depth > 0, pointee.pulls == 0 { markChanged(node) }
   }
 
-  /// Marks the dependents of a source, and then gives it its new version: marking has to know whether the old one was
-  /// seen.
+  /// Marks the dependents of a source, then gives it a new version: marking has to know whether the old one was seen.
   @usableFromInline
   func changeHeld(_ source: NodeRef) {
     mark(source)
     markChanged(source)
   }
 
-  /// Marks the dependents of an observed source, gives it its new version and runs the effects.
   @usableFromInline
   func publish(_ source: NodeRef) {
     traceWrite(to: source)
@@ -55,7 +52,6 @@ extension TurnRef {
     settleDown()
   }
 
-  /// Marks the dependents of a written source, and runs the effects unless a batch is open.
   @usableFromInline
   func announce(_ source: NodeRef) {
     traceWrite(to: source)
@@ -64,7 +60,6 @@ extension TurnRef {
     if pointee.depth == 0 { settleDown() }
   }
 
-  /// Gives the written value of an observable its version, unless it is the original one again.
   @usableFromInline
   func settle(_ node: NodeRef) {
     if node.has(.resets) { node.object._withUnsafeGuaranteedRef { _ = $0.work.perform($0, .reset, nil) } }
@@ -75,17 +70,14 @@ extension TurnRef {
     if node.has(.resets), !node.isObserved { node.pointee.flags.insert(.written | .rewritten) }
   }
 
-  /// Gives a source a new version.
   @inline(__always)
   func markChanged(_ node: NodeRef) {
     node.pointee.version = pointee.stamp()
     node.pointee.flags.change(clear: .seen)
   }
 
-  // MARK: Writing while a computed is evaluated
-
-  /// Requires that the evaluation under way made the node: its version is the stamp of that run as long as no other
-  /// reader has seen it.
+  /// Requires that the evaluation under way made the node, whose version is the stamp of that run until another reader
+  /// has seen it.
   private func requireOwn(_ node: NodeRef) {
     if node.pointee.version == pointee.run { return }
     var index = pointee.rewritten.count
@@ -97,7 +89,7 @@ extension TurnRef {
   }
 
   /// Gives an observable that the evaluation under way has made, and a reader has seen, a version for the value that
-  /// this evaluation wrote now.
+  /// this evaluation has just written.
   @usableFromInline
   func settleOwn(_ node: NodeRef) {
     if node.has(.written) { settle(node) }
@@ -107,11 +99,11 @@ extension TurnRef {
     pointee.epoch = Platform.epoch
   }
 
-  /// The stamp of the run, in the form of an entry of `rewritten`.
+  /// The stamp of the run, as an entry of `rewritten`.
   private var presentRun: NodeRef? { NodeRef(bitPattern: UInt(truncatingIfNeeded: pointee.run)) }
 
-  /// At the end of an evaluation that has written what it made: it knows what it has written after it read that, or
-  /// what follows from it, and does not have to run again.
+  /// Called at the end of an evaluation that has written what it made. It knows what it has written after reading it,
+  /// or what follows from it, and does not have to run again.
   @inline(never)
   func confirmOwn(_ node: NodeRef) {
     if pointee.rewritten.isEmpty { return }
@@ -124,12 +116,9 @@ extension TurnRef {
     }
   }
 
-  // MARK: Marking
-
-  /// Marks the dependents of a source. A node that is pending already has marked its own.
-  ///
-  /// Near dependents come before far ones, which is mostly the order in which nodes were made, and stand in memory:
-  /// going down each path to its end would leave the caches of the machine as often as paths fork.
+  /// Marks the dependents of a source. A node that is pending already has marked its own. Near dependents come before
+  /// far ones, mostly in the order in which the nodes were made and stand in memory: going down each path to its end
+  /// would miss the processor's caches as often as paths fork.
   func mark(_ source: NodeRef) {
     assertHome(source, .written)
     if let writer = pointee.frame?.pointee.effect { writer.pointee.flags.insert(.wakes) }
@@ -140,7 +129,7 @@ extension TurnRef {
     while true {
       while var edge = next {
         next = edge.pointee.nextSubscriber
-        // Down to an effect, as long as there is a single path; forks wait.
+        // Goes down a single path as far as an effect. Forks wait.
         while true {
           let target = edge.pointee.target
           let flags = target.pointee.flags
@@ -172,14 +161,14 @@ extension TurnRef {
     if passed & (NodeFlags.seen.rawValue | NodeFlags.dated.rawValue) != 0 { noteChange(of: source, passed) }
   }
 
-  /// What few changes need: unobserved computeds have to look at their inputs, and the source is dated.
+  /// For the few changes that need it: lets unobserved computeds check their inputs, and dates the source.
   @inline(never)
   private func noteChange(of source: NodeRef, _ passed: UInt64) {
     if passed & NodeFlags.seen.rawValue != 0 { Platform.beginEpoch(pointee.stamp()) }
     if source.has(.dated) { source.details.lastWrite = newDate() }
   }
 
-  /// Marks a tracker, and goes on with the subscribers of the source that it stands for. Answers the flags of that
+  /// Marks a tracker, and continues with the subscribers of the source for which it stands. Returns the flags of that
   /// source.
   @inline(never)
   private func relay(_ tracker: NodeRef) -> UInt64 {
@@ -188,13 +177,13 @@ extension TurnRef {
     withUnsafeMutablePointer(to: &principal) { address in
       tracker.object._withUnsafeGuaranteedRef { _ = $0.work.perform($0, .principal, address) }
     }
-    // An observable may turn out to be reset to the value it has.
+    // An observable may turn out to be reset to the value that it has.
     principal.pointee.flags.insert(principal.has(.resets) ? .written | .rewritten : .written | .certain)
     if let first = principal.pointee.firstSubscriber { pointee.work.push(first) }
     return principal.pointee.flags.rawValue
   }
 
-  /// Marks an effect and queues it, unless it is queued already or paused.
+  /// Marks an effect and queues it, unless it is queued or paused.
   @inline(__always)
   func enqueue(_ effect: NodeRef, _ flags: NodeFlags) {
     if flags.rawValue & (NodeFlags.queued.rawValue | NodeFlags.paused.rawValue) != 0 {

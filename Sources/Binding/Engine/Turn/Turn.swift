@@ -2,12 +2,13 @@
 
 /// The state of one thread's work with graphs: the reader, the open batches, the effects that are due.
 ///
-/// Everything synchronous happens within one turn of one thread, so this state needs no locks, and nothing in it may
-/// outlive the turn: an actor may take its next one on another thread. Only memory for reuse and a supply of unique
-/// numbers stay between turns.
+/// Everything synchronous happens within one turn of one thread, so this state needs no locks. It must not outlive the
+/// turn, because an actor may take its next turn on another thread. Only memory for reuse and a supply of unique
+/// numbers stay.
 ///
-/// The engine is written as extensions of `TurnRef`. A write is read in the order in which it happens: in `Observable`,
-/// `Turn+Writing`, `Turn+Flushing`, `Effect`, `Turn+Reading` and `Computed`; `Node` and this file have what they touch.
+/// The engine is written as extensions of `TurnRef`. A write can be read in the order in which it happens: in
+/// `Observable`, `Turn+Writing`, `Turn+Flushing`, `Effect`, `Turn+Reading` and `Computed`, with the data in `Node` and
+/// in this file.
 ///
 /// | file | what it does |
 /// | --- | --- |
@@ -30,62 +31,51 @@
 /// *discarded* onto a list that is *collected*.
 @usableFromInline
 package struct Turn: ~Copyable {
-  // MARK: Reading
-
   /// The reader: the computed or effect to which reads are attributed; null while untracked.
   @export(implementation) var reader: NodeRef?
-  /// The stamp of that reader's run.
   var run: Stamp = 0
-  /// The place where that run expects its next input: behind those it has confirmed.
+  /// The place where that run expects its next input, behind those it has confirmed.
   @export(implementation) var cursor: UnsafeMutablePointer<EdgeRef?>?
-  /// How many checks and evaluations of computeds are under way. While there are any, nothing may be written.
+  /// How many checks and evaluations of computeds are under way. While there are any, writing is not allowed.
   @export(implementation) var pulls = 0
   /// The epoch in which the outermost check began: an unobserved computed that was found valid in it still is.
   @export(implementation) var epoch: Stamp = 0
-  /// The innermost check.
   @export(implementation) var check: UnsafeMutablePointer<CheckFrame>?
-  /// The search for cycles that are data, once a computed that allows them has been evaluated.
+  /// The search for cycles, once a computed that allows them has been evaluated.
   @export(implementation) var cycles: CycleSearch?
   /// The effect whose inputs are being brought up to date to find out whether it is due.
   var checkedEffect: NodeRef?
 
-  // MARK: Writing
-
   /// How many values are being mutated in place, where no suspension can come between.
   @export(implementation) var mutations = 0
   /// The observables that the evaluations under way made, and wrote after a reader had seen them; each followed by the
-  /// stamp of that evaluation. The addresses are compared, and never followed.
+  /// stamp of its evaluation. The addresses are compared, and never dereferenced.
   var rewritten = RawStack<NodeRef?>(capacity: 4)
   /// How many batches are open, a flush and the body of an effect among them.
   @export(implementation) var depth = 0
-  /// The edges at which marking, linking and unlinking have yet to continue.
+  /// The edges where marking, linking and unlinking have yet to continue.
   var work = RawStack<EdgeRef>()
 
   /// The states that open transactions may have to restore.
   var log = TransactionLog()
-
-  // MARK: Looking on
 
   #if !hasFeature(Embedded)
     /// Notified of each step, while there is one.
     @usableFromInline var listener: StepListener? { didSet { isTracing = listener != nil } }
   #endif
   @usableFromInline var isTracing = false { didSet { updateNoting() } }
-  /// Whether an evaluation is of interest to a transaction or to the tracer: one test for both.
+  /// Whether a transaction or a tracer is interested in evaluations: one test for both.
   var notesEvaluations = false
 
-  // MARK: Effects
-
-  /// The bodies of effects on the stack, innermost first.
+  /// The frames of the effects whose bodies are on the stack, innermost first.
   @export(implementation) var frame: UnsafeMutablePointer<EffectFrame>?
   /// How many bodies on the stack belong to effects that have died. Their closures must not be released yet.
   var orphanedBodies = 0
-  /// Whether the body of the innermost effect is running, and not one of its cleanups or an observer of an event.
+  /// Whether the body of the innermost effect is running, and not a cleanup or an observer of an event.
   var isInBody = false
   /// The effects that are due next, and those of the present round.
   var queue = EffectQueue()
   var round = RawStack<NodeRef?>()
-  /// The frame of the effects that a flush runs, one after the other.
   let flushFrame = UnsafeMutablePointer<EffectFrame>.allocate(capacity: 1)
   /// The stamp of the present flush.
   var flush: Stamp = 0
@@ -93,40 +83,34 @@ package struct Turn: ~Copyable {
   var exhausted = RawStack<NodeRef>(capacity: 4)
   var hasRunaways = false
 
-  /// Effects that were made while a computed was being read, and the first that the present read made.
+  /// Effects that were made while a computed was being read, and the index of the first that the present read made.
   var newcomers = RawStack<NodeRef?>(capacity: 4)
   var firstNewcomer = 0
-  /// How many first runs of such effects stand around the present one.
+  /// How many first runs of such effects surround the present one.
   var generation = 0
 
-  /// The names of the events that are sent, while a loop of them is about to be reported.
+  /// The names of the events that are sent, while a loop of events is about to be reported.
   @export(implementation) var senders: [String]?
 
-  // MARK: Later
-
-  /// Whether there may be anything in the lists below, a newcomer, or an effect that became due while a computed was
-  /// being read.
+  /// Whether the lists below, the newcomers, or the effects that became due during a read may have entries.
   @export(implementation) var isAnythingLeft = false
   /// Objects to be released once no walk is under way.
   var garbage = RawStack<Garbage>()
   var isCollecting = false
-  /// Closures to be run when no computed is being read: the ends of subscriptions that were cancelled meanwhile, for
-  /// example.
+  /// Closures to run when no computed is being read, such as the ends of subscriptions that were cancelled meanwhile.
   var postponed: ContiguousArray<() -> Void> = []
   /// Nodes with hooks that gained their first observer or lost the last one since the outermost operation began.
   var transitions: ContiguousArray<GraphNode> = []
   var isCallingHooks = false
   #if !hasFeature(Embedded)
-    /// The text of a value that a node was asked to describe, and the function that makes such texts, during a request.
+    /// During a request: the text of a value that a node was asked to describe, and the function that makes such texts.
     var described: String?
     var describe: ((Any) -> String)?
-    /// The function that makes names of key paths, once a node was named by one.
+    /// The function that makes names of key paths, once a node was named after one.
     var nameOfProperty: ((AnyKeyPath, UInt32) -> String)?
   #endif
   /// The handler of this thread's reports.
   @export(implementation) var diagnostics: ((Diagnostic) -> Void)?
-
-  // MARK: Supplies
 
   private var lastStamp: Stamp = 0
   private var endOfStamps: Stamp = 0
@@ -137,9 +121,7 @@ package struct Turn: ~Copyable {
 
   init() { flushFrame.initialize(to: EffectFrame(effect: nil, outer: nil, inheritance: nil)) }
 
-  /// A number that is unique in the process.
-  ///
-  /// Stamps are unique, not ordered: each thread draws from a block of its own.
+  /// A number that is unique in the process. Stamps are not ordered: each thread draws from a block of its own.
   @usableFromInline
   mutating func stamp() -> Stamp {
     if lastStamp == endOfStamps {
@@ -150,14 +132,13 @@ package struct Turn: ~Copyable {
     return lastStamp
   }
 
-  /// The version of a new node: the stamp of the run that makes it, where a computed does.
+  /// The version of a new node: the stamp of the run of the computed that makes it, if one does.
   var firstVersion: Stamp { pulls > 0 ? run : 0 }
 
   mutating func updateNoting() { notesEvaluations = isTracing || log.depth > 0 }
 
   private static let stampsInBlock: Stamp = 1 << 20
 
-  /// Frees the thread's memory when the thread ends.
   mutating func deallocate() {
     work.deallocate()
     log.deallocate()
@@ -172,11 +153,11 @@ package struct Turn: ~Copyable {
   }
 }
 
-/// A check that is under way: from the computed being pulled, upward to the one being evaluated. The computeds between
-/// are found by the `arrival` of each.
+/// A check that is under way, from the computed being pulled up to the one being evaluated. The `arrival` of each finds
+/// the computeds between.
 @usableFromInline
 struct CheckFrame {
-  /// The computed being evaluated, or else the computed where the check began.
+  /// The computed being evaluated, otherwise the computed where the check began.
   @export(implementation) var node: NodeRef
   @export(implementation) let outer: UnsafeMutablePointer<CheckFrame>?
 }
@@ -184,7 +165,7 @@ struct CheckFrame {
 /// The body of an effect that is on the stack.
 @usableFromInline
 struct EffectFrame {
-  /// Null once the effect's object died in its own body.
+  /// Null once the effect's object has died in its own body.
   @export(implementation) var effect: NodeRef?
   let outer: UnsafeMutablePointer<EffectFrame>?
   /// The subscriptions and cleanups that the effect had when it died.
@@ -196,14 +177,12 @@ struct EffectFrame {
 func currentTurn() -> TurnRef { Platform.currentTurn() }
 
 extension TurnRef {
-  /// A turn in memory of its own.
   static func make() -> TurnRef {
     let turn = TurnRef.allocate(capacity: 1)
     turn.initialize(to: Turn())
     return turn
   }
 
-  /// The thread ends.
   func destroy() {
     pointee.deallocate()
     deinitialize(count: 1)

@@ -1,7 +1,7 @@
-// The interface of the present thread's turn for the layers above the engine. They use this and not the turn itself, so
-// that their dependencies are in one place.
+// The interface of the present thread's turn for the layers above the engine, so that their dependencies on it stand in
+// one place.
 
-/// Whether a computed is being evaluated or checked, so that nothing may be written.
+/// Whether a computed is being evaluated or checked, so that writing is not allowed.
 @export(implementation)
 var isReadUnderWay: Bool { currentTurn().pointee.pulls > 0 }
 
@@ -9,7 +9,7 @@ var isReadUnderWay: Bool { currentTurn().pointee.pulls > 0 }
 @usableFromInline
 package var isInTransaction: Bool { currentTurn().pointee.log.depth > 0 }
 
-/// Whether writes wait for the end of something: a batch, a flush, the hooks that are called when that is over.
+/// Whether writes wait for the end of a batch, of a flush, or of the hooks after it.
 @usableFromInline
 package var isOperationUnderWay: Bool {
   let turn = currentTurn()
@@ -28,13 +28,13 @@ package var presentEvaluation: UInt64 { currentTurn().pointee.firstVersion }
 @usableFromInline
 package func newStamp() -> UInt64 { currentTurn().pointee.stamp() }
 
-/// A date that is later than all before, on whatever threads they were given: stamps are not ordered.
+/// A date that is later than all before, on any thread: stamps are not ordered.
 @usableFromInline
 func newDate() -> UInt64 { Platform.reserveStamps(1) &+ 1 }
 
 extension GraphNode {
-  /// Names the present value, which is brought up to date. Code that has kept a version learns from another one that
-  /// the value has changed; when a transaction is rolled back this comes back as well.
+  /// The version of the present value, which is brought up to date. A different version means that the value has
+  /// changed; rolling back a transaction restores the version as well.
   @export(implementation)
   package final func presentVersion() -> UInt64 {
     if node.has(.computed) {
@@ -47,7 +47,7 @@ extension GraphNode {
     return node.pointee.version
   }
 
-  /// Reads the value, and makes nothing of it.
+  /// Tracks a read of the value, without using the value.
   @export(implementation)
   package final func track() {
     _ = presentVersion()
@@ -55,18 +55,18 @@ extension GraphNode {
   }
 }
 
-/// Runs a closure now, or when the outermost read of a computed is over: for closures that may write.
+/// Runs a closure that may write: now, or when the outermost read of a computed is over.
 @export(implementation)
 package func whenReadIsOver(_ action: @escaping () -> Void) {
   let turn = currentTurn()
   if turn.pointee.pulls > 0 { turn.postpone(action) } else { action() }
 }
 
-/// Runs a closure untracked, where there is no effect that could keep anything.
+/// Runs a closure untracked, where there is no effect that could keep a subscription.
 @usableFromInline
 func aside(_ body: () -> Void) { currentTurn().aside(body) }
 
-/// Traps while a computed is being evaluated, unless what is attempted concerns something that this evaluation made.
+/// Traps while a computed is being evaluated, unless the attempt concerns something that this evaluation made.
 @export(implementation)
 package func requireNoRead(for attempt: @autoclosure () -> String, madeIn evaluation: UInt64 = 0) {
   let turn = currentTurn()
@@ -81,7 +81,6 @@ package func attributing<Result, Failure: Error>(
   try currentTurn().attributing(to: phrase(), body)
 }
 
-/// Reports a failure to the handler of the thread.
 @export(implementation)
 package func report(_ kind: Diagnostic.Kind, of names: [String], _ error: (any Error)? = nil) {
   currentTurn().report(Diagnostic(kind: kind, names: names, error: error))
@@ -93,12 +92,12 @@ package func siteName(_ name: String?, _ file: StaticString, _ line: UInt32) -> 
   name ?? Site.describe(file: file.utf8Start, line: line)
 }
 
-/// Who is reading, for a message: ", while 'total' is being computed", " in the effect 'showing'", or nothing.
+/// The reader, for a message: ", while 'total' is being computed", " in the effect 'showing'", or nothing.
 @export(implementation)
 package func presentReaderPhrase() -> String { currentTurn().readerPhrase }
 
 #if !hasFeature(Embedded)
-  /// Whether code that is isolated to no actor runs on the main actor all the same.
+  /// Whether a nonisolated caller runs on the main actor.
   @usableFromInline
   func isOnMainActor() -> Bool { Platform.isOnMainActor == true }
 
