@@ -1,8 +1,6 @@
-// Members: objects that are found in a context by their role. The context holds them weakly.
-
 public import Binding
 
-/// The role of a member of a ``Context``: sending gifts, opening pages, keeping the score.
+/// The role of a member of a ``Context``, such as sending gifts, opening pages, keeping the score.
 ///
 ///     protocol GiftSender: AnyObject {
 ///       func send(_ gift: Gift)
@@ -14,21 +12,20 @@ public import Binding
 ///
 ///     context[GiftSending.self]?.send(.rose)
 ///
-/// A caller knows the role and its protocol, not the object that has the role. There is no default: a role may have no
-/// member.
+/// A caller knows the role and its protocol, not the object that has the role. A role may have no member.
 public protocol ContextRole {
-  /// A class, or better a protocol of classes: members are held weakly.
+  /// A class, or better a protocol of classes, because members are held weakly.
   associatedtype Member
 }
 
 extension Context {
-  /// Gives an object a role in this context, and in all contexts below that have no member of their own for it.
+  /// Gives an object a role in this context, and in all contexts below that have no other member for the role.
   ///
   ///     context.enroll(self, as: GiftSending.self, until: scope)
   ///
-  /// The object is held weakly. It replaces the former member of this context. After it was released, the next look-up
-  /// finds the member of a parent; effects that have looked it up before only run again if it was dismissed, which the
-  /// end of `scope` does.
+  /// The object is held weakly. It replaces the former member of this context. After its release the next look-up finds
+  /// the member of a parent; effects that looked it up before run again only if it was dismissed, as the end of `scope`
+  /// does.
   ///
   /// - Parameters:
   ///   - member: the object. Traps if it is a value.
@@ -56,7 +53,7 @@ extension Context {
   @export(implementation)
   public func dismiss<Role: ContextRole>(_ role: Role.Type) { place.put(nil, as: role) }
 
-  /// The member that has a role: the nearest living one on the way to the root; `nil` if there is none. Tracked.
+  /// The nearest living member with a role on the way to the root; `nil` if there is none. Tracked.
   ///
   ///     context[GiftSending.self]?.send(.rose)
   @export(implementation)
@@ -67,14 +64,14 @@ extension Context {
       let nearest = lookUps.slot(of: key, named: typeName(role), where: ContextPlace.isAlive, orElse: { _ in nil })
       guard let slot = nearest else { return nil }
       if let object = slot.value?.object { return object as? Role.Member }
-      // It was released since, which no look-up is told of. The next one further out is tracked as well.
+      // The member was released, which look-ups are not told. The next member further out is tracked as well.
       next = lookUps.parent
     }
     return nil
   }
 
-  /// The member that has a role, as `context[role]`. Traps if there is none, and names the role and the contexts that
-  /// were searched.
+  /// The member that has a role, as `context[role]`. Traps if there is none, with the names of the role and of the
+  /// searched contexts.
   @export(implementation)
   public func require<Role: ContextRole>(_ role: Role.Type) -> Role.Member {
     guard let member = self[role] else { fatalError("Binding: nobody is enrolled as \(typeName(role)) in \(path)") }
@@ -83,7 +80,7 @@ extension Context {
 }
 
 extension ContextPlace {
-  /// Another identifier than that of the type as a key of values: one type may be both.
+  /// Differs from the identifier of the type as a key of values, because one type may be both.
   @export(implementation)
   static func key<Role: ContextRole>(of role: Role.Type) -> ObjectIdentifier { ObjectIdentifier(Role.Type.self) }
 

@@ -11,29 +11,29 @@ public import Binding
 ///     shop[Currency.self] = "£"
 ///     Effect { print(shop.child()[Currency.self]) }.store(in: shop.scope)   // prints £
 ///
-/// **Values** are found by a ``ContextKey`` in the nearest context that has one, on the way to the root, or else are
-/// the key's default. A look-up is tracked: an effect that made one runs again when that value changes, or when a value
-/// is set or removed in a nearer context. A look-up walks up the parents once and is cached until then.
+/// **Values.** A look-up by a ``ContextKey`` finds the value of the nearest context that has one, on the way to the
+/// root, otherwise the key's default. It is tracked: an effect that made it runs again when that value changes, or when
+/// a value is set or removed in a nearer context. A look-up walks up the parents once and is then cached.
 ///
 /// **Members** are found by a ``ContextRole`` in the same way, and held weakly: see ``enroll(_:as:until:)``. A context
-/// does none of the members' work. The owner of a model decides what members may write: an object that hands out a
-/// `ReadOnly`, or is a ``Store``, is the only one that can write its values.
+/// does none of the members' work. What others may write is decided by the object that hands out its values: as a
+/// `ReadOnly`, or through a ``Store``.
 ///
-/// **Ownership.** A context retains its parent and its values, and no members, so that it does not keep a screen alive.
+/// **Ownership.** A context retains its parent and its values, but no members, so that it does not keep a screen alive.
 /// A look-up retains the values of the contexts that it passed. Members retain the context; the owner of a screen
 /// retains its root. ``scope`` ends with the context, or with the scope of the parent if that ends first.
 ///
-/// **Cost.** A cached look-up costs two reads of observables and one search in a dictionary, at any depth. When a value
-/// is set or removed, the look-ups of its key in that context and below are made again.
+/// **Cost.** A cached look-up costs two reads of observables and one search in a dictionary, at any depth. Setting or
+/// removing a value makes the look-ups of its key, in that context and below, necessary again.
 ///
 /// Not `Sendable`: a tree belongs to the isolation domain it was made in.
 public final class Context {
-  /// The values and members of this context. An object of its own, so that look-ups do not retain the context.
+  /// The values and members of this context. In an object, so that look-ups do not retain the context.
   @export(implementation) let place: ContextPlace
   /// The cached look-ups.
   @export(implementation) let lookUps: ContextLookUps
 
-  /// For work of this part of the tree. Ends with the context, or with the scope of the parent if that ends first.
+  /// For the work of this part of the tree. Ends with the context, or with the scope of the parent if that ends first.
   public let scope: Scope
 
   @usableFromInline
@@ -74,7 +74,8 @@ extension Context {
   @export(implementation)
   public var path: String { place.path }
 
-  /// The value of a key. Setting it sets it for this context and all contexts below that have none of their own.
+  /// The value of a key. Setting it sets the value for this context, and for all contexts below without a value of
+  /// their own.
   ///
   ///     room[Theme.self] = .dark
   ///     let theme = panel[Theme.self]
@@ -85,21 +86,21 @@ extension Context {
     get {
       let slot: Observable<Key.Value?>? = lookUps.slot(
         of: ObjectIdentifier(key), named: typeName(key), where: { _ in true }, orElse: { $0.defaultSlot(of: key) })
-      // There is one at the root at the latest.
+      // The root has a value at the latest.
       return slot.unsafelyUnwrapped.value.unsafelyUnwrapped
     }
     set { place.put(newValue, of: ObjectIdentifier(key), named: typeName(key)) { _ in true } }
   }
 
-  /// Removes the value that was set in this context, so that it has that of its parents again. Does nothing if none was
-  /// set.
+  /// Removes the value that was set in this context, which then has the value of its parents again. Does nothing if
+  /// none was set.
   @export(implementation)
   public func removeValue<Key: ContextKey>(of key: Key.Type) {
     place.put(Key.Value?.none, of: ObjectIdentifier(key), named: typeName(key)) { _ in true }
   }
 }
 
-/// The key of a value of a ``Context`` and all contexts below it.
+/// The key of a value that a ``Context`` has for itself and all contexts below.
 ///
 ///     enum Theme: ContextKey {
 ///       static var defaultValue: Colours { .light }
@@ -107,14 +108,13 @@ extension Context {
 ///
 ///     let colours = context[Theme.self]
 ///
-/// A key is a type, not a value. So it has a name in messages, it is unique across modules, and no global variable has
-/// to be `Sendable`.
+/// A key is a type: so it has a name in messages, is unique across modules, and needs no global `Sendable` variable.
 public protocol ContextKey {
   /// The type of the value.
   associatedtype Value
 
-  /// The value where none was set. It is made once for each tree, at the first look-up that needs it, and shared by the
-  /// tree. It is made while a look-up is computed, so it must not make effects, which traps, and should not read
-  /// observables. Set an object that has effects as a value instead.
+  /// The value where none was set. It is made once for each tree, at the first look-up that needs it. It must not make
+  /// effects, which traps, and should not read observables, because it is made while a look-up is computed. Set an
+  /// object that has effects as a value instead.
   static var defaultValue: Value { get }
 }

@@ -1,7 +1,7 @@
 public import Binding
 
-/// A view that is handed no context: it has that of the nearest view above it that was given one, as a view of SwiftUI
-/// has the environment, and one of WPF the `DataContext`.
+/// A view that finds its context: that of the nearest view above it that was given one, like the environment of
+/// SwiftUI, and the `DataContext` of WPF.
 ///
 ///     final class GiftButton: UIView, ContextHost {
 ///       let contextSite = ContextSite()
@@ -13,27 +13,27 @@ public import Binding
 ///
 ///     roomView.context = room     // for all views in it, however deep
 ///
-/// So the views between need not know what those inside them want, and a view can be moved: it looks for its context
-/// where it is. `BindingUIKit` and `BindingAppKit` find the view above by themselves, past views that are no hosts.
+/// So the views between need not know what the views inside them need, and a view that moves finds the context of its
+/// new place. `BindingUIKit` and `BindingAppKit` find the view above by themselves, past views that are no hosts.
 ///
-/// **Tracking.** ``context`` is tracked: an effect that has asked for it runs again when a view on the way up is given
-/// another context, or is moved, if that is told to its ``ContextSite``.
+/// **Tracking.** ``context`` is tracked: an effect that read it runs again when a view above is given another context,
+/// or is moved and tells its ``ContextSite``.
 ///
-/// **Ownership.** A view retains the context that it was given, and none that it has found. A context retains no views.
+/// **Ownership.** A view retains the context that it was given, not one that it has found. A context retains no views.
 ///
-/// **Cost.** A look-up reads two observables for each view up to the one that was given a context; what is looked up in
-/// the context is cached there. Nothing is found before it is asked for.
+/// **Cost.** Reading ``context`` reads two observables for each view up to the one that was given a context. Nothing is
+/// searched before that.
 public protocol ContextHost: AnyObject {
-  /// Where the view keeps what it was given. A stored property.
+  /// Where the view keeps the context that it was given: a stored property.
   var contextSite: ContextSite { get }
 
-  /// The next view further out; `nil` at the top, and while the view is nowhere.
+  /// The next view further out; `nil` at the top, and while the view is in no other view.
   var contextParent: (any ContextHost)? { get }
 }
 
 extension ContextHost {
-  /// The context of the nearest view, from this one upward, that was given one; `nil` where none was. Tracked. Setting
-  /// it gives it to this view and all views in it.
+  /// The context of the nearest view, from this one upward, that was given one; `nil` if there is none. Tracked.
+  /// Setting it gives it to this view and all views in it.
   @export(implementation)
   public var context: Context? {
     get {
@@ -49,7 +49,7 @@ extension ContextHost {
   }
 }
 
-/// What a ``ContextHost`` was given, as by `environment(_:_:)` of SwiftUI, and where it learns that it was moved.
+/// Keeps the context that a ``ContextHost`` was given, and is told when the host moves.
 ///
 /// Not `Sendable`: it belongs to the isolation domain of its view.
 public final class ContextSite {
@@ -73,7 +73,7 @@ extension ContextSite {
     self.init(Observable(nil, name: "context", changes: .by { $0 === $1 }), moves)
   }
 
-  /// The view is somewhere else now: what it and the views in it have found is looked for anew. Not needed where
+  /// Tells that the view has moved, so that it and the views in it find their contexts anew. Not needed where
   /// ``ContextHost/contextParent`` reads an observable.
   @export(implementation)
   public func viewDidMove() { moves.value += 1 }

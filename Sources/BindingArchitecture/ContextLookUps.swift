@@ -2,9 +2,9 @@ public import Binding
 
 /// The cached look-ups of a context, by key.
 ///
-/// Each depends on what was set or removed in its own place, and on the look-up of the parent as long as nothing is
-/// found here: so a change reaches the part of the tree below it, and a look-up has two inputs at any depth. They refer
-/// to places and to one another, never to these objects: nothing refers back.
+/// Each look-up depends on what was set or removed in its own place and, as long as nothing is found there, on the
+/// look-up of the parent: so a look-up has two inputs at any depth. Look-ups refer to places and to one another, never
+/// back to these objects.
 @usableFromInline
 final class ContextLookUps {
   @export(implementation) let place: ContextPlace
@@ -27,18 +27,18 @@ final class ContextLookUps {
 }
 
 extension ContextLookUps {
-  /// The observable that holds the nearest value of a key. Tracked.
+  /// The observable with the nearest value of a key. Tracked.
   ///
   /// - Parameters:
   ///   - isFound: whether a value counts.
-  ///   - fallback: what is found where none counts, given the root.
+  ///   - fallback: the result where no value counts, given the root.
   @export(implementation)
   func slot<Value>(
     of key: ObjectIdentifier, named name: @autoclosure () -> String, where isFound: @escaping (Value) -> Bool,
     orElse fallback: @escaping (ContextPlace) -> Observable<Value?>?
   ) -> Observable<Value?>? {
     if let known = found[key] { return unsafeDowncast(known, to: Computed<Observable<Value?>?>.self).value }
-    // From the top down: a tree may be too deep for look-ups that call one another.
+    // From the top down, because a tree may be too deep for look-ups that call one another.
     var (path, known): ([ContextLookUps], Computed<Observable<Value?>?>?) = ([self], nil)
     while known == nil, let next = path[path.count - 1].parent {
       known = next.found[key].map { unsafeDowncast($0, to: Computed<Observable<Value?>?>.self) }

@@ -2,19 +2,19 @@ public import Binding
 
 /// A context's node in the tree, with its values and members.
 ///
-/// The value of a key at a place is an observable, `nil` if there is none, and stays once it was made. So a transaction
-/// that fails restores it like any other value.
+/// The value of a key is an observable, `nil` if there is no value. The observable is never removed, so that a
+/// transaction that fails restores it like any other.
 @usableFromInline
 final class ContextPlace {
   @export(implementation) let name: String
   @export(implementation) var parent: ContextPlace?
   /// The values and members by key, as observables of optionals.
   @export(implementation) var slots: [ObjectIdentifier: AnyObject]
-  /// How often a value was set or removed here, by key. The look-ups of this place depend on it.
+  /// How often a value was set or removed here, by key. The look-ups of this place depend on these.
   @export(implementation) var counts: [ObjectIdentifier: Observable<Int>]
-  /// At the root: the defaults that were made, by key, as observables of optionals.
+  /// Of the root: the defaults that were made, by key, as observables of optionals.
   @export(implementation) var defaults: [ObjectIdentifier: AnyObject]
-  /// The evaluation that made this, which may write here.
+  /// The evaluation that made this place, and may write to it.
   @export(implementation) let evaluation: UInt64
 
   @usableFromInline
@@ -56,7 +56,6 @@ extension ContextPlace {
     return path
   }
 
-  /// How often a value was set or removed for a key.
   @export(implementation)
   func count(of key: ObjectIdentifier, named name: @autoclosure () -> String) -> Observable<Int> {
     if let known = counts[key] { return known }
@@ -72,8 +71,7 @@ extension ContextPlace {
 
   /// Sets or removes a value.
   ///
-  /// - Parameter isFound: whether look-ups find a value that was set before: members that have been released are not
-  ///   found.
+  /// - Parameter isFound: whether look-ups find a value that was set before: a released member is not found.
   @export(implementation)
   func put<Value>(
     _ value: Value?, of key: ObjectIdentifier, named keyName: @autoclosure () -> String,
@@ -92,7 +90,7 @@ extension ContextPlace {
     }
   }
 
-  /// The default of a key, made at its first use.
+  /// The default of a key, made on first use.
   @export(implementation)
   func defaultSlot<Key: ContextKey>(of key: Key.Type) -> Observable<Key.Value?> {
     let root = root

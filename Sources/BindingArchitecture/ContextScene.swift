@@ -1,5 +1,5 @@
-/// The parts of a screen and the context in which they find each other: made by one call, kept by one owner. The module
-/// of VIPER with its builder.
+/// The parts of a screen and the context in which they find each other, made by one call and kept by one owner: the
+/// module of VIPER with its builder.
 ///
 ///     let room = ContextScene(in: app, name: "room") {
 ///       RoomPresenter(in: $0)
@@ -9,23 +9,23 @@
 ///       RoomView(in: $0)
 ///     }
 ///
-/// Parts enroll themselves by their roles, see ``Context/enroll(_:as:until:)``, so that none is handed another one, and
-/// any may be missing: leave its closure out, and the part is `Void`. A view that is a ``ContextHost`` is given the
-/// context.
+/// Parts enroll themselves by their roles, see ``Context/enroll(_:as:until:)``, so that none is passed to another one.
+/// Any part may be missing: leave its closure out, and the part is `Void`. A view that is a ``ContextHost`` is given
+/// the context.
 ///
-/// **Ownership.** The scene retains its parts and its context; the context retains no part. Released with the scene,
-/// they leave their roles. Parts are made in the order of the closures, and none should look for another before all are
-/// there: computed values and effects find what comes later.
+/// **Ownership.** The scene retains its parts and its context; the context retains no part. Parts leave their roles
+/// when the scene is released. They are made in the order of the closures. A part should look for another in a computed
+/// value or an effect, which also finds one that is made later.
 ///
 /// Not `Sendable`: it belongs to the isolation domain of its parts.
 public final class ContextScene<Presenter, Interactor, View> {
   /// A child of the context in which the scene was made, or a root.
   public let context: Context
-  /// What makes the texts, and is told of what is touched.
+  /// Makes the texts, and is told what the user touches.
   public let presenter: Presenter
-  /// What knows the rules.
+  /// Knows the rules.
   public let interactor: Interactor
-  /// What is seen.
+  /// Shows the screen.
   public let view: View
 
   @usableFromInline
@@ -41,7 +41,7 @@ extension ContextScene {
   /// Makes a context and the parts in it.
   ///
   /// - Parameters:
-  ///   - parent: the context around it; without one the scene has a root.
+  ///   - parent: the context around it; `nil` makes a root.
   ///   - name: what diagnostics call the context; by default the file and line.
   ///   - presenter: makes the presenter.
   ///   - interactor: makes the interactor.

@@ -20,26 +20,23 @@ public import Binding
 /// repeated call, or one after ``dispose()``, changes nothing. So observers can rely on the order of
 /// ``LifecyclePhase``. A view that is disposed of while it is visible disappears first.
 ///
-/// A transaction that fails around a call does not restore the phase, since the view is where it is.
+/// A failed transaction does not restore the phase, because the view stays where it is. A call from inside an observer
+/// or effect takes effect after all observers of the present phase were called.
 ///
-/// A call from inside an observer or effect takes effect after all observers of the present phase were called.
-///
-/// **Ownership.** The page retains the lifecycle and calls it. A view model that calls the page back holds it weakly,
-/// or looks it up in a ``Context`` by its role. When the lifecycle is released its scopes end, and nothing is sent.
+/// **Ownership.** The page retains the lifecycle and calls it. A view model that calls the page holds it weakly, or
+/// looks it up in a ``Context``. When the lifecycle is released its scopes end, and no phase is sent.
 ///
 /// Not `Sendable`: a lifecycle belongs to the isolation domain of its view.
 public final class Lifecycle {
   @export(implementation) let state: Observable<LifecyclePhase>
-  /// The scopes that are active during some phases.
   @export(implementation) var spans: [(phases: Range<LifecyclePhase>, scope: Scope)]
-  /// The phases that are to be entered, the next first, and whether one is being entered.
+  /// The phases to be entered, the next one first, and whether one is being entered.
   @export(implementation) var targets: [LifecyclePhase]
   @export(implementation) var isMoving: Bool
 
   /// The present phase.
   public let phase: ReadOnly<LifecyclePhase>
-  /// Sends each phase that is entered. ``phase`` is the new one already, and the effects that depend on it have yet to
-  /// run.
+  /// Sends each phase that is entered. ``phase`` has changed by then, and the effects that depend on it have not run.
   public let entered: Event<LifecyclePhase>
   /// Ends when the view is disposed of, or the lifecycle is released.
   public let scope: Scope
@@ -97,13 +94,13 @@ extension Lifecycle {
   @export(implementation)
   public func dispose() { move(to: .disposed) }
 
-  /// Makes a scope that is active during some phases: it is paused in the others, and an effect that missed changes
-  /// runs once when it is resumed.
+  /// Makes a scope that is active during some phases and paused in the others. An effect that missed changes runs once
+  /// when the scope is resumed.
   ///
   ///     clock.observe { page.show($0) }.store(in: lifecycle.scope(during: .visible ..< .disappearing))
   ///
   /// An effect that is stored while the scope is paused runs once and then waits, see `Scope`. Events are delivered
-  /// also while it is paused. It ends with ``scope``, unless it is ended before.
+  /// while it is paused, too. The scope ends with ``scope`` at the latest.
   ///
   /// - Parameter phases: when it is active; by default while any part of the view is visible.
   @export(implementation)
@@ -143,8 +140,8 @@ extension Lifecycle {
 
 /// The phases of a ``Lifecycle``.
 ///
-/// They are ordered as a view enters them, so that a range says when a scope is active: `.appearing ..< .hidden`. From
-/// ``hidden``, or from ``disappearing`` if the transition is cancelled, a view may go back to ``appearing``.
+/// The phases are ordered as a view enters them, so that a range says when a scope is active: `.appearing ..< .hidden`.
+/// From ``hidden``, or from ``disappearing`` if the transition is cancelled, a view may go back to ``appearing``.
 public enum LifecyclePhase: Comparable, Sendable {
   /// The lifecycle was made, and the view is not loaded.
   case made

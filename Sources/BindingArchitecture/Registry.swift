@@ -6,24 +6,24 @@ public import Binding
 ///     …
 ///     let controller = registry.find(PageController.self, id: number)
 ///
-/// **Entries** are weak. The owner of a view model retains it; after it was released, ``find(_:id:)`` returns `nil`. So
-/// a view that outlives its page may look for the page's view model, as long as it does not retain it.
+/// **Entries** are weak. The owner of a view model retains it; after its release ``find(_:id:)`` returns `nil`. So a
+/// view that outlives its page may look up the page's view model, if it does not retain it.
 ///
-/// **Tracking.** An effect that has looked for a view model, found or not, runs again when one is put there, replaced
-/// or removed. It does not run again when the view model is released, because the registry does not notice that; pass a
-/// scope of the view model to ``put(_:as:id:policy:until:)``, whose end removes the entry.
+/// **Tracking.** An effect that looked for a view model, whether it found one or not, runs again when one is
+/// registered, replaced or removed. It does not run again when the view model is released, which the registry does not
+/// notice; pass a scope of the view model to ``put(_:as:id:policy:until:)``, whose end removes the entry.
 ///
-/// **Where it stands.** There is no global registry. A tree of contexts has one, `context[Registry.self]`, and a
-/// context may have its own, so that two pages of one kind need no identifiers. A program may make a global one:
+/// **Where it is.** There is no global registry. A tree of contexts has one, `context[Registry.self]`, and a context
+/// may have its own, so that two pages of one kind need no identifiers. A program may make a global one:
 ///
 ///     @MainActor let registry = Registry()
 ///
-/// **Cost.** A look-up is two searches in dictionaries. Empty entries, and those of released objects, are swept when
-/// the number of entries has doubled, so that the cost of an entry is constant on average.
+/// **Cost.** A look-up is two searches in dictionaries. Entries of released objects are removed when the number of
+/// entries has doubled, so that an entry costs constant time on average.
 ///
 /// Not `Sendable`: a registry belongs to the isolation domain of its view models.
 public final class Registry {
-  /// Which object stays when another is put where a living one is registered.
+  /// Which object is found when another one is registered in place of a living one.
   public struct Policy: Sendable {
     @export(implementation) let isReplacing: Bool
     @export(implementation) let isCovering: Bool
@@ -35,27 +35,27 @@ public final class Registry {
     @export(implementation)
     public static var ignore: Policy { Policy(isReplacing: false, isCovering: false) }
 
-    /// The new object takes the place of the former one.
+    /// The new object replaces the former one.
     @export(implementation)
     public static var replace: Policy { Policy(isReplacing: true, isCovering: false) }
 
-    /// The new object takes the place of the former one, which has it again when the new one has gone: for a page that
-    /// is opened above another one with the same identifier.
+    /// The new object replaces the former one until the new one is released or removed: for a page that is opened above
+    /// another one with the same identifier.
     @export(implementation)
     public static var cover: Policy { Policy(isReplacing: true, isCovering: true) }
   }
 
   @usableFromInline typealias Entries = [AnyHashable?: Observable<WeakReference?>]
 
-  /// By type, then by identifier. An entry without an object is there for effects that have looked for one.
+  /// By type, then by identifier. Entries without an object are kept for effects that have looked there.
   @export(implementation) var entries: [ObjectIdentifier: Entries]
-  /// The number of entries, and the number at which empty ones are swept.
+  /// The number of entries, and the number at which empty ones are removed.
   @export(implementation) var entryCount: Int
   @export(implementation) var limit: Int
-  /// The evaluation that made this, which may write here.
+  /// The evaluation that made this registry, and may write to it.
   @export(implementation) let evaluation: UInt64
 
-  /// Designated, hence in the vtable of every program: the dictionary is made in programs that have registries.
+  /// Designated, hence in the vtable of every program: programs with registries make the dictionary.
   @usableFromInline
   init(entries: [ObjectIdentifier: Entries]) {
     self.entries = entries
@@ -79,15 +79,15 @@ extension Registry {
   ///     registry.put(controller, id: 7, policy: .replace, until: scope)
   ///
   /// - Parameters:
-  ///   - object: the object to be found. It is held weakly.
-  ///   - type: the type that it is found by: the one that the compiler sees, so that `put(model as Base)` is found as
-  ///     `Base`. A base class, or a protocol, that registers objects by their own classes says `as: type(of: self)`.
-  ///     Traps if it is neither.
-  ///   - id: distinguishes several objects of a type; without one it is *the* object of its type.
-  ///   - policy: which object stays if a living one is registered already.
-  ///   - scope: the entry is removed when this ends, unless the object was replaced, or put there again. Pass a scope
-  ///     that ends with the object: a scope that lives longer keeps a closure for each object.
-  /// - Returns: the object that is registered from now on: this one, or with `ignore` the one before.
+  ///   - object: the object, which is held weakly.
+  ///   - type: the type under which the object is found: by default the static type, so that `put(model as Base)` is
+  ///     found as `Base`. A base class or a protocol that registers objects by their own classes says `as: type(of:
+  ///     self)`. Traps if the type is neither a class nor a protocol.
+  ///   - id: distinguishes several objects of a type; `nil` for *the* object of its type.
+  ///   - policy: which object is found if a living one is registered already.
+  ///   - scope: the entry is removed when this ends, unless the object was replaced or registered again. Pass a scope
+  ///     that ends with the object, because the scope keeps a closure for each object.
+  /// - Returns: the registered object: this one, or with `ignore` the former one.
   @discardableResult
   @export(implementation)
   public func put<Object: AnyObject>(
@@ -110,14 +110,14 @@ extension Registry {
     scope?.onEnd {
       whenReadIsOver {
         guard reference.times == times, let top = entry.peek() else { return }
-        // Those above it may have died without a word: then this is the one that was found.
+        // The objects above it may have been released unnoticed: then this is the one that was found.
         if top.isCovering(reference) { top.uncover(reference) } else { entry.value = reference.below?.living }
       }
     }
     return object
   }
 
-  /// The object that is registered with a type and an identifier; `nil` if there is none, or it is dead. Tracked.
+  /// The object that is registered under a type and an identifier; `nil` if there is none, or it was released. Tracked.
   ///
   ///     Effect { registry.find(PageController.self)?.height.value = 150 }
   @export(implementation)
@@ -128,14 +128,14 @@ extension Registry {
     return object.map { unsafeDowncast($0, to: Object.self) }
   }
 
-  /// Removes the object that is registered with a type and an identifier, and those that it covers. Does nothing if
+  /// Removes the object that is registered under a type and an identifier, with those that it covers. Does nothing if
   /// there is none.
   @export(implementation)
   public func remove<Object: AnyObject>(_ type: Object.Type, id: AnyHashable? = nil) {
     entries[ObjectIdentifier(type)]?[id]?.value = nil
   }
 
-  /// The number of living objects that are registered. Not tracked. Iterates over all entries.
+  /// The number of living registered objects. Not tracked. Iterates over all entries.
   @export(implementation)
   public var count: Int {
     var count = 0
@@ -153,11 +153,11 @@ extension Registry {
     return entry
   }
 
-  /// Removes entries that have no living object, unless an effect that looked there depends on the entry.
+  /// Removes entries without a living object, unless an effect that looked there depends on the entry.
   @export(implementation)
   func sweep() {
     entryCount = 0
-    // Over a copy of the keys alone: a copy of the dictionary would have the entries too.
+    // Iterates over a copy of the keys, because a copy of the dictionary would share the entries.
     for type in Array(entries.keys) {
       var kept = entries.removeValue(forKey: type) ?? [:]
       for id in Array(kept.keys) {

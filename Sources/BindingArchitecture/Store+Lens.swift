@@ -1,12 +1,12 @@
 public import Binding
 
 extension Store {
-  /// A part of the state that can be written: each write is an action.
+  /// A part of the state that can be written. Each write sends an action.
   ///
   ///     list.lens(\.title, sending: ToDoAction.rename).bindTwoWay(to: titleEntry).store(in: scope)
   ///
-  /// So a view edits the state through the reducer, which may refuse or change the value: then the view shows what the
-  /// state has. A write of the present value sends nothing. The lens keeps the store.
+  /// So a view edits the state through the reducer. If that refuses or changes the value, the view shows the value of
+  /// the state. Writing the present value sends nothing. The lens keeps the store.
   ///
   /// - Parameters:
   ///   - part: the key path of the part.

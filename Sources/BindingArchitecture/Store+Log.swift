@@ -1,26 +1,24 @@
-// The actions that a store keeps. A transaction that fails rolls them back with the state, because they are in an
-// observable too.
+// The actions that a store keeps, in an observable, so that a failed transaction rolls them back with the state.
 
 public import Binding
 
 extension Store {
-  /// The actions that are kept, oldest first. They lead from the state before them to the present one. Reading them is
-  /// tracked.
+  /// The kept actions, oldest first, which lead from an earlier state to the present one. Reading them is tracked.
   ///
-  /// None unless the store was made with `keeping:`. Otherwise at least as many as that says, if so many were sent, and
-  /// at most twice as many: older ones are applied to the state that a replay begins with.
+  /// Empty unless the store was made with `keeping:`. It then keeps at least that number of actions, and at most twice
+  /// as many: older ones are applied to the state with which a replay begins.
   @export(implementation)
   public var actions: [Action] { history?.value.actions ?? [] }
 
-  /// Computes the state from the actions that are kept.
+  /// Computes the state from the kept actions.
   ///
   ///     #expect(list.replay() == list.state.value)
   ///
-  /// If that differs from the present state, the reducer is not pure, or the state contains shared references. A replay
-  /// changes nothing and sends nothing.
+  /// If the result differs from the present state, the reducer is not pure, or the state contains shared references. A
+  /// replay changes nothing and sends nothing.
   ///
   /// - Parameter count: how many of the oldest ``actions`` to apply; all of them by default.
-  /// - Returns: the state after them; the present one if none are kept.
+  /// - Returns: the state after these actions; the present one if none are kept.
   @export(implementation)
   public func replay(first count: Int = .max) -> State {
     guard let history else { return model.value }
@@ -34,7 +32,7 @@ extension Store {
     history?.update {
       $0.actions.append(action)
       guard $0.actions.count - limit > limit else { return }
-      // Many at once, so that the cost of keeping an action is constant on average.
+      // Many at once, so that keeping an action takes constant time on average.
       for action in $0.actions.dropLast(limit) { redo(action, on: &$0.start) }
       $0.actions.removeFirst($0.actions.count - limit)
     }

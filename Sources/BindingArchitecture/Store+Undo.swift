@@ -1,15 +1,14 @@
 public import Binding
 
 extension Store: Undoable {
-  /// A state, with the actions that are kept. A tuple, because a type would stand in every program with a store.
+  /// A state with the kept actions. A tuple, because a type would be in every program with a store.
   public typealias UndoState = (state: State, log: (start: State, actions: [Action])?)
 
-  /// The present state, with the actions that are kept.
+  /// The present state with the kept actions.
   @export(implementation)
   public var undoState: UndoState { (model.value, history?.value) }
 
-  /// Makes a former state the present one, and has ``actions`` lead there again. That is no action: ``handled`` and
-  /// the routes are not sent.
+  /// Restores a former state and its ``actions``. This is no action: ``handled`` and the routes send nothing.
   @export(implementation)
   public func restore(undoState: UndoState) {
     batch {

@@ -1,6 +1,6 @@
 public import Binding
 
-/// A state that is changed by actions only: each action is a value, and one function, the reducer, applies it.
+/// A state that only actions change: an action is a value, and one function, the reducer, applies it to the state.
 ///
 ///     let list = Store(ToDoList()) { list, action in
 ///       switch action {
@@ -12,22 +12,22 @@ public import Binding
 ///     list.send(.add("Milk"))
 ///
 /// **The reducer** is pure: it reads only the state and the action, and changes only the state. So it can be tested
-/// without a store, and replaying the actions gives the same state, see ``replay(first:)``. Sending an action, or
-/// reading ``state``, inside the reducer traps.
+/// without a store, and replaying the actions gives the same state, see ``replay(first:)``. Sending an action or
+/// reading ``state`` inside the reducer traps.
 ///
-/// **Derived values** are computed: a presenter is ``state`` with `map`. **Side effects** come after the action:
+/// **Derived values** are computed from ``state``, with `map` for example. **Side effects** come after the action:
 /// observe ``handled``, execute a `Command` there, and let its work send the result as an action. Navigation follows
 /// from ``routes(name:_:)``. A replay repeats neither.
 ///
-/// **Order.** When ``send(_:)`` returns the state is the new one, the observers of ``handled`` have been called, and
-/// every effect has run, unless a batch is open around. An action that an effect or an observer sends is reduced at
-/// once, before the remaining observers are told of the present action: so the sender reads the new state on its next
-/// line. Observers of ``handled`` get all actions in the order in which they were sent.
+/// **Order.** When ``send(_:)`` returns, the state is the new one, the observers of ``handled`` have been called, and
+/// every effect has run, unless a batch is open. An action that an effect or an observer sends is reduced at once, so
+/// the sender reads the new state on its next line. Observers of ``handled`` get all actions in the order in which they
+/// were sent.
 ///
-/// **Refusals.** A reducer made with `catching:` may throw; then the state is unchanged, see ``send(_:)`` and
+/// **Refusals.** A reducer made with `catching:` may throw, which leaves the state unchanged, see ``send(_:)`` and
 /// ``attempt(_:)``.
 ///
-/// **Cost.** The state is changed in place. A reducer that may throw works in a `transaction`, which copies each
+/// **Cost.** The state is changed in place. A reducer made with `catching:` works in a `transaction`, which copies each
 /// collection that it changes.
 ///
 /// `why` names the action that wrote the state. Not `Sendable`: a store belongs to the isolation domain it was made in.
@@ -42,12 +42,12 @@ public final class Store<State, Action> {
   @export(implementation) let model: Observable<State>
   @export(implementation) let reduce: Reducer
   @export(implementation) let canRefuse: Bool
-  /// The actions that are kept and the state before them, and the least number of actions to keep.
+  /// The kept actions with the state before them, and the least number of actions to keep.
   @export(implementation) let history: Observable<History>?
   @export(implementation) let limit: Int
-  /// Asked after each action, before `handled` is sent; returns the route to send.
+  /// Called after each action, before `handled` is sent; each returns a closure that sends a route, or `nil`.
   @export(implementation) var routers: [(State, Action) -> (() -> Void)?]
-  /// Each action that was reduced, with its routes. An event, so that an action that is sent by an observer is told
+  /// Sends each action that was reduced, with its routes. An event, so that an action sent by an observer is handled
   /// after the present one.
   @export(implementation) let reduced: Event<(action: Action, routes: [() -> Void])>
   /// Sends the routes, then `handled`.
@@ -55,11 +55,11 @@ public final class Store<State, Action> {
   /// The action that is being reduced.
   @export(implementation) var present: Action?
 
-  /// The state, to be read.
+  /// The state, for reading.
   public let state: ReadOnly<State>
   /// Sends each action after it has changed the state. Refused actions are not sent.
   public let handled: Event<Action>
-  /// Sends each action that ``send(_:)`` was refused, with the error.
+  /// Sends each action that ``send(_:)`` refused, with the error.
   public let refused: Event<Refusal>
 
   @usableFromInline
@@ -84,7 +84,7 @@ public final class Store<State, Action> {
 extension Store: Sendable {}
 
 extension Diagnostic.Kind {
-  /// The reducer of a ``Store`` threw, and its refusals are not observed.
+  /// The reducer of a ``Store`` threw, and ``Store/refused`` is not observed.
   @export(implementation)
   public static var actionRefused: Diagnostic.Kind {
     Diagnostic.Kind("actionRefused", "The store", "refused an action:")
@@ -97,10 +97,9 @@ extension Store {
   /// - Parameters:
   ///   - state: the first state.
   ///   - limit: the least number of latest actions to keep, for ``replay(first:)``; none by default. Traps if negative.
-  ///   - changes: which states count as changes. By default every action that may have changed the state, see
-  ///     `Observable`.
+  ///   - changes: which new states count as changes; by default see `Observable`.
   ///   - name: what diagnostics call the state; by default the file and line.
-  ///   - reduce: says what an action does to the state.
+  ///   - reduce: applies an action to the state.
   @export(implementation)
   public convenience init(
     _ state: State, keeping limit: Int = 0, changes: ChangePolicy<State> = .automatic,
@@ -117,7 +116,7 @@ extension Store {
   ///       if account.balance < 0 { throw Overdrawn() }
   ///     })
   ///
-  /// The changes it made before it threw are undone.
+  /// If the reducer throws, its changes are undone.
   @export(implementation)
   public convenience init(
     _ state: State, keeping limit: Int = 0, changes: ChangePolicy<State> = .automatic,
@@ -149,9 +148,8 @@ extension Store {
 
   /// Applies an action to the state.
   ///
-  /// If the reducer refuses it, ``refused`` is sent; if that has no observers, the error is reported, see
-  /// `withDiagnostics(_:in:)`. Sending while a computed is being evaluated traps, and so does sending from inside the
-  /// reducer.
+  /// If the reducer refuses the action, ``refused`` is sent; without observers of that the error is reported, see
+  /// `withDiagnostics(_:in:)`. Sending traps while a computed is being evaluated, and inside the reducer.
   ///
   /// - Returns: whether the action was accepted.
   @discardableResult
@@ -196,7 +194,7 @@ extension Store {
     }
   }
 
-  /// Makes an event of the routes that actions lead to: after each action the closure returns a route, or `nil`.
+  /// Makes an event that sends routes: after each action the closure returns a route, or `nil` for none.
   ///
   ///     let routes = login.routes { state, action in
   ///       if case .accepted = action { Route.home(of: state.user) } else { nil }
@@ -204,7 +202,7 @@ extension Store {
   ///     routes.observe { navigator.open($0) }.store(in: scope)
   ///
   /// The closure gets the state after the action. The store retains the closure and the event. Actions that were sent
-  /// before are not considered.
+  /// before are ignored.
   @export(implementation)
   public func routes<Route>(name: String? = nil, _ route: @escaping (State, Action) -> Route?) -> Event<Route> {
     let routes = Event<Route>(name: name ?? "\(self.name).routes")

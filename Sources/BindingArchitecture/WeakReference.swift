@@ -1,13 +1,12 @@
 import Binding
 
-/// A weak reference to an object.
 @usableFromInline
 final class WeakReference {
   @export(implementation) private(set) weak var object: AnyObject?
-  /// How often the object has been put there. The end of a scope removes only an object that was not put there again
-  /// since.
+  /// How often the object has been registered, so that the end of a scope does not remove an object that was registered
+  /// again.
   @export(implementation) var times = 0
-  /// What this one covers, and what is found again when its object has gone.
+  /// The reference that this one covers. It is found again when the object of this one is released.
   @export(implementation) var below: WeakReference?
 
   @usableFromInline
@@ -21,7 +20,7 @@ final class WeakReference {
 }
 
 extension WeakReference {
-  /// The reference to an object that replaces another: the former reference if the object is the same.
+  /// The reference to an object that replaces another; the former reference if the object is the same.
   @export(implementation)
   static func next(_ object: AnyObject, after former: WeakReference?) -> WeakReference {
     let next = if let former, former.object === object { former } else { WeakReference(object) }
@@ -31,7 +30,7 @@ extension WeakReference {
 }
 
 extension WeakReference {
-  /// This reference, if its object lives; otherwise the next below that does.
+  /// This reference if its object lives, otherwise the nearest one below with a living object.
   @export(implementation)
   var living: WeakReference? {
     var next: WeakReference? = self
@@ -39,7 +38,7 @@ extension WeakReference {
     return next
   }
 
-  /// Whether an object above a reference lives, or the reference is not among those below this one at all.
+  /// Whether the object of a reference is covered by a living one, or is not below this reference at all.
   @export(implementation)
   func isCovering(_ reference: WeakReference) -> Bool {
     var next: WeakReference? = self
@@ -47,7 +46,7 @@ extension WeakReference {
     return next !== reference
   }
 
-  /// Takes one out of those that this one covers.
+  /// Removes a reference from those below this one.
   @export(implementation)
   func uncover(_ reference: WeakReference) {
     var next = self

@@ -1,8 +1,9 @@
 public import BindingArchitecture
 internal import BindingTesting
 
-/// A presenter in memory that insists on the rules of view controllers. Where one would do nothing, and leave the state
-/// and the screen apart for ever, the running test has an issue at the place where the double was made, and goes on.
+/// A presenter in memory that enforces the rules of view controllers. Where a view controller would do nothing, and let
+/// state and screen differ for ever, the running test gets an issue at the place where the double was made, and goes
+/// on.
 ///
 ///     let host = PresenterDouble<Detail>()
 ///     viewModel.sheet.present(on: host).store(in: scope)
@@ -11,21 +12,21 @@ internal import BindingTesting
 ///     host.swipe()
 ///     #expect(viewModel.sheet.item.value == nil)
 ///
-/// It shows one page at a time, and is asked neither to present nor to dismiss during another of these. Make it
-/// ``isAnimated``, and they take until ``finish()``.
+/// It shows one page at a time, and must not be called while it presents or dismisses. If it ``isAnimated`` these take
+/// until ``finish()``.
 public final class PresenterDouble<Item>: Presenter {
-  /// The calls of the presentation, and the user's, in order.
+  /// The calls by the presentation and the actions of the user, in order.
   public private(set) var log: [String] = []
-  /// The page that is shown, or is about to come or to go.
+  /// The page that is shown, or is being presented or dismissed.
   public private(set) var page: Presented<Item>?
   /// Whether the presenter is busy until ``finish()``.
   public private(set) var isMoving = false
-  /// Whether showing and dismissing take until ``finish()``.
+  /// Whether presenting and dismissing take until ``finish()``.
   public var isAnimated: Bool
-  /// What it throws when it is asked to present.
+  /// The error that it throws when it is asked to present.
   public var refusal: (any Error)?
 
-  /// Several presentations may be shown on it, one at a time.
+  /// Lets several presentations be shown on it, one at a time.
   public let stage: PresentationStage? = PresentationStage()
 
   private let site: CallSite
@@ -33,7 +34,7 @@ public final class PresenterDouble<Item>: Presenter {
 
   /// Makes a presenter that shows nothing.
   ///
-  /// - Parameter isAnimated: whether showing and dismissing take until ``finish()``.
+  /// - Parameter isAnimated: whether presenting and dismissing take until ``finish()``.
   public init(
     isAnimated: Bool = false, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     column: Int = #column
@@ -42,7 +43,7 @@ public final class PresenterDouble<Item>: Presenter {
     site = CallSite(fileID, filePath, line, column)
   }
 
-  /// The item that is shown, or is about to come or to go.
+  /// The item that is shown, or is being presented or dismissed.
   public var item: Item? { page?.item }
 
   /// Returns and removes the recorded calls.
@@ -51,7 +52,7 @@ public final class PresenterDouble<Item>: Presenter {
     return log
   }
 
-  /// Shows a page. That there is one already is an issue, and nothing is shown.
+  /// Shows a page. If one is shown already that is an issue, and the new one is not shown.
   public func present(_ page: Presented<Item>) throws {
     guard may(!isMoving, "present", page, "during an animation"),
       may(self.page == nil, "present", page, "while it shows another")
@@ -66,7 +67,7 @@ public final class PresenterDouble<Item>: Presenter {
     if !isAnimated { finish() }
   }
 
-  /// Takes the page away. That another one is shown is an issue, and that one stays.
+  /// Dismisses the page. If another page is shown that is an issue, and that one stays.
   public func dismiss(_ page: Presented<Item>) {
     guard may(!isMoving, "dismiss", page, "during an animation"),
       may(self.page === page, "dismiss", page, "which it does not show")
@@ -89,8 +90,8 @@ public final class PresenterDouble<Item>: Presenter {
     }
   }
 
-  /// The user swipes the page away: it is gone when this returns, also amid an animation. That there is none is an
-  /// issue at the place of the call.
+  /// Lets the user swipe the page away: it has gone when this returns, even during an animation. If there is no page
+  /// that is an issue at the place of the call.
   public func swipe(
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) {

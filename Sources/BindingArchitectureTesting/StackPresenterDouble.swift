@@ -2,8 +2,8 @@ import Binding
 public import BindingArchitecture
 internal import BindingTesting
 
-/// A presenter of paths in memory that insists on the rules of navigation controllers. Where one would lose a page, the
-/// running test has an issue at the place where the double was made, and goes on.
+/// A presenter of paths in memory that enforces the rules of navigation controllers. Where a navigation controller
+/// would lose a page, the running test gets an issue at the place where the double was made, and goes on.
 ///
 ///     let navigation = StackPresenterDouble<Screen>()
 ///     viewModel.path.present(on: navigation).store(in: scope)
@@ -12,16 +12,16 @@ internal import BindingTesting
 ///     navigation.goBack()
 ///     #expect(viewModel.path.items.value.isEmpty)
 ///
-/// It shows each page once, none that was gone, and is asked for nothing during an animation. Make it ``isAnimated``,
-/// and showing takes until ``finish()``.
+/// It shows each page once, no page again that had gone, and must not be called during an animation. If it
+/// ``isAnimated`` showing takes until ``finish()``.
 public final class StackPresenterDouble<Item>: StackPresenter {
-  /// The calls of the path, and the user's, in order.
+  /// The calls by the path and the actions of the user, in order.
   public private(set) var log: [String] = []
   /// The pages that are shown, or are about to be.
   public private(set) var pages: [Presented<Item>] = []
   /// Whether showing takes until ``finish()``.
   public var isAnimated: Bool
-  /// What it throws when it is asked to show pages.
+  /// The error that it throws when it is asked to show pages.
   public var refusal: (any Error)?
 
   private let site: CallSite
@@ -38,7 +38,7 @@ public final class StackPresenterDouble<Item>: StackPresenter {
     site = CallSite(fileID, filePath, line, column)
   }
 
-  /// The items that are shown, or are about to be, the last on top.
+  /// The items that are shown, or are about to be, the top one last.
   public var items: [Item] { pages.map(\.item) }
 
   /// Whether the presenter is busy until ``finish()``.
@@ -50,8 +50,8 @@ public final class StackPresenterDouble<Item>: StackPresenter {
     return log
   }
 
-  /// Shows pages. That it is busy, that a page is there twice, or was gone before, is an issue; it shows them all the
-  /// same, and what it was about to show counts as shown.
+  /// Shows pages. It is an issue if it is busy, if a page is there twice, or if a page had gone before; all pages are
+  /// shown nevertheless, and the present transition counts as finished.
   public func show(_ pages: [Presented<Item>], completion: @escaping () -> Void) throws {
     let items = pages.map(\.item)
     if !may(!isMoving, items, "during an animation") { finish() }
@@ -76,8 +76,8 @@ public final class StackPresenterDouble<Item>: StackPresenter {
     completion?()
   }
 
-  /// The user goes back, by one page or to one below: the pages above are gone when this returns, also amid an
-  /// animation. That there are not as many is an issue at the place of the call.
+  /// Lets the user go back by some pages: these have gone when this returns, even during an animation. If there are
+  /// fewer pages that is an issue at the place of the call.
   ///
   /// - Parameter count: how many pages.
   public func goBack(

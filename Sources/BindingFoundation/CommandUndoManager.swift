@@ -2,8 +2,8 @@
   public import Binding
   public import Foundation
 
-  /// An undo manager that is two commands, those of a `History` for example: for the Edit menu, the shake of a
-  /// telephone and whatever else asks the responders for one.
+  /// An undo manager that executes two commands, those of a `History` for example: for the Edit menu, the shake gesture
+  /// and whatever else asks the responders for an undo manager.
   ///
   ///     final class EditorViewController: UIViewController {
   ///       lazy var undos = CommandUndoManager(
@@ -11,10 +11,9 @@
   ///       override var undoManager: UndoManager? { undos }
   ///     }
   ///
-  /// In AppKit return it from `windowWillReturnUndoManager`. What views register with it is not undone: the history is
-  /// the truth, and knows what the views have edited.
-  ///
-  /// It keeps the commands. Used on the main actor, as its responders are. Not `Sendable`.
+  /// In AppKit return it from `windowWillReturnUndoManager`. It ignores what views register, because the history knows
+  /// what views have edited. It keeps the commands, and is used on the main actor, as its responders are. Not
+  /// `Sendable`.
   public final class CommandUndoManager: UndoManager {
     private let isUndoEnabled: () -> Bool
     private let isRedoEnabled: () -> Bool
@@ -26,10 +25,10 @@
     /// Makes an undo manager.
     ///
     /// - Parameters:
-    ///   - undo: takes the latest step back.
-    ///   - redo: does it again.
+    ///   - undo: undoes the latest step.
+    ///   - redo: redoes the step that was undone last.
     ///   - undoName: the name of the step that `undo` takes back.
-    ///   - redoName: the name of the step that `redo` does again.
+    ///   - redoName: the name of the step that `redo` repeats.
     @MainActor
     public init(
       undo: Command<Void, Void>, redo: Command<Void, Void>, undoName: some ObservableValue<String?>,
@@ -44,25 +43,24 @@
       super.init()
     }
 
-    /// Whether the command that undoes is enabled.
+    /// Whether the undo command is enabled.
     public override var canUndo: Bool { isUndoEnabled() }
-    /// Whether the command that does again is enabled.
+    /// Whether the redo command is enabled.
     public override var canRedo: Bool { isRedoEnabled() }
     /// The name of the step that can be undone; empty if it has none.
     public override var undoActionName: String { presentUndoName() ?? "" }
-    /// The name of the step that can be done again; empty if it has none.
+    /// The name of the step that can be redone; empty if it has none.
     public override var redoActionName: String { presentRedoName() ?? "" }
-    /// What a menu calls it, in the language of the system.
+    /// The title of the undo item in menus, in the language of the system.
     public override var undoMenuItemTitle: String { undoMenuTitle(forUndoActionName: undoActionName) }
-    /// What a menu calls it, in the language of the system.
+    /// The title of the redo item in menus, in the language of the system.
     public override var redoMenuItemTitle: String { redoMenuTitle(forUndoActionName: redoActionName) }
 
-    /// Executes the command that undoes.
+    /// Executes the undo command.
     public override func undo() { Self.perform(executeUndo) }
-    /// Executes the command that does again.
+    /// Executes the redo command.
     public override func redo() { Self.perform(executeRedo) }
 
-    /// Responders ask on the main thread.
     private static func perform(_ work: @MainActor () -> Void) { MainActor.assumeIsolated { work() } }
   }
 #endif

@@ -1,10 +1,9 @@
 import Foundation
 
-/// Reads texts by a formatter, those too whose time clocks skip: the first hour of a day, of which only the day is
-/// shown.
+/// Reads texts by a formatter. Also reads a day whose first hour clocks skip, if only the day is shown.
 final class DateParser {
   private let formatter: DateFormatter
-  /// The formatter in a zone that skips nothing.
+  /// The formatter in a time zone without daylight saving time.
   private lazy var elsewhere: DateFormatter = {
     let copy = formatter.copy() as! DateFormatter
     copy.timeZone = .gmt
@@ -16,7 +15,7 @@ final class DateParser {
   /// The dates that a text may stand for.
   func dates(of text: String) -> [Date] {
     #if !canImport(Darwin)
-      // Foundation traps where reading stops between the scalars of a character.
+      // Foundation traps if reading stops between the scalars of a character.
       guard text.allSatisfy({ $0.unicodeScalars.count == 1 }) else { return [] }
     #endif
     if let date = formatter.date(from: text) { return [date] }

@@ -2,12 +2,12 @@ import Foundation
 
 /// A Unicode date pattern of common fields, such as "yyyy-MM-dd HH:mm" or "EEEE, d MMMM yyyy".
 ///
-/// It is read here and not by a formatter, which takes ten times as long, refuses days without a midnight, and on some
-/// systems traps where it stops reading inside a character that is composed of several scalars.
+/// A formatter would take ten times as long, refuses days without a midnight, and on some systems traps if it stops
+/// reading inside a character of several scalars.
 struct DatePattern {
   private enum Part {
     case text(Unicode.Scalar)
-    /// A field of so many digits, or of any number of them if no other follows at once.
+    /// A field with a number of digits, or with any number of digits unless another field follows at once.
     case number(Field, count: Int, isFixed: Bool)
     case month, weekday, half
   }
@@ -21,8 +21,8 @@ struct DatePattern {
 
   /// - Parameters:
   ///   - pattern: the pattern.
-  ///   - formatter: has the words of its locale.
-  /// - Returns: `nil` if the pattern has fields that are seldom, among them all of time zones.
+  ///   - formatter: knows the words of its locale.
+  /// - Returns: `nil` if the pattern has rare fields, among them all fields of time zones.
   init?(_ pattern: String, wordsOf formatter: DateFormatter) {
     let fields: [Unicode.Scalar: Field] = [
       "y": .year, "M": .month, "L": .month, "d": .day, "H": .hour, "h": .hour, "m": .minute, "s": .second,
@@ -34,7 +34,7 @@ struct DatePattern {
       let count = scalars.prefix { $0 == scalar }.count
       scalars = scalars.dropFirst(count)
       if scalar == "'" {
-        // Two of them are one, and an odd one begins a quotation or ends it.
+        // Two apostrophes stand for one. A single one begins or ends a quotation.
         parts += repeatElement(.text("'"), count: count / 2)
         if count % 2 == 1 { isQuoted.toggle() }
       } else if isQuoted || !(scalar.isASCII && scalar.properties.isAlphabetic) {
@@ -61,7 +61,7 @@ struct DatePattern {
     names = DateNames(of: formatter)
   }
 
-  /// What clocks show at the date of a text, which may be no real one: it has to be shown again.
+  /// The wall-clock time of a text, which may be no real date: showing it again has to give the same text.
   func wallClock(of text: String) -> TimeInterval? {
     var values = [2000, 1, 1, 0, 0, 0]
     var half: Int?
@@ -97,9 +97,9 @@ struct DatePattern {
   }
 }
 
-/// The words of a language that stand in dates.
+/// The words of a language that dates contain.
 private struct DateNames {
-  /// Words with what they stand for, the longest first.
+  /// Words with their numbers, the longest first.
   struct List {
     private let entries: [(name: [Unicode.Scalar], number: Int)]
 
@@ -109,7 +109,7 @@ private struct DateNames {
       }.filter { !$0.0.isEmpty }.sorted { $0.0.count > $1.0.count }
     }
 
-    /// Removes the longest of the words that a text begins with.
+    /// Removes the longest word with which a text begins.
     func remove(from text: inout ArraySlice<Unicode.Scalar>) -> Int? {
       guard let entry = entries.first(where: { text.starts(with: $0.name) { $0.isLike($1) } }) else { return nil }
       text = text.dropFirst(entry.name.count)
@@ -133,16 +133,16 @@ private struct DateNames {
 }
 
 extension Unicode.Scalar {
-  /// Whether both are the same, or both a kind of space.
+  /// Whether the scalars are the same, or both are white space.
   fileprivate func isLike(_ other: Unicode.Scalar) -> Bool {
     self == other || (properties.isWhitespace && other.properties.isWhitespace)
       || properties.lowercaseMapping == other.properties.lowercaseMapping
   }
 }
 
-/// The number of days from the first day of 2001 to that of a month, by the Gregorian calendar all along.
+/// The number of days from the first day of 2001 to the first day of a month, in the proleptic Gregorian calendar.
 private func daysSince2001(_ year: Int, _ month: Int) -> Int {
-  // Counted from March, a leap day is the last day of its year.
+  // In years that begin with March, a leap day is the last day.
   let year = month < 3 ? year - 1 : year
   let days = 365 * year + floor(year, 4) - floor(year, 100) + floor(year, 400)
   return days + (153 * ((month + 9) % 12) + 2) / 5 - 730_791

@@ -1,18 +1,17 @@
 import Binding
 import Foundation
 
-/// Reads dates as a format shows them, and nothing that is shown differently.
+/// Reads dates as a format shows them, and refuses texts that it would show differently.
 struct DateReader {
   var zone: TimeZone
   var show: (Date) -> String
-  /// The dates that a text may stand for, in the order in which they are tried: a text stands for the first that is
-  /// shown as that text.
+  /// The dates that a text may stand for. A text stands for the first of them that is shown as that text.
   var candidates: (String) -> [Date]
-  /// What of a text has to be shown again.
+  /// The part of a text that has to be the same when its date is shown.
   var essence: (String) -> String
 
-  /// The date of a text as a whole. What the text does not say is taken from the present date: the time of day where
-  /// only a day is shown, the day where only a time is.
+  /// The date of a whole text. What the text does not say is taken from the present date: the time of day if only a day
+  /// is shown, the day if only a time is shown.
   func read(_ text: String, current: Date?) throws(ConversionError) -> Date {
     let wanted = essence(text)
     func isShown(_ date: Date) -> Bool { essence(show(date)) == wanted }
@@ -27,7 +26,7 @@ struct DateReader {
 }
 
 extension TimeInterval {
-  /// This day, at the time of day of another.
+  /// This day with the time of day of another one.
   fileprivate func rounded(toDays other: TimeInterval) -> TimeInterval {
     let day = 86_400.0
     return (self / day).rounded(.down) * day + other - (other / day).rounded(.down) * day
@@ -35,15 +34,15 @@ extension TimeInterval {
 }
 
 extension TimeZone {
-  /// What clocks in this zone show, in seconds since clocks showed the beginning of 2001.
+  /// The wall-clock time in this zone, in seconds since the beginning of 2001 on the same clock.
   func wallClock(at date: Date) -> TimeInterval {
     date.timeIntervalSinceReferenceDate + Double(secondsFromGMT(for: date))
   }
 
-  /// When clocks in this zone show that. If they do so twice it is the second time; if they skip it, as much later as
-  /// they skip.
+  /// The date at a wall-clock time in this zone. If clocks show the time twice it is the second date; if clocks skip
+  /// the time, it is later by as much as they skip.
   func date(atWallClock wall: TimeInterval) -> Date {
-    // Clocks are set less than once in two days, and by a day at most.
+    // Clocks are set less than once in two days, by at most a day.
     let before = secondsFromGMT(for: Date(timeIntervalSinceReferenceDate: wall - 90_000))
     let after = secondsFromGMT(for: Date(timeIntervalSinceReferenceDate: wall + 90_000))
     let late = Date(timeIntervalSinceReferenceDate: wall - Double(after))

@@ -1,19 +1,19 @@
 import Binding
 import Foundation
 
-/// Makes a number of a type out of digits, which are those of ASCII.
+/// Makes a number of a type from ASCII digits.
 ///
 /// - Parameters:
 ///   - literal: the number as programs write it.
 ///   - show: shows a limit of the type, for the error.
-/// - Returns: `nil` if the type has no such numbers: it has whole ones alone, or none.
+/// - Returns: `nil` if the type has no such numbers: if it has only integers, or is no number.
 /// - Throws: an error that says that the type cannot hold the number.
 func number<Value>(
   _ literal: String, as type: Value.Type, show: (Value) -> String
 ) throws(ConversionError) -> Value? {
   switch type {
   case is Decimal.Type:
-    // A decimal has 38 digits; those behind are rounded.
+    // A decimal has 38 digits; further digits are rounded.
     guard let number = Decimal(string: literal, locale: Locale(identifier: "en_US_POSIX")), number.isFinite else {
       throw .numberOutOfRange([:])
     }
@@ -47,7 +47,6 @@ private func floating<Floating: BinaryFloatingPoint & LosslessStringConvertible,
 }
 
 extension ConversionError {
-  /// The message of all errors about limits.
   static func numberOutOfRange(_ limits: [Argument: String]) -> ConversionError {
     ConversionError("That number is too large.", code: .outOfRange, arguments: limits)
   }

@@ -4,17 +4,17 @@ import Foundation
 /// Reads the numbers of one style.
 struct NumberReader<Value> {
   let shape: NumberShape
-  /// The power of ten that 1 is shown as, 2 for percentages; `nil` if 1 is not shown as one number.
+  /// The power of ten by which numbers are shown multiplied, 2 for percentages; `nil` if 1 is not shown as one number.
   let power: Int?
   let show: (Value) -> String
-  /// Reads what is no plain number: an exponent, a word for infinity. What it reads is shown, and compared.
+  /// Reads other texts than plain numbers: an exponent, a word for infinity. The result is shown and compared.
   let parse: (String) throws -> Value?
 
   /// - Parameters:
   ///   - shape: how the style writes numbers.
-  ///   - one: 1, as the style shows it.
+  ///   - one: the text of 1 in the style.
   ///   - show: shows a number.
-  ///   - parse: the style's own way of reading.
+  ///   - parse: the style's own parser.
   init(shape: NumberShape, one: String, show: @escaping (Value) -> String, parse: @escaping (String) throws -> Value?) {
     self.shape = shape
     power = NumberText(one, shape)?.powerOfTen
@@ -22,11 +22,11 @@ struct NumberReader<Value> {
     self.parse = parse
   }
 
-  /// The value of a text as a whole.
+  /// The value of a whole text.
   ///
-  /// The digits are read here, because the parsers of Foundation stop where they do not understand a text and take the
-  /// beginning for all of it. The sign and what else stands beside the digits have to be as the style shows the value,
-  /// or missing.
+  /// The digits are read here, because Foundation's parsers stop where they do not understand a text and take the
+  /// beginning for all of it. The sign, and whatever else stands beside the digits, has to be as the style shows the
+  /// value, or missing.
   func read(_ text: String) throws -> Value {
     if let power, let number = NumberText(text, shape) {
       if let value = try value(of: number, power) { return value }
@@ -44,7 +44,7 @@ struct NumberReader<Value> {
     }
     if number.isBare { return try value(isNegative: number.prefix == "-") }
     for isNegative in [false, true] {
-      // A type without negative numbers, or a number that it cannot hold, is no reason not to try the other sign.
+      // If the type has no negative numbers, or cannot hold this one, the other sign is tried.
       if let value = try? value(isNegative: isNegative), let shown = NumberText(show(value), shape),
         number.isDressed(as: shown)
       {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// How numbers are written in a language: the separators, and how many digits make a group.
+/// How a language writes numbers: the separators, and the number of digits in a group.
 ///
-/// Found by looking at a number that is shown, because no style tells its separators, and those of a currency or of a
-/// percentage differ from those of plain numbers in some languages.
+/// Found from a number that is shown, because styles do not tell their separators, and in some languages those of
+/// currencies or percentages differ from those of plain numbers.
 struct NumberShape {
   /// The separator before the fraction.
   var decimal: Unicode.Scalar
@@ -19,7 +19,7 @@ struct NumberShape {
     self.grouping = grouping
   }
 
-  /// Looks at 1234567890.5.
+  /// Examines the text of 1234567890.5.
   init(of sample: String) {
     self.init(decimal: ".", grouping: nil)
     var separators: [Unicode.Scalar] = []
@@ -45,11 +45,11 @@ struct NumberShape {
     groups = counts.count > 2 ? counts[counts.count - 2] : lastGroup
   }
 
-  /// Whether a scalar separates the fraction. Where the separator is none of ASCII, keyboards that have its digits have
-  /// the point.
+  /// Whether a scalar separates the fraction. If the separator is not ASCII the point counts too, because keyboards
+  /// with ASCII digits have the point.
   func isDecimal(_ scalar: Unicode.Scalar) -> Bool { scalar == decimal || (scalar == "." && !decimal.isASCII) }
 
-  /// Whether a scalar separates groups. All kinds of space are one separator, and so are all apostrophes.
+  /// Whether a scalar separates groups. All kinds of space count as one separator, and so do all apostrophes.
   func isGrouping(_ scalar: Unicode.Scalar) -> Bool {
     guard let grouping else { return false }
     if scalar == grouping { return true }
@@ -57,7 +57,7 @@ struct NumberShape {
     return grouping.isApostrophe && scalar.isApostrophe
   }
 
-  /// Whether groups of these numbers of digits are complete: none, or each as long as it has to be.
+  /// Whether groups with these numbers of digits are complete.
   func accepts(_ counts: [Int]) -> Bool {
     guard let first = counts.first, let last = counts.last, counts.count > 1 else { return true }
     let middle = counts.dropFirst().dropLast()
@@ -66,14 +66,14 @@ struct NumberShape {
 }
 
 extension Unicode.Scalar {
-  /// The digit that it is, in whatever script.
+  /// The digit that the scalar is, in any script.
   var digit: UInt8? {
     if isASCII { return ("0"..."9").contains(self) ? UInt8(value - 48) : nil }
     guard properties.numericType == .decimal, let number = properties.numericValue else { return nil }
     return UInt8(number)
   }
 
-  /// Whether it only says in which direction the text around it is written.
+  /// Whether the scalar is an invisible mark of the writing direction.
   var isDirectionMark: Bool {
     switch value {
     case 0x61C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true

@@ -1,13 +1,13 @@
-/// A number as it was typed: its digits as those of ASCII, and what stands before and after them.
+/// A number as it was typed: its digits in ASCII, and what stands before and after them.
 struct NumberText {
-  /// What stands before the digits and after them, without space, in lower case, with one kind of minus.
+  /// What stands before and after the digits, without space, in lower case, with one kind of minus.
   var prefix = ""
   var suffix = ""
   /// The digits, without separators.
   var whole = ""
   var fraction = ""
 
-  /// - Returns: `nil` if the text is not one number: it has no digits, or several numbers, or incomplete groups.
+  /// - Returns: `nil` if the text is not one number: it has no digits, several numbers, or incomplete groups.
   init?(_ text: String, _ shape: NumberShape) {
     let scalars = Array(text.unicodeScalars.lazy.filter { !$0.isDirectionMark })
     func isDigit(_ place: Int) -> Bool { place < scalars.count && scalars[place].digit != nil }
@@ -40,13 +40,13 @@ struct NumberText {
     suffix = affix(scalars[place...])
   }
 
-  /// Whether nothing but a sign, or nothing at all, stands beside the digits.
+  /// Whether nothing but a sign stands beside the digits.
   var isBare: Bool { suffix.isEmpty && (prefix.isEmpty || prefix == "-" || prefix == "+") }
 
-  /// Whether the same stands beside the digits of another number.
+  /// Whether the same stands beside the digits of both numbers.
   func isDressed(as other: NumberText) -> Bool { prefix == other.prefix && suffix == other.suffix }
 
-  /// The exponent of ten, if the number is one followed by zeros, or a one behind zeros.
+  /// The exponent, if the number is a power of ten.
   var powerOfTen: Int? {
     let digits = whole + fraction
     guard let place = digits.utf8.firstIndex(where: { $0 != UInt8(ascii: "0") }) else { return nil }
@@ -64,7 +64,7 @@ struct NumberText {
   }
 }
 
-/// What stands beside the digits, so that it can be compared.
+/// What stands beside the digits, in a form that can be compared.
 private func affix(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
   if scalars.isEmpty { return "" }
   var text = String.UnicodeScalarView()

@@ -1,4 +1,4 @@
-/// Keeps the reader that was made for the style that was asked for last: most converters have one style.
+/// Keeps the reader of the latest style, because most converters have one style.
 @usableFromInline
 final class ReadingMemory<Style: Equatable, Display, Model> {
   /// Reads a displayed value, given the present model.

@@ -1,15 +1,14 @@
 import Binding
 import Foundation
 
-/// A style of Foundation, whose own parser takes the beginning of a text for all of it.
+/// A style of Foundation, whose own parser would take the beginning of a text for all of it.
 protocol StrictStyle: ParseableFormatStyle where FormatOutput == String {
-  /// Reads the value of a text as a whole, given the present value, if there is one.
+  /// Reads a whole text, given the present value if there is one.
   var reader: (_ text: String, _ current: FormatInput?) throws -> FormatInput { get }
 }
 
-/// A style of numbers.
 protocol StrictNumberStyle: StrictStyle {
-  /// 1234567890.5 in the writing of this style.
+  /// The text of 1234567890.5 in this style.
   var sample: String { get }
   static var one: FormatInput { get }
 }
@@ -79,7 +78,6 @@ extension Decimal.FormatStyle.Currency: StrictStyle, StrictNumberStyle {
   static var one: Decimal { 1 }
 }
 
-/// A style of dates.
 protocol StrictDateStyle: StrictStyle where FormatInput == Date {
   var timeZone: TimeZone { get }
 }
@@ -91,7 +89,7 @@ extension StrictDateStyle {
     let reader = DateReader(
       zone: timeZone, show: format,
       candidates: { text in
-        // In the digits of the language if not in those that were typed.
+        // In the digits of the language, unless the typed digits can be read.
         let other = text.inDigits(of: sample)
         return (other == text ? [text] : [text, other]).compactMap { try? strategy.parse($0) }
       },

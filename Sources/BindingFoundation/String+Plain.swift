@@ -1,5 +1,5 @@
 extension String {
-  /// The text without what is of no account when a text is typed: the script of the digits, zeros before a number,
+  /// The text without differences that do not matter when it is typed: the script of the digits, zeros before a number,
   /// kinds of space, upper and lower case, and marks of direction.
   var plain: String {
     var text = String.UnicodeScalarView()
@@ -22,7 +22,7 @@ extension String {
     return String(text).lowercased()
   }
 
-  /// The text in the digits of ASCII.
+  /// The text with ASCII digits.
   var inASCIIDigits: String {
     if utf8.allSatisfy({ $0 < 128 }) { return self }
     var text = String.UnicodeScalarView()
@@ -30,7 +30,7 @@ extension String {
     return String(text)
   }
 
-  /// The text in the digits that a number is shown in.
+  /// The text in the digits of a number that is shown.
   func inDigits(of shown: String) -> String {
     guard let digit = shown.unicodeScalars.first(where: { $0.digit != nil }), !digit.isASCII else {
       return inASCIIDigits

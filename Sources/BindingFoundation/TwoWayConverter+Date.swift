@@ -8,22 +8,20 @@ extension TwoWayConverter where Model == Date, Display == String {
   ///     try day.convertBack("2001-02-29")   // throws: there was no such day
   ///     try day.convertBack("2001-2-3")     // throws: the pattern asks for two digits
   ///
-  /// Strict means that a text is read only if the date it stands for is shown as that very text, in the digits of the
-  /// locale or in those of ASCII: what a lenient parser takes for a date is a wrong date in the end. An error has the
-  /// pattern among its arguments.
+  /// A text is read only if its date is shown as that very text, in the digits of the locale or in ASCII digits: a date
+  /// that a lenient parser guesses is often the wrong one. An error has the pattern among its arguments.
   ///
-  /// What is not shown is kept: where only the day is shown and edited the time of day of the present date stays, and
-  /// the day where only a time is. Without a present date a day begins at midnight, or where clocks skip midnight, at
-  /// the first time that they show. A time that clocks skip is refused; of one that they show twice it is the second.
+  /// What is not shown is kept: the time of day of the present date if only the day is shown, the day if only a time is
+  /// shown. Without a present date a day begins at midnight or, where clocks skip midnight, at the first time that they
+  /// show. A time that clocks skip is refused; a time that they show twice stands for the second one.
   ///
   /// - Parameters:
-  ///   - pattern: a Unicode date pattern. It should name the year in full: two digits stand for several centuries.
+  ///   - pattern: a Unicode date pattern. It should have the full year: two digits stand for several centuries.
   ///   - locale: has the words and digits; it may read observables.
   ///   - timeZone: in which the date is shown and read; it may read observables.
-  /// - Complexity: A formatter takes some 40 µs to make: at its first use, and when the pattern, the locale or the
-  ///   zone changes. To show a date takes 1 µs. To read one takes 2 to 4 µs if the pattern has but years of one or four
-  ///   letters, months, days, weekdays, hours, minutes, seconds and halves of the day (`yMLdEcHhmsa`), otherwise about
-  ///   40 µs.
+  /// - Complexity: Making a formatter takes about 40 µs, at the first use, and when the pattern, the locale or the zone
+  ///   changes. Showing a date takes 1 µs, reading one 2 to 4 µs if the pattern has only years of one or four letters,
+  ///   months, days, weekdays, hours, minutes, seconds and halves of the day (`yMLdEcHhmsa`), otherwise about 40 µs.
   @export(implementation)
   public static func date(
     _ pattern: @autoclosure @escaping () -> String,
@@ -37,7 +35,6 @@ extension TwoWayConverter where Model == Date, Display == String {
   }
 }
 
-/// A pattern in a locale and a zone.
 @usableFromInline
 final class DateFormat {
   private let pattern: String
@@ -50,7 +47,7 @@ final class DateFormat {
     let formatter = strictFormatter(pattern, locale, zone)
     self.formatter = formatter
     let words = DatePattern(pattern, wordsOf: formatter)
-    // Digits of the locale, to which those that were typed are brought.
+    // Typed digits are turned into those of the locale.
     let shown = formatter.string(from: Date(timeIntervalSinceReferenceDate: 0))
     let others = DateParser(formatter)
     let candidates: (String) -> [Date] = { text in
@@ -73,7 +70,7 @@ final class DateFormat {
   }
 }
 
-/// Gregorian without a change from the Julian calendar, and not the calendar of the locale.
+/// The Gregorian calendar without a change from the Julian one, whatever the calendar of the locale.
 private func strictFormatter(_ pattern: String, _ locale: Locale, _ zone: TimeZone) -> DateFormatter {
   let formatter = DateFormatter()
   formatter.locale = locale

@@ -2,24 +2,23 @@ public import Binding
 public import Foundation
 
 extension TwoWayConverter {
-  /// Values by a format style that also parses: numbers, amounts of money, decimals, dates, in the user's language.
+  /// Values by a format style that also parses: numbers, currencies, decimals, dates, in the user's language.
   ///
   ///     let price = TwoWayConverter.formatted(Decimal.FormatStyle.Currency(code: "EUR", locale: locale.value))
   ///     try price.convertBack("12 apples")   // throws
   ///
-  /// The style is asked for anew each time, so it may read observables: when the locale changes, texts are shown
-  /// anew. A text that equals the one shown leaves the model as it is, so that digits which are not shown are not
-  /// lost.
+  /// The style is evaluated each time, so it may read observables: when the locale changes, texts are shown again.
+  /// Entering the text that is shown leaves the model as it is, so that hidden digits are not lost.
   ///
-  /// **Numbers** are read as a whole or refused: groups have to be complete, "1.5" is no number in German, and an `Int`
-  /// is no rounded `Double`. Groups, the sign of a currency or of percent, and zeros may be left out, and the digits of
-  /// ASCII are read in every language. What the type cannot hold is an error with the code `outOfRange`, whose
+  /// **Numbers** are read as a whole or refused: groups have to be complete, "1.5" is no number in German, and a
+  /// fraction is no `Int`. Groups, the sign of a currency or percentage, and zeros may be left out, and ASCII digits
+  /// are read in every language. A number that the type cannot hold is an error with the code `outOfRange`, whose
   /// arguments have the limits.
   ///
-  /// **Dates** are read if they are shown as that text again, but for zeros, kinds of space and upper case: "2/31/2023"
-  /// is refused. Where only the day is shown, the time of day of the present date stays.
+  /// **Dates** are read if they are shown as the same text again, except for zeros, kinds of space and upper case:
+  /// "2/31/2023" is refused. If only the day is shown, the time of day of the present date stays.
   ///
-  /// Styles that are not Foundation's, and those of other values, are read by their own strategies.
+  /// Other values, and styles that are not Foundation's, are read by the style's own strategy.
   ///
   /// `style`: how values are shown and read.
   @export(implementation)
@@ -46,7 +45,7 @@ func readStrictly<Style: ParseableFormatStyle>(
 private func makeReader<Style: ParseableFormatStyle>(
   of style: Style
 ) -> (Style.FormatOutput, Style.FormatInput?) throws -> Style.FormatInput {
-  // The same types, in the words of the protocol.
+  // The same types, in the terms of the protocol.
   if let strict = style as? any StrictStyle,
     let read = strict.opaqueReader as? (String, Style.FormatInput?) throws -> Style.FormatInput
   {
@@ -62,7 +61,7 @@ extension StrictStyle {
 }
 
 extension ConversionError {
-  /// The messages of Foundation are about formats and for programmers.
+  /// Foundation's messages are about formats and for programmers.
   init(unreadable display: Any, _ error: (any Error)?) {
     let isEmpty = (display as? String)?.isEmpty ?? false
     self.init(isEmpty ? "Something is missing here." : "That cannot be read.", code: isEmpty ? .empty : .malformed)

@@ -6,12 +6,12 @@ extension TwoWayConverter where Display == String {
   ///
   ///     let percent = TwoWayConverter<Double, String>.formatted(by: percentFormatter)
   ///
-  /// A text that equals the one shown leaves the model as it is. Texts are read as a whole or refused, as
-  /// `formatted(_:)` does it, whatever `isLenient` says; so is a text that the formatter reads as another type than
-  /// `Model`, and a number outside of the formatter's `minimum` and `maximum`, which the error has as arguments.
+  /// Entering the text that is shown leaves the model as it is. Texts are read as a whole or refused, as by
+  /// `formatted(_:)`, whatever `isLenient` says. Refused as well are a text that the formatter reads as another type
+  /// than `Model`, and a number outside of the formatter's `minimum` and `maximum`, which the error has as arguments.
   ///
-  /// `formatter`: how values are shown and read; asked for each time, so it may read observables. Its settings
-  ///   must not be changed in place, because such a change is not tracked.
+  /// `formatter`: shows and reads values; evaluated each time, so it may read observables. Its settings must not be
+  /// changed in place, because such a change is not tracked.
   @export(implementation)
   public static func formatted(by formatter: @autoclosure @escaping () -> Formatter) -> TwoWayConverter {
     let memory = ReadingMemory<Formatter, String, Model>()
@@ -80,7 +80,7 @@ extension NumberReader {
 }
 
 private func isOutside<Number: Comparable>(_ number: Number, _ minimum: NSNumber?, _ maximum: NSNumber?) -> Bool {
-  // Numbers of Foundation compare exactly with each other; those of Swift are no objects by themselves on all systems.
+  // `NSNumber`s compare exactly with each other, and Swift's numbers are not bridged on all systems.
   let text = Decimal(string: "\(number)", locale: Locale(identifier: "en_US_POSIX"))
   guard let text else { return false }
   if let minimum, text < minimum.decimalValue { return true }
@@ -115,7 +115,7 @@ extension Formatter {
       var object: AnyObject?
       return getObjectValue(&object, for: text, errorDescription: nil) ? object : nil
     #else
-      // `Formatter` itself cannot read on these systems, only some subclasses can.
+      // On these systems only some subclasses of `Formatter` can read.
       return switch self {
       case let dates as ISO8601DateFormatter: dates.date(from: text)
       default: nil

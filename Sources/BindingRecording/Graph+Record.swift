@@ -8,34 +8,33 @@ extension Graph {
   ///         let recording = try Graph.record(to: "run.jsonl")
   ///         …
   ///
-  /// Each thing that happens is a line of JSON, a ``RecordedEvent``: nodes that are made and end, writes with their
-  /// authors, runs with their causes, writes and runs that changed nothing, scopes. `bindcli inspect` makes a page of
-  /// it, and `expectReplays` a test. Lines are written when the outermost operation is over, so a program that traps
-  /// leaves all operations but the last.
+  /// Each step is a line of JSON, a ``RecordedEvent``: nodes that are made and end, writes with their authors, runs
+  /// with their causes, writes and runs that changed nothing, scopes. `bindcli inspect` makes a page of it, and
+  /// `expectReplays` a test. Lines are written when the outermost operation is over, so a program that traps loses only
+  /// the last operation.
   ///
-  /// **What is recorded** are the nodes that are made from now on, and those that were there before from their first
+  /// **Nodes** are recorded that are made from now on; nodes that were there before are recorded from their first
   /// observed write or run on. Nodes that the library makes for itself, within a field or a command for example, are
   /// left out, and what they connect is recorded as connected; `internals: true` records them too.
   ///
-  /// **Values** are left out unless they are asked for. A value is recorded as the JSON of its `Encodable`
-  /// conformance, or as a short text if it has none, or has more than 64 KB as JSON. What is written from outside is
-  /// recorded of internals as well then, because a replay needs it. What is redacted where it is declared is left out
-  /// all the same, and so are the nodes that `redacting` names, what they are parts of and what reads them:
-  /// `"login.password"` stands for `login` as well.
+  /// **Values** are recorded if `values` is true: as the JSON of their `Encodable` conformance, or as a short text if
+  /// they have none, or take more than 64 KB. Values that are written to internal nodes from outside are recorded as
+  /// well, because a replay needs them. Values of redacted nodes are left out, and of the nodes that `redacting` names,
+  /// of what these are parts of, and of what reads them: `"login.password"` redacts `login` as well.
   ///
-  /// **Cost.** Less than a trace, see `withTracing(_:)`, and as much memory for each node that lives. Values cost
-  /// their encoding. A node that has been recorded stays a few nanoseconds slower to write. A thread that is not
-  /// recorded pays nothing. Recording changes nothing that is promised.
+  /// **Cost.** Less than a trace, see `withTracing(_:)`, with as much memory for each living node. Values cost their
+  /// encoding. Writing a node that has been recorded stays a few nanoseconds slower. A thread that is not recorded pays
+  /// nothing.
   ///
-  /// Meant for the main thread, or a program of one thread, as `isTracing`. A node that is released on another thread
-  /// counts as one that never ended.
+  /// Meant for the main thread, or a program with one thread, as `isTracing`. A node that is released on another thread
+  /// counts as never ended.
   ///
   /// - Parameters:
   ///   - path: the file, which is made or emptied, for its owner only.
   ///   - values: whether values are recorded.
   ///   - names: the names of nodes whose values are left out.
-  ///   - internals: whether the nodes are recorded that the library makes for itself.
-  /// - Returns: the recording, which goes on for as long as it is kept.
+  ///   - internals: whether nodes that the library makes for itself are recorded.
+  /// - Returns: the recording, which goes on as long as it is kept.
   public static func record(
     to path: String, values: Bool = false, redacting names: Set<String> = [], internals: Bool = false
   ) throws(RecordingError) -> Recording {
@@ -46,8 +45,8 @@ extension Graph {
   ///
   ///     let recording = try Graph.record(to: FileHandle.standardError.fileDescriptor)
   ///
-  /// As ``record(to:values:redacting:internals:)``. The descriptor is not closed. A pipe whose reader has gone ends a
-  /// program that does not ignore the signal `SIGPIPE`.
+  /// Otherwise as ``record(to:values:redacting:internals:)``. The descriptor is not closed. A pipe whose reader has
+  /// gone ends a program that does not ignore the signal `SIGPIPE`.
   public static func record(
     to descriptor: Int32, values: Bool = false, redacting names: Set<String> = [], internals: Bool = false
   ) throws(RecordingError) -> Recording {

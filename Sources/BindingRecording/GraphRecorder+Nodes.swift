@@ -3,7 +3,7 @@ internal import Binding
 extension GraphRecorder {
   func isLeftOut(_ record: NodeRecord) -> Bool { !hasInternals && record.isInner == true }
 
-  /// What is known of a node, which has its name by now.
+  /// The record of a node, which has its name by now.
   func record(of place: NodeRef) -> NodeRecord {
     if let record = records[place], place.isHeard {
       if record.isInner == nil { learnName(of: place, record) }
@@ -21,15 +21,15 @@ extension GraphRecorder {
     record.isInner = place.isPart
   }
 
-  /// Whether a name was given that is that of the node, of what it is a part of, or of a part of it.
+  /// Whether one of the redacted names is that of the node, of what it is a part of, or of a part of it.
   private func isRedactedByName(_ place: NodeRef) -> Bool {
     let name = place.title
     return redacted.contains { name == $0 || name.hasPrefix("\($0).") || $0.hasPrefix("\(name).") }
   }
 
-  /// Tells of a node, unless a line has, or it has a name only now.
+  /// Writes the line of a node, unless it has been written with the name that the node has now.
   ///
-  /// `hasValue`: whether it has one that no other line tells.
+  /// `hasValue`: whether the node has a value that no other line has.
   func mention(_ record: NodeRecord, _ place: NodeRef, hasValue: Bool = false) {
     guard !record.isMentioned || record.isUnnamed && place.hasKey else { return }
     record.isMentioned = true
@@ -56,11 +56,11 @@ extension GraphRecorder {
     return digits > 0 && name.dropLast(digits).hasSuffix(".swift:")
   }
 
-  /// The inputs of a node, with those of nodes that are left out in their places, each once.
+  /// The inputs of a node, each once. A node that is left out is replaced by its inputs.
   func inputs(of place: NodeRef) -> [(record: NodeRecord, place: NodeRef)] {
     var inputs: [(record: NodeRecord, place: NodeRef)] = []
     var known: Set<NodeRef> = [place]
-    // The next one last, so that a deep chain needs no deep stack.
+    // In reverse, so that the stack gives them in order; a stack, because a chain may be deep.
     var waiting: [NodeRef] = []
     func push(_ place: NodeRef) {
       guard place.isEffect || place.isComputed else { return }
@@ -78,10 +78,8 @@ extension GraphRecorder {
     return inputs
   }
 
-  /// The members of a line that tell the value of a node, if values are recorded.
-  ///
-  /// Encoding a value may run a user's code, which may read others, and these may run: so this is done before a line is
-  /// begun.
+  /// The members of a line with the value of a node, if values are recorded. Called before a line is begun, because
+  /// encoding may run a user's code, which may read other nodes and run them.
   func value(of place: NodeRef) -> [UInt8]? {
     guard hasValues else { return nil }
     var text = RecordedLine()

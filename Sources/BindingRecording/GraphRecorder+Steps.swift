@@ -80,7 +80,7 @@ extension GraphRecorder {
     runs.append(Run(place: place, record: record, step: step))
   }
 
-  /// A computed has run. Runs within it that have not returned are those of effects that ended there.
+  /// A computed has run. Runs inside it that have not returned belong to effects that ended there.
   func noteResult(of place: NodeRef, _ isChanged: Bool) {
     guard let index = runs.lastIndex(where: { $0.place == place }) else { return }
     let run = runs[index]
@@ -100,7 +100,7 @@ extension GraphRecorder {
     line.end()
   }
 
-  /// The rows for which a node has called closures, and its parts, which ran before.
+  /// The number of rows for which a node, and its parts that ran before, have called closures.
   private func takeRows(of place: NodeRef, _ record: NodeRecord) -> Int {
     var rows = record.rows
     record.rows = 0
@@ -112,13 +112,13 @@ extension GraphRecorder {
     return rows
   }
 
-  /// Whether the run begun last is that of an effect whose body has returned.
+  /// Whether the latest run is that of an effect whose body has returned.
   var hasReturned: Bool {
     guard let run = runs.last else { return false }
     return run.record == nil || run.place.isEffect && !run.place.isRunning
   }
 
-  /// Tells of the bodies of effects that have returned.
+  /// Writes lines for the effects whose bodies have returned.
   func noteReturnsOfBodies() {
     while hasReturned {
       let run = runs.removeLast()
@@ -146,7 +146,7 @@ extension GraphRecorder {
     line.end()
   }
 
-  /// Tells of the inputs, if they are others than after the run before: before the line that names them.
+  /// Writes lines for new inputs, if the inputs differ from those of the run before: before the line that names them.
   private func mentionInputs(of place: NodeRef, _ record: NodeRecord) {
     let reads = place.reads
     record.hasOtherReads = reads != record.reads
@@ -167,7 +167,7 @@ extension GraphRecorder {
     record.inputs = []
   }
 
-  /// The author of a write. An action has values in its description.
+  /// The author of a write, in words. The arguments of an action are left out without values.
   private func told(_ phrase: String) -> String {
     var phrase = phrase[...]
     for opening in ["by ", "at "] where phrase.hasPrefix(opening) { phrase = phrase.dropFirst(opening.count) }
@@ -177,7 +177,7 @@ extension GraphRecorder {
 }
 
 extension NodeRef {
-  /// A number that stands for the inputs, in the order of reading. All of them live, so their addresses differ.
+  /// A hash of the inputs, in the order of reading. All of them live, so their addresses differ.
   fileprivate var reads: UInt64 {
     var hash: UInt64 = 0
     forEachRead {

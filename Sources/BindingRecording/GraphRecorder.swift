@@ -2,8 +2,8 @@ internal import Binding
 
 /// Writes a line for each step of a thread's graphs.
 ///
-/// A node is known by its address, for as long as it lives: the engine tells when it ends. Memory is bounded by the
-/// nodes that live and the lines of one operation, or 64 KB of them.
+/// A node is identified by its address as long as it lives; the engine tells when it ends. Memory is bounded by the
+/// living nodes and by the lines of one operation, or 64 KB of lines.
 final class GraphRecorder {
   private let file: RecordingFile
   let hasValues: Bool
@@ -13,12 +13,12 @@ final class GraphRecorder {
   private let start = RecordingClock.now()
   let turn = TurnRef.present
   @exclusivity(unchecked) private var listener: StepListener?
-  /// Its hook is called when the outermost operation is over.
+  /// A node whose hook is called when the outermost operation is over.
   private let sentinel = Observable(0)
   private(set) var failure: RecordingError?
 
-  /// Not checked for overlapping access, which would take longer than what is appended: a line is not begun while
-  /// users' code may run.
+  /// Access is not checked for overlaps, which would take longer than appending: no line is begun while users' code may
+  /// run.
   @exclusivity(unchecked) var line = RecordedLine(capacity: 2 * GraphRecorder.capacity)
   /// The time of the present step.
   @exclusivity(unchecked) private(set) var time = 0
@@ -35,9 +35,7 @@ final class GraphRecorder {
   /// A run that is under way.
   struct Run {
     let place: NodeRef
-    /// `nil` once the node has ended.
     var record: NodeRecord?
-    /// `nil` if the node is left out.
     let step: Int?
   }
 
@@ -52,8 +50,6 @@ final class GraphRecorder {
 
   var isEnded: Bool { listener == nil }
 
-  // MARK: Beginning and ending
-
   func begin() throws(RecordingError) {
     line.begin("recording", at: 0)
     line.member(",\"version\":", RecordedEvent.currentVersion)
@@ -65,7 +61,7 @@ final class GraphRecorder {
     line.removeAll()
     // An operation that is under way may outlast the recording.
     sentinel.onUnobserved = { [weak self] in self?.endTurn() }
-    // It keeps this until it is ended, which the recording sees to.
+    // Retains this until it is ended, as the recording does.
     let listener = StepListener(hearsEnds: true) { _, step, _ in self.hear(step) }
     turn.begin(listener)
     self.listener = listener
@@ -95,8 +91,6 @@ final class GraphRecorder {
     }
   }
 
-  // MARK: Turns
-
   func openTurn() {
     guard !isInTurn else { return }
     isInTurn = true
@@ -104,7 +98,7 @@ final class GraphRecorder {
     sentinel.checkObservationAtRest()
   }
 
-  /// The outermost operation is over. So it was after the last step: reading the clock once more would take a tenth of
+  /// The outermost operation is over. It was over after the last step: reading the clock again would take a tenth of
   /// the time of a small operation.
   private func endTurn() {
     guard isInTurn, !isEnded else { return }
@@ -123,10 +117,8 @@ final class GraphRecorder {
     line.end()
   }
 
-  // MARK: Steps
-
   private func hear(_ step: StepListener.Step) {
-    // Mostly no body has.
+    // Mostly no body has returned.
     if case .left = step, !hasReturned { return }
     time = RecordingClock.now() - start
     switch step {
@@ -156,7 +148,7 @@ final class GraphRecorder {
     if line.count > Self.capacity { flush() }
   }
 
-  /// Nothing follows from such a step, so that nothing tells when it is over.
+  /// Ends the turn of a step after which no hook is called, because nothing follows from it.
   private func endTurnAtRest() {
     if runs.isEmpty, turn.isAtRest { endTurn() }
   }

@@ -1,23 +1,23 @@
 internal import Binding
 
-/// What a recorder knows of a node. A class, so that a step looks it up once.
+/// What a recorder knows about a node. A class, so that a step looks it up once.
 final class NodeRecord {
   let number: Int
   let madeAt: Int
   /// The run that made it.
   let maker: Int?
-  /// The file where it was made, for one that had no name then.
+  /// The file where it was made, if it had no name then.
   let file: UnsafeRawPointer?
-  /// Whether it was there before the recording.
+  /// Whether it was there before the recording began.
   let isFound: Bool
-  /// Whether a line has told of it. Before that it may have no name.
+  /// Whether a line has been written for it. Before that it may have no name.
   @exclusivity(unchecked) var isMentioned = false
   /// Whether that line had a place for a name. A property has its name from its first use on.
   @exclusivity(unchecked) var isUnnamed = false
-  /// Whether it is a part of something that users know by another name; `nil` as long as it may have no name.
+  /// Whether it is a part of something that users know by another name; `nil` while it may have no name.
   @exclusivity(unchecked) var isInner: Bool?
 
-  // Of a node that is left out, these are the steps and nodes that it follows from.
+  // For a node that is left out, these are the steps and nodes from which it follows.
 
   /// The last run or write.
   @exclusivity(unchecked) var last: Int?
@@ -26,11 +26,11 @@ final class NodeRecord {
   /// The number of the node whose change that was.
   @exclusivity(unchecked) var source: Int?
 
-  /// For how many rows it has called a closure, until a line tells that.
+  /// How many rows it has called a closure for since the last line that tells so.
   @exclusivity(unchecked) var rows = 0
-  /// Stands for the inputs of the last run.
+  /// A hash of the inputs of the last run.
   @exclusivity(unchecked) var reads: UInt64 = 0
-  /// Whether they are others than those of the run before, and which, while that is told.
+  /// Whether the inputs differ from those of the run before; then the inputs, while a line tells them.
   @exclusivity(unchecked) var hasOtherReads = false
   @exclusivity(unchecked) var inputs: [(record: NodeRecord, place: NodeRef)] = []
 

@@ -1,74 +1,70 @@
-/// A line of a recording: one thing that happened, as JSON Lines have it.
+/// A line of a recording, in the format JSON Lines: one step.
 ///
 ///     {"event":"write","time":51300,"step":3,"node":1,"author":"outside","value":"Grace"}
 ///
-/// A line has the members that its ``event`` is said to have, and no others; times are nanoseconds since the recording
-/// began. A reader passes over members and events that it does not know: ``currentVersion`` is raised when lines change
-/// their meaning.
+/// A line has the members that its ``event`` lists, and no others; times are nanoseconds since the recording began. A
+/// reader ignores unknown members and events: ``currentVersion`` is raised when lines change their meaning.
 public struct RecordedEvent: Codable, Hashable, Sendable {
   /// The version of the schema that this module writes, and the latest that it reads.
   public static let currentVersion = 1
 
-  /// What happened.
+  /// The kind of a step.
   public enum Kind: String, Codable, Sendable {
     /// The first line: ``version``, ``began``, ``hasValues``, ``hasInternals``.
     case recording
-    /// A node is mentioned for the first time, or has got its name: ``node``, ``kind``, ``name``, ``isNamed``,
-    /// ``isInner``, ``isFound``, ``place``, ``cause``, the run that made it, and the value if it was read before a
-    /// line told of it. Its time is that of its making.
+    /// A node is used for the first time, or has got its name: ``node``, ``kind``, ``name``, ``isNamed``, ``isInner``,
+    /// ``isFound``, ``place``, ``cause``, which is the run that made it, and its value if that was read before this
+    /// line. The time is that of making.
     case node
     /// An observable got a new value: ``step``, ``node``, ``author``, ``by``, ``cause``, and the value.
     case write
-    /// An observable was offered the value that it has, and so nothing followed: as ``write``.
+    /// An observable was given the value that it has: as ``write``.
     case kept
     /// A transaction failed, and an observable or a computed has its former value again: ``step``, ``node``, the value.
     case rollback
     /// A computed or an effect begins to run: ``step``, ``node``, ``reason``, ``input``, ``cause``.
     case run
-    /// The run of that ``step`` is over: ``node``, ``isChanged`` for a computed, ``rows``, ``reads`` if they are others
-    /// than after the run before, and the value if it has changed.
+    /// The run of that ``step`` is over: ``node``, ``isChanged`` for a computed, ``rows``, ``reads`` if they differ
+    /// from those of the run before, and the value if it has changed.
     case ran
     /// An effect was cancelled, or an observable or a computed was released: ``node``.
     case ended
     /// The effect ``node`` was stored in a ``scope``.
     case stored
-    /// A ``scope`` has ended, with all that it held.
+    /// A ``scope`` has ended.
     case scopeEnded
-    /// A ``scope`` is paused.
     case scopePaused
-    /// A ``scope`` is resumed.
     case scopeResumed
-    /// The outermost operation is over, which is a write, a batch, a read or a cancellation, and all effects have run:
+    /// The outermost operation, which is a write, a batch, a read or a cancellation, is over, and all effects have run:
     /// ``turn``. It began with the first write or run since the last line of this kind.
     case settled
-    /// The recording was ended; without this line the program ended first. ``unmentioned``.
+    /// The recording was ended: ``unmentioned``. Without this line the program ended first.
     case end
   }
 
   /// The kind of a node.
   public enum NodeKind: String, Codable, Sendable {
-    /// A source: it is written.
+    /// An observable, which is written.
     case observable
     /// A value that follows from others.
     case computed
-    /// What runs when something that it read has changed: an `Effect`, an observation, a binding.
+    /// An `Effect`, an observation, a binding: runs when something that it read has changed.
     case effect
   }
 
-  /// Who wrote.
+  /// The kind of an author of a write.
   public enum Author: String, Codable, Sendable {
-    /// Code outside of the graph. So do commands and others that are named in ``RecordedEvent/by``, if the line has no
-    /// ``RecordedEvent/cause``.
+    /// Code outside of the graph, such as a command; ``RecordedEvent/by`` may name it.
     case outside
     /// The effect whose run is the ``RecordedEvent/cause``.
     case effect
-    /// The computed whose run is the ``RecordedEvent/cause``, which wrote what it had made.
+    /// The computed whose run is the ``RecordedEvent/cause``, which wrote a node that it had made.
     case computed
-    /// A hook for the begin or the end of observation.
+    /// An `onObserved` or `onUnobserved` closure.
     case hook
   }
 
-  /// Why something ran.
+  /// Why a node ran.
   public enum Reason: String, Codable, Sendable {
     /// The effect was made; ``RecordedEvent/cause`` is the run that made it, if one did.
     case made
@@ -76,13 +72,13 @@ public struct RecordedEvent: Codable, Hashable, Sendable {
     case read
     /// The node ``RecordedEvent/input`` has changed, by the step ``RecordedEvent/cause``.
     case changed
-    /// Something changed that the recording does not know.
+    /// Something has changed that the recording does not know.
     case unknown
   }
 
-  /// What happened.
+  /// The kind of this step.
   public var event: Kind
-  /// When, in nanoseconds since the recording began.
+  /// The time in nanoseconds since the recording began.
   public var time: Int?
 
   /// The version of the schema.
@@ -91,18 +87,18 @@ public struct RecordedEvent: Codable, Hashable, Sendable {
   public var began: Int?
   /// Whether values were recorded.
   public var hasValues: Bool?
-  /// Whether the nodes were recorded that the library makes for itself.
+  /// Whether nodes that the library makes for itself were recorded.
   public var hasInternals: Bool?
 
-  /// The number of the node: those that were made while it was recorded are numbered in the order of making.
+  /// The number of the node. Nodes that were made during the recording are numbered in the order of making.
   public var node: Int?
   /// The kind of the node.
   public var kind: NodeKind?
   /// The name of the node.
   public var name: String?
-  /// Whether that is a name that it was given, and not the place in the sources where it was made.
+  /// Whether that name was given; otherwise it is the place in the sources where the node was made.
   public var isNamed: Bool?
-  /// Where a node was made that got its name later, as a property does when it is first used.
+  /// Where a node was made that got its name later, as a property does at its first use.
   public var place: String?
   /// Whether the node is a part of something that users know by another name.
   public var isInner: Bool?
@@ -119,13 +115,13 @@ public struct RecordedEvent: Codable, Hashable, Sendable {
   public var author: Author?
   /// The author in words, where there are any: `the command 'save'`, `PersonEditor.swift:40`.
   public var by: String?
-  /// Why something ran.
+  /// Why the node ran.
   public var reason: Reason?
-  /// The node whose change made it run.
+  /// The node whose change caused the run.
   public var input: Int?
   /// Whether the result of the run differs from the one before.
   public var isChanged: Bool?
-  /// For how many of its rows a derived array has called its closure.
+  /// How many of its rows a derived array has called its closure for.
   public var rows: Int?
   /// The nodes that were read, in the order of reading.
   public var reads: [Int]?
@@ -134,15 +130,15 @@ public struct RecordedEvent: Codable, Hashable, Sendable {
   public var value: RecordedValue?
   /// A short text of a value that cannot be encoded, or is too long.
   public var text: String?
-  /// Whether there is a value that was left out because of the name of its node.
+  /// Whether a value was left out because its node is redacted by name.
   public var isRedacted: Bool?
 
   /// The number of the scope.
   public var scope: Int?
-  /// How many nodes were made, never used, and not released before the end.
+  /// How many nodes were made and not ended, and never used.
   public var unmentioned: Int?
 
-  /// An event without further members.
+  /// Makes an event without other members.
   public init(_ event: Kind, time: Int? = nil) {
     self.event = event
     self.time = time
@@ -150,7 +146,7 @@ public struct RecordedEvent: Codable, Hashable, Sendable {
 }
 
 extension RecordedEvent {
-  /// Decodes a line. By hand, because a value may be `null`, which is not the same as none.
+  /// Decodes a line. By hand, because the value `null` differs from no value.
   public init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: CodingKeys.self)
     event = try members.decode(Kind.self, forKey: .event)

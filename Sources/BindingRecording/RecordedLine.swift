@@ -1,5 +1,4 @@
-/// Bytes of JSON that are collected: a recording writes some for each step, and an encoder would take longer for a line
-/// than the graph does for the step.
+/// Bytes of JSON. Encoded by hand, because an encoder would take longer for a line than the graph does for the step.
 struct RecordedLine: ~Copyable {
   private var start: UnsafeMutablePointer<UInt8>
   private var capacity: Int
@@ -14,12 +13,11 @@ struct RecordedLine: ~Copyable {
 
   var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: count) }
 
-  /// The bytes as a text.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   mutating func removeAll() { count = 0 }
 
-  /// Room for more bytes.
+  /// Makes room for more bytes.
   @inline(__always)
   private mutating func room(_ size: Int) -> UnsafeMutablePointer<UInt8> {
     if count + size > capacity { grow(by: size) }
@@ -53,7 +51,7 @@ struct RecordedLine: ~Copyable {
     count += size
   }
 
-  /// Two digits at a time: of a line most bytes are digits.
+  /// Two digits at a time, because most bytes of a line are digits.
   mutating func append(_ number: Int) {
     var rest = number.magnitude
     if number < 0 { append("-") }
@@ -75,7 +73,6 @@ struct RecordedLine: ~Copyable {
     count += 20 - start
   }
 
-  /// Appends a text between quotes.
   mutating func appendQuoted(_ text: String) {
     var text = text
     append("\"")
@@ -105,8 +102,6 @@ struct RecordedLine: ~Copyable {
     }
   }
 
-  // MARK: Lines
-
   /// `{"event":"write","time":51300`
   mutating func begin(_ event: StaticString, at time: Int) {
     append("{\"event\":\"")
@@ -115,7 +110,7 @@ struct RecordedLine: ~Copyable {
     append(time)
   }
 
-  /// `,"step":3`; the key is given with the comma, the quotes and the colon.
+  /// `,"step":3`. The key is given with the comma, the quotes and the colon.
   mutating func member(_ key: StaticString, _ number: Int) {
     append(key)
     append(number)

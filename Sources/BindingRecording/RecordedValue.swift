@@ -1,9 +1,9 @@
-/// A value in a recording, as JSON has it.
+/// A JSON value in a recording.
 public enum RecordedValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case integer(Int)
-  /// An integer that `Int` does not hold.
+  /// An integer that is too large for `Int`.
   case unsigned(UInt64)
   case number(Double)
   case string(String)
@@ -34,7 +34,7 @@ extension RecordedValue: Codable {
     }
   }
 
-  /// Encodes the JSON that was decoded, apart from white space and the order of members.
+  /// Encodes the value as JSON.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

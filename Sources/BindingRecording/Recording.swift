@@ -1,13 +1,13 @@
 internal import Binding
 
-/// A recording under way: what a thread's graphs do is written to a file for as long as this is kept.
+/// A recording under way: writes what a thread's graphs do to a file, as long as it is kept.
 ///
 ///     let recording = try Graph.record(to: "run.jsonl")
 ///     …
 ///     try recording.end()
 ///
-/// It ends when it is released. If a write fails, the recording ends there; ``end()`` throws the error then, and it is
-/// reported like the failure of an effect, once.
+/// If a write fails the recording ends: the error is reported once, as the failure of an effect is, and ``end()``
+/// throws it.
 ///
 /// Not `Sendable`: it belongs to the thread whose graphs it records, and traps if it ends on another.
 public final class Recording {
@@ -17,15 +17,15 @@ public final class Recording {
 
   deinit { recorder.end() }
 
-  /// Whether it has ended, because it was told to or because a write has failed.
+  /// Whether the recording has ended, by ``end()`` or because a write failed.
   public var isEnded: Bool { recorder.isEnded }
 
   /// The failure that ended it.
   public var failure: RecordingError? { recorder.failure }
 
-  /// Ends it, and writes what was not written yet. Doing so again changes nothing.
+  /// Ends the recording, and writes what was not written yet. A second call does nothing.
   ///
-  /// Throws the error of a write that has failed.
+  /// - Throws: the error of a write that failed.
   public func end() throws(RecordingError) {
     recorder.end()
     if let failure { throw failure }

@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// Reads a recording, as far as it has come.
+/// Reads a recording, also while it is being written.
 ///
 ///     var decoder = RecordingDecoder()
 ///     for event in try decoder.decode(bytes) { … }
 ///
-/// Bytes may be given in any pieces, as they arrive from a pipe or a file that grows; the beginning of a line waits for
-/// the rest.
+/// Bytes may come in pieces of any size, from a pipe or a growing file for example: an incomplete line waits for the
+/// rest.
 public struct RecordingDecoder {
   /// A recording that cannot be read.
   public struct Failure: Error, Hashable, CustomStringConvertible {
@@ -15,7 +15,7 @@ public struct RecordingDecoder {
     /// What is wrong with it.
     public let reason: String
 
-    /// Makes a failure, for a program that reads further.
+    /// Makes a failure, for a program that checks the events further.
     public init(line: Int, reason: String) {
       self.line = line
       self.reason = reason
@@ -25,8 +25,8 @@ public struct RecordingDecoder {
     public var description: String { "line \(line): \(reason)" }
   }
 
-  /// How many events there were of kinds that a later module has added, by their names. They are passed over: a reader
-  /// that shows a recording says so.
+  /// The numbers of events of kinds that this module does not know, by name. These events are skipped; a program that
+  /// shows a recording should say so.
   public private(set) var unknownEvents: [String: Int] = [:]
 
   private var rest: [UInt8] = []
@@ -39,7 +39,8 @@ public struct RecordingDecoder {
 
   /// The events of the lines that these bytes complete.
   ///
-  /// Throws if a line is no JSON, if the first is not that of a recording, or if its version is a later one.
+  /// - Throws: a failure if a line is no JSON, if the first line is not that of a recording, or if its version is a
+  ///   later one.
   public mutating func decode(_ bytes: some Sequence<UInt8>) throws(Failure) -> [RecordedEvent] {
     rest.append(contentsOf: bytes)
     var events: [RecordedEvent] = []
@@ -54,8 +55,8 @@ public struct RecordingDecoder {
     return events
   }
 
-  /// The event of a last line without an end; `nil` if there is none, or if it is not whole because the program that
-  /// was recorded has ended while it was written.
+  /// The event of a last line without an end; `nil` if there is none, or if it is incomplete because the program ended
+  /// while it was written.
   public mutating func finish() -> RecordedEvent? {
     defer { rest = [] }
     return (try? event(in: rest[...])) ?? nil
@@ -69,7 +70,7 @@ public struct RecordingDecoder {
     return events
   }
 
-  /// `nil` for an empty line, and for an event that a later module has added.
+  /// The event of a line; `nil` for an empty line, and for an unknown event.
   private mutating func event(in text: ArraySlice<UInt8>) throws(Failure) -> RecordedEvent? {
     guard text.contains(where: { $0 > 0x20 }) else { return nil }
     let data = Data(text)

@@ -11,13 +11,13 @@ public struct RecordingError: Error, Hashable, CustomStringConvertible {
   public var description: String { "The recording \(place) cannot be written: \(String(cString: strerror(code)))." }
 }
 
-/// The file that a recording is written to.
+/// The file of a recording.
 final class RecordingFile {
   private let descriptor: Int32
   private let isOwned: Bool
   let place: String
 
-  /// Makes the file, or empties it. No other user may read it: there may be values in it.
+  /// Makes the file, or empties it. Other users must not read it, because it may contain values.
   init(path: String) throws(RecordingError) {
     descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     place = path
@@ -33,7 +33,7 @@ final class RecordingFile {
 
   deinit { if isOwned, descriptor >= 0 { close(descriptor) } }
 
-  /// Writes all of it, in as many pieces as the system wants it.
+  /// Writes all bytes, in as many pieces as the system takes.
   func write(_ bytes: UnsafeRawBufferPointer) throws(RecordingError) {
     var start = 0
     while start < bytes.count {
@@ -46,7 +46,7 @@ final class RecordingFile {
       switch code {
       case EINTR: break
       case EAGAIN:
-        // A pipe that is full, and does not block.
+        // Waits for a full pipe that does not block.
         var state = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         _ = poll(&state, 1, -1)
       default: throw RecordingError(place: place, code: code)
@@ -55,9 +55,9 @@ final class RecordingFile {
   }
 }
 
-/// The time that a recording goes by.
+/// The clock of recordings.
 enum RecordingClock {
-  /// Nanoseconds since some moment.
+  /// Nanoseconds since an arbitrary moment.
   static func now() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -1,8 +1,8 @@
 public import Binding
 
-// The answers of resources are inputs of a replay, so they can be recorded and read back.
+// The results of resources are inputs of a replay, so they can be encoded and decoded.
 
-/// The error of a load that failed, as far as a recording knows it.
+/// The error of a failed load, as a recording has it.
 public struct RecordedFailure: Error, Hashable, CustomStringConvertible {
   /// The error's description.
   public let description: String
@@ -11,7 +11,7 @@ public struct RecordedFailure: Error, Hashable, CustomStringConvertible {
 private enum ResourceStateKeys: String, CodingKey { case state, value, error }
 
 extension ResourceState: Encodable where Value: Encodable {
-  /// Encodes the state with its value, and of an error the description.
+  /// Encodes the state with its value, or with the description of its error.
   public func encode(to encoder: any Encoder) throws {
     var members = encoder.container(keyedBy: ResourceStateKeys.self)
     switch self {

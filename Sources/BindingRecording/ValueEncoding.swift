@@ -1,9 +1,9 @@
 internal import Binding
 internal import Foundation
 
-/// Writes values as JSON that can be read back.
+/// Encodes values as JSON.
 struct ValueEncoding {
-  /// The most bytes that a value may have; of a longer one a short text is recorded.
+  /// The most bytes of a value; of a longer one a short text is recorded.
   static let limit = 1 << 16
 
   private let encoder = {
@@ -13,9 +13,9 @@ struct ValueEncoding {
     return encoder
   }()
 
-  /// Appends the members of a line that tell a value.
+  /// Appends the members of a line with a value.
   func append(_ value: Any, to line: inout RecordedLine) {
-    // The frequent types by hand: the encoder takes microseconds.
+    // Frequent types are encoded by hand, because the encoder takes microseconds.
     switch value {
     case let text as String where text.utf8.count <= Self.limit: line.member(",\"value\":", text)
     case let number as Int: line.member(",\"value\":", number)
@@ -33,7 +33,7 @@ struct ValueEncoding {
     }
   }
 
-  /// How numbers are written that JSON has none for.
+  /// How to encode numbers that JSON does not have.
   static var infinities: JSONEncoder.NonConformingFloatEncodingStrategy {
     .convertToString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
   }

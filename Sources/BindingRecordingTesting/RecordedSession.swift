@@ -1,14 +1,14 @@
 internal import BindingRecording
 
-/// A recording as a replay needs it: what was written from outside in each operation, and what followed.
+/// A recording in the form for a replay: what was written from outside in each operation, and what followed.
 struct RecordedSession {
-  /// What nodes of one kind are called. A computed may have the name of the observable that it is a way to.
+  /// The name of nodes of one kind. A computed may have the name of the observable from which it derives.
   struct Name: Hashable {
     let text: String
     let kind: RecordedEvent.NodeKind
   }
 
-  /// A node by its name and kind, and its place in the order of making among those that have both.
+  /// Identifies a node by its name and kind, and by the order of making among nodes with the same ones.
   struct Key: Hashable, CustomStringConvertible {
     let name: String
     let kind: RecordedEvent.NodeKind
@@ -25,7 +25,7 @@ struct RecordedSession {
     var reads: Set<Int> = []
   }
 
-  /// What a line tells of a value.
+  /// The value in a line.
   enum Content {
     case value(RecordedValue)
     case text(String)
@@ -36,14 +36,14 @@ struct RecordedSession {
   struct Input {
     let node: Int
     let content: Content
-    /// Whether it is a part of the command that wrote it.
+    /// Whether the node is a part of the command that wrote it.
     let isOwn: Bool
   }
 
   struct Turn {
     let number: Int
     var inputs: [Input] = []
-    /// The values that nodes had when it was over, as far as they are known.
+    /// The known values of nodes when the operation was over.
     var outputs: [Int: Content] = [:]
     /// Nodes that may follow from what cannot be replayed.
     var tainted: Set<Int> = []
@@ -52,15 +52,15 @@ struct RecordedSession {
   private(set) var nodes: [Int: Node] = [:]
   private(set) var turns: [Turn] = []
   private(set) var hasValues = false
-  /// The names of properties by the places where these are declared: a property has its name when it is first used.
+  /// The names of properties by the places of their declarations: a property has its name from its first use on.
   private(set) var namesOfPlaces: [String: String] = [:]
-  /// How many nodes there were of a name and kind.
+  /// How many nodes have a name and kind.
   private(set) var counts: [Name: Int] = [:]
 
   private var turn = Turn(number: 1)
-  /// The evaluations of the present operation that were not made void by a later write.
+  /// The evaluations of the present operation that no later write has made invalid.
   private var evaluated: Set<Int> = []
-  /// The nodes of steps, as far as something may follow from these.
+  /// The nodes of those steps from which something may follow.
   private var nodeOfStep: [Int: Int] = [:]
   private var taintedSteps: Set<Int> = []
 
@@ -70,9 +70,9 @@ struct RecordedSession {
     if !turn.inputs.isEmpty { turns.append(turn) }
   }
 
-  /// Lines tell of nodes in the order of use.
+  /// Lines name nodes in the order of use.
   private mutating func nameNodes(in events: [RecordedEvent]) {
-    // The last line of each, which has the name.
+    // The last line of each node, which has the name.
     var lines: [Int: RecordedEvent] = [:]
     for event in events where event.event == .node { if let number = event.node { lines[number] = event } }
     for event in lines.values { if let place = event.place { namesOfPlaces[place] = event.name } }
@@ -125,14 +125,14 @@ struct RecordedSession {
     let name = nodes[node]?.key.name ?? ""
     let isOwn =
       event.by.map { $0.hasPrefix("the command '") && name.hasPrefix($0.dropFirst(13).dropLast() + ".") } ?? false
-    // What a resource or a timer has for an answer is in a node of its own, and comes from outside; what a command
-    // counts for itself does not.
+    // The result of a resource or a timer has a node of its own, and comes from outside; the counters of a command do
+    // not.
     var isAnswer: Bool { if case .value = content(of: event) { event.by == nil } else { false } }
     if nodes[node]?.isInner == true, !isAnswer {
       taint(node, step)
     } else {
       turn.inputs.append(Input(node: node, content: content(of: event), isOwn: isOwn))
-      // An effect may have written it before, and what it writes afterwards is what has to follow.
+      // An effect may have written the node before; only what it writes afterwards has to follow again.
       turn.outputs[node] = nil
       if isOwn { if case .value = content(of: event) {} else { taint(node, step) } }
     }
@@ -147,7 +147,7 @@ struct RecordedSession {
     evaluated.insert(node)
   }
 
-  /// What was evaluated before a write may have another value now that nothing has read.
+  /// A computed that was evaluated before a write may have another value now, which nothing has read.
   private mutating func forgetEvaluations() {
     for node in evaluated { turn.outputs[node] = nil }
     evaluated = []

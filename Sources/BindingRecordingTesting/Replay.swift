@@ -1,14 +1,13 @@
-/// What a replay has done.
+/// The result of a replay.
 public struct Replay: Hashable, Sendable, CustomStringConvertible {
   /// How many values were written to the view model.
   public internal(set) var inputs = 0
   /// How often a value that followed was compared.
   public internal(set) var comparisons = 0
-  /// The names of nodes that were recorded and not compared: they are not made by the view model, their values have no
-  /// encoding, are too long or were redacted, or they follow from what is kept beside the graph, as the state of a
-  /// command.
+  /// The names of nodes that were recorded and not compared: because the view model does not make them, because their
+  /// values cannot be encoded, are too long or redacted, or because they follow from state outside of the graph.
   public internal(set) var uncompared: Set<String> = []
-  /// What differs, or keeps the recording from being replayed, as sentences.
+  /// The differences, and what prevents the replay, as sentences.
   public internal(set) var problems: [String] = []
 
   /// Whether everything that was compared is as it was recorded.

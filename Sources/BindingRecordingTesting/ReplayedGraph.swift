@@ -1,12 +1,12 @@
 internal import Binding
 internal import BindingRecording
 
-/// The nodes of the view model that a recording is replayed on, by their names, as they are made.
+/// The nodes of the view model of a replay, by name, in the order of making.
 final class ReplayedGraph {
   private struct Made {
     weak var node: GraphNode?
     let kind: RecordedEvent.NodeKind
-    /// The name, once it has ended.
+    /// The name, once the node has ended.
     var name: String?
   }
 
@@ -14,12 +14,12 @@ final class ReplayedGraph {
   /// The nodes that were written from outside, in order, while that is noted.
   private(set) var writes: [GraphNode] = []
   private var isNotingWrites = true
-  /// The nodes that have changed since that was asked last.
+  /// The nodes that have changed since `takeChanged` was called.
   private var changed: [ObjectIdentifier: GraphNode] = [:]
   private let turn = TurnRef.present
   private var listener: StepListener?
 
-  /// The names that properties will have by which the recording knows them.
+  /// The names that properties will get, by which the recording knows them.
   private let namesOfPlaces: [String: String]
 
   init(_ namesOfPlaces: [String: String]) {
@@ -41,7 +41,7 @@ final class ReplayedGraph {
   private func hear(_ step: StepListener.Step) {
     switch step {
     case .made(let place):
-      // What subscribes on behalf of another node has that one's name, and no line of a recording tells of it.
+      // A node that subscribes on behalf of another has the name of that one, and no line in a recording.
       guard let node = place.value, !place.standsForAnother else { return }
       place.beHeard()
       made.append(
@@ -55,7 +55,7 @@ final class ReplayedGraph {
     case .ended(let place):
       guard !place.isEffect, let node = place.value else { return }
       changed[ObjectIdentifier(node)] = nil
-      // A node that dies counts with the name that it had.
+      // A node that ends keeps the name that it had, for the counts.
       if let index = made.firstIndex(where: { $0.node === node || $0.node == nil && $0.name == nil }) {
         made[index].name = place.title
       }
@@ -63,7 +63,7 @@ final class ReplayedGraph {
     }
   }
 
-  /// The keys of all nodes that live.
+  /// The keys of all living nodes.
   var keys: [ObjectIdentifier: RecordedSession.Key] {
     var counts: [RecordedSession.Name: Int] = [:]
     var keys: [ObjectIdentifier: RecordedSession.Key] = [:]
@@ -77,7 +77,7 @@ final class ReplayedGraph {
     return keys
   }
 
-  /// All nodes that live, by their keys.
+  /// All living nodes, by key.
   var nodes: [RecordedSession.Key: GraphNode] {
     let keys = keys
     var nodes: [RecordedSession.Key: GraphNode] = [:]
@@ -87,7 +87,6 @@ final class ReplayedGraph {
     return nodes
   }
 
-  /// The nodes that have changed since this was asked last.
   func takeChanged() -> [GraphNode] {
     defer { changed = [:] }
     return Array(changed.values)

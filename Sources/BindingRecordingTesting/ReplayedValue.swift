@@ -2,7 +2,7 @@ internal import Binding
 internal import BindingRecording
 internal import Foundation
 
-/// Reads and writes values as a recording has them.
+/// Decodes and encodes recorded values.
 enum ReplayedJSON {
   static func decode<Value: Decodable>(_ value: RecordedValue, as type: Value.Type) throws -> Value {
     let decoder = JSONDecoder()
@@ -19,7 +19,7 @@ enum ReplayedJSON {
   }
 }
 
-/// An observable whose values can be read back.
+/// An observable whose values can be decoded.
 protocol ReplayedInput: GraphNode {
   func write(_ value: RecordedValue) throws
 }
@@ -28,7 +28,7 @@ extension Observable: ReplayedInput where Value: Decodable {
   func write(_ value: RecordedValue) throws { self.value = try ReplayedJSON.decode(value, as: Value.self) }
 }
 
-/// A node whose value can be told, brought up to date for that.
+/// A node whose value can be compared. Reading it brings the node up to date.
 protocol ReplayedOutput: GraphNode {
   var presentValue: Any { get }
 }
@@ -41,9 +41,8 @@ extension Computed: ReplayedOutput {
   var presentValue: Any { peek() }
 }
 
-/// Whether a value is the one that was recorded; `nil` if it cannot be told.
-///
-/// Where its type can be read back and compared, that decides: sets and dictionaries have no order in JSON.
+/// Whether a value is the recorded one; `nil` if that cannot be found out. Values that can be decoded and compared are
+/// compared as values, because sets and dictionaries have no order in JSON.
 func isSame(_ value: Any, _ recorded: RecordedValue) -> Bool? {
   func isEqual<Value: Equatable>(_ value: Value) -> Bool? {
     guard let type = Value.self as? any Decodable.Type else { return nil }

@@ -6,11 +6,11 @@ struct Replayer {
   private let session: RecordedSession
   private let graph: ReplayedGraph
   private(set) var replay = Replay()
-  /// The latest value of each node that is known.
+  /// The latest known value of each node.
   private var expected: [Int: RecordedSession.Content] = [:]
   private var tainted: Set<Int> = []
 
-  /// How many problems are told: what differs once mostly differs from then on.
+  /// How many problems are reported: what differs once mostly differs from then on.
   private static let mostProblems = 10
 
   init(_ session: RecordedSession, on graph: ReplayedGraph) {
@@ -34,7 +34,7 @@ struct Replayer {
       expected.merge(turn.outputs) { $1 }
       tainted.formUnion(turn.tainted)
       let changed = graph.takeChanged()
-      // What the making writes one after the other is here at once.
+      // The writes of making the view model are one operation here.
       if rest == 0, !isOfMaking || !inputs.isEmpty { compare(after: turn, changed) }
       if replay.problems.count >= Self.mostProblems { return }
     }
@@ -76,7 +76,7 @@ struct Replayer {
     return isFine
   }
 
-  /// Answers why that is not possible.
+  /// Writes an input. Returns why that is not possible, or `nil`.
   private mutating func write(_ input: RecordedSession.Input) -> String? {
     guard let node = session.nodes[input.node] else { return "a node was written that no line tells of." }
     let key = node.key
@@ -131,11 +131,11 @@ struct Replayer {
         "After operation \(turn.number)\(cause), \(node.key) is \(shortText(of: output.presentValue)), and was \(value) "
           + "when it was recorded.")
     }
-    // To compare a value without observers brings it up to date, which is nothing that the next operation has done.
+    // Comparing a value without observers evaluates it, which is no change by the next operation.
     _ = graph.takeChanged()
   }
 
-  /// Nodes of one name are told apart by the order of making, which needs as many of them.
+  /// Nodes of one name are told apart by the order of making, so there have to be as many as in the recording.
   private mutating func checkCounts() {
     let written = Set(session.turns.flatMap(\.inputs).compactMap { session.nodes[$0.node]?.key.name })
     var made: [RecordedSession.Name: Int] = [:]

@@ -1,15 +1,12 @@
-// Letting other tasks go first, without waiting for time to pass.
-
 /// Runs all tasks that are ready on the caller's actor, and those that become ready meanwhile.
 ///
 ///     viewModel.load.execute()
 ///     await drain()
 ///     #expect(viewModel.title.value == "Ada")
 ///
-/// A task that comes back from another actor is included unless it waits for the time, a file or another machine. An
-/// actor cannot be asked whether it is idle, so this yields many times: good for showing that something does *not*
-/// happen. To wait for something that does happen, use
-/// ``drain(within:fileID:filePath:line:column:until:)``, which ends sooner.
+/// Tasks that come back from another actor are included, unless they wait for time, a file or another machine. An actor
+/// cannot be asked whether it is idle, so this yields many times. Use it to show that something does *not* happen; to
+/// wait for something that does happen, use ``drain(within:fileID:filePath:line:column:until:)``, which returns sooner.
 public func drain() async {
   for _ in 0..<64 {
     await Task.yield()
@@ -21,13 +18,13 @@ public func drain() async {
 ///
 ///     await drain { !viewModel.load.isExecuting.value }
 ///
-/// A condition that does not come to hold is an issue of the running test, at the place of the call. Outside of a test
-/// it is reported, see `withDiagnostics`.
+/// A condition that stays false is an issue of the running test, at the place of the call. Outside of a test it is
+/// reported, see `withDiagnostics`.
 ///
 /// - Parameters:
-///   - limit: the time after which it gives up; only a test that fails takes it. Time in which nothing could run does
-///     not count.
-///   - condition: what is waited for. It is asked on the caller's actor, between the tasks.
+///   - limit: the time until it gives up, which only a failing test takes. Time in which no task could run does not
+///     count.
+///   - condition: the condition, which is evaluated on the caller's actor, between the tasks.
 /// - Returns: whether the condition holds.
 @discardableResult
 public func drain(
@@ -39,18 +36,18 @@ public func drain(
   return false
 }
 
-/// Lets other tasks run until a condition holds, or a time is over; answers whether it does.
+/// Lets other tasks run until a condition holds, or until the time is over. Returns whether the condition holds.
 func holds(_ condition: () -> Bool, within limit: Duration) async -> Bool {
   let clock = ContinuousClock()
   var (spent, turns, last) = (Duration.zero, 0, clock.now)
   while !condition() {
-    // While tests block every thread that there is, no task runs and the time passes: little of such a turn counts.
+    // While tests block all threads, time passes and no task runs: such a turn counts little.
     let now = clock.now
     spent += min(now - last, .milliseconds(10))
     if spent >= limit { return false }
     (turns, last) = (turns + 1, now)
-    // What needs nothing but the processor comes to its end while this yields. A task that was cancelled does not
-    // sleep; the others are let run all the same.
+    // Work that needs only the processor ends while this yields. Sleeping lets other work end; in a cancelled task,
+    // where sleeping throws, yielding goes on.
     if turns > 2_000 { try? await Task.sleep(for: .milliseconds(1)) }
     await Task.yield()
   }

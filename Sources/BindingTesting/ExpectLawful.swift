@@ -5,7 +5,7 @@ public import Binding
 ///     expectLawful(price, (0..<1000).map { _ in Int.random(in: -99_999...99_999) })
 ///
 /// Each model is tried with itself as the present model, and without one. A model whose second text differs, or whose
-/// text is refused, is recorded as an issue of the running test, at the place of the call.
+/// text is refused, is an issue of the running test at the place of the call.
 ///
 /// - Returns: whether the law was kept for all of them.
 @discardableResult

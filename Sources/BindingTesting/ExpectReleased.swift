@@ -1,6 +1,6 @@
 internal import Binding
 
-/// Expects that an object is released once the closure that made it has returned it: that no other reference is left.
+/// Expects that an object is released after the closure that made it has returned it, so that no reference is left.
 ///
 ///     expectReleased {
 ///       let viewModel = PersonViewModel(person: model)
@@ -8,12 +8,12 @@ internal import Binding
 ///       return viewModel
 ///     }
 ///
-/// An object that lives on is recorded as an issue of the running test, at the place of the call; outside of a test it
-/// is reported, see `withDiagnostics`. The issue says what keeps it: the subscriptions that the closure made, effects,
-/// bindings and observers of events, are ended one by one, newest first, until it goes, and that one is named. If none
-/// of them does, an object, a closure or a task keeps it. Code of a program that is no test asks `whyAlive`.
+/// An object that lives on is an issue of the running test, at the place of the call; outside of a test it is reported,
+/// see `withDiagnostics`. The issue says what keeps the object: the subscriptions that the closure made, effects,
+/// bindings and observers of events, are ended one by one, newest first, until the object goes, and the last one is
+/// named. If none of them keeps it, an object, a closure or a task does. Outside of tests use `whyAlive`.
 ///
-/// - Returns: whether it was released.
+/// - Returns: whether the object was released.
 @discardableResult
 public func expectReleased<Object: AnyObject>(
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
@@ -28,7 +28,7 @@ public func expectReleased<Object: AnyObject>(
 
 /// Expects that an object is released once the asynchronous closure that made it has returned it.
 ///
-/// Tasks that keep it are given the time to end, if they are about to.
+/// Tasks that keep it get the time to end, if they are about to.
 ///
 ///     await expectReleased {
 ///       let viewModel = PersonBookViewModel(service: service)
@@ -36,7 +36,7 @@ public func expectReleased<Object: AnyObject>(
 ///       return viewModel
 ///     }
 ///
-/// What keeps it is named as in the other form, if the closure has made that before it waited for something.
+/// The issue can name only what the closure made before its first suspension.
 @discardableResult
 public func expectReleased<Object: AnyObject>(
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
@@ -44,7 +44,7 @@ public func expectReleased<Object: AnyObject>(
 ) async rethrows -> Bool {
   let made = MadeSubscriptions()
   weak let object = try await made.noting(make)
-  // A failing expectation alone takes this long.
+  // Only a failing expectation takes this long.
   _ = await holds({ object == nil }, within: .seconds(1))
   guard let reason = made.keeper(of: { object }) else { return true }
   record(reason, fileID, filePath, line, column)

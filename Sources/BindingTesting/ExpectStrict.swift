@@ -1,22 +1,21 @@
 public import Binding
 
-/// Expects a converter of texts to read a text as a whole or to refuse it: characters that mean nothing are never
-/// passed over.
+/// Expects a converter of texts to read a text as a whole or to refuse it, without skipping characters.
 ///
 ///     expectStrict(price, [0, 5, -1999], refusing: ["12 apples", "1.5.2"])
 ///
-/// The texts that the converter shows are spoiled, by a letter, a sign or a word at each place. A spoiled text that is
-/// read as a model which is shown like the original one is recorded as an issue of the running test, at the place of
-/// the call: the converter has not looked at what was put in. So is each text of `refusing` that is read at all.
+/// The texts that the converter shows are spoiled by a letter, a sign or a word at each place. A spoiled text that is
+/// read as the same model is an issue of the running test, at the place of the call: the converter has ignored what was
+/// inserted. So is each text of `refusing` that is read at all.
 ///
-/// It is of no use for converters whose models are texts, for which every text is good.
+/// Not for converters whose models are texts, for which every text is good.
 ///
 /// - Parameters:
 ///   - converter: the converter.
 ///   - models: models whose texts are spoiled.
-///   - refused: texts that have to be refused, such as numbers in the writing of another language.
+///   - refused: texts that have to be refused, such as numbers in the format of another language.
 /// - Returns: whether the converter was strict about all of them.
-/// - Complexity: Reads as many as 20 texts for each character of each text.
+/// - Complexity: Reads up to 20 texts for each character of each text.
 @discardableResult
 public func expectStrict<Model>(
   _ converter: TwoWayConverter<Model, String>, _ models: some Sequence<Model>, refusing refused: [String] = [],
@@ -43,7 +42,7 @@ public func expectStrict<Model>(
   return isStrict
 }
 
-/// Copies of a text in each of which something is inserted that belongs to no number and to no day.
+/// Copies of a text, in each of which something is inserted that belongs to no number and to no date.
 private func spoiled(_ text: String) -> [String] {
   let rubbish = ["x", "!", "#", "--", "$%", " apples ", "\u{0}", "½", "²", "=", "\u{301}"]
   return text.indices.flatMap { place in

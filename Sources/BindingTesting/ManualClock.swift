@@ -9,17 +9,16 @@ internal import Foundation
 ///     await clock.advance(by: .seconds(1))
 ///     #expect(settled.value == "Ada")
 ///
-/// Tasks that sleep until the same instant wake one by one, in the order in which they went to sleep: the work of the
-/// first is done before the second wakes, as far as that can be known (see ``drain()``).
-///
-/// It may be used from any isolation domain; its time is the same in all.
+/// Tasks that sleep until the same instant wake one by one, in the order in which they went to sleep: the first
+/// finishes its work before the second wakes, as far as ``drain()`` can know that. The clock may be used from any
+/// isolation domain.
 public final class ManualClock: Clock, @unchecked Sendable {
   /// A point in the time of a manual clock.
   public struct Instant: InstantProtocol {
     /// The time since the clock was made.
     public let elapsed: Duration
 
-    /// The instant at which so much time has passed.
+    /// Makes the instant at which a duration has passed.
     public init(elapsed: Duration) { self.elapsed = elapsed }
 
     /// The instant a duration later.
@@ -36,20 +35,20 @@ public final class ManualClock: Clock, @unchecked Sendable {
     let wake: @Sendable () -> Void
   }
 
-  // Everything below is guarded by the lock: that is why the class may say that it is `Sendable`.
+  // The lock guards everything below, so the class may be `Sendable`.
   private let lock = NSLock()
   private var present = Instant(elapsed: .zero)
-  /// The sleeping tasks, in the order in which they wake.
+  /// The sleeping tasks, in the order in which they will wake.
   private var sleepers: [Sleeper] = []
   private var lastNumber = 0
 
-  /// Makes a clock at the time zero, which stands still until it is advanced.
+  /// Makes a clock at time zero, which stands still until it is advanced.
   public init() {}
 
   /// The present instant.
   public var now: Instant { lock.withLock { present } }
 
-  /// Time passes in steps as small as you like.
+  /// Zero: time passes in steps of any size.
   public var minimumResolution: Duration { .zero }
 
   /// The number of sleeping tasks.
@@ -58,7 +57,7 @@ public final class ManualClock: Clock, @unchecked Sendable {
   /// The instant at which the next task wakes; `nil` if no task sleeps.
   public var nextDeadline: Instant? { lock.withLock { sleepers.first?.deadline } }
 
-  /// Sleeps until the clock has been advanced to an instant; not at all if that has passed.
+  /// Sleeps until the clock has been advanced to an instant, or not at all if that has passed.
   ///
   /// - Throws: `CancellationError` if the task is cancelled before.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
@@ -70,30 +69,25 @@ public final class ManualClock: Clock, @unchecked Sendable {
     if now < deadline { throw CancellationError() }
   }
 
-  // MARK: Advancing
-
-  /// Lets time pass, and wakes the tasks that sleep until an instant on the way.
-  ///
-  /// Before and after each of these instants all tasks run that are ready on the caller's actor, so that a task that
-  /// wakes can go to sleep again, and wake again on the way.
+  /// Lets time pass, and wakes the tasks that sleep until an instant on the way. Before and after each of these
+  /// instants all ready tasks on the caller's actor run, so that a task that wakes can go to sleep and wake again on
+  /// the way.
   public func advance(by duration: Duration) async { await advance(to: now.advanced(by: duration)) }
 
-  /// Lets time pass until an instant, as ``advance(by:)`` does. Time does not go back.
+  /// Lets time pass until an instant, as ``advance(by:)`` does. Does nothing if that has passed.
   public func advance(to instant: Instant) async {
     await drain()
     while wakeNext(until: instant) { await drain() }
     lock.withLock { present = max(present, instant) }
   }
 
-  /// Lets time pass until no task sleeps any more.
-  ///
-  /// It does not return while a task goes to sleep again each time.
+  /// Lets time pass until no task sleeps. Does not return while a task goes to sleep again each time.
   public func run() async {
     await drain()
     while let deadline = nextDeadline { await advance(to: deadline) }
   }
 
-  /// Goes to the next deadline, if it comes before an instant, and wakes one of the tasks that sleep until then.
+  /// Goes to the next deadline, if it is not after an instant, and wakes one of the tasks that sleep until then.
   private func wakeNext(until instant: Instant) -> Bool {
     let sleeper: Sleeper? = lock.withLock {
       guard let first = sleepers.first, first.deadline <= instant else { return nil }

@@ -13,7 +13,7 @@ package func record(_ problem: String, _ fileID: String, _ filePath: String, _ l
   report(.expectationFailed, of: ["\(fileID):\(line)"], ExpectationFailure(problem))
 }
 
-/// Where a test has made a double, or has called one.
+/// The place where a test has made or called a double.
 package struct CallSite: Sendable {
   private let fileID: String
   private let filePath: String
@@ -24,13 +24,12 @@ package struct CallSite: Sendable {
     (self.fileID, self.filePath, self.line, self.column) = (fileID, filePath, line, column)
   }
 
-  /// Records an issue here unless a condition holds, and answers whether it does.
+  /// Records an issue here unless a condition holds. Returns whether it holds.
   package func expect(_ condition: Bool, _ problem: @autoclosure () -> String) -> Bool {
     if !condition { record(problem()) }
     return condition
   }
 
-  /// Records an issue of the running test here.
   package func record(_ problem: String) { BindingTesting.record(problem, fileID, filePath, line, column) }
 }
 
@@ -41,7 +40,7 @@ extension Diagnostic.Kind {
   }
 }
 
-/// What was expected and is not so, as a sentence.
+/// A failed expectation, as a sentence.
 struct ExpectationFailure: Error, CustomStringConvertible {
   let description: String
 

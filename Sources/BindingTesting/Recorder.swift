@@ -6,9 +6,9 @@ public import Binding
 ///     viewModel.person.value.firstName = "Augusta"
 ///     #expect(names.values == ["Ada Lovelace", "Augusta Lovelace"])
 ///
-/// It records until it is released or ``stop()`` is called, and keeps what it records.
+/// It records until it is released or ``stop()`` is called, and keeps the observable or event.
 public final class Recorder<Value> {
-  /// The recorded values, in order: for an observable beginning with the value it had.
+  /// The recorded values, in order, beginning with the present value of an observable.
   public private(set) var values: [Value] = []
   private var subscription: Subscription?
 
@@ -23,7 +23,7 @@ public final class Recorder<Value> {
     subscription = event.observe { [weak self] in self?.values.append($0) }
   }
 
-  /// Records nothing more.
+  /// Stops recording.
   public func stop() {
     subscription?.cancel()
     subscription = nil
@@ -41,9 +41,9 @@ public final class Recorder<Value> {
   /// `withDiagnostics`.
   ///
   /// - Parameters:
-  ///   - count: how many values are waited for, those that have been recorded included.
-  ///   - limit: the time after which it gives up, in which something could run.
-  /// - Returns: the recorded values; fewer than asked for if the time is over.
+  ///   - count: how many values to wait for, including those that have been recorded.
+  ///   - limit: the time until it gives up, in which tasks could run.
+  /// - Returns: the recorded values; fewer than `count` if the time is over.
   @discardableResult
   public func wait(
     for count: Int, within limit: Duration = .seconds(10), fileID: String = #fileID, filePath: String = #filePath,

@@ -1,9 +1,7 @@
-// How steps are made, and taken back.
-
 public import Binding
 
 extension History {
-  /// An object may have changed: it is compared when the present operation is over.
+  /// Notes that an object may have changed. It is compared when the present operation is over.
   @export(implementation)
   func note(_ subject: HistorySubject) {
     if !subject.isDirty {
@@ -13,7 +11,6 @@ extension History {
     end?.ask()
   }
 
-  /// The outermost operation is over.
   @export(implementation)
   func collect() {
     let changed = dirty
@@ -43,7 +40,7 @@ extension History {
     (next.pending, next.settled) = ([], [:])
     if hasDead {
       hasDead = false
-      // Once for all that have gone in this operation, such as the rows of a list.
+      // Once for all objects that have gone in this operation, such as the rows of a list.
       subjects.removeAll { !$0.isAlive }
       next.forget { !$0.subject.isAlive }
       isChanged = true
@@ -51,9 +48,9 @@ extension History {
     if take(entries, in: &next) || isChanged { steps.value = next }
   }
 
-  /// Makes what an operation has changed a step, or a part of one.
+  /// Makes a step, or a part of one, of what an operation has changed.
   ///
-  /// - Returns: whether there is anything new.
+  /// - Returns: whether there are new steps.
   @export(implementation)
   func take(_ entries: [HistoryEntry], in next: inout HistorySteps) -> Bool {
     let name = groupName
@@ -81,7 +78,7 @@ extension History {
     return true
   }
 
-  /// Finds out what has changed in the operation so far, of all objects: steps, or nothing of the kind.
+  /// Compares all objects that the operation has changed so far: their changes become steps, or are ignored.
   @export(implementation)
   func settle(isIgnored: Bool) {
     var next = steps.peek()

@@ -7,53 +7,53 @@ public import Binding
 ///     history.undoTitle.bind(to: undoButton, \.title).store(in: scope)      // "Undo Rename"
 ///     history.group("Rename") { document.value.title = "Essay" }
 ///
-/// **Steps.** One outermost operation is one step: a write, a batch, with whatever effects wrote in consequence. A
-/// transaction that fails is none, nor is what ends as it began. No call registers anything: the history observes its
-/// objects, compares them when the operation is over, and keeps the states before and after of those that differ.
+/// **Steps.** One outermost operation is one step: a write, or a batch, with whatever effects wrote in consequence. A
+/// failed transaction makes no step, nor does an operation that ends with the state before. Nothing is registered by
+/// hand: the history observes its objects, compares them when the operation is over, and keeps the states before and
+/// after of those that differ.
 ///
-/// **Undoing** takes back what the step has changed, in one batch, which is no new step. What effects write in
-/// consequence belongs to it: redoing leads back to the state before the undo, whatever that was. In a transaction that
-/// fails the undo is taken back as well. What else an operation writes that undoes something belongs to the undo.
+/// **Undoing** takes back what the step has changed, in one batch, which is no new step. What effects and the rest of
+/// the operation write in consequence belongs to the undo: redoing leads back to the state before the undo. A
+/// transaction that fails takes back an undo inside it.
 ///
-/// **What others write**, such as a server, is no step, and stays: see ``ignoring(_:)``.
+/// **Writes by others**, such as a server, are no step and stay: see ``ignoring(_:)``.
 ///
-/// **Groups.** ``group(_:_:)`` makes several operations one step and names it, and ``beginGroup(_:)`` does for as long
-/// as a gesture takes. With `merging:`, edits of the same objects that follow one another within an interval are one
+/// **Groups.** ``group(_:_:)`` makes several operations one step and names it; ``beginGroup(_:)`` does so for the
+/// duration of a gesture. With `merging:`, edits of the same objects that follow one another within an interval are one
 /// step, as typing is; a group, an undo and ``markSaved()`` begin a new one.
 ///
-/// **The saved state.** ``isAtSavedState`` is false while there is something to be saved: it is true again when what
-/// was written since was undone, and false for good once the way back is cut off, by other edits or by the limit.
+/// **The saved state.** ``isAtSavedState`` is false while there are unsaved changes. It is true again when they are
+/// undone, and false for good once the saved state cannot be reached any more, because of other edits or the limit.
 ///
-/// **Ownership.** A history keeps the objects it was made of, as an effect keeps what it reads. Those that come and go,
-/// such as rows, are tracked by ``track(_:)`` for as long as their token lives, and their states are dropped with it.
-/// Steps keep states, that is values: a version of an `ObservableArray` takes what differs from the next one. They are
-/// dropped with what they restore.
+/// **Ownership.** A history keeps the objects it was made of. ``track(_:)`` is for objects that come and go, such as
+/// rows: it tracks them as long as the token lives, and drops their states with it. Steps keep states as values: a
+/// version of an `ObservableArray` takes what differs from the next one.
 ///
-/// **Cost.** Programs that make no history pay nothing. An operation that changes an object of one pays for an effect
-/// that reads the object, and a comparison; a field or a form for a copy of its values.
+/// **Cost.** An operation that changes an object of the history pays for an effect that reads the object, and a
+/// comparison; a field or a form for a copy of its values.
 ///
-/// Made in a batch, it begins with the state at its end. It observes from then on: an owner on the main actor declares
-/// `isolated deinit {}`. Not `Sendable`.
+/// A history that is made in a batch begins with the state at the batch's end. It observes from then on: an owner on
+/// the main actor declares `isolated deinit {}`. Not `Sendable`.
 public final class History {
   @export(implementation) let steps: Observable<HistorySteps>
-  /// How many groups are open. No data: a transaction that fails does not end a gesture.
+  /// How many groups are open. A transaction that fails does not restore this, because it does not end a gesture.
   @export(implementation) let groups: Observable<Int>
   @export(implementation) let limit: Int
   @export(implementation) let interval: Duration
   @export(implementation) let now: () -> Duration
   @export(implementation) var subjects: [HistorySubject]
   @export(implementation) var dirty: [HistorySubject]
-  /// Whether objects have gone since the last operation.
+  /// Whether objects have been released since the last operation.
   @export(implementation) var hasDead: Bool
   @export(implementation) var end: OperationEnd?
-  /// How many closures are running of which what they write is no step.
+  /// How many closures of ``ignoring(_:)`` are running.
   @export(implementation) var isIgnoring = 0
-  /// The name for the step that is about to be closed.
+  /// The name of the step that is about to be closed.
   @export(implementation) var groupName: String?
 
   /// Takes the latest step back. Disabled while there is none, and while a group is open.
   public let undo: Command<Void, Void>
-  /// Does again what was undone last. Disabled while there is nothing, and while a group is open.
+  /// Repeats the step that was undone last. Disabled while there is none, and while a group is open.
   public let redo: Command<Void, Void>
 
   @usableFromInline
@@ -81,11 +81,11 @@ extension History {
   /// Makes a history that begins with the present states of some objects.
   ///
   /// - Parameters:
-  ///   - objects: what can be undone. The history keeps them.
+  ///   - objects: the objects whose changes can be undone. The history keeps them.
   ///   - limit: how many steps to keep at the most. Traps if it is less than one.
-  ///   - interval: how much time may lie between two edits of the same objects that are to be one step; by default each
-  ///     is one.
-  ///   - clock: tells that time.
+  ///   - interval: the longest time between two edits of the same objects that become one step; by default each edit is
+  ///     one.
+  ///   - clock: measures that time.
   ///   - name: what diagnostics call the history; by default the file and line.
   @export(implementation)
   public convenience init<each Object: Undoable>(
@@ -106,7 +106,7 @@ extension History {
     var takeBack: (HistorySteps.Direction) -> Void = { _ in }
     self.init(
       steps, groups, limit: limit, interval: interval ?? .seconds(-1), now: now, subjects: [],
-      // Concurrent, so that a button is not disabled while the command does its work.
+      // Concurrent, so that a button is not disabled while the command works.
       undo: Command<Void, Void>(
         enabledIf: { groups.value == 0 && !steps.value.done.isEmpty }, policy: .concurrent(), name: "\(name).undo"
       ) { takeBack(.undo) },
@@ -137,10 +137,10 @@ extension History {
   ///
   ///     history.track(row.title).store(in: row.scope)
   ///
-  /// The history does not keep it. When the token ends the states of the object are dropped, and with them the steps
-  /// that concern nothing else.
+  /// The history does not keep the object. When the token ends the states of the object are dropped, and with them the
+  /// steps that concern no other object.
   ///
-  /// - Returns: what keeps the object in the history. It does not keep the history.
+  /// - Returns: the token. It does not keep the history.
   @export(implementation)
   public func track(_ object: some Undoable) -> Subscription {
     weak let me = self
@@ -153,72 +153,67 @@ extension History {
     }
   }
 
-  // MARK: What a view shows
-
-  /// The name of the step that ``undo`` takes back: of its group; `nil` if it has none, or there is no step. Each call
-  /// makes a computed value, as the following do.
+  /// The name of the step that ``undo`` takes back; `nil` if the step has no name, or there is none. As with the
+  /// following properties, each read makes a computed value.
   @export(implementation)
   public var undoName: Computed<String?> { steps.map(name: "\(name).undoName") { $0.done.last?.name } }
 
-  /// The name of the step that ``redo`` does again.
+  /// The name of the step that ``redo`` repeats.
   @export(implementation)
   public var redoName: Computed<String?> { steps.map(name: "\(name).redoName") { $0.undone.last?.name } }
 
-  /// What a menu calls ``undo`` in English: "Undo Rename", or "Undo". Where apps speak other languages, see
-  /// ``undoName``.
+  /// The title of ``undo`` in an English menu: "Undo Rename", or "Undo". For other languages use ``undoName``.
   @export(implementation)
   public var undoTitle: Computed<String> { steps.map(name: "\(name).undoTitle") { titled("Undo", $0.done.last) } }
 
-  /// What a menu calls ``redo`` in English: "Redo Rename", or "Redo".
+  /// The title of ``redo`` in an English menu: "Redo Rename", or "Redo".
   @export(implementation)
   public var redoTitle: Computed<String> { steps.map(name: "\(name).redoTitle") { titled("Redo", $0.undone.last) } }
 
-  /// Whether the objects have the states that they had at the last ``markSaved()``, or at the beginning: the opposite
-  /// of the mark that a document has been edited.
+  /// Whether the objects have the states of the last ``markSaved()``, or of the beginning. If not, the document has
+  /// been edited.
   @export(implementation)
   public var isAtSavedState: Computed<Bool> {
     steps.map(name: "\(name).isAtSavedState") { $0.open == nil && $0.position == $0.saved }
   }
 
-  /// Takes the present states for saved.
+  /// Marks the present states as saved.
   @export(implementation)
   public func markSaved() { markSaved(at: point) }
 
-  /// The present states, as something that can be told later, see ``markSaved(at:)``. In a group those at its
-  /// beginning. The read is not tracked.
+  /// Identifies the present states for ``markSaved(at:)``; in a group the states at its beginning. The read is not
+  /// tracked.
   @export(implementation)
   public var point: HistoryPoint { HistoryPoint(steps.peek().position) }
 
-  /// Takes the states at a point for saved: for savings that take time, in which the user goes on.
+  /// Marks the states at a point as saved: for a save that takes time, in which the user goes on editing.
   ///
   ///     let point = history.point
   ///     try await service.save(document.peek())
   ///     history.markSaved(at: point)   // what was edited meanwhile is still to be saved
   ///
-  /// A point that cannot be reached any more, because its way was cut off or typing was merged across it, leaves
-  /// ``isAtSavedState`` false. Points of another history make no sense here.
+  /// If the point cannot be reached any more, because of other edits or because typing was merged across it,
+  /// ``isAtSavedState`` stays false. The point has to come from this history.
   @export(implementation)
   public func markSaved(at point: HistoryPoint) { steps.update { $0.saved = point.position } }
 
-  /// Forgets all steps. The present states stay saved, or not.
+  /// Forgets all steps. Whether the present states are saved does not change.
   @export(implementation)
   public func clear() { steps.update { ($0.done, $0.undone) = ([], []) } }
 
-  // MARK: What others do
-
-  /// Runs a closure of which what it writes is no step: a sync with a server, an import.
+  /// Runs a closure whose writes are no step: a sync with a server, an import.
   ///
   ///     history.ignoring { expenses.replaceAll(with: downloaded, by: \.id) }
   ///
-  /// What it writes stays when other steps are undone and redone. Arrays, sets, dictionaries, fields and forms take
-  /// back what the user has changed, row by row, key by key, field by field: a row that the user has deleted comes back
-  /// beside those that the server has added. Where the closure has written the same row, key or field, that stays as
-  /// it is. Of an observable, a lens or a store, whose states are brought back as a whole, the steps before are
-  /// forgotten: track its parts, such as `document[\.title]`, if that is too much.
+  /// What the closure writes stays when other steps are undone and redone. Arrays, sets, dictionaries, fields and forms
+  /// take back what the user has changed row by row, key by key, field by field: a row that the user has deleted comes
+  /// back beside the rows that the server has added. A row, key or field that the closure has written stays as it is.
+  /// An observable, a lens and a store are restored as a whole, so the steps before are forgotten: to avoid that track
+  /// their parts, such as `document[\.title]`.
   ///
-  /// What effects write in consequence is no step either, unless the closure runs in a batch or an effect: then they
-  /// run at the end of that. It is neither a change since ``markSaved()``, nor does it end a group or what `merging:`
-  /// puts together.
+  /// Effects that run in consequence make no step either; but in a batch or an effect they run after the closure, at
+  /// the end of that, and do. The writes do not count as changes since ``markSaved()``, and end neither a group nor an
+  /// edit that `merging:` joins.
   ///
   /// - Returns: what the closure returns.
   @export(implementation)
@@ -240,8 +235,6 @@ extension History {
     return try batch(body)
   }
 
-  // MARK: Groups
-
   /// Makes what a closure changes one step, however many operations it takes.
   ///
   ///     history.group("Rename") {
@@ -249,8 +242,8 @@ extension History {
   ///       list.append("Renamed")
   ///     }
   ///
-  /// Of nested groups the outermost is the step, and its name counts. In a batch the step is that of the batch, with
-  /// this name. If the closure throws, what it has written is a step all the same; use `transaction` to take it back.
+  /// Of nested groups the outermost makes the step and names it. In a batch the step is that of the batch, with this
+  /// name. If the closure throws, what it has written is a step all the same; use `transaction` to take it back.
   ///
   /// - Returns: what the closure returns.
   @export(implementation)
@@ -263,13 +256,13 @@ extension History {
     return try body()
   }
 
-  /// Makes what is changed from now on one step, until the group is ended: for a gesture, a session of typing.
+  /// Makes one step of all changes until the group is ended: for a gesture, or a session of typing.
   ///
   ///     let drag = history.beginGroup("Move")
   ///     …
   ///     drag.cancel()
   ///
-  /// - Returns: what keeps the group open. To cancel or release it ends the group, and takes nothing back.
+  /// - Returns: the group. Cancelling or releasing it ends the group, and takes nothing back.
   @export(implementation)
   public func beginGroup(_ name: String? = nil) -> Subscription {
     open(name)
@@ -278,7 +271,7 @@ extension History {
   }
 }
 
-/// The time since now, as a clock has it.
+/// Measures the time since now by a clock.
 @export(implementation)
 func since(_ clock: some Clock<Duration>) -> () -> Duration {
   let start = clock.now

@@ -1,4 +1,4 @@
-/// States of the objects of a ``History``, by the place that they have in it. Keeps nothing alive.
+/// Identifies states of the objects of a ``History`` by a position. Keeps nothing alive.
 public struct HistoryPoint: Hashable, Sendable {
   @export(implementation) let position: Int
 

@@ -1,12 +1,10 @@
-/// What a step has changed of one object.
+/// The change of one object in a step.
 @usableFromInline
 struct HistoryEntry {
   @export(implementation) let subject: HistorySubject
-  /// The state before.
   @export(implementation) let former: AnyObject
-  /// The state afterwards.
   @export(implementation) let later: AnyObject
-  /// How often something was changed before that is no step.
+  /// How many ignored changes of the object came before.
   @export(implementation) let ignored: Int
 
   @export(implementation)
@@ -18,14 +16,14 @@ struct HistoryEntry {
   }
 }
 
-/// What one undo, or one redo, takes back: what the step has changed, in that order.
+/// What one undo or redo takes back, in the order in which the step has changed it.
 @usableFromInline
 struct HistoryStep {
   @export(implementation) var entries: [HistoryEntry]
   @export(implementation) var name: String?
-  /// The position to which it leads back.
+  /// The position to which undoing or redoing the step leads.
   @export(implementation) var position: Int
-  /// When it was last added to; `nil` if the next edit is a step of its own.
+  /// When the step was last added to; `nil` if the next edit begins another step.
   @export(implementation) var time: Duration?
 
   @export(implementation)
@@ -37,8 +35,7 @@ struct HistoryStep {
 }
 
 extension HistoryStep {
-  /// Takes in what is changed after the first. What was changed of one object is one change, unless something that is
-  /// no step lies between.
+  /// Adds later changes. The changes of one object are joined, unless an ignored change lies between.
   @export(implementation)
   mutating func add(_ later: [HistoryEntry]) {
     var latest: [ObjectIdentifier: Int] = [:]
@@ -54,13 +51,12 @@ extension HistoryStep {
     }
   }
 
-  /// Drops the objects that have the states that they had.
+  /// Drops the objects that have their former states again.
   @export(implementation)
   mutating func dropUnchanged() {
     entries.removeAll { !$0.subject.isAlive || !$0.subject.isStep($0.former, $0.later) }
   }
 
-  /// Whether both have changed the same objects.
   @export(implementation)
   func concernsSame(as other: [HistoryEntry]) -> Bool {
     let others = Set(other.map { ObjectIdentifier($0.subject) })
@@ -68,11 +64,10 @@ extension HistoryStep {
   }
 }
 
-/// The steps of a history, as a value: it is kept in an observable, so that a transaction that fails takes back an undo
-/// as well.
+/// The steps of a history, as a value in an observable, so that a failed transaction takes back an undo as well.
 ///
-/// Each state of the objects has a position, a number of its own. That which was saved is reached again or not, however
-/// it was left; where its step was cut off or dropped there is no way to it, and no other has its number.
+/// Each state of the objects has a position of its own. The saved state is reached when the position is reached again;
+/// once its step was dropped, no other state has that position.
 @usableFromInline
 struct HistorySteps {
   @usableFromInline
@@ -80,19 +75,18 @@ struct HistorySteps {
     case undo, redo
   }
 
-  /// The steps that can be undone, and redone, the next at the end.
+  /// The steps that can be undone, and those that can be redone, the next one last.
   @export(implementation) var done: [HistoryStep]
   @export(implementation) var undone: [HistoryStep]
-  /// The step of a group that is not closed.
   @export(implementation) var open: HistoryStep?
   @export(implementation) var position: Int
   @export(implementation) var lastPosition: Int
   @export(implementation) var saved: Int
-  /// What the present operation has done: what it changes besides belongs to that.
+  /// The undo or redo of the present operation; what the operation changes besides belongs to that.
   @export(implementation) var present: Direction?
-  /// What was changed in the present operation before something that is no step.
+  /// The changes of the present operation from before an ignored change.
   @export(implementation) var pending: [HistoryEntry]
-  /// The states of objects up to which it is known what has changed in the present operation.
+  /// The states of objects up to which the changes of the present operation are known.
   @export(implementation) var settled: [ObjectIdentifier: AnyObject]
 
   @export(implementation)
@@ -104,7 +98,7 @@ struct HistorySteps {
 }
 
 extension HistorySteps {
-  /// Puts a step on top, which leads away from the present position.
+  /// Adds a step, which leads away from the present position.
   @export(implementation)
   mutating func push(_ entries: [HistoryEntry], name: String?, at time: Duration?, limit: Int) {
     var step = HistoryStep(entries, name: name, position: position)
@@ -115,7 +109,7 @@ extension HistorySteps {
     move()
   }
 
-  /// Adds to the step on top, if it is young enough and nothing was done since; answers whether it was.
+  /// Adds to the latest step, if that is recent enough and no undo or other step came between. Returns whether it has.
   @export(implementation)
   mutating func merge(_ entries: [HistoryEntry], at now: Duration, within interval: Duration) -> Bool {
     guard
@@ -126,7 +120,7 @@ extension HistorySteps {
     done[done.count - 1].add(entries)
     done[done.count - 1].dropUnchanged()
     if done[done.count - 1].entries.isEmpty {
-      // Everything is as it was: typed, and deleted again.
+      // The state is as before: typed, and deleted again.
       position = done.removeLast().position
     } else {
       move()
@@ -140,7 +134,7 @@ extension HistorySteps {
     position = lastPosition
   }
 
-  /// Takes the next step; those of which nothing is left are passed over.
+  /// Takes the next step. Steps of which nothing is left are skipped.
   @export(implementation)
   mutating func take(_ direction: Direction) -> HistoryStep? {
     while true {
@@ -151,15 +145,15 @@ extension HistorySteps {
     }
   }
 
-  /// Puts what takes a step back on the other side.
+  /// Adds the step that takes another one back.
   @export(implementation)
   mutating func put(_ inverse: HistoryStep, _ direction: Direction) {
     if direction == .undo { undone.append(inverse) } else { done.append(inverse) }
     present = direction
   }
 
-  /// Adds what an undo or a redo has changed besides. One that has changed nothing, because all that it would take back
-  /// is something else by now, is over.
+  /// Adds what an undo or a redo has changed besides. If it changed nothing, because all that it would take back has
+  /// changed since, its step is dropped.
   @export(implementation)
   mutating func finish(_ entries: [HistoryEntry]) {
     switch present {
@@ -172,28 +166,26 @@ extension HistorySteps {
     done.removeAll { $0.entries.isEmpty }
   }
 
-  // MARK: What is no step
-
-  /// The state up to which it is known what has changed of an object.
+  /// The state up to which the changes of an object are known.
   @export(implementation)
   func known(of subject: HistorySubject) -> AnyObject? { settled[ObjectIdentifier(subject)] ?? subject.known }
 
   @export(implementation)
   mutating func settle(_ subject: HistorySubject, at state: AnyObject) { settled[ObjectIdentifier(subject)] = state }
 
-  /// An object was changed, and that is no step. Where states are brought back as a whole those before would take that
-  /// away: they are forgotten.
+  /// An object was changed by an ignored write. If its states are restored as a whole the steps before would undo that
+  /// write, so they are forgotten.
   @export(implementation)
   mutating func ignore(_ subject: HistorySubject) {
     subject.ignored += 1
     if !subject.undoesDifferences { forget { $0.subject === subject } }
   }
 
-  /// Forgets what concerns some objects, and the steps that concern nothing else.
+  /// Forgets the entries of some objects, and the steps that have no others.
   @export(implementation)
   mutating func forget(_ isForgotten: (HistoryEntry) -> Bool) {
     pending.removeAll(where: isForgotten)
-    // What the present operation has undone is not complete.
+    // The step that the present operation makes is not complete, so it stays.
     done = HistorySteps.left(of: done, keepingLast: present == .redo, isForgotten)
     undone = HistorySteps.left(of: undone, keepingLast: present == .undo, isForgotten)
     open = open.flatMap { HistorySteps.left(of: [$0], keepingLast: false, isForgotten).first }

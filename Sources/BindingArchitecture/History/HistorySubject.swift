@@ -8,16 +8,16 @@ final class HistorySubject {
   @export(implementation) private(set) weak var object: AnyObject?
   @export(implementation) var isDirty = false
   @export(implementation) var isEnded = false
-  /// Notices changes.
+  /// The effect that notices changes.
   @export(implementation) var watch: Effect?
-  /// The state when the latest operation was over; `nil` before the first one is.
+  /// The state when the latest operation was over; `nil` before the first one ended.
   @export(implementation) var known: AnyObject?
-  /// How often something was changed that is no step.
+  /// How many ignored changes there were.
   @export(implementation) var ignored = 0
 
-  // What is done with states, which are objects here: closures that are made where their type is known.
+  // The states are objects here, handled by closures that are made where their type is known.
 
-  /// Whether a step is taken back by what it has changed, so that it can be after something that is no step.
+  /// Whether a step is undone by taking back its difference, so that it can be undone after an ignored change.
   @export(implementation) let undoesDifferences: Bool
   /// The present state.
   @export(implementation) let state: () -> AnyObject?
@@ -42,7 +42,7 @@ extension HistorySubject {
   @export(implementation)
   var isAlive: Bool { !isEnded && object != nil }
 
-  /// Follows an object, and calls a closure when it may have changed.
+  /// Follows an object, and calls a closure when the object may have changed.
   @export(implementation)
   static func of<Target: Undoable>(
     _ target: Target, isKept: Bool, name: String, _ onChange: @escaping (HistorySubject) -> Void
@@ -73,7 +73,7 @@ extension HistorySubject {
     return subject
   }
 
-  /// What lies between two states, if it is something to be undone.
+  /// The change between two states, if it is a step.
   @export(implementation)
   func entry(from former: AnyObject, to later: AnyObject) -> HistoryEntry? {
     isStep(former, later) ? HistoryEntry(of: self, from: former, to: later) : nil

@@ -1,13 +1,13 @@
-// Observables and lenses can be undone. Conformances stand in every program that links their module, used or not: here
-// they cost only those that may have a history.
+// Conformances are linked into every program that links their module, so these stand where only programs with histories
+// pay.
 
 public import Binding
 
 extension Observable: Undoable {}
 
 extension Lens: Undoable {
-  /// Whether the values differ. What stands at a position of a collection, by `list[ifPresent: 2]`, makes no step: rows
-  /// that have moved put something else there. Track the collection.
+  /// Whether the values differ. The element at a position of a collection, `list[ifPresent: 2]`, makes no step, because
+  /// rows that move put another element there. Track the collection instead.
   @export(implementation)
   public func isStep(from former: Value, to present: Value) -> Bool { !isPosition && !areSame(former, present) }
 }

@@ -5,8 +5,8 @@ extension Interaction {
   ///
   ///     guard try await confirm.ask("Delete?") else { return }
   ///
-  /// A handler that takes no time answers before this suspends. On no actor the task of the caller is the isolation
-  /// domain, so that this returns when the handler has, also if either is cancelled.
+  /// A synchronous handler answers before this suspends. If the caller is on no actor its task is the isolation domain,
+  /// so this returns only when the handler has, even if either is cancelled.
   ///
   /// - Throws: ``InteractionUnanswered`` if no handler answers; `CancellationError` if the task of the caller is
   ///   cancelled, or the handler cancels; the error of the handler.
@@ -24,13 +24,13 @@ extension Interaction {
     throw InteractionUnanswered(interaction: name, takesTime: false)
   }
 
-  /// Asks, and gets the answer at once: for handlers that take no time.
+  /// Asks, and gets the answer at once: for synchronous handlers.
   ///
   ///     let name = try nextName.askNow(7)
   ///
   /// Asking while a computed is being evaluated traps.
   ///
-  /// - Throws: ``InteractionUnanswered`` if no handler answers, or the newest handler takes time; the error of the
+  /// - Throws: ``InteractionUnanswered`` if no handler answers, or the newest one is asynchronous; the error of the
   ///   handler.
   @export(implementation)
   public func askNow(_ input: Input) throws -> Output {
@@ -44,7 +44,7 @@ extension Interaction {
     throw InteractionUnanswered(interaction: name, takesTime: false)
   }
 
-  /// The handler to be asked: the newest before one that was asked already, and before those that are asking.
+  /// The next handler to ask: the newest, before the one that was asked already and before those that are asking.
   @export(implementation)
   func next(after asked: InteractionHandler<Input, Output>?) -> InteractionHandler<Input, Output>? {
     let handlers = handlers.peek()
@@ -53,7 +53,7 @@ extension Interaction {
     return handlers.last { $0.order < limit }
   }
 
-  /// Has a handler answer in a task of its own; `nil` if it ended before it did.
+  /// Lets a handler answer in a task of its own; returns `nil` if the handler ended before it answered.
   @export(implementation)
   func answer(
     _ input: Input, _ work: @escaping AsynchronousAnswer, _ handler: InteractionHandler<Input, Output>,
@@ -68,14 +68,14 @@ extension Interaction {
     }
     question.task = task
     await withTaskCancellationHandler {
-      // Without an actor the caller's task is the isolation domain: it must not run beside the handler.
+      // Without an actor the caller's task is the isolation domain, and must not run beside the handler.
       if isolation == nil { await task.value } else { await question.wait() }
     } onCancel: {
       task.cancel()
     }
     if let result = question.result { return try result.get() }
     if question.isLeft { return nil }
-    // What the handler answers from now on is dropped.
+    // A later answer of the handler is dropped.
     question.isLeft = true
     throw CancellationError()
   }

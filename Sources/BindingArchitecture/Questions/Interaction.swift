@@ -1,6 +1,6 @@
 public import Binding
 
-/// A question that a view model asks, and a handler answers: a view with a dialog, a test with a line.
+/// A question that a view model asks and a handler answers: a view with a dialog, a test with a line.
 ///
 ///     let confirm = Interaction<String, Bool>()
 ///     let delete = Command<Void, Void> {
@@ -12,32 +12,32 @@ public import Binding
 ///     viewModel.confirm.answer { _ in true }.store(in: scope)                             // in a test
 ///
 /// **Who answers.** The newest handler; if it throws ``Declined``, the one before it, and so on. A question that a
-/// handler asks while it answers goes to the handlers before it, so that it may ask back. Questions that are asked
-/// meanwhile by others go to the newest: several may be open at once.
+/// handler asks while it answers goes to the handlers before it. Questions that other code asks meanwhile go to the
+/// newest: several may be open at once.
 ///
-/// **Without a handler.** Where there is no handler, or all have declined, the question is not kept: asking throws
-/// ``InteractionUnanswered`` at once.
+/// **Without a handler.** If there is no handler, or all have declined, asking throws ``InteractionUnanswered`` at
+/// once.
 ///
-/// **A handler that ends** while it is asked, because its view has gone, is no handler any more: its task is cancelled,
-/// what it answers later is dropped, and the question goes to the one before it, as if it had not been there.
+/// **A handler that ends** while it is asked, because its view has gone for example: its task is cancelled, its later
+/// answer is dropped, and the question goes to the handler before it.
 ///
-/// **Cancelling.** When the task of the caller is cancelled, so is that of the handler, and asking throws
-/// `CancellationError` without waiting for the handler. A handler cancels by throwing `CancellationError`, which asking
-/// throws on. Other errors go to the caller too.
+/// **Cancelling.** Cancelling the task of the caller cancels that of the handler, and asking throws `CancellationError`
+/// without waiting for the handler. A handler cancels by throwing `CancellationError`. Its errors are thrown to the
+/// caller.
 ///
-/// **Isolation.** A handler runs on the actor of the caller, where it is untracked; inputs and outputs need not be
-/// `Sendable`. Mind the capture lists of asynchronous closures, see `Command`. Not `Sendable` itself.
+/// **Isolation.** A handler runs on the actor of the caller, untracked; inputs and outputs need not be `Sendable`. An
+/// asynchronous handler must not have a capture list, see `Command`. Not `Sendable`.
 ///
-/// **Lifetime.** A handler answers until its subscription ends. The interaction keeps what the handler captures until
-/// then, and the subscription keeps the interaction.
+/// **Lifetime.** A handler answers until its subscription ends. The interaction keeps the handler until then, and the
+/// subscription keeps the interaction.
 public final class Interaction<Input, Output> {
-  /// An answer that takes time. It runs on the actor of the caller.
+  /// An asynchronous answer. It runs on the actor of the caller.
   public typealias AsynchronousAnswer = nonisolated(nonsending) (Input) async throws -> Output
 
-  /// The handlers, the newest last. No data: a transaction that fails does not take a view away.
+  /// The handlers, the newest last. A failed transaction does not restore them, because it does not remove a view.
   @export(implementation) let handlers: Observable<[InteractionHandler<Input, Output>]>
 
-  /// How many handlers there were so far.
+  /// How many handlers were added so far.
   @export(implementation) var count: Int
 
   @usableFromInline
@@ -50,8 +50,7 @@ public final class Interaction<Input, Output> {
 @available(*, unavailable, message: "An interaction belongs to the isolation domain it was made in.")
 extension Interaction: Sendable {}
 
-/// What a handler of an ``Interaction`` throws to leave the question to the handler before it: as one of ReactiveUI
-/// sets no output, and a responder of AppKit passes an event on to the next.
+/// What a handler of an ``Interaction`` throws to leave the question to the handler before it.
 ///
 ///     confirm.answer { question in
 ///       guard isOnScreen else { throw Declined() }
@@ -62,11 +61,11 @@ public struct Declined: Error {
   public init() {}
 }
 
-/// What asking throws when there is no handler, or none that did not decline.
+/// What asking throws when there is no handler, or all have declined.
 public struct InteractionUnanswered: Error, CustomStringConvertible {
   /// What diagnostics call the interaction.
   public let interaction: String
-  /// Whether there is a handler that takes time, and cannot answer ``Interaction/askNow(_:)``.
+  /// Whether the handler is asynchronous, so that it cannot answer ``Interaction/askNow(_:)``.
   public let takesTime: Bool
 
   @usableFromInline
@@ -99,28 +98,26 @@ extension Interaction {
   @export(implementation)
   public var name: String { handlers.name }
 
-  /// Whether there is a handler, for a command that needs one. Each call makes a computed value.
+  /// Whether there is a handler, for a command that needs one. Each read makes a computed value.
   @export(implementation)
   public var isAnswerable: Computed<Bool> { handlers.map(name: "\(name).isAnswerable") { !$0.isEmpty } }
 
-  // MARK: Answering
-
-  /// Answers the questions from now on, in place of the handlers before.
+  /// Answers questions synchronously from now on, in place of the handlers before.
   ///
   ///     confirm.answer { _ in true }.store(in: scope)
   ///
-  /// - Returns: what keeps the handler there.
+  /// - Returns: the subscription, which keeps the handler.
   @export(implementation)
   public func answer(_ handler: @escaping (Input) throws -> Output) -> Subscription {
     add(InteractionHandler(now: handler, later: nil, questions: []))
   }
 
-  /// Answers the questions from now on, in place of the handlers before, and takes time for it.
+  /// Answers questions asynchronously from now on, in place of the handlers before.
   ///
   ///     confirm.answer { question in await alert(question) }.store(in: scope)
   ///
-  /// - Returns: what keeps the handler there. When it ends, the tasks of the questions that it is being asked are
-  ///   cancelled, and the questions go to the handler before.
+  /// - Returns: the subscription, which keeps the handler. When it ends, the tasks that answer are cancelled, and their
+  ///   questions go to the handler before.
   @export(implementation)
   public func answer(_ handler: @escaping AsynchronousAnswer) -> Subscription {
     add(InteractionHandler(now: nil, later: handler, questions: []))

@@ -5,7 +5,7 @@ public import Binding
 final class InteractionHandler<Input, Output> {
   @export(implementation) let now: ((Input) throws -> Output)?
   @export(implementation) let later: Interaction<Input, Output>.AsynchronousAnswer?
-  /// Its place in the order in which handlers were added.
+  /// The place in the order in which handlers were added.
   @export(implementation) var order: Int
   /// How many answers of ``now`` are on the stack.
   @export(implementation) var answers: Int
@@ -25,7 +25,6 @@ final class InteractionHandler<Input, Output> {
 }
 
 extension InteractionHandler {
-  /// Answers at once.
   @export(implementation)
   func answer(_ input: Input, _ answer: (Input) throws -> Output) throws -> Output {
     answers += 1
@@ -33,7 +32,7 @@ extension InteractionHandler {
     return try untracked { try answer(input) }
   }
 
-  /// Whether it is this handler that asks now, in order to answer.
+  /// Whether the present code is an answer of this handler.
   @export(implementation)
   var isAsking: Bool {
     if answers > 0 { return true }
@@ -74,7 +73,6 @@ extension AskedQuestion {
     end.finish()
   }
 
-  /// The handler has ended.
   @export(implementation)
   func leave() {
     guard result == nil else { return }
@@ -88,6 +86,6 @@ extension AskedQuestion {
   func wait() async { for await _ in stream {} }
 }
 
-/// What tells the task that runs from others; zero outside of tasks.
+/// Identifies the running task; zero outside of tasks.
 @usableFromInline
 func presentTask() -> Int { withUnsafeCurrentTask { $0?.hashValue ?? 0 } }

@@ -5,13 +5,11 @@ public import Binding
 ///     let alert = Presentation<Question<String, Bool>>()
 ///     confirm.answer(by: alert).store(in: scope)
 ///     alert.present(on: host).store(in: scope)
-///     // In the view: the text is page.item.input; a button calls page.item.reply(true).
 ///
-/// The first reply counts. A question that is dismissed without one is cancelled, as ``cancel()`` does.
-///
-/// Not `Sendable`: it belongs to the isolation domain of the caller.
+/// The first reply counts. Dismissing a question without a reply cancels it, as ``cancel()`` does. Not `Sendable`: it
+/// belongs to the isolation domain of the caller.
 public final class Question<Input, Output> {
-  /// What was asked.
+  /// The input of the question.
   public let input: Input
   @export(implementation) let asked: AskedQuestion<Output>
 
@@ -26,11 +24,11 @@ public final class Question<Input, Output> {
 extension Question: Sendable {}
 
 extension Question {
-  /// Answers the question. After the first reply, or the end of the question, this changes nothing.
+  /// Answers the question. Does nothing after the first reply, or after the end of the question.
   @export(implementation)
   public func reply(_ output: Output) { if asked.result == nil { asked.take(.success(output)) } }
 
-  /// Leaves the question without an answer: asking throws `CancellationError`.
+  /// Ends the question without an answer: asking throws `CancellationError`.
   @export(implementation)
   public func cancel() { if asked.result == nil { asked.take(.failure(CancellationError())) } }
 }
@@ -40,10 +38,10 @@ extension Interaction {
   ///
   ///     confirm.answer(by: alert).store(in: scope)
   ///
-  /// A question is the item of the presentation until there is a reply, or it is dismissed, which cancels it. When the
-  /// caller is cancelled the item is taken back. The next question waits until the item is `nil`.
+  /// A question is the item of the presentation until there is a reply, or until it is dismissed, which cancels it. If
+  /// the caller is cancelled the item becomes `nil`. The next question waits until the item is `nil`.
   ///
-  /// - Returns: what keeps the handler there. It keeps the presentation.
+  /// - Returns: the subscription, which keeps the handler and the presentation.
   @export(implementation)
   public func answer(by presentation: Presentation<Question<Input, Output>>) -> Subscription {
     answer { input in
@@ -53,7 +51,7 @@ extension Interaction {
       }
       let question = Question<Input, Output>(input, AskedQuestion())
       presentation.item.value = question
-      // When it is no item any more, the user or the program has dismissed it.
+      // The user or the program has dismissed the question when it is no longer the item.
       let dismissal = presentation.item.observe { if $0 !== question { question.cancel() } }
       await question.asked.wait()
       dismissal.cancel()

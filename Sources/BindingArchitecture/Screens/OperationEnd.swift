@@ -1,9 +1,9 @@
 public import Binding
 
-/// Calls a closure when the outermost operation has ended: once, however often it was asked for meanwhile, on the final
-/// state, and never amid a batch or in a transaction that may still fail.
+/// Calls a closure when the outermost operation has ended: once, however often that was requested, on the final state,
+/// and never inside a batch or a transaction that may still fail.
 ///
-/// It stands on the observation hooks, which are called then. A node for each call: one that lost and gained its
+/// It uses the observation hooks, which are called then, with a new node for each call: a node that lost and gained its
 /// observer within the hooks of one operation would not be called again.
 @usableFromInline
 final class OperationEnd {
@@ -22,7 +22,7 @@ extension OperationEnd {
   @export(implementation)
   convenience init(_ action: @escaping () -> Void) { self.init(action, isAsked: false) }
 
-  /// Has the closure called: at once, if no operation is under way.
+  /// Requests the call; calls at once if no operation is under way.
   @export(implementation)
   func ask() {
     guard !isAsked else { return }

@@ -1,30 +1,30 @@
 public import Binding
 
-/// One presentation of one item, whatever its type.
+/// One presentation of one item, of whatever type.
 @usableFromInline
 final class Page {
-  /// Why a page is over.
+  /// Why a page has ended.
   @usableFromInline
   enum End {
-    /// The item was exchanged or taken back.
+    /// The item was replaced or removed.
     case asked
     /// The user has closed it.
     case byUser
-    /// The presenter has refused it.
+    /// The presenter has refused the page.
     case refused(any Error)
   }
 
   @export(implementation) let scope: Scope
   @export(implementation) var machine: PageMachine
-  /// The stage on which it is, from the first instruction of the presenter until it is over.
+  /// The stage of the page, from the first instruction of the presenter until the page has ended.
   @export(implementation) var stage: PresentationStage?
-  /// Asks the presenter to take it away.
+  /// Asks the presenter to dismiss the page.
   @export(implementation) var take: (() -> Void)?
-  /// Notifies the owner of its end.
+  /// Notifies the owner of the end.
   @export(implementation) var ended: ((End) -> Void)?
-  /// Whether the owner still wants it, as of now.
+  /// Whether the owner wants the page at present.
   @export(implementation) var isWanted: (() -> Bool)?
-  /// Has the owner want it no more.
+  /// Lets the owner remove the item.
   @export(implementation) var close: (() -> Void)?
 
   @usableFromInline
@@ -52,7 +52,7 @@ extension Page {
   @export(implementation)
   func refuse(_ error: any Error) { if case .presenting = machine.state { fail(error) } }
 
-  /// The presenter has thrown, whatever it has said before.
+  /// The presenter has thrown, whatever it has reported before.
   @export(implementation)
   func fail(_ error: any Error) { if machine.end() != nil { finish(.refused(error)) } }
 

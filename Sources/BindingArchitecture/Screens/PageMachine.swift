@@ -2,19 +2,18 @@
 ///
 ///     presenting ──▶ presented ──▶ dismissing ──▶ over
 ///
-/// A presenter is never asked to do something while it does something else. What the item wants meanwhile is
-/// remembered, and only the last of it counts.
+/// A presenter is never asked while it is busy. Changes of the item are remembered meanwhile, and only the last one
+/// counts.
 @usableFromInline
 struct PageMachine {
   @usableFromInline
   enum State: Equatable {
-    /// The presenter is about to show it; whether it is to stay then.
+    /// The presenter is about to show the page, which is dismissed afterwards unless `isWanted`.
     case presenting(isWanted: Bool)
-    /// It is shown.
     case presented
-    /// The presenter is about to take it away.
+    /// The presenter is about to dismiss the page.
     case dismissing
-    /// It is gone, or never came.
+    /// The page has been dismissed, or was never shown.
     case over
   }
 
@@ -23,11 +22,11 @@ struct PageMachine {
   @export(implementation)
   init() { state = .presenting(isWanted: true) }
 
-  /// Whether it is on its way out.
+  /// Whether the page is dismissed, or will be.
   @export(implementation)
   var isLeaving: Bool { state == .presenting(isWanted: false) || state == .dismissing }
 
-  /// The item is wanted, or not any more. Answers whether to ask the presenter to take it away.
+  /// The item is wanted, or is not any more. Returns whether to ask the presenter to dismiss the page.
   @export(implementation)
   mutating func want(_ isWanted: Bool) -> Bool {
     switch state {
@@ -41,7 +40,7 @@ struct PageMachine {
     }
   }
 
-  /// It is shown. Answers whether to ask the presenter to take it away again.
+  /// The page is shown. Returns whether to ask the presenter to dismiss it again.
   @export(implementation)
   mutating func didPresent() -> Bool {
     guard case .presenting(let isWanted) = state else { return false }
@@ -49,7 +48,7 @@ struct PageMachine {
     return !isWanted
   }
 
-  /// It is gone, or was refused. Answers whether that was asked for; `nil` if it was gone already.
+  /// The page has been dismissed, or was refused. Returns whether that was requested; `nil` if it had ended before.
   @export(implementation)
   mutating func end() -> Bool? {
     if state == .over { return nil }

@@ -8,36 +8,35 @@ public import Binding
 ///     }
 ///     viewModel.sheet.present(on: host).store(in: scope)
 ///
-/// **The item is the truth**, and flows both ways. While it is not `nil` a presenter shows it; when the user closes
-/// what is shown, by swiping it away for example, the item becomes `nil`, once. A view model knows no view, and in
-/// tests none is needed: write the item, read the item.
+/// **The item is the truth**, in both directions: while it is not `nil` a presenter shows it, and when the user closes
+/// the view, by swiping it away for example, the item becomes `nil`, once. So view models and tests need no view.
 ///
-/// **When.** The presenter is called after the outermost operation: what came and went within one, or in a transaction
-/// that fails, is never shown. An item for which there is no presenter yet waits for one.
+/// **When.** The presenter is called after the outermost operation: an item that came and went within it, or in a
+/// failed transaction, is never shown. An item without a presenter waits for one.
 ///
-/// **Exchange.** Another item is presented when the one that is shown is gone. While the presenter is busy, with an
-/// animation for example, nothing is asked of it, and in the end only the last item counts. A new version of the *same*
-/// item stays where it is, and ``Presented/item`` follows: the same is what has the same `id`, if it is `Identifiable`,
-/// what is equal, or is the same object. Without any of these each write is another item.
+/// **Exchange.** Another item is presented when the former one has been dismissed. While the presenter is busy, with an
+/// animation for example, it is not called, and in the end only the last item counts. A new version of the *same* item
+/// stays where it is, and ``Presented/item`` follows. Items are the same if they have the same `id`, for `Identifiable`
+/// types, if they are equal, or if they are the same object. For other types each write is another item.
 ///
-/// **Enums.** One item may have presenters for each of its cases, so that at most one of several things is shown:
+/// **Enums.** Each case of an item may have its own presenter, so that at most one of several views is shown:
 ///
 ///     destination.present(\.edit, on: sheetHost).store(in: scope)
 ///     destination.present(\.alert, on: alertHost).store(in: scope)
 ///
-/// **Refusals.** A presenter that throws cannot show the item: it becomes `nil`, and ``refused`` says why. A presenter
-/// of several presentations has a ``PresentationStage``: then a page of another one that is about to go is waited for,
-/// and one that is to stay is a reason to refuse.
+/// **Refusals.** A presenter that throws cannot show the item: the item becomes `nil`, and ``refused`` says why. A
+/// presenter that serves several presentations has a ``PresentationStage``: an item waits for another presentation's
+/// page that is being dismissed, and is refused if that page stays.
 ///
-/// **Ownership.** A binding to a presenter keeps this and holds the presenter weakly. When it ends, what it shows is
-/// dismissed, and the item stays. Each page has a scope, see ``Presented/scope``, and with `ending:` the item has one,
-/// which ends when the item is not shown any more.
+/// **Ownership.** A binding to a presenter keeps this and holds the presenter weakly. When the binding ends, its page
+/// is dismissed, and the item stays. Each page has a ``Presented/scope``. With `ending:` the item has a scope too,
+/// which ends when the item is no longer shown.
 ///
 /// Not `Sendable`: it belongs to the isolation domain it was made in.
 public final class Presentation<Item> {
-  /// What is presented, or is to be; `nil` for nothing.
+  /// The item that is presented, or will be; `nil` for none.
   public let item: Observable<Item?>
-  /// Sends each item that a presenter refused, with the error. If it is not observed, refusals are reported, see
+  /// Sends each item that a presenter refused, with the error. If this is not observed, refusals are reported, see
   /// `withDiagnostics(_:in:)`.
   public let refused: Event<(item: Item, error: any Error)>
   @export(implementation) let line: PresentationLine<Item>
@@ -59,10 +58,9 @@ extension Presentation {
   ///     let sheet = Presentation<DetailViewModel>(ending: \.scope)
   ///
   /// - Parameters:
-  ///   - item: what is to be presented at first.
-  ///   - ending: the scope of an item, to be ended when that was dismissed, or taken back before it was shown: so
-  ///     a view model stops, even if something keeps it. The presentation then follows its item from now on, with an
-  ///     effect.
+  ///   - item: the first item.
+  ///   - ending: the scope of an item, which is ended when the item was dismissed, or removed before it was shown, so
+  ///     that a view model stops even if it is retained. The presentation then observes its item.
   ///   - name: what diagnostics call the item; by default the file and line.
   @export(implementation)
   public convenience init(
@@ -72,7 +70,7 @@ extension Presentation {
     self.init(of: Observable(item, name: siteName(name, file, line)), ending: ending)
   }
 
-  /// Makes a presentation of state that is there already.
+  /// Makes a presentation of an existing observable.
   ///
   /// - Parameters:
   ///   - item: the state.
@@ -89,29 +87,27 @@ extension Presentation {
   @export(implementation)
   public var name: String { item.name }
 
-  /// Whether there is an item. Each call makes a computed value.
+  /// Whether there is an item. Each read makes a computed value.
   @export(implementation)
   public var isPresented: Computed<Bool> { item.map(name: "\(name).isPresented") { $0 != nil } }
 
-  /// Takes the item back.
+  /// Sets the item to `nil`.
   @export(implementation)
   public func dismiss() { item.value = nil }
 
-  // MARK: Presenters
-
-  /// Has a presenter show the item, now and whenever there is one, and writes `nil` when the user closes it.
+  /// Lets a presenter show the item, now and whenever there is one, and sets it to `nil` when the user closes the view.
   ///
   ///     sheet.present(on: host).store(in: scope)
   ///
-  /// Of several presenters the newest shows it. While the scope is paused the presenter is asked for nothing.
+  /// Of several presenters the newest shows the item. While the scope is paused the presenter is not called.
   ///
-  /// - Returns: what keeps the connection going. It keeps the presentation, and holds the presenter weakly.
+  /// - Returns: the binding. It keeps the presentation, and holds the presenter weakly.
   @export(implementation)
   public func present<Target: Presenter>(on target: Target) -> Subscription where Target.Item == Item {
     connect({ $0 }, target, { $0.stage }, { try $0.present($1) }, { $0.dismiss($1) })
   }
 
-  /// Has a presenter show a part of the item, while there is that part: a case of an enum.
+  /// Lets a presenter show a part of the item, such as a case of an enum, while there is that part.
   ///
   ///     enum Destination {
   ///       case edit(EditViewModel), alert(String)
@@ -119,13 +115,13 @@ extension Presentation {
   ///     }
   ///     destination.present(\.edit, on: sheetHost).store(in: scope)
   ///
-  /// When the user closes it, the whole item becomes `nil`. Otherwise as ``present(on:)``.
+  /// When the user closes the view, the whole item becomes `nil`. Otherwise as ``present(on:)``.
   @export(implementation)
   public func present<Target: Presenter>(
     _ part: @escaping (Item) -> Target.Item?, on target: Target
   ) -> Subscription { connect(part, target, { $0.stage }, { try $0.present($1) }, { $0.dismiss($1) }) }
 
-  /// Has closures show the item on an object that is no ``Presenter``.
+  /// Lets closures show the item on an object that is no ``Presenter``.
   ///
   ///     sheet.present(on: terminal) { terminal, page in
   ///       terminal.open(page.item)
@@ -166,7 +162,7 @@ extension Presentation {
   }
 }
 
-/// Makes the page of a part of an item. The presenter keeps the page, and the page not the presenter.
+/// Makes the page of a part of an item. The presenter keeps the page; the page does not keep the presenter.
 @export(implementation)
 func pageOf<Item, Part, Target: AnyObject>(
   _ first: Part, _ part: @escaping (Item) -> Part?, _ target: Target, _ name: String,
@@ -178,7 +174,7 @@ func pageOf<Item, Part, Target: AnyObject>(
   weak let page = presented
   presented.page.take = {
     guard let page else { return }
-    // What was shown went with the target.
+    // The view was released together with the target.
     if let target { dismiss(target, page) } else { page.didDismiss() }
   }
   return ShownPage(

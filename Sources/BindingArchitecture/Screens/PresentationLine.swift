@@ -1,19 +1,19 @@
 public import Binding
 
-/// The presenters of a presentation, and the page that is shown: one after the other, whichever presenter shows it.
+/// The presenters of a presentation, and the page that one of them shows.
 @usableFromInline
 final class PresentationLine<Item> {
   @usableFromInline typealias Refusal = (item: Item, error: any Error)
 
   @export(implementation) let item: Observable<Item?>
   @export(implementation) let refused: Event<Refusal>
-  /// The scope that ends with an item.
+  /// The scope of an item, which ends with it.
   @export(implementation) let ending: ((Item) -> Scope)?
   @export(implementation) var outlets: [Outlet<Item>]
   @export(implementation) var shown: ShownPage<Item>?
   /// The items whose scopes have to be ended, with their versions.
   @export(implementation) var living: [(item: Item, version: UInt64)]
-  /// Follows the item, while there is a presenter to show it, or a scope to end.
+  /// Follows the item while there is a presenter to show it, or a scope to end.
   @export(implementation) var watch: Effect?
   @export(implementation) var end: OperationEnd?
 
@@ -32,10 +32,9 @@ final class PresentationLine<Item> {
   deinit { shown?.page.want(false) }
 }
 
-/// A presenter of some items.
 @usableFromInline
 final class Outlet<Item> {
-  /// Makes the page of an item; `nil` if it is for another presenter.
+  /// Makes the page of an item; returns `nil` if the item is for another presenter.
   @export(implementation) let prepare: (Item) -> ShownPage<Item>?
   @export(implementation) let isAlive: () -> Bool
   @export(implementation) let stage: () -> PresentationStage?
@@ -57,7 +56,7 @@ final class Outlet<Item> {
 @usableFromInline
 struct ShownPage<Item> {
   @export(implementation) let page: Page
-  /// Asks the presenter to show it.
+  /// Asks the presenter to show the page.
   @export(implementation) let begin: () throws -> Void
   /// Whether an item is another version of the one that is shown.
   @export(implementation) let shows: (Item) -> Bool
@@ -79,8 +78,6 @@ struct ShownPage<Item> {
 }
 
 extension PresentationLine {
-  // MARK: Presenters
-
   @export(implementation)
   func add(_ outlet: Outlet<Item>) {
     outlets.append(outlet)
@@ -107,9 +104,7 @@ extension PresentationLine {
     }
   }
 
-  // MARK: Settling
-
-  /// Has the page follow the item when the present operation is over.
+  /// Lets the page follow the item when the present operation is over.
   @export(implementation)
   func request() {
     if end == nil {
@@ -125,7 +120,7 @@ extension PresentationLine {
     outlets.removeAll { !$0.isAlive() }
     if let shown {
       if shown.outlet?.isAlive() == false {
-        // What was shown went with its presenter.
+        // The view was released together with its presenter.
         shown.page.didDismiss()
       } else if isWanted(shown) {
         if let wanted, version != shown.version {
@@ -142,7 +137,7 @@ extension PresentationLine {
     endItems(but: wanted, version)
   }
 
-  /// Whether a page shows the present item, and its presenter may.
+  /// Whether a page shows the present item, and its presenter is still connected.
   @export(implementation)
   func isWanted(_ shown: ShownPage<Item>) -> Bool {
     guard let wanted = item.peek(), outlets.contains(where: { $0 === shown.outlet }) else { return false }
@@ -173,13 +168,10 @@ extension PresentationLine {
     }
   }
 
-  // MARK: Ends
-
-  /// The item is dropped, if it is the one that is shown.
+  /// Sets the item to `nil`, if it is the one that is shown.
   @export(implementation)
   func takeBack() { if let shown, isWanted(shown) { item.value = nil } }
 
-  /// The page is over.
   @export(implementation)
   func left(_ end: Page.End) {
     let present = item.peek()
@@ -222,7 +214,7 @@ extension PresentationLine {
   }
 }
 
-/// Whether two items are versions of the same: by identity where they have one, else by equality.
+/// Whether two items are versions of the same: by `id` or identity where they have one, otherwise by equality.
 @export(implementation)
 func isSameItem<Item>(_ one: Item, _ other: Item) -> Bool {
   if let one = one as? any Identifiable { return hasSameID(one, other) }
@@ -232,7 +224,7 @@ func isSameItem<Item>(_ one: Item, _ other: Item) -> Bool {
 @export(implementation)
 func hasSameID<Item: Identifiable>(_ one: Item, _ other: Any) -> Bool { (other as? Item)?.id == one.id }
 
-/// Why a presentation is refused by a presenter that shows a page of another one, see ``PresentationStage``.
+/// Why a presenter refuses an item while it shows a page of another presentation, see ``PresentationStage``.
 public struct PresentationOccupied: Error, CustomStringConvertible {
   /// The name of the presentation that was refused.
   public let presentation: String
@@ -247,7 +239,7 @@ public struct PresentationOccupied: Error, CustomStringConvertible {
 }
 
 extension Diagnostic.Kind {
-  /// A ``Presenter`` threw, and the refusals of the ``Presentation`` or the ``PresentationPath`` are not observed.
+  /// A ``Presenter`` threw, and the refusals of the ``Presentation`` or ``PresentationPath`` are not observed.
   @export(implementation)
   public static var presentationRefused: Diagnostic.Kind {
     Diagnostic.Kind("presentationRefused", "What was to be presented was refused:", "")

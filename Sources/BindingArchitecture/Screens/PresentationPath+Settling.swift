@@ -1,4 +1,4 @@
-// How a path and what is shown of it are kept in line.
+// Keeps the shown pages in line with the path.
 
 public import Binding
 
@@ -14,7 +14,7 @@ extension PresentationPath {
     }
   }
 
-  /// Has the presenter follow the items when the present operation is over.
+  /// Lets the presenter follow the items when the present operation is over.
   @export(implementation)
   func request() {
     if end == nil {
@@ -33,7 +33,7 @@ extension PresentationPath {
           + "Equatable or a class.")
     }
     if let presenter, !presenter.isAlive() {
-      // What was shown went with its presenter.
+      // The pages were released together with their presenter.
       (transition, self.presenter) = (0, nil)
       drop(leaving)
       drop(pages)
@@ -73,14 +73,14 @@ extension PresentationPath {
       transition = 0
       (leaving, pages) = ([], former)
       drop(new)
-      // Those that were to go stay, although their machines are on the way out.
+      // The pages that were to be dismissed stay, although their machines are on the way out.
       for page in gone { page.page.machine.state = .presented }
       refuse(wanted, error)
     }
   }
 
-  /// The presenter shows what it was asked for. It keeps the path until then, so that one whose connection has ended
-  /// is taken back to its root all the same.
+  /// The presenter has shown what it was asked for. It keeps the path until then, so that it is taken back to its root
+  /// even if its binding has ended.
   @export(implementation)
   func finish(_ number: Int) {
     guard transition == number else { return }
@@ -108,7 +108,7 @@ extension PresentationPath {
     page.page.ended = { if let weakPage { me?.left(weakPage, $0) } }
   }
 
-  /// A presenter shows the path no more, and is to show its root.
+  /// The binding of a presenter has ended, and the presenter is to show its root.
   @export(implementation)
   func leave(_ outlet: StackOutlet<Item>) {
     guard transition == 0 else { return }
@@ -134,9 +134,7 @@ extension PresentationPath {
     request()
   }
 
-  // MARK: Ends
-
-  /// For each item the offset of its page among those shown: the first that is not taken.
+  /// For each item the index of its page among the shown ones: the first that is not taken.
   @export(implementation)
   func matches(of wanted: [Item]) -> [Int?] {
     var free = Array(pages.indices)
@@ -148,7 +146,7 @@ extension PresentationPath {
     }
   }
 
-  /// Pages are over, the upper ones first.
+  /// Ends pages, the upper ones first.
   @export(implementation)
   func drop(_ pages: [Presented<Item>]) {
     for page in pages.reversed() {
@@ -159,7 +157,7 @@ extension PresentationPath {
     leaving.removeAll { pages.has($0) }
   }
 
-  /// Removes the item of a page, and those above it.
+  /// Removes the item of a page, and the items above it.
   @export(implementation)
   func takeBack(_ page: Presented<Item>) {
     guard let place = pages.firstIndex(where: { $0 === page }) else { return }
@@ -167,7 +165,7 @@ extension PresentationPath {
     items.update { $0.removeSubrange(offset...) }
   }
 
-  /// A page is over: the user went back from it, or it could not be shown after all.
+  /// A page has ended: the user went back from it, or it could not be shown.
   @export(implementation)
   func left(_ page: Presented<Item>, _ end: Page.End) {
     let path = items.peek()
@@ -206,7 +204,6 @@ extension PresentationPath {
 }
 
 extension Array {
-  /// Whether a page is among these.
   @export(implementation)
   func has<Item>(_ page: Presented<Item>) -> Bool where Element == Presented<Item> { contains { $0 === page } }
 }

@@ -1,41 +1,41 @@
 public import Binding
 
-/// A stack of what was opened one from the other, shown by a navigation controller or the like.
+/// A stack of items, each opened from the one below, shown by a navigation controller for example.
 ///
 ///     let path = PresentationPath<Screen>()
 ///     path.push(.person(3))
 ///     path.items.value = [.person(3), .address]      // a deep link
 ///     path.present(on: navigation).store(in: scope)
 ///
-/// **The items are the truth**, from the first above the root to the one on top, and flow both ways: a presenter shows
+/// **The items are the truth**, from the first above the root to the one on top, in both directions: a presenter shows
 /// them, and when the user goes back they are removed from the path, in one write.
 ///
 /// **When.** The presenter is called after the outermost operation, and not again before it has shown what it was asked
-/// for: in the end only the last path counts. What no presenter shows yet waits for one.
+/// for: in the end only the last path counts. A path without a presenter waits for one.
 ///
-/// **Pages.** An item that stays in the path keeps its page, wherever it stands: its view, its scope. Items are the
-/// same if they have the same `id`, if they are `Identifiable`, if they are equal or the same object. Items that
-/// cannot be told apart trap.
+/// **Pages.** An item that stays in the path keeps its page, with its view and its scope, wherever it moves. Items are
+/// the same if they have the same `id`, for `Identifiable` types, if they are equal, or if they are the same object.
+/// Items that cannot be told apart trap.
 ///
-/// **Deep links and restoring.** The items are a value: encode `path.items.value`, and write what was decoded, or make
-/// a path of it. It is shown as soon as there is a presenter.
+/// **Deep links and restoring.** The items are a value: encode `path.items.value`, and write or initialise with what
+/// was decoded. The path is shown as soon as there is a presenter.
 ///
 /// **Ownership.** As that of a ``Presentation``. Not `Sendable`.
 public final class PresentationPath<Item> {
-  /// The items, the last on top.
+  /// The items, the top one last.
   public let items: Observable<[Item]>
-  /// Sends each path that a presenter refused, with the error. If it is not observed, refusals are reported, see
+  /// Sends each path that a presenter refused, with the error. If this is not observed, refusals are reported, see
   /// `withDiagnostics(_:in:)`.
   public let refused: Event<(items: [Item], error: any Error)>
 
   @export(implementation) let ending: ((Item) -> Scope)?
   @export(implementation) var outlets: [StackOutlet<Item>]
-  /// What is shown, or is about to be, and by whom.
+  /// The pages that are shown, or are about to be, and their presenter.
   @export(implementation) var pages: [Presented<Item>]
   @export(implementation) var presenter: StackOutlet<Item>?
-  /// What is about to go.
+  /// The pages that are about to be dismissed.
   @export(implementation) var leaving: [Presented<Item>]
-  /// The number of the transition that goes on; zero for none.
+  /// The number of the present transition; zero for none.
   @export(implementation) var transition: Int
   @export(implementation) var transitions: Int
   /// The items whose scopes have to be ended.
@@ -63,12 +63,10 @@ public final class PresentationPath<Item> {
 @available(*, unavailable, message: "A path belongs to the isolation domain it was made in.")
 extension PresentationPath: Sendable {}
 
-/// A presenter of a path.
 @usableFromInline
 final class StackOutlet<Item> {
   @usableFromInline typealias Show = ([Presented<Item>], @escaping () -> Void) throws -> Void
 
-  /// Asks the presenter to show pages.
   @export(implementation) let show: Show
   @export(implementation) let isAlive: () -> Bool
   @export(implementation) var isPaused: Bool
@@ -85,9 +83,9 @@ extension PresentationPath {
   /// Makes a path.
   ///
   /// - Parameters:
-  ///   - items: what is to be shown at first.
-  ///   - ending: the scope of an item, to be ended when its page is gone, or when it leaves the path before
-  ///     it was shown. The path then follows its items from now on, with an effect.
+  ///   - items: the first items.
+  ///   - ending: the scope of an item, which is ended when its page was dismissed, or when it left the path before it
+  ///     was shown. The path then observes its items.
   ///   - name: what diagnostics call the items; by default the file and line.
   @export(implementation)
   public convenience init(
@@ -108,9 +106,7 @@ extension PresentationPath {
   @export(implementation)
   public var top: Item? { items.value.last }
 
-  // MARK: Navigating
-
-  /// Opens an item on top of the others.
+  /// Adds an item on top.
   @export(implementation)
   public func push(_ item: Item) { items.update { $0.append(item) } }
 
@@ -121,7 +117,7 @@ extension PresentationPath {
   @export(implementation)
   public func pop() -> Item? { items.update { $0.popLast() } }
 
-  /// Goes back to the last item that satisfies a predicate; if none does, nowhere.
+  /// Goes back to the last item that satisfies a predicate; does nothing if there is none.
   ///
   /// - Returns: whether there is such an item.
   @discardableResult
@@ -136,24 +132,21 @@ extension PresentationPath {
   @export(implementation)
   public func popToRoot() { items.value = [] }
 
-  // MARK: Presenters
-
-  /// Has a presenter show the path, now and after each change, and removes what the user goes back from.
+  /// Lets a presenter show the path, now and after each change, and removes the items from which the user goes back.
   ///
   ///     path.present(on: navigation).store(in: scope)
   ///
-  /// Of several presenters the newest shows it. While the scope is paused the presenter is asked for nothing. When the
-  /// connection ends, the presenter is asked to show the root alone; the items stay.
+  /// Of several presenters the newest shows the path. While the scope is paused the presenter is not called. When the
+  /// binding ends, the presenter is asked to show the root alone; the items stay.
   ///
-  /// - Returns: what keeps the connection going. It keeps the path, and holds the presenter weakly.
+  /// - Returns: the binding. It keeps the path, and holds the presenter weakly.
   @export(implementation)
   public func present<Target: StackPresenter>(on target: Target) -> Subscription where Target.Item == Item {
     present(on: target) { try $0.show($1, completion: $2) }
   }
 
-  /// Has a closure show the path on an object that is no ``StackPresenter``.
-  ///
-  /// The closure does what ``StackPresenter/show(_:completion:)`` does.
+  /// Lets a closure show the path on an object that is no ``StackPresenter``. The closure does what
+  /// ``StackPresenter/show(_:completion:)`` does.
   @export(implementation)
   public func present<Target: AnyObject>(
     on target: Target, _ show: @escaping (Target, [Presented<Item>], @escaping () -> Void) throws -> Void

@@ -1,4 +1,4 @@
-/// Where pages are shown one at a time, whichever presentation they belong to: a view controller that shows sheets and
+/// Lets several presentations share a presenter, which shows one page at a time: a view controller with sheets and
 /// alerts has one.
 ///
 ///     final class Host: Presenter {
@@ -8,9 +8,9 @@
 ///
 /// Not `Sendable`: it belongs to the isolation domain of its presenters.
 public final class PresentationStage {
-  /// The page that is shown. Held weakly: a page that was released tells nothing more.
+  /// The page that is shown. Weak, because a released page reports nothing more.
   @export(implementation) weak var page: Page?
-  /// What is to be done when the page is gone.
+  /// What to do when the page has ended.
   @export(implementation) var waiting: [() -> Void]
 
   /// Makes a stage on which nothing is shown.
@@ -27,7 +27,7 @@ extension PresentationStage {
     proceed()
   }
 
-  /// Lets those go on that wait for the page to be gone.
+  /// Continues what waits for the end of the page.
   @usableFromInline
   func proceed() {
     let waiting = waiting

@@ -11,28 +11,28 @@
 ///       }
 ///     }
 ///
-/// It is asked for one thing at a time: neither to present nor to dismiss before it has answered the call before with
-/// ``Presented/didPresent()`` or ``Presented/didDismiss()``. A view without animations answers within the call. One
-/// that never answers is never asked again.
+/// It is asked for one thing at a time: not again before it has answered the call before with
+/// ``Presented/didPresent()`` or ``Presented/didDismiss()``. A view without animations answers within the call. A
+/// presenter that never answers is never asked again.
 ///
 /// In tests take the `PresenterDouble` of `BindingArchitectureTesting`.
 public protocol Presenter<Item>: AnyObject {
-  /// What it shows: a view model, or a value that says what to show.
+  /// The type of what it shows: a view model, or a value that says what to show.
   associatedtype Item
 
-  /// The stage that it shares with other presentations, which it may show as well: they wait for each other. `nil`, as
-  /// by default, if it presents for one alone.
+  /// The stage that presentations on the same view share, so that they wait for each other; `nil`, the default, if the
+  /// view shows one presentation alone.
   var stage: PresentationStage? { get }
 
-  /// Shows a page, and calls ``Presented/didPresent()`` when it is there, ``Presented/didDismiss()`` when the user has
+  /// Shows a page. Call ``Presented/didPresent()`` when it is shown, and ``Presented/didDismiss()`` when the user has
   /// closed it. An error is a refusal, see ``Presentation/refused``.
   func present(_ page: Presented<Item>) throws
 
-  /// Takes the page away, and calls ``Presented/didDismiss()`` when it is gone.
+  /// Dismisses the page. Call ``Presented/didDismiss()`` when it has gone.
   func dismiss(_ page: Presented<Item>)
 }
 
 extension Presenter {
-  /// None: it presents for one presentation alone.
+  /// No stage: the view shows one presentation alone.
   public var stage: PresentationStage? { nil }
 }

@@ -1,4 +1,4 @@
-/// A view that shows a stack of pages, of which the top one is seen: a navigation controller, a column of panes.
+/// A view that shows the top one of a stack of pages: a navigation controller, a column of panes.
 ///
 ///     extension NavigationController: StackPresenter {
 ///       func show(_ pages: [Presented<Screen>], completion: @escaping () -> Void) {
@@ -7,16 +7,16 @@
 ///       }
 ///     }
 ///
-/// It is asked for one thing at a time: not again before it has called `completion`. When the user goes back, it calls
-/// ``Presented/didDismiss()`` of the lowest page that is gone.
+/// It is asked for one thing at a time: not again before it has called `completion`. When the user goes back, call
+/// ``Presented/didDismiss()`` of the lowest page that has gone.
 ///
 /// In tests take the `StackPresenterDouble` of `BindingArchitectureTesting`.
 public protocol StackPresenter<Item>: AnyObject {
-  /// What a page shows: a view model, or a value that says what to show.
+  /// The type of what a page shows: a view model, or a value that says what to show.
   associatedtype Item
 
-  /// Shows these pages above the root, the last on top, and calls `completion` when that is done. A page of before
-  /// that is among them is the same object; what it shows should stay. An error is a refusal: the path goes back to
-  /// what is shown, see ``PresentationPath/refused``.
+  /// Shows these pages above the root, the top one last. Call `completion` when that is done. A page that was shown
+  /// before is the same object, and its view should stay. An error is a refusal: the path goes back to the pages that
+  /// are shown, see ``PresentationPath/refused``.
   func show(_ pages: [Presented<Item>], completion: @escaping () -> Void) throws
 }
