@@ -7,7 +7,7 @@
   ///     CommandButton("Save", viewModel.save)
   ///     CommandButton(viewModel.delete, role: .destructive) { Image(systemName: "trash") }
   ///
-  /// Asynchronous work runs on the main actor, and goes on when the view is gone. The view keeps the command.
+  /// Asynchronous work runs on the main actor, and goes on when the view has gone. The view keeps the command.
   public struct CommandButton<Label: View>: View {
     @Watched private var isEnabled: Bool
     private let role: ButtonRole?
@@ -27,10 +27,10 @@
     /// Makes a button with any label, of a command with an input.
     ///
     /// - Parameters:
-    ///   - command: what to execute.
-    ///   - input: what to execute it with.
-    ///   - role: how the button looks.
-    ///   - label: what it shows.
+    ///   - command: the command.
+    ///   - input: the input of the command.
+    ///   - role: the role of the button.
+    ///   - label: makes the label.
     public init<Input, Output>(
       _ command: Command<Input, Output>, with input: Input, role: ButtonRole? = nil,
       @ViewBuilder label: @escaping () -> Label

@@ -10,11 +10,11 @@
     ///       Toggle("Member", isOn: viewModel.person[\.isMember].asBinding)
     ///     }
     ///
-    /// A view that is to follow the value has to watch it: in a ``Watching``, where this is a tracked read, or by way
-    /// of ``Edited``, which has such a binding as well. The binding keeps the value.
+    /// The binding keeps the value. A view follows the value if it watches it: in a ``Watching``, where reading this is
+    /// tracked, or by ``Edited``, which has such a binding as well.
     @MainActor
     public var asBinding: SwiftUI::Binding<Value> {
-      // Read where the binding is made, because SwiftUI reads it elsewhere.
+      // This tracks the read, because SwiftUI reads the binding outside of a `Watching`.
       _ = value
       return SwiftUI::Binding(get: { @MainActor in self.peek() }, set: { @MainActor in self.value = $0 })
     }

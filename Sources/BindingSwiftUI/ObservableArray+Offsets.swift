@@ -11,13 +11,13 @@
       batch { for offset in offsets.reversed() { remove(at: offset) } }
     }
 
-    /// Moves the elements at some offsets in front of another, as one change: for `onMove` of a `ForEach`.
+    /// Moves the elements at some offsets before another element, as one change: for `onMove` of a `ForEach`.
     ///
     ///     ForEach(todos) { TodoRow($0) }.onMove { viewModel.todos.move(fromOffsets: $0, toOffset: $1) }
     ///
     /// - Parameters:
-    ///   - offsets: what is moved.
-    ///   - destination: the offset, as it is before, of the element in front of which they come.
+    ///   - offsets: the offsets of the moved elements.
+    ///   - destination: the offset, before the move, of the element before which they are placed.
     public func move(fromOffsets offsets: IndexSet, toOffset destination: Int) {
       let (front, back) = (offsets.filter { $0 < destination }, offsets.filter { $0 >= destination })
       batch {

@@ -8,8 +8,8 @@
     ///
     ///     viewModel.query.publisher.removeDuplicates().sink { print($0) }
     ///
-    /// Each subscription is made on the main actor, and observes the value until it is cancelled, which Combine allows
-    /// on any thread. The publisher keeps the value.
+    /// Subscribe on the main actor. A subscription observes the value until it is cancelled, on any thread. The
+    /// publisher keeps the value.
     @MainActor
     public var publisher: AnyPublisher<Value, Never> {
       Deferred {
@@ -30,11 +30,11 @@
   }
 
   extension Publisher where Failure == Never {
-    /// What a publisher publishes, as an event. The publisher is subscribed to while the event is observed.
+    /// The output of a publisher as an event, which subscribes to the publisher while it is observed.
     ///
     ///     timer.event.observe { viewModel.tick($0) }.store(in: scope)
     ///
-    /// It has to publish on the main actor: put `receive(on:)` before it where it may not.
+    /// The publisher has to publish on the main actor; otherwise put `receive(on:)` before this.
     @MainActor
     public var event: Event<Output> {
       Event(attach: { event in self.sink { event.send($0) } }, detach: { $0.cancel() })

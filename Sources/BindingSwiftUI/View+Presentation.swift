@@ -11,7 +11,7 @@
     ///
     /// - Parameters:
     ///   - presentation: kept by the view.
-    ///   - content: makes what the sheet shows.
+    ///   - content: makes the content of the sheet.
     public func sheet<Item: Identifiable, Sheet: View>(
       _ presentation: Presentation<Item>, @ViewBuilder content: @escaping (Item) -> Sheet
     ) -> some View { modifier(SheetModifier(presentation, content)) }
@@ -32,12 +32,12 @@
     ///       "Delete \($0)?"
     ///     }
     ///
-    /// An alert that goes without an answer cancels the question.
+    /// A dismissal without an answer cancels the question.
     ///
     /// - Parameters:
     ///   - interaction: kept by the view.
     ///   - agree: the title of the button that answers true.
-    ///   - role: how that looks.
+    ///   - role: the role of that button.
     ///   - cancel: the title of the button that answers false.
     ///   - title: the title of the alert of a question.
     public func confirm<Input>(
@@ -66,7 +66,7 @@
     /// Makes the stack.
     ///
     /// - Parameters:
-    ///   - path: what is shown above the root.
+    ///   - path: the items above the root.
     ///   - root: the view at the bottom.
     ///   - destination: makes the view of an item.
     public init(
@@ -110,7 +110,7 @@
     }
   #endif
 
-  /// The dialog of an interaction, which is there as long as its view.
+  /// The dialog of an interaction, which lives as long as its view.
   @MainActor
   private final class Dialog<Input>: ObservableObject {
     let presentation = Presentation<Question<Input, Bool>>()
@@ -130,7 +130,7 @@
       _ interaction: Interaction<Input, Bool>, _ agree: String, _ role: ButtonRole?, _ cancel: String,
       _ title: @escaping (Input) -> String
     ) {
-      // SwiftUI makes the dialog on the main actor, when the view is shown first.
+      // SwiftUI makes the dialog on the main actor, when the view is first shown.
       nonisolated(unsafe) let interaction = interaction
       _dialog = StateObject(wrappedValue: MainActor.assumeIsolated { Dialog(interaction) })
       (self.agree, self.role, self.cancel, self.title) = (agree, role, cancel, title)
@@ -144,7 +144,7 @@
           Text(question.map { title($0.input) } ?? ""),
           isPresented: SwiftUI::Binding(
             get: { @MainActor in isPresented.peek() != nil },
-            // The reply of a button has come before: what is left has none.
+            // A button has replied before this: a question that is left has no reply.
             set: { @MainActor in if !$0 { isPresented.value = nil } }),
           presenting: question
         ) { question in

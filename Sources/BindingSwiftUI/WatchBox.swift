@@ -2,21 +2,21 @@
   import Binding
   import Combine
 
-  /// What has a view rendered anew when something that it shows has changed. Used on the main actor, which the
-  /// protocol does not know.
+  /// Renders a view again when something that it shows has changed. Used on the main actor, although the protocol does
+  /// not say so.
   final class WatchBox: ObservableObject {
     let objectWillChange = ObservableObjectPublisher()
     private var watch: Subscription?
     private var watched: ObjectIdentifier?
 
-    /// Watches a value, unless it does already: a view that is made anew may be given another.
+    /// Watches a value, unless it does already: a new version of the view may be given another value.
     func follow(_ identity: ObjectIdentifier, _ begin: (@escaping () -> Void) -> Subscription) {
       guard watched != identity else { return }
       watched = identity
       watch = begin { [weak self] in self?.objectWillChange.send() }
     }
 
-    /// Makes what a view shows, and watches what is read meanwhile, until the first change.
+    /// Makes the content of a view, and watches what is read for it until the first change.
     func render<Content>(_ content: @escaping () -> Content) -> Content {
       var result: Content?
       watch = Effect(name: "a view") { [weak self] in

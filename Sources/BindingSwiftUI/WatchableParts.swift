@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
   import Binding
 
-  /// Something in a model that a view can watch.
+  /// A part of a model that a view can watch.
   protocol WatchablePart {
     func watch(_ changed: @escaping () -> Void) -> Subscription
   }
@@ -18,7 +18,6 @@
     }
   }
 
-  /// An observable value that is stored in a model.
   struct StoredValue: WatchablePart {
     let value: any ObservableValue
 
@@ -29,8 +28,7 @@
     }
   }
 
-  /// The tracked properties of a model, and the observable values that are stored in it, those of its superclasses
-  /// included.
+  /// The tracked properties of a model, and the observable values stored in it, with those of its superclasses.
   func watchableParts(of model: AnyObject) -> [any WatchablePart] {
     var parts: [any WatchablePart] = []
     var mirror: Mirror? = Mirror(reflecting: model)

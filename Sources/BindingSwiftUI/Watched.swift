@@ -2,7 +2,7 @@
   public import Binding
   public import SwiftUI
 
-  /// A property of a view that shows an observable value, or a model: the view is rendered anew when it changes.
+  /// A property of a view that shows an observable value or a model, and renders the view again when that changes.
   ///
   ///     struct Greeting: View {
   ///       @Watched var name: String
@@ -16,11 +16,11 @@
   ///       var body: some View { Text("\(name), visit \(visitor.visits)") }
   ///     }
   ///
-  /// **A model** is watched in all of its `@Tracked` properties, and in the observable values that are stored in it:
-  /// any of them renders the view anew. What models in it hold is not; a ``Watching`` watches exactly what is read.
+  /// **A model** is watched in all of its `@Tracked` properties and of the observable values stored in it: a change of
+  /// any of them renders the view again. Models inside it are not watched; a ``Watching`` watches exactly what is read.
   ///
-  /// **Ownership.** The view keeps the value while it is on the screen. When the parent gives it another, it watches
-  /// that. It does not own a model: the view that makes this one keeps it, in a `@State` for example.
+  /// **Ownership.** The view keeps the value while it is on the screen, and watches another one when its parent passes
+  /// that. The view that makes this one owns the model, in a `@State` for example.
   @propertyWrapper
   public struct Watched<Value>: DynamicProperty {
     @StateObject private var box = WatchBox()
@@ -37,7 +37,7 @@
       watch = { changed in source.observeChanges { _, _ in changed() } }
     }
 
-    /// Watches a model: its `@Tracked` properties, and the observable values that are stored in it.
+    /// Watches a model: its `@Tracked` properties, and the observable values stored in it.
     ///
     /// - Parameter model: kept by the view.
     public init(model: Value) where Value: AnyObject {
@@ -61,8 +61,8 @@
     }
   }
 
-  /// A property of a view that shows a value and edits it: the view is rendered anew when it changes, and controls
-  /// are given a binding.
+  /// A property of a view that shows and edits a value, and renders the view again when the value changes. Controls are
+  /// given its binding.
   ///
   ///     struct NameView: View {
   ///       @Edited var name: String

@@ -1,18 +1,17 @@
 public import Foundation
 
 extension [Person] {
-  /// The persons in an order, those that are equal in it in the order that they have here.
+  /// The persons sorted in an order; equal ones keep their present order.
   ///
   ///     let oldest = persons.sorted(in: .birthdate).first
   ///
-  /// For persons that are listed once. A list that follows them as they are edited sorts by
-  /// ``PersonOrder/precedes(locale:)``.
+  /// For persons that are listed once. A list that follows edits sorts by ``PersonOrder/precedes(locale:)``.
   ///
   /// - Parameters:
   ///   - order: what they are sorted by.
-  ///   - locale: the language whose alphabet names are sorted by. `en_US_POSIX`, which has none, stands for English.
-  /// - Complexity: O(*n* log *n*) comparisons. Names are compared by Foundation, each once, however many persons have
-  ///   it: a million persons with a thousand names take no longer than a sort by numbers.
+  ///   - locale: the language whose alphabet sorts names. `en_US_POSIX`, which has none, stands for English.
+  /// - Complexity: O(*n* log *n*) comparisons. Foundation compares each name once, however many persons have it: a
+  ///   million persons with a thousand names take no longer than a sort by numbers.
   public func sorted(in order: PersonOrder, locale: Locale = PersonConverter.defaultLocale) -> [Person] {
     switch order {
     case .entry: return self

@@ -2,8 +2,8 @@ public import Binding
 internal import Foundation
 
 extension TwoWayConverter where Model == CalendarDate, Display == String {
-  /// Days as `yyyy-MM-dd`, read strictly, white space around them left out: 2001-02-29 is refused, because there was no
-  /// such day, and 2001-2-3, because it is not clear which of the two is the month.
+  /// Days as `yyyy-MM-dd`, read strictly, except for white space around them: 2001-02-29 is refused because there was
+  /// no such day, and 2001-2-3 because it is not clear which number is the month.
   public static var birthdate: TwoWayConverter {
     TwoWayConverter(convert: { $0.description }) { text in
       if let day = CalendarDate(text) { return day }
@@ -17,6 +17,6 @@ extension TwoWayConverter where Model == CalendarDate, Display == String {
 }
 
 extension CalendarDate {
-  /// The present day where the user is.
+  /// The present day in the user's time zone.
   public static func today() -> CalendarDate { CalendarDate(Date(), timeZone: .current) }
 }

@@ -1,6 +1,6 @@
-// Days are counted from 0000-03-01. A year that begins in March has its leap day at the very end, so the months before
-// it have the same lengths every year and follow one linear formula: 153 days for every five months. And since that
-// origin lies before the earliest date, no number here is ever negative, and `/` and `%` round as they should.
+// Days are counted from 0000-03-01. A year that begins in March has its leap day at the end, so the months before it
+// have the same lengths every year and follow one linear formula: 153 days for every five months. That origin lies
+// before the earliest date, so no number here is negative, and `/` and `%` round as they should.
 extension CalendarDate {
   /// The number of days from 0000-03-01 to 1970-01-01.
   private static let epoch = 719_468
@@ -16,14 +16,14 @@ extension CalendarDate {
     return marchYear * 365 + marchYear / 4 - century + century / 4 + dayOfMarchYear - Self.epoch
   }
 
-  /// The day that many days after 1970-01-01, or `nil` if it lies before 0001-01-01 or after 9999-12-31.
+  /// The day that is a number of days after 1970-01-01; `nil` before 0001-01-01 and after 9999-12-31.
   ///
   ///     CalendarDate(daysSinceEpoch: -1)   // 1969-12-31
   public init?(daysSinceEpoch: Int) {
     guard (Self.earliest.daysSinceEpoch...Self.latest.daysSinceEpoch).contains(daysSinceEpoch) else { return nil }
     let days = daysSinceEpoch + Self.epoch
     let dayOfEra = days % Self.daysPer400Years
-    // Without the leap days that came before it in these 400 years, a day's number divides evenly into years.
+    // Without the earlier leap days of these 400 years, a day's number divides evenly into years.
     let leapDays = dayOfEra / 1460 - dayOfEra / 36524 + dayOfEra / 146_096
     let yearOfEra = (dayOfEra - leapDays) / 365
     let dayOfMarchYear = dayOfEra - (yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100)

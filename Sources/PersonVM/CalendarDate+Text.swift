@@ -6,8 +6,8 @@ extension CalendarDate: LosslessStringConvertible {
 
   /// The day that a text names as `yyyy-MM-dd`, or `nil` for any other text and for a day that does not exist.
   ///
-  /// Strict, because a lenient reading of a date is a wrong date in the end: exactly ten characters, ASCII digits
-  /// with leading zeros, no sign, no space, nothing after the day.
+  /// Strict, because a guessed date is often the wrong one: exactly ten characters, ASCII digits with leading zeros, no
+  /// sign, no space, nothing after the day.
   ///
   ///     CalendarDate("0004-02-29")   // 0004-02-29
   ///     CalendarDate("2001-2-3")     // nil
@@ -30,7 +30,7 @@ extension CalendarDate: LosslessStringConvertible {
     return String(repeating: "0", count: width - digits.utf8.count) + digits
   }
 
-  /// Not `Int(_:)`, which takes a sign as well.
+  /// Not `Int(_:)`, which accepts a sign.
   private static func number(_ digits: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
     var number = 0
     for digit in digits {

@@ -5,9 +5,7 @@ extension CalendarDate {
     case tuesday, wednesday, thursday, friday, saturday, sunday
   }
 
-  /// The day of the week.
-  ///
-  /// The seven days are counted back without a gap through 1582, as the calendar is proleptic.
+  /// The day of the week. The weeks go on without a gap before 1582, because the calendar is proleptic.
   ///
   ///     CalendarDate("1970-01-01")?.weekday   // thursday
   public var weekday: Weekday {

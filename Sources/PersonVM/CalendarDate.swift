@@ -1,19 +1,18 @@
 /// A day: a year, a month and a day of the proleptic Gregorian calendar, from 0001-01-01 to 9999-12-31.
 ///
-/// A birthday is a day, not an instant: it has no hour, it is the same in every time zone, and nothing about it
-/// changes when the reader travels. "Proleptic" means that the rules of today's calendar also hold before
-/// they were introduced in October 1582, as ISO 8601 has it: 1582-10-10 is a day like any other, 1500 has no
-/// 29 February, and the year before 0001 is not representable.
+/// A birthday is a day, not an instant: it has no hour, and is the same in every time zone. "Proleptic" means that the
+/// rules of today's calendar also hold before October 1582, as in ISO 8601: 1582-10-10 is a day like any other, 1500
+/// has no 29 February, and the year before 0001 is not representable.
 ///
-/// Every value is a real day. Numbers that name none give `nil`, they are never corrected:
+/// Every value is a real day. Numbers of a day that does not exist give `nil`:
 ///
 ///     CalendarDate(year: 2000, month: 2, day: 29)   // 2000-02-29
 ///     CalendarDate(year: 1900, month: 2, day: 29)   // nil: 1900 was no leap year
 ///     CalendarDate("1970-01-01")                    // 1970-01-01
 ///
-/// A value takes four bytes. All of its arithmetic is on integers and takes constant time; no `Calendar` is asked.
+/// A value takes four bytes. All of its arithmetic is on integers, without a `Calendar`, and takes constant time.
 public struct CalendarDate: Hashable, Sendable {
-  // Narrow on purpose: every person carries one, and a bit-copyable value of four bytes compares in one instruction.
+  // Small fields, because every person has a date, and a trivial value of four bytes is compared in one instruction.
   private let storedYear: Int16
   private let storedMonth: UInt8
   private let storedDay: UInt8
@@ -37,7 +36,7 @@ public struct CalendarDate: Hashable, Sendable {
     self.init(uncheckedYear: year, month: month, day: day)
   }
 
-  /// For numbers that are known to name a day.
+  /// Requires numbers of a day that exists.
   init(uncheckedYear year: Int, month: Int, day: Int) {
     storedYear = Int16(year)
     storedMonth = UInt8(month)
@@ -58,10 +57,10 @@ public struct CalendarDate: Hashable, Sendable {
 }
 
 extension CalendarDate {
-  /// 0001-01-01, the first day there is.
+  /// 0001-01-01.
   public static let earliest = CalendarDate(uncheckedYear: 1, month: 1, day: 1)
 
-  /// 9999-12-31, the last day there is.
+  /// 9999-12-31.
   public static let latest = CalendarDate(uncheckedYear: 9999, month: 12, day: 31)
 }
 

@@ -3,8 +3,8 @@ internal import Foundation
 /// Writes days by a Unicode date pattern in the words and digits of a locale.
 ///
 /// It writes the same texts as ``FoundationDayFormatter``, always as Gregorian dates, but asks that once for each
-/// weekday, month, day and year: a field reads the same in each date, see ``DayPattern``. The fields of `en_US_POSIX`
-/// are known, so that for those nothing of Foundation has to be made at all. A string then takes a tenth of a
+/// weekday, month, day and year, because a field is the same text in each date, see ``DayPattern``. The texts of
+/// `en_US_POSIX` are built in, so no Foundation formatter is made for them. A string then takes a tenth of a
 /// microsecond, and the first one in a program comes milliseconds sooner.
 ///
 /// Keep it as long as its three inputs stay the same.
@@ -12,13 +12,14 @@ final class DayFormatter {
   private let pattern: DayPattern?
   private let isEnglish: Bool
 
-  // Not checked for overlapping access: both are private, and no code of a caller runs while one is used. The checks
-  // would take a third of the time.
+  // Access is not checked for overlaps, because both are private and no code of a caller runs while one is used. The
+  // checks would take a third of the time.
 
-  /// Everything that has been written of the parts of the pattern, one after another.
+  /// All texts of parts that have been written so far.
   @exclusivity(unchecked) private var texts: [UInt8] = []
 
-  /// Where in ``texts`` each part of the pattern is, by the number that it depends on; empty where that is not known.
+  /// The range in ``texts`` of each part of the pattern, by the number on which it depends; empty if it was not written
+  /// yet.
   @exclusivity(unchecked) private var places: [[Range<Int>]]
 
   private let makeFormatter: (String) -> FoundationDayFormatter
@@ -30,12 +31,12 @@ final class DayFormatter {
   private lazy var formatter = makeFormatter(fullPattern)
   private let fullPattern: String
 
-  /// Takes any input of a user: a locale or a zone that no formatter can be made for gives way to one that is close to
-  /// it, and a pattern that cannot be read gives empty texts.
+  /// Accepts any input: a locale or zone that Foundation cannot format is replaced by a close one, and a pattern that
+  /// cannot be read gives empty texts.
   init(locale: Locale, timeZone: TimeZone, pattern: String) {
     let identifier = locale.identifier
     isEnglish = identifier == Locale.posixIdentifier
-    // With keywords, such as another calendar, a pattern as a whole can mean more than its fields do.
+    // With keywords, such as another calendar, a whole pattern can mean more than its fields do.
     let isPlain = identifier.utf8.allSatisfy { $0 != UInt8(ascii: "@") } && !identifier.contains("-u-")
     self.pattern = isPlain ? DayPattern(pattern) : nil
     places = Array(repeating: [], count: self.pattern?.parts.count ?? 0)
@@ -50,8 +51,8 @@ final class DayFormatter {
     for (index, part) in pattern.parts.enumerated() {
       size += place(of: part, at: index, for: day).count
     }
-    // Copied in one go. Appending texts one by one would find out anew each time how much room there is, which takes
-    // most of the time that short texts take.
+    // Copied in one go. Appending text by text would check the capacity each time, which takes most of the time of
+    // short texts.
     return texts.withUnsafeBufferPointer { texts in
       String(unsafeUninitializedCapacity: size) { buffer in
         var end = 0
@@ -66,7 +67,7 @@ final class DayFormatter {
     }
   }
 
-  /// Where a part has been written for a day, if need be now.
+  /// The range of a part's text for a day, which is written if it was not yet.
   private func place(of part: DayPattern.Part, at index: Int, for day: CalendarDate) -> Range<Int> {
     let number = part.number(of: day)
     if number < places[index].count, !places[index][number].isEmpty { return places[index][number] }
@@ -92,6 +93,6 @@ final class DayFormatter {
 }
 
 extension DayFormatter: CustomStringConvertible {
-  /// The pattern, by which a picture of a graph can tell one formatter from another.
+  /// The pattern, to tell formatters apart in a picture of a graph.
   var description: String { fullPattern }
 }

@@ -1,7 +1,6 @@
-/// A Unicode date pattern taken apart: `EEEE, d MMMM y` is three fields with a text between each.
+/// A Unicode date pattern in parts: `EEEE, d MMMM y` is three fields with a text between each.
 ///
-/// Only patterns of which every field depends on one number of a day, and on nothing else of the pattern, can be taken
-/// apart; those are the ones about weekdays, months, days and years.
+/// Only for patterns in which every field depends on one number of a day alone: weekdays, months, days and years.
 struct DayPattern {
   /// The part of a day that a field writes.
   enum Kind {
@@ -20,7 +19,7 @@ struct DayPattern {
 
   struct Field {
     let kind: Kind
-    /// A letter, once or several times: `MMMM`.
+    /// A letter, once or repeated: `MMMM`.
     let pattern: String
   }
 
@@ -39,7 +38,7 @@ struct DayPattern {
 
   private(set) var parts: [Part] = []
 
-  /// The parts of a pattern, or `nil` if it cannot be taken apart.
+  /// The parts of a pattern; `nil` if it has other fields.
   init?(_ pattern: String) {
     var rest = pattern.unicodeScalars[...]
     while let first = rest.first {
@@ -95,7 +94,7 @@ extension DayPattern.Field {
     "December",
   ]
 
-  /// The text of `en_US_POSIX` for a number, or `nil` if that is not known here.
+  /// The text for a number in `en_US_POSIX`; `nil` if it is not known here.
   func english(_ number: Int) -> String? {
     switch (kind, pattern.utf8.count) {
     case (.weekday, 1...3): String(Self.weekdays[number - 1].prefix(3))

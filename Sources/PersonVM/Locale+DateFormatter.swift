@@ -6,10 +6,10 @@ extension Locale {
 
   static let posixIdentifier = "en_US_POSIX"
 
-  /// This locale, or the nearest one that a `DateFormatter` can be made for.
+  /// This locale, or the nearest one for which a `DateFormatter` can be made.
   ///
-  /// Locale identifiers come from users, and a user's error must not stop a program. On Linux a `DateFormatter` traps
-  /// on identifiers that are no ASCII text and on digits it has never heard of ("de@numbers=xxxx").
+  /// Locale identifiers come from users, whose errors must not stop a program. On Linux a `DateFormatter` traps on
+  /// identifiers that are not ASCII and on unknown digits ("de@numbers=xxxx").
   var supportedByDateFormatter: Locale {
     guard identifier.utf8.allSatisfy({ $0 < 0x80 }) else { return .posix }
     var components = Components(locale: self)
@@ -20,7 +20,7 @@ extension Locale {
 }
 
 extension Locale.NumberingSystem {
-  /// These three stand for the locale's own system of that kind.
+  /// These three stand for the locale's own numbering system of that kind.
   private static let kinds: Set<Locale.NumberingSystem> = ["native", "traditional", "finance"]
 
   fileprivate var isSupported: Bool {

@@ -1,7 +1,7 @@
 /// Writes a name in one line: the salutation if there is one, the first name, the last name.
 ///
-/// Parts are trimmed, blank parts are left out, and the other parts are joined by one space, so that a missing part
-/// never leaves a stray space behind. Inside a part nothing is touched: "van  der Berg" keeps its two spaces.
+/// Parts are trimmed, blank parts are left out, and the others are joined by one space. The inside of a part stays as
+/// it is: "van  der Berg" keeps its two spaces.
 enum NameFormatter {
   static func string(from name: Person.Name) -> String {
     var text = ""
@@ -13,7 +13,7 @@ enum NameFormatter {
 
   private static func append(_ part: String, to text: inout String) {
     if let first = part.utf8.first, let last = part.utf8.last, !mayBeginBlank(first), !mayEndBlank(last) {
-      // As nearly every part is: nothing is to be trimmed.
+      // Nearly every part needs no trimming.
       if !text.isEmpty { text.append(" ") }
       text.append(part)
       return
@@ -31,10 +31,8 @@ enum NameFormatter {
     return rest
   }
 
-  /// Whether a character is nothing but white space.
-  ///
-  /// Not `Character.isWhitespace`, which looks at the first scalar only: a space that carries a combining accent is
-  /// something to see.
+  /// Whether a character is white space alone. Not `Character.isWhitespace`, which looks at the first scalar only: a
+  /// space with a combining accent is visible.
   private static func isBlank(_ character: Character) -> Bool {
     character.unicodeScalars.allSatisfy(isBlank)
   }
@@ -43,8 +41,8 @@ enum NameFormatter {
     scalar.properties.isWhitespace
   }
 
-  // To look at one byte takes a tenth of the time that a character takes. All white space of Unicode begins with one of
-  // these bytes and ends with one of those.
+  // Looking at a byte takes a tenth of the time of looking at a character. All white space of Unicode begins with one
+  // of the first bytes and ends with one of the second.
 
   private static func mayBeginBlank(_ byte: UInt8) -> Bool {
     byte <= 0x20 || byte == 0xC2 || (0xE1...0xE3).contains(byte)

@@ -1,14 +1,12 @@
 internal import Foundation
 
-/// A text that is looked for in names, without regard to case, accents, the number of spaces between two words, and the
-/// kind of an apostrophe.
+/// A search text for names, ignoring case, accents, the number of spaces between words, and kinds of apostrophes.
 ///
 ///     NameSearch("zoe").finds("Zoë Quinn")   // true
 ///
-/// An empty text is found in every name. A look at a name of ASCII alone takes a fraction of a microsecond, at another
-/// a few.
+/// An empty text is found in every name. Searching an ASCII name takes a fraction of a microsecond, another name a few.
 public struct NameSearch: Hashable, Sendable {
-  /// The text that is looked for, as it was given.
+  /// The search text, as it was given.
   public let text: String
   private let needle: String
 
@@ -23,7 +21,7 @@ public struct NameSearch: Hashable, Sendable {
 
   /// A text without the differences of case, accents and width.
   private static func folded(_ text: String) -> String {
-    // Most names need no tables of Unicode, and Foundation does not ask whether they do.
+    // Most names need no Unicode tables, which Foundation does not check.
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return spaced(text.lowercased()) }
     let folded = text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
     return spaced(String(folded.map { apostrophes.contains($0) ? "'" : $0 }))
@@ -31,7 +29,7 @@ public struct NameSearch: Hashable, Sendable {
 
   private static let apostrophes: Set<Character> = ["’", "‘", "ʼ", "ʻ", "`", "´"]
 
-  /// A text with one space in the place of several.
+  /// A text with single spaces.
   private static func spaced(_ text: String) -> String {
     guard text.contains("  ") else { return text }
     return text.reduce(into: "") { result, character in

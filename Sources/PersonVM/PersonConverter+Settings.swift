@@ -10,32 +10,31 @@ extension PersonConverter {
 
   /// A converter that writes a name as "salutation first last" and a birthdate by a pattern.
   ///
-  /// Blank parts of a name are left out, with the space beside them, and each part is trimmed.
+  /// Each part of a name is trimmed, and blank parts are left out.
   ///
-  /// A birthdate is written by a Unicode date pattern in the words and digits of the locale, **always as a Gregorian
-  /// date**, also where the locale's own calendar is another: year, month and day are the ones that were given, from
-  /// year 1 to 9999. The time zone shows only in patterns that ask for it ("zzzz"): a birthday is the same day
-  /// everywhere.
+  /// A birthdate is written in the words and digits of the locale, **always as a Gregorian date**, whatever the
+  /// locale's own calendar: year, month and day are the given ones, from year 1 to 9999. The time zone matters only in
+  /// patterns that show it ("zzzz").
   ///
-  /// Each of the three is an expression, which is evaluated when a formatter is made and not before. Observables that
-  /// it reads are tracked: when the locale changes, the dates that are shown are written anew, and nothing else is.
+  /// Each argument is an expression, which is evaluated when a formatter is made. Observables that it reads are
+  /// tracked: when the locale changes, only the dates that are shown are written again.
   ///
   ///     let locale = Observable(Locale(identifier: "de"))
   ///     let converter = PersonConverter(locale: locale.value, pattern: "EEEE, d. MMMM yyyy")
   ///     converter.birthdate.convert(person.birthdate)   // "Donnerstag, 1. Januar 1970"
   ///
-  /// No input of a user can stop the program: a pattern that cannot be read gives empty texts, a locale that Foundation
-  /// cannot format by gives way to the nearest that it can, at last to ``defaultLocale``, and a zone fifteen hours or
-  /// more away from UTC to UTC.
+  /// No input can stop the program: a pattern that cannot be read gives empty texts, a locale that Foundation cannot
+  /// format is replaced by the nearest one, at last by ``defaultLocale``, and a zone that is fifteen hours or more away
+  /// from UTC by UTC.
   ///
-  /// - Complexity: The formatter behind it takes some 40 µs to make, when it is first needed and whenever one of the
-  ///   three has changed; a date then takes about one microsecond.
+  /// - Complexity: The formatter takes about 40 µs to make, at first use and after a change of one of the three; a date
+  ///   then takes about one microsecond.
   public init(
     locale: @autoclosure @escaping () -> Locale = PersonConverter.defaultLocale,
     timeZone: @autoclosure @escaping () -> TimeZone = .gmt,
     pattern: @autoclosure @escaping () -> String = PersonConverter.defaultPattern
   ) {
-    // A computed is the cache that is wanted here: it is made when first read and again when a value that it read has
+    // A computed value is the right cache: it is evaluated at the first read, and again when a value that it read has
     // changed.
     let formatter = Computed(name: "birthdate format") {
       DayFormatter(locale: locale(), timeZone: timeZone(), pattern: pattern())

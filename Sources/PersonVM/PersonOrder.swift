@@ -4,19 +4,18 @@ public import Foundation
 public enum PersonOrder: String, CaseIterable, Hashable, Sendable {
   /// As they were entered.
   case entry
-  /// By last name, then by first name, in the alphabet of a locale and whatever their case.
+  /// By last name, then by first name, in the alphabet of a locale, ignoring case.
   case name
-  /// By day of birth, oldest person first.
+  /// By day of birth, the oldest person first.
   case birthdate
 
-  /// Whether one person comes before the other. Persons of which neither does keep the order of entry.
+  /// Whether one person comes before the other. Persons that are equal in this order keep the order of entry.
   ///
   ///     people.sorted(byKey: { $0.person.value }, choosing: { order.value.precedes() })
   ///
   /// Foundation compares the names, which takes a microsecond for two.
   ///
-  /// - Parameter locale: the language whose alphabet names are sorted by. `en_US_POSIX`, which has none, stands for
-  ///   English.
+  /// - Parameter locale: the language whose alphabet sorts names. `en_US_POSIX`, which has none, stands for English.
   public func precedes(locale: Locale = PersonConverter.defaultLocale) -> (Person, Person) -> Bool {
     switch self {
     case .entry: return { _, _ in false }
@@ -36,20 +35,19 @@ struct NameOrder {
   private let locale: Locale
 
   init(locale: Locale) {
-    // POSIX has no alphabet, only numbers of characters: `Z` before `a`, and all accents behind.
+    // POSIX sorts by the numbers of characters: `Z` before `a`, and accents behind both.
     let isPOSIX = locale.identifier.hasPrefix(Locale.posixIdentifier)
     self.locale = isPOSIX ? Locale(identifier: "en") : locale
   }
 
-  /// Compares two names; those that differ in case alone are the same.
+  /// Compares two names, ignoring case.
   func compare(_ left: String, _ right: String) -> ComparisonResult {
     left.lowercased() == right.lowercased()
       ? .orderedSame : left.compare(right, options: [], range: nil, locale: locale)
   }
 
-  /// The place of each name among all of them; the same for names that differ in case alone.
-  ///
-  /// Each name is compared once, however many persons have it.
+  /// The rank of each name among all of them; names that differ in case alone have the same. Each name is compared
+  /// once, however many persons have it.
   func ranks(of names: [String]) -> [Int] {
     let sorted = Set(names).sorted { compare($0, $1) == .orderedAscending }
     var ranks: [String: Int] = [:]

@@ -1,9 +1,8 @@
-/// Where persons are kept: a file, a server, a list in a test.
+/// Stores persons: in a file, on a server, in a list of a test.
 ///
-/// It may live on any actor, and its answers come when they come. View models of the main actor `await` them in
-/// commands.
+/// A service may be isolated to any actor. View models of the main actor `await` it in commands.
 public protocol PersonService: Sendable {
-  /// All persons there are.
+  /// All persons.
   func persons() async throws -> [Person]
 
   /// Replaces all persons.
@@ -11,11 +10,11 @@ public protocol PersonService: Sendable {
 }
 
 extension PersonService {
-  /// All persons there are, for code that does not wait: calls a closure on some thread, once.
+  /// All persons, for code that does not wait: calls a closure on some thread, once.
   ///
   ///     service.fetchPersons(completion: found.receiver())   // a closure for any thread
   ///
-  /// - Returns: the task; cancelling it may make the answer a `CancellationError`.
+  /// - Returns: the task; cancelling it may make the result a `CancellationError`.
   @discardableResult
   public func fetchPersons(completion: @escaping @Sendable (Result<[Person], any Error>) -> Void) -> Task<Void, Never> {
     Task.detached {

@@ -1,22 +1,21 @@
 public import Binding
 
-/// The view model of a person on a screen, in a row or on a terminal: two texts that follow the model.
+/// The view model of a person, for a screen, a row or a terminal: two texts that follow the model.
 ///
 ///     let viewModel = PersonViewModel(person: person)
 ///     viewModel.nameText.bind(to: nameLabel, \.text).store(in: scope)
 ///     viewModel.birthdateText.bind(to: birthdateLabel, \.text).store(in: scope)
 ///     viewModel.person.value.lastName = "Lovelace"   // the name label changes, the other is left alone
 ///
-/// Texts are lazy: one that is neither read nor observed is never written. One whose part of the person stays the same
-/// is not written anew, and one that is written anew but reads the same notifies no observer.
-///
-/// A view model is neither `Sendable` nor bound to the main actor; it lives where it is made.
+/// Texts are lazy: a text that is neither read nor observed is never made. A text whose part of the person stays the
+/// same is not made again, and one that is made again but is equal notifies no observer. A view model is neither
+/// `Sendable` nor bound to the main actor; it belongs to the isolation domain it was made in.
 public final class PersonViewModel {
-  /// The person that is shown; write it to show another, or change a part of it.
+  /// The person. Write it to show another, or to change a part.
   public let person: Observable<Person>
 
-  // Lazy, because most rows of a long list are never on the screen. Each text takes its part of the person first: one
-  // with another birthdate has the same name, and its name is not written anew.
+  // Lazy, because most rows of a long list are never on the screen. Each text first takes its part of the person, so
+  // that a change of the birthdate does not make the name again.
 
   /// The name as the converter writes it, such as "first last".
   public private(set) lazy var nameText: Computed<String> =
@@ -28,7 +27,7 @@ public final class PersonViewModel {
 
   private let converter: PersonConverter
 
-  /// Shows a person that is shared with others, and follows their changes.
+  /// Shows a person that other view models share, and follows their changes.
   public init(person: Observable<Person>, converter: PersonConverter = .init()) {
     self.person = person
     self.converter = converter

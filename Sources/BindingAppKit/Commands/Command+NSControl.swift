@@ -3,17 +3,17 @@
   public import Binding
 
   extension Command {
-    /// Executes the command when a button is clicked, or another control sends its action, and enables and disables
-    /// it.
+    /// Executes the command when a button is clicked, or another control sends its action, and enables and disables the
+    /// control.
     ///
     ///     viewModel.open.bind(to: button, input: { row.id }).store(in: scope)
     ///
-    /// Each click executes once, beside the action that the control has.
+    /// Each click executes once, in addition to the action of the control.
     ///
     /// - Parameters:
     ///   - control: held weakly.
-    ///   - input: what to execute with, asked for at each click.
-    /// - Returns: what keeps the connection going. It keeps the command.
+    ///   - input: makes the input at each click.
+    /// - Returns: the binding. It keeps the command.
     @MainActor
     public func bind(to control: NSControl, input: @escaping () -> Input) -> Subscription {
       let parts = Scope()
@@ -24,21 +24,21 @@
   }
 
   extension Command where Input == Void {
-    /// Executes the command when a button is clicked, or another control sends its action, and enables and disables
-    /// it.
+    /// Executes the command when a button is clicked, or another control sends its action, and enables and disables the
+    /// control.
     ///
     ///     viewModel.save.bind(to: saveButton).store(in: scope)
     @MainActor
     public func bind(to control: NSControl) -> Subscription { bind(to: control, input: {}) }
 
-    /// Executes the command when a menu item is chosen, which is validated by it whenever the menu opens.
+    /// Executes the command when a menu item is chosen. The item is enabled as the command is whenever the menu opens.
     ///
     ///     viewModel.history.undo.bind(to: undoItem).store(in: scope)
     ///     viewModel.history.undoTitle.bind(to: undoItem) { $0.title = $1 }.store(in: scope)
     ///
-    /// It takes the target and the action of the item, and gives them back when it ends.
+    /// The binding takes the target and the action of the item, and restores them when it ends.
     ///
-    /// - Returns: what keeps the connection going. It keeps the command, and holds the item weakly.
+    /// - Returns: the binding. It keeps the command, and holds the item weakly.
     @MainActor
     public func bind(to item: NSMenuItem) -> Subscription {
       let target = MenuTarget(isEnabled: { self.isEnabled.peek() }, execute: { self.execute() })
@@ -46,14 +46,13 @@
       item.target = target
       item.action = #selector(MenuTarget.choose(_:))
       return Subscription { [weak item] in
-        // The item does not retain its target: this does.
+        // The item does not retain its target, so this does.
         guard let item, item.target === target else { return }
         (item.target, item.action) = former
       }
     }
   }
 
-  /// The target of a menu item.
   @MainActor
   private final class MenuTarget: NSObject, NSMenuItemValidation {
     private let isEnabled: () -> Bool

@@ -6,7 +6,7 @@
   ///
   ///     viewModel.isMember.bindTwoWay(to: memberBox).store(in: scope)
   extension NSButton: @MainActor BindingTargetProvider {
-    /// What it shows.
+    /// The type of the content.
     public typealias Content = Bool
 
     /// Whether it is on.

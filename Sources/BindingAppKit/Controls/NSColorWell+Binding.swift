@@ -6,7 +6,7 @@
   ///
   ///     viewModel.tint.bindTwoWay(to: well).store(in: scope)
   extension NSColorWell: @MainActor BindingTargetProvider {
-    /// What it shows.
+    /// The type of the content.
     public typealias Content = NSColor
 
     /// The colour.

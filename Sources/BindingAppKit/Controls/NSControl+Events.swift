@@ -3,13 +3,13 @@
   public import Binding
 
   extension NSControl {
-    /// Tells that the control has sent its action.
+    /// Sends when the control sends its action.
     ///
     ///     slider.acted.observe { viewModel.play() }.store(in: scope)
     ///
-    /// A control has one target: while this is observed it is the event, which sends the former action on to
-    /// the former target first. So several events of one control, and the action of a storyboard, stand beside each
-    /// other. It holds the control weakly.
+    /// While this is observed the event is the target of the control, and first sends the former action to the former
+    /// target. So a control may have several events beside the action of a storyboard. The event holds the control
+    /// weakly.
     public var acted: Event<Void> {
       Event(
         attach: { [weak self] event in
@@ -20,14 +20,14 @@
         },
         detach: { [weak self] target in
           target.tell = nil
-          // Where another event has come between, this one stays in the row, and only sends on.
+          // If another event has become the target since, this one stays behind it and only passes the action on.
           guard let self, self.target === target else { return }
           (self.target, self.action) = (target.former, target.formerAction)
         })
     }
   }
 
-  /// A target of a control, which does not retain it: the event that attached it does, or the one behind it.
+  /// A target of a control, which does not retain it: the event that attached it does, or the target in front of it.
   @MainActor
   final class ActionTarget: NSObject {
     private weak var formerTarget: AnyObject?

@@ -6,7 +6,7 @@
   ///
   ///     viewModel.due.bindTwoWay(to: datePicker).store(in: scope)
   extension NSDatePicker: @MainActor BindingTargetProvider {
-    /// What it shows.
+    /// The type of the content.
     public typealias Content = Date
 
     /// The date.

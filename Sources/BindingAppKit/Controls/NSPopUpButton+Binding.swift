@@ -12,7 +12,7 @@
         enable: { $0.isEnabled = $1 })
     }
 
-    /// The selected one of some values, one for each item.
+    /// The selected one of some values, each of which is an item.
     ///
     ///     viewModel.order.bindTwoWay(to: popUp.choice(among: Order.allCases)).store(in: scope)
     ///

@@ -6,7 +6,7 @@
   ///
   ///     viewModel.tab.bindTwoWay(to: segments).store(in: scope)
   extension NSSegmentedControl: @MainActor BindingTargetProvider {
-    /// What it shows.
+    /// The type of the content.
     public typealias Content = Int
 
     /// The index of the selected segment.
@@ -16,7 +16,7 @@
         enable: { $0.isEnabled = $1 })
     }
 
-    /// The selected one of some values, one for each segment.
+    /// The selected one of some values, each of which is a segment.
     ///
     ///     viewModel.order.bindTwoWay(to: segments.choice(among: Order.allCases)).store(in: scope)
     ///

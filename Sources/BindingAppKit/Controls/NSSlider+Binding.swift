@@ -7,10 +7,10 @@
   ///     viewModel.volume.bindTwoWay(to: slider).store(in: scope)                     // while it is dragged
   ///     viewModel.volume.bindTwoWay(to: slider, commit: .onEnd).store(in: scope)     // when it is let go of
   ///
-  /// **The end** of an edit is the end of a drag, and each step by keys. A field without a policy of its own waits
-  /// for it.
+  /// **The end** of an edit is the end of a drag, and each step by keys. A field without another policy waits for the
+  /// end.
   extension NSSlider: @MainActor BindingTargetProvider {
-    /// What it shows.
+    /// The type of the content.
     public typealias Content = Double
 
     /// The value.

@@ -2,11 +2,11 @@
   public import AppKit
   public import Binding
 
-  /// The value of a stepper, both ways. Its limits are its own: set these before it is bound.
+  /// The value of a stepper, both ways. Set its limits before it is bound.
   ///
   ///     viewModel.count.bindTwoWay(to: stepper).store(in: scope)
   extension NSStepper: @MainActor BindingTargetProvider {
-    /// What it shows.
+    /// The type of the content.
     public typealias Content = Double
 
     /// The value.

@@ -6,7 +6,7 @@
   ///
   ///     viewModel.isMember.bindTwoWay(to: memberSwitch).store(in: scope)
   extension NSSwitch: @MainActor BindingTargetProvider {
-    /// What it shows.
+    /// The type of the content.
     public typealias Content = Bool
 
     /// Whether it is on.

@@ -7,18 +7,18 @@
   ///
   ///     viewModel.name.bindTwoWay(to: nameField).store(in: scope)
   ///
-  /// **Edits** are what is typed, and what a search field's button or a combo box's list puts there. The action of a
-  /// text field tells only of the end, so notifications are listened to, which leave the delegate to the app. Text
+  /// **Edits** are what is typed, and what a search field's button or a combo box's list inserts. They are found by
+  /// notifications, because the action of a text field tells only the end, and the delegate is left to the app. Text
   /// that an input method composes is neither read nor overwritten, and the caret stays where the user has it.
   ///
   /// **The end** of an edit is the loss of the focus, and return.
   ///
-  /// **Focus.** AppKit does not tell that a field has got the focus until something is typed.
+  /// **Focus.** AppKit does not tell that a field has got the focus until the user types.
   extension NSTextField: @MainActor BindingTargetProvider {
-    /// What it shows.
+    /// The type of the content.
     public typealias Content = String
 
-    /// The text as bindings and fields take it.
+    /// The text, for bindings and fields.
     public var bindingTarget: BindingTarget<String> {
       let center = NotificationCenter.default
       let ended = center.event(NSControl.textDidEndEditingNotification, of: self)
@@ -38,7 +38,7 @@
         focus: { field, isWanted in field.moveFocus(isWanted) { focusChanged.send() } })
     }
 
-    /// Asking for the `stringValue` ends what is typed so far by way of the formatter, if there is one.
+    /// Reading `stringValue` would end what is typed so far, through the formatter if there is one.
     private var shownText: String { currentEditor()?.string ?? stringValue }
   }
 #endif

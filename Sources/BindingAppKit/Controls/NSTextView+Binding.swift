@@ -3,14 +3,14 @@
   public import Binding
   import BindingForms
 
-  /// The text of a text view, both ways, as that of a text field. Enabled is one that `isEditable`.
+  /// The text of a text view, both ways, as that of a text field. The view is enabled if it `isEditable`.
   ///
   ///     viewModel.notes.bindTwoWay(to: notesView).store(in: scope)
   extension NSTextView: @MainActor BindingTargetProvider {
-    /// What it shows.
+    /// The type of the content.
     public typealias Content = String
 
-    /// The text as bindings and fields take it.
+    /// The text, for bindings and fields.
     public var bindingTarget: BindingTarget<String> {
       let center = NotificationCenter.default
       let ended = center.event(NSText.didEndEditingNotification, of: self)

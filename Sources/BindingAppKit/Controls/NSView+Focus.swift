@@ -8,9 +8,9 @@
       return window?.firstResponder === self || (self as? NSControl)?.currentEditor() != nil
     }
 
-    /// Takes the focus, or gives it up. A view that is in no window takes it when it gets there.
+    /// Gives the view the focus, or takes it away. A view that is in no window gets the focus when it comes into one.
     ///
-    /// - Parameter refuse: called if the view neither does it nor waits.
+    /// - Parameter refuse: called if the focus neither changes nor waits.
     func moveFocus(_ isWanted: Bool, orElse refuse: @escaping () -> Void) {
       for wait in WindowWatch.all(in: self, for: .focus) { wait.end() }
       if let window {

@@ -4,21 +4,21 @@
   public import BindingCollections
   import Foundation
 
-  /// What shows a list in a table view or an outline view has in common: a ``TableViewTarget`` is one, and an
-  /// ``OutlineViewTarget``.
+  /// The common base of ``TableViewTarget`` and ``OutlineViewTarget``, which show a list.
   ///
-  /// **Changes** are made one run of rows after the other, because AppKit counts each from where the one before has
-  /// left the view. A row that moves goes and comes. One with another element is shown anew in the view that it has.
+  /// **Changes** are made one run of rows after the other, because AppKit counts each from the state that the one
+  /// before has left. A row that moves is removed and inserted. A row with another element is shown in the view that it
+  /// has.
   ///
-  /// **Ownership.** The view holds it weakly, as it does any delegate; the subscription keeps it. It holds the view
-  /// weakly. When the connection ends the view is empty.
+  /// **Ownership.** The view holds the target weakly, as any delegate; the subscription keeps it. The target holds the
+  /// view weakly. When the connection ends the view is empty.
   @MainActor
   open class ListViewTarget: NSObject, @MainActor ListTarget {
     let source: any ListSource
     weak var view: NSTableView?
-    /// How rows come and go.
+    /// The animation of rows that are inserted and removed.
     public var animation: NSTableView.AnimationOptions = [.effectFade, .slideDown]
-    /// Whether the selection is being shown, and is none of the user.
+    /// Whether the selection is being shown, so that a change of it is not made by the user.
     private var isShowing = false
     /// The selection as it was known last.
     private var selected: Set<RowPosition> = []
@@ -29,28 +29,26 @@
       super.init()
     }
 
-    // MARK: What a table view and an outline view do each
+    // MARK: For subclasses
 
-    /// Takes the view over.
+    /// Becomes the delegate and data source of the view.
     func serve() {}
-    /// Lets go of the view, if it was not taken over by another.
+    /// Leaves the view, unless another target has taken its place.
     func endServing() {}
-    /// The position of what the view counts as a row; `nil` if that is none of the list.
+    /// The position of a row of the view; `nil` if the list has no such row.
     func position(atRow row: Int) -> RowPosition? { nil }
-    /// What the view counts as the row of a position; negative if it is not shown.
+    /// The row of the view at a position; negative if it is not shown.
     func row(at position: RowPosition) -> Int { -1 }
     /// Shows all rows anew.
     func reload(_ view: NSTableView) { view.reloadData() }
-    /// Has rows, or sections, take the place of others.
+    /// Replaces rows or sections by others.
     func replace(_ splice: ListSplice, in view: NSTableView) {}
     /// Shows a row anew.
     func update(_ position: RowPosition, in view: NSTableView) {}
     /// All updates have ended.
     func endReplacing(in view: NSTableView) {}
 
-    // MARK: Changes
-
-    /// Takes the view over, until the subscription ends.
+    /// Becomes the target of the view until the subscription ends.
     func attach(_ adapter: AnyObject) -> Subscription {
       if adapter !== source { fatalError("Binding: a list is connected to the target of another") }
       serve()
@@ -70,7 +68,7 @@
           changes.forEachSplice { replace($0, in: view) }
           view.endUpdates()
           endReplacing(in: view)
-          // A row that goes and comes is selected no more.
+          // A row that is removed and inserted again loses its selection.
           source.showSelectionAgain()
         } else {
           changes.show()
@@ -86,7 +84,7 @@
       }
     }
 
-    /// Does something that changes the selection, which is none of the user.
+    /// Does something that changes the selection, which is not a change by the user.
     private func show(_ body: () -> Void) {
       isShowing = true
       body()
@@ -96,7 +94,7 @@
 
     private func selectedPositions() -> Set<RowPosition> { Set((view?.selectedRowIndexes ?? []).compactMap(position)) }
 
-    /// Tells the adapter what the user has selected, and what is selected no more.
+    /// Tells the adapter which rows the user has selected and deselected.
     func selectionDidChange() {
       if isShowing { return }
       let (former, present) = (selected, selectedPositions())
@@ -108,7 +106,7 @@
     }
   }
 
-  /// A list as AppKit asks for it, whatever its positions are.
+  /// A list in the terms of AppKit, whatever its positions are.
   extension ListSource {
     func didSelect(inSections position: RowPosition) { didSelect(at: self.position(position)) }
     func didDeselect(inSections position: RowPosition) { didDeselect(at: self.position(position)) }
@@ -129,9 +127,9 @@
   }
 
   extension ListSource {
-    /// Shows the list by way of a target of your own.
+    /// Shows the list by a target of your own.
     ///
-    /// - Returns: what keeps the connection going, and the target.
+    /// - Returns: the connection. It keeps the target.
     @MainActor
     public func connect(to target: ListViewTarget) -> Subscription {
       let parts = Scope()
@@ -148,7 +146,7 @@
     ///
     /// Traps if it is an outline view, which shows lists with sections.
     ///
-    /// - Returns: what keeps the connection going. It keeps the adapter, and holds the table weakly.
+    /// - Returns: the connection. It keeps the adapter, and holds the table weakly.
     @MainActor
     public func connect(to tableView: NSTableView) -> Subscription {
       if tableView is NSOutlineView { fatalError("Binding: a list without sections is connected to an outline view") }
@@ -161,7 +159,7 @@
     ///
     ///     adapter.connect(to: outlineView).store(in: scope)
     ///
-    /// - Returns: what keeps the connection going. It keeps the adapter, and holds the outline view weakly.
+    /// - Returns: the connection. It keeps the adapter, and holds the outline view weakly.
     @MainActor
     public func connect(to outlineView: NSOutlineView) -> Subscription {
       connect(to: OutlineViewTarget(self, in: outlineView))

@@ -3,20 +3,20 @@
   public import BindingCollections
   public import Foundation
 
-  /// Shows a list with sections in an outline view: the sections are items that are expanded, their headers are shown
-  /// as rows, and cannot be selected.
+  /// Shows a list with sections in an outline view: sections are expanded items, whose headers are shown as rows that
+  /// cannot be selected.
   ///
   ///     let adapter = SectionedListAdapter(people.grouped(by: \.initial), by: \.id)
   ///     adapter.header = { HeaderRow($0.key) }
   ///     adapter.connect(to: outlineView).store(in: scope)
   ///
-  /// Cells are views, made and reused by the adapter, headers included. Otherwise as a ``TableViewTarget``.
+  /// The adapter makes and reuses the cells, headers included, which are views. Otherwise as a ``TableViewTarget``.
   @MainActor
   open class OutlineViewTarget: ListViewTarget, NSOutlineViewDataSource, NSOutlineViewDelegate {
-    /// Where it is shown.
+    /// The outline view.
     public var outlineView: NSOutlineView? { view as? NSOutlineView }
 
-    /// A section or a row: outline views know items by their identity.
+    /// A section or a row, because outline views identify items by object.
     private final class Item: NSObject {
       weak var section: Item?
       var rows: [Item] = []
@@ -28,7 +28,7 @@
     }
 
     private var sections: [Item] = []
-    /// What is yet to be done when updates have ended: it would ask for rows in the middle of these.
+    /// What is done when all updates have ended, because it asks for rows.
     private var (expanding, reloading) = ([Item](), [Item]())
 
     /// Makes a target.
@@ -50,7 +50,6 @@
       if outlineView.delegate === self { outlineView.delegate = nil }
     }
 
-    /// `nil` for a section.
     override func position(atRow row: Int) -> RowPosition? { position(of: outlineView?.item(atRow: row)) }
 
     override func row(at position: RowPosition) -> Int {
@@ -115,14 +114,12 @@
       return RowPosition(section: section, row: row)
     }
 
-    // MARK: NSOutlineViewDataSource
-
-    /// The number of sections, or of the rows of one.
+    /// The number of sections, or of the rows of a section.
     open func outlineView(_ outlineView: NSOutlineView, numberOfChildrenOfItem item: Any?) -> Int {
       (item as? Item)?.rows.count ?? sections.count
     }
 
-    /// A section, or a row of one.
+    /// A section, or a row of a section.
     open func outlineView(_ outlineView: NSOutlineView, child index: Int, ofItem item: Any?) -> Any {
       (item as? Item)?.rows[index] ?? sections[index]
     }
@@ -131,8 +128,6 @@
     open func outlineView(_ outlineView: NSOutlineView, isItemExpandable item: Any) -> Bool {
       (item as? Item)?.section == nil
     }
-
-    // MARK: NSOutlineViewDelegate
 
     /// A cell of the adapter, bound to its row, or the header of a section.
     open func outlineView(_ outlineView: NSOutlineView, viewFor tableColumn: NSTableColumn?, item: Any) -> NSView? {
@@ -146,7 +141,7 @@
       (item as? Item)?.section != nil
     }
 
-    /// Tells the adapter what the user has selected, and what is selected no more.
+    /// Tells the adapter which rows the user has selected and deselected.
     open func outlineViewSelectionDidChange(_ notification: Notification) { selectionDidChange() }
   }
 #endif

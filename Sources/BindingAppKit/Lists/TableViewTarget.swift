@@ -3,7 +3,7 @@
   public import BindingCollections
   public import Foundation
 
-  /// Shows a list in a table view: its data source, its delegate, and what carries out the changes.
+  /// Shows a list in a table view, as its data source and its delegate.
   ///
   ///     let adapter = ListAdapter(viewModel.rows, selecting: viewModel.open)
   ///     adapter.register(NameCell.self, for: PersonRow.self, make: { NameCell() }) { row, cell, scope in
@@ -11,15 +11,15 @@
   ///     }
   ///     adapter.connect(to: tableView).store(in: scope)
   ///
-  /// **Cells** are views, made and reused by the adapter. One cell spans the row: make a subclass for several
-  /// columns, and for other methods of the delegate or the data source, and give it to `connect(to:)` of its adapter.
-  /// Call super where this class has the method. A subclass that is generic has to mark methods that are new with
-  /// `@objc`, or AppKit never calls them.
+  /// **Cells** are views, made and reused by the adapter. One cell spans the row. For several columns, and for other
+  /// methods of the delegate or the data source, make a subclass and pass it to `connect(to:)` of its adapter. Call
+  /// super where this class has the method. A generic subclass has to mark new methods with `@objc`, or AppKit never
+  /// calls them.
   ///
   /// Changes and ownership are those of a ``ListViewTarget``.
   @MainActor
   open class TableViewTarget: ListViewTarget, NSTableViewDataSource, NSTableViewDelegate {
-    /// Where it is shown.
+    /// The table view.
     public var tableView: NSTableView? { view }
 
     /// Makes a target.
@@ -81,7 +81,7 @@
       for case let cell as any ListCell in rowView.subviews { source.endDisplaying(cell) }
     }
 
-    /// Tells the adapter what the user has selected, and what is selected no more.
+    /// Tells the adapter which rows the user has selected and deselected.
     open func tableViewSelectionDidChange(_ notification: Notification) { selectionDidChange() }
   }
 #endif

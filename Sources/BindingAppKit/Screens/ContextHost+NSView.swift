@@ -3,7 +3,7 @@
   public import BindingArchitecture
 
   extension ContextHost where Self: NSView {
-    /// The nearest view around this one that is a host; those between need not be.
+    /// The nearest view around this one that is a host.
     ///
     ///     final class GiftButton: NSButton, @MainActor ContextHost {
     ///       let contextSite = ContextSite()
@@ -14,8 +14,8 @@
     ///       }
     ///     }
     ///
-    /// AppKit tells a view of its window also when one around it was moved. One that is moved within its window hears
-    /// of that by `viewDidMoveToSuperview()`, those inside it do not.
+    /// AppKit also tells a view of its window when a view around it was moved. A view that is moved within its window
+    /// is told by `viewDidMoveToSuperview()`; the views inside it are not.
     @MainActor public var contextParent: (any ContextHost)? {
       var next = superview
       while let view = next {

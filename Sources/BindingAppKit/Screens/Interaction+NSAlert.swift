@@ -10,16 +10,16 @@
     ///       "Delete \($0)?"
     ///     }.store(in: scope)
     ///
-    /// Escape cancels. Return agrees, unless that takes something away. When the task that asked is
-    /// cancelled, the alert goes.
+    /// Escape cancels. Return agrees, unless the action is destructive. If the task that asked is cancelled, the alert
+    /// is dismissed.
     ///
     /// - Parameters:
     ///   - window: held weakly.
     ///   - agree: the title of the button that answers true.
-    ///   - isDestructive: whether that takes something away, and is shown as such.
+    ///   - isDestructive: whether the action is destructive, and its button is shown so.
     ///   - cancel: the title of the button that answers false.
     ///   - title: the text of the alert of a question.
-    /// - Returns: what keeps the handler there.
+    /// - Returns: the subscription, which keeps the handler.
     @MainActor
     public func confirm(
       on window: NSWindow, _ agree: String, isDestructive: Bool = false, cancel: String,

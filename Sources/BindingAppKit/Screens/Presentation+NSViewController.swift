@@ -8,13 +8,13 @@
     ///
     ///     viewModel.sheet.present(on: self) { page in DetailViewController(page.item) }.store(in: scope)
     ///
-    /// A sheet that dismisses itself makes the item `nil`. On a controller that is in no window yet, the item is
-    /// presented when it is; what was taken back meanwhile is not.
+    /// When a sheet dismisses itself the item becomes `nil`. On a controller that is in no window the item waits for
+    /// one.
     ///
     /// - Parameters:
     ///   - host: the controller that presents; held weakly.
     ///   - make: makes the controller of a page.
-    /// - Returns: what keeps the connection going. When it ends, what is presented is dismissed, and the item stays.
+    /// - Returns: the binding. When it ends, the sheet is dismissed, and the item stays.
     @MainActor
     public func present(
       on host: NSViewController, _ make: @escaping (Presented<Item>) -> NSViewController
@@ -27,13 +27,12 @@
     }
   }
 
-  /// Presents items as sheets of a view controller.
   @MainActor
   private final class SheetPresenter<Item>: @MainActor Presenter {
     private weak var host: NSViewController?
     private let make: (Presented<Item>) -> NSViewController
     private var page: Presented<Item>?
-    /// AppKit keeps it while it presents it.
+    /// Weak, because AppKit keeps the controller while it presents it.
     private weak var controller: NSViewController?
 
     init(on host: NSViewController, _ make: @escaping (Presented<Item>) -> NSViewController) {
@@ -50,11 +49,11 @@
     private func present(_ page: Presented<Item>, mayLoad: Bool) throws {
       guard let host else { throw HostGone() }
       if !host.isViewLoaded, !mayLoad {
-        // A controller that is just being made would have its view loaded before its initialiser is over.
+        // Otherwise a controller that is being made would load its view before its initialiser has ended.
         return again(page)
       }
       if host.view.window == nil {
-        // A turn later, because AppKit calls in the middle of what it is about to end.
+        // A turn later, because AppKit calls this in the middle of a transition.
         WindowWatch.wait(in: host.view, for: .presenting) { _ in
           self.again(page)
         }
@@ -64,7 +63,8 @@
       let controller = make(page)
       (self.page, self.controller) = (page, controller)
       host.presentAsSheet(controller)
-      // AppKit may still present it when its view goes, and does not say until when: it is gone when it is released.
+      // AppKit may still be presenting the controller when its view goes, and does not tell when it ends: the release
+      // does.
       let release = ReleaseWatch { [weak self] in self?.leave(page) ?? page.didDismiss() }
       _ = WindowWatch(in: controller.view, for: .leaving) { [weak self, weak controller] watch in
         withExtendedLifetime(release) {}
@@ -85,7 +85,7 @@
     }
   }
 
-  /// Calls a closure on the main actor, a turn after it was released itself.
+  /// Calls a closure on the main actor, a turn after this object was released.
   private final class ReleaseWatch {
     private let released: @MainActor () -> Void
 
@@ -94,7 +94,7 @@
     deinit { Task { @MainActor [released] in released() } }
   }
 
-  /// Why an item is refused: the view controller that would present it is no more.
+  /// Why an item is refused: the presenting view controller has been released.
   struct HostGone: Error, CustomStringConvertible {
     var description: String { "The view controller that presents it is gone." }
   }

@@ -1,9 +1,8 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   import AppKit
 
-  /// A view without a size that tells when the view in which it stands has come into a window or left it.
+  /// A view without a size that tells when the view around it has come into a window or left it.
   final class WindowWatch: NSView {
-    /// What it is there for.
     enum Purpose { case focus, presenting, leaving }
 
     let purpose: Purpose
@@ -24,13 +23,13 @@
       moved?(self)
     }
 
-    /// Leaves the view, and tells nothing any more.
+    /// Removes the watch, which then tells nothing.
     func end() {
       moved = nil
       removeFromSuperview()
     }
 
-    /// Where a view takes views of others: a split view makes a pane of each that it holds directly.
+    /// The view that takes subviews: a split view would make a pane of each of its own.
     private static func place(in view: NSView) -> NSView {
       (view as? NSSplitView)?.arrangedSubviews.first.map(place) ?? view
     }

@@ -4,23 +4,24 @@
   public import UIKit
 
   extension Command {
-    /// Executes the command when a button is tapped, or another control is triggered, and enables and disables it.
+    /// Executes the command when a button is tapped, or another control is triggered, and enables and disables the
+    /// control.
     ///
     ///     viewModel.open.bind(to: button, input: { row.id }).store(in: scope)
     ///
-    /// Each tap executes once, beside whatever other actions the control has. Tapping what became disabled in the
-    /// same moment executes nothing.
+    /// Each tap executes once, in addition to other actions of the control. A tap on a control that is just being
+    /// disabled executes nothing.
     ///
     /// - Parameters:
     ///   - control: held weakly.
-    ///   - events: what triggers the command; by default what the control is there for.
-    ///   - input: what to execute with, asked for at each tap.
-    /// - Returns: what keeps the connection going. It keeps the command. When it ends the control stays as it is.
+    ///   - events: which events trigger the command; by default those of the control's purpose.
+    ///   - input: makes the input at each tap.
+    /// - Returns: the binding. It keeps the command. When it ends the control stays as it is.
     @MainActor
     public func bind(
       to control: UIControl, for events: UIControl.Event = .primaryActionTriggered, input: @escaping () -> Input
     ) -> Subscription {
-      // One of its own, or two commands of one control would replace each other.
+      // A unique identifier, or two commands of one control would replace each other.
       let identifier = UIAction.Identifier("Binding.\(UUID().uuidString)")
       return bind(
         to: control, enable: { $0.isEnabled = $1 },
@@ -34,13 +35,13 @@
   }
 
   extension Command where Input == Void {
-    /// Executes the command when a button is tapped, or another control is triggered, and enables and disables it.
+    /// Executes the command when a button is tapped, or another control is triggered, and enables and disables the
+    /// control.
     ///
     ///     viewModel.save.bind(to: saveButton).store(in: scope)
     ///
-    /// As the form with an input, which here is nothing. A `UIRefreshControl` executes it when the user pulls the list
-    /// down, and is stopped when nothing is executed any more, also if the command was disabled; it does not show
-    /// executions that it has not begun:
+    /// A `UIRefreshControl` executes the command when the user pulls the list down, and stops when no execution is
+    /// under way, also if the command was disabled. It does not show executions that it has not begun:
     ///
     ///     viewModel.refresh.bind(to: tableView.refreshControl ?? made).store(in: scope)
     @MainActor
@@ -51,20 +52,20 @@
       return bind(to: control, for: events, input: {})
     }
 
-    /// Executes the command when a bar button is tapped, and enables and disables it.
+    /// Executes the command when a bar button is tapped, and enables and disables the button.
     ///
     ///     viewModel.save.bind(to: saveItem).store(in: scope)
     ///
-    /// It takes the primary action of the item, and leaves title and image as they are.
-    /// UIKit never triggers that of an item with a `customView`: bind to that view.
+    /// The binding sets the primary action of the item, and leaves title and image as they are. UIKit never triggers
+    /// the action of an item with a `customView`: bind to that view.
     ///
-    /// - Returns: what keeps the connection going. It keeps the command, and holds the item weakly.
+    /// - Returns: the binding. It keeps the command, and holds the item weakly.
     @MainActor
     public func bind(to item: UIBarButtonItem) -> Subscription {
       bind(
         to: item, enable: { $0.isEnabled = $1 },
         hook: { item, execute in
-          // An item takes the title and the image of its action over.
+          // Setting an action would replace the title and the image of the item.
           item.primaryAction = execute.map { execute in
             let (title, image) = (item.title ?? "", item.image)
             return UIAction(title: title, image: image) { _ in execute() }
@@ -85,17 +86,16 @@
       return Subscription(of: parts)
     }
 
-    /// An element of a menu that executes the command, and is disabled while the command is: it is asked whenever the
-    /// menu opens.
+    /// An element of a menu that executes the command, and is disabled if the command is when the menu opens.
     ///
     ///     button.menu = UIMenu(children: [viewModel.delete.menuElement(title: "Delete", attributes: .destructive)])
     ///
     /// The menu keeps the command.
     ///
     /// - Parameters:
-    ///   - title: what the element says.
-    ///   - image: what it shows beside.
-    ///   - attributes: how it looks.
+    ///   - title: the title of the element.
+    ///   - image: the image of the element.
+    ///   - attributes: the attributes of the element.
     @MainActor
     public func menuElement(
       title: String, image: UIImage? = nil, attributes: UIMenuElement.Attributes = []

@@ -5,7 +5,7 @@
     public import UIKit
 
     extension UIGestureRecognizer {
-      /// Tells each state that the recognizer enters.
+      /// Sends each state that the recognizer enters.
       ///
       ///     pan.stateChanged.observe { if $0 == .ended { viewModel.drop() } }.store(in: scope)
       ///
@@ -27,12 +27,12 @@
       ///     viewModel.close.bind(to: tap).store(in: scope)
       ///     viewModel.edit.bind(to: press, when: .began).store(in: scope)
       ///
-      /// A command with an input is executed by an observer of `stateChanged`.
+      /// To execute a command with an input, observe `stateChanged`.
       ///
       /// - Parameters:
       ///   - recognizer: held weakly.
       ///   - state: the state that triggers the command: the end for taps and swipes, the beginning for long presses.
-      /// - Returns: what keeps the connection going. It keeps the command.
+      /// - Returns: the binding. It keeps the command.
       @MainActor
       public func bind(
         to recognizer: UIGestureRecognizer, when state: UIGestureRecognizer.State = .ended

@@ -7,22 +7,21 @@
     ///
     ///     viewModel.order.bindTwoWay(to: button.choice(among: Order.allCases, title: \.title)).store(in: scope)
     ///
-    /// The button gets a menu, which shows itself as the primary action, and the title of the selection. One button
-    /// has one choice. It is `nil`, and the button has its own title, while nothing is selected, or
-    /// something that is not among the values.
+    /// The button gets a menu as its primary action, and the title of the selection. A button has one choice. While no
+    /// value, or another value, is selected, the choice is `nil` and the button has its own title.
     ///
     /// - Parameters:
-    ///   - values: what can be chosen.
-    ///   - title: what an element of the menu says.
+    ///   - values: the values of the menu.
+    ///   - title: the title of a value.
     public func choice<Value: Equatable>(
       among values: [Value], title: @escaping (Value) -> String
     ) -> BindingTarget<Value?> {
       let edited = Binding::Event<Void>()
       var selected: Value?
-      // The menu belongs to the button, so its elements must not keep that.
+      // Elements of the menu must not keep the button, which keeps the menu.
       func show(_ value: Value?, in button: UIButton) {
         selected = value
-        // A button that shows its selection shows the first element where none is.
+        // A button that shows its selection would show the first element if none is selected.
         button.changesSelectionAsPrimaryAction = value.map(values.contains) ?? false
         button.menu = UIMenu(
           children: values.map { value in

@@ -3,25 +3,25 @@
   public import UIKit
 
   extension UIControl {
-    /// Tells that something has happened to the control, by way of its actions.
+    /// Sends when one of some events has happened to the control.
     ///
     ///     button.event(.touchDown).observe { viewModel.press() }.store(in: scope)
     ///
-    /// Without observers the event adds no action to the control. Each call makes an event of its own, so that none
-    /// takes the place of another. It holds the control weakly.
+    /// Without observers the event adds no action to the control. Each call makes a separate event. The event holds the
+    /// control weakly.
     ///
-    /// - Parameter events: what to tell of; several are one event, which is sent for each of them.
+    /// - Parameter events: the events of the control.
     public func event(_ events: UIControl.Event) -> Binding::Event<Void> {
       event(events) { _ in true }
     }
 
-    /// Tells of what happens while a condition holds.
+    /// Sends for those events at which a condition holds.
     func event<Control: UIControl>(
       _ events: UIControl.Event, if isMeant: @escaping (Control) -> Bool
     ) -> Binding::Event<Void> {
       Binding::Event(
         attach: { [weak self] event in
-          // Without an identifier of its own it would replace other actions, or be replaced.
+          // Without its own identifier it would replace other actions, or be replaced.
           let action = UIAction { action in
             if let control = action.sender as? Control, isMeant(control) { event.send() }
           }

@@ -8,7 +8,7 @@
   ///     viewModel.due.bindTwoWay(to: datePicker).store(in: scope)
   ///     viewModel.pause.bindTwoWay(to: timerPicker.countDown).store(in: scope)
   extension UIDatePicker: @MainActor BindingTargetProvider {
-    /// What it shows.
+    /// The type of the content.
     public typealias Content = Date
 
     /// The date.
@@ -19,7 +19,7 @@
         announce: { $0.announce($1) })
     }
 
-    /// The duration, of a picker in the mode `countDownTimer`. It has whole minutes.
+    /// The duration of a picker in the mode `countDownTimer`, in whole minutes.
     public var countDown: BindingTarget<TimeInterval> {
       BindingTarget(
         self, edited: event(.valueChanged), get: { $0.countDownDuration }, set: { $0.countDownDuration = $1 },

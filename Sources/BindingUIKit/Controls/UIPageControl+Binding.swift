@@ -7,9 +7,9 @@
   ///     pages.count.bind(to: dots) { $0.numberOfPages = $1 }.store(in: scope)
   ///     viewModel.page.bindTwoWay(to: dots).store(in: scope)
   ///
-  /// Let the number of pages be bound first: the control shows no page that it does not have.
+  /// Bind the number of pages first: the control cannot show a page that it does not have.
   extension UIPageControl: @MainActor BindingTargetProvider {
-    /// What it shows.
+    /// The type of the content.
     public typealias Content = Int
 
     /// The index of the page.

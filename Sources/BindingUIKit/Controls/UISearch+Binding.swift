@@ -6,10 +6,10 @@
   ///
   ///     viewModel.query.bindTwoWay(to: searchBar).store(in: scope)
   ///
-  /// The bar of a `UISearchController` is cleared by cancelling, which its text field does not tell: bind the
+  /// Cancelling clears the bar of a `UISearchController`, which its text field does not tell: there bind the
   /// controller.
   extension UISearchBar: @MainActor BindingTargetProvider {
-    /// What it shows.
+    /// The type of the content.
     public typealias Content = String
 
     /// The text.
@@ -20,9 +20,9 @@
   ///
   ///     viewModel.query.bindTwoWay(to: searchController).store(in: scope)
   ///
-  /// The binding is its results updater, because cancelling announces the cleared text to that alone.
+  /// The binding is its results updater, because cancelling tells the cleared text to that alone.
   extension UISearchController: @MainActor BindingTargetProvider {
-    /// What it shows.
+    /// The type of the content.
     public typealias Content = String
 
     /// The text.

@@ -9,7 +9,7 @@
   ///
   /// `UISegmentedControl.noSegment`, which is -1, stands for none.
   extension UISegmentedControl: @MainActor BindingTargetProvider {
-    /// What it shows.
+    /// The type of the content.
     public typealias Content = Int
 
     /// The index of the selected segment.
@@ -19,7 +19,7 @@
         enable: { $0.isEnabled = $1 }, announce: { $0.announce($1) })
     }
 
-    /// The selected one of some values, one for each segment.
+    /// The selected one of some values, each of which is a segment.
     ///
     /// - Parameter values: in the order of the segments. A value that is not among them selects no segment.
     public func choice<Value: Equatable>(among values: [Value]) -> BindingTarget<Value?> {

@@ -6,9 +6,9 @@
   ///
   ///     viewModel.count.bindTwoWay(to: stepper).store(in: scope)
   ///
-  /// Its limits are its own: set them before it is bound.
+  /// Set its limits before it is bound.
   extension UIStepper: @MainActor BindingTargetProvider {
-    /// What it shows.
+    /// The type of the content.
     public typealias Content = Double
 
     /// The value.

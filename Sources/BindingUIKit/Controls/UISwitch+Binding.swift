@@ -8,7 +8,7 @@
   ///
   /// A switch in a window moves when the model changes it.
   extension UISwitch: @MainActor BindingTargetProvider {
-    /// What it shows.
+    /// The type of the content.
     public typealias Content = Bool
 
     /// Whether it is on.

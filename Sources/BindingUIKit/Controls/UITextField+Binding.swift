@@ -7,22 +7,22 @@
   ///     viewModel.name.bindTwoWay(to: nameField).store(in: scope)         // a value, at each key
   ///     viewModel.age.bindTwoWay(to: ageField).store(in: scope)           // a Field: with focus, errors, isEnabled
   ///
-  /// **Edits** are what is typed, pasted, dictated and autocorrected, also when the correction comes with the end. Text
-  /// that an input method composes is neither read nor overwritten. An inline prediction is none of the text until it
-  /// is taken. Where the model makes something else of what was typed, the caret stays where it is.
+  /// **Edits** are what is typed, pasted, dictated and autocorrected, even if the correction comes at the end. Text
+  /// that an input method composes is neither read nor overwritten. An inline prediction is not part of the text until
+  /// it is accepted. If the model changes what was typed, the caret stays where it is.
   ///
-  /// **The end** of an edit is the loss of the focus, and the return key: as with any action for `editingDidEndOnExit`,
-  /// return closes the keyboard, unless the delegate's `textFieldShouldReturn` says no.
+  /// **The end** of an edit is the loss of the focus, and the return key, which closes the keyboard unless the
+  /// delegate's `textFieldShouldReturn` returns false.
   ///
-  /// **Focus.** A field that is in no window cannot have the focus, and takes it when it gets there. One that refuses
-  /// it leaves the model's `isFocused` false.
+  /// **Focus.** A field that is in no window gets the focus when it comes into one. If it refuses the focus, the
+  /// model's `isFocused` stays false.
   ///
-  /// `nil` is the empty text. What a program writes into `text` is not announced, and no edit.
+  /// `nil` is the empty text. Text that a program writes into `text` is no edit.
   extension UITextField: @MainActor BindingTargetProvider {
-    /// What it shows.
+    /// The type of the content.
     public typealias Content = String
 
-    /// The text as bindings and fields take it.
+    /// The text, for bindings and fields.
     public var bindingTarget: BindingTarget<String> {
       let focusChanged = event([.editingDidBegin, .editingDidEnd])
       return BindingTarget(

@@ -3,8 +3,8 @@
   import UIKit
 
   extension UITextInput where Self: UIView {
-    /// What the keyboard predicts, and the user has not typed. It is marked text, as is what an input method composes;
-    /// but the caret stands before it, and not in it or at its end.
+    /// The text that the keyboard predicts and the user has not typed. It is marked text, like the text that an input
+    /// method composes, but the caret stands before it.
     private var prediction: UITextRange? {
       guard let marked = markedTextRange, let selection = selectedTextRange, selection.isEmpty,
         offset(from: selection.start, to: marked.start) == 0
@@ -15,7 +15,7 @@
     /// Whether an input method composes a text.
     var hasComposition: Bool { markedTextRange != nil && prediction == nil }
 
-    /// What the user has typed of a text: all but what is predicted.
+    /// The part of a text that the user has typed, without a prediction.
     func typed(of text: String?) -> String {
       guard let text, let prediction else { return text ?? "" }
       let start = offset(from: beginningOfDocument, to: prediction.start)
@@ -26,7 +26,7 @@
       return String(decoding: units, as: UTF16.self)
     }
 
-    /// Shows another text, and leaves the caret where the user has it: a text view puts it at the end.
+    /// Replaces the text, and keeps the caret where the user has it; a text view would move it to the end.
     @MainActor
     func replaceText(_ old: String, with new: String, _ write: () -> Void) {
       guard isFirstResponder, let selection = selectedTextRange else { return write() }

@@ -4,14 +4,14 @@
   public import UIKit
 
   /// The text of a text view, both ways, as that of a text field. The end of an edit is the loss of the focus: return
-  /// begins another line. It listens to notifications, and leaves the delegate to the app.
+  /// begins another line. Edits are found by notifications, so that the delegate is left to the app.
   ///
   ///     viewModel.notes.bindTwoWay(to: notesView).store(in: scope)
   extension UITextView: @MainActor BindingTargetProvider {
-    /// What it shows.
+    /// The type of the content.
     public typealias Content = String
 
-    /// The text as bindings and fields take it. Enabled is one that `isEditable`.
+    /// The text, for bindings and fields. The view is enabled if it `isEditable`.
     public var bindingTarget: BindingTarget<String> {
       let center = NotificationCenter.default
       let ended = center.event(UITextView.textDidEndEditingNotification, of: self)

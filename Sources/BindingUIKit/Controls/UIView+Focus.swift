@@ -5,10 +5,10 @@
     /// Whether the view has the focus, or gets it as soon as it is in a window.
     var isFirstResponderOrWaits: Bool { isFirstResponder || !WindowWatch.all(in: self, for: .focus).isEmpty }
 
-    /// Takes the focus, or gives it up. A view that is in no window cannot have it, which is when most are bound: it
-    /// takes the focus when it gets there.
+    /// Gives the view the focus, or takes it away. A view that is in no window, as most are when they are bound, gets
+    /// the focus when it comes into one.
     ///
-    /// - Parameter refuse: called if the view neither does it nor waits.
+    /// - Parameter refuse: called if the focus neither changes nor waits.
     func moveFocus(_ isWanted: Bool, orElse refuse: @escaping () -> Void) {
       for wait in WindowWatch.all(in: self, for: .focus) { wait.end() }
       if isWanted, window == nil {
@@ -19,7 +19,7 @@
       }
     }
 
-    /// Has a screen reader say something.
+    /// Lets a screen reader say a message.
     func announce(_ message: String) { UIAccessibility.post(notification: .announcement, argument: message) }
   }
 #endif

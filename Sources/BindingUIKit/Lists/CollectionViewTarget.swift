@@ -3,7 +3,7 @@
   public import Foundation
   public import UIKit
 
-  /// Shows a list in a collection view: its data source, its delegate, and what carries out the changes.
+  /// Shows a list in a collection view, as its data source and its delegate.
   ///
   ///     let adapter = ListAdapter(viewModel.photos, selecting: viewModel.open)
   ///     adapter.register(PhotoCell.self, for: Photo.self) { photo, cell, scope in
@@ -11,15 +11,13 @@
   ///     }
   ///     adapter.connect(to: collectionView).store(in: scope)
   ///
-  /// It behaves as a ``TableViewTarget``. Sizes, headers and footers belong to the layout of a collection view: make
-  /// a subclass for them, as described there.
-  ///
-  /// Ownership is that of a ``ListViewTarget``.
+  /// It behaves as a ``TableViewTarget``, and is subclassed in the same way. Sizes, headers and footers belong to the
+  /// layout of a collection view. Ownership is that of a ``ListViewTarget``.
   @MainActor
   open class CollectionViewTarget: ListViewTarget, UICollectionViewDataSource, UICollectionViewDelegate,
     UICollectionViewDataSourcePrefetching
   {
-    /// Where it is shown.
+    /// The collection view.
     public var collectionView: UICollectionView? { view as? UICollectionView }
 
     /// Makes a target.
@@ -27,13 +25,11 @@
     /// - Parameters:
     ///   - adapter: the list, with sections or without.
     ///   - collectionView: the collection view.
-    ///   - registersCells: false if the cells come from nibs or a storyboard: then their reuse identifiers are those of
-    ///     the adapter's `kind(at:)`, which is the full name of their type.
+    ///   - registersCells: false if the cells come from nibs or a storyboard. Their reuse identifiers have to be those
+    ///     of the adapter's `kind(at:)`, the full names of their types.
     public init(_ adapter: some ListSource, in collectionView: UICollectionView, registersCells: Bool = true) {
       super.init(adapter, in: collectionView, registersCells: registersCells)
     }
-
-    // MARK: UICollectionViewDataSource
 
     /// The number of sections of the adapter.
     open func numberOfSections(in collectionView: UICollectionView) -> Int { source.sectionCount }
@@ -63,7 +59,7 @@
       source.canMove
     }
 
-    /// Gives the element of the row to the command that moves.
+    /// Passes the element of the row to the command that moves.
     open func collectionView(
       _ collectionView: UICollectionView, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) { didMove(from: sourceIndexPath, to: destinationIndexPath) }
@@ -73,12 +69,10 @@
       source.prefetch(at: indexPaths)
     }
 
-    /// Tells the rows that they will not be shown after all.
+    /// Tells the rows that they will not be shown.
     open func collectionView(
       _ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]
     ) { source.cancelPrefetching(at: indexPaths) }
-
-    // MARK: UICollectionViewDelegate
 
     /// Tells the row that it is about to be shown, and asks for the next page near the end.
     open func collectionView(

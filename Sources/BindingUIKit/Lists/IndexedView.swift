@@ -3,7 +3,7 @@
   import Foundation
   import UIKit
 
-  /// What table views and collection views do alike, under other names.
+  /// What table views and collection views have in common, under other names.
   @MainActor
   protocol IndexedView: UIScrollView {
     var allowsMultipleSelection: Bool { get set }
@@ -75,7 +75,7 @@
       if delegate === target { delegate = nil }
     }
 
-    /// A collection view has its layout animate what comes and goes.
+    /// The layout of a collection view animates insertions and removals.
     func change(_ changes: ListViewChanges<RowPosition>, _ animation: UITableView.RowAnimation) {
       let (gone, come) = (changes.deletions.map { IndexPath($0) }, changes.insertions.map { IndexPath($0) })
       if !changes.deletedSections.isEmpty { deleteSections(IndexSet(changes.deletedSections)) }

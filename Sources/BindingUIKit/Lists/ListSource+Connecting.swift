@@ -4,7 +4,7 @@
   public import UIKit
 
   extension ListSource {
-    /// Registers the cells of a table view that show rows of some type, and how. The table makes them.
+    /// Registers the cells of a table view for rows of some type, and how they show a row. The table makes them.
     ///
     ///     adapter.register(NameCell.self, for: PersonRow.self) { row, cell, scope in
     ///       row.name.bind(to: cell.label, \.text).store(in: scope)
@@ -19,7 +19,8 @@
       _ cell: Cell.Type, for row: Row.Type, show: @escaping (_ row: Row, _ cell: Cell, _ scope: Scope) -> Void
     ) { register(cell, for: row, make: { Cell(style: .default, reuseIdentifier: nil) }, show: show) }
 
-    /// Registers the cells of a collection view that show rows of some type, and how. The collection view makes them.
+    /// Registers the cells of a collection view for rows of some type, and how they show a row. The collection view
+    /// makes them.
     ///
     ///     adapter.register(PhotoCell.self, for: Photo.self) { photo, cell, scope in
     ///       photo.title.bind(to: cell.label, \.text).store(in: scope)
@@ -38,7 +39,7 @@
     ///
     ///     adapter.connect(to: tableView).store(in: scope)
     ///
-    /// - Returns: what keeps the connection going. It keeps the adapter, and holds the table weakly.
+    /// - Returns: the connection. It keeps the adapter, and holds the table weakly.
     @MainActor
     public func connect(to tableView: UITableView) -> Subscription {
       connect(to: TableViewTarget(self, in: tableView))
@@ -48,15 +49,15 @@
     ///
     ///     adapter.connect(to: collectionView).store(in: scope)
     ///
-    /// - Returns: what keeps the connection going. It keeps the adapter, and holds the collection view weakly.
+    /// - Returns: the connection. It keeps the adapter, and holds the collection view weakly.
     @MainActor
     public func connect(to collectionView: UICollectionView) -> Subscription {
       connect(to: CollectionViewTarget(self, in: collectionView))
     }
 
-    /// Shows the list by way of a target of your own.
+    /// Shows the list by a target of your own.
     ///
-    /// - Returns: what keeps the connection going, and the target.
+    /// - Returns: the connection. It keeps the target.
     @MainActor
     public func connect(to target: ListViewTarget) -> Subscription {
       let parts = Scope()

@@ -4,16 +4,15 @@
   import Foundation
   public import UIKit
 
-  /// What shows a list in a table view or a collection view has in common: a ``TableViewTarget`` is one, and a
-  /// ``CollectionViewTarget``.
+  /// The common base of ``TableViewTarget`` and ``CollectionViewTarget``, which show a list.
   ///
-  /// **Ownership.** The view holds it weakly, as it does any delegate; the subscription keeps it. It holds the view
-  /// weakly. When the connection ends the view is empty.
+  /// **Ownership.** The view holds the target weakly, as any delegate; the subscription keeps it. The target holds the
+  /// view weakly. When the connection ends the view is empty.
   @MainActor
   open class ListViewTarget: NSObject, UIScrollViewDelegate, @MainActor ListTarget {
     let source: any ListSource
     weak var view: (any IndexedView)?
-    /// How rows of a table come and go.
+    /// The animation of rows of a table that are inserted and removed.
     var rowAnimation = UITableView.RowAnimation.automatic
 
     private let registersCells: Bool
@@ -21,9 +20,9 @@
     /// The cells that show a row now.
     private var bound: Set<ObjectIdentifier> = []
     private var selected: [IndexPath] = []
-    /// Whether the view carries out what the user has done, or a batch.
+    /// Whether the view is carrying out an action of the user, or a batch.
     private var isBusy = false
-    /// Whether what came in the middle of a move by hand is yet to be shown, and cannot be shown but by a reload.
+    /// Whether changes that came during a move by hand have yet to be shown, and whether they need a reload.
     private var (isLate, needsReload) = (false, false)
 
     init(_ source: any ListSource, in view: any IndexedView, registersCells: Bool) {
@@ -33,15 +32,13 @@
       super.init()
     }
 
-    /// Takes the view over, until the subscription ends.
+    /// Becomes the target of the view until the subscription ends.
     func attach(_ adapter: AnyObject) -> Subscription {
       if adapter !== source { fatalError("Binding: a list is connected to the target of another") }
       view?.serve(self)
       view?.allowsMultipleSelection = source.selection.allowsSeveral
       return Subscription { [self] in view?.endServing(self) }
     }
-
-    // MARK: Changes
 
     /// Shows all rows anew.
     open func reloadAll() {
@@ -72,11 +69,11 @@
       update(changes.updates)
     }
 
-    /// Shows changes that come in the middle of a move by hand, when a view cannot be told of another: at once where
-    /// the adapter answers, and in the view a turn later.
+    /// Shows changes that come during a move by hand, when a view must not be told another change: the adapter answers
+    /// at once, the view is told a turn later.
     ///
-    /// What the model makes of the move, as the numbers of rows, leaves the animation of the move alone. What differs
-    /// from it is a reload, as are changes that come before that turn: rows may have gone.
+    /// If the model makes exactly this move, as the numbers of rows tell, the animation goes on. Other changes are a
+    /// reload, as are changes that come before that turn: rows may have gone.
     private func showLater(_ changes: ListViewChanges<RowPosition>) {
       changes.show()
       needsReload = isLate || changes.changesPositions
@@ -91,7 +88,7 @@
     private func update(_ positions: [RowPosition]) {
       guard let view else { return }
       let paths = positions.map { IndexPath($0) }
-      // Cells that UIKit keeps off the screen may be of another kind, and are not to be had.
+      // Cells that UIKit keeps off the screen cannot be reached, and may be of another kind.
       let isAlike: (IndexPath) -> Bool = { [source] in view.reuseIdentifier(at: $0) == source.kind(at: $0) }
       let (alike, others) = (paths.filter(isAlike), paths.filter { !isAlike($0) })
       if !alike.isEmpty { view.reconfigure(alike) }
@@ -109,15 +106,13 @@
       for path in paths where !present.contains(path) && source.has(path) { view.select(path) }
     }
 
-    /// Scrolls so that a row is the first that is seen.
+    /// Scrolls so that a row is the first visible one.
     open func scroll(toRow position: RowPosition, hiding hidden: Double) {
       guard let view, view.window != nil, let frame = view.frame(of: IndexPath(position)) else { return }
       view.contentOffset.y = frame.minY + CGFloat(hidden) - view.adjustedContentInset.top
     }
 
-    // MARK: What the view asks and tells
-
-    /// The kind of cell that shows a row, whose type the view is told of when it is the first of its kind.
+    /// The kind of the cell for a row. Registers the type of the cell when it is the first of its kind.
     func kind(at path: IndexPath, register: (any ListCell.Type, String) -> Void) -> String {
       let kind = source.kind(at: path)
       if registersCells, registered.insert(kind).inserted { register(source.cellType(at: path), kind) }
@@ -161,8 +156,6 @@
       isBusy = false
     }
 
-    // MARK: UIScrollViewDelegate
-
     /// Tells the adapter how far the view was scrolled, and its first row.
     open func scrollViewDidScroll(_ scrollView: UIScrollView) {
       guard let view, !isBusy else { return }
@@ -189,7 +182,7 @@
     init(_ position: RowPosition) { self.init(item: position.row, section: position.section) }
   }
 
-  /// A list as UIKit asks for it, whatever its positions are.
+  /// A list in the terms of UIKit, whatever its positions are.
   extension ListSource {
     private func position(_ path: IndexPath) -> Position {
       position(RowPosition(section: path.section, row: path.item))

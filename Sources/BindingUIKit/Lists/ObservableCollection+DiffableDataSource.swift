@@ -8,16 +8,16 @@
     ///
     ///     viewModel.people.bind(to: dataSource, inSection: .main, by: \.id).store(in: scope)
     ///
-    /// The snapshot follows the list: the first without an animation, and elements with another content are
-    /// configured anew. Other sections of the snapshot stay as they are. The cell provider looks an element up by its
-    /// identifier, for example with `people.lens(id: id)`.
+    /// The snapshot follows the list. The first one is not animated, and elements with new content are configured
+    /// again. Other sections of the snapshot stay as they are. The cell provider looks an element up by its identifier,
+    /// for example with `people.lens(id: id)`.
     ///
     /// - Parameters:
     ///   - dataSource: held weakly.
     ///   - section: the section, which is made if there is none.
     ///   - key: identifies an element.
     ///   - isAnimated: whether changes are animated.
-    /// - Returns: what keeps it following.
+    /// - Returns: the binding.
     @MainActor
     public func bind<Section: Hashable & Sendable, Key: Hashable & Sendable>(
       to dataSource: UITableViewDiffableDataSource<Section, Key>, inSection section: Section,

@@ -3,7 +3,7 @@
   import Foundation
   public import UIKit
 
-  /// Shows a list in a table view: its data source, its delegate, and what carries out the changes.
+  /// Shows a list in a table view, as its data source and its delegate.
   ///
   ///     let adapter = ListAdapter(viewModel.rows, selecting: viewModel.open)
   ///     adapter.register(NameCell.self, for: PersonRow.self) { row, cell, scope in
@@ -12,29 +12,27 @@
   ///     adapter.connect(to: tableView).store(in: scope)
   ///
   /// **Cells** are registered with the table by their type, under the adapter's `kind`, and reused by the table. The
-  /// bindings of a cell end when it shows another row, or leaves the screen; a cell that UIKit brings back without
-  /// asking is bound anew.
+  /// bindings of a cell end when it shows another row, or leaves the screen. A cell that UIKit brings back without
+  /// asking is bound again.
   ///
-  /// **Changes** are one batch, animated; in a table that is in no window they are a reload, because UIKit lays out
-  /// what it animates. A row with another element is configured anew in the cell that it has, so that a text field in
-  /// it keeps the focus; one that needs a cell of another kind is reloaded.
+  /// **Changes** are one animated batch. In a table that is in no window they are a reload, because UIKit lays out what
+  /// it animates. A row with another element is configured again in the cell that it has, so that a text field in it
+  /// keeps the focus; a row that needs a cell of another kind is reloaded.
   ///
-  /// **What the user does** goes to the commands of the adapter and to the rows: selecting, deleting, moving,
-  /// swiping, scrolling, prefetching. A row that the model does not let move goes back.
+  /// **Actions of the user** go to the commands of the adapter and to the rows: selecting, deleting, moving, swiping,
+  /// scrolling, prefetching. A row that the model does not move goes back.
   ///
-  /// **More of the delegate.** Make a subclass for other methods of the delegate or the data source, and give it to
-  /// `connect(to:)` of its adapter. Call super where this class has the method. A subclass that is generic has to mark
-  /// methods that are new with `@objc`, or UIKit never calls them.
-  ///
-  /// Ownership is that of a ``ListViewTarget``.
+  /// **Subclasses** can have other methods of the delegate or the data source; pass them to `connect(to:)` of their
+  /// adapter. Call super where this class has the method. A generic subclass has to mark new methods with `@objc`, or
+  /// UIKit never calls them. Ownership is that of a ``ListViewTarget``.
   @MainActor
   open class TableViewTarget: ListViewTarget, UITableViewDataSource, UITableViewDelegate,
     UITableViewDataSourcePrefetching
   {
-    /// Where it is shown.
+    /// The table view.
     public var tableView: UITableView? { view as? UITableView }
 
-    /// How rows come and go.
+    /// The animation of rows that are inserted and removed.
     public var animation: UITableView.RowAnimation {
       get { rowAnimation }
       set { rowAnimation = newValue }
@@ -45,13 +43,11 @@
     /// - Parameters:
     ///   - adapter: the list, with sections or without.
     ///   - tableView: the table.
-    ///   - registersCells: false if the cells come from nibs or a storyboard: then their reuse identifiers are those of
-    ///     the adapter's `kind(at:)`, which is the full name of their type.
+    ///   - registersCells: false if the cells come from nibs or a storyboard. Their reuse identifiers have to be those
+    ///     of the adapter's `kind(at:)`, the full names of their types.
     public init(_ adapter: some ListSource, in tableView: UITableView, registersCells: Bool = true) {
       super.init(adapter, in: tableView, registersCells: registersCells)
     }
-
-    // MARK: UITableViewDataSource
 
     /// The number of sections of the adapter.
     open func numberOfSections(in tableView: UITableView) -> Int { source.sectionCount }
@@ -80,7 +76,7 @@
         || !source.leadingActions(at: indexPath).isEmpty
     }
 
-    /// Gives the element of the row to the command that deletes.
+    /// Passes the element of the row to the command that deletes.
     open func tableView(
       _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
     ) {
@@ -90,7 +86,7 @@
     /// Whether the adapter has a command for moving that is enabled.
     open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { source.canMove }
 
-    /// Gives the element of the row to the command that moves.
+    /// Passes the element of the row to the command that moves.
     open func tableView(
       _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
     ) { didMove(from: sourceIndexPath, to: destinationIndexPath) }
@@ -111,12 +107,10 @@
       source.prefetch(at: indexPaths)
     }
 
-    /// Tells the rows that they will not be shown after all.
+    /// Tells the rows that they will not be shown.
     open func tableView(_ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath]) {
       source.cancelPrefetching(at: indexPaths)
     }
-
-    // MARK: UITableViewDelegate
 
     /// Tells the row that it is about to be shown, and asks for the next page near the end.
     open func tableView(
@@ -128,7 +122,7 @@
       _ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath
     ) { didEndDisplaying(cell) }
 
-    /// The height of the row, or else the `rowHeight` of the table.
+    /// The height of the row, otherwise the `rowHeight` of the table.
     open func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
       source.height(at: indexPath, forWidth: Double(tableView.bounds.width)).map { CGFloat($0) }
         ?? tableView.rowHeight
@@ -185,13 +179,13 @@
   }
 
   extension UISwipeActionsConfiguration {
-    /// The actions that can be performed now; `nil` if there are none.
+    /// The actions that are enabled now; `nil` if there are none.
     convenience init?(_ actions: [RowAction]) {
       let actions = actions.filter(\.isEnabled)
       if actions.isEmpty { return nil }
       self.init(
         actions: actions.map { action in
-          // Not of the destructive style, which takes the row away by itself: the model does, or asks first.
+          // Not of the destructive style, which removes the row: the model does, or asks first.
           let button = UIContextualAction(style: .normal, title: action.title) { _, _, complete in
             action.perform()
             complete(true)

@@ -3,7 +3,7 @@
   public import UIKit
 
   extension ContextHost where Self: UIView {
-    /// The nearest view around this one that is a host; those between need not be.
+    /// The nearest view around this one that is a host.
     ///
     ///     final class GiftButton: UIButton, @MainActor ContextHost {
     ///       let contextSite = ContextSite()
@@ -14,8 +14,8 @@
     ///       }
     ///     }
     ///
-    /// UIKit tells a view of its window also when one around it was moved. One that is moved within its window hears
-    /// of that by `didMoveToSuperview()`, those inside it do not.
+    /// UIKit also tells a view of its window when a view around it was moved. A view that is moved within its window is
+    /// told by `didMoveToSuperview()`; the views inside it are not.
     @MainActor public var contextParent: (any ContextHost)? {
       var next = superview
       while let view = next {

@@ -10,14 +10,13 @@
     ///       RenameViewController(name, onDone: reply)
     ///     }.store(in: scope)
     ///
-    /// The first reply counts, and the controller is dismissed. One that goes without a reply, because the user
-    /// swipes it away or an alert has no handler, cancels the question. When the task that asked is cancelled, it is
-    /// dismissed.
+    /// The first reply counts, and the controller is dismissed. A controller that goes without a reply, by a swipe of
+    /// the user for example, cancels the question. If the task that asked is cancelled, the controller is dismissed.
     ///
     /// - Parameters:
     ///   - host: the controller that presents; held weakly.
-    ///   - make: makes the controller of a question, and is given what to call with the answer.
-    /// - Returns: what keeps the handler there.
+    ///   - make: makes the controller of a question, and is given the closure to call with the answer.
+    /// - Returns: the subscription, which keeps the handler.
     @MainActor
     public func answer(
       on host: UIViewController,
@@ -43,10 +42,10 @@
     /// - Parameters:
     ///   - host: the controller that presents; held weakly.
     ///   - agree: the title of the button that answers true.
-    ///   - isDestructive: whether that takes something away, and is shown as such.
+    ///   - isDestructive: whether the action is destructive, and its button is shown so.
     ///   - cancel: the title of the button that answers false.
     ///   - title: the title of the alert of a question.
-    /// - Returns: what keeps the handler there.
+    /// - Returns: the subscription, which keeps the handler.
     @MainActor
     public func confirm(
       on host: UIViewController, _ agree: String, isDestructive: Bool = false, cancel: String,

@@ -12,14 +12,13 @@
     ///       clock.bind(to: label, \.text).store(in: lifecycle.scope(during: .visible ..< .disappearing))
     ///     }
     ///
-    /// It takes an invisible child of the controller, which UIKit tells what it tells the controller. Traps if that
-    /// is a container such as a navigation controller, whose children are its pages; call the methods of the
-    /// lifecycle in a subclass there.
+    /// It adds an invisible child to the controller, which UIKit tells the phases of the controller. Traps if the
+    /// controller is a container such as a navigation controller, whose children are its pages; there call the methods
+    /// of the lifecycle in a subclass.
     ///
-    /// The view is loaded now, if it was not. A lifecycle ends when it is released, so let the controller keep it;
-    /// no other code needs to dispose of it.
+    /// The view is loaded now, if it was not. Let the controller keep the lifecycle, which ends when it is released.
     ///
-    /// - Returns: what keeps it following. It holds the controller weakly.
+    /// - Returns: the subscription. It holds the controller weakly.
     @MainActor
     public func follow(_ controller: UIViewController) -> Subscription {
       switch controller {
@@ -41,7 +40,7 @@
     }
   }
 
-  /// A child of a view controller that is told of its phases.
+  /// An invisible child of a view controller, which is told the controller's phases.
   private final class LifecycleChild: UIViewController {
     private let lifecycle: Lifecycle
 

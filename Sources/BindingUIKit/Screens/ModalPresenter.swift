@@ -3,13 +3,13 @@
   import BindingArchitecture
   import UIKit
 
-  /// Presents items modally on a view controller, whatever that presents already.
+  /// Presents items modally on a view controller, above what it presents already.
   @MainActor
   final class ModalPresenter<Item>: @MainActor Presenter {
     private weak var host: UIViewController?
     private let isAnimated: Bool
     private let make: (Presented<Item>) -> UIViewController
-    /// The controllers of pages. There are two at most, one of which is on its way out.
+    /// The controllers of pages: at most two, one of which is being dismissed.
     private var controllers: [(page: Presented<Item>, controller: Weak)] = []
 
     private struct Weak {
@@ -33,11 +33,10 @@
       }
     }
 
-    /// However the controller goes, by a swipe, by its own `dismiss`, or with what it was presented on, its view
-    /// leaves the window. It also does under one that fills the screen.
+    /// Whichever way the controller goes, by a swipe, by its own `dismiss`, or with the controller under it, its view
+    /// leaves the window. The view also leaves it under a controller that fills the screen.
     ///
-    /// An alert calls the handler of the button when its view has gone already, and nothing says how much later: it is
-    /// gone when it is released.
+    /// An alert calls the handler of the button some time after its view has gone: it has ended when it is released.
     private func watch(_ controller: UIViewController, _ page: Presented<Item>) {
       let isAlert = controller is UIAlertController
       let noteIfGone: @MainActor () -> Void = { [weak self, weak controller] in
@@ -46,14 +45,14 @@
       let release = ReleaseWatch(noteIfGone)
       _ = WindowWatch(in: controller.view, for: .leaving) { watch in
         withExtendedLifetime(release) {}
-        // UIKit still presents it when its view goes.
+        // UIKit is still presenting the controller when its view goes.
         if watch.window == nil, !isAlert { Task { noteIfGone() } }
       }
     }
 
     private func noteIfGone(_ controller: UIViewController?, _ page: Presented<Item>) {
       guard let controller, controller.presentingViewController != nil else { return leave(page) }
-      // It may be on its way out, which ends after its view has gone.
+      // The controller may be in a transition, which ends after its view has gone.
       controller.transitionCoordinator?.animate(alongsideTransition: nil) { [weak self, weak controller] _ in
         Task { self?.noteIfGone(controller, page) }
       }
@@ -68,7 +67,7 @@
       let controller = controllers.first { $0.page === page }?.controller.controller
       guard let controller, let presenting = controller.presentingViewController else { return leave(page) }
       if let coordinator = controller.presentedLast.transitionCoordinator {
-        // A swipe that may yet be given up, or an alert that goes by itself.
+        // A swipe that the user may give up, or an alert that dismisses itself.
         coordinator.animate(alongsideTransition: nil) { _ in Task { self.dismiss(page) } }
       } else {
         presenting.dismiss(animated: isAnimated) { self.leave(page) }
@@ -76,7 +75,7 @@
     }
   }
 
-  /// Calls a closure on the main actor, a turn after it was released itself.
+  /// Calls a closure on the main actor, a turn after this object was released.
   private final class ReleaseWatch {
     private let released: @MainActor () -> Void
 
@@ -85,7 +84,7 @@
     deinit { Task { @MainActor [released] in released() } }
   }
 
-  /// Why an item is refused: the view controller that would present it is no more.
+  /// Why an item is refused: the presenting view controller has been released.
   struct HostGone: Error, CustomStringConvertible {
     var description: String { "The view controller that presents it is gone." }
   }

@@ -3,7 +3,7 @@
   import BindingArchitecture
   import UIKit
 
-  /// Shows a path in a navigation controller, above what that shows by itself.
+  /// Shows a path in a navigation controller, above the controllers that it has.
   @MainActor
   final class NavigationPresenter<Item>: @MainActor StackPresenter {
     private weak var navigation: UINavigationController?
@@ -27,7 +27,7 @@
     private func settle(_ pages: [Presented<Item>], _ completion: @escaping () -> Void) {
       guard let navigation else { return completion() }
       if let coordinator = navigation.transitionCoordinator {
-        // The user may be about to go back, and may yet think better of it.
+        // The user may be going back, and may give up.
         coordinator.animate(alongsideTransition: nil) { _ in
           Task {
             self.noteGone()
@@ -51,8 +51,8 @@
       }
     }
 
-    /// However a controller goes, by a swipe, the back button or its menu, its view leaves the window. It also does
-    /// under one that is pushed.
+    /// Whichever way a controller goes, by a swipe, the back button or its menu, its view leaves the window. The view
+    /// also leaves it under a controller that is pushed.
     private func watchTop() {
       guard let top = navigation?.topViewController, shown.contains(where: { $0.controller === top }) else { return }
       if !WindowWatch.all(in: top.view, for: .leaving).isEmpty { return }
@@ -62,11 +62,11 @@
       }
     }
 
-    /// Tells of the lowest page from which the user has gone back: those above it go with it.
+    /// Reports the lowest page from which the user has gone back; the pages above it go with it.
     private func noteGone() {
       guard let navigation else { return }
       if let coordinator = navigation.transitionCoordinator {
-        // The view goes before the transition ends, or the user has begun another already.
+        // The view goes before the transition ends, or the user has begun another transition.
         coordinator.animate(alongsideTransition: nil) { [weak self] _ in Task { self?.noteGone() } }
         return
       }

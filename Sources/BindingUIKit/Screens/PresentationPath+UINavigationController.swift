@@ -4,7 +4,7 @@
   public import UIKit
 
   extension PresentationPath {
-    /// Shows the path in a navigation controller, above what that shows by itself.
+    /// Shows the path in a navigation controller, above the controllers that it has.
     ///
     ///     viewModel.path.present(on: navigation) { page in
     ///       switch page.item {
@@ -13,19 +13,20 @@
     ///       }
     ///     }.store(in: scope)
     ///
-    /// **The user goes back**, by a swipe, the back button or its menu: the items are removed from the path, in one
-    /// write, when the transition has ended. One that is given up changes nothing. No delegate is taken for that.
+    /// **Going back.** When the user goes back, by a swipe, the back button or its menu, the items are removed from the
+    /// path in one write, when the transition has ended. A transition that the user gives up changes nothing. No
+    /// delegate is needed for that.
     ///
-    /// **What others push** on top of the pages is taken away when the path changes. What stands below the first page
-    /// stays.
+    /// **Other controllers** on top of the pages are removed when the path changes. Controllers below the first page
+    /// stay.
     ///
-    /// **Ownership.** The connection keeps the path, and holds the navigation controller weakly.
+    /// **Ownership.** The binding keeps the path, and holds the navigation controller weakly.
     ///
     /// - Parameters:
     ///   - navigation: the navigation controller.
-    ///   - animated: whether changes are animated, while it is on the screen.
+    ///   - animated: whether changes are animated while the navigation controller is on the screen.
     ///   - make: makes the controller of a page, which stays as long as the item is in the path.
-    /// - Returns: what keeps the connection going. When it ends, the pages are taken away, and the items stay.
+    /// - Returns: the binding. When it ends, the pages are removed, and the items stay.
     @MainActor
     public func present(
       on navigation: UINavigationController, animated: Bool = true,

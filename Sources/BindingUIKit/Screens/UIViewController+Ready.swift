@@ -2,22 +2,22 @@
   import UIKit
 
   extension UIViewController {
-    /// The controller that is presented on top of this one, and those on it.
+    /// The topmost of the controllers that are presented on this one.
     var presentedLast: UIViewController {
       var last = self
       while let next = last.presentedViewController { last = next }
       return last
     }
 
-    /// Calls a closure when the screen is at rest, and this controller on it: UIKit drops what it is asked to present
-    /// otherwise, and never says so.
+    /// Calls a closure when no transition is under way and this controller is on the screen: otherwise UIKit silently
+    /// drops a request to present.
     ///
-    /// - Parameter go: given the controller that presents next.
-    /// - Parameter mayLoad: whether the view may be loaded in order to wait for its window. Not at once, because a
-    ///   controller that is just being made would have its `viewDidLoad` called before its initialiser is over.
+    /// - Parameter go: is given the controller that presents next.
+    /// - Parameter mayLoad: whether the view may be loaded in order to wait for its window. False at first, because a
+    ///   controller that is being made would have its `viewDidLoad` called before its initialiser has ended.
     func whenAtRest(mayLoad: Bool = false, _ go: @escaping (UIViewController) -> Void) {
       let last = presentedLast
-      // A turn later, because UIKit calls in the middle of what it is about to end.
+      // A turn later, because UIKit calls this in the middle of a transition.
       let again = { [weak self] in
         Task { self?.whenAtRest(mayLoad: true, go) }
         return

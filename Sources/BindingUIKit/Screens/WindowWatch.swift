@@ -1,22 +1,21 @@
 #if canImport(UIKit) && !os(tvOS) && !os(watchOS)
   import UIKit
 
-  /// A view without a size that tells when the view in which it stands has come into a window or left it: nothing else
-  /// tells that of a view of any class, and takes no delegate from the app.
+  /// A view without a size that tells when the view around it has come into a window or left it. No other way works for
+  /// a view of any class without taking a delegate from the app.
   final class WindowWatch: UIView {
-    /// What it is there for.
     enum Purpose { case focus, presenting, leaving }
 
     let purpose: Purpose
     private var moved: ((WindowWatch) -> Void)?
 
-    /// - Parameter moved: called when the view is in another window, or in none any more.
+    /// - Parameter moved: called when the view is in another window, or has left it.
     init(in view: UIView, for purpose: Purpose, _ moved: @escaping (WindowWatch) -> Void) {
       self.purpose = purpose
       super.init(frame: .zero)
       isHidden = true
       isUserInteractionEnabled = false
-      // Last: UIKit looks for the scroll view below a large title among first subviews.
+      // At the end, because UIKit looks for the scroll view below a large title among the first subviews.
       WindowWatch.place(in: view).addSubview(self)
       self.moved = moved
     }
@@ -28,13 +27,13 @@
       moved?(self)
     }
 
-    /// Leaves the view, and tells nothing any more.
+    /// Removes the watch, which then tells nothing.
     func end() {
       moved = nil
       removeFromSuperview()
     }
 
-    /// Where a view takes views of others: one of visual effects ends the program for those that it holds directly.
+    /// The view that takes subviews: a visual effect view traps if it is given any.
     static func place(in view: UIView) -> UIView { (view as? UIVisualEffectView)?.contentView ?? view }
 
     /// The watches of a view.
