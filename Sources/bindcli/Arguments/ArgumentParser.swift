@@ -1,11 +1,11 @@
 /// Understands a command line the way tools written in Swift do.
 ///
-/// To its user the tool is one of those built on swift-argument-parser: the same spellings, the same messages, the same
-/// order in which mistakes are found. Two things are better: a misspelt subcommand or value comes with a suggestion.
+/// The tool accepts the same spellings as tools built on swift-argument-parser, and finds mistakes in the same order,
+/// with the same messages. In addition it suggests a word for a misspelt subcommand or value.
 ///
 /// - Options may stand anywhere after their command, also behind positional arguments; the last value wins.
-/// - After `--` everything is taken by position. `-` is a value like any other.
-/// - `--help` and `--version` win over anything that is unknown or left over, but not over a value that is wrong.
+/// - After `--` everything is positional. `-` is a value like any other.
+/// - `--help` and `--version` win over unknown or superfluous words, but not over an invalid value.
 struct ArgumentParser: Sendable {
   /// The request that a command line makes.
   enum Invocation: Sendable {
@@ -16,7 +16,7 @@ struct ArgumentParser: Sendable {
 
   let root: CommandDefinition
 
-  /// The request of the words after the tool's own name.
+  /// Parses the words after the tool's own name.
   func parse(_ words: [String]) throws(UsageError) -> Invocation {
     var path = CommandPath(root: root)
     if words.first == "help" { return .help(try helped(words.dropFirst())) }
@@ -42,7 +42,7 @@ struct ArgumentParser: Sendable {
     return path.command.run.map { .run($0, arguments) } ?? .help(path)
   }
 
-  /// The command that `help` is asked about; options change nothing.
+  /// The command whose help is requested; options change nothing.
   private func helped(_ words: ArraySlice<String>) throws(UsageError) -> CommandPath {
     var path = CommandPath(root: root)
     for name in words where !name.hasPrefix("-") {
@@ -59,7 +59,7 @@ struct ArgumentParser: Sendable {
       throw UsageError(
         excess.count == 1 ? "Unexpected argument \(list)" : "\(excess.count) unexpected arguments: \(list)", at: path)
     }
-    // Most likely a variable of a script that has no value.
+    // Most likely a variable of a script without a value.
     if let positional = path.command.positional, values.contains("") {
       throw UsageError(
         "The value '' is invalid for '\(positional.label)'. The name of a file is empty.", hint: positional.hint,
@@ -71,7 +71,7 @@ struct ArgumentParser: Sendable {
     unknown("subcommand", name, among: path.command.subcommands.map(\.name), at: path)
   }
 
-  /// A single dash says little about what was meant, so nothing is suggested for it.
+  /// A single letter says little about what was meant, so nothing is suggested for it.
   private func unknownOption(_ spelling: String, at path: CommandPath) -> UsageError {
     let known = spelling.hasPrefix("--") ? path.parameters.map { "--\($0.name)" } : []
     return unknown("option", spelling, among: known, at: path)

@@ -1,11 +1,11 @@
-/// Goes through the words after a command once, from left to right, and takes what the command's parameters name.
+/// Reads the words after a command once, from left to right, as values of the command's parameters.
 ///
-/// Invalid values are found here. Unknown options are kept for later: a `--help` further on is worth more.
+/// Throws for invalid values. Unknown options are kept for later, because a following `--help` takes precedence.
 struct ArgumentReader {
   let path: CommandPath
   private(set) var arguments = ParsedArguments()
 
-  /// The options that no parameter answers to, as they are reported.
+  /// The spellings of unknown options, for messages.
   private(set) var unknown: [String] = []
 
   init(path: CommandPath) { self.path = path }
@@ -27,10 +27,9 @@ struct ArgumentReader {
     }
   }
 
-  /// `-` is a value like any other.
   private static func isOption(_ word: String) -> Bool { word.hasPrefix("-") && word != "-" }
 
-  /// `--name` or `--name=value`. `--name=` says no more than `--name` does: its value may still be the next word.
+  /// `--name` or `--name=value`. The value of `--name=` may be the next word, as that of `--name`.
   private mutating func readLong(_ word: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
     let parts = word.split(separator: "=", maxSplits: 1)
     let spelling = String(parts[0])
@@ -38,12 +37,12 @@ struct ArgumentReader {
     try take(parameter, spelling, attached: parts.count > 1 ? String(parts[1]) : nil, &rest)
   }
 
-  /// Flags in one word, the last of them perhaps an option: what stands behind its letter is its value.
+  /// Flags in one word; the last one may be an option, with its value behind the letter.
   private mutating func readShort(_ word: String, _ rest: inout ArraySlice<String>) throws(UsageError) {
     var letters = word.dropFirst()
     while let letter = letters.popFirst() {
       guard let parameter = parameter(spelledAs: "-\(letter)") else {
-        // A word of which nothing is known is one mistake.
+        // A word without any known letter is one mistake.
         return unknown.append(word.dropFirst(2) == letters ? word : "-\(letter)")
       }
       let takesValue = parameter.valueName != nil

@@ -6,19 +6,18 @@ struct CommandDefinition: Sendable {
   var subcommands: [CommandDefinition] = []
   var positional: Positional?
 
-  /// The parameters of its own, without those that every command understands.
+  /// The parameters besides those that every command has.
   var parameters: [any Parameter] = []
 
-  /// The message about arguments that are valid one by one and not together, or `nil`.
+  /// A message about arguments that are valid by themselves but not together, or `nil`.
   var objection: @Sendable (ParsedArguments) -> String? = { _ in nil }
 
-  /// Its work; a command that has none shows its help.
+  /// The work; a command without work shows its help.
   var run: (@Sendable (ParsedArguments) throws -> ExitStatus)?
 }
 
-/// The names of files that a command takes: all words that are neither an option nor the value of one.
+/// The files of a command: all words that are neither options nor their values.
 struct Positional: Sendable {
-  /// How many are taken.
   enum Count: Sendable { case one, optional, any }
 
   let name: String
@@ -31,7 +30,6 @@ struct Positional: Sendable {
     self.abstract = abstract
   }
 
-  /// The most that are taken.
   var limit: Int { count == .any ? .max : 1 }
 
   var label: String { "<\(name)>" }

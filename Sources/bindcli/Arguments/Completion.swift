@@ -1,14 +1,14 @@
-/// What can be typed next on a command line: what the scripts of a ``CompletionShell`` ask the tool for.
+/// The words that can be typed next on a command line, for the scripts of a ``CompletionShell``.
 struct Completion {
-  /// The word by which a script asks; the words of the command line follow, the last of them not complete yet.
+  /// The word by which a script asks. The words of the command line follow, the last of them incomplete.
   static let request = "---complete"
 
   let root: CommandDefinition
 
-  /// A line for each word that fits, behind a tab what it means. `:files` stands for the names of files, and `:list`
-  /// says that more may follow behind a comma.
+  /// A line for each matching word, with its meaning behind a tab. `:files` stands for file names; `:list` says that
+  /// more words may follow behind a comma.
   func lines(for words: [String]) -> [String] {
-    // `--name=value` is three words to bash.
+    // Bash passes `--name=value` as three words.
     var current = words.last.flatMap { $0 == "=" ? nil : $0 } ?? ""
     var path = CommandPath(root: root)
     var asked: (any Parameter)?
@@ -40,7 +40,7 @@ struct Completion {
   private func values(of parameter: any Parameter, _ current: String, behind before: String) -> [String] {
     let words = parameter.choices.isEmpty ? parameter.candidates.sorted() : parameter.choices
     guard parameter.isList else { return words.filter { $0.hasPrefix(current) }.map { before + $0 } }
-    // What stands before the last comma stays, and is not offered again.
+    // The words before the last comma stay, and are not offered again.
     let listed = current.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     let head = before + listed.dropLast().map { "\($0)," }.joined()
     return [":list"]

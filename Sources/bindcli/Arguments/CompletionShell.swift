@@ -1,11 +1,9 @@
-/// A shell that a completion script can be written for. The scripts know nothing of the tool: they ask it, see
-/// ``Completion``.
+/// A shell for which a completion script can be written. The scripts ask the tool for words, see ``Completion``.
 enum CompletionShell: String, CaseIterable, Sendable {
   case zsh
   case bash
   case fish
 
-  /// The script that makes a tool's commands, options and values known to this shell.
   func script(for tool: String) -> String {
     let body =
       switch self {
@@ -17,7 +15,7 @@ enum CompletionShell: String, CaseIterable, Sendable {
     return (self == .zsh ? "#compdef \(tool)\n" : "") + title + "\n" + body + "\n"
   }
 
-  /// For the version of macOS, 3.2, as well. Bash completes files by itself where nothing is offered.
+  /// Also for version 3.2, which macOS has. Bash completes files if nothing is offered.
   private func bash(_ tool: String) -> String {
     """
     _\(tool)() {

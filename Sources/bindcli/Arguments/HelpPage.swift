@@ -1,11 +1,10 @@
 /// The help of one command.
 struct HelpPage {
-  /// Where the text beside a label begins.
+  /// The column at which the text beside a label begins.
   private static let textColumn = 26
 
   let path: CommandPath
 
-  /// The page for a terminal of some width.
   func text(columns: Int) -> String {
     let command = path.command
     let overview = command.discussion.isEmpty ? command.abstract : "\(command.abstract)\n\n\(command.discussion)"
@@ -30,7 +29,7 @@ struct HelpPage {
 
   private static func text(of entry: Entry, columns: Int) -> String {
     let label = "  " + entry.label
-    // A label that reaches the column of the texts has a line of its own.
+    // A label that reaches that column has a line of its own.
     let gap =
       label.count < textColumn
       ? String(repeating: " ", count: textColumn - label.count) : "\n" + String(repeating: " ", count: textColumn)

@@ -1,6 +1,6 @@
-/// The page of a tool for `man`, in the language of its macros, made of the texts of help.
+/// The page of a tool for `man`, made of the texts of help.
 struct ManualPage {
-  /// A chapter at the end, about subjects that help has no place for: terms and their meanings.
+  /// A chapter at the end, with terms and their meanings.
   struct Chapter: Sendable {
     let title: String
     var text = ""
@@ -52,7 +52,7 @@ struct ManualPage {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Paragraphs of some texts, with a macro between two of them: behind a title there must be none.
+  /// Paragraphs with a macro between two of them; none must follow a title.
   private func paragraphs(_ texts: String...) -> [String] {
     let paragraphs = texts.flatMap { $0.split(separator: "\n\n") }.map { Self.lines(Self.escaped(String($0))) }
     return Array(paragraphs.joined(separator: [".P"]))
@@ -62,20 +62,19 @@ struct ManualPage {
     [".TP", label] + Self.lines(Self.escaped(text))
   }
 
-  /// The spellings in bold, the value in italics.
   private func entry(_ parameter: any Parameter) -> [String] {
     let spellings = parameter.spellings.map { "\\fB\(Self.escaped($0))\\fR" }.joined(separator: ", ")
     return entry(spellings + (parameter.valueName.map { " \\fI\(Self.escaped($0))\\fR" } ?? ""), parameter.help)
   }
 
-  /// A text in lines of the source, none of which is taken for a macro.
+  /// The lines of a text, none of which can be taken for a macro.
   private static func lines(_ text: String) -> [String] {
     text.wrapped(to: 80).split(separator: "\n").map { line in
       line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" + line : String(line)
     }
   }
 
-  /// A text whose backslashes are seen, and whose hyphens can be copied.
+  /// A text whose backslashes are shown, and whose hyphens can be copied.
   private static func escaped(_ text: String) -> String {
     text.replacing("\\", with: "\\e").replacing("-", with: "\\-")
   }

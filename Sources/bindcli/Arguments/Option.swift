@@ -1,7 +1,7 @@
 /// A parameter with a value: `--format json`, `--format=json`, `-f json`.
 ///
-/// It is declared once, next to the command that takes it, and the value is fetched by the declaration itself, so that
-/// neither a name nor a type is written twice:
+/// It is declared once, next to its command, and the declaration fetches the value, so that neither a name nor a type
+/// is written twice:
 ///
 /// ```swift
 /// let format = Option("format", short: "f", default: OutputFormat.text, abstract: "How to print.")
@@ -16,18 +16,18 @@ struct Option<Value: Sendable>: Parameter {
   let isList: Bool
   let defaultText: String?
 
-  /// Made when it is asked for: help and completions need none, and a locale takes a third of the start-up.
+  /// Made on demand: help and completions need no default, and making a locale takes a third of the start-up.
   private let makeDefault: @Sendable () -> Value
   private let known: (@Sendable () -> [String])?
   private let parse: @Sendable (String) throws(InvalidValue) -> Value?
 
-  /// An option whose values are those for which `parse` neither returns `nil` nor throws.
+  /// An option whose values are the texts for which `parse` neither returns `nil` nor throws.
   ///
   /// - Parameters:
-  ///   - valueName: The placeholder of the value in help, the name unless told otherwise.
-  ///   - defaultText: The default in help, which is shown and never parsed.
+  ///   - valueName: The placeholder of the value in help; by default the name.
+  ///   - defaultText: The default as help shows it; it is never parsed.
   ///   - choices: All values, which help lists.
-  ///   - known: Well-known values, where there are too many to list.
+  ///   - known: Well-known values, if there are too many to list.
   init(
     _ name: String, short: Character? = nil, valueName: String? = nil,
     default makeDefault: @autoclosure @escaping @Sendable () -> Value, shownAs defaultText: String?, abstract: String,
@@ -57,7 +57,6 @@ struct Option<Value: Sendable>: Parameter {
 }
 
 extension Option where Value: CaseIterable & RawRepresentable<String> {
-  /// An option whose values are the cases of an enumeration.
   init(_ name: String, short: Character? = nil, default defaultValue: Value, abstract: String) {
     self.init(
       name, short: short, default: defaultValue, shownAs: defaultValue.rawValue, abstract: abstract,
@@ -66,7 +65,7 @@ extension Option where Value: CaseIterable & RawRepresentable<String> {
 }
 
 extension Option {
-  /// An option whose values are the cases of an enumeration, and whose default depends on something else.
+  /// An option with the cases of an enumeration, whose default depends on something else.
   init<Choice: CaseIterable & RawRepresentable<String> & Sendable>(
     _ name: String, short: Character? = nil, valueName: String? = nil, defaultingTo defaultText: String?,
     abstract: String
@@ -77,7 +76,7 @@ extension Option {
   }
 }
 
-/// A parameter without a value: it is there or it is not.
+/// A parameter without a value.
 typealias Flag = Option<Bool>
 
 extension Flag {

@@ -1,4 +1,4 @@
-/// Something a command takes by name: an ``Option`` of some type.
+/// A named parameter of a command: an ``Option`` of some type.
 protocol Parameter: Sendable {
   /// The long name, without its dashes.
   var name: String { get }
@@ -6,39 +6,37 @@ protocol Parameter: Sendable {
   /// The one-letter name, if there is one.
   var short: Character? { get }
 
-  /// The placeholder of the value in help, or `nil` where no value is taken.
+  /// The placeholder of the value in help; `nil` if it takes no value.
   var valueName: String? { get }
 
   /// One sentence for the help page.
   var abstract: String { get }
 
-  /// All values there are, or none where any text may do.
+  /// All values; empty if any text may be a value.
   var choices: [String] { get }
 
-  /// Values that may have been meant by one that is none; found when they are needed.
+  /// Values to suggest for an invalid one; found on demand.
   var candidates: [String] { get }
 
-  /// Whether the value is a list, with a comma between two of its words.
+  /// Whether the value is a list with commas.
   var isList: Bool { get }
 
-  /// The value that holds when none is given, as it would be typed.
+  /// The default, as it would be typed.
   var defaultText: String? { get }
 
-  /// The value that a text stands for.
+  /// Parses a value.
   func value(of text: String) throws(InvalidValue) -> any Sendable
 }
 
-/// A text that stands for no value.
+/// A text that is no value.
 struct InvalidValue: Error {
-  /// Why, as a sentence, where more can be said than that it does not.
+  /// The reason as a sentence, if there is one.
   var reason: String?
 }
 
 extension Parameter {
-  /// How the parameter may be written, the short spelling first, as help lists them.
   var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + ["--\(name)"] }
 
-  /// A spelling with the value it takes: `--format <format>`.
   func synopsis(spelledAs spelling: String) -> String { valueName.map { "\(spelling) <\($0)>" } ?? spelling }
 
   /// The abstract with a note on the values: `How to print. (values: text, json; default: text)`.

@@ -1,6 +1,6 @@
 /// The arguments of a command, fetched by the declarations of its parameters.
 struct ParsedArguments: Sendable {
-  /// The arguments by position, in order.
+  /// The positional arguments.
   var positionals: [String] = []
 
   private var values: [String: any Sendable] = [:]
@@ -8,6 +8,5 @@ struct ParsedArguments: Sendable {
   /// The last value given, or the default.
   subscript<Value>(option: Option<Value>) -> Value { values[option.name] as? Value ?? option.defaultValue }
 
-  /// Takes a value, in place of an earlier one.
   mutating func set(_ parameter: any Parameter, to value: any Sendable) { values[parameter.name] = value }
 }

@@ -1,8 +1,8 @@
 extension String {
-  /// The one of some words that this was most likely meant to be, or `nil` if none is near.
+  /// The word that was most likely meant, or `nil` if none is near.
   ///
-  /// Near is a word that this one begins, the shortest first; or else one at most three edits away, and at most half of
-  /// the word's letters: `b` is no misspelt `a`. Capitals do not matter.
+  /// A word is near if it begins with this one, the shortest first; otherwise if it is at most three edits away, and at
+  /// most half of its letters: `b` is no misspelt `a`. Case is ignored.
   func closest(among words: [String]) -> String? {
     let misspelt = Array(lowercased())
     let begun = words.filter { word in
@@ -24,13 +24,12 @@ extension String {
 }
 
 extension String {
-  /// ` Did you mean 'format'?`, for a word that this was most likely meant to be; empty if none is near.
   func suggestion(among words: [String]) -> String { closest(among: words).map { " Did you mean '\($0)'?" } ?? "" }
 }
 
 extension [Character] {
-  /// How many characters must be inserted, removed, replaced, or exchanged with the next one, to turn this into another
-  /// text (Damerau and Levenshtein).
+  /// How many characters have to be inserted, removed, replaced or exchanged with the next one to get another text
+  /// (Damerau and Levenshtein).
   func editDistance(to target: [Character]) -> Int {
     var beforeLast: [Int] = []
     var last = Array<Int>(0...target.count)

@@ -1,8 +1,8 @@
 extension String {
-  /// This text with lines of less than so many characters, each after the first indented.
+  /// This text in lines of limited width, each after the first indented.
   ///
-  /// A line break of the text stays, and a word that is wider than a line stays whole. The last column is left empty: a
-  /// terminal must not wrap once more before the line break.
+  /// Line breaks of the text stay, and a word that is wider than a line stays whole. The last column is left empty,
+  /// because a terminal may wrap after it.
   func wrapped(to columns: Int, indent: Int = 0) -> String {
     var lines: [String] = []
     for paragraph in split(separator: "\n", omittingEmptySubsequences: false) {

@@ -1,11 +1,10 @@
-/// A command line that cannot be understood, and the message about it.
+/// An error in a command line.
 struct UsageError: Error {
   let message: String
 
-  /// The help of the option that is at fault, if one is.
+  /// The help of the wrong option, if there is one.
   let hint: String?
 
-  /// The command that was asked for, after those that lead to it.
   let path: CommandPath
 
   init(_ message: String, hint: String? = nil, at path: CommandPath) {
@@ -14,8 +13,8 @@ struct UsageError: Error {
     self.path = path
   }
 
-  /// The text for standard error: the message, the hint, how the command is used, in lines of at most so many columns,
-  /// and where to read on.
+  /// The text for standard error, in lines of limited width: the message, the hint, how to use the command, and where
+  /// to read on.
   func text(columns: Int) -> String {
     let lines = [
       "Error: \(message)", hint.map { "Help:  \($0)" }, path.usage(title: "Usage", columns: columns),

@@ -1,5 +1,4 @@
 extension BindCLI {
-  /// The chapters of the manual beyond the help pages.
   static var chapters: [ManualPage.Chapter] {
     [
       ManualPage.Chapter(

@@ -1,11 +1,10 @@
 import Foundation
 
-/// The tool, as the system starts it.
 @main
 enum BindCLI {
   static let version = "0.1.0"
 
-  /// The day of the version, as the manual has it.
+  /// The date of the version, for the manual.
   static let date = "2026-11-22"
 
   private static let completionScript = Option<CompletionShell?>(
@@ -14,7 +13,7 @@ enum BindCLI {
 
   private static let manual = Flag("generate-manual", abstract: "Write the page of the manual, for 'man'.")
 
-  /// Made when it is asked for, which is once, and not kept in a global: leak detection cannot follow those.
+  /// Made on demand, once. Not a global, which leak detection cannot follow.
   static var root: CommandDefinition {
     CommandDefinition(
       name: "bindcli",
@@ -45,13 +44,13 @@ enum BindCLI {
   }
 
   static func main() {
-    // A file that may grow no larger is told by an error, as a full disk is.
+    // A file that must not grow larger then gives an error, as a full disk does.
     signal(SIGXFSZ, SIG_IGN)
     FileDescriptor.reserveStandardOnes()
     exit((wordThatIsNoText.map(refuse) ?? run(Array(CommandLine.arguments.dropFirst()))).rawValue)
   }
 
-  /// The first word of the command line that is not UTF-8, with what can be shown of it. It would name another file.
+  /// The first word of the command line that is not UTF-8, as far as it can be shown. It would name another file.
   private static var wordThatIsNoText: String? {
     (0..<Int(CommandLine.argc)).dropFirst().lazy.compactMap { CommandLine.unsafeArgv[$0] }
       .first { String(validatingCString: $0) == nil }.map { String(cString: $0) }
@@ -62,7 +61,6 @@ enum BindCLI {
     return .usage
   }
 
-  /// Runs the command of a command line, and reports errors.
   static func run(_ arguments: [String]) -> ExitStatus {
     do {
       if arguments.first == Completion.request {

@@ -1,9 +1,9 @@
-/// Finds what cannot have been meant in a date pattern for a day.
+/// Finds likely mistakes in a date pattern for a day.
 ///
-/// A pattern with hours in it is a pattern all the same to Foundation, which would write those of some instant of the
-/// day: `dd/mm/yyyy` has the minutes where the month was meant, and no error.
+/// Foundation accepts a pattern with hours, and writes those of some instant of the day: `dd/mm/yyyy` shows minutes in
+/// place of the month, without an error.
 enum DayPatternCheck {
-  /// What is wrong with a pattern, and what to write instead; `nil` if it is one for a day.
+  /// What is wrong with a pattern, and what to write instead; `nil` if it is fine.
   static func objection(to pattern: String) -> String? {
     if pattern.isEmpty { return "It is empty; try 'yyyy-MM-dd'." }
     var (isQuoted, former): (Bool, Unicode.Scalar?) = (false, nil)
@@ -27,7 +27,7 @@ enum DayPatternCheck {
     case "s", "S", "A": "'\(letter)' are seconds, and a birthdate has no time."
     case "a", "b", "B": "'\(letter)' is the part of the day, and a birthdate has no time."
     case "G", "y", "u", "U", "r", "Q", "q", "M", "L", "w", "W", "d", "D", "F", "g", "E", "e", "c": nil
-    // The time zone in which instants are taken as days can be shown.
+    // The time zone in which instants are taken as days may be shown.
     case "z", "Z", "O", "v", "V", "X", "x": nil
     default: "'\(letter)' is no field; letters that stand for themselves are put in quotes (')."
     }

@@ -2,16 +2,14 @@ import Foundation
 
 /// The input that is read when no file is named.
 ///
-/// In a pipeline that is standard input, as with every filter. On a terminal no user means to type records without
-/// having said so, and where there is no input at all, as in many jobs of a build server, there is nothing to be
-/// printed: there it is a sample, and said to be one.
+/// In a pipeline that is standard input. On a terminal, and where there is no input, as in many jobs of a build server,
+/// it is a sample, and a message says so.
 struct DefaultInput {
   let source: any ByteSource
   let path: String
 }
 
 extension DefaultInput {
-  /// Waits for the first bytes of standard input, unless a sample is asked for.
   static func find(isSample: Bool) throws -> DefaultInput {
     if isSample { return sample }
     if FileDescriptor.standardInput.isTerminal { return sample(because: "no file given") }
@@ -19,7 +17,7 @@ extension DefaultInput {
       let input = try PeekedSource(FileSource(path: "-"))
       if !input.isEmpty { return DefaultInput(source: input, path: "-") }
     } catch let error as InputError where error.cause.code == EBADF {
-      // One that is closed is as empty as any.
+      // A closed input counts as empty.
     }
     return sample(because: "standard input is empty")
   }

@@ -75,7 +75,7 @@ struct FormatPersons {
     )
   }
 
-  /// A watched file needs a name, a format without an end, and rows in the order of their changes.
+  /// A watched file needs a name, an output format without an end, and rows in the order of their changes.
   private static func objection(to arguments: ParsedArguments) -> String? {
     if arguments[sample], !arguments.positionals.isEmpty { return "The option '--sample' takes no files." }
     guard arguments[watch] else { return nil }
@@ -131,7 +131,7 @@ struct FormatPersons {
       })
   }
 
-  /// A line that says how far the work is, where there is a terminal for it that shows no rows.
+  /// A line that shows the progress, if standard error is a terminal that shows no rows.
   private static func progressLine(isWanted: Bool) -> ProgressLine? {
     guard isWanted, FileDescriptor.standardError.isTerminal, !FileDescriptor.standardOutput.isTerminal else {
       return nil
@@ -177,8 +177,7 @@ struct FormatPersons {
     return reporter.status
   }
 
-  /// Hands over the persons of all files that are to be printed, until no more is wanted, and reports the records that
-  /// are no person.
+  /// Passes on the persons of all files until no more is wanted, and reports invalid records.
   private func readAll(_ body: (Person) throws -> Bool) throws {
     var isWanted = true
     let body = { (person: Person) in

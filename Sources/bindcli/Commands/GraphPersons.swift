@@ -1,7 +1,7 @@
 import Binding
 import PersonVM
 
-/// `bindcli graph persons`: shows the graph that is behind the row of one record, with the values that it has.
+/// `bindcli graph persons`: shows the graph behind the row of one record, with its values.
 struct GraphPersons {
   private static let file = Positional(
     "file", .optional, abstract: "The file to read, '-' for standard input, which is also read without one.")
@@ -82,8 +82,7 @@ struct GraphPersons {
     return reporter.status
   }
 
-  /// The person of the record that was asked for, with the one before, if there is one; or `nil` after it has been
-  /// reported why there is none.
+  /// The person of the requested record, with the one before if there is one; `nil` after reporting why there is none.
   private func find(
     in source: any ByteSource, path: String, _ reporter: InputReporter
   ) throws -> (person: Person, former: Person?)? {
@@ -126,7 +125,6 @@ struct GraphPersons {
   }
 }
 
-/// How a graph is drawn.
 enum GraphFormat: String, CaseIterable, Sendable {
   case text
   case dot

@@ -1,7 +1,7 @@
 import BindingRecording
 import Foundation
 
-/// `bindcli inspect`: shows what a recording tells, as text, as a page, as a trace, or as it grows.
+/// `bindcli inspect`: shows a recording as text, as a page, as a trace, or while it grows.
 struct InspectRecording {
   private static let file = Positional("file", .one, abstract: "The recording, '-' for standard input.")
 
@@ -102,14 +102,13 @@ struct InspectRecording {
         guard let line = follower.line(of: event) else { continue }
         output.append(line + "\n")
       }
-      // What has arrived is shown before more is waited for.
+      // Shows what has arrived before waiting for more.
       try output.flush()
       return !follower.isOver
     }
   }
 }
 
-/// How a recording is shown.
 enum HistoryFormat: String, CaseIterable, Sendable {
   case text
   case html

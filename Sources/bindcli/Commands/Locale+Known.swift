@@ -1,11 +1,11 @@
 import Foundation
 
 extension Locale {
-  /// The locale of an identifier, or `nil` if it names a language, a script or a region that does not exist, or a
-  /// language of which nothing is known here.
+  /// The locale of an identifier; `nil` if its language, script or region does not exist, or if nothing is known about
+  /// the language.
   ///
-  /// `Locale(identifier:)` takes any text, and a misspelt one silently reads like English. The names that `LANG` has
-  /// are taken too: `C` and `POSIX`, and `de_DE.UTF-8`.
+  /// `Locale(identifier:)` accepts any text, and treats a misspelt one as English. The values of `LANG` are accepted
+  /// too: `C` and `POSIX`, and `de_DE.UTF-8`.
   init?(known identifier: String) {
     guard identifier.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
     let name = identifier.lowercased().hasSuffix(".utf-8") ? String(identifier.dropLast(6)) : identifier
@@ -24,7 +24,7 @@ extension Locale {
     self.init(identifier: present)
   }
 
-  /// Codes that are still in use for languages that have others now.
+  /// Former codes of languages, which are still in use.
   private static let formerLanguages = [
     "iw": "he", "in": "id", "ji": "yi", "jw": "jv", "mo": "ro", "sh": "sr_Latn", "tl": "fil",
   ]

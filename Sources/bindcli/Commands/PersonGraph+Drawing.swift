@@ -1,7 +1,6 @@
 extension PersonGraph {
-  /// A tree from what is written to what is shown: below each node those that read it.
-  ///
-  /// One that reads several nodes is drawn below the first of them, and named below the others.
+  /// A tree that begins with the observables: below each node those that read it. A node that reads several is drawn
+  /// below the first of them, and named below the others.
   var tree: String {
     var (text, drawn) = ("", Set<Int>())
     func draw(_ place: Int, _ first: String, _ rest: String) {
@@ -55,7 +54,6 @@ extension PersonGraph {
       }.joined()
   }
 
-  /// An object with the nodes, each with the numbers of those that it reads.
   var json: String {
     let lines = nodes.enumerated().map { place, node in
       var members = [
@@ -97,12 +95,12 @@ extension PersonGraph {
     escaped(text) { $0 == "\\" ? "\\\\" : $0 == "\"" ? "\\\"" : nil }
   }
 
-  /// Mermaid knows entities by `#`, and takes some characters of a label for markup.
+  /// Mermaid writes entities with `#`, and takes some characters of a label for markup.
   private static func inMermaid(_ text: String) -> String {
     escaped(text) { "\"&<>#`\\".unicodeScalars.contains($0) ? "#\($0.value);" : nil }
   }
 
-  /// Scalar by scalar: a quote with an accent behind it is a quote to other programs.
+  /// By scalars: for other programs a quote with an accent behind it is a quote.
   private static func escaped(_ text: String, _ escape: (Unicode.Scalar) -> String?) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

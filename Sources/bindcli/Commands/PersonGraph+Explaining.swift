@@ -1,10 +1,10 @@
 import Binding
 
 extension PersonGraph {
-  /// The names by which nodes can be asked for.
+  /// The names of nodes on the command line.
   static let names = ["person", "name", "birthdate", "nameText", "birthdateText", "row.nameText", "row.birthdateText"]
 
-  /// What a node depends on, as a tree, and why it changed last, or did not; for work that was traced.
+  /// The inputs of a node, as a tree, and why it changed last or did not; for traced work.
   func explanation(of name: String) -> String {
     guard let place = nodes.firstIndex(where: { $0.name == name }) else { return "" }
     let cause = why(nodes[place])
@@ -12,7 +12,6 @@ extension PersonGraph {
     return inputs(of: place) + "\n\(reason)\n"
   }
 
-  /// A node, and below it those that it reads.
   private func inputs(of place: Int, _ first: String = "", _ rest: String = "") -> String {
     var text = "\(first)\(nodes[place].text)\n"
     let inputs = nodes[place].inputs

@@ -1,15 +1,15 @@
 import Binding
 import PersonVM
 
-/// The graph behind the row of a person, with its data: what is drawn and explained.
+/// The graph behind the row of a person, for drawings and explanations.
 struct PersonGraph {
-  /// The part of the architecture that a node belongs to.
+  /// The part of the architecture to which a node belongs.
   enum Layer: String, CaseIterable {
     case model
     case viewModel = "view model"
     case view
 
-    /// The colour of its nodes, light enough for black letters.
+    /// The colour of the nodes, light enough for black letters.
     var color: String {
       switch self {
       case .model: "#dbeafe"
@@ -24,9 +24,9 @@ struct PersonGraph {
     /// `observable`, `computed` or `effect`.
     let kind: String
     let name: String
-    /// The whole value as JSON; `nil` for effects, which have none.
+    /// The value as JSON; `nil` for effects.
     let value: String?
-    /// The places of the nodes that it reads.
+    /// The indices of the nodes that it reads.
     let inputs: [Int]
 
     var layer: Layer {
@@ -37,25 +37,21 @@ struct PersonGraph {
       }
     }
 
-    /// `nameText = "Ada Lovelace"`
     var text: String { name + (value.map { " = " + $0 } ?? "") }
   }
 
   let nodes: [Node]
 
-  /// The graph as it is now.
   init(of viewModel: PersonViewModel) {
     nodes = Graph.nodes(connectedWith: [viewModel.person], describing: Self.json).map { node in
       Node(graphMember: node.member, kind: node.kind, name: node.name, value: node.value, inputs: node.inputs)
     }
   }
 
-  /// The places of the nodes that read a node.
+  /// The indices of the nodes that read a node.
   func readers(of place: Int) -> [Int] { nodes.indices.filter { nodes[$0].inputs.contains(place) } }
 
-  // MARK: Values
-
-  /// A value as the data that it is, and not as Swift writes it. Nothing in it is obeyed by a terminal.
+  /// A value as JSON, without anything that a terminal would obey.
   private static func json(_ value: Any) -> String {
     switch value {
     case let person as Person:

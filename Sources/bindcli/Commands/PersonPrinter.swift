@@ -3,8 +3,9 @@ import PersonVM
 
 /// Prints persons by way of one view model that serves all of them.
 ///
-/// The person is set, the view model's texts flow into the row through their bindings, and the row is printed. Printing
-/// is not left to the bindings: they tell changes only, and a person who reads like the one before is a row too.
+/// Each person is set, the bindings write the view model's texts into the row, and the row is printed. The bindings do
+/// not print, because they are called for changes only, and a person with the same texts as the one before is a row
+/// too.
 final class PersonPrinter {
   private let viewModel: PersonViewModel
   private let row = PersonRow()
@@ -13,7 +14,7 @@ final class PersonPrinter {
 
   init(converter: PersonConverter, fields: [PersonField], writer: any RowWriter) {
     self.writer = writer
-    // Only to begin with: a row is printed after a person has been set.
+    // A person to begin with; no row is printed for it.
     let empty = Person(firstName: "", lastName: "", birthdate: .earliest)
     viewModel = PersonViewModel(person: Observable(empty), converter: converter)
     row.show(viewModel, fields, in: bindings)

@@ -11,7 +11,7 @@ extension PersonRow {
 }
 
 extension PersonViewModel {
-  /// The text behind a field. That of a part is made anew each time; a row keeps it by being bound to it.
+  /// The text of a field. The text of a part is a new computed value each time, which the row's binding keeps.
   subscript(field: PersonField) -> Computed<String> {
     switch field {
     case .nameText: nameText

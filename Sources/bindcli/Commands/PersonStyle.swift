@@ -1,7 +1,7 @@
 import Foundation
 import PersonVM
 
-/// How persons read, as the command line has it.
+/// The options for how persons are written.
 enum PersonStyle {
   static let locale = Option(
     "locale", default: PersonConverter.defaultLocale, shownAs: "en_US_POSIX",

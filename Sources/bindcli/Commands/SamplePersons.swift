@@ -1,5 +1,4 @@
-/// The persons that are printed when no file is given: with a salutation, without one, with a blank one, and in other
-/// letters.
+/// The persons of `--sample`: with a salutation, without one, with a blank one, and in other scripts.
 enum SamplePersons {
   static let json = """
     {"salutation":"Dr.","firstName":"first","lastName":"last","birthdate":"1970-01-01"}

@@ -1,15 +1,14 @@
 import Foundation
 import PersonVM
 
-/// Reads a birthdate as records give it: a day, or an instant that falls on a day in some time zone.
+/// Reads a birthdate in a record: a day `yyyy-MM-dd`, or an instant, which falls on a day in some time zone.
 ///
-/// A day is `yyyy-MM-dd`. An instant is a day, `T`, `HH:mm` or `HH:mm:ss` with or without a fraction, and an offset:
-/// `Z`, `+HH`, `+HHmm` or `+HH:mm`. Without an offset it would be no instant, so none is guessed.
+/// An instant is a day, `T`, `HH:mm` or `HH:mm:ss` with or without a fraction, and an offset: `Z`, `+HH`, `+HHmm` or
+/// `+HH:mm`. A time without an offset is refused.
 struct BirthdateText {
   /// The zone in which instants are days.
   let timeZone: TimeZone
 
-  /// The day that a text names, or a description of the expected format.
   func day(of text: String) -> Result<CalendarDate, Mismatch> {
     let bytes = text.utf8
     guard bytes.count > 10, bytes.dropFirst(10).first.map({ $0 | 0x20 }) == UInt8(ascii: "t") else {
@@ -26,13 +25,12 @@ struct BirthdateText {
     return .success(local)
   }
 
-  /// A text that is no birthdate.
   struct Mismatch: Error, Equatable {
     let expected: String
   }
 
-  /// The seconds from midnight in UTC of the day before the `T` to the time after it, negative where the offset is
-  /// large.
+  /// The seconds from midnight of the day before the `T`, in UTC, to the time after it; may be negative because of the
+  /// offset.
   private static func secondsAfterMidnight(_ text: Substring.UTF8View) -> Int? {
     var scanner = DigitScanner(rest: text)
     guard let hour = scanner.number(upTo: 23), scanner.skip(":"), let minute = scanner.number(upTo: 59) else {
@@ -43,7 +41,7 @@ struct BirthdateText {
       // 60 is a leap second, which belongs to the day that it ends.
       guard let value = scanner.number(upTo: 60) else { return nil }
       second = min(value, 59)
-      // A fraction never reaches the next second, so it is read and dropped.
+      // A fraction never reaches the next second, so it is dropped.
       if scanner.skip(".") || scanner.skip(",") {
         guard scanner.skipDigits() else { return nil }
       }

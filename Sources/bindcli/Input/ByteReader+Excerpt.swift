@@ -1,22 +1,21 @@
 extension ByteReader {
-  /// The most that is shown of a line on either side of a place, in bytes.
+  /// How many bytes of a line are shown on either side of a position, at most.
   private static let reach = 400
 
-  /// The line of a place that has been gone past or is next, or `nil` if that is too long ago.
-  ///
-  /// Nothing is read for it: the text after the place is shown as far as it is in the buffer.
+  /// The line of a position that was read before or is next; `nil` if it is no longer in the buffer. Nothing is read
+  /// for it: the text after the position is shown as far as it is in the buffer.
   func excerpt(at position: SourcePosition) -> SourceExcerpt? {
     let past = past
     var place = past.count
     var start = place - lineBytes
     for _ in 0..<(self.position.line - position.line) {
-      // The line before this one ends with the line feed in front of it.
+      // The line before this one ends with the line feed before it.
       guard start > 0 else { return nil }
       place = start - 1
       start = lineStart(endingAt: place)
     }
     if position.line == self.position.line {
-      // Backwards, as the beginning of a long line may be gone.
+      // Backwards, because the beginning of a long line may be gone.
       for _ in 0..<(self.position.column - position.column) {
         repeat { place -= 1 } while place >= 0 && past[place].isContinuation
         guard place >= 0 else { return nil }
@@ -32,13 +31,13 @@ extension ByteReader {
     return excerpt(from: start, around: place)
   }
 
-  /// Whether nothing but white space and commas stands before the next byte on its line.
+  /// Whether only white space and commas precede the next byte on its line.
   var isFirstOnLine: Bool {
     for byte in past.suffix(min(lineBytes, past.count)).reversed() where !byte.isBlankOrComma { return false }
     return lineBytes <= past.count
   }
 
-  /// Where a line begins of which the end is known; negative if that is no longer here.
+  /// The beginning of a line whose end is known; negative if it is no longer in the buffer.
   private func lineStart(endingAt end: Int) -> Int {
     if let feed = past[..<end].lastIndex(of: UInt8(ascii: "\n")) { return feed + 1 }
     guard isWhole else { return -1 }
@@ -61,7 +60,7 @@ extension ByteReader {
 }
 
 extension UInt8 {
-  /// Whether this is a byte of a UTF-8 sequence other than its first.
+  /// Whether this is a byte of a UTF-8 sequence other than the first.
   var isContinuation: Bool { self & 0xC0 == 0x80 }
 
   fileprivate var isBlankOrComma: Bool {

@@ -1,7 +1,6 @@
 extension ByteReader {
-  /// How many of the unread bytes, from the next one on, are ASCII, no control characters and neither of two others.
-  ///
-  /// Eight bytes are looked at at a time: most of every file consists of such bytes.
+  /// How many of the next unread bytes are ASCII, no control characters and neither of two others. Eight bytes are
+  /// tested at a time, because most of a file consists of such bytes.
   @inline(__always)
   func plainCount(besides first: UInt8, _ second: UInt8) -> Int {
     let bytes = unread
@@ -9,8 +8,8 @@ extension ByteReader {
     var count = 0
     while count &+ 8 <= bytes.count {
       let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: count, as: UInt64.self))
-      // The high bit of a byte is set if the byte is one of those that end a run. A borrow can set it for bytes behind
-      // such a one as well, but never for one before.
+      // The high bit of a byte is set if the byte ends a run. A borrow can set it for bytes after such a byte, but
+      // never before.
       let control = word &- Self.ones &* 0x20
       let isFirst = (word ^ first8) &- Self.ones
       let isSecond = (word ^ second8) &- Self.ones

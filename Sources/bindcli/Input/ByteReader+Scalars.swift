@@ -1,7 +1,6 @@
 extension ByteReader {
-  /// Goes past a scalar of more than one byte, of which `lead` is the first and next.
-  ///
-  /// The second byte decides whether a sequence is well formed: the lead byte alone does not rule out overlong forms,
+  /// Reads a scalar of several bytes, whose first byte is `lead`. The second byte decides whether the sequence is well
+  /// formed, because the lead byte alone does not rule out overlong forms, surrogates and numbers above U+10FFFF.
   /// surrogates and numbers above U+10FFFF.
   mutating func readScalar(_ lead: UInt8) throws -> Unicode.Scalar {
     let start = position
@@ -29,7 +28,7 @@ extension ByteReader {
     return Unicode.Scalar(value).unsafelyUnwrapped
   }
 
-  /// The next character as a message names it; it may have been gone past then.
+  /// The next character for a message; it may be skipped for that.
   mutating func describeNext() throws -> String {
     guard let byte = try peek() else { return "the end of the file" }
     if byte == UInt8(ascii: "\n") { return "the end of the line" }

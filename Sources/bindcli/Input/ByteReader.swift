@@ -1,11 +1,11 @@
-/// Reads a source byte by byte through one buffer of fixed size, and knows the line and the column.
+/// Reads a source byte by byte through a buffer of fixed size, and counts lines and columns.
 struct ByteReader: ~Copyable {
   static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   private let source: any ByteSource
   private let capacity: Int
 
-  /// How many of the bytes that were gone past are kept, so that a message can show them.
+  /// How many of the bytes that were read are kept, so that a message can show them.
   private let history: Int
 
   private let buffer: UnsafeMutableRawBufferPointer
@@ -13,15 +13,14 @@ struct ByteReader: ~Copyable {
   private var end = 0
   private var isAtEnd = false
 
-  /// How many bytes came before the buffer.
   private var offset = 0
 
   private var line = 1
 
-  /// Where the line begins, counted in bytes from the start of the source.
+  /// The offset of the beginning of the line in the source.
   private var lineStart = 0
 
-  /// The bytes of this line that begin no scalar; the column is counted without them.
+  /// The bytes of this line that begin no scalar; the column does not count them.
   private var continuationCount = 0
 
   init(source: any ByteSource, capacity: Int = 64 * 1024, history: Int = 16 * 1024) {
@@ -35,33 +34,31 @@ struct ByteReader: ~Copyable {
     buffer.deallocate()
   }
 
-  /// Where the next byte is.
   var position: SourcePosition {
     SourcePosition(line: line, column: offset + index - lineStart - continuationCount + 1)
   }
 
-  /// The bytes that can be looked at without reading more; none does not mean that there are no more.
+  /// The bytes in the buffer that were not read yet; more may follow if there are none.
   @inline(__always)
   var unread: UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(start: buffer.baseAddress.unsafelyUnwrapped + index, count: end - index)
   }
 
-  /// The bytes that were gone past and are still here, the last of them the one before the next byte.
+  /// The bytes in the buffer that were read, up to the one before the next byte.
   var past: UnsafeRawBufferPointer {
     UnsafeRawBufferPointer(rebasing: buffer[..<index])
   }
 
-  /// How many bytes of ``past`` belong to this line; more than there are if its beginning is no longer here.
+  /// How many bytes of ``past`` belong to this line; more than ``past`` has if the beginning is no longer there.
   var lineBytes: Int {
     offset + index - lineStart
   }
 
-  /// Whether ``past`` reaches back to the start of the source.
   var isWhole: Bool {
     offset == 0
   }
 
-  /// The next byte, which stays the next one, or `nil` at the end.
+  /// The next byte, without skipping it; `nil` at the end.
   @inline(__always)
   mutating func peek() throws -> UInt8? {
     if index < end { return buffer[index] }
@@ -72,18 +69,18 @@ struct ByteReader: ~Copyable {
     try readMore() ? buffer[index] : nil
   }
 
-  /// Reads more bytes behind the unread ones, and tells whether there were any.
+  /// Reads more bytes behind the unread ones. Returns whether there were any.
   private mutating func readMore() throws -> Bool {
     guard !isAtEnd else { return false }
     makeRoom()
     let count = try source.read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[end...].prefix(capacity)))
     end += count
-    // A terminal can go on after its end; an end that was read once stays the end.
+    // A terminal can go on after its end; here an end stays the end.
     isAtEnd = count == 0
     return !isAtEnd
   }
 
-  /// Forgets all but the history, if there is less room than one reading may need.
+  /// Forgets all but the history, if there is too little room for one read.
   private mutating func makeRoom() {
     guard buffer.count - end < capacity else { return }
     let forgotten = max(0, index - history)
@@ -94,27 +91,26 @@ struct ByteReader: ~Copyable {
     end -= forgotten
   }
 
-  /// Goes past so many unread bytes, of which none is a line feed and none belongs to a longer scalar.
+  /// Skips unread bytes, none of which is a line feed or belongs to a longer scalar.
   @inline(__always)
   mutating func skip(_ count: Int = 1) {
     index += count
   }
 
-  /// Goes past a byte that is not the first one of its scalar.
+  /// Skips a byte that is not the first of its scalar.
   @inline(__always)
   mutating func skipContinuation() {
     index += 1
     continuationCount += 1
   }
 
-  /// Goes past so many unread bytes, of which none is a line feed and `continuations` begin no scalar.
+  /// Skips unread bytes, none of which is a line feed, and of which `continuations` begin no scalar.
   @inline(__always)
   mutating func skip(_ count: Int, continuations: Int) {
     index += count
     continuationCount += continuations
   }
 
-  /// Goes past a line feed.
   @inline(__always)
   mutating func skipLineFeed() {
     index += 1
@@ -122,7 +118,6 @@ struct ByteReader: ~Copyable {
     beginLine()
   }
 
-  /// Goes past any byte.
   mutating func skipAny(_ byte: UInt8) {
     switch byte {
     case UInt8(ascii: "\n"): skipLineFeed()
@@ -131,10 +126,10 @@ struct ByteReader: ~Copyable {
     }
   }
 
-  /// Goes past a byte-order mark at the very start, which takes no column.
+  /// Skips a byte-order mark at the very start, which takes no column.
   mutating func skipByteOrderMark() throws {
     let mark = Self.byteOrderMark
-    // Only a text that begins like a mark has to wait for the rest of it.
+    // Only a text that begins like a mark waits for the rest of it.
     guard try peek() == mark[0] else { return }
     while unread.count < mark.count, try readMore() {}
     guard unread.starts(with: mark) else { return }
@@ -142,7 +137,7 @@ struct ByteReader: ~Copyable {
     beginLine()
   }
 
-  /// Goes past the rest of the line and its line feed.
+  /// Skips the rest of the line with its line feed.
   mutating func skipLine() throws {
     while let byte = try peek() {
       if byte == UInt8(ascii: "\n") {

@@ -1,5 +1,5 @@
-/// Where bytes come from, piece by piece.
+/// A source of bytes.
 protocol ByteSource: AnyObject {
-  /// Fills the buffer with at least one byte, waiting for it if need be, and tells with how many; 0 at the end.
+  /// Fills the buffer with at least one byte, waiting if necessary, and returns their number; 0 at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int
 }

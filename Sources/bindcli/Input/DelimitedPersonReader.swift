@@ -1,9 +1,9 @@
 /// Reads persons from CSV or TSV: a header with the names of the columns, then a line for each person.
 ///
-/// Columns may stand in any order, and unknown ones are ignored; `birthdate` must be there. An empty field is an absent
-/// one. Every line must have as many fields as the header: with one more or less there is no telling which is which.
+/// Columns may stand in any order, and unknown ones are ignored; `birthdate` is required. An empty field counts as
+/// absent. Every line must have as many fields as the header.
 ///
-/// A line that is no person is reported and the next one is read. A header that cannot be understood is the end.
+/// An invalid line is reported and the next one is read. An invalid header ends the reading.
 struct DelimitedPersonReader: PersonReader, ~Copyable {
   private let name: String
   private let birthdates: BirthdateText
@@ -12,7 +12,7 @@ struct DelimitedPersonReader: PersonReader, ~Copyable {
   private var record = PersonRecord()
   private(set) var count = 0
 
-  /// The field of each column, `nil` for those that are ignored; empty before the header has been read.
+  /// The field of each column, `nil` for ignored ones; empty before the header was read.
   private var columns: [PersonRecord.Field?] = []
   private var isFinished = false
 
@@ -32,7 +32,7 @@ struct DelimitedPersonReader: PersonReader, ~Copyable {
       isFinished = true
       return .problems([problem])
     }
-    // A file without a single line has no header either.
+    // A file without any line has no header either.
     guard !isFinished else { return nil }
     do {
       guard let reading = try readRecord() else { return nil }
@@ -46,7 +46,6 @@ struct DelimitedPersonReader: PersonReader, ~Copyable {
     }
   }
 
-  /// Finds the fields of the columns, or the errors in the header.
   private mutating func readHeader() throws -> InputDiagnostic? {
     var names: [String] = []
     var start = SourcePosition()
@@ -72,8 +71,8 @@ struct DelimitedPersonReader: PersonReader, ~Copyable {
     return headerProblem(names).map { diagnostic(at: start, path: nil, $0) }
   }
 
-  /// What is wrong with columns of these names: a birthdate has to be there and at least one of the names, and none of
-  /// the fields may stand under a name that is only nearly its own.
+  /// What is wrong with the columns: a birthdate and at least one name are required, and no column may have a name that
+  /// only resembles that of a field.
   private func headerProblem(_ names: [String]) -> String? {
     let missing = missingFields
     if missing.isEmpty {
@@ -97,7 +96,7 @@ struct DelimitedPersonReader: PersonReader, ~Copyable {
     return "no column is called \(wanted.map { "'\($0)'" }.joined(separator: " or "))\(hint)"
   }
 
-  /// The fields that have no column, of which one has to have one.
+  /// The missing fields, one of which is required.
   private var missingFields: [PersonRecord.Field] {
     if !columns.contains(.birthdate) { return [.birthdate] }
     return columns.contains(.firstName) || columns.contains(.lastName) ? [] : [.firstName, .lastName]
@@ -149,6 +148,5 @@ struct DelimitedPersonReader: PersonReader, ~Copyable {
 }
 
 extension Unicode.Scalar {
-  /// A delimiter as a message can show it.
   fileprivate var shown: String { self == "\t" ? "tabs" : "'\(self)'" }
 }

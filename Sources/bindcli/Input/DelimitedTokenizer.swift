@@ -1,13 +1,13 @@
-/// Takes CSV (RFC 4180), or the same with tabs, apart into fields, in constant memory.
+/// Splits CSV (RFC 4180), or the same with tabs, into fields, in constant memory.
 ///
-/// It is strict, as a lenient reading puts a name into the wrong column in the end: a quote stands only around a field,
-/// or doubled inside one; there are no control characters but tabs, unless inside quotes; everything is UTF-8.
-/// Lines end with LF or CRLF. Empty lines are skipped, and a byte-order mark at the start.
+/// It is strict, because a lenient reading puts a name into the wrong column in the end: a quote stands only around a
+/// field, or doubled inside one; no control characters but tabs, except inside quotes; UTF-8 only. Lines end with LF or
+/// CRLF. Empty lines are skipped, and a byte-order mark at the start.
 struct DelimitedTokenizer: ~Copyable {
   enum Token: Equatable {
-    /// A field with another one behind it.
+    /// A field that another one follows.
     case field
-    /// The last field of its line.
+    /// The last field of a line.
     case lastField
     /// The end of the file.
     case end
@@ -16,13 +16,11 @@ struct DelimitedTokenizer: ~Copyable {
   var reader: ByteReader
   private let delimiter: UInt8
 
-  /// The text of the last field.
   private(set) var text = TokenText()
 
-  /// Where the last field began.
   private(set) var position = SourcePosition()
 
-  /// Where the last field ended, if it was the last one of its line.
+  /// Where the last field ended, if it was the last of its line.
   private(set) var lineEnd = SourcePosition()
 
   private var isAtStart = true
@@ -33,9 +31,7 @@ struct DelimitedTokenizer: ~Copyable {
     self.delimiter = UInt8(ascii: delimiter)
   }
 
-  /// The next field, or the end.
-  ///
-  /// After an error nothing but ``resumeOnNextLine()`` makes sense.
+  /// The next field, or the end. After an error call only ``resumeOnNextLine()``.
   mutating func next() throws -> Token {
     if isAtStart {
       isAtStart = false
@@ -56,7 +52,7 @@ struct DelimitedTokenizer: ~Copyable {
     return try endField()
   }
 
-  /// Goes on after an error with the next line.
+  /// Continues after an error with the next line.
   mutating func resumeOnNextLine() throws {
     try reader.skipLine()
     isAtLineStart = true
@@ -74,7 +70,7 @@ struct DelimitedTokenizer: ~Copyable {
     }
   }
 
-  /// Goes past the end of a field: a delimiter, a line break, or the end of the file.
+  /// Skips the end of a field: a delimiter, a line break, or the end of the file.
   private mutating func endField() throws -> Token {
     guard let byte = try reader.peek() else {
       lineEnd = reader.position
@@ -85,7 +81,7 @@ struct DelimitedTokenizer: ~Copyable {
       reader.skip()
       return .field
     }
-    // Only a quoted field can end before another character.
+    // Only after a quoted field can there be another character.
     guard byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else {
       throw unexpected("\(Unicode.Scalar(delimiter).quoted) or the end of the line after the closing quote")
     }
@@ -139,7 +135,7 @@ struct DelimitedTokenizer: ~Copyable {
       case UInt8(ascii: "\n"):
         text.append(byte)
         reader.skipLineFeed()
-      // Whatever a program has quoted: what this tool prints has to be read again.
+      // Control characters may be quoted, because the tool has to read again what it prints.
       case ..<0x20, delimiter:
         text.append(byte)
         reader.skip()
@@ -152,14 +148,14 @@ struct DelimitedTokenizer: ~Copyable {
     throw SyntaxError(position: start, message: "the quote is not closed before the end of the file")
   }
 
-  /// Goes past characters that stand for themselves in every field, as far as the buffer reaches.
+  /// Reads characters that stand for themselves in every field, as far as the buffer goes.
   private mutating func keepPlain() {
     let count = reader.plainCount(besides: UInt8(ascii: "\""), delimiter)
     text.append(UnsafeRawBufferPointer(rebasing: reader.unread[..<count]))
     reader.skip(count)
   }
 
-  /// Reads a scalar of which the first byte is next and neither printable ASCII nor a line break.
+  /// Reads a scalar that is next, and is neither printable ASCII nor a line break.
   private mutating func readScalar(_ lead: UInt8) throws {
     let start = reader.position
     guard lead >= 0x80 else {

@@ -21,12 +21,11 @@ final class FileSource: ByteSource {
     if path != "-" { close(descriptor.number) }
   }
 
-  /// The name of a file in diagnostics.
   static func name(of path: String) -> String {
     path == "-" ? "<stdin>" : path
   }
 
-  /// Lets a file that is written be read by those alone who may read this one.
+  /// Restricts the readers of a written file to those who may read this one.
   func restrict(_ output: FileDescriptor) { output.restrict(to: descriptor) }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {

@@ -2,12 +2,11 @@ import Foundation
 
 /// Reads persons from JSON.
 ///
-/// A file is a sequence of values. An object is a record; an array holds records; so one array, one object, objects one
-/// after another and JSON Lines need not be told apart, nor announced.
+/// A file is a sequence of values. An object is a record; an array holds records. So one array, one object, objects in
+/// sequence and JSON Lines are read alike.
 ///
-/// A record that is JSON but no person is reported and the next one is read. Where the text stops being JSON, that is
-/// reported, and reading goes on where the next record most likely begins. Where a file is announced as JSON Lines that
-/// is the next line, for certain.
+/// A record that is JSON but no person is reported, and the next one is read. A syntax error is reported, and reading
+/// continues where the next record most likely begins; in a file of JSON Lines that is the next line.
 struct JSONPersonReader: PersonReader, ~Copyable {
   private let name: String
   private let birthdates: BirthdateText
@@ -17,10 +16,10 @@ struct JSONPersonReader: PersonReader, ~Copyable {
   private(set) var count = 0
   private var isInArray = false
 
-  /// Where the present record begins, once it has.
+  /// The position of the present record, once it has begun.
   private var start: SourcePosition?
 
-  /// A reader of a file that diagnostics call `name`, in which instants are days of a time zone.
+  /// `name`: the name of the file in diagnostics. `birthdates`: has the zone in which instants are days.
   init(
     source: any ByteSource, name: String, birthdates: BirthdateText, isLineOriented: Bool = false,
     capacity: Int = 64 * 1024
@@ -95,7 +94,7 @@ struct JSONPersonReader: PersonReader, ~Copyable {
     }
   }
 
-  /// Reports a syntax error and brings the tokenizer to where the next record begins.
+  /// Reports a syntax error, and moves the tokenizer to the next record.
   private mutating func recover(from error: SyntaxError) throws -> PersonReading {
     let path = start == nil ? nil : "persons[\(count)]"
     let problem = diagnostic(at: error.position, path: path, error.message)

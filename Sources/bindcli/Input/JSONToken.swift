@@ -1,4 +1,4 @@
-/// A token of a JSON text, which has commas and colons besides.
+/// A token of JSON; commas and colons are no tokens.
 enum JSONToken: Equatable, Sendable {
   case beginObject
   case endObject
@@ -10,10 +10,9 @@ enum JSONToken: Equatable, Sendable {
   case number
   case boolean
   case null
-  /// The end of the file.
   case end
 
-  /// The token as diagnostics call the value that it is or begins.
+  /// The name in messages of the value that the token is or begins.
   var noun: String {
     switch self {
     case .beginObject, .endObject: "an object"

@@ -1,5 +1,5 @@
 extension JSONTokenizer {
-  /// Goes past a number, of which the first character is next.
+  /// Skips a number that is next.
   mutating func readNumber() throws {
     try skipIfNext("-")
     if try skipIfNext("0") {
@@ -28,6 +28,5 @@ extension JSONTokenizer {
 }
 
 extension UInt8 {
-  /// Whether this is an ASCII digit.
   var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }

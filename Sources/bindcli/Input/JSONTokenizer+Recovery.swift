@@ -1,15 +1,14 @@
 extension JSONTokenizer {
-  /// Goes on after a syntax error, to where the next value most likely begins among those that `outer` containers hold.
+  /// Continues after a syntax error, where the next value most likely begins inside of `outer` containers.
   ///
-  /// Strings and brackets are followed, without judging anything else, until the broken value has ended. It may lack a
-  /// bracket, so it also ends where a line begins with `{` no further to the right than in `column`, which is where the
-  /// broken value began: people and programs indent the members of an object. Between values, the next comma or opening
-  /// bracket is taken.
+  /// Strings and brackets are followed until the broken value has ended. It may lack a bracket, so it also ends where a
+  /// line begins with `{` no further to the right than `column`, where the broken value began, because the members of
+  /// an object are indented. Between values, the next comma or opening bracket counts.
   ///
-  /// At the end of the file everything that is open counts as closed: it has been reported once.
+  /// At the end of the file all open values count as closed, because the error has been reported.
   mutating func resume(outside outer: Int, column: Int) throws {
     if isInString { try skipBrokenString() }
-    // Counted, so that a bracket that closes nothing is told without a search.
+    // Counted, so that an unmatched bracket is found without a search.
     var objects = containers[outer...].count { $0 == .object }
     var arrays = containers.count - outer - objects
     while let byte = try reader.peek() {
@@ -34,7 +33,7 @@ extension JSONTokenizer {
         if containers.count == outer { return try endValue(outside: outer) }
       case UInt8(ascii: "]") where outer > 0:
         guard isInside else { return goOn(outside: outer, expecting: .commaOrEnd) }
-        // Either it is one too many, or the value lacks its own bracket. The next character tells which.
+        // Either the bracket is one too many, or the value lacks its own. The next character tells which.
         reader.skip()
         try skipWhitespace()
         let next = try reader.peek()
@@ -55,13 +54,13 @@ extension JSONTokenizer {
     goOn(outside: 0, expecting: .value)
   }
 
-  /// Goes on after a syntax error with the next line, all containers closed.
+  /// Continues after a syntax error with the next line, with all containers closed.
   mutating func resumeOnNextLine() throws {
     try reader.skipLine()
     goOn(outside: 0, expecting: .value)
   }
 
-  /// Goes past the last bracket of a broken value, and those behind it that close nothing.
+  /// Skips the last bracket of a broken value, and unmatched ones behind it.
   private mutating func endValue(outside outer: Int) throws {
     repeat {
       reader.skip()
@@ -77,7 +76,7 @@ extension JSONTokenizer {
     text.isWanted = true
   }
 
-  /// Goes past the rest of a string, or of the line on which it should have ended.
+  /// Skips the rest of a string, or of the line on which it should have ended.
   private mutating func skipBrokenString() throws {
     while let byte = try reader.peek(), byte != UInt8(ascii: "\n") {
       reader.skipAny(byte)

@@ -1,10 +1,10 @@
 extension JSONTokenizer {
-  /// Reads a string, of which the opening quote is next, into ``text``.
+  /// Reads a string that is next into ``text``.
   mutating func readString() throws {
     let start = reader.position
     text.clear()
     reader.skip()
-    // Most strings are one run, up to a quote that is here already.
+    // Most strings are one run up to a quote that is in the buffer.
     let count = reader.plainCount(besides: UInt8(ascii: "\""), UInt8(ascii: "\\"))
     let unread = reader.unread
     text.append(UnsafeRawBufferPointer(rebasing: unread[..<count]))
@@ -43,14 +43,14 @@ extension JSONTokenizer {
     }
   }
 
-  /// Goes past characters that stand for themselves, as far as the buffer reaches.
+  /// Reads characters that stand for themselves, as far as the buffer goes.
   private mutating func readPlain() {
     let count = reader.plainCount(besides: UInt8(ascii: "\""), UInt8(ascii: "\\"))
     text.append(UnsafeRawBufferPointer(rebasing: reader.unread[..<count]))
     reader.skip(count)
   }
 
-  /// Reads an escape sequence, of which the backslash is next.
+  /// Reads an escape sequence that is next.
   private mutating func readEscape() throws {
     let start = reader.position
     reader.skip()
@@ -71,7 +71,7 @@ extension JSONTokenizer {
     reader.skip()
   }
 
-  /// Reads the digits after `\u`, and a second `\u` where the first is half of a surrogate pair.
+  /// Reads the digits after `\u`, and a second `\u` if the first is half of a surrogate pair.
   private mutating func readUnicodeEscape(from start: SourcePosition) throws {
     let first = try readHexadecimal()
     if let scalar = Unicode.Scalar(first) {

@@ -1,11 +1,11 @@
-/// Takes a sequence of JSON texts apart, in constant memory, and says exactly where one is malformed.
+/// Splits a sequence of JSON texts into tokens, in constant memory, with exact positions of errors.
 ///
 /// It is strict (RFC 8259): no comments, no trailing commas, no control characters in strings, no lone surrogates, no
-/// invalid UTF-8. It is lenient in one thing: a file may hold any number of values one after another, separated by
-/// white space or by nothing, of which JSON Lines is one case. A byte-order mark at the start is skipped.
+/// invalid UTF-8. It is lenient in that a file may hold any number of values in sequence, separated by white space or
+/// by nothing, as in JSON Lines. A byte-order mark at the start is skipped.
 ///
-/// Nothing depends on how deep values are nested or how long texts are: the containers that are open are one byte each
-/// on a stack of their own, limited to ``depthLimit``, and of a text no more than ``TokenText/limit`` bytes are kept.
+/// Values may be nested to any depth and texts may have any length: each open container takes a byte on a stack, up to
+/// ``depthLimit``, and at most ``TokenText/limit`` bytes of a text are kept.
 ///
 /// ```swift
 /// while true {
@@ -21,9 +21,7 @@ struct JSONTokenizer: ~Copyable {
     case object
   }
 
-  /// The tokens that may come next.
-  ///
-  /// "First" is right after an opening bracket, where the closing one may follow too.
+  /// The tokens that may come next. "First" follows an opening bracket, where the closing one is allowed too.
   enum Expectation {
     case value
     case firstElement
@@ -36,10 +34,10 @@ struct JSONTokenizer: ~Copyable {
   var containers: [Container] = []
   var expectation = Expectation.value
 
-  /// Whether the next byte belongs to a string, as it does after an error in one.
+  /// Whether the next byte belongs to a string, as after an error in one.
   var isInString = false
 
-  /// Whether a value must end on the line on which it begins, as in JSON Lines.
+  /// Whether a value must end on its line, as in JSON Lines.
   private let isLineOriented: Bool
   private var isAtStart = true
 
@@ -54,12 +52,9 @@ struct JSONTokenizer: ~Copyable {
     self.isLineOriented = isLineOriented
   }
 
-  /// How many arrays and objects are open.
   var depth: Int { containers.count }
 
-  /// The next token.
-  ///
-  /// After an error, nothing but ``resume(outside:column:)`` and ``resumeOnNextLine()`` makes sense.
+  /// The next token. After an error call only ``resume(outside:column:)`` and ``resumeOnNextLine()``.
   mutating func next() throws -> JSONToken {
     if isAtStart {
       isAtStart = false
@@ -93,7 +88,7 @@ struct JSONTokenizer: ~Copyable {
     }
   }
 
-  /// Goes past the rest of a value of which `token` is the first token.
+  /// Skips the rest of a value whose first token is `token`.
   mutating func skipValue(after token: JSONToken) throws {
     guard token == .beginObject || token == .beginArray else { return }
     text.isWanted = false
@@ -177,7 +172,7 @@ struct JSONTokenizer: ~Copyable {
     }
   }
 
-  /// An error about a character that begins nothing that may come next.
+  /// An error about an unexpected character.
   private mutating func unexpected() -> any Error {
     let isObject = containers.last == .object
     switch expectation {
@@ -189,7 +184,7 @@ struct JSONTokenizer: ~Copyable {
     }
   }
 
-  /// An error about the next character, or the error that prevents it from being read.
+  /// An error about the next character, or the error of reading it.
   mutating func unexpected(_ expected: String) -> any Error {
     let position = reader.position
     do {

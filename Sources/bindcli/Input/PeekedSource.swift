@@ -1,14 +1,14 @@
-/// A source whose first bytes have been looked at, and come again when it is read.
+/// A source whose first bytes have been examined, and are read again.
 final class PeekedSource: ByteSource {
   private let source: any ByteSource
   private var first: ArraySlice<UInt8>
 
-  /// Looks at what is there, at least at one byte if there is any, waiting for it if need be.
+  /// Examines the available bytes, at least one if there is any, waiting if necessary.
   init(_ source: any ByteSource) throws {
     self.source = source
     first = []
     try readMore()
-    // The longest mark has four bytes. Not more is waited for than what may be the beginning of one.
+    // The longest mark has four bytes. It waits only for the rest of a possible mark.
     while (1..<4).contains(first.count), UnreadableKind.mayBegin(first), try readMore() {}
   }
 
@@ -21,17 +21,16 @@ final class PeekedSource: ByteSource {
     return count > 0
   }
 
-  /// Whether there is not a single byte.
   var isEmpty: Bool { first.isEmpty }
 
-  /// Whether its text begins with a letter of ASCII, as the columns of a table do.
+  /// Whether the text begins with an ASCII letter, as the columns of a table do.
   var beginsWithLetter: Bool {
     let mark = ByteReader.byteOrderMark
     let byte = (first.starts(with: mark) ? first.dropFirst(mark.count) : first).first
     return byte.map { Character(Unicode.Scalar($0)).isLetter && $0 < 0x80 } == true
   }
 
-  /// What it is instead of text, as far as its first bytes tell.
+  /// What the source is instead of text, as far as its first bytes tell.
   var unreadable: UnreadableKind? { UnreadableKind(first) }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
@@ -43,7 +42,7 @@ final class PeekedSource: ByteSource {
   }
 }
 
-/// What a file consists of that is no text in UTF-8, as its first bytes tell.
+/// A kind of content that is no UTF-8 text.
 enum UnreadableKind: Equatable {
   case compressed(by: String)
   case otherText(String)
@@ -52,7 +51,7 @@ enum UnreadableKind: Equatable {
     ([0x1F, 0x8B], .compressed(by: "gzip")), ([0x50, 0x4B, 0x03, 0x04], .compressed(by: "zip")),
     ([0x42, 0x5A, 0x68], .compressed(by: "bzip2")), ([0x28, 0xB5, 0x2F, 0xFD], .compressed(by: "zstd")),
     ([0xFD, 0x37, 0x7A, 0x58], .compressed(by: "xz")),
-    // Before the mark of UTF-16 that it begins with.
+    // Before UTF-16, whose mark has the same beginning.
     ([0xFF, 0xFE, 0, 0], .otherText("UTF-32")), ([0, 0, 0xFE, 0xFF], .otherText("UTF-32")),
     ([0xFF, 0xFE], .otherText("UTF-16")), ([0xFE, 0xFF], .otherText("UTF-16")),
   ]
@@ -61,7 +60,7 @@ enum UnreadableKind: Equatable {
     if let mark = Self.marks.first(where: { bytes.starts(with: $0.bytes) }) {
       self = mark.kind
     } else if bytes.count >= 4, Self.isEveryOtherZero(bytes.prefix(4)) {
-      // Without a mark; what begins a file of persons is ASCII.
+      // Without a mark. A file of persons begins with an ASCII character.
       self = .otherText("UTF-16")
     } else {
       return nil
@@ -73,12 +72,12 @@ enum UnreadableKind: Equatable {
     return zeros == [true, false, true, false] || zeros == [false, true, false, true]
   }
 
-  /// Whether more bytes may make one of these of some.
+  /// Whether more bytes may complete a mark.
   static func mayBegin(_ bytes: ArraySlice<UInt8>) -> Bool {
     marks.contains { $0.bytes.starts(with: bytes) }
   }
 
-  /// The error, with what to do about it.
+  /// The error, with advice.
   var message: String {
     switch self {
     case .compressed(let program): "the file is compressed (\(program)); it has to be decompressed first"

@@ -1,7 +1,7 @@
 import Foundation
 import PersonVM
 
-/// Where persons come from and how they are read, as the command line has it.
+/// The options for where persons come from and how they are read.
 struct PersonInput {
   static let format = Option<InputFormat?>(
     "input-format", short: "i", defaultingTo: "by the file's extension, else json",
@@ -20,11 +20,9 @@ struct PersonInput {
     birthdates = BirthdateText(timeZone: arguments[Self.timeZone])
   }
 
-  /// The format of a file.
   func format(of path: String) -> InputFormat { format ?? InputFormat(path: path) }
 
-  /// Hands over the records of a file, one reading after another with the number of records up to it, until there is no
-  /// more or none is wanted.
+  /// Passes on the records of a file, each with the number of records up to it, until none is left or wanted.
   func read(
     _ source: any ByteSource, path: String, body: (PersonReading, _ count: Int) throws -> Bool
   ) throws {
@@ -40,7 +38,7 @@ struct PersonInput {
     case .tsv: try Self.read(delimitedReader(source, "\t", name), body)
     case .json, .jsonl:
       let isLineOriented = format(of: path) == .jsonl
-      // No option says that it is JSON, and it does not look like it.
+      // Neither an option nor the content says that it is JSON.
       var isDoubtful = format == nil && InputFormat(extensionOf: path) == nil && source.beginsWithLetter
       try Self.read(
         JSONPersonReader(source: source, name: name, birthdates: birthdates, isLineOriented: isLineOriented)

@@ -1,20 +1,19 @@
 import PersonVM
 
-/// Reads persons from a file, one at a time. There is one reader for each format.
+/// Reads persons from a file in some format.
 ///
-/// Records are counted from 0 over the file, the bad ones too, and messages name a record by its number: `persons[3]`.
+/// Records are counted from 0, invalid ones too, and messages name a record by its number: `persons[3]`.
 protocol PersonReader: ~Copyable {
-  /// The next person or the next problem, or `nil` at the end.
+  /// The next person or the next problem; `nil` at the end.
   mutating func next() throws -> PersonReading?
 
-  /// How many records there have been, the bad ones too. Errors between records do not count.
+  /// The number of records so far, invalid ones too. Errors between records do not count.
   var count: Int { get }
 }
 
-/// The next person in a file, or the problems in its place.
 enum PersonReading {
   case person(Person)
-  /// A record that is none, and all that is wrong with it.
+  /// An invalid record, with all that is wrong with it.
   case problems([InputDiagnostic])
 
   var isPerson: Bool {

@@ -1,17 +1,16 @@
 import PersonVM
 
-/// The members of one JSON object as they were found, before anything is required of them.
-///
-/// A key that comes twice counts as it came last, so nothing is judged until the object has ended.
+/// The members of a JSON object as they were found, before they are checked. Of a repeated key the last value counts,
+/// so nothing is checked until the object has ended.
 struct PersonRecord {
-  /// The keys that mean something.
+  /// The known keys.
   enum Field: Int, CaseIterable {
     case salutation
     case firstName
     case lastName
     case birthdate
 
-    /// The field of a key, or `nil` if the key means nothing here.
+    /// The field of a key; `nil` for an unknown key.
     @inline(__always)
     init?(key: UnsafeRawBufferPointer) {
       func matches(_ name: StaticString) -> Bool {
@@ -27,12 +26,11 @@ struct PersonRecord {
       }
     }
 
-    /// The key.
     var name: String { String(describing: self) }
 
-    /// The field that a key was most likely meant to name, if only its case, spaces, underscores and dashes are others.
+    /// The field that a key most likely means, if it differs only in case, spaces, underscores or dashes.
     init?(resembledBy key: UnsafeRawBufferPointer) {
-      // Most keys are none of these, and are told by their length or their first letter.
+      // Most keys are none of these, which their length or first letter tells.
       guard (8...20).contains(key.count), let first = key.first, Self.initials.contains(first | 0x20) else {
         return nil
       }
@@ -48,7 +46,6 @@ struct PersonRecord {
     private static let fillers = Set("_- .".utf8)
   }
 
-  /// The value of a key: absent or `null`, a text, or a value of another type.
   enum Value {
     case absent
     case text(String)
@@ -62,22 +59,21 @@ struct PersonRecord {
     let message: String
   }
 
-  /// Where the object begins.
   private var start = SourcePosition()
 
-  /// Keys that mean nothing, and look like those of fields.
+  /// Unknown keys that resemble those of fields.
   private var nearMisses: [Field: String] = [:]
 
   private var members: [(value: Value, position: SourcePosition)?] = Array(repeating: nil, count: Field.allCases.count)
 
-  /// Starts anew, with a record that begins here; the memory of the members is used again.
+  /// Starts a new record, reusing the memory of the members.
   mutating func begin(at position: SourcePosition) {
     start = position
     for field in Field.allCases { members[field.rawValue] = nil }
     if !nearMisses.isEmpty { nearMisses = [:] }
   }
 
-  /// Takes notice of a key that means nothing and looks like that of a field.
+  /// Notes an unknown key that resembles that of a field.
   mutating func note(_ key: UnsafeRawBufferPointer, resembling field: Field) {
     nearMisses[field] = nearMisses[field] ?? String(decoding: key, as: UTF8.self)
   }
@@ -86,7 +82,7 @@ struct PersonRecord {
     members[field.rawValue] = (value, position)
   }
 
-  /// The person, or everything that prevents there being one, in the order of the file.
+  /// The person, or all problems of the record, in the order of the file.
   func person(reading birthdates: BirthdateText) -> Result<Person, Problems> {
     var problems: [Problem] = []
 
@@ -118,7 +114,7 @@ struct PersonRecord {
     } else if !problems.contains(where: { $0.field == .birthdate }) {
       problems.append(Problem(field: .birthdate, position: start, message: "missing" + hint(.birthdate)))
     }
-    // Of what is no person anyway there is enough to be said.
+    // Missing names are reported only if there is no other problem.
     if problems.isEmpty { problems = missingNames }
     guard problems.isEmpty, let birthdate else {
       return .failure(Problems(list: problems.sorted { $0.position < $1.position }))
@@ -126,9 +122,8 @@ struct PersonRecord {
     return .success(Person(salutation: salutation, firstName: firstName, lastName: lastName, birthdate: birthdate))
   }
 
-  /// Names that stand under other keys, or nowhere: without an error the person would silently have none.
-  ///
-  /// A key that is there with an empty value is no error: the author of the file has said so.
+  /// Names that are missing or have another key, without which the person would silently have no name. A key with an
+  /// empty value is no error, because the author of the file has written it.
   private var missingNames: [Problem] {
     if members[Field.firstName.rawValue] == nil, members[Field.lastName.rawValue] == nil {
       let hint = hint(nearMisses[.firstName] == nil ? .lastName : .firstName)
@@ -145,7 +140,7 @@ struct PersonRecord {
     nearMisses[field].map { "; did you mean \($0.quoted)?" } ?? ""
   }
 
-  /// Everything that is wrong with a record; never empty.
+  /// All problems of a record; never empty.
   struct Problems: Error {
     let list: [Problem]
   }

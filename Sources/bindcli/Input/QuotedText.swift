@@ -1,5 +1,5 @@
 extension Unicode.Scalar {
-  /// This character as a message can show it: in quotes if it can be seen, by its number otherwise.
+  /// This character for a message: in quotes if it is visible, otherwise by its number.
   var quoted: String {
     isVisible ? "'\(self)'" : codePoint
   }
@@ -11,7 +11,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// This text as a message can show it: in quotes, on one line, cut if it is long.
+  /// This text for a message: in quotes, on one line, shortened if it is long.
   var quoted: String {
     let limit = 60
     var result = "\""

@@ -1,9 +1,9 @@
-/// A line of a file around a place, for messages that show it.
+/// A part of a line around a position, for messages.
 struct SourceExcerpt: Equatable, Sendable {
-  /// The text before the place on its line.
+  /// The text before the position.
   let before: String
 
-  /// The text at the place and after it.
+  /// The text from the position on.
   let after: String
 
   /// Whether the line begins before this text.

@@ -1,7 +1,7 @@
-/// A place in a text, counted from 1 as editors do.
+/// A position in a text, counted from 1 as in editors.
 ///
-/// A line ends at a line feed. A column is one Unicode scalar, as compilers count: a tab is one, `é` is one, an accent
-/// of its own is another.
+/// A line ends at a line feed. A column is one Unicode scalar, as in compilers: a tab is one, `é` is one, a combining
+/// accent is another.
 struct SourcePosition: Equatable, Sendable {
   var line = 1
   var column = 1

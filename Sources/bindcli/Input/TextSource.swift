@@ -1,4 +1,3 @@
-/// The bytes of a text that is in memory.
 final class TextSource: ByteSource {
   private var rest: ArraySlice<UInt8>
 

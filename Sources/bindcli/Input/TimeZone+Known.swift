@@ -1,10 +1,10 @@
 import Foundation
 
 extension TimeZone {
-  /// The zone that a text names: an identifier such as `Europe/Berlin`, `UTC`, `GMT` or `Z` in whatever case, or an
-  /// offset as ISO 8601 writes it, `+02:00`, `-0330` or `+2`; `nil` for any other text.
+  /// The zone of an identifier such as `Europe/Berlin`, of `UTC`, `GMT` or `Z` in any case, or of an offset as in ISO
+  /// 8601, `+02:00`, `-0330` or `+2`; `nil` for any other text.
   ///
-  /// No place is fifteen hours or more away from UTC, and on Linux no date can be written there: `GMT-18` is refused.
+  /// `GMT-18` is refused: no place is fifteen hours or more away from UTC, and on Linux no date can be written there.
   init?(known text: String) {
     if ["Z", "UTC", "GMT"].contains(text.uppercased()) {
       self = .gmt
@@ -14,11 +14,10 @@ extension TimeZone {
     } else {
       self.init(identifier: text)
     }
-    // Asked in 1970: long ago even real zones were that far off, and those are known by name.
+    // The offset of 1970, because long ago real zones were that far off, and have names.
     guard abs(secondsFromGMT(for: Date(timeIntervalSince1970: 0))) < 15 * 3600 else { return nil }
   }
 
-  /// The minutes of `02:00`, `0200`, `02` or `2`.
   private static func minutes(_ text: Substring) -> Int? {
     guard text.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: ":")).contains($0) }) else { return nil }
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)

@@ -1,6 +1,6 @@
-/// The text of a key, a string or a field: up to a limit, in memory that is used again.
+/// The text of a key, a string or a field, up to a limit, in memory that is reused.
 struct TokenText: ~Copyable {
-  /// Of a longer text only the beginning is kept.
+  /// Only the beginning of a longer text is kept.
   static let limit = 1 << 20
 
   private var storage = UnsafeMutableRawBufferPointer.allocate(byteCount: 256, alignment: 1)
@@ -9,7 +9,6 @@ struct TokenText: ~Copyable {
   /// Whether the text was longer than ``limit``.
   private(set) var isCut = false
 
-  /// Whether appended bytes are kept at all.
   var isWanted = true
 
   deinit {
@@ -20,12 +19,11 @@ struct TokenText: ~Copyable {
     UnsafeRawBufferPointer(start: storage.baseAddress, count: count)
   }
 
-  /// The text, which is valid UTF-8 as tokenizers append nothing else.
+  /// The text, which is valid UTF-8, because tokenizers append nothing else.
   var string: String {
     String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Starts a new text.
   @inline(__always)
   mutating func clear() {
     count = 0
@@ -46,7 +44,7 @@ struct TokenText: ~Copyable {
     count &+= 1
   }
 
-  /// Appends a scalar whole or not at all.
+  /// Appends all bytes of a scalar, or none.
   mutating func append(_ scalar: Unicode.Scalar) {
     let units = UTF8.encode(scalar).unsafelyUnwrapped
     guard isWanted, makeRoom(for: units.count) else { return }

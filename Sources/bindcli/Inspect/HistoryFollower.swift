@@ -1,17 +1,16 @@
 import BindingRecording
 
-/// A recording line by line, as it grows: what happens, why, and how often it has.
+/// Shows a growing recording line by line: steps, their causes, and how often they repeat.
 struct HistoryFollower {
   private var history = RecordedHistory()
   private var counts: [Int: Int] = [:]
   let palette: Palette
 
-  /// Whether the recording was ended.
   var isOver: Bool { history.isComplete }
 
   init(palette: Palette) { self.palette = palette }
 
-  /// The line of an event; `nil` for one that shows nothing new.
+  /// The line of an event; `nil` for an event that shows nothing new.
   mutating func line(of event: RecordedEvent) -> String? {
     let isAnother = event.event == .recording && history.header.version != nil
     if isAnother { (history, counts) = (RecordedHistory(), [:]) }

@@ -1,13 +1,13 @@
 import BindingRecording
 
-/// A recording as a page that shows it in a browser: one file, which needs no network.
+/// A recording as a page for a browser, in one file that needs no network.
 struct HistoryPage {
   let history: RecordedHistory
   let title: String
 
   func write(to output: OutputBuffer) throws(SystemError) {
     output.append("<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n")
-    // Nothing in the page may load anything, whatever is in the recording.
+    // The page must not load anything, whatever is in the recording.
     output.append("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; ")
     output.append("script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:\">\n")
     output.append("<meta name=\"viewport\" content=\"width=device-width\">\n<title>\(Self.markup(title))</title>\n")
@@ -18,7 +18,7 @@ struct HistoryPage {
     try output.flush()
   }
 
-  /// The recording in columns, which take a third of the room of lines. Texts are numbered.
+  /// The recording in columns, which take a third of the space of lines. Texts are numbered.
   private func writeData(to output: OutputBuffer) throws(SystemError) {
     var texts = TextNumbers()
     let nodes = history.inOrder
@@ -87,7 +87,8 @@ struct HistoryPage {
     output.append(isLast ? "]" : "],\n")
   }
 
-  /// A text as JSON within markup: no `<` that could end the element, nothing that turns text around.
+  /// A text as JSON within markup, without `<`, which could end the element, and without anything that changes the
+  /// direction of text.
   private static func quoted(_ text: String) -> String {
     "\"" + text.escapingCommands { [0x3c, 0x3e, 0x26].contains($0) ? $0.unicodeEscape : $0.jsonEscape } + "\""
   }
@@ -97,15 +98,14 @@ struct HistoryPage {
   }
 }
 
-/// Numbers for texts, each of which is written once.
+/// Numbers of texts, so that each text is written once.
 private struct TextNumbers {
   private(set) var all: [String] = []
   private var numbers: [String: Int] = [:]
 
-  /// Longer values are cut: a page is to be looked at.
+  /// Longer values are shortened.
   private static let limit = 2_000
 
-  /// -1 for none.
   mutating func number(of text: String?) -> Int {
     guard let text else { return -1 }
     if let number = numbers[text] { return number }

@@ -1,13 +1,13 @@
 import BindingRecording
 
-/// A recording as text: how much happened, and what is worth a look.
+/// A recording as text: how much happened, and what deserves a look.
 struct HistoryText {
   let history: RecordedHistory
   let name: String
-  /// How many lines each list may have.
+  /// The most lines of each list.
   let limit: Int
 
-  /// Nothing in it is obeyed by a terminal.
+  /// Contains nothing that a terminal would obey.
   var text: String {
     var text = summary + "\n"
     let nodes = history.inOrder.filter { !$0.isInner }
@@ -37,7 +37,7 @@ struct HistoryText {
     return text
   }
 
-  /// What was made and has not ended: that whose users have, and that which may well go on.
+  /// The nodes that have not ended: those whose users have, and those that may well go on.
   private func neverEnded(_ nodes: [RecordedHistory.Node]) -> String {
     let outlived = history.outlived
     let left = nodes.filter { $0.endedAt == nil && !$0.isFound }
@@ -46,7 +46,7 @@ struct HistoryText {
       + groups("Still there \(end)", left.filter { !outlived.contains($0.number) }, history.unmentioned)
   }
 
-  /// Nodes of one name and kind together: the rows of a list are many.
+  /// Nodes of one name and kind together, because a list has many rows.
   private func groups(_ title: String, _ nodes: [RecordedHistory.Node], _ unmentioned: Int = 0) -> String {
     var groups: [String: (first: RecordedHistory.Node, count: Int)] = [:]
     for node in nodes { groups["\(node.kind) \(node.name)", default: (node, 0)].count += 1 }
@@ -82,7 +82,6 @@ struct HistoryText {
 
   static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
-  /// `1.2 ms`, for nanoseconds.
   static func duration(_ time: Int) -> String {
     let units = [(1, "ns"), (1_000, "µs"), (1_000_000, "ms"), (1_000_000_000, "s")]
     let (size, unit) = units.last { time >= $0.0 } ?? units[0]

@@ -1,7 +1,7 @@
 import BindingRecording
 
-/// A recording as trace events, which Perfetto and Chromium show: runs as slices within each other, below the
-/// operations that they belong to, writes as moments.
+/// A recording as trace events for Perfetto and Chromium: runs as nested slices below their operations, writes as
+/// instants.
 struct HistoryTrace {
   let history: RecordedHistory
 
@@ -38,7 +38,7 @@ struct HistoryTrace {
       + ",\"args\":{\(arguments.joined(separator: ","))}}"
   }
 
-  /// With three decimals, which are the nanoseconds.
+  /// Three decimals are the nanoseconds.
   private static func microseconds(_ time: Int) -> String {
     let rest = "\(time % 1000)"
     return "\(time / 1000).\(String(repeating: "0", count: 3 - rest.utf8.count))\(rest)"

@@ -1,6 +1,6 @@
 import BindingRecording
 
-/// What a recording tells, put together: its nodes, their steps, and the operations that these belong to.
+/// The content of a recording: nodes, their steps, and the operations to which these belong.
 struct RecordedHistory {
   struct Node {
     let number: Int
@@ -11,28 +11,26 @@ struct RecordedHistory {
     var madeAt = 0
     var maker: Int?
     var endedAt: Int?
-    /// After how many steps it was mentioned, and had ended.
+    /// The number of steps before it was first mentioned, and before it ended.
     var firstStep = 0
     var endStep: Int?
     var scope: Int?
-    /// The nodes that it read in its last run, and all that it has ever read.
+    /// The nodes that its last run has read, and all that it has ever read.
     var reads: [Int] = []
     var everRead: Set<Int> = []
 
     var runs = 0
-    /// The runs that changed nothing.
     var idleRuns = 0
     var writes = 0
-    /// The writes of the value that it had.
+    /// The writes of an equal value.
     var keptWrites = 0
-    /// How long it ran, with what ran meanwhile, in nanoseconds.
+    /// How long its runs took, with the runs inside them, in nanoseconds.
     var duration = 0
 
-    /// How often something happened to it.
+    /// How many steps it took part in.
     var activity: Int { runs + writes + keptWrites }
   }
 
-  /// A write or a run.
   struct Step {
     let event: RecordedEvent.Kind
     let node: Int
@@ -44,15 +42,14 @@ struct RecordedHistory {
     var author: RecordedEvent.Author?
     var reason: RecordedEvent.Reason?
     var turn = 0
-    /// Whether it changed the value of its node; `nil` for an effect.
+    /// Whether the step changed the value of its node; `nil` for an effect.
     var isChanged: Bool?
     /// The value as JSON or as a short text.
     var value: String?
-    /// Whether the value was left out because of its name.
+    /// Whether the value was left out because the node is redacted by name.
     var isRedacted = false
   }
 
-  /// An outermost operation.
   struct Turn {
     var steps: Range<Int>
     var start = 0
@@ -98,7 +95,7 @@ struct RecordedHistory {
     }
   }
 
-  /// The operation that was under way when the recording ended.
+  /// Ends the operation that was under way when the recording ended.
   mutating func finish() { endTurn() }
 
   private mutating func endTurn() {
@@ -167,14 +164,10 @@ struct RecordedHistory {
     body(&nodes[number, default: Node(number: number)])
   }
 
-  // MARK: Asking
-
   var inOrder: [Node] { nodes.values.sorted { $0.number < $1.number } }
 
-  /// The nodes that have outlived all that used them: others have read them, and of these none goes on, up to an
-  /// effect.
-  ///
-  /// What nothing has read is not among them: code outside of the graph may use it.
+  /// The nodes that have outlived their users: nodes that others have read, of whose readers none goes on, up to an
+  /// effect. Nodes that were never read are left out, because code outside of the graph may use them.
   var outlived: Set<Int> {
     var used: Set<Int> = []
     var waiting = nodes.values.filter { $0.endedAt == nil && $0.kind == .effect }.map(\.number)
@@ -194,11 +187,11 @@ struct RecordedHistory {
     return steps[place]
   }
 
-  /// Why a step happened, back to its first cause: `because 'full' changed because 'first' was written from outside`.
+  /// The causes of a step, back to the first one: `because 'full' changed because 'first' was written from outside`.
   func reasons(of step: Step) -> String {
     var text = ""
     var next: Step? = step
-    // A recording that was edited by hand may name causes in a circle.
+    // A recording that was edited by hand may have a circle of causes.
     var rest = 32
     while let step = next, rest > 0 {
       rest -= 1

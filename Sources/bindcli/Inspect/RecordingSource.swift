@@ -1,11 +1,11 @@
 import BindingRecording
 import Foundation
 
-/// The events of a recording that is read from a file or a pipe.
+/// Reads the events of a recording from a file or a pipe.
 struct RecordingSource {
   private let source: FileSource
   private let path: String
-  /// How long to wait for more at the end of a file.
+  /// How long to wait at the end of a file, in microseconds.
   private static let pause: UInt32 = 50_000
 
   init(path: String) throws(InputError) {
@@ -13,10 +13,10 @@ struct RecordingSource {
     source = try FileSource(path: path)
   }
 
-  /// Lets a file that is written be read by those alone who may read the recording: it may hold values of users.
+  /// Restricts the readers of a written file to those who may read the recording, which may contain values of users.
   func restrict(_ output: FileDescriptor) { source.restrict(output) }
 
-  /// All of it, and how many events it has of kinds that are not known, by their names.
+  /// The whole recording, and how many events of unknown kinds it has, by name.
   func history() throws -> (history: RecordedHistory, unknown: [String: Int]) {
     var history = RecordedHistory()
     var decoder = RecordingDecoder()
@@ -31,8 +31,8 @@ struct RecordingSource {
     return (history, decoder.unknownEvents)
   }
 
-  /// Hands over the events as they arrive, until that answers `false`, or a pipe is closed. A file that is written
-  /// anew is read anew.
+  /// Passes on the events as they arrive, until the closure returns `false`, or a pipe is closed. A file that is
+  /// written again is read again.
   func follow(_ take: ([RecordedEvent]) throws -> Bool) throws {
     var (source, decoder, count) = (source, RecordingDecoder(), 0)
     while true {
@@ -57,7 +57,7 @@ struct RecordingSource {
     return bytes.isEmpty ? nil : bytes
   }
 
-  /// How long the file is, behind whose end there may be more; `nil` for what is no file.
+  /// The size of a file, which may grow; `nil` if the source is no file.
   private var sizeOfFile: Int? {
     var status = stat()
     guard path != "-", stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

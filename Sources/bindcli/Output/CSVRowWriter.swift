@@ -1,6 +1,7 @@
-/// A header and a line for each row, as RFC 4180 has it but with LF, so that other tools of a pipeline see no CR.
+/// A header and a line for each row, as in RFC 4180, but with LF, so that other tools of a pipeline get no CR.
 ///
-/// A pipe gets the very characters of a name. On a terminal those that it would obey are written as a visible escape.
+/// A pipe gets the exact characters of a name. On a terminal, characters that it would obey are written as a visible
+/// escape.
 struct CSVRowWriter: RowWriter {
   let output: OutputBuffer
   let layout: RowLayout
@@ -37,7 +38,7 @@ struct CSVRowWriter: RowWriter {
 
   private static func needsQuotes(_ byte: UInt8) -> Bool {
     switch byte {
-    // Control characters too: outside of quotes they are a sign of a file that is no CSV.
+    // Control characters too: outside of quotes they would make the CSV invalid.
     case UInt8(ascii: ","), UInt8(ascii: "\""), 0..<0x20: true
     default: false
     }

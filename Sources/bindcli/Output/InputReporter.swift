@@ -1,21 +1,21 @@
 /// Prints the problems of the input on standard error, after the rows that were printed before, and counts them.
 ///
-/// On a terminal each is printed at once. Elsewhere there may be a million of them, which are written in large pieces,
-/// at the latest when a row that comes after is; where rows and messages go to one pipe, they are written as one text.
+/// On a terminal each is printed at once. Elsewhere there may be a million of them: they are written in large pieces,
+/// at the latest before a later row. If rows and messages go to one pipe, they keep their order.
 final class InputReporter {
-  /// The status with which the tool ends: that of the first problem.
+  /// The exit status: that of the first problem.
   private(set) var status = ExitStatus.success
 
   private let output: OutputBuffer
   private let print: (String) -> Void
-  /// What collects messages; `nil` if they are printed at once.
+  /// Collects messages; `nil` if they are printed at once.
   private let blocks: OutputBuffer?
   private let palette: Palette
 
-  /// How wide the lines of files are shown, or `nil` if they are not shown.
+  /// The width of excerpts; `nil` if none are shown.
   private let excerptColumns: Int?
 
-  /// After how many errors to stop.
+  /// The number of errors after which to stop.
   private let limit: Int
   private var count = 0
 
@@ -40,10 +40,8 @@ final class InputReporter {
     }
   }
 
-  /// Whether there were as many errors as are wanted.
   var isExhausted: Bool { count >= limit }
 
-  /// Reports the problems of a record.
   func report(_ problems: [InputDiagnostic]) throws(SystemError) {
     for problem in problems {
       if isExhausted { return }
@@ -59,12 +57,11 @@ final class InputReporter {
     }
   }
 
-  /// Reports a file that cannot be read.
   func report(_ error: InputError) throws(SystemError) {
     try report("\(error.name): \(error.cause.reason)", status: .noInput)
   }
 
-  /// Reports that a file has fewer records than were counted on.
+  /// Reports that a file has too few records.
   func reportMissing(record: Int, total: Int, in file: String) throws(SystemError) {
     let last = total == 0 ? "there are none" : "the last one is persons[\(total - 1)]"
     try report("\(file): there is no persons[\(record)], \(last)", status: .badData)
@@ -91,7 +88,7 @@ final class InputReporter {
       if blocks === output { try output.flushIfFull() } else { try? blocks.flushIfFull() }
       return
     }
-    // Both may go to one terminal, where a row that is not complete would have the message behind it.
+    // Both may go to one terminal, where the message would stand behind an incomplete row.
     try output.flush()
     let isBroken =
       !output.isAtLineStart && FileDescriptor.standardOutput.isTerminal && FileDescriptor.standardError.isTerminal

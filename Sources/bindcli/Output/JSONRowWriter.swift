@@ -1,4 +1,4 @@
-/// A JSON array with an object for each row, every object on a line of its own.
+/// A JSON array with an object for each row, each on a line of its own.
 struct JSONRowWriter: RowWriter {
   let output: OutputBuffer
   let layout: RowLayout
@@ -56,7 +56,7 @@ extension OutputBuffer {
     append("}")
   }
 
-  /// A text of a string, with the escapes that JSON asks for; for a terminal with those that it allows as well.
+  /// A text in a JSON string, with the escapes that JSON requires; for a terminal with more.
   private func appendText(_ text: String, _ layout: RowLayout) {
     if layout.isForTerminal, text.unicodeScalars.contains(where: \.isCommand) {
       append(text.escapingCommands(\.jsonEscape))
@@ -65,7 +65,7 @@ extension OutputBuffer {
     }
   }
 
-  /// A name, up to the quote that opens its text.
+  /// A key, up to the quote that opens its text.
   private func appendMember(_ name: String, isFirst: inout Bool) {
     append(isFirst ? #"""# : #",""#)
     isFirst = false

@@ -1,4 +1,3 @@
-/// How rows are printed.
 enum OutputFormat: String, CaseIterable, Sendable {
   case text
   case table
@@ -6,10 +5,9 @@ enum OutputFormat: String, CaseIterable, Sendable {
   case jsonl
   case csv
 
-  /// Whether rows can be printed again when they have changed: an array of JSON would never end.
+  /// Whether rows can be printed again after a change; a JSON array would never end.
   var tellsChanges: Bool { self != .json }
 
-  /// A writer of rows.
   func writer(to output: OutputBuffer, palette: Palette = .plain, layout: RowLayout = RowLayout()) -> any RowWriter {
     switch self {
     case .text: TextRowWriter(output: output, layout: layout)

@@ -19,7 +19,7 @@ struct Palette: Sendable {
 
 /// When to print in colour.
 enum ColorChoice: String, CaseIterable, Sendable {
-  /// On a terminal that can, unless `NO_COLOR` or `CLICOLOR` says otherwise, and where `CLICOLOR_FORCE` asks for it.
+  /// In colour on a terminal that has colours, as `NO_COLOR`, `CLICOLOR` and `CLICOLOR_FORCE` say.
   case auto
   case always
   case never
@@ -33,7 +33,7 @@ enum ColorChoice: String, CaseIterable, Sendable {
     }
   }
 
-  /// The conventions of no-color.org and bixense.com/clicolors, of which the former wins.
+  /// The conventions of no-color.org and bixense.com/clicolors; the former takes precedence.
   private static func isWanted(isTerminal: Bool) -> Bool {
     guard Environment["NO_COLOR", default: ""].isEmpty else { return false }
     if !["", "0"].contains(Environment["CLICOLOR_FORCE", default: ""]) { return true }

@@ -2,7 +2,7 @@ import Binding
 import Foundation
 import PersonVM
 
-/// Which persons are printed, and in what order, as the command line has it.
+/// The options for which persons are printed, and in what order.
 struct PersonArrangement {
   static let sort = Option(
     "sort", short: "s", default: PersonOrder.entry,
@@ -25,15 +25,14 @@ struct PersonArrangement {
     search = arguments[Self.filter]
   }
 
-  /// Whether a person is printed at all.
   func admits(_ person: Person, converter: PersonConverter) -> Bool {
     search.text.isEmpty || search.finds(converter.name.convert(person.name))
   }
 
-  /// Whether persons have to be known to the last before the first can be printed.
+  /// Whether all persons have to be read before the first can be printed.
   var needsAll: Bool { order != .entry || isReversed }
 
-  /// Persons in the order in which they are printed, names by the alphabet of a locale.
+  /// Sorts persons for printing, with names by the alphabet of a locale.
   func sorted(_ persons: [Person], locale: Locale) -> [Person] {
     let sorted = persons.sorted(in: order, locale: locale)
     return isReversed ? sorted.reversed() : sorted

@@ -1,6 +1,5 @@
-/// A text that is printed of a person: one of the view model, or a part of the person as a record has it.
-///
-/// The parts have the names of the keys of a record, so that what is printed of them can be read again.
+/// A printed text: one of the view model, or a part of the person. The parts have the names of the keys of a record, so
+/// that their output can be read again.
 enum PersonField: String, CaseIterable, Sendable {
   case nameText
   case birthdateText
@@ -9,10 +8,10 @@ enum PersonField: String, CaseIterable, Sendable {
   case lastName
   case birthdate
 
-  /// Those that are printed unless others are asked for.
+  /// The default fields.
   static let standard: [PersonField] = [.nameText, .birthdateText]
 
-  /// Its header in a table.
+  /// The header in a table.
   var title: StaticString {
     switch self {
     case .nameText: "NAME"
@@ -24,7 +23,7 @@ enum PersonField: String, CaseIterable, Sendable {
     }
   }
 
-  /// The place of its text among those of a row.
+  /// The index of the text in a row.
   var offset: Int {
     switch self {
     case .nameText: 0
@@ -36,10 +35,10 @@ enum PersonField: String, CaseIterable, Sendable {
     }
   }
 
-  /// The names of all, as in a sentence.
+  /// The names of all fields, for sentences.
   static let names = allCases.reduce("") { $0.isEmpty ? $1.rawValue : $0 + ", " + $1.rawValue }
 
-  /// The fields that a text such as `birthdateText,nameText` lists, or `nil` if it lists another, or none.
+  /// The fields in a list such as `birthdateText,nameText`; `nil` if the list is empty or has an unknown field.
   static func list(_ text: String) throws(InvalidValue) -> [PersonField]? {
     var fields: [PersonField] = []
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {

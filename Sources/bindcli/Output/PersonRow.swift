@@ -12,7 +12,7 @@ final class PersonRow {
     set { self[.birthdateText] = newValue }
   }
 
-  /// The change of the row, where changes are printed.
+  /// The change of the row, if changes are printed.
   var change: RowChange?
 
   subscript(field: PersonField) -> String {
@@ -21,13 +21,12 @@ final class PersonRow {
   }
 }
 
-/// The change of a row since it was printed.
 enum RowChange: String, Sendable {
   case added
   case changed
   case removed
 
-  /// One character for it, where there is little room.
+  /// One character for the change.
   var mark: StaticString {
     switch self {
     case .added: "+"

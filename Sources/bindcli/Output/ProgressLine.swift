@@ -1,6 +1,6 @@
 import Binding
 
-/// A line on a terminal that says how much has been done, and how fast, once the work takes more than a second.
+/// A line on a terminal that shows how much has been done, and how fast, once the work takes more than a second.
 ///
 /// The count and the time are observables, the text follows from them, and an effect draws it when it has changed.
 final class ProgressLine {
@@ -19,8 +19,8 @@ final class ProgressLine {
   /// A line for work that begins now.
   ///
   /// - Parameters:
-  ///   - now: The time that has passed since some moment that stays the same.
-  ///   - write: Where the line goes, without a line break.
+  ///   - now: The time since a fixed moment.
+  ///   - write: Writes a text without a line break.
   init(now: @escaping () -> Duration, write: @escaping (String) -> Void) {
     let start = now()
     self.now = { now() - start }
@@ -32,12 +32,12 @@ final class ProgressLine {
     drawing = Effect(name: "progress line") {
       guard isVisible.value else { return }
       write("\r\(text.value)\u{1B}[K")
-      // Also when something else is to be printed, and when the work is over.
+      // Also before other output, and when the work is over.
       onCleanup { if !isVisible.peek() { write("\r\u{1B}[K") } }
     }
   }
 
-  /// Shows the count if the last time it was shown is long enough ago.
+  /// Shows the count, unless it was shown a short time ago.
   func update() {
     let time = now()
     guard time >= Self.patience, time - elapsed.peek() >= Self.interval else { return }
@@ -48,14 +48,14 @@ final class ProgressLine {
     }
   }
 
-  /// Takes the line away, until it is updated again.
+  /// Removes the line until the next update.
   func clear() {
     isVisible.value = false
   }
 }
 
 extension Int {
-  /// With commas between groups of three digits, as messages are in English.
+  /// With commas between groups of three digits.
   fileprivate var grouped: String {
     let digits = String(self)
     var text = ""

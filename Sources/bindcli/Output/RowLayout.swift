@@ -1,11 +1,10 @@
-/// The parts of each row that are printed, in every format.
+/// The parts of each printed row, in every format.
 struct RowLayout: Sendable {
-  /// The fields, in their order.
   var fields = PersonField.standard
 
-  /// Whether each row says whether it was added, changed or removed.
+  /// Whether each row says that it was added, changed or removed.
   var showsChange = false
 
-  /// Whether rows go to a terminal, which must not obey what is in them.
+  /// Whether rows go to a terminal, which must not obey their content.
   var isForTerminal = false
 }

@@ -1,16 +1,13 @@
-/// Prints rows in one format.
-///
-/// The rows are in the output's memory until that is flushed, so no row is ever written by half.
+/// Prints rows in one format. The rows stay in the output's memory until it is flushed, so no partial row is ever
+/// written.
 protocol RowWriter {
-  /// Prints the text before the first row.
   mutating func begin()
 
   mutating func write(_ row: PersonRow)
 
-  /// Prints the rows that were held back, as it may take long until there is another.
+  /// Prints rows that were held back, because the next one may take long.
   mutating func settle()
 
-  /// Prints the text after the last row.
   mutating func end()
 }
 

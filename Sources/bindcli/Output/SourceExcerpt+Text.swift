@@ -1,13 +1,13 @@
 extension SourceExcerpt {
   private static let indent = "  "
 
-  /// The line, and under it a caret at the place, both no wider than so many columns.
+  /// The line, and a caret under the position, in limited width.
   ///
-  /// Of a long line the part around the place is shown, with `…` where something is left out. A tab is shown as a space
-  /// and characters that cannot be seen as `·`, so that the caret stands where it should.
+  /// Of a long line the part around the position is shown, with `…` for the rest. A tab is shown as a space and
+  /// invisible characters as `·`, so that the caret stands in its place.
   func lines(columns: Int, palette: Palette) -> [String] {
     let width = max(columns - Self.indent.count - 1, 20)
-    // The text before the place gets at most two thirds of the columns, the text after it the rest.
+    // The text before the position gets at most two thirds of the columns, the text after it the rest.
     var (shown, column) = ("", 0)
     let left = Self.visible(before)
     var room = width * 2 / 3

@@ -1,17 +1,16 @@
 /// Rows in columns under a header, for people.
 ///
 /// A column is as wide as the widest of the first rows, which are held back until there are ``sampleCount`` of them or
-/// that much text; a later field that is wider moves the fields after it. So a table streams as everything else does.
-/// Widths are in columns of a terminal, see ``Swift/String/displayWidth``.
+/// that much text; a wider field in a later row moves the fields after it. So tables are streamed too. Widths are in
+/// columns of a terminal, see ``Swift/String/displayWidth``.
 ///
-/// A character that would move the cursor or change the order of the text after it is written as a visible escape, and
-/// a field with text that runs from right to left is isolated (U+2068, U+2069), so that the fields beside it stay where
-/// they are.
+/// A character that would move the cursor or reorder text is written as a visible escape, and a field with text from
+/// right to left is isolated (U+2068, U+2069), so that the fields beside it stay in place.
 struct TableRowWriter: RowWriter {
   static let sampleCount = 1000
   private static let sampleBytes = 1 << 20
 
-  /// One name that is longer than this does not push the column of birthdates out of sight for all.
+  /// A longer name does not widen the column for all rows.
   private static let widthLimit = 60
   private static let gap = 2
 
@@ -24,10 +23,10 @@ struct TableRowWriter: RowWriter {
     let cells: [(text: String, width: Int)]
   }
 
-  /// The first rows, as long as the widths are not known.
+  /// The first rows, while the widths are not known.
   private var sample: [Line] = []
   private var sampledBytes = 0
-  /// How wide each column but the last is.
+  /// The widths of all columns but the last.
   private var widths: [Int]?
 
   init(output: OutputBuffer, palette: Palette, layout: RowLayout) {
@@ -62,7 +61,7 @@ struct TableRowWriter: RowWriter {
     endSample()
   }
 
-  /// Fixes the widths and prints the header and the rows that were held back; after the first call it does nothing.
+  /// Fixes the widths, and prints the header and the rows that were held back. A second call does nothing.
   private mutating func endSample() {
     guard widths == nil else { return }
     let titles = layout.fields.map { (text: "\($0.title)", width: $0.title.utf8CodeUnitCount) }
@@ -86,7 +85,7 @@ struct TableRowWriter: RowWriter {
     output.append("\n")
   }
 
-  /// Cells in a line, each but the last with spaces up to where the next one begins.
+  /// The cells of a line, padded to the widths of the columns.
   private static func padded(_ cells: [(text: String, width: Int)], to widths: [Int]) -> String {
     var line = ""
     for (column, cell) in cells.enumerated() {
@@ -97,7 +96,7 @@ struct TableRowWriter: RowWriter {
     return line
   }
 
-  /// A text as it can stand in a table.
+  /// A text for a cell.
   private static func cell(_ text: String) -> String {
     if text.unicodeScalars.allSatisfy({ $0.widthOfLetter != nil }) { return text }
     var cell = ""
@@ -129,7 +128,7 @@ extension Palette {
 }
 
 extension Unicode.Scalar {
-  /// Whether this belongs to a script that runs from right to left, by the blocks that Unicode sets aside for those.
+  /// Whether this belongs to a script from right to left, by Unicode's blocks.
   fileprivate var isRightToLeft: Bool {
     switch value {
     case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true

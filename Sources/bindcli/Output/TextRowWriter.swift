@@ -1,9 +1,8 @@
 /// A line for each row, its fields separated by a tab.
 ///
-/// A tab, a line break or a backslash inside a field is written as `\t`, `\n`, `\r` or `\\`, so that a line is a row
-/// and a tab separates fields, also if a name contains one. Other control characters, which a terminal would obey, are
-/// written as `\u001b`. On a terminal the same is done to those of the second set (C1), and to characters that turn
-/// text around.
+/// A tab, a line break or a backslash inside a field is written as `\t`, `\n`, `\r` or `\\`, so that each line is a row
+/// and each tab separates fields. Other control characters, which a terminal would obey, are written as `\u001b`. On a
+/// terminal so are those of the second set (C1), and characters that change the direction of text.
 struct TextRowWriter: RowWriter {
   let output: OutputBuffer
   let layout: RowLayout

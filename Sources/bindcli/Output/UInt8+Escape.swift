@@ -1,10 +1,10 @@
 extension UInt8 {
-  /// This character of ASCII by its number, as JSON escapes it: `\u001b`.
+  /// This ASCII character in the escape of JSON: `\u001b`.
   var unicodeEscape: String {
     #"\u00"# + (self < 0x10 ? "0" : "") + String(self, radix: 16)
   }
 
-  /// The escape of this byte in a JSON string, or `nil` if it stands for itself.
+  /// The escape of this byte in a JSON string; `nil` if it needs none.
   var jsonEscape: String? {
     if self >= 0x20 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\") { return nil }
     return switch self {
@@ -19,6 +19,6 @@ extension UInt8 {
 }
 
 extension String {
-  /// This text as JSON. Nothing in it is obeyed by a terminal.
+  /// This text as JSON, without anything that a terminal would obey.
   var quotedInJSON: String { "\"" + escapingCommands(\.jsonEscape) + "\"" }
 }

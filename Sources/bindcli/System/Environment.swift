@@ -1,8 +1,6 @@
 import Foundation
 
-/// The variables that the tool was started with.
-///
-/// Not by way of `ProcessInfo`, which makes a dictionary of all of them.
+/// The environment variables. Not by `ProcessInfo`, which makes a dictionary of all of them.
 enum Environment {
   static subscript(name: String) -> String? {
     getenv(name).map { String(cString: $0) }

@@ -1,15 +1,14 @@
-/// The status with which the tool ends.
 enum ExitStatus: Int32, Sendable {
   case success = 0
-  /// Every failure without a number of its own, such as a full disk.
+  /// Any other failure, such as a full disk.
   case failure = 1
-  /// The command line cannot be understood.
+  /// An error in the command line.
   case usage = 64
   /// The input has errors.
   case badData = 65
   /// A file is missing or cannot be read.
   case noInput = 66
-  /// A mistake of this program.
+  /// A defect of this program.
   case internalError = 70
 
   /// Notes the status of a failure, unless there was one before.

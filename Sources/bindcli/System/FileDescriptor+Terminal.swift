@@ -1,17 +1,16 @@
 import Foundation
 
 extension FileDescriptor {
-  /// Whether this is a terminal.
   var isTerminal: Bool { isatty(number) == 1 }
 
-  /// Whether both lead to one file, pipe or device.
+  /// Whether both are the same file, pipe or device.
   func isSameFile(as other: FileDescriptor) -> Bool {
     var (one, two) = (stat(), stat())
     guard fstat(number, &one) == 0, fstat(other.number, &two) == 0 else { return false }
     return one.st_dev == two.st_dev && one.st_ino == two.st_ino
   }
 
-  /// How many columns the terminal has, or `nil` if this is none or does not tell.
+  /// The number of columns of the terminal; `nil` if this is none or does not tell.
   var columns: Int? {
     var size = winsize()
     guard ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }

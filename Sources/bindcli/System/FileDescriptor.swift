@@ -8,16 +8,16 @@ struct FileDescriptor: Sendable {
 
   let number: Int32
 
-  /// Takes the numbers of the standard ones that are closed: a file or a pipe that is opened would get one, and rows
-  /// would be written into the pipe of signals. To use them fails as before.
+  /// Occupies the numbers of closed standard descriptors: otherwise a file or a pipe that is opened would get one, and
+  /// rows would be written into the pipe of signals. Using them fails as before.
   static func reserveStandardOnes() {
     for number in Int32(0)...2 where fcntl(number, F_GETFD) == -1 {
-      // The lowest number that is free is this one.
+      // The lowest free number is this one.
       _ = open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY)
     }
   }
 
-  /// Reads the available bytes, at least one, waiting for it if need be; 0 at the end.
+  /// Reads the available bytes, at least one, waiting if necessary; 0 at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
     while true {
       let count = Foundation.read(number, buffer.baseAddress, buffer.count)
@@ -26,7 +26,7 @@ struct FileDescriptor: Sendable {
     }
   }
 
-  /// Writes all of it, in as many pieces as the system wants it.
+  /// Writes all bytes, in as many pieces as the system takes.
   func write(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -39,8 +39,8 @@ struct FileDescriptor: Sendable {
     }
   }
 
-  /// Takes from a file what others may do with it and not with another file, so that what is copied from the one to the
-  /// other stays private. Does nothing where either is no file. That of another owner has the permissions it has.
+  /// Removes the permissions of others that another file does not give, so that a copy stays private. Does nothing if
+  /// either is no file, or has another owner.
   func restrict(to other: FileDescriptor) {
     var (own, model) = (stat(), stat())
     guard fstat(number, &own) == 0, fstat(other.number, &model) == 0, own.st_mode & S_IFMT == S_IFREG,
@@ -49,10 +49,8 @@ struct FileDescriptor: Sendable {
     _ = fchmod(number, own.st_mode & (model.st_mode | 0o700) & 0o7777)
   }
 
-  /// Returns if a call that failed is worth making again.
-  ///
-  /// After a signal it is. Another program on the same terminal may have made it non-blocking for this one too, which
-  /// then has to wait here.
+  /// Returns if a failed call is worth repeating: after a signal, and, after waiting here, if another program on the
+  /// terminal has made it non-blocking.
   private func recover(waitingFor events: Int32) throws(SystemError) {
     let code = errno
     switch code {

@@ -1,8 +1,7 @@
 import Foundation
 
-/// A summary that differs between one content of a file and the next, made without reading them.
-///
-/// An editor that saves writes a new file and renames it, so the file behind a name is part of it.
+/// Differs when the content of a file has changed, without reading it. It contains the identity of the file, because an
+/// editor may save by writing a new file and renaming it.
 struct FileSignature: Equatable, Sendable {
   let device: UInt64
   let file: UInt64
@@ -17,7 +16,7 @@ struct FileSignature: Equatable, Sendable {
 }
 
 extension FileSignature {
-  /// The signature of the file that a path names now, or `nil` if there is none.
+  /// The signature of the file at a path; `nil` if there is none.
   init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

@@ -1,12 +1,10 @@
 extension String {
-  /// How many columns of a terminal this takes.
-  ///
-  /// As terminals agree on it: East Asian wide characters and emoji take two columns, accents and other marks none.
-  /// Where a sequence of emoji is one picture it takes two. Control characters take none; they had better not be
+  /// The number of columns in a terminal. East Asian wide characters and emoji take two columns, also a sequence of
+  /// emoji that is one picture; accents and other marks take none, and so do control characters, which should not be
   /// printed.
   var displayWidth: Int {
     if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return utf8.count }
-    // Where no scalar joins another, there is no need to find out which ones make up a character.
+    // If no scalar joins another, scalars need not be grouped into characters.
     var width = 0
     for scalar in unicodeScalars {
       guard let columns = scalar.widthOfLetter else { return reduce(0) { $0 + $1.displayWidth } }
@@ -21,7 +19,7 @@ extension Character {
     let scalars = unicodeScalars
     guard let first = scalars.first else { return 0 }
     if scalars.count == 1 { return first.displayWidth }
-    // A flag, a keycap, a picture that is joined from others or that a selector asks for.
+    // A flag, a keycap, a picture that is joined from others or requested by a selector.
     let isPicture =
       first.properties.isEmoji && scalars.contains { $0.value == 0xFE0F || $0.value == 0x200D }
       || first.properties.isEmojiModifierBase && scalars.contains { $0.properties.isEmojiModifier }
@@ -31,8 +29,8 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// The width of the commonest characters of names: printable ASCII, Latin, Greek and Cyrillic letters, and Chinese
-  /// characters. For everything else `nil`, which only means that it has to be looked up.
+  /// The width of common characters of names: printable ASCII, Latin, Greek and Cyrillic letters, and Chinese
+  /// characters; `nil` if it has to be looked up.
   var widthOfLetter: Int? {
     switch value {
     case 0x20..<0x7F, 0xC0..<0x300, 0x370..<0x483, 0x48A..<0x530: 1
@@ -57,7 +55,7 @@ extension Unicode.Scalar {
 
   fileprivate var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
 
-  /// Whether this is wide or full-width by UAX #11; unassigned code points of those blocks are, too.
+  /// Whether this is wide or full-width by UAX #11, as are unassigned code points of those blocks.
   private var isWide: Bool {
     switch value {
     case ..<0x1100: false

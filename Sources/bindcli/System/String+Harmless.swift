@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
-  /// Whether a terminal may obey this instead of showing it: control characters, of the second set (C1) too, characters
-  /// that begin a line, and those that turn the text after them around.
+  /// Whether a terminal may obey this instead of showing it: control characters, those of the second set (C1) too, line
+  /// separators, and characters that change the direction of text.
   var isCommand: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
@@ -10,8 +10,8 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// This text as a terminal can be sent it, wherever it comes from: what the terminal would obey is written as a
-  /// visible escape, `\u{1b}`. Tabs and line breaks stay.
+  /// This text for a terminal: what the terminal would obey is written as a visible escape, `\u{1b}`. Tabs and line
+  /// breaks stay.
   var harmless: String {
     guard unicodeScalars.contains(where: \.isCommand) else { return self }
     var result = ""
@@ -25,7 +25,7 @@ extension String {
     return result
   }
 
-  /// This text with escapes of JSON, `\u009b`, for what a terminal would obey, and the given ones for ASCII.
+  /// This text with JSON escapes, `\u009b`, for what a terminal would obey, and the given ones for ASCII.
   func escapingCommands(_ escape: (UInt8) -> String?) -> String {
     var result = ""
     for scalar in unicodeScalars {

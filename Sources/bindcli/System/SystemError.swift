@@ -1,6 +1,6 @@
 import Foundation
 
-/// An error of a call to the system.
+/// An error of a system call.
 struct SystemError: Error, Equatable {
   static let noSuchFile = SystemError(code: ENOENT)
 
@@ -8,7 +8,7 @@ struct SystemError: Error, Equatable {
 
   /// The reason in the system's own words: "No such file or directory".
   var reason: String {
-    // Not strerror, whose answer may lie in one buffer for all threads.
+    // Not `strerror`, whose result may be in a buffer that all threads share.
     withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { text in
       guard strerror_r(code, text.baseAddress!, text.count) != ERANGE else { return "error \(code)" }
       return String(cString: text.baseAddress!)

@@ -1,25 +1,25 @@
-/// Finds out from looks at a file, each a little later than the one before, when its content is worth reading again.
+/// Finds out from regular looks at a file when its content is worth reading again.
 ///
-/// A file that is being written looks different each time, so a change counts once two looks in a row agree. One that
-/// is written all the time, as logs are, is read in between as well, though its end may be missing. A file that has
-/// gone may come back at once, as editors move it out of the way when they save; only after a while it is missing.
+/// A file that is being written looks different each time, so a change counts once two looks agree. A file that is
+/// written all the time, such as a log, is read in between as well, although its end may be missing. A file that has
+/// gone may come back at once, because editors move it away when they save; it is missing only after a while.
 struct FileChanges {
   enum Finding: Equatable {
     case nothing
-    /// There is new content, and it seems to be complete.
+    /// New content that seems to be complete.
     case changed
-    /// There has been new content for a while, and it goes on changing.
+    /// New content that keeps changing.
     case growing
-    /// The file has been gone for a while; found once until it is back.
+    /// The file has been gone for a while; reported once until it is back.
     case missing
   }
 
-  /// After how many looks in a row a file that has gone is missing.
+  /// The number of looks after which a file that has gone is missing.
   static let patience = 10
-  /// After how many looks a file that goes on changing is worth reading all the same.
+  /// The number of looks after which a file that keeps changing is read all the same.
   static let longestWait = 8
 
-  /// The signature of the content that was read last.
+  /// The signature of the content that was last read.
   private var known: FileSignature?
   /// Whether that content was read while the file was being written.
   private var isPartial = false
@@ -28,7 +28,7 @@ struct FileChanges {
   private var agreeing = 0
   private var waiting = 0
 
-  /// Begins with a content that has been read or is about to be.
+  /// Begins with content that has been or will be read.
   init(known: FileSignature?) {
     self.known = known
     last = known

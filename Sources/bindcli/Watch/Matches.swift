@@ -1,9 +1,9 @@
-/// Finds the elements of a list again in a newer one, in linear time.
+/// Finds the elements of a list in a newer one, in linear time.
 ///
-/// Elements that are equal are the same. What both lists begin and end with is matched first; of the elements between,
-/// those that are equal are matched one after another, wherever they stand, so that one which has moved is found too.
+/// Equal elements are the same. Common elements at the beginning and the end are matched first; of the others, equal
+/// ones are matched in order, wherever they stand, so that an element that has moved is found too.
 enum Matches {
-  /// For each element of the old list its place in the new one, or `nil` if it has gone.
+  /// The index of each old element in the new list; `nil` if it has gone.
   static func places<Element: Hashable>(of old: [Element], in new: [Element]) -> [Int?] {
     let shorter = min(old.count, new.count)
     let prefix = (0..<shorter).first { old[$0] != new[$0] } ?? shorter
@@ -14,7 +14,7 @@ enum Matches {
       return index < old.count - suffix ? nil : index + new.count - old.count
     }
     var found: [Element: (first: Int, next: Int)] = [:]
-    // The places of equal elements are chained from the last one back, so that there is no array for each.
+    // The indices of equal elements are linked from the last one back, which saves an array for each.
     var following: [Int] = Array(repeating: -1, count: new.count)
     for index in (prefix..<new.count - suffix).reversed() {
       following[index] = found[new[index]]?.first ?? -1

@@ -2,15 +2,14 @@ import PersonVM
 
 /// Prints the persons of some files, and then each change of them.
 final class PersonWatch {
-  /// How long to wait between two looks at the files, in milliseconds.
+  /// The time between two looks at the files, in milliseconds.
   private static let interval: Int32 = 100
 
-  /// A file, its changes so far, and its rows.
   private struct File {
     let path: String
     var changes: FileChanges
     let rows: WatchedRows
-    /// The problems that were reported when the file was read last. One that is still there is not news.
+    /// The problems that were reported when the file was last read, and are not reported again.
     var told: Set<String> = []
   }
 
@@ -42,8 +41,8 @@ final class PersonWatch {
     }
   }
 
-  /// Goes on until it is interrupted, which is its success, until there are too many errors, or until a file cannot be
-  /// read at the very beginning.
+  /// Goes on until it is interrupted, which is a success, until there are too many errors, or until a file cannot be
+  /// read at first.
   func run() throws -> ExitStatus {
     printer.begin()
     for index in files.indices where !interruption.hasHappened {
@@ -65,12 +64,12 @@ final class PersonWatch {
     return reporter.status
   }
 
-  /// Reads a file and shows its persons. One that cannot be read leaves the rows as they are.
+  /// Reads a file and shows its persons. If it cannot be read the rows stay as they are.
   ///
-  /// `isGrowing`: whether it is being written just now. Then what is wrong with its end is no error yet.
+  /// `isGrowing`: whether the file is being written; then an error at its end is not reported yet.
   private func read(_ index: Int, isGrowing: Bool = false) throws -> Bool {
     let path = files[index].path
-    // The first time, everybody is new: shown as they are read.
+    // The first time all persons are new, and shown while they are read.
     let (rows, isFirst) = (files[index].rows, files[index].rows.isEmpty)
     var persons: [Person] = []
     var (found, held): ([InputDiagnostic], [InputDiagnostic]) = ([], [])
@@ -90,7 +89,7 @@ final class PersonWatch {
           found += held
           held = []
         }
-        // A large file takes a while, and an interruption should end the tool at once.
+        // Reading a large file takes a while, and an interruption should end the tool at once.
         if count.isMultiple(of: 4096), interruption.wait(milliseconds: 0) { return false }
         return !reporter.isExhausted
       }
@@ -103,19 +102,17 @@ final class PersonWatch {
     return true
   }
 
-  /// Reports problems of a file that have not been reported at its last reading.
   private func report(_ problems: [InputDiagnostic], of index: Int) throws {
     try reporter.report(problems.filter { !files[index].told.contains($0.text) })
   }
 
-  /// Writes everything that has been printed: the next row may come much later.
+  /// Writes all output, because the next row may come much later.
   private func settle() throws {
     printer.settle()
     try output.flush()
   }
 }
 
-/// The one writer that all rows print to.
 private final class WatchPrinter {
   private var writer: any RowWriter
 

@@ -1,21 +1,21 @@
 import Binding
 import PersonVM
 
-/// The row of a watched file: an observable person, a view model of it, and an effect that takes the texts over.
+/// The row of a watched file: an observable person, its view model, and an effect that takes the texts.
 ///
-/// There is one for all persons of a file. A person who has changed goes through it as before and as now, and whether
-/// the row is printed is up to the graph: equal texts do not run the effect. A row for each of a million persons would
-/// take a kilobyte each, and do nothing most of the time.
+/// All persons of a file share it: for a changed person the former version is written, then the new one, and the row is
+/// printed only if the effect has run, because the texts differ. A row for each of a million persons would take a
+/// kilobyte each.
 final class WatchedRow {
   private let person = Observable(
     Person(firstName: "", lastName: "", birthdate: .earliest), name: "person", changes: .always)
   private let row = PersonRow()
   private let print: (PersonRow) -> Void
   private var taking: Effect?
-  /// Whether texts have been taken over since the person was written.
+  /// Whether the effect has run since the person was written.
   private var hasChanged = false
 
-  /// A row with some fields, of which a closure prints what has become of it.
+  /// A row with some fields, whose changes a closure prints.
   init(converter: PersonConverter, fields: [PersonField], print: @escaping (PersonRow) -> Void) {
     self.print = print
     let viewModel = PersonViewModel(person: person, converter: converter)
@@ -26,13 +26,13 @@ final class WatchedRow {
     }
   }
 
-  /// Prints that a person is there now.
+  /// Prints a new person.
   func add(_ person: Person) { tell(person, .added) }
 
-  /// Prints that a person is no longer there.
+  /// Prints that a person has gone.
   func remove(_ person: Person) { tell(person, .removed) }
 
-  /// Prints a person in the place of another one, if that makes a difference to the row.
+  /// Prints a person that replaces another one, if the texts differ.
   func replace(_ former: Person, by person: Person) {
     self.person.value = former
     hasChanged = false

@@ -1,6 +1,6 @@
 import PersonVM
 
-/// The rows of a file that is read again and again.
+/// The rows of a file that is read repeatedly.
 final class WatchedRows {
   private let row: WatchedRow
   private var persons: [Person] = []
@@ -12,10 +12,8 @@ final class WatchedRows {
     row = WatchedRow(converter: converter, fields: fields, print: print)
   }
 
-  /// Whether no person is shown yet.
   var isEmpty: Bool { persons.isEmpty }
 
-  /// Shows a person more, behind the others.
   func append(_ person: Person) {
     persons.append(person)
     row.add(person)
@@ -23,9 +21,8 @@ final class WatchedRows {
 
   /// Shows other persons.
   ///
-  /// Persons that are still there print nothing, wherever they stand. Between those that have kept their order, persons
-  /// that have gone make room for those that have come, one after another; places left over are removed, and persons
-  /// left over are added.
+  /// Persons that are still there print nothing, wherever they stand. Between persons that have kept their order, new
+  /// persons replace those that have gone; further ones are removed or added.
   func show(_ newPersons: [Person]) {
     let places = Matches.places(of: persons, in: newPersons)
     var isKnown = Array(repeating: false, count: newPersons.count)
@@ -52,9 +49,9 @@ final class WatchedRows {
     let new: Range<Int>
   }
 
-  /// What lies between elements that have kept their order: those of a longest increasing subsequence of the places.
+  /// The gaps between elements that have kept their order, a longest increasing subsequence of the indices.
   private static func gaps(between places: [Int?], count: Int) -> [Gap] {
-    // The index of the element that each subsequence so far ends with, the best for each length.
+    // For each length, the element with which the best subsequence so far ends.
     var ends: [Int] = []
     var former: [Int?] = Array(repeating: nil, count: places.count)
     for (index, place) in places.enumerated() {
