@@ -85,7 +85,7 @@ private enum Counting: ContextRole { typealias Member = Int }
     #expect(names.values == [nil, "Ada", "Grace", "Ada", nil])
   }
 
-  @Test func `the scope of a released member notifies of its end, and the next one further out is found`() {
+  @Test func `when the scope of a released member ends, look-ups find the next member further out`() {
     let panel = room.child()
     let ada = Actor("Ada")
     room.enroll(ada, as: Presenting.self)
@@ -96,7 +96,7 @@ private enum Counting: ContextRole { typealias Member = Int }
     #expect(names.values == ["Grace", "Ada"])
   }
 
-  @Test func `a released member without a scope is gone at the next look-up, and its rival is reported`() {
+  @Test func `the next look-up after the release of a member without a scope finds another member`() {
     let panel = room.child()
     let seat = panel.child()
     let (ada, joan) = (Actor("Ada"), Actor("Joan"))

@@ -57,7 +57,7 @@ private final class Counter: @unchecked Sendable {
     #expect(right[Currency.self] == "€")
   }
 
-  @Test func `a value of a context that is nil is a value`() {
+  @Test func `a context may have nil as the value of a key`() {
     let room = app.child()
     app[Motto.self] = "onward"
     room[Motto.self] = nil

@@ -167,7 +167,7 @@ private final class Canvas: Undoable {
     #expect(person.value.age == 37)
   }
 
-  @Test func `a history of many rows that come, change together and go`() {
+  @Test func `a history follows many rows that are added, changed together and removed`() {
     let history = History(of: person, merging: .seconds(1), clock: ManualClock())
     let rows = (0..<2_000).map { _ in Row() }
     let scope = Scope()

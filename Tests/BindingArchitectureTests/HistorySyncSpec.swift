@@ -323,7 +323,7 @@ private struct Refused: Error {}
 
   // MARK: Positions
 
-  @Test func `an edit at a position is undone where it was made, or not at all`() {
+  @Test func `an edit at a position is undone in the same element, or not at all`() {
     let list = Observable(["a", "b", "c"])
     let second = Field(list[ifPresent: 1], via: TwoWayConverter.trimmed.optional("none"), commit: .onCommit)
     let history = History(of: Form(second))

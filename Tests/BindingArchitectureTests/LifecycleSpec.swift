@@ -32,7 +32,7 @@ private enum Call: CaseIterable {
 
   // MARK: Order
 
-  @Test func `a view is loaded, comes, goes, comes back and is disposed of`() {
+  @Test func `a view is loaded, appears, disappears, appears again and is disposed of`() {
     let states = Recorder(lifecycle.phase)
     let phases = entered(after: [
       .load, .willAppear, .didAppear, .willDisappear, .didDisappear, .willAppear, .didAppear, .willDisappear,
@@ -80,7 +80,7 @@ private enum Call: CaseIterable {
   }
 
   /// Set BINDING_SEED to repeat a run.
-  @Test func `observers of a lifecycle see a lawful order of phases that ends where the last call says`() {
+  @Test func `observers of a lifecycle get the phases in a permitted order, up to the phase of the last call`() {
     let followers: [Phase: Set<Phase>] = [
       .made: [.loaded, .disposed], .loaded: [.appearing, .disposed], .appearing: [.visible, .disappearing],
       .visible: [.disappearing], .disappearing: [.hidden, .appearing], .hidden: [.appearing, .disposed], .disposed: [],

@@ -241,7 +241,7 @@ private struct NoRoom: Error {}
 
   // MARK: Enums, several presenters
 
-  @Test func `each case of an enum may have its presenter, of which one shows something`() {
+  @Test func `each case of an enum may have its presenter, and one at a time shows a page`() {
     let destination = Presentation<Destination>()
     let edits = PresenterDouble<Detail>(isAnimated: true)
     let alerts = PresenterDouble<String>()

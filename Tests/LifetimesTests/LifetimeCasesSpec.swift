@@ -66,7 +66,7 @@ private final class Detail {
     #expect(early == ["person 0"])
   }
 
-  @Test func `an edit that a view model makes in its initialiser is an edit`() {
+  @Test func `an edit in the initialiser of a view model is written`() {
     let detail = Computed { [models] in
       let detail = Detail(models[0])
       detail.field.text.value = "typed"

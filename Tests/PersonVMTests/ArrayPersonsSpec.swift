@@ -12,12 +12,12 @@ struct ArrayPersonsSpec {
     (PersonOrder.entry, ["Zoë", "Ada", "Alan", "Grace"]), (.name, ["Grace", "Ada", "Zoë", "Alan"]),
     (.birthdate, ["Zoë", "Alan", "Ada", "Grace"]),
   ])
-  func `persons are sorted, those that are equal as they were`(order: PersonOrder, names: [String]) {
+  func `persons that are equal in an order keep their former order`(order: PersonOrder, names: [String]) {
     #expect(people.sorted(in: order).map(\.firstName) == names)
   }
 
   @Test(arguments: PersonOrder.allCases)
-  func `no persons are sorted too`(order: PersonOrder) { #expect([Person]().sorted(in: order).isEmpty) }
+  func `an empty list of persons can be sorted`(order: PersonOrder) { #expect([Person]().sorted(in: order).isEmpty) }
 
   @Test(arguments: [
     (
@@ -48,7 +48,7 @@ struct ArrayPersonsSpec {
     #expect(people.sorted(in: .name, locale: Locale(identifier: locale)).map(\.lastName) == names)
   }
 
-  @Test func `first names decide between last names that differ in case alone`() {
+  @Test func `first names decide the order of persons whose last names differ in case alone`() {
     let people = [("b", "Smith"), ("c", "smith"), ("a", "smith"), ("B", "smith"), ("z", "Smit")].map {
       Person(firstName: $0.0, lastName: $0.1, birthdate: .earliest)
     }
@@ -56,7 +56,7 @@ struct ArrayPersonsSpec {
   }
 
   @Test(arguments: ["en_US_POSIX", "de", "sv", "ru"])
-  func `an array is sorted as a list that compares two persons at a time`(language: String) {
+  func `sorted(in:) gives the order of precedes()`(language: String) {
     let seed = Randomness.seed()
     var generator = SeededGenerator(seed: seed)
     let locale = Locale(identifier: language)

@@ -6,19 +6,19 @@ import Testing
     ("1970-01-01", 0), ("1969-12-31", -1), ("1970-01-02", 1), ("2000-02-29", 11016), ("2000-03-01", 11017),
     ("1582-10-15", -141_427), ("1582-10-04", -141_438), ("0001-01-01", -719_162), ("9999-12-31", 2_932_896),
   ])
-  func `counts the days since 1970`(text: String, days: Int) throws {
+  func `a calendar date counts the days since 1970`(text: String, days: Int) throws {
     let date = try #require(CalendarDate(text))
     #expect(date.daysSinceEpoch == days)
     #expect(CalendarDate(daysSinceEpoch: days) == date)
   }
 
   @Test(arguments: [-719_163, 2_932_897, .min, .max])
-  func `has no day outside the years 1 to 9999`(days: Int) {
+  func `a calendar date outside the years 1 to 9999 does not exist`(days: Int) {
     #expect(CalendarDate(daysSinceEpoch: days) == nil)
   }
 
   /// A second calendar, as plain as can be: every day is the day after the one before.
-  @Test func `agrees with counting day by day, for all ten thousand years`() throws {
+  @Test func `the days since 1970 agree with counting day by day, for all ten thousand years`() throws {
     var days = CalendarDate.earliest.daysSinceEpoch
     var weekday = 1
     for year in 1...9999 {

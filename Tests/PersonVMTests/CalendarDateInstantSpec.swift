@@ -12,14 +12,14 @@ import Testing
     (1_325_239_199, "Pacific/Apia", "2011-12-29"), (1_325_239_200, "Pacific/Apia", "2011-12-31"),
     (1_539_485_999, "America/Sao_Paulo", "2018-10-13"), (1_541_300_400, "America/Sao_Paulo", "2018-11-04"),
   ])
-  func `is the day on which an instant falls in a zone`(seconds: Double, zone: String, text: String) throws {
+  func `a calendar date is the day on which an instant falls in a time zone`(seconds: Double, zone: String, text: String) throws {
     let timeZone = try #require(TimeZone(identifier: zone))
     let date = Date(timeIntervalSince1970: seconds)
     #expect(CalendarDate(date, timeZone: timeZone).description == text)
     #expect(CalendarDate(exactly: date, timeZone: timeZone)?.description == text)
   }
 
-  @Test func `takes an instant in UTC where no zone is given`() {
+  @Test func `an instant without a time zone falls on its day in UTC`() {
     #expect(CalendarDate(Date(timeIntervalSince1970: 86_399)).description == "1970-01-01")
   }
 
@@ -28,13 +28,13 @@ import Testing
     (253_402_300_800, .latest), (1e300, .latest), (-1e300, .earliest), (.infinity, .latest), (-.infinity, .earliest),
     (.nan, .earliest),
   ])
-  func `keeps to the years 1 to 9999`(seconds: Double, nearest: CalendarDate) {
+  func `an instant outside the years 1 to 9999 gives the first or the last day`(seconds: Double, nearest: CalendarDate) {
     let date = Date(timeIntervalSince1970: seconds)
     #expect(CalendarDate(date) == nearest)
     #expect(CalendarDate(exactly: date) == nil)
   }
 
-  @Test func `has a noon in every zone, on that very day`() throws {
+  @Test func `the noon of a calendar date falls on that day in every time zone`() throws {
     let seed = Randomness.seed()
     print("CalendarDateInstantSpec seed \(seed)")
     let days = Array(RandomDays(seed: seed).prefix(50))
@@ -56,7 +56,7 @@ import Testing
     ("America/Sao_Paulo", "2018-11-04"), ("America/Juneau", "1867-10-18"), ("America/Chicago", "1883-11-18"),
     ("America/New_York", "1883-11-18"), ("Etc/GMT-14", "0001-01-01"), ("Etc/GMT+12", "9999-12-31"),
   ])
-  func `has a noon beside a change of the clocks`(zone: String, text: String) throws {
+  func `the noon of a calendar date falls on that day when clocks change at noon`(zone: String, text: String) throws {
     let timeZone = try #require(TimeZone(identifier: zone))
     let day = try #require(CalendarDate(text))
     let noon = try #require(day.noon(in: timeZone))
@@ -67,7 +67,7 @@ import Testing
     ("Pacific/Apia", "2011-12-30"), ("Pacific/Fakaofo", "2011-12-30"), ("Pacific/Kiritimati", "1994-12-31"),
     ("Pacific/Kwajalein", "1993-08-21"), ("Asia/Manila", "1844-12-31"),
   ])
-  func `a calendar date has no noon where the day was left out`(zone: String, text: String) throws {
+  func `a calendar date has no noon in a time zone that left out the day`(zone: String, text: String) throws {
     let timeZone = try #require(TimeZone(identifier: zone))
     #expect(try #require(CalendarDate(text)).noon(in: timeZone) == nil)
   }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct CalendarDateTextSpec {
   @Test(arguments: ["0001-01-01", "0045-03-15", "0999-12-31", "1582-10-10", "1970-01-01", "2000-02-29", "9999-12-31"])
-  func `reads and writes yyyy-MM-dd`(text: String) throws {
+  func `a calendar date is written and read as yyyy-MM-dd`(text: String) throws {
     #expect(try #require(CalendarDate(text)).description == text)
   }
 
@@ -13,7 +13,7 @@ import Testing
     "1970-01-\u{0}1", "1970–01–01", "１９７０-01-01", "١٩٧٠-٠١-٠١", "197é-01-01", "0000-01-01", "1970-00-01", "1970-13-01",
     "1970-01-00", "1970-01-32", "1900-02-29", "2001-02-29", "1970-01-01\u{301}",
   ])
-  func `refuses any other text`(text: String) {
+  func `a calendar date refuses any other text`(text: String) {
     #expect(CalendarDate(text) == nil)
   }
 }

@@ -18,7 +18,7 @@ import Testing
   ]
 
   @Test(arguments: locales)
-  func `writes what Foundation writes, whatever the pattern`(locale: String) throws {
+  func `a day formatter writes what Foundation writes, whatever the pattern`(locale: String) throws {
     let seed = Randomness.seed()
     print("DayFormatterSpec \(locale) seed \(seed)")
     let fixed = ["0001-01-01", "0009-02-28", "1582-10-10", "1970-01-01", "2009-12-31", "2011-12-30", "9999-12-31"]
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func `writes every month and weekday of English`() throws {
+  @Test func `a day formatter writes every month and weekday of English`() throws {
     let foundation = FoundationDayFormatter(locale: .posix, timeZone: .gmt, pattern: "EEEE EEE MMMM MMM")
     let formatter = DayFormatter(locale: .posix, timeZone: .gmt, pattern: "EEEE EEE MMMM MMM")
     for number in 0..<400 {

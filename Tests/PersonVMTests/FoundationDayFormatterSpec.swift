@@ -26,7 +26,7 @@ import Testing
     ("1900-02-28", "Wednesday February 28, 1900"), ("1970-01-01", "Thursday January 1, 1970"),
     ("2000-02-29", "Tuesday February 29, 2000"), ("9999-12-31", "Friday December 31, 9999"),
   ])
-  func `writes the given day, with its weekday`(text: String, written: String) throws {
+  func `a day formatter writes the given day with its weekday`(text: String, written: String) throws {
     let formatter = try formatter("en_US_POSIX", pattern: "EEEE MMMM d, yyyy")
     #expect(formatter.string(from: try #require(CalendarDate(text))) == written)
   }
@@ -36,13 +36,13 @@ import Testing
     ("th", "วันพฤหัสบดี มกราคม 1, 1970"), ("th_TH@calendar=buddhist", "วันพฤหัสบดี มกราคม 1, 1970"),
     ("ja_JP@calendar=japanese", "木曜日 1月 1, 1970"), ("fa", "پنجشنبه ژانویهٔ ۱, ۱۹۷۰"),
   ])
-  func `takes words and digits from the locale, but not its calendar`(locale: String, written: String) throws {
+  func `a day formatter takes words and digits from the locale, but not the calendar`(locale: String, written: String) throws {
     let day = try #require(CalendarDate("1970-01-01"))
     #expect(try formatter(locale, pattern: "EEEE MMMM d, yyyy").string(from: day) == written)
   }
 
   @Test(arguments: zones, locales)
-  func `reads back the given day, anywhere`(zone: String, locale: String) throws {
+  func `a written day can be read back in every time zone`(zone: String, locale: String) throws {
     let seed = Randomness.seed()
     print("FoundationDayFormatterSpec \(zone) \(locale) seed \(seed)")
     let fixed = [
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: zones)
-  func `writes the weekday of the calendar, anywhere`(zone: String) throws {
+  func `a day formatter writes the weekday of the calendar in every time zone`(zone: String) throws {
     let seed = Randomness.seed()
     print("FoundationDayFormatterSpec weekdays \(zone) seed \(seed)")
     let formatter = try formatter("en_US_POSIX", zone: zone, pattern: "EEEE")
@@ -70,13 +70,13 @@ import Testing
     #expect(wrong.isEmpty, "seed \(seed)")
   }
 
-  @Test func `shows the zone where the pattern asks for it`() throws {
+  @Test func `a day formatter shows the time zone if the pattern asks for it`() throws {
     let day = try #require(CalendarDate("1970-01-01"))
     let formatter = try formatter("en_US_POSIX", zone: "America/New_York", pattern: "yyyy-MM-dd HH:mm zzzz")
     #expect(formatter.string(from: day) == "1970-01-01 12:00 Eastern Standard Time")
   }
 
-  @Test func `writes a day that the zone left out, and is itself again afterwards`() throws {
+  @Test func `a day formatter writes a day that its time zone left out, and then other days as before`() throws {
     let formatter = try formatter("en_US_POSIX", zone: "Pacific/Apia", pattern: "yyyy-MM-dd HH:mm XXX")
     let days = try ["2011-12-29", "2011-12-30", "2011-12-31"].map { try #require(CalendarDate($0)) }
     #expect(
@@ -87,12 +87,12 @@ import Testing
   }
 
   @Test(arguments: ["", "'", "j", "TTTT", "😀", "\0"])
-  func `takes any pattern`(pattern: String) throws {
+  func `a day formatter accepts any pattern`(pattern: String) throws {
     _ = try formatter("en_US_POSIX", pattern: pattern).string(from: .earliest)
   }
 
   @Test(arguments: ["GMT+15", "GMT-18", "GMT+1459", "GMT-14", "EST5EDT"])
-  func `takes any zone`(zone: String) throws {
+  func `a day formatter accepts any time zone`(zone: String) throws {
     let text = try formatter("en_US_POSIX", zone: zone, pattern: "yyyy-MM-dd").string(from: .latest)
     #expect(text == "9999-12-31")
   }
@@ -102,7 +102,7 @@ import Testing
     ("de@numbers=xxxx", "Donnerstag"), ("de-u-nu-xxxx", "Donnerstag"), ("zh@numbers=finance", "星期四"),
     ("de_DE.UTF-8", "Donnerstag"), ("C", "Thursday"), ("@=;", nil),
   ])
-  func `takes any locale`(locale: String, weekday: String?) throws {
+  func `a day formatter accepts any locale`(locale: String, weekday: String?) throws {
     let text = try formatter(locale, pattern: "EEEE").string(from: try #require(CalendarDate("1970-01-01")))
     #expect(weekday == nil || text == weekday)
   }
@@ -110,7 +110,7 @@ import Testing
   @Test(arguments: [
     ("0001-01-01", "1 1"), ("0001-12-31", "365 1"), ("0002-01-01", "1 1"),
   ])
-  func `days and weeks of the year are counted from the first year on`(day: String, text: String) throws {
+  func `a day formatter counts days and weeks of the year from the first year on`(day: String, text: String) throws {
     let formatter = FoundationDayFormatter(locale: Locale(identifier: "en_US_POSIX"), timeZone: .gmt, pattern: "D w")
     #expect(formatter.string(from: try #require(CalendarDate(day))) == text)
   }

@@ -16,7 +16,7 @@ import Testing
     (nil, "", "", ""),
     ("", " ", "\u{3000}", ""),
   ])
-  func `joins the name's parts by one space`(salutation: String?, first: String, last: String, text: String) {
+  func `a name formatter joins the parts of a name by one space`(salutation: String?, first: String, last: String, text: String) {
     #expect(NameFormatter.string(from: Person.Name(salutation: salutation, first: first, last: last)) == text)
   }
 
@@ -24,7 +24,7 @@ import Testing
     ("  first", "first"), ("first\t", "first"), ("\r\nfirst\r\n", "first"), ("\u{A0}first\u{2003}", "first"),
     ("\u{3000}太郎\u{3000}", "太郎"), ("  Mary  Jane ", "Mary  Jane"), ("van\tder", "van\tder"),
   ])
-  func `trims a part and leaves its inside alone`(part: String, text: String) {
+  func `a name formatter trims a part and leaves its inside alone`(part: String, text: String) {
     #expect(NameFormatter.string(from: Person.Name(first: part, last: "")) == text)
     #expect(NameFormatter.string(from: Person.Name(salutation: part, first: "", last: "")) == text)
     #expect(NameFormatter.string(from: Person.Name(first: "", last: part)) == text)
@@ -34,16 +34,16 @@ import Testing
     ("محمد", "الخوارزمي"), ("太郎", "山田"), ("Zoë", "O’Néill-Ōe"), ("👩‍🚀", "🇳🇱"), ("e\u{301}", "\u{200F}א"),
     ("\u{200B}", "x"),
   ])
-  func `takes names of any script as they are`(first: String, last: String) {
+  func `a name formatter leaves names of any script as they are`(first: String, last: String) {
     let text = NameFormatter.string(from: Person.Name(first: first, last: last))
     #expect(Array(text.unicodeScalars) == Array("\(first) \(last)".unicodeScalars))
   }
 
-  @Test func `keeps a space that carries an accent`() {
+  @Test func `a name formatter keeps a space with an accent`() {
     #expect(NameFormatter.string(from: Person.Name(first: " \u{301}", last: "last")) == " \u{301} last")
   }
 
-  @Test func `trims all white space that Unicode knows`() {
+  @Test func `a name formatter trims all white space of Unicode`() {
     let blanks = (UInt32.min...0x10FFFF).compactMap(Unicode.Scalar.init).filter(\.properties.isWhitespace)
     #expect(blanks.count == 25)
     for blank in blanks {

@@ -10,7 +10,7 @@ struct NameSearchSpec {
     ("o’n", "O'Neill", true),
     ("o'n", "O’Neíll", true), (" b", "a  b", true), ("👩‍👩‍👧", "a 👩‍👩‍👧", true), (" ", "ab", false),
   ])
-  func `a text is found whatever case and accents it has`(text: String, name: String, isFound: Bool) {
+  func `a name is found whatever the case and accents of the search text`(text: String, name: String, isFound: Bool) {
     #expect(NameSearch(text).finds(name) == isFound)
   }
 }

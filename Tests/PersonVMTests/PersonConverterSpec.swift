@@ -9,20 +9,20 @@ import Testing
   let pattern = Observable("EEEE MMMM d, yyyy")
   let day = CalendarDate(year: 1970, month: 1, day: 1)!
 
-  @Test func `writes a name and a birthdate`() {
+  @Test func `a person converter writes a name and a birthdate`() {
     let converter = PersonConverter()
     #expect(converter.name.convert(Person.Name(salutation: "Dr.", first: "first", last: "last")) == "Dr. first last")
     #expect(converter.birthdate.convert(day) == "Thursday January 1, 1970")
   }
 
-  @Test func `takes a locale, a time zone and a pattern`() throws {
+  @Test func `a person converter uses a locale, a time zone and a pattern`() throws {
     let newYork = try #require(TimeZone(identifier: "America/New_York"))
     let locale = Locale(identifier: "de")
     let converter = PersonConverter(locale: locale, timeZone: newYork, pattern: "EEEE, d. MMMM yyyy XXX")
     #expect(converter.birthdate.convert(day) == "Donnerstag, 1. Januar 1970 -05:00")
   }
 
-  @Test func `takes locale, time zone and pattern as values or observables`() {
+  @Test func `the locale, the time zone and the pattern of a person converter may be observable`() {
     let (de, utc, year) = (Locale(identifier: "de"), TimeZone.gmt, "yyyy")
     let converters = [
       PersonConverter(locale: de, timeZone: utc, pattern: year),
@@ -49,7 +49,7 @@ import Testing
     )
   }
 
-  @Test func `takes an expression that reads observables`() {
+  @Test func `a person converter evaluates an expression that reads observables`() {
     let language = Observable("de")
     let converter = PersonConverter(
       locale: Locale(identifier: language.value), pattern: language.value == "de" ? "d. MMMM" : "MMMM d")
@@ -58,7 +58,7 @@ import Testing
     #expect(converter.birthdate.convert(day) == "January 1")
   }
 
-  @Test func `values that the converter reads are tracked by the effect that converts`() throws {
+  @Test func `an effect tracks the values that a person converter reads`() throws {
     let converter = PersonConverter(locale: locale.value, timeZone: timeZone.value, pattern: pattern.value)
     var written: [String] = []
     let effect = Effect { written.append(converter.birthdate.convert(day)) }
@@ -74,7 +74,7 @@ import Testing
     #expect((locale.observerCount, timeZone.observerCount, pattern.observerCount) == (0, 0, 0))
   }
 
-  @Test func `reads locale, time zone and pattern once for many dates, and again after a change`() {
+  @Test func `a person converter reads locale, time zone and pattern once for many dates, and again after a change`() {
     var reads = 0
     func readPattern() -> String {
       reads += 1
@@ -92,7 +92,7 @@ import Testing
     #expect(reads == 2)
   }
 
-  @Test func `can be made of other converters`() {
+  @Test func `a person converter can be made of other converters`() {
     let converter = PersonConverter(
       name: Converter { "\($0.last), \($0.first)" },
       birthdate: PersonConverter(pattern: "yyyy").birthdate

@@ -12,14 +12,14 @@ private struct Shelf: PersonService {
 }
 
 @Suite @MainActor struct PersonServiceSpec {
-  @Test func `answers by callback, which an observable can receive`() async {
+  @Test func `a person service answers by a callback that an observable can receive`() async {
     let answer = Observable<Result<[Person], any Error>?>(nil)
     Shelf(result: .success([.ada])).fetchPersons(completion: answer.receiver())
     await drain { answer.value != nil }
     #expect(try! answer.value?.get() == [.ada])
   }
 
-  @Test func `answers with an error, too`() async {
+  @Test func `a person service answers with an error, too`() async {
     let answers = Event<Result<[Person], any Error>>()
     let recorder = Recorder(answers)
     Shelf(result: .failure(Offline())).fetchPersons(completion: answers.receiver())

@@ -4,40 +4,40 @@ import PersonVM
 import Testing
 
 @Suite struct PersonViewModelSpec {
-  @Test func `uses the salutation when there is one`() {
+  @Test func `nameText has the salutation when there is one`() {
     let viewModel = PersonViewModel(person: person(salutation: "Dr."))
     #expect(viewModel.nameText.value == "Dr. first last")
   }
 
-  @Test func `does not use the salutation when there is none`() {
+  @Test func `nameText has no salutation when there is none`() {
     let viewModel = PersonViewModel(person: person(salutation: nil))
     #expect(viewModel.nameText.value == "first last")
   }
 
-  @Test func `writes the birthdate as weekday, month, day and year`() {
+  @Test func `birthdateText has the weekday, month, day and year`() {
     let viewModel = PersonViewModel(person: person())
     #expect(viewModel.birthdateText.value == "Thursday January 1, 1970")
   }
 
   @Test(arguments: ["", " ", "\t\n"])
-  func `does not use a salutation that is blank`(salutation: String) {
+  func `nameText leaves out a blank salutation`(salutation: String) {
     let viewModel = PersonViewModel(person: person(salutation: salutation))
     #expect(viewModel.nameText.value == "first last")
   }
 
   @Test(arguments: [("", "last", "Dr. last"), ("first", " ", "Dr. first"), ("", "", "Dr.")])
-  func `leaves no stray space where a name is missing`(firstName: String, lastName: String, text: String) {
+  func `nameText has no stray space where a name is missing`(firstName: String, lastName: String, text: String) {
     let viewModel = PersonViewModel(person: person(salutation: "Dr.", firstName: firstName, lastName: lastName))
     #expect(viewModel.nameText.value == text)
   }
 
-  @Test func `writes a birthdate that was given as an instant`() {
+  @Test func `birthdateText shows a birthdate that was given as an instant`() {
     let instant = Date(timeIntervalSince1970: 0)
     let viewModel = PersonViewModel(person: Person(salutation: nil, firstName: "", lastName: "", birthdate: instant))
     #expect(viewModel.birthdateText.value == "Thursday January 1, 1970")
   }
 
-  @Test func `follows the person`() {
+  @Test func `a person view model follows its person`() {
     let viewModel = PersonViewModel(person: person())
     var names: [String] = []
     var birthdates: [String] = []
@@ -53,7 +53,7 @@ import Testing
     withExtendedLifetime(tokens) {}
   }
 
-  @Test func `shares its person with other users`() {
+  @Test func `a person view model shares its person with other users`() {
     let model = Observable(person())
     let viewModel = PersonViewModel(person: model)
     #expect(viewModel.person === model)
@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `runs the one converter whose part has changed`(isObserved: Bool) {
+  func `a person view model runs only the converter whose part has changed`(isObserved: Bool) {
     let runs = Runs()
     let viewModel = PersonViewModel(person: Observable(person()), converter: runs.counting(PersonConverter()))
     let tokens = isObserved ? [viewModel.nameText.observe { _ in }, viewModel.birthdateText.observe { _ in }] : []
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `writes the date anew in another locale, and nothing else`(isObserved: Bool) {
+  func `birthdateText alone is written again for another locale`(isObserved: Bool) {
     let runs = Runs()
     let locale = Observable(Locale(identifier: "en_US_POSIX"))
     let converter = runs.counting(PersonConverter(locale: locale.value))
@@ -109,7 +109,7 @@ import Testing
     withExtendedLifetime(tokens) {}
   }
 
-  @Test func `never makes a text that is not read`() {
+  @Test func `a person view model makes no text that is not read`() {
     let runs = Runs()
     let viewModel = PersonViewModel(person: Observable(person()), converter: runs.counting(PersonConverter()))
     viewModel.person.value.firstName = "second"
@@ -117,7 +117,7 @@ import Testing
     #expect(runs == Runs(names: 0, birthdates: 1))
   }
 
-  @Test func `is released with its last user, though the person lives on`() {
+  @Test func `a person view model is released with its last user, though the person lives on`() {
     let model = Observable(person())
     weak var released: PersonViewModel?
     weak var text: Computed<String>?

@@ -61,7 +61,7 @@ extension ResourceState {
     #expect(states.values == ["idle", "loading, -", "loaded two"])
   }
 
-  @Test func `an answer from the cancellation handler of a superseded load is ignored`() async {
+  @Test func `a result that a superseded load gives when it is cancelled is ignored`() async {
     let id = id
     let resource = Resource(for: { id.value }) { number in
       let (answers, answer) = AsyncStream.makeStream(of: String.self)

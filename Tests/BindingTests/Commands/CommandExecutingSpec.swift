@@ -53,7 +53,7 @@ private struct Refusal: Error, Equatable {}
     observation.cancel()
   }
 
-  @Test func `an execution that a failed transaction has begun shows in isExecuting, before and after`() async {
+  @Test func `isExecuting shows an execution that a transaction began, before and after the transaction fails`() async {
     for looksInside in [false, true] {
       let command = command()
       let unobserved = command.isEnabled

@@ -35,7 +35,7 @@ import Testing
     #expect(oneTime.writes == 2)
   }
 
-  @Test func `a binding follows a path that breaks and mends`() {
+  @Test func `a binding follows a path of objects that becomes nil and comes back`() {
     let person = Observable(Source("Ada"))
     let label = Label()
     person.following { $0.home.value?.city }.bind(to: label, \.text, fallback: "nowhere").store(in: scope)
@@ -97,7 +97,7 @@ import Testing
     #expect([first.text.value, second.text.value] == ["own", "more"])
   }
 
-  @Test func `a two-way binding on the same source goes on`() {
+  @Test func `a two-way binding and a back binding of one source follow the latest write`() {
     let source = Observable("source")
     let both = Entry()
     let back = Entry()

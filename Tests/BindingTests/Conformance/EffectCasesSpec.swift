@@ -107,7 +107,7 @@ import Testing
     #expect(runs == 2)
   }
 
-  @Test func `a read in the middle of a batch leaks no half-read state`() {
+  @Test func `an effect does not see the state that was read in the middle of a batch`() {
     let s = Observable(0)
     let double = Computed { s.value * 2 }
     let triple = Computed { s.value * 3 }
@@ -176,7 +176,7 @@ import Testing
     #expect(log == ["direct 2", "c", "through 2"])
   }
 
-  @Test func `a batch in which one value came back and another changed counts the latter only`() {
+  @Test func `after a batch only effects of the changed values run, and not those of a value that came back`() {
     let a = Observable(0)
     let b = Observable(10)
     var runs = 0

@@ -29,7 +29,7 @@ import Testing
     #expect(runs == [2, 2])
   }
 
-  @Test func `a chain recovers from an error, and one that is caught goes no further`() throws {
+  @Test func `a chain of computeds recovers from an error, and a caught error goes no further`() throws {
     let a = Observable(0)
     let b = Computed(catching: { if a.value == 1 { throw Refused(number: 1) } else { a.value } })
     let c = Computed(catching: { try b.value.get() })
@@ -43,7 +43,7 @@ import Testing
     #expect(fallback.value == 2)
   }
 
-  @Test func `an effect that fails starves no other and stays subscribed`() {
+  @Test func `an effect that fails stays subscribed, and all other effects run`() {
     let a = Observable(0)
     var log: [String] = []
     var reports: [Diagnostic] = []

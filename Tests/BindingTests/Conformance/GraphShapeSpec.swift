@@ -5,7 +5,7 @@ import Testing
 @Suite struct GraphShapeSpec {
   let scope = Scope()
 
-  @Test func `the joint of a diamond runs once for a change`() {
+  @Test func `a computed that reads a value by two ways runs once for a change`() {
     let a = Observable(1)
     let b = Computed { a.value + 1 }
     let c = Computed { a.value * 10 }
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `an edge that skips a level never shows a mixed pair`(isObserved: Bool) {
+  func `a computed that reads a value directly and through another one never sees old and new mixed`(isObserved: Bool) {
     let a = Observable(2)
     var log: [String] = []
     let b = Computed {
@@ -63,7 +63,7 @@ import Testing
     #expect(log == ["b1"])
   }
 
-  @Test func `one branch that is unchanged does not hide one that changed`() {
+  @Test func `an unchanged branch does not hide a changed one`() {
     let a = Observable("a")
     let b = Computed { a.value }
     let c = Computed {

@@ -3,7 +3,7 @@ import Testing
 
 /// Conformance, section E: ownership, liveness, memory.
 @Suite struct OwnershipSpec {
-  @Test func `the end of an effect is the end of the effects that it keeps`() {
+  @Test func `an effect that ends ends the effects that it keeps`() {
     let a = Observable(0)
     var log: [String] = []
     let outer = Effect {

@@ -101,7 +101,7 @@ import Testing
     #expect(names == [["first"]])
   }
 
-  @Test func `an effect that is given itself may cancel in its first run and in a later one`() {
+  @Test func `an effect whose closure is given the effect may cancel in any run`() {
     let count = Observable(0)
     var log: [Int] = []
     let first = Effect { me in
@@ -122,7 +122,7 @@ import Testing
     #expect(count.observerCount == 0)
   }
 
-  @Test func `an effect that is given itself is released as any other`() {
+  @Test func `an effect whose closure is given the effect is released as any other`() {
     let count = Observable(0)
     expectReleased { Effect { me in if count.value > 0 { me.cancel() } } }
     let outer = Effect { me in

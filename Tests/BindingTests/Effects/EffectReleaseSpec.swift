@@ -35,7 +35,7 @@ import Testing
     #expect(weakly == nil)
   }
 
-  @Test func `an effect made during a flush may run 99 times more in it`() {
+  @Test func `an effect made during a flush may run 99 times more in that flush`() {
     let start = Observable(false)
     let count = Observable(0)
     var runs = 0

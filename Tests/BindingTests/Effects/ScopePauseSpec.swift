@@ -165,7 +165,7 @@ import Testing
     parent.end()
   }
 
-  @Test func `a parent that dies ends its children, which may outlive it`() {
+  @Test func `a released parent scope ends its child scopes, which may outlive it`() {
     var parent: Scope? = Scope()
     let child = parent?.child()
     parent = nil
@@ -173,7 +173,7 @@ import Testing
     child?.end()
   }
 
-  @Test func `an effect that is cancelled in a paused scope takes along what it owns, which does not run once more`() {
+  @Test func `an effect that is cancelled in a paused scope ends its kept effects without another run`() {
     let source = Observable(1)
     let scope = Scope()
     var log: [Int] = []
@@ -191,7 +191,7 @@ import Testing
     #expect(source.observerCount == 0)
   }
 
-  @Test func `a child scope that ended in a paused one is free when it is used again`() {
+  @Test func `a child scope that ended in a paused scope is not paused when it is used again`() {
     let source = Observable(1)
     let scope = Scope()
     let child = scope.child()

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct ScopeSpec {
-  @Test func `ends its subscriptions, tasks and children strictly newest first`() {
+  @Test func `a scope ends its subscriptions, tasks and children strictly newest first`() {
     let scope = Scope()
     let event = Event<Void>()
     var log: [String] = []
@@ -28,7 +28,7 @@ import Testing
     #expect(event.observerCount == 0)
   }
 
-  @Test func `ends each subscription once`() {
+  @Test func `a scope ends each subscription once`() {
     let scope = Scope()
     var ends = 0
     scope.onEnd { ends += 1 }
@@ -37,7 +37,7 @@ import Testing
     #expect(ends == 1)
   }
 
-  @Test func `ends when it is released`() {
+  @Test func `a scope ends when it is released`() {
     let a = Observable(0)
     var log: [String] = []
     var scope: Scope? = Scope()
@@ -52,7 +52,7 @@ import Testing
     #expect(scope == nil)
   }
 
-  @Test func `keeps its children`() {
+  @Test func `a scope keeps its children`() {
     let a = Observable(0)
     let scope = Scope()
     var log: [Int] = []
@@ -63,7 +63,7 @@ import Testing
     #expect(log == [0, 1])
   }
 
-  @Test func `ends a child that was added, which may have ended before`() {
+  @Test func `a scope ends a child that was added, which may have ended before`() {
     let scope = Scope()
     let child = Scope()
     var ends = 0
@@ -74,7 +74,7 @@ import Testing
     #expect(ends == 1)
   }
 
-  @Test func `ends at once a subscription that is stored after its end`() {
+  @Test func `a scope that has ended ends a stored subscription at once`() {
     let a = Observable(0)
     let scope = Scope()
     scope.end()
@@ -90,7 +90,7 @@ import Testing
     #expect(scope.child().isEnded)
   }
 
-  @Test func `ends a subscription at once that is stored in it while it ends`() {
+  @Test func `a scope that is ending ends a stored subscription at once`() {
     let a = Observable(0)
     let scope = Scope()
     var log: [String] = []
@@ -124,7 +124,7 @@ import Testing
     outside.cancel()
   }
 
-  @Test func `releases a subscription that was cancelled by itself`() {
+  @Test func `a scope releases a subscription that was cancelled`() {
     let a = Observable(0)
     let scope = Scope()
     weak var last: Subscription?
@@ -138,7 +138,7 @@ import Testing
     #expect(a.observerCount == 0)
   }
 
-  @Test func `keeps its order when many have left`() {
+  @Test func `a scope keeps the order of its members when many have left`() {
     let scope = Scope()
     var log: [Int] = []
     var subscriptions: [Subscription] = []
@@ -155,7 +155,7 @@ import Testing
     #expect(log == [0, 10, 20, 50, 40, 30])
   }
 
-  @Test func `hands a subscription over to the scope in which it is stored next`() {
+  @Test func `a subscription that is stored in another scope leaves the former one`() {
     let a = Observable(0)
     let first = Scope()
     let second = Scope()
@@ -168,7 +168,7 @@ import Testing
     #expect(subscription.isCancelled)
   }
 
-  @Test func `may be ended by a subscription that it holds`() {
+  @Test func `a scope may be ended by a subscription that it holds`() {
     let a = Observable(0)
     let scope = Scope()
     var log: [String] = []
@@ -185,7 +185,7 @@ import Testing
     #expect(a.observerCount == 0)
   }
 
-  @Test func `may be released by a subscription that it holds`() {
+  @Test func `a scope may be released by a subscription that it holds`() {
     let a = Observable(0)
     var log: [String] = []
     var scope: Scope? = Scope()
@@ -202,7 +202,7 @@ import Testing
     killer.cancel()
   }
 
-  @Test func `may lose its last reference inside an effect that it alone keeps`() {
+  @Test func `a scope may lose its last reference inside an effect that it alone keeps`() {
     let a = Observable(0)
     let later = Observable(0)
     var log: [String] = []

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SubscriptionSpec {
-  @Test func `is kept by a list of tokens`() {
+  @Test func `a list of tokens keeps a subscription`() {
     let a = Observable(0)
     var tokens: [Subscription] = []
     var log: [Int] = []
@@ -15,7 +15,7 @@ import Testing
     #expect(tokens.isEmpty)
   }
 
-  @Test func `is kept by a set of tokens`() {
+  @Test func `a set of tokens keeps a subscription`() {
     let a = Observable(0)
     var tokens: Set<Subscription> = []
     var log: [Int] = []
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: ["observe", "observeChanges", "bind", "event", "effect"])
-  func `made inside an effect is kept by it and ends when it reruns or ends`(kind: String) {
+  func `a subscription that an effect keeps ends when the effect reruns or ends`(kind: String) {
     let trigger = Observable(0)
     let a = Observable(0)
     let event = Event<Int>()
@@ -67,7 +67,7 @@ import Testing
     #expect(a.observerCount + event.observerCount == 0)
   }
 
-  @Test func `made inside an effect may still be cancelled before`() {
+  @Test func `a subscription that an effect keeps may be cancelled before the effect ends`() {
     let a = Observable(0)
     var log: [String] = []
     let owner = Effect {
@@ -83,7 +83,7 @@ import Testing
     #expect(log == ["inner 0", "inner ended", "owner goes on"])
   }
 
-  @Test func `made in an untracked part of an effect belongs to it all the same`() {
+  @Test func `an effect may keep a subscription made in an untracked part of its body`() {
     let a = Observable(0)
     let owner = Effect { untracked { a.observe { _ in }.keptByEffect() } }
     #expect(a.observerCount == 1)
@@ -106,7 +106,7 @@ import Testing
     #expect(b.observerCount == 0)
   }
 
-  @Test func `a subscription equals itself alone`() {
+  @Test func `a subscription equals no other subscription`() {
     let a = Observable(0)
     let one = a.observe { _ in }
     let other = a.observe { _ in }

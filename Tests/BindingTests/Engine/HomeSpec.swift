@@ -140,7 +140,7 @@ private struct Adapter<Base: AsyncSequence>: AsyncSequence, @unchecked Sendable 
     }
 
     @Test(arguments: [false, true])
-    func `another task that observes a node traps, and one that made it on the main actor may release it later`(
+    func `observing a node in another task traps, and the task that made the node on the main actor may release it later`(
       isOther: Bool
     ) async {
       let trap = await #expect(processExitsWith: isOther ? .failure : .success, observing: [\.standardErrorContent]) {

@@ -135,7 +135,7 @@ struct IsolationRefusedSpec {
     #expect(outcome.status == 0, "\(outcome.errors)")
   }
 
-  @Test func `the compiler knows nothing of what an effect has read, a known hole`() throws {
+  @Test func `the compiler does not know what an effect has read, a known hole`() throws {
     let outcome = try Compiler.compile(
       """
       import Binding

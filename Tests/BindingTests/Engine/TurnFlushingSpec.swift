@@ -48,7 +48,7 @@ import Testing
     #expect(log == ["0: 1", "1: 1", "2: 1", "3: 1"])
   }
 
-  @Test func `an effect that ran already runs once more in the next round, not at once`() {
+  @Test func `an effect that ran already and becomes due again runs in the next round`() {
     let a = Observable(0)
     var log: [String] = []
     Effect { log.append("first \(a.value)") }.store(in: scope)
@@ -86,7 +86,7 @@ import Testing
     #expect(log == [1, 0])
   }
 
-  @Test func `an inner effect that is due goes with its owner's rerun`() {
+  @Test func `an inner effect that is due ends with the rerun of its owner`() {
     let a = Observable(0)
     var log: [String] = []
     Effect {

@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a ladder is checked in a time that grows with its nodes, not with its paths`(isObserved: Bool) {
+  func `checking a graph takes time by its nodes, not by the number of paths through them`(isObserved: Bool) {
     let a = Observable(0)
     var runs = 0
     var level = [Computed { a.value % 2 }, Computed { a.value % 2 }]
@@ -159,7 +159,7 @@ import Testing
     #expect(runs == 4)
   }
 
-  @Test func `a value that comes back unseen costs an unobserved computed nothing`() {
+  @Test func `an unobserved computed does not run when a value that it read has changed and come back`() {
     let a = Observable(1)
     var runs = 0
     let c = Computed {

@@ -218,7 +218,7 @@ import Testing
     }
   }
 
-  @Test func `a list that is linked by observables is released, or traps with a name`() async {
+  @Test func `a long list linked by observables is released, or traps with a name`() async {
     final class Link {
       let next: Observable<Link?>
       init(_ next: Link?) { self.next = Observable(next, name: "next") }
@@ -241,7 +241,7 @@ import Testing
     #expect(trap.message.contains("the stack is too small to release 'next'"))
   }
 
-  @Test func `computeds in a row, each found by way of the one before, are released on a small stack`() {
+  @Test func `a chain of computeds, each read through the one before, is released on a small stack`() {
     final class Person {
       lazy var me = Observable(self)
     }

@@ -29,7 +29,7 @@ import Testing
     #expect(log == [1, 1, 1, 2])
   }
 
-  @Test func `an event without a value is sent by its name alone`() {
+  @Test func `an event without a value is sent without an argument`() {
     let tapped = Event<Void>()
     var taps = 0
     tapped.observe { taps += 1 }.store(in: scope)

@@ -8,7 +8,7 @@ import Testing
     var tokens: [Subscription] = []
   }
 
-  @Test func `a program asks why an object is still there`() {
+  @Test func `whyAlive names the subscription that keeps an object alive`() {
     let title = Observable("Essay")
     #expect(whyAlive { Page() } == nil)
     let reason = whyAlive {

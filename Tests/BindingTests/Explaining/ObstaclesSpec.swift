@@ -113,7 +113,7 @@ import Testing
     list.cancel()
   }
 
-  @Test func `an effect that reads the whole depends on writes of a lens in whyNot`() {
+  @Test func `whyNot knows that an effect that reads the whole depends on writes through a lens`() {
     struct Person: Equatable { var name = "Ada", age = 36 }
     let person = Observable(Person(), name: "person")
     let name = person[\.name]

@@ -5,7 +5,7 @@ import Testing
 @Suite struct WhySpec {
   // MARK: Why
 
-  @Test func `why follows a run back to the write that began it, and its line`() {
+  @Test func `why follows a run back to the write that began it, and names the line of the write`() {
     let first = Observable("Ada", name: "first")
     let full = first.map(name: "full") { "\($0) Lovelace" }
     let title = full.map(name: "title") { "Dr. \($0)" }
@@ -273,7 +273,7 @@ import Testing
     climb.cancel()
   }
 
-  @Test func `tracing and asking change nothing`() {
+  @Test func `neither tracing nor why changes the behaviour of a graph`() {
     let seed = Randomness.seed()
     print("explained random graphs: BINDING_SEED=\(seed)")
     for number in 0..<100 {

@@ -64,7 +64,7 @@ private struct Record {
     #expect(binding.error.value == nil)
   }
 
-  @Test func `choosing another individual and editing in one batch edits the other one`() {
+  @Test func `an edit in the batch that selects another individual edits that one`() {
     let selection = Observable(ada)
     let binding = selection.following { $0.name }.bindTwoWay(to: text)
     batch {

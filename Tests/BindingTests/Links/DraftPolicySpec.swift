@@ -22,7 +22,7 @@ private final class Contact {
 
   // MARK: Leaving
 
-  @Test func `committingWhenLeft writes a draft that is left into the individual that it was typed for`() {
+  @Test func `committingWhenLeft writes a draft into its own individual when another one is selected`() {
     let (selection, binding) = bound(.onCommit.committingWhenLeft)
     text.value = "Augusta"
     selection.value = grace
@@ -45,7 +45,7 @@ private final class Contact {
     binding.cancel()
   }
 
-  @Test func `keepingWhenLeft keeps a draft for the individual that it was typed for, and shows it again`() {
+  @Test func `keepingWhenLeft keeps a draft for its own individual, and shows it again`() {
     let (selection, binding) = bound(.onCommit.keepingWhenLeft())
     text.value = "Augusta"
     selection.value = grace

@@ -52,7 +52,7 @@ import Testing
     #expect(price.value == 1.0005)
   }
 
-  @Test func `a draft keeps its meaning when the model changes under it, or it was left and is back`() {
+  @Test func `a draft keeps its meaning when the model changes, and when it is restored`() {
     let binding = price.bindTwoWay(to: entry, via: converter(), commit: .onCommit.keepingInConflicts)
     entry.type("9.75")
     separator.value = ","
@@ -74,7 +74,7 @@ import Testing
     #expect(price.value == 8.25)
   }
 
-  @Test func `a draft that leaves the model unchanged leaves a changed model unchanged too`() {
+  @Test func `a draft that means no change leaves a changed model alone too`() {
     let keep = TwoWayConverter<Int, String>(convert: { "\($0)" }) { text, current in
       text == "same" ? .unchanged : .value(Int(text) ?? 0)
     }
@@ -88,7 +88,7 @@ import Testing
     #expect(entry.content == "7")
   }
 
-  @Test func `a waiting draft that leaves the model unchanged does so where models cannot be compared`() {
+  @Test func `a waiting draft that means no change leaves models alone that cannot be compared`() {
     struct Count { var number: Int }
     let keep = TwoWayConverter<Count, String>(convert: { "\($0.number)" }) { text, current in
       text == "same" ? .unchanged : .value(Count(number: Int(text) ?? 0))

@@ -34,7 +34,7 @@ import Testing
     #expect(age.value == 7)
   }
 
-  @Test func `a text that was written at once is shown as the model is shown, at the end of the edit`() {
+  @Test func `at the end of the edit a written text is replaced by the converted model`() {
     let age = Observable(5)
     age.bindTwoWay(to: entry, via: .integer).store(in: scope)
     entry.type("007")

@@ -82,7 +82,7 @@ import Testing
     #expect([entry.content, "\(source.value)"] == ["100", "100"])
   }
 
-  @Test func `a target that changes the value that it is shown is not read back`() {
+  @Test func `a value that the target changes when it is written is not read back`() {
     let source = Model("a long text")
     let entry = Entry()
     entry.accepts = { String($0.prefix(3)) }
@@ -96,7 +96,7 @@ import Testing
     #expect(source.value == "another")
   }
 
-  @Test func `a target that announces writes of the program is not taken for an edit`() {
+  @Test func `a write by the binding that the target announces is no edit`() {
     let source = Model("a")
     let entry = Entry()
     entry.isTalkative = true

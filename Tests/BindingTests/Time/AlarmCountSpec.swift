@@ -71,7 +71,7 @@ private struct CountingClock: Clock {
     observation.cancel()
   }
 
-  @Test func `many changes of a throttled or delayed value set few alarms`() async {
+  @Test func `many changes of a throttled or delayed value set a few alarms`() async {
     let throttled = source.throttled(for: .seconds(10), clock: clock)
     let delayed = source.delayed(for: .seconds(10), clock: clock)
     await change()
@@ -79,7 +79,7 @@ private struct CountingClock: Clock {
     withExtendedLifetime((throttled, delayed)) {}
   }
 
-  @Test func `many changes of a value with a timeout set few alarms`() async {
+  @Test func `many changes of a value with a timeout set a few alarms`() async {
     let limited = source.timeout(after: .seconds(10), clock: clock)
     await change()
     #expect(clock.count.value == 1)

@@ -7,7 +7,7 @@ import Testing
 
   // MARK: What it may write
 
-  @Test func `a computed may write the observables that its evaluation makes, read or not, any number of times`() {
+  @Test func `a computed may write the observables that its evaluation makes, any number of times`() {
     var evaluations = 0
     let made = Computed { [a] in
       evaluations += 1

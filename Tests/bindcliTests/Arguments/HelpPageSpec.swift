@@ -55,7 +55,7 @@ struct HelpPageSpec {
         """)
   }
 
-  @Test func `help texts are wrapped to the columns, no option parted from its value`() {
+  @Test func `help texts are wrapped without separating an option from its value`() {
     #expect(
       page("pack", columns: 40).contains(
         """

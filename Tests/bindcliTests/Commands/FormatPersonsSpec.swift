@@ -77,13 +77,13 @@ struct FormatPersonsSpec {
     #expect(try Tool.run("format", "persons", "--sample", "--date-format", pattern).status == 0)
   }
 
-  @Test func `equal records are rows of their own`() throws {
+  @Test func `each of several equal records is a row`() throws {
     #expect(
       try Tool.run("format", "persons", "-", input: "[\(Self.ada),\(Self.ada),\(Self.ada)]")
         == outcome(Self.adaLine + Self.adaLine + Self.adaLine))
   }
 
-  @Test func `several files are one output`() throws {
+  @Test func `the rows of several files are one output`() throws {
     let files = ["a.json": "[\(Self.ada)]", "b.jsonl": "\(Self.alan)\n\(Self.ada)\n"]
     let expected = Self.adaLine + Self.alanLine + Self.adaLine
     #expect(try Tool.run("format", "persons", "a.json", "b.jsonl", files: files) == outcome(expected))
@@ -269,7 +269,7 @@ struct FormatPersonsSpec {
   }
 
   @Test(arguments: [("format persons .", 66), ("graph persons ./", 66)])
-  func `a folder is refused, with a message that it is one`(words: String, status: Int32) throws {
+  func `a folder is refused, with a message that it is a folder`(words: String, status: Int32) throws {
     let outcome = try Tool.shell("bindcli \(words)")
     #expect(outcome.errors.hasSuffix(": Is a directory\n") && outcome.status == status)
   }

@@ -120,7 +120,7 @@ struct GraphPersonsSpec {
     #expect(outcome.output.contains("\n'nameText' did not run because 'name' stayed"))
   }
 
-  @Test func `a record that is no person is reported, and no other`() throws {
+  @Test func `only the requested record is reported if it is no person`() throws {
     let message = "a.csv:3:3: error: persons[1].birthdate: expected yyyy-MM-dd, found \"x\"\n"
     let files = ["a.csv": Self.csv]
     #expect(

@@ -8,7 +8,7 @@ struct SafeFilesSpec {
   private static let ofAda = "a\tThursday January 1, 1970\n"
 
   @Test(arguments: ["a.csv >&-", "a.csv <&- >&-", "--watch a.csv <&- >&-"])
-  func `output to a closed channel goes to no other file`(words: String) throws {
+  func `output to a closed standard output goes to no other file`(words: String) throws {
     let outcome = try Tool.shell("bindcli format persons \(words)", files: Self.people)
     #expect(outcome.errors == "bindcli: error: <stdout>: Bad file descriptor\n" && outcome.status == 1)
   }
@@ -19,7 +19,7 @@ struct SafeFilesSpec {
     #expect(outcome.errors == "bindcli: error: <stdout>: File too large\n" && outcome.status == 1)
   }
 
-  @Test func `a file name that is no text stands for no other file`() throws {
+  @Test func `a file name that is not UTF-8 opens no other file`() throws {
     let outcome = try Tool.shell("name=$(printf 'n\\377'); bindcli format persons \"$name\"")
     #expect(outcome.output == "" && outcome.status == 64)
     #expect(outcome.errors == "bindcli: error: the argument 'n\u{FFFD}' is not UTF-8\n")

@@ -49,7 +49,7 @@ struct DelimitedPersonReaderSpec {
     #expect(try readings(text).isEmpty)
   }
 
-  @Test func `a field in quotes may contain what separates others`() throws {
+  @Test func `a field in quotes may contain delimiters and line breaks`() throws {
     let text = "firstName,birthdate\n\"a, \"\"b\"\"\r\nc\t é李😀\",1970-01-01\n\"\"\"\",1970-01-02\nx\ty,1970-01-03\n"
     for capacity in [1, 2, 3, 4096] {
       #expect(

@@ -33,7 +33,7 @@ struct PersonArrangementSpec {
     ("--sort name", ["Grace Adams", "Grace Hopper", "Ada Lovelace", "Zoë Quinn", "Alan turing"]),
     ("-s birthdate", ["Ada Lovelace", "Grace Hopper", "Grace Adams", "Alan turing", "Zoë Quinn"]),
   ])
-  func `persons are sorted, those that are equal in their order of entry`(options: String, names: [String]) throws {
+  func `persons that are equal in an order are sorted by entry`(options: String, names: [String]) throws {
     #expect(try self.names(options) == names)
   }
 

@@ -13,7 +13,7 @@ struct DisplayWidthSpec {
     #expect(text.displayWidth == width)
   }
 
-  @Test func `a letter has a known width only if it joins no other and keeps the direction`() {
+  @Test func `widthOfLetter is known only for letters that neither join others nor change the direction`() {
     for scalar in (UInt32.min...0x10FFFF).compactMap(Unicode.Scalar.init) {
       guard let width = scalar.widthOfLetter else { continue }
       let isJoining = "a\(scalar)a".count != 3

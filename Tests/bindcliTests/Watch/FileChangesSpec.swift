@@ -44,7 +44,7 @@ struct FileChangesSpec {
     #expect(findings([2, 2], known: 0) == [.nothing, .changed])
   }
 
-  @Test func `a file that stays away is missing, once`() {
+  @Test func `a file that stays away is reported as missing once`() {
     let looks = findings(Array(repeating: 0, count: 2 * FileChanges.patience + 2) + [2, 2])
     #expect(looks.count { $0 == .missing } == 1)
     #expect(looks[FileChanges.patience] == .missing)

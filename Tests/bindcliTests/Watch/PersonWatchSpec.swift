@@ -90,7 +90,7 @@ struct PersonWatchSpec {
     }
   }
 
-  @Test func `a file that is removed is missing, keeps its rows, and may come back`() throws {
+  @Test func `a removed file is reported as missing, keeps its rows, and may come back`() throws {
     let files = ["a.csv": Data(Self.first.utf8), "b.csv": Data("firstName,birthdate\n,1970-01-09\n".utf8)]
     try Tool.inFolder(files) { folder in
       let tool = try LiveTool(in: folder, "format", "persons", "a.csv", "b.csv", "--watch", "--date-format", "d")

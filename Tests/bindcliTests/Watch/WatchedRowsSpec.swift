@@ -56,7 +56,7 @@ struct WatchedRowsSpec {
     #expect(printed(["a1", "b1", "c1", "c2", ""].map(persons)) == ["+a1", "~b1", "~c1", "~c2", "-c2"])
   }
 
-  @Test func `many rows that all differ are matched by place`() {
+  @Test func `many rows that all differ replace each other in order`() {
     let before = (0..<3000).map { Person(firstName: "a\($0)", lastName: "", birthdate: .earliest) }
     let after = (0..<3000).map { Person(firstName: "b\($0)", lastName: "", birthdate: .earliest) }
     let lines = printed([before, after])[1].split(separator: " ")
@@ -64,7 +64,7 @@ struct WatchedRowsSpec {
     #expect(lines.first == "~b01" && lines.last == "~b29991")
   }
 
-  @Test func `only the rows that differ are printed, of many`() {
+  @Test func `of many rows only those that differ are printed`() {
     let before = (0..<5_000).map { Person(firstName: "a\($0)", lastName: "", birthdate: .earliest) }
     let new = Person(firstName: "new", lastName: "", birthdate: .earliest)
     #expect(printed([before, [new] + before.dropLast()])[1] == "-a49991 +new1")
