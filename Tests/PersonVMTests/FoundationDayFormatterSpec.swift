@@ -36,7 +36,7 @@ import Testing
     ("th", "วันพฤหัสบดี มกราคม 1, 1970"), ("th_TH@calendar=buddhist", "วันพฤหัสบดี มกราคม 1, 1970"),
     ("ja_JP@calendar=japanese", "木曜日 1月 1, 1970"), ("fa", "پنجشنبه ژانویهٔ ۱, ۱۹۷۰"),
   ])
-  func `a day formatter takes words and digits from the locale, but not the calendar`(locale: String, written: String) throws {
+  func `words and digits come from the locale, but not the calendar`(locale: String, written: String) throws {
     let day = try #require(CalendarDate("1970-01-01"))
     #expect(try formatter(locale, pattern: "EEEE MMMM d, yyyy").string(from: day) == written)
   }

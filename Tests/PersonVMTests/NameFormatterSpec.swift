@@ -16,7 +16,7 @@ import Testing
     (nil, "", "", ""),
     ("", " ", "\u{3000}", ""),
   ])
-  func `a name formatter joins the parts of a name by one space`(salutation: String?, first: String, last: String, text: String) {
+  func `the parts of a name are joined by one space`(salutation: String?, first: String, last: String, text: String) {
     #expect(NameFormatter.string(from: Person.Name(salutation: salutation, first: first, last: last)) == text)
   }
 

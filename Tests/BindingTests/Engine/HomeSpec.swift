@@ -140,7 +140,7 @@ private struct Adapter<Base: AsyncSequence>: AsyncSequence, @unchecked Sendable 
     }
 
     @Test(arguments: [false, true])
-    func `observing a node in another task traps, and the task that made the node on the main actor may release it later`(
+    func `a node may be released by the task that made it on the main actor, and by no other task`(
       isOther: Bool
     ) async {
       let trap = await #expect(processExitsWith: isOther ? .failure : .success, observing: [\.standardErrorContent]) {
