@@ -51,8 +51,6 @@ extension Context: Sendable {}
 
 extension Context {
   /// Makes the root of a tree.
-  ///
-  /// - Parameter name: what diagnostics call it; by default the file and line.
   @export(implementation)
   public convenience init(name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line) {
     let place = ContextPlace(siteName(name, file, line), nil, [:], [:])

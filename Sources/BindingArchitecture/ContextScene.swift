@@ -42,7 +42,6 @@ extension ContextScene {
   ///
   /// - Parameters:
   ///   - parent: the context around it; `nil` makes a root.
-  ///   - name: what diagnostics call the context; by default the file and line.
   ///   - presenter: makes the presenter.
   ///   - interactor: makes the interactor.
   ///   - view: makes the view.

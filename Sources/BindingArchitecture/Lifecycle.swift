@@ -60,8 +60,6 @@ extension Lifecycle: Sendable {}
 
 extension Lifecycle {
   /// Makes the lifecycle of a view that is not loaded yet.
-  ///
-  /// - Parameter name: what diagnostics call the phase; by default the file and line.
   @export(implementation)
   public convenience init(name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line) {
     let name = siteName(name, file, line)

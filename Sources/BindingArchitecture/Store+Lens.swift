@@ -10,7 +10,6 @@ extension Store {
   ///
   /// - Parameters:
   ///   - part: the key path of the part.
-  ///   - name: what diagnostics call it; by default the file and line.
   ///   - action: makes the action that writes a value.
   @export(implementation)
   public func lens<Part>(

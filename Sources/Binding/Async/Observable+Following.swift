@@ -19,9 +19,7 @@ extension Observable {
   /// - Parameters:
   ///   - sequence: the sequence to follow; its elements need not be `Sendable` if it belongs to the same actor.
   ///   - value: the value until the first element.
-  ///   - name: what diagnostics call it; by default the file and line.
   ///   - changes: which elements count as changes.
-  ///   - isolation: the actor on which it lives; leave it out.
   @export(implementation)
   public convenience init<Sequence: AsyncSequence>(
     following sequence: Sequence, initially value: Value, name: String? = nil,

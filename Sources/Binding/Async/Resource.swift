@@ -28,8 +28,6 @@ public final class Resource<Value> {
   ///
   /// - Parameters:
   ///   - input: reads observables, and returns the input of `load`; `nil` if nothing is to be loaded.
-  ///   - name: what diagnostics call it; by default the file and line.
-  ///   - isolation: the actor on which it lives; leave it out.
   ///   - load: loads the value.
   @export(implementation)
   public convenience init<Input>(

@@ -30,7 +30,6 @@ extension Command {
   ///   - enable: enables the control, or disables it.
   ///   - hook: gives the control the closure to call when it is triggered, in place of the former one; `nil` removes
   ///     it. The closure does nothing once the binding has ended.
-  ///   - isolation: the actor on which asynchronous work runs; leave it out.
   ///   - input: makes the input when the command is triggered.
   /// - Returns: the binding. It keeps the command.
   @export(implementation)

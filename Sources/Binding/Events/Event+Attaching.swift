@@ -15,7 +15,6 @@ extension Event {
   /// handler is removed with the last observer.
   ///
   /// - Parameters:
-  ///   - name: what diagnostics call it; by default the file and line.
   ///   - attach: makes the origin send this event, and returns what `detach` needs.
   ///   - detach: makes the origin stop.
   @export(implementation)

@@ -26,7 +26,6 @@
     ///   - root: the object.
     ///   - path: the property, or one that is computed from properties.
     ///   - changes: which writes count as changes.
-    ///   - isolation: the actor of the object; leave it out.
     @export(implementation)
     public convenience init(
       of root: Root, _ path: KeyPath<Root, Value>, changes: ChangePolicy<Value> = .automatic,

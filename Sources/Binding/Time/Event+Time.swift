@@ -9,10 +9,7 @@ extension Event {
   /// Each value starts the wait again. Unlike a debounced *value* it sends even if the value is as before, because
   /// something has happened. It sends on the actor of the caller. With a manual clock a test decides when time passes.
   ///
-  /// - Parameters:
-  ///   - duration: how long no value must have come.
-  ///   - clock: by which clock.
-  ///   - isolation: the actor on which the event lives; leave it out.
+  /// - Parameter duration: how long no value must have come.
   /// - Returns: the new event. A value that waits is lost when the event is released: keep the event, or an observation
   ///   of it.
   @export(implementation)
@@ -36,8 +33,6 @@ extension Event {
   ///   - duration: the shortest time between two values.
   ///   - latest: whether the latest of the values that come too soon is sent when the interval is over, or the first of
   ///     them. The others are dropped.
-  ///   - clock: by which clock.
-  ///   - isolation: the actor on which the event lives; leave it out.
   /// - Returns: the new event. A value that is held back is lost when the event is released: keep the event, or an
   ///   observation of it.
   @export(implementation)

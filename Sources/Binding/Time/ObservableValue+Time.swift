@@ -10,10 +10,7 @@ extension ObservableValue {
   /// Each change starts the wait again. The value is written on the actor of the caller. With a manual clock a test
   /// decides when time passes.
   ///
-  /// - Parameters:
-  ///   - duration: how long the value must stay the same.
-  ///   - clock: by which clock.
-  ///   - isolation: the actor on which the value lives; leave it out.
+  /// - Parameter duration: how long the value must stay the same.
   @export(implementation)
   public func debounced<AnyClock: Clock>(
     for duration: AnyClock.Duration, clock: AnyClock = ContinuousClock(), isolation: isolated any Actor = #isolation
@@ -39,8 +36,6 @@ extension ObservableValue {
   ///   - duration: the shortest time between two changes.
   ///   - latest: whether the latest of the values that come too soon is shown when the interval is over, or the first
   ///     of them. The final value is shown in any case: after the first one, an interval without changes later.
-  ///   - clock: by which clock.
-  ///   - isolation: the actor on which the value lives; leave it out.
   @export(implementation)
   public func throttled<AnyClock: Clock>(
     for duration: AnyClock.Duration, latest: Bool = true, clock: AnyClock = ContinuousClock(),

@@ -24,8 +24,6 @@ public final class Ticker {
   /// - Parameters:
   ///   - interval: the time between two ticks.
   ///   - condition: whether to tick; it is tracked.
-  ///   - clock: by which clock.
-  ///   - isolation: the actor on which it ticks; leave it out.
   @export(implementation)
   public convenience init<AnyClock: Clock>(
     every interval: AnyClock.Duration, while condition: @escaping () -> Bool = { true },

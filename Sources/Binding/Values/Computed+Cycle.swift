@@ -23,7 +23,6 @@ extension Computed {
   ///
   /// - Parameters:
   ///   - fallback: the value of each member of a cycle.
-  ///   - name: what diagnostics call it; by default the file and line.
   ///   - changes: which results count as changes; by default as ``ChangePolicy/automatic`` says.
   ///   - compute: derives the value from others, by reading them.
   @export(implementation)

@@ -14,7 +14,6 @@ extension Computed {
   /// given, the collection is copied.
   ///
   /// - Parameters:
-  ///   - name: what diagnostics call it; by default the file and line.
   ///   - changes: which results count as changes; by default as ``ChangePolicy/automatic`` says.
   ///   - compute: derives the value from the former one, and from what it reads.
   @export(implementation)

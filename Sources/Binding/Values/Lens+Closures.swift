@@ -16,7 +16,6 @@ extension Lens {
   /// setter traps where it writes.
   ///
   /// - Parameters:
-  ///   - name: what diagnostics call it; by default the file and line.
   ///   - get: derives the value from others, by reading them.
   ///   - set: writes the values that the getter reads.
   @export(implementation)

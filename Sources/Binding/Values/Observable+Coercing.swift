@@ -17,7 +17,6 @@ extension Observable {
   ///
   /// - Parameters:
   ///   - value: the first value.
-  ///   - name: what diagnostics call it; by default the file and line.
   ///   - changes: which writes count as changes; by default as ``ChangePolicy/automatic`` says.
   ///   - coerce: makes a permitted value of any value; of a permitted one, that value itself.
   @export(implementation)

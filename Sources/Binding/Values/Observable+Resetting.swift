@@ -21,7 +21,6 @@ extension Observable {
   /// Observables that reset each other in a chain are checked by recursion.
   ///
   /// - Parameters:
-  ///   - name: what diagnostics call it; by default the file and line.
   ///   - changes: which writes and resets count as changes; by default as ``ChangePolicy/automatic`` says.
   ///   - trigger: reads what resets the observable when it changes.
   ///   - initial: the first value, and the value after each reset.

@@ -86,7 +86,6 @@ extension History {
   ///   - interval: the longest time between two edits of the same objects that become one step; by default each edit is
   ///     one.
   ///   - clock: measures that time.
-  ///   - name: what diagnostics call the history; by default the file and line.
   @export(implementation)
   public convenience init<each Object: Undoable>(
     of objects: repeat each Object, limit: Int = 100, merging interval: Duration? = nil,

@@ -84,8 +84,6 @@ public struct InteractionUnanswered: Error, CustomStringConvertible {
 
 extension Interaction {
   /// Makes a question that has no handler yet.
-  ///
-  /// - Parameter name: what diagnostics call it; by default the file and line.
   @export(implementation)
   public convenience init(name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line) {
     let handlers = Observable<[InteractionHandler<Input, Output>]>(

@@ -61,7 +61,6 @@ extension Presentation {
   ///   - item: the first item.
   ///   - ending: the scope of an item, which is ended when the item was dismissed, or removed before it was shown, so
   ///     that a view model stops even if it is retained. The presentation then observes its item.
-  ///   - name: what diagnostics call the item; by default the file and line.
   @export(implementation)
   public convenience init(
     _ item: Item? = nil, ending: ((Item) -> Scope)? = nil,

@@ -86,7 +86,6 @@ extension PresentationPath {
   ///   - items: the first items.
   ///   - ending: the scope of an item, which is ended when its page was dismissed, or when it left the path before it
   ///     was shown. The path then observes its items.
-  ///   - name: what diagnostics call the items; by default the file and line.
   @export(implementation)
   public convenience init(
     _ items: [Item] = [], ending: ((Item) -> Scope)? = nil,
