@@ -92,13 +92,10 @@ public final class ObservableArray<Element>: ObservableCollection, MutableObserv
   var present: PersistentArray<Element> { storage.stored }
 
   @export(implementation)
-  func write(_ elements: PersistentArray<Element>) {
+  func write(_ elements: consuming PersistentArray<Element>) {
     let former = present
-    var present = elements
-    if elements.origin !== former.origin {
-      present = former
-      present.replaceSubrange(0..<present.count, with: elements)
-    }
+    var present = former
+    if elements.origin === former.origin { present = elements } else { present.replaceAll(with: elements) }
     guard let indexes = readings.indexes, !indexes.members.isEmpty else { return storage.value = present }
     batch {
       storage.value = present

@@ -28,6 +28,20 @@ extension PersistentArray: RangeReplaceableCollection {
     tree = Tree(TreeNode.joined(TreeNode.joined(before, middle.root), back))
   }
 
+  /// Replaces all elements by those of an array that stems from elsewhere. If that is its only version its rows are
+  /// taken as they are.
+  @export(implementation)
+  mutating func replaceAll(with other: consuming PersistentArray) {
+    let haveCommonEnds =
+      !isEmpty && !other.isEmpty
+      && (isSame(self[0], other[0]) || isSame(self[count - 1], other[other.count - 1]))
+    guard !haveCommonEnds, isKnownUniquelyReferenced(&other.origin) else {
+      return replaceSubrange(0..<count, with: other)
+    }
+    origin.takeOver(other.tree)
+    tree = other.tree
+  }
+
   /// Appends an element.
   @export(implementation)
   public mutating func append(_ element: Element) { insert(element, at: count) }

@@ -23,7 +23,7 @@ public import Binding
 public struct PersistentArray<Element> {
   @export(implementation) var tree: Tree
   /// The beginning of the order of the places.
-  @export(implementation) let origin: Place
+  @export(implementation) var origin: Place
 
   @export(implementation)
   init(_ tree: Tree, from origin: Place) {

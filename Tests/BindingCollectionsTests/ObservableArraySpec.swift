@@ -71,6 +71,19 @@ import Testing
     #expect(log.lines == ["-1 +1 +2"])
   }
 
+  @Test func `an array that was assigned is edited apart from the versions of it that are kept`() {
+    let kept: PersistentArray = ["Joan", "Mary"]
+    names.insert("Lise", at: 0)
+    names.insert("Emmy", at: 0)
+    names.removeSubrange(1..<5)
+    names.value = kept
+    names.insert("Rosa", at: 0)
+    var other = kept
+    other.insert("Alan", at: 0)
+    #expect(Array(names.value) == ["Rosa", "Joan", "Mary"])
+    #expect(Array(other) == ["Alan", "Joan", "Mary"])
+  }
+
   @Test func `replaceAll keeps rows with the same identity`() {
     let log = log()
     names.replaceAll(with: ["hedy", "ada", "joan"], by: { $0.lowercased() })

@@ -36,6 +36,12 @@ public final class Observable<Value>: GraphNode, MutableObservableValue {
     self.init(value, name, file, line, changes.observableWork())
   }
 
+  /// Makes an observable of its work, which several may share.
+  @export(implementation)
+  package convenience init(_ value: Value, working work: Work, file: StaticString = #fileID, line: UInt32 = #line) {
+    self.init(value, nil, file, line, work)
+  }
+
   /// Designated, hence in the vtable of every program, so it must not refer to policies.
   @export(implementation)
   init(_ value: Value, _ name: String?, _ file: StaticString, _ line: UInt32, _ work: Work) {
@@ -198,7 +204,7 @@ extension Observable {
 
 extension ChangePolicy {
   @export(implementation)
-  func observableWork() -> GraphNode.Work {
+  package func observableWork() -> GraphNode.Work {
     if isAutomatic { return automaticComparison(of: Value.self, MakeObservableWork.self) }
     guard let areSame else { return MakeObservableWork.visit(NeverSame<Value>.self) }
     return GraphNode.Work { node, request, offered in

@@ -24,6 +24,8 @@ final class KeyIndex<Element, Key: Hashable> {
   @exclusivity(unchecked) @export(implementation) var places: [Key: Place] = [:]
   /// The places of further elements with a key, of which there should be none.
   @exclusivity(unchecked) @export(implementation) var others: [Key: ContiguousArray<Place>] = [:]
+  /// How those are compared that edits write: to find out takes longer than to make one.
+  @export(implementation) lazy var work = ChangePolicy<Element?>.ofAnyType.observableWork()
   /// The observed elements that edits write.
   @exclusivity(unchecked) @export(implementation) var written = KeyedNodes<Key, Observable<Element?>>()
   /// The observed elements that are computed.
@@ -77,7 +79,7 @@ final class KeyIndex<Element, Key: Hashable> {
     guard isTracking else { return present(key) }
     // A transaction takes writes back, and would not those that an observable made in it has missed before.
     if list != nil, !isInTransaction {
-      return written.node(key, named: elementName) { Observable(present(key), changes: .ofAnyType) }.value
+      return written.node(key, named: elementName) { Observable(present(key), working: work) }.value
     }
     if let node = written[key] { return node.value }
     return computed.node(key, named: elementName) {
@@ -98,9 +100,11 @@ final class KeyIndex<Element, Key: Hashable> {
   /// The array was edited.
   @export(implementation)
   func note(_ elements: PersistentArray<Element>, after former: PersistentArray<Element>) {
-    guard version != nil, elements.tree.root !== former.tree.root else { return }
-    follow(elements)
-    if !written.keys.isEmpty { write(elements.difference(from: former)) }
+    guard let version, elements.tree.root !== former.tree.root else { return }
+    let limit = max(KeyIndex.limit(of: elements), written.keys.count + 1)
+    let difference = elements.difference(from: former, limit: limit)
+    if version.tree.root === former.tree.root { go(on: elements, by: difference) } else { follow(elements) }
+    if !written.keys.isEmpty { write(difference) }
   }
 
   /// Writes the observed elements that may be others.
@@ -124,15 +128,22 @@ final class KeyIndex<Element, Key: Hashable> {
   /// Goes on to a version.
   @export(implementation)
   func follow(_ elements: PersistentArray<Element>) {
+    if version?.tree.root === elements.tree.root, version?.origin === elements.origin { return }
     guard let version, version.origin === elements.origin else { return begin(elements) }
-    if version.tree.root === elements.tree.root { return }
     // The difference does not keep the rows of the former version.
     defer { withExtendedLifetime(version) {} }
-    // To exchange a row takes two and a half times as long as to note one in a new index.
-    let limit = elements.count / 3 + 1
-    let difference = elements.difference(from: version, limit: limit)
-    if difference.count >= limit { return begin(elements) }
-    self.version = elements
+    go(on: elements, by: elements.difference(from: version, limit: KeyIndex.limit(of: elements)))
+  }
+
+  /// From how many differences on an index is made anew: to exchange a row takes two and a half times as long as to
+  /// note one.
+  @export(implementation)
+  static func limit(of elements: PersistentArray<Element>) -> Int { max(4, elements.count / 3 + 1) }
+
+  @export(implementation)
+  func go(on elements: PersistentArray<Element>, by difference: TreeDifference) {
+    if difference.count >= KeyIndex.limit(of: elements) { return begin(elements) }
+    version = elements
     for spot in difference.removed { forget(spot.row, at: spot.place) }
     for change in difference.changed { forget(change.old, at: change.place) }
     for spot in difference.inserted { note(spot.row, at: spot.place) }
@@ -151,11 +162,8 @@ final class KeyIndex<Element, Key: Hashable> {
   @export(implementation)
   func note(_ row: Row, at place: Place) {
     let key = key(row.element(as: Element.self))
-    guard let first = places[key] else {
-      places[key] = place
-      return
-    }
-    places[key] = place < first ? place : first
+    guard let first = places.updateValue(place, forKey: key) else { return }
+    if first < place { places[key] = first }
     others[key, default: []].append(place < first ? first : place)
     whenReadIsOver { [name] in report(.duplicateKey, of: [name, "\(key)"]) }
   }
@@ -163,14 +171,13 @@ final class KeyIndex<Element, Key: Hashable> {
   @export(implementation)
   func forget(_ row: Row, at place: Place) {
     let key = key(row.element(as: Element.self))
-    var rest = others.isEmpty ? [] : others[key] ?? []
-    if places[key] === place {
-      places[key] = rest.min { $0 < $1 }
-      rest.removeAll { $0 === places[key] }
-    } else {
-      rest.removeAll { $0 === place }
-    }
-    if !others.isEmpty { others[key] = rest.isEmpty ? nil : rest }
+    let index = places.index(forKey: key)
+    let isFirst = index.map { places[$0].value === place } ?? false
+    if isFirst, let index { places.remove(at: index) }
+    guard !others.isEmpty, var rest = others.removeValue(forKey: key) else { return }
+    if isFirst { places[key] = rest.min { $0 < $1 } }
+    rest.removeAll { $0 === (isFirst ? places[key] : place) }
+    if !rest.isEmpty { others[key] = rest }
   }
 }
 

@@ -32,8 +32,15 @@ class Place: TreeItem {
   @usableFromInline
   init(after predecessor: Place, before followers: Int = 0) {
     priority = Place.mixed(newStamp())
-    label = predecessor.labelBehind(before: UInt64(followers))
+    label = 0
     super.init()
+    enter(behind: predecessor, before: followers)
+  }
+
+  deinit { leave() }
+
+  private final func enter(behind predecessor: Place, before followers: Int) {
+    label = predecessor.labelBehind(before: UInt64(followers))
     let place = Uncounted(self)
     let successor = predecessor.next.unsafelyUnwrapped
     previous = Uncounted(predecessor)
@@ -42,10 +49,22 @@ class Place: TreeItem {
     successor.with { $0.previous = place }
   }
 
-  deinit {
+  private final func leave() {
     let (previous, next) = (previous.unsafelyUnwrapped, next.unsafelyUnwrapped)
     previous.with { $0.next = next }
     next.with { $0.previous = previous }
+  }
+
+  /// Takes the places of another order behind the last one of this: those of one version, of which there is no other.
+  @usableFromInline
+  func takeOver(_ places: Tree) {
+    var (last, followers) = (lastOfOrder, places.count)
+    places.forEach { node in
+      followers -= 1
+      node.place.leave()
+      node.place.enter(behind: last, before: followers)
+      last = node.place
+    }
   }
 
   /// The last place of an order, of its beginning. Behind it there is room for many, where between two others labels

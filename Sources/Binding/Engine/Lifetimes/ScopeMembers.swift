@@ -7,8 +7,45 @@ final class ScopeMembers {
     case closure(() -> Void)
   }
 
-  /// A removed member is retained until the access to the array is over, because its end may access the array again.
-  @exclusivity(unchecked) private var members: ContiguousArray<Member?> = []
+  /// The members in the order of adding. Few scopes have more than two, for which no array is needed.
+  private struct List {
+    private var first: Member?
+    private var second: Member?
+    private var rest: ContiguousArray<Member?> = []
+    private(set) var count = 0
+
+    var isEmpty: Bool { count == 0 }
+
+    subscript(index: Int) -> Member? {
+      get { index == 0 ? first : index == 1 ? second : rest[index - 2] }
+      set {
+        switch index {
+        case 0: first = newValue
+        case 1: second = newValue
+        default: rest[index - 2] = newValue
+        }
+      }
+    }
+
+    mutating func append(_ member: Member) {
+      if count > 1 { rest.append(nil) }
+      count += 1
+      self[count - 1] = member
+    }
+
+    /// The last one, `nil` within if it was taken out, if there is one.
+    mutating func popLast() -> Member?? {
+      if count == 0 { return nil }
+      count -= 1
+      if count > 1 { return rest.removeLast() }
+      let last = self[count]
+      self[count] = nil
+      return .some(last)
+    }
+  }
+
+  /// A removed member is retained until the access to the list is over, because its end may access the list again.
+  @exclusivity(unchecked) private var members = List()
   @exclusivity(unchecked) private var vacancies = 0
   /// The number of reasons to hold the effects back: the scope is paused, its parent is held.
   @exclusivity(unchecked) private var holds = 0
@@ -23,24 +60,18 @@ final class ScopeMembers {
   func add(_ subscription: Subscription) {
     subscription.scope = Unmanaged.passUnretained(self)
     subscription.scopeIndex = members.count
-    append(.subscription(subscription))
+    members.append(.subscription(subscription))
     if holds > 0 { subscription.setPaused(true) }
   }
 
   func add(_ scope: Scope) {
     scope.members.parent = Unmanaged.passUnretained(self)
     scope.members.parentIndex = members.count
-    append(.scope(scope))
+    members.append(.scope(scope))
     if holds > 0 { scope.members.hold() }
   }
 
-  func add(_ closure: @escaping () -> Void) { append(.closure(closure)) }
-
-  private func append(_ member: Member) {
-    // Room for two spares a second allocation, because few scopes have a single member.
-    if members.isEmpty { members.reserveCapacity(2) }
-    members.append(member)
-  }
+  func add(_ closure: @escaping () -> Void) { members.append(.closure(closure)) }
 
   func contains(_ other: ScopeMembers) -> Bool {
     var next = other.parent
@@ -100,7 +131,7 @@ final class ScopeMembers {
 
   private func compact() {
     var count = 0
-    for index in members.indices {
+    for index in 0..<members.count {
       guard let member = members[index] else { continue }
       switch member {
       case .subscription(let subscription): subscription.scopeIndex = count
@@ -149,8 +180,8 @@ final class ScopeMembers {
     let isHeld = holds > 0
     var waiting: ContiguousArray<ScopeMembers> = [self]
     while let scope = waiting.popLast() {
-      for member in scope.members {
-        switch member {
+      for index in 0..<scope.members.count {
+        switch scope.members[index] {
         case .subscription(let subscription): subscription.setPaused(isHeld)
         case .scope(let child):
           child.members.holds += isHeld ? 1 : -1

@@ -44,7 +44,7 @@ public class GraphNode {
   /// A closure instead of a method: a closure made where the type is known is specialised, an overridden method of a
   /// generic class is not. In a struct, because generic code wraps a bare closure in a thunk each time it passes it on.
   @usableFromInline
-  struct Work {
+  package struct Work {
     /// The last argument is the address of the offered value, or of the copy that was put aside, for requests that take
     /// one.
     @export(implementation) let perform: (GraphNode, Request, UnsafeMutableRawPointer?) -> Bool
