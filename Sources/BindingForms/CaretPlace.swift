@@ -14,24 +14,8 @@ public func placeOfCaret(at caret: Int, in old: String, afterChangeTo new: Strin
   let (count, tail) = (new.utf16.count, old.utf16.dropFirst(caret))
   var place = min(caret, count)
   if count >= tail.count, new.utf16.suffix(tail.count).elementsEqual(tail) { place = count - tail.count }
-  while place > 0, place < count {
-    let index = new.utf16.index(new.startIndex, offsetBy: place)
-    if index == new.rangeOfCharacter(at: index).lowerBound { break }
+  while place > 0, place < count, String.Index(new.utf16.index(new.startIndex, offsetBy: place), within: new) == nil {
     place -= 1
   }
   return place
-}
-
-extension String {
-  /// The character that an index is in.
-  @export(implementation)
-  func rangeOfCharacter(at index: Index) -> Range<Index> {
-    var start = startIndex
-    while start < endIndex {
-      let end = self.index(after: start)
-      if index < end { return start..<end }
-      start = end
-    }
-    return endIndex..<endIndex
-  }
 }

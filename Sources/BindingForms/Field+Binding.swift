@@ -14,12 +14,7 @@ extension Field {
   /// **Pausing** its scope pauses all of it. What is typed and left meanwhile counts when the scope goes on; a model
   /// that has changed prevails over it, unless the policy of the field lets drafts stay.
   ///
-  /// The control is held weakly; the binding keeps the field.
-  ///
-  /// - Parameters:
-  ///   - control: an `EditableTarget`, a view that is a `BindingTargetProvider`, or a `BindingTarget`.
-  ///   - name: what diagnostics call the binding; by default the file and line.
-  /// - Returns: the binding.
+  /// The control is held weakly; the binding, which is returned, keeps the field.
   @export(implementation)
   public func bindTwoWay(
     to control: some BindingTargetProvider<Display>,
@@ -27,7 +22,8 @@ extension Field {
   ) -> Subscription {
     let target = control.bindingTarget
     let scope = Scope()
-    let attachment = Attachment(editor, to: target, in: NodeFamily(editing: name, file, line)) { self.end($0) }
+    let family = NodeFamily(editing: name, file, line)
+    let attachment = Attachment(editor, target.side(family), in: family) { self.end($0) }
     attachment.effect(name: name, file: file, line: line).store(in: scope)
     let endings = attachment.tellsEnds ? 1 : 0
     waitForEnd(endings)

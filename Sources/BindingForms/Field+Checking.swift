@@ -23,13 +23,7 @@ extension Field {
     isolation: isolated any Actor = #isolation,
     _ check: nonisolated(nonsending) @escaping (Value) async throws -> ValidationIssue?
   ) -> Self {
-    let home = HomeActor(isolation)
-    return follow({ nil }) { rules, number, value in
-      weak let rules = rules
-      return home.start {
-        rules?.take(number, await answer { try await check(value) })
-      }
-    }
+    self.check(isolation: isolation, given: {}) { value, _ in try await check(value) }
   }
 
   /// Adds an asynchronous check that needs more than the value: another field, what is selected, a date.
@@ -42,10 +36,7 @@ extension Field {
   /// checked again at once, whether it was refused, accepted, or is being checked. Otherwise as `check`. What concerns
   /// several fields alike, and need be known only in the end, is a check of the form, see ``Form/check(_:)``.
   ///
-  /// - Parameters:
-  ///   - isolation: the actor of the caller, on which the check runs; leave it out.
-  ///   - context: reads what is given to the check. Its reads are tracked.
-  ///   - check: returns the issue of a value, or `nil`.
+  /// `context`: reads what is given to the check; tracked.
   /// - Returns: the field.
   @discardableResult
   @export(implementation)
@@ -55,27 +46,15 @@ extension Field {
   ) -> Self {
     let home = HomeActor(isolation)
     let given = Computed(changes: .by { areSame($0.value, $1.value) }) { Version(context()) }
-    return follow({ given.value }) { rules, number, value in
+    rules.check(editor, given: { given.value }) { rules, number, value in
       weak let rules = rules
       let context = given.peek().value
       return home.start {
-        rules?.take(number, await answer { try await check(value, context) })
+        var issue: ValidationIssue?
+        do { issue = try await check(value, context) } catch { issue = .refusal("\(error)", code: .failed) }
+        rules?.take(number, issue)
       }
     }
-  }
-
-  @export(implementation)
-  func follow(_ given: @escaping () -> AnyObject?, _ start: @escaping FieldCheck<Value, Display>.Start) -> Self {
-    rules.start(start, given: given, of: editor)
-    editor.willWrite = { [rules] in rules.check?.request(again: false) }
     return self
   }
-}
-
-/// The answer of a check; a refusal, if it throws.
-@export(implementation)
-func answer(
-  _ check: nonisolated(nonsending) () async throws -> ValidationIssue?
-) async -> ValidationIssue? {
-  do { return try await check() } catch { return .refusal("\(error)", code: .failed) }
 }

@@ -9,7 +9,7 @@ extension Field {
   @export(implementation)
   public func commit() -> Bool {
     commit(editor.present)
-    return !editor.isDirtyNow
+    return !editor.drafts.isDirtyNow
   }
 
   @export(implementation)
@@ -36,7 +36,7 @@ extension Field {
   public func reset() {
     batch {
       revert()
-      rules.isTouched?.value = false
+      if known(.isTouched) != nil { isTouched.value = false }
     }
   }
 
@@ -53,53 +53,32 @@ extension Field {
   @export(implementation)
   func end(_ individual: Individual<Value>) {
     if editor.drafts.isPresent(individual) { isTouched.value = true }
-    if !editor.policy.waitsForCall { commit(individual) }
+    if editor.policy.pace != .onCommit { commit(individual) }
   }
 
   /// Has the check look at the draft, also if it has failed to.
   @export(implementation)
-  func ask() { if editor.isDirtyNow { rules.check?.request(again: true) } }
+  func ask() { if editor.drafts.isDirtyNow { rules.check?.request(again: true) } }
 
   /// Takes the draft as it is, if there is one, to be written later. What is typed meanwhile stays a draft.
   @export(implementation)
   func submission() -> [FormSubmission] {
     let (editor, drafts, sight) = (editor, editor.drafts, sight)
-    guard editor.isDirtyNow, let value = editor.validation.peek().acceptedValue else { return [] }
+    guard drafts.isDirtyNow, let value = editor.validation.peek().acceptedValue else { return [] }
     return [
       (
         write: { [self] in withExtendedLifetime(self) { editor.write(value, for: sight) } },
         isInConflict: { untracked { drafts.look(at: sight.individual).map(drafts.isInConflict) ?? false } },
-        change: {
-          // What is not edited any more may have been written when it was left; this is what it had before.
-          let former = untracked { drafts.isPresent(sight.individual) ? drafts.model : sight.now.model }
-          return { [drafts.change(of: sight.individual, from: former, to: value)] }
+        snapshot: { isWritten in
+          // What is not edited any more may have been written when it was left, and cannot be read.
+          var now = drafts.rendering.peek()
+          if !now.individual.isSame(as: sight.individual) { now = isWritten ? sight.now.becoming(value) : sight.now }
+          return FormSnapshot([FormSnapshot.Part(drafts, now)])
         }
       )
     ]
   }
 
-  /// Begins a change of the model that is edited now, and returns a closure that tells what was changed.
-  @export(implementation)
-  func change() -> () -> [FormChange] {
-    let (drafts, sight) = (editor.drafts, sight)
-    return { [drafts.change(of: sight.individual, from: sight.now.model, to: sight.now.model)] }
-  }
-}
-
-extension Drafts {
-  /// What undoes a change of an individual, and does it again.
-  ///
-  /// `written`: what it was changed to, where it is not edited any more and cannot be read.
-  @export(implementation)
-  func change(of individual: Individual<Model>, from former: Model, to written: Model) -> FormChange {
-    let value = untracked { isPresent(individual) ? model : written }
-    return (
-      undo: { individual.restore(former, over: value) }, redo: { individual.restore(value, over: former) }
-    )
-  }
-}
-
-extension Field {
   // MARK: Rules
 
   /// Adds a validator.

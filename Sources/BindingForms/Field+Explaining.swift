@@ -25,8 +25,8 @@ extension Field {
   @export(implementation)
   var obstacle: String {
     if effect.isCancelled { return "is not written because it has ended." }
-    if isEnabledNode?.peek() == false { return "takes no part in its form because it is disabled." }
-    let (validation, isEdited) = (editor.validation.peek(), editor.isDirtyNow)
+    if known(.isEnabled) != nil, !isEnabled.peek() { return "takes no part in its form because it is disabled." }
+    let (validation, isEdited) = (editor.validation.peek(), editor.drafts.isDirtyNow)
     let subject = isEdited ? "is not written because" : "was not edited, and its content is in the model, although"
     if editor.drafts.conflict != nil {
       return "\(subject) the model has changed under the draft: keepDraft() or revert() decides."

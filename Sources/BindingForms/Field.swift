@@ -7,24 +7,20 @@ public import Binding
 ///     age.bindTwoWay(to: ageEntry).store(in: scope)
 ///     age.shownError.map { $0?.message ?? "" }.bind(to: hint, \.text).store(in: scope)
 ///
-/// **Three states apart.** A content may give no value (``FieldError/unreadable(_:)``), or a value that a validator
-/// refuses (``FieldError/refused(_:)``): in both cases the model stays as it is and the content is kept. Otherwise its
-/// value is written, and validators may have ``warnings``. ``error`` follows from the content, the model and whatever
-/// converter and validators read: it becomes `nil` when the content is valid again, also if the model did not change.
+/// **Three states.** A content may give no value (``FieldError/unreadable(_:)``), or one that a validator refuses
+/// (``FieldError/refused(_:)``): the model then stays as it is and the content is kept. Otherwise its value is
+/// written, and validators may have ``warnings``. ``error`` follows from the content, the model and what converter and
+/// validators read.
 ///
 /// **When it is written.** At once, unless a `CommitPolicy` says otherwise. A field without a policy of its own that is
 /// bound by `bindTwoWay(to:)` to a control that tells the end of edits waits for that.
 ///
-/// **What is shown.** A form that complains before anything was typed is rude: ``shownError`` is the error of a field
-/// that ``isTouched``, which it is after the user has left it, or tried to submit the form, until another one is
-/// edited.
+/// **What is shown.** ``shownError`` is the error of a field that ``isTouched``: a form that complains before anything
+/// was typed is rude.
 ///
 /// **Validators** may read other observables and other fields. When these change, the content is validated again, and a
 /// write that was refused is attempted again, unless the field waits for ``commit()``. A content that was not edited is
-/// validated as well: a form may begin invalid.
-///
-/// **Asynchronous checks** run on values that all validators accept, when they are to be written. Meanwhile
-/// ``isPending`` is true, and nothing is written. Only the check of the present content counts.
+/// validated as well: a form may begin invalid. For what is found out asynchronously see ``check(isolation:_:)``.
 ///
 /// **The model prevails.** When it changes, the content follows, and a draft is dropped, unless the policy says
 /// otherwise. If the model changes the value that was written, the changed value is shown, and ``coerced`` has the
@@ -50,25 +46,13 @@ public final class Field<Value, Display> {
   @export(implementation) var submitted: Sight<Value, Display>?
   /// Not kept, because it keeps the field.
   @export(implementation) weak var contentLens: Lens<Display>?
-
-  // What is made on first use.
-  @export(implementation) var valueNode: Computed<Value?>?
-  @export(implementation) var errorNode: Computed<FieldError?>?
-  @export(implementation) var errorsNode: Computed<[FieldError]>?
-  @export(implementation) var shownErrorNode: Computed<FieldError?>?
-  @export(implementation) var warningNode: Computed<ValidationIssue?>?
-  @export(implementation) var warningsNode: Computed<[ValidationIssue]>?
-  @export(implementation) var coercedNode: Computed<Value?>?
-  @export(implementation) var conflictNode: Computed<Value?>?
-  @export(implementation) var isValidNode: Computed<Bool>?
-  @export(implementation) var isPendingNode: Computed<Bool>?
-  @export(implementation) var isFocusedNode: Observable<Bool>?
-  @export(implementation) var isEnabledNode: Observable<Bool>?
+  /// What was made on first use.
+  @export(implementation) var parts: [(part: EditPart, node: GraphNode)] = []
 
   @usableFromInline
   init(
-    editor: Editor<Value, Display>, rules: FieldRules<Value, Display>, effect: Effect, family: NodeFamily, key: String?,
-    hasPolicy: Bool
+    _ editor: Editor<Value, Display>, _ rules: FieldRules<Value, Display>, _ effect: Effect, _ family: NodeFamily,
+    key: String?, hasPolicy: Bool
   ) {
     self.editor = editor
     self.rules = rules
@@ -110,8 +94,7 @@ extension Field {
       content.track()
       editor.follow()
     }
-    self.init(
-      editor: editor, rules: rules, effect: effect, family: family, key: name, hasPolicy: policy != nil)
+    self.init(editor, rules, effect, family, key: name, hasPolicy: policy != nil)
   }
 }
 
@@ -132,4 +115,32 @@ extension Field {
   /// What is to be seen of the field, untracked.
   @export(implementation)
   var sight: Sight<Value, Display> { editor.drafts.presentSight }
+
+  /// What a control shows and edits.
+  ///
+  ///     name.content.map(\.count).bind(to: counter) { $0.number = $1 }.store(in: scope)
+  ///
+  /// Writing it is an edit. It keeps the field, and so does whatever reads it. Made when it is asked for, in five small
+  /// allocations, unless there still is one.
+  @export(implementation)
+  public var content: Lens<Display> {
+    if let contentLens { return contentLens }
+    let (editor, content) = (editor, editor.content)
+    let part = family.part(.content, Computed { withExtendedLifetime(self) { content.value } })
+    let lens = Lens(
+      part: part, individuals: editor.contents(keeping: self),
+      mutate: { change in
+        var content = content.peek()
+        change(&content)
+        editor.edit(content)
+      }, replace: { editor.edit($0) })
+    contentLens = lens
+    return lens
+  }
+}
+
+extension Field where Display == String {
+  /// The ``content`` of a field that is a text.
+  @export(implementation)
+  public var text: Lens<String> { content }
 }

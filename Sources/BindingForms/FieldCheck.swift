@@ -21,48 +21,41 @@ final class FieldCheck<Value, Display> {
   /// What was asked last; `nil` if no draft is to be checked.
   @export(implementation) var asked: Version<Value>?
   @export(implementation) let remark: (ValidationIssue, Sight<Value, Display>) -> Void
-  @export(implementation) var start: Start
-  /// What the check is given beside the value: the same object as long as it is the same. Tracked.
-  @export(implementation) let given: Given
+  @export(implementation) let start: Start
   @export(implementation) let checking = LatestWork()
+  /// Asks whenever there is another question.
   @export(implementation) var effect: Effect?
 
   @usableFromInline
-  final class Given {
-    @export(implementation) var read: () -> AnyObject?
-
-    @usableFromInline
-    init(_ read: @escaping () -> AnyObject?) { self.read = read }
-  }
-
-  @usableFromInline
   init(
-    drafts: Drafts<Value, Display>, requested: Observable<Request?>, answer: Observable<Answer?>,
-    judged: Computed<Validation<Value>>, question: Computed<Version<Value>?>, given: Given,
-    remark: @escaping (ValidationIssue, Sight<Value, Display>) -> Void, start: @escaping Start
+    _ drafts: Drafts<Value, Display>, _ requested: Observable<Request?>, _ answer: Observable<Answer?>,
+    _ judged: Computed<Validation<Value>>, _ question: Computed<Version<Value>?>,
+    _ remark: @escaping (ValidationIssue, Sight<Value, Display>) -> Void, _ start: @escaping Start
   ) {
     self.drafts = drafts
     self.requested = requested
     self.answer = answer
     self.judged = judged
     self.question = question
-    self.given = given
     self.remark = remark
     self.start = start
   }
 }
 
 extension FieldCheck {
+  /// - Parameters:
+  ///   - requested: what another check was asked for, which this one replaces.
+  ///   - given: what the check is given beside the value: the same object as long as it is the same. Tracked.
   @export(implementation)
   convenience init(
-    of drafts: Drafts<Value, Display>, isEdited: Computed<Bool>, judged: Computed<Validation<Value>>,
-    given read: @escaping () -> AnyObject?,
-    remark: @escaping (ValidationIssue, Sight<Value, Display>) -> Void, _ start: @escaping Start
+    of editor: Editor<Value, Display>, judged: Computed<Validation<Value>>, requested: Observable<Request?>?,
+    given: @escaping () -> AnyObject, remark: @escaping (ValidationIssue, Sight<Value, Display>) -> Void,
+    _ start: @escaping Start
   ) {
-    let requested = Observable<Request?>(nil, changes: .always)
-    let given = Given(read)
+    let (drafts, isEdited) = (editor.drafts, editor.isDirty)
+    let requested = requested ?? Observable<Request?>(nil, changes: .always)
     // Of a request that is accepted still the question is the same object.
-    var last: (request: Request, given: AnyObject?, question: Version<Value>)?
+    var last: (request: Request, given: AnyObject, question: Version<Value>)?
     let question = Computed<Version<Value>?> {
       let present = drafts.sight.version
       guard
@@ -72,7 +65,7 @@ extension FieldCheck {
         last = nil
         return nil
       }
-      let context = given.read()
+      let context = given()
       if let last, last.request.sight.version == request.sight.version, last.request.number == request.number,
         last.given === context
       {
@@ -82,9 +75,11 @@ extension FieldCheck {
       last = (request, context, question)
       return question
     }
-    self.init(
-      drafts: drafts, requested: requested, answer: Observable(nil, changes: .always), judged: judged,
-      question: question, given: given, remark: remark, start: start)
+    self.init(drafts, requested, Observable(nil, changes: .always), judged, question, remark, start)
+    effect = Effect { [weak self] in
+      let question = question.value
+      untracked { self?.ask(question) }
+    }
   }
 
   /// The validation of the content with the answer of the check; tracked.
@@ -106,16 +101,6 @@ extension FieldCheck {
     let (sight, former) = (drafts.presentSight, requested.peek())
     if let former, former.sight.version == sight.version, !(again && answer.peek()?.refusal != nil) { return }
     requested.value = (sight, (former?.number ?? 0) + 1)
-  }
-
-  /// Asks whenever there is another question.
-  @export(implementation)
-  func follow() {
-    let question = question
-    effect = Effect { [weak self] in
-      let question = question.value
-      untracked { self?.ask(question) }
-    }
   }
 
   @export(implementation)

@@ -12,7 +12,6 @@ final class FieldRules<Value, Display> {
 
   @export(implementation) let family: NodeFamily
   @export(implementation) var judgesNode: Observable<Judges>?
-  @export(implementation) var isTouched: Observable<Bool>?
   /// The asynchronous check. It reads the judges and so keeps them: they must not keep it.
   @export(implementation) var check: FieldCheck<Value, Display>?
 
@@ -24,7 +23,7 @@ extension FieldRules {
   @export(implementation)
   var judges: Observable<Judges> {
     if let judgesNode { return judgesNode }
-    let node = family.part(EditPart.validators, Observable<Judges>(([], nil), changes: .always))
+    let node = family.part(.validators, Observable<Judges>(([], nil), changes: .always))
     node.outlastTransactions()
     judgesNode = node
     return node
@@ -37,7 +36,7 @@ extension FieldRules {
   func makeValidation(of editor: Editor<Value, Display>) -> Computed<Validation<Value>> {
     let (reading, judges, drafts) = (editor.reading, judges, editor.drafts)
     return family.part(
-      EditPart.rules,
+      .rules,
       Computed(changes: .always) { [rules = Weak(self)] in
         let judges = judges.value
         return rules.object?.check?.validation() ?? Self.judge(reading.value, by: judges, of: drafts)
@@ -89,7 +88,7 @@ extension FieldRules {
   func remark(_ issue: ValidationIssue, on sight: Sight<Value, Display>) {
     let judges = judges
     if judges.peek().remarks == nil {
-      judges.value.remarks = family.part(EditPart.remarks, Observable<[Remark]>([], changes: .always))
+      judges.value.remarks = family.part(.remarks, Observable<[Remark]>([], changes: .always))
     }
     guard let remarks = judges.peek().remarks else { return }
     remarks.value =
@@ -102,6 +101,22 @@ extension FieldRules {
     guard let remarks = judgesNode?.peek().remarks else { return }
     let warnings = remarks.peek().filter { $0.issue.isWarning }
     if warnings.count < remarks.peek().count { remarks.value = warnings }
+  }
+
+  /// Replaces the check.
+  @export(implementation)
+  func check(
+    _ editor: Editor<Value, Display>, given: @escaping () -> AnyObject,
+    _ start: @escaping FieldCheck<Value, Display>.Start
+  ) {
+    let (reading, judges, drafts) = (editor.reading, judges, editor.drafts)
+    check?.checking.stop()
+    check = FieldCheck(
+      of: editor, judged: Computed(changes: .always) { Self.judge(reading.value, by: judges.value, of: drafts) },
+      requested: check?.requested, given: given, remark: { [weak self] in self?.remark($0, on: $1) }, start)
+    // A reader that has asked before asks again.
+    judges.value = judges.peek()
+    editor.willWrite = { [self] in check?.request(again: false) }
   }
 
   @export(implementation)

@@ -48,8 +48,8 @@ public struct Focus {
 
   @export(implementation)
   func moveToFirst(_ isMeant: (FormField) -> Bool) -> Bool {
-    guard let field = untracked(fields).first(where: isMeant) else { return false }
-    move(to: field.id)
+    guard let found = untracked(fields).first(where: isMeant) else { return false }
+    move(to: found.id)
     return true
   }
 

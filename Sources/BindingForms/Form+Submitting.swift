@@ -71,9 +71,8 @@ extension Form {
       focus.moveToFirstInvalid()
       return false
     }
-    let dirty = untracked { parts().filter { $0.isEnabled() && $0.isDirty.value } }
-    let drafts = dirty.flatMap { $0.submission() }
-    let asked = untracked { fields() }
+    let drafts = dirtyParts.flatMap { $0.submission() }
+    let asked = untracked(fields)
     for field in asked { field.holdDraft(true) }
     defer { for field in asked { field.holdDraft(false) } }
     let answer: Answer
@@ -93,10 +92,10 @@ extension Form {
       return false
     }
     batch {
-      let changes = drafts.map { $0.change() }
+      let former = FormSnapshot(of: drafts, isWritten: false)
       for draft in drafts { draft.write() }
       write(answer)
-      note(changes)
+      note(former, FormSnapshot(of: drafts, isWritten: true))
     }
     return true
   }
@@ -122,9 +121,9 @@ extension Form {
       submitted.value = true
       unwritten.value = false
       refusal.value = nil
-      for field in untracked({ fields() }) {
+      for field in untracked(fields) {
         field.forgetRefusals()
-        field.touch()
+        field.isTouched().value = true
       }
       part.ask()
     }

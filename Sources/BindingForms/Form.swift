@@ -24,8 +24,8 @@ public import Binding
 ///
 /// A form may be part of another. It retains its fields. Not `Sendable`.
 public final class Form {
-  /// What a commit has changed.
-  @usableFromInline typealias Step = [FormChange]
+  /// The values of the model before and after a commit.
+  @usableFromInline typealias Step = (former: FormSnapshot, later: FormSnapshot)
   @usableFromInline typealias History = (done: [Step], undone: [Step])
 
   @export(implementation) let parts: () -> [FormPart]
@@ -88,6 +88,14 @@ public final class Form {
 extension Form: Sendable {}
 
 extension Form {
+  /// Makes a form of fields.
+  @export(implementation)
+  public convenience init<each Value, each Display>(_ fields: repeat Field<each Value, each Display>) {
+    var parts: [FormPart] = []
+    repeat parts.append((each fields).part)
+    self.init(parts)
+  }
+
   /// Makes a form of other forms.
   @export(implementation)
   public convenience init(forms: [Form]) { self.init(forms.map { $0.part }) }
@@ -141,18 +149,19 @@ extension Form {
   }
 
   @export(implementation)
-  var dirtyParts: [FormPart] { untracked { parts().filter { $0.isEnabled() && $0.isDirty.value } } }
+  var dirtyParts: [FormPart] { enabledParts.filter { $0.isDirty.peek() } }
 
   @export(implementation)
   func commit(_ dirty: [FormPart], _ write: () -> Void) -> Bool {
     guard isValid.peek() else { return false }
     if dirty.isEmpty { return true }
-    let changes = dirty.map { $0.change() }
+    let drafts = dirty.flatMap { $0.submission() }
+    let former = FormSnapshot(of: drafts, isWritten: false)
     do throws(CommitRefused) {
       try transaction { () throws(CommitRefused) in
         for part in dirty where !part.commit() { throw CommitRefused() }
         write()
-        note(changes)
+        note(former, FormSnapshot(of: drafts, isWritten: true))
       }
     } catch { return false }
     return true
@@ -175,15 +184,15 @@ extension Form {
   /// What tells the present drafts from others.
   @export(implementation)
   var edits: [ObjectIdentifier: UInt64] {
-    untracked { Dictionary(fields().compactMap { field in field.edit().map { (field.id, $0) } }) { one, _ in one } }
+    untracked { Dictionary(fields().compactMap { field in field.edit().map { (field.id, $0) } }) { $1 } }
   }
 
   /// Remembers what was changed, to be undone.
   @export(implementation)
-  func note(_ changes: [() -> [FormChange]]) {
+  func note(_ former: FormSnapshot, _ later: FormSnapshot) {
     unwritten.value = false
-    if changes.isEmpty { return }
-    history.value.done.append(changes.flatMap { $0() })
+    if former.parts.isEmpty { return }
+    history.value.done.append((former, later))
     history.value.undone = []
   }
 
@@ -214,23 +223,16 @@ extension Form {
   public var part: FormPart {
     var part = FormPart(
       isValid: isValid, isDirty: isDirty, isPending: isPending, commit: { self.commit() }, revert: revert,
-      restorer: {
-        let restorers = untracked { self.parts() }.map { $0.restorer() }
-        return { for restore in restorers { restore() } }
-      })
-    part.change = {
-      let changes = untracked { self.parts() }.map { $0.change() }
-      return { changes.flatMap { $0() } }
-    }
-    part.ask = { for part in untracked({ self.parts() }) where untracked(part.isEnabled) { part.ask() } }
-    part.submission = {
-      untracked { self.parts().filter { $0.isEnabled() } }.flatMap { $0.submission() }
-    }
+      snapshot: { self.undoState })
+    part.ask = { for part in self.enabledParts { part.ask() } }
+    part.submission = { self.enabledParts.flatMap { $0.submission() } }
     part.reset = reset
     part.fields = fields
-    part.snapshot = { self.undoState }
     return part
   }
+
+  @export(implementation)
+  var enabledParts: [FormPart] { untracked { parts().filter { $0.isEnabled() } } }
 
   /// The fields of the form and of the forms in it, those of disabled parts left out.
   @export(implementation)
@@ -248,7 +250,7 @@ extension Form {
     batch {
       guard let step = history.value.done.popLast() else { return }
       history.value.undone.append(step)
-      replay(step.map(\.undo))
+      replay(step.former, over: step.later)
     }
   }
 
@@ -259,14 +261,14 @@ extension Form {
     batch {
       guard let step = history.value.undone.popLast() else { return }
       history.value.done.append(step)
-      replay(step.map(\.redo))
+      replay(step.later, over: step.former)
     }
   }
 
   @export(implementation)
-  func replay(_ writes: [() -> Void]) {
+  func replay(_ snapshot: FormSnapshot, over other: FormSnapshot) {
     revert()
-    for write in writes { write() }
+    snapshot.takeBack(from: other, isOverwriting: true)
   }
 }
 

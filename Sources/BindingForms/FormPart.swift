@@ -11,9 +11,6 @@ public struct FormPart {
   @export(implementation) let isPending: Computed<Bool>
   @export(implementation) let commit: () -> Bool
   @export(implementation) let revert: () -> Void
-  @export(implementation) let restorer: () -> () -> Void
-  /// Begins a change of the model, and returns a closure that tells what was changed.
-  @export(implementation) var change: () -> () -> [FormChange]
   @export(implementation) var isEnabled: () -> Bool = { true }
   /// Has drafts checked that wait for being written.
   @export(implementation) var ask: () -> Void = {}
@@ -24,7 +21,22 @@ public struct FormPart {
   /// The fields of the part, those of disabled parts left out.
   @export(implementation) var fields: () -> [FormField] = { [] }
   /// The present values of the model. Tracked.
-  @export(implementation) var snapshot: () -> FormSnapshot
+  @export(implementation) let snapshot: () -> FormSnapshot
+
+  @export(implementation)
+  init(
+    isValid: Computed<Bool>, isDirty: Computed<Bool>, isPending: Computed<Bool>, commit: @escaping () -> Bool,
+    revert: @escaping () -> Void, snapshot: @escaping () -> FormSnapshot
+  ) {
+    self.isValid = isValid
+    self.isDirty = isDirty
+    self.isPending = isPending
+    self.commit = commit
+    self.revert = revert
+    self.snapshot = snapshot
+    reset = revert
+    submission = { [(write: { _ = commit() }, isInConflict: { false }, snapshot: { _ in snapshot() })] }
+  }
 
   /// Makes a part.
   ///
@@ -40,20 +52,9 @@ public struct FormPart {
     isValid: Computed<Bool>, isDirty: Computed<Bool>, isPending: Computed<Bool>, commit: @escaping () -> Bool,
     revert: @escaping () -> Void, restorer: @escaping () -> () -> Void
   ) {
-    self.isValid = isValid
-    self.isDirty = isDirty
-    self.isPending = isPending
-    self.commit = commit
-    self.revert = revert
-    self.restorer = restorer
-    let change: () -> () -> [FormChange] = {
-      let undo = restorer()
-      return { [(undo, restorer())] }
-    }
-    self.change = change
-    submission = { [(write: { _ = commit() }, isInConflict: { false }, change: change)] }
-    reset = revert
-    snapshot = { FormSnapshot([FormSnapshot.Part(restore: restorer())]) }
+    self.init(
+      isValid: isValid, isDirty: isDirty, isPending: isPending, commit: commit, revert: revert,
+      snapshot: { FormSnapshot([FormSnapshot.Part(restore: restorer())]) })
   }
 
   /// This part, which counts only under a condition: otherwise it is neither invalid nor dirty nor written, and keeps
@@ -93,31 +94,29 @@ public struct FormPart {
 ///
 /// - `write`: writes it.
 /// - `isInConflict`: whether the model has changed meanwhile, and the user has to decide.
-/// - `change`: begins a change of the model, and returns a closure that tells what was changed.
+/// - `snapshot`: the value of the model, before the draft was written or afterwards.
 @usableFromInline typealias FormSubmission = (
-  write: () -> Void, isInConflict: () -> Bool, change: () -> () -> [FormChange]
+  write: () -> Void, isInConflict: () -> Bool, snapshot: (_ isWritten: Bool) -> FormSnapshot
 )
-
-/// The writes that undo a change of the model, and do it again.
-@usableFromInline typealias FormChange = (undo: () -> Void, redo: () -> Void)
 
 /// A field of a form, whatever its type.
 @usableFromInline
 struct FormField {
+  /// The key of its stored draft.
   @export(implementation) var key: String?
   @export(implementation) let id: ObjectIdentifier
   @export(implementation) let isFocused: () -> Observable<Bool>
+  @export(implementation) let isTouched: () -> Observable<Bool>
   @export(implementation) let isValid: () -> Bool
+  /// Whether a server has refused what was submitted.
   @export(implementation) let isRefused: () -> Bool
-  /// Forgets what a server has refused, because it is asked anew.
+  /// Forgets that, because it is asked anew.
   @export(implementation) let forgetRefusals: () -> Void
   /// Takes the content for what is refused until the submission ends, or does so no more.
   @export(implementation) let holdDraft: (_ isSubmitting: Bool) -> Void
-  @export(implementation) let touch: () -> Void
   /// What tells the draft from others; `nil` if there is none.
   @export(implementation) let edit: () -> UInt64?
-  /// The draft as a text; `nil` if there is none, or it cannot be written as a text.
-  @export(implementation) let draft: () -> StoredDraft?
+  @export(implementation) let storedDraft: () -> StoredDraft?
   @export(implementation) let restore: (StoredDraft) -> Void
 
   @export(implementation)
@@ -125,14 +124,14 @@ struct FormField {
     key = field.key
     id = ObjectIdentifier(field)
     isFocused = { field.isFocused }
+    isTouched = { field.isTouched }
     isValid = { field.isValid.peek() }
     isRefused = { field.rules.hasRefused(field.submitted ?? field.sight) }
     forgetRefusals = { field.rules.forgetRefusals() }
     holdDraft = { field.submitted = $0 ? field.sight : nil }
-    touch = { field.isTouched.value = true }
-    edit = { field.isDirty.peek() ? field.sight.version : nil }
-    draft = { field.storedDraft() }
-    restore = { field.restoreDraft($0) }
+    edit = { field.editor.drafts.isDirtyNow ? field.sight.version : nil }
+    storedDraft = { field.storedDraft() }
+    restore = { field.restore($0) }
   }
 }
 
@@ -141,22 +140,13 @@ extension Field {
   @export(implementation)
   public var part: FormPart {
     var part = FormPart(
-      isValid: isValid, isDirty: isDirty, isPending: isPending, commit: { self.commit() }, revert: revert,
-      restorer: restorer)
-    part.change = change
+      isValid: isValid, isDirty: isDirty, isPending: isPending, commit: commit, revert: revert,
+      snapshot: { self.undoState })
     part.isEnabled = { self.isEnabled.value }
     part.ask = ask
     part.submission = submission
     part.reset = reset
     part.fields = { [FormField(self)] }
-    part.snapshot = { self.undoState }
     return part
-  }
-
-  /// Reads the present model, and returns a closure that writes it again, into the individual that is edited now.
-  @export(implementation)
-  func restorer() -> () -> Void {
-    let sight = sight
-    return { sight.individual.write(sight.now.model) }
   }
 }

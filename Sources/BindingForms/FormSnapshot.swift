@@ -6,88 +6,82 @@ public struct FormSnapshot {
 
   @export(implementation)
   init(_ parts: [Part]) { self.parts = parts }
+
+  @export(implementation)
+  init(of drafts: [FormSubmission], isWritten: Bool) { parts = drafts.flatMap { $0.snapshot(isWritten).parts } }
 }
 
 extension FormSnapshot {
   /// The value of the model of one field, or of a part that has no fields.
   @usableFromInline
   struct Part {
-    /// The value with the individual that it belongs to; `nil` of a part that has no fields.
-    @export(implementation) let value: AnyObject?
-    /// What tells the field apart.
+    /// What tells the field apart; `nil` of a part that has no fields.
     @export(implementation) let id: AnyObject?
+    /// The model as it was shown, with its individual.
+    @export(implementation) let model: AnyObject?
+    /// What was written to the individual last, if that is a position.
+    @export(implementation) let written: AnyObject?
     /// Writes the value again, where it was read.
     @export(implementation) let restore: () -> Void
-    /// Whether the model has the value still, or another one is edited now.
-    @export(implementation) let isUpToDate: () -> Bool
-    /// Whether a later value of the same individual differs.
-    @export(implementation) let hasChanged: (_ later: AnyObject) -> Bool
-    /// Writes the value again, if the model has that later one.
-    @export(implementation) let takeBack: (_ later: AnyObject) -> Void
+    /// What takes back the change until a later time; `nil` if nothing has changed. Of a field that is not there any
+    /// more then it is asked about the present.
+    ///
+    /// `isOverwriting`: also where the model does not have the later value any more.
+    @export(implementation) let change: (_ later: Part?, _ isOverwriting: Bool) -> (() -> Void)?
 
     /// A part that has no fields.
     @export(implementation)
     init(restore: @escaping () -> Void) {
-      (value, id) = (nil, nil)
+      (id, model, written) = (nil, nil, nil)
       self.restore = restore
-      isUpToDate = { true }
-      hasChanged = { _ in false }
-      takeBack = { _ in restore() }
+      change = { _, _ in nil }
     }
 
     @export(implementation)
-    init<Value, Display>(_ drafts: Drafts<Value, Display>, _ value: Value, of individual: Individual<Value>) {
-      typealias Moment = (individual: Individual<Value>, value: Value, written: Version<Value>?)
+    init<Value, Display>(_ drafts: Drafts<Value, Display>, _ then: Rendering<Value, Display>) {
+      let individual = then.individual
       let written = individual.written
-      let moment = Version<Moment>((individual, value, written))
-      let change: (AnyObject) -> Value? = { later in
-        guard let later = (later as? Version<Moment>)?.value, later.individual.isSame(as: individual),
-          !drafts.isSame(value, later.value)
-        else { return nil }
-        guard individual.isPosition else { return later.value }
-        // Rows that have moved put something else at a position, which is no change of what stood there.
-        let isWritten = later.written !== written && later.written.map { drafts.isSame($0.value, later.value) } ?? false
-        return isWritten ? later.value : nil
-      }
-      self.value = moment
       id = drafts
-      restore = { individual.write(value) }
-      isUpToDate = { untracked { !drafts.isPresent(individual) || drafts.isSame(value, drafts.model) } }
-      hasChanged = { change($0) != nil }
-      takeBack = { later in
-        guard let written = change(later) else { return }
-        let present = drafts.look(at: individual)?.now.model
-        // What is not there any more, or at a position, reports that it cannot be undone.
-        if individual.isPosition || present.map({ drafts.isSame($0, written) }) ?? true {
-          individual.restore(value, over: written)
+      model = then
+      self.written = written
+      restore = { individual.write(then.model) }
+      change = { part, isOverwriting in
+        guard let part, let later = part.model as? Rendering<Value, Display> else {
+          let now = drafts.rendering.peek()
+          let hasChanged = now.individual.isSame(as: individual) && !drafts.isSame(then.model, now.model)
+          return hasChanged ? { individual.write(then.model) } : nil
+        }
+        if !later.individual.isSame(as: individual) || drafts.isSame(then.model, later.model) { return nil }
+        if individual.isPosition, !isOverwriting {
+          // Rows that have moved put something else at a position, which is no change of what stood there.
+          guard let last = part.written as? Version<Value>, last !== written, drafts.isSame(last.value, later.model)
+          else { return nil }
+        }
+        return {
+          let present = drafts.look(at: individual)?.now.model
+          // What is not there any more, or at a position, reports that it cannot be undone.
+          if isOverwriting || individual.isPosition || present.map({ drafts.isSame($0, later.model) }) ?? true {
+            individual.restore(then.model, over: later.model)
+          }
         }
       }
     }
   }
 
-  /// Whether a model was written between this time and a later one.
+  /// Whether a model was written between this time and a later one. A part may have gone since.
   @export(implementation)
   func hasChanged(until later: FormSnapshot) -> Bool {
-    parts.contains { part in
-      guard let id = part.id else { return false }
-      // A part may have gone since, of which the later time has nothing.
-      guard let value = later.part(id)?.value else { return !part.isUpToDate() }
-      return part.hasChanged(value)
-    }
+    parts.contains { $0.change(later.part(like: $0), false) != nil }
   }
 
   @export(implementation)
-  func part(_ id: AnyObject) -> Part? { parts.first { $0.id === id } }
+  func part(like part: Part) -> Part? { part.id.flatMap { id in parts.first { $0.id === id } } }
 
-  /// Writes again what was changed until a later time, where the model is still as it was then.
+  /// Writes again what was changed until a later time, where the model is still as it was then, or anyway.
   @export(implementation)
-  func takeBack(from later: FormSnapshot) {
+  func takeBack(from later: FormSnapshot, isOverwriting: Bool = false) {
     for part in parts {
-      guard let id = part.id, let value = later.part(id)?.value else {
-        part.restore()
-        continue
-      }
-      part.takeBack(value)
+      if let later = later.part(like: part) { part.change(later, isOverwriting)?() } else { part.restore() }
     }
   }
 }
@@ -100,8 +94,7 @@ extension Field: Undoable {
   /// The value of the model. Drafts do not belong to it.
   @export(implementation)
   public var undoState: FormSnapshot {
-    let drafts = editor.drafts
-    return FormSnapshot([FormSnapshot.Part(drafts, drafts.model, of: editor.present)])
+    FormSnapshot([FormSnapshot.Part(editor.drafts, editor.drafts.rendering.value)])
   }
 
   /// Writes a former value to the model it was read from, which the content follows.

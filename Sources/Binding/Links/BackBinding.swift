@@ -40,7 +40,7 @@ extension BackBinding {
     _ family: NodeFamily, name: String?, file: StaticString, line: UInt32
   ) {
     let validation = family.part(
-      EditPart.validation,
+      .validation,
       Computed(changes: .always) {
         // The source is read only for content that means "unchanged", and is not followed.
         converter.judge(target.content.value, current: source.peek())
@@ -55,7 +55,7 @@ extension BackBinding {
     }
     self.init(
       effect, announcements,
-      error: family.part(EditPart.error, Computed { validation.value.unreadable }))
+      error: family.part(.error, Computed { validation.value.unreadable }))
   }
 }
 

@@ -16,7 +16,7 @@
 /// **Cost.** Two closures, until it is bound. It may be bound more than once. Not `Sendable`.
 public struct BindingTarget<Content> {
   /// Makes the side that a binding of this name reads and writes.
-  @export(implementation) let side: (_ family: NodeFamily) -> EditTarget<Content>
+  @export(implementation) package let side: (_ family: NodeFamily) -> EditTarget<Content>
   /// Makes what a field binds besides the content; `nil` if there is nothing.
   @export(implementation) let makeParts: (() -> ControlParts)?
 

@@ -21,7 +21,7 @@ public final class TwoWayBinding: Subscription {
   private let effect: Effect
   @export(implementation) let pace: CommitPolicy.Pace
   /// What is done with the edit, whose types are not known here.
-  private let perform: (UInt8) -> GraphNode?
+  private let perform: (BindingRequest) -> GraphNode?
   /// The effect that it was handed over to, and whether that has ended it.
   @export(implementation) private(set) var keeper: String?
   @export(implementation) private(set) var isEndedByKeeper = false
@@ -30,37 +30,29 @@ public final class TwoWayBinding: Subscription {
   private var conflictNode: Computed<Bool>?
 
   @usableFromInline
-  init(_ effect: Effect, _ pace: CommitPolicy.Pace, perform: @escaping (UInt8) -> GraphNode?) {
+  init(_ effect: Effect, _ pace: CommitPolicy.Pace, perform: @escaping (BindingRequest) -> GraphNode?) {
     self.effect = effect
     self.pace = pace
     self.perform = perform
     super.init()
   }
 
-  deinit { _ = perform(EditRequest.end) }
+  deinit { _ = perform(.end) }
 
   /// Why the edit gives no value; `nil` if it does, or if there is no edit.
-  public var error: Computed<ConversionError?> {
-    if let errorNode { return errorNode }
-    let node = unsafeDowncast(perform(EditRequest.makeError).unsafelyUnwrapped, to: Computed<ConversionError?>.self)
-    errorNode = node
-    return node
-  }
+  public var error: Computed<ConversionError?> { made(&errorNode, .error) }
 
   /// Whether there is an edit that has not been written.
-  public var isPending: Computed<Bool> {
-    if let pendingNode { return pendingNode }
-    let node = unsafeDowncast(perform(EditRequest.isPending).unsafelyUnwrapped, to: Computed<Bool>.self)
-    pendingNode = node
-    return node
-  }
+  public var isPending: Computed<Bool> { made(&pendingNode, .isPending) }
 
   /// Whether the source has changed under an edit, and nothing is written until ``keepDraft()`` or ``revert()`` is
   /// called, or the source has what was typed: only under ``CommitPolicy/askingInConflicts``.
-  public var hasConflict: Computed<Bool> {
-    if let conflictNode { return conflictNode }
-    let node = unsafeDowncast(perform(EditRequest.makeConflict).unsafelyUnwrapped, to: Computed<Bool>.self)
-    conflictNode = node
+  public var hasConflict: Computed<Bool> { made(&conflictNode, .hasConflict) }
+
+  private func made<Value>(_ place: inout Computed<Value>?, _ request: BindingRequest) -> Computed<Value> {
+    if let node = place { return node }
+    let node = unsafeDowncast(perform(request).unsafelyUnwrapped, to: Computed<Value>.self)
+    place = node
     return node
   }
 
@@ -70,20 +62,24 @@ public final class TwoWayBinding: Subscription {
   /// - Returns: whether both sides are in line, which they are also if there was nothing to write.
   @discardableResult
   public func commit() -> Bool {
-    if isCancelled { reportEnd() } else { _ = perform(EditRequest.commit) }
+    ask(.commit)
     return !isPending.peek()
   }
 
   /// Discards the edit and shows the source, also where a program has written something else into the control and not
   /// announced it: what other toolkits call to update the target.
-  public func revert() { if isCancelled { reportEnd() } else { _ = perform(EditRequest.revert) } }
+  public func revert() { ask(.revert) }
 
   /// Decides a conflict in favour of the edit, which is then written when it would have been. Does nothing without one.
-  public func keepDraft() { if isCancelled { reportEnd() } else { _ = perform(EditRequest.keepDraft) } }
+  public func keepDraft() { ask(.keepDraft) }
 
-  /// Reports a call to a binding that its keeper has ended: the caller may not know. One that cancelled it does.
-  private func reportEnd() {
-    if isEndedByKeeper, let keeper { report(.usedAfterEnd, of: [effect.name, keeper]) }
+  /// If the keeper has ended the binding the caller may not know, and it is reported. One that cancelled it does.
+  private func ask(_ request: BindingRequest) {
+    if !isCancelled {
+      _ = perform(request)
+    } else if isEndedByKeeper, let keeper {
+      report(.usedAfterEnd, of: [effect.name, keeper])
+    }
   }
 
   /// Whether the binding has ended.
@@ -92,13 +88,13 @@ public final class TwoWayBinding: Subscription {
   /// Ends the binding. A pending edit is not written any more; both sides stay as they are.
   public override func cancel() {
     effect.cancel()
-    _ = perform(EditRequest.end)
+    _ = perform(.end)
     leaveScope()
   }
 
   override func setPaused(_ isPaused: Bool) {
     // What was typed meanwhile is taken before anything is shown.
-    _ = perform(isPaused ? EditRequest.pause : EditRequest.resume)
+    _ = perform(isPaused ? .pause : .resume)
     effect.setPaused(isPaused)
   }
 
@@ -120,33 +116,30 @@ extension TwoWayBinding {
     name: String?, file: StaticString, line: UInt32, dated: DatedSides? = nil
   ) {
     let editor = Editor(of: source, via: converter, policy: policy, in: family)
-    let attachment = Attachment(editor, target, in: family, dated: dated) { individual in
-      if !editor.policy.waitsForCall { editor.commit(individual) }
+    let attachment = Attachment(editor, target, in: family, dated: dated, isAlone: true) { individual in
+      if policy.pace != .onCommit { editor.commit(individual) }
     }
-    let effect = Effect(name: name, file: file, line: line) {
-      if attachment.target.isGone { return Effect.endRunning() }
-      attachment.target.content.node.track()
-      attachment.editor.follow(take: attachment.take, show: attachment.show)
-    }
-    self.init(effect, policy.pace) { request in
+    self.init(attachment.effect(name: name, file: file, line: line), policy.pace) { request in
+      let (editor, family) = (attachment.editor, attachment.editor.family)
       switch request {
-      case EditRequest.commit: attachment.commit()
-      case EditRequest.revert: attachment.revert()
-      case EditRequest.keepDraft: attachment.keepDraft()
-      case EditRequest.pause: attachment.pauseAll(true)
-      case EditRequest.resume: attachment.pauseAll(false)
-      case EditRequest.isPending:
-        return attachment.editor.family.part(EditPart.hasEdit, Computed { attachment.isPending })
-      case EditRequest.makeError:
-        return attachment.editor.family.part(EditPart.error, Computed { attachment.reading.unreadable })
-      case EditRequest.makeConflict:
-        let drafts = attachment.editor.drafts
-        return attachment.editor.family.part(EditPart.hasConflict, Computed { drafts.conflict != nil })
-      default:
+      case .commit: attachment.commit()
+      case .revert: attachment.revert()
+      case .keepDraft: attachment.keepDraft()
+      case .pause: attachment.pauseAll(true)
+      case .resume: attachment.pauseAll(false)
+      case .isPending: return family.part(.hasEdit, Computed { attachment.isPending })
+      case .error: return family.part(.error, Computed { attachment.reading.unreadable })
+      case .hasConflict:
+        return family.part(.hasConflict, Computed { [drafts = editor.drafts] in drafts.conflict != nil })
+      case .end:
         attachment.end()
-        attachment.editor.end()
+        editor.end()
       }
       return nil
     }
   }
 }
+
+/// What is asked of a binding. The last three give observables.
+@usableFromInline
+enum BindingRequest { case commit, revert, keepDraft, pause, resume, end, isPending, error, hasConflict }

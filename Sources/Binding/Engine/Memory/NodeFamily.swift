@@ -7,19 +7,24 @@ package final class NodeFamily {
   let line: UInt32
   /// Whether the family is a field; otherwise it is a binding.
   @usableFromInline let isField: Bool
-  let part: (UInt32) -> StaticString
+  let part: (UInt32) -> String
+  let innerParts: UInt32
   /// Whether the values of the nodes are kept out of reports.
   @usableFromInline var isRedacted = false
 
-  /// `part`: the name of the node with a number. Users need not know a node whose name begins with a full stop.
+  /// - Parameters:
+  ///   - innerParts: how many of the nodes are such that users need not know of them. They have the lowest numbers.
+  ///   - part: what the node with a number is called within the thing.
   @usableFromInline
   package init(
-    _ name: String?, _ file: StaticString, _ line: UInt32, isField: Bool, part: @escaping (UInt32) -> StaticString
+    _ name: String?, _ file: StaticString, _ line: UInt32, isField: Bool, innerParts: UInt32,
+    part: @escaping (UInt32) -> String
   ) {
     given = name
     self.isField = isField
     self.file = file.utf8Start
     self.line = line
+    self.innerParts = innerParts
     self.part = part
   }
 
@@ -27,11 +32,9 @@ package final class NodeFamily {
   @usableFromInline
   package var name: String { given ?? Site.describe(file: file, line: line) }
 
-  func nameOfNode(_ number: UInt32) -> String {
-    isInner(number) ? "\(name)\(part(number))" : "\(name).\(part(number))"
-  }
+  func nameOfNode(_ number: UInt32) -> String { "\(name).\(part(number))" }
 
-  func isInner(_ number: UInt32) -> Bool { part(number).utf8Start.pointee == UInt8(ascii: ".") }
+  func isInner(_ number: UInt32) -> Bool { number < innerParts }
 }
 
 extension GraphNode {

@@ -37,14 +37,17 @@ package final class Attachment<Model, Display> {
   @export(implementation) let onEnd: (Individual<Model>) -> Void
   @export(implementation) var edits: Subscription?
   @export(implementation) var ends: Subscription?
+  /// Whether drafts are settled by its effect, because the editor has none of its own.
+  @export(implementation) let isAlone: Bool
   @export(implementation) var isPaused = false
   @export(implementation) var hasEnded = false
 
   @usableFromInline
   init(
     _ editor: Editor<Model, Display>, _ target: EditTarget<Display>, _ state: Observable<State?>, _ dated: DatedSides?,
-    onEnd: @escaping (Individual<Model>) -> Void
+    isAlone: Bool, onEnd: @escaping (Individual<Model>) -> Void
   ) {
+    self.isAlone = isAlone
     self.editor = editor
     self.target = target
     self.state = state
@@ -54,23 +57,14 @@ package final class Attachment<Model, Display> {
 }
 
 extension Attachment {
-  /// Attaches a control to an editor that others share.
   @export(implementation)
   package convenience init(
-    _ editor: Editor<Model, Display>, to control: some BindingTargetProvider<Display>, in family: NodeFamily,
-    onEnd: @escaping (Individual<Model>) -> Void
-  ) {
-    self.init(editor, control.bindingTarget.side(family), in: family, onEnd: onEnd)
-  }
-
-  @export(implementation)
-  convenience init(
     _ editor: Editor<Model, Display>, _ target: EditTarget<Display>, in family: NodeFamily, dated: DatedSides? = nil,
-    onEnd: @escaping (Individual<Model>) -> Void
+    isAlone: Bool = false, onEnd: @escaping (Individual<Model>) -> Void
   ) {
     let state = Observable<State?>(nil, changes: .always)
     if target.isControl { state.outlastTransactions() }
-    self.init(editor, target, family.part(EditPart.control, state), dated, onEnd: onEnd)
+    self.init(editor, target, family.part(.control, state), dated, isAlone: isAlone, onEnd: onEnd)
     edits = target.edited?.observe { [attachment = Weak(self)] in attachment.object?.noteEdit() }
     ends = target.ended?.observe { [attachment = Weak(self)] in attachment.object?.noteEnd() }
   }
@@ -127,9 +121,8 @@ extension Attachment {
     batch {
       let content = target.content.peek()
       var sight: Sight<Model, Display>?
-      if isSourceLater {
-        // A later write is on its way.
-      } else {
+      // Otherwise a later write is on its way.
+      if !isSourceLater {
         // What was composed is taken although the source has changed meanwhile, unless the user is to be asked.
         let isSeen = (!known.isBehind || editor.policy.keepsInConflicts) && dated == nil
         keepingDate { sight = editor.type(content, for: known.individual, over: isSeen ? known.sight : nil) }
@@ -138,14 +131,14 @@ extension Attachment {
     }
   }
 
-  /// Makes the effect that takes and shows, for an editor that has an effect of its own.
+  /// Makes the effect that takes and shows.
   @export(implementation)
   package func effect(name: String?, file: StaticString, line: UInt32) -> Effect {
     Effect(name: name, file: file, line: line) {
       if self.target.isGone { return Effect.endRunning() }
       self.target.content.node.track()
-      self.editor.drafts.rendering.track()
-      self.editor.drafts.state.track()
+      if self.isAlone { return self.editor.follow(take: self.take, show: self.show) }
+      self.editor.drafts.track()
       untracked {
         self.take()
         self.show()
@@ -273,7 +266,7 @@ extension Attachment {
 // it is copied to, and is never written over a later one: all of them settle on the latest write.
 
 /// The observables of a binding, whose writes are dated. A tuple, because a type would stand in every program.
-@usableFromInline typealias DatedSides = (source: GraphNode, target: GraphNode)
+@usableFromInline package typealias DatedSides = (source: GraphNode, target: GraphNode)
 
 /// - Returns: `nil` if not both are observables, because others cannot tell, or if edits wait to be written.
 @export(implementation)

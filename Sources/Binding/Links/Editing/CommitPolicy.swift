@@ -47,10 +47,6 @@ public struct CommitPolicy {
   @export(implementation)
   public static var onCommit: CommitPolicy { CommitPolicy(pace: .onCommit, startTimer: nil) }
 
-  /// Whether nothing but a call of `commit()` writes.
-  @export(implementation)
-  package var waitsForCall: Bool { pace == .onCommit }
-
   // MARK: Drafts
 
   /// This policy, with drafts that are left written into the individual that they were typed for.

@@ -64,7 +64,7 @@ extension Draft {
 /// A model as it is shown.
 @usableFromInline
 package final class Rendering<Model, Display> {
-  @export(implementation) let individual: Individual<Model>
+  @export(implementation) package let individual: Individual<Model>
   /// The version of the model.
   @export(implementation) let version: UInt64
   @export(implementation) package let model: Model
@@ -76,6 +76,21 @@ package final class Rendering<Model, Display> {
     self.version = version
     self.model = model
     self.display = display
+  }
+}
+
+extension Rendering {
+  /// What there is now; tracked.
+  @export(implementation)
+  convenience init(of individual: Individual<Model>, _ there: (Model) -> Display) {
+    let model = individual.node.value
+    self.init(individual, version: individual.node.version, model: model, display: there(model))
+  }
+
+  /// With another model.
+  @export(implementation)
+  package func becoming(_ model: Model) -> Rendering {
+    Rendering(individual, version: version, model: model, display: display)
   }
 }
 

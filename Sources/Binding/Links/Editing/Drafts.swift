@@ -37,7 +37,7 @@ package final class Drafts<Model, Display> {
 
   @export(implementation) let converter: TwoWayConverter<Model, Display>
   /// The model as it is shown, of the individual to which the source leads.
-  @export(implementation) let rendering: Computed<Rendering<Model, Display>>
+  @export(implementation) package let rendering: Computed<Rendering<Model, Display>>
   /// `nil` as long as nothing was typed.
   @export(implementation) let state: Observable<State?>
   @export(implementation) package let policy: CommitPolicy
@@ -73,21 +73,21 @@ extension Drafts {
       let only = Individual(source, in: family)
       individual = { only }
     }
-    let rendering = Computed<Rendering<Model, Display>>(changes: .always) {
-      let individual = individual()
-      let model = individual.node.value
-      return Rendering(individual, version: individual.node.version, model: model, display: there(model))
-    }
     self.init(
-      converter, family.part(EditPart.shown, rendering),
-      family.part(EditPart.state, Observable<State?>(nil, changes: .always)), policy,
-      isOfOne: individuals == nil)
+      converter, family.part(.shown, Computed(changes: .always) { Rendering(of: individual(), there) }),
+      family.part(.state, Observable(nil, changes: .always)), policy, isOfOne: individuals == nil)
   }
 }
 
 // MARK: Derived
 
 extension Drafts {
+  @export(implementation)
+  func track() {
+    rendering.track()
+    state.track()
+  }
+
   /// What is to be seen of the individual that is edited now. Tracked.
   @export(implementation)
   package var sight: Sight<Model, Display> { sight(of: rendering.value) }
@@ -105,9 +105,7 @@ extension Drafts {
     let now = rendering.value
     if individual.isSame(as: now.individual) { return sight(of: now) }
     guard individual.isThere() else { return nil }
-    let model = individual.node.value
-    return sight(
-      of: Rendering(individual, version: individual.node.version, model: model, display: converter.there(model)))
+    return sight(of: Rendering(of: individual, converter.there))
   }
 
   @export(implementation)

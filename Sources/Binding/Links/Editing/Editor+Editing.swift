@@ -192,8 +192,7 @@ extension Editor {
   ///   - show: shows what is there then.
   @export(implementation)
   package func follow(take: () -> Void = {}, show: () -> Void = {}) {
-    drafts.rendering.track()
-    drafts.state.track()
+    drafts.track()
     contentNode?.track()
     untracked {
       take()

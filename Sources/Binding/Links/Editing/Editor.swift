@@ -56,22 +56,17 @@ extension Editor {
   ) {
     self.init(Drafts(of: source, via: converter, policy: policy, in: family), family, makeValidation, judge)
   }
-}
 
-extension Editor {
   @export(implementation) package var policy: CommitPolicy { drafts.policy }
   @export(implementation) package var present: Individual<Model> { drafts.present }
-  @export(implementation) package var isDirtyNow: Bool { drafts.isDirtyNow }
-}
 
-// MARK: Nodes
+  // MARK: Nodes
 
-extension Editor {
   /// What is to be shown: the draft, or the model.
   @export(implementation)
   package var content: Computed<Display> {
     if let contentNode { return contentNode }
-    let node = family.part(EditPart.content, Computed { [drafts] in drafts.sight.content })
+    let node = family.part(.content, Computed { [drafts] in drafts.sight.content })
     contentNode = node
     return node
   }
@@ -103,7 +98,7 @@ extension Editor {
   @export(implementation)
   package var isDirty: Computed<Bool> {
     if let isDirtyNode { return isDirtyNode }
-    let node = family.part(EditPart.isEdited, Computed { [drafts] in drafts.isDirty(drafts.sight) })
+    let node = family.part(.isEdited, Computed { [drafts] in drafts.isDirty(drafts.sight) })
     isDirtyNode = node
     return node
   }
@@ -113,7 +108,7 @@ extension Editor {
   package var reading: Computed<Validation<Model>> {
     if let readingNode { return readingNode }
     let node = family.part(
-      EditPart.reading,
+      .reading,
       Computed<Validation<Model>>(changes: .always) { [drafts, contentNode] in
         let reading = drafts.read(drafts.sight)
         // Read last, so that an explanation of what is not valid names the content.

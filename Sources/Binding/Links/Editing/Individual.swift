@@ -59,7 +59,7 @@ extension Individual {
     #else
       let isPosition = (source as? Lens<Value>)?.isPosition ?? false
     #endif
-    let node = source.versioned(in: family, as: EditPart.model)
+    let node = source.versioned(in: family, as: .model)
     self.init(source, node: node, isPosition: isPosition) { source.value = $0 }
   }
 }
@@ -67,7 +67,7 @@ extension Individual {
 extension ObservableValue {
   /// A node that has this value: itself, or the one behind a lens, or one that reads it.
   @export(implementation)
-  func versioned(in family: NodeFamily?, as part: UInt32) -> ValueNode<Value> {
+  func versioned(in family: NodeFamily?, as part: EditPart) -> ValueNode<Value> {
     if self is GraphNode { return ValueNode(self) }
     #if !hasFeature(Embedded)
       if let lens = self as? Lens<Value> { return ValueNode(lens.part) }
