@@ -31,7 +31,6 @@ extension Context {
   ///   - member: the object. Traps if it is a value.
   ///   - role: its role.
   ///   - scope: when this ends the member is dismissed, unless it was replaced or enrolled again.
-  @export(implementation)
   public func enroll<Role: ContextRole>(_ member: Role.Member, as role: Role.Type, until scope: Scope? = nil) {
     guard isObject(member) else {
       fatalError(
@@ -50,13 +49,11 @@ extension Context {
   }
 
   /// Removes the member that has a role in this context. Does nothing if there is none.
-  @export(implementation)
   public func dismiss<Role: ContextRole>(_ role: Role.Type) { place.put(nil, as: role) }
 
   /// The nearest living member with a role on the way to the root; `nil` if there is none. Tracked.
   ///
   ///     context[GiftSending.self]?.send(.rose)
-  @export(implementation)
   public subscript<Role: ContextRole>(role: Role.Type) -> Role.Member? {
     let key = ContextPlace.key(of: role)
     var next: ContextLookUps? = lookUps
@@ -72,7 +69,6 @@ extension Context {
 
   /// The member that has a role, as `context[role]`. Traps if there is none, with the names of the role and of the
   /// searched contexts.
-  @export(implementation)
   public func require<Role: ContextRole>(_ role: Role.Type) -> Role.Member {
     guard let member = self[role] else { fatalError("Binding: nobody is enrolled as \(typeName(role)) in \(path)") }
     return member
@@ -81,20 +77,16 @@ extension Context {
 
 extension ContextPlace {
   /// Differs from the identifier of the type as a key of values, because one type may be both.
-  @export(implementation)
   static func key<Role: ContextRole>(of role: Role.Type) -> ObjectIdentifier { ObjectIdentifier(Role.Type.self) }
 
-  @export(implementation)
   static func isAlive(_ member: WeakReference) -> Bool { member.object != nil }
 
   /// The member that was enrolled here last and was not dismissed, alive or not.
-  @export(implementation)
   func member<Role: ContextRole>(as role: Role.Type) -> WeakReference? {
     let slot: Observable<WeakReference?>? = slot(of: ContextPlace.key(of: role))
     return slot?.peek()
   }
 
-  @export(implementation)
   func put<Role: ContextRole>(_ member: WeakReference?, as role: Role.Type) {
     put(member, of: ContextPlace.key(of: role), named: typeName(role), where: ContextPlace.isAlive)
   }

@@ -29,14 +29,13 @@ public import Binding
 /// Not `Sendable`: a tree belongs to the isolation domain it was made in.
 public final class Context {
   /// The values and members of this context. In an object, so that look-ups do not retain the context.
-  @export(implementation) let place: ContextPlace
+  let place: ContextPlace
   /// The cached look-ups.
-  @export(implementation) let lookUps: ContextLookUps
+  let lookUps: ContextLookUps
 
   /// For the work of this part of the tree. Ends with the context, or with the scope of the parent if that ends first.
   public let scope: Scope
 
-  @usableFromInline
   init(_ place: ContextPlace, _ lookUps: ContextLookUps, _ scope: Scope) {
     self.place = place
     self.lookUps = lookUps
@@ -51,25 +50,21 @@ extension Context: Sendable {}
 
 extension Context {
   /// Makes the root of a tree.
-  @export(implementation)
   public convenience init(name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line) {
     let place = ContextPlace(siteName(name, file, line), nil, [:], [:])
     self.init(place, ContextLookUps(place, nil, [:]), Scope())
   }
 
   /// Makes a child of this context. The child retains the values of its parents; the parent does not retain the child.
-  @export(implementation)
   public func child(name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line) -> Context {
     let place = ContextPlace(siteName(name, file, line), place, [:], [:])
     return Context(place, ContextLookUps(place, lookUps, [:]), scope.child())
   }
 
   /// What diagnostics call the context.
-  @export(implementation)
   public var name: String { place.name }
 
   /// The names of this context and its parents, up to the root: `'panel' in 'room' in 'app'`.
-  @export(implementation)
   public var path: String { place.path }
 
   /// The value of a key. Setting it sets the value for this context, and for all contexts below without a value of
@@ -79,7 +74,6 @@ extension Context {
   ///     let theme = panel[Theme.self]
   ///
   /// Setting a value while a computed is being evaluated traps.
-  @export(implementation)
   public subscript<Key: ContextKey>(key: Key.Type) -> Key.Value {
     get {
       let slot: Observable<Key.Value?>? = lookUps.slot(
@@ -92,7 +86,6 @@ extension Context {
 
   /// Removes the value that was set in this context, which then has the value of its parents again. Does nothing if
   /// none was set.
-  @export(implementation)
   public func removeValue<Key: ContextKey>(of key: Key.Type) {
     place.put(Key.Value?.none, of: ObjectIdentifier(key), named: typeName(key)) { _ in true }
   }

@@ -1,4 +1,4 @@
-public import Binding
+import Binding
 
 /// A view that finds its context: that of the nearest view above it that was given one, like the environment of
 /// SwiftUI, and the `DataContext` of WPF.
@@ -34,7 +34,6 @@ public protocol ContextHost: AnyObject {
 extension ContextHost {
   /// The context of the nearest view, from this one upward, that was given one; `nil` if there is none. Tracked.
   /// Setting it gives it to this view and all views in it.
-  @export(implementation)
   public var context: Context? {
     get {
       var next: (any ContextHost)? = self
@@ -53,10 +52,9 @@ extension ContextHost {
 ///
 /// Not `Sendable`: it belongs to the isolation domain of its view.
 public final class ContextSite {
-  @export(implementation) let given: Observable<Context?>
-  @export(implementation) let moves: Observable<Int>
+  let given: Observable<Context?>
+  let moves: Observable<Int>
 
-  @usableFromInline
   init(_ given: Observable<Context?>, _ moves: Observable<Int>) { (self.given, self.moves) = (given, moves) }
 }
 
@@ -65,7 +63,6 @@ extension ContextSite: Sendable {}
 
 extension ContextSite {
   /// Makes the site of a view that was given no context.
-  @export(implementation)
   public convenience init() {
     let moves = Observable(0, name: "moves")
     // A transaction that fails does not move the view back.
@@ -75,6 +72,5 @@ extension ContextSite {
 
   /// Tells that the view has moved, so that it and the views in it find their contexts anew. Not needed where
   /// ``ContextHost/contextParent`` reads an observable.
-  @export(implementation)
   public func viewDidMove() { moves.value += 1 }
 }

@@ -1,18 +1,16 @@
-public import Binding
+import Binding
 
 /// The cached look-ups of a context, by key.
 ///
 /// Each look-up depends on what was set or removed in its own place and, as long as nothing is found there, on the
 /// look-up of the parent: so a look-up has two inputs at any depth. Look-ups refer to places and to one another, never
 /// back to these objects.
-@usableFromInline
 final class ContextLookUps {
-  @export(implementation) let place: ContextPlace
-  @export(implementation) var parent: ContextLookUps?
+  let place: ContextPlace
+  var parent: ContextLookUps?
   /// Computed observables of optionals.
-  @export(implementation) var found: [ObjectIdentifier: AnyObject]
+  var found: [ObjectIdentifier: AnyObject]
 
-  @usableFromInline
   init(_ place: ContextPlace, _ parent: ContextLookUps?, _ empty: [ObjectIdentifier: AnyObject]) {
     self.place = place
     self.parent = parent
@@ -32,7 +30,6 @@ extension ContextLookUps {
   /// - Parameters:
   ///   - isFound: whether a value counts.
   ///   - fallback: the result where no value counts, given the root.
-  @export(implementation)
   func slot<Value>(
     of key: ObjectIdentifier, named name: @autoclosure () -> String, where isFound: @escaping (Value) -> Bool,
     orElse fallback: @escaping (ContextPlace) -> Observable<Value?>?

@@ -1,23 +1,21 @@
-public import Binding
+import Binding
 
 /// A context's node in the tree, with its values and members.
 ///
 /// The value of a key is an observable, `nil` if there is no value. The observable is never removed, so that a
 /// transaction that fails restores it like any other.
-@usableFromInline
 final class ContextPlace {
-  @export(implementation) let name: String
-  @export(implementation) var parent: ContextPlace?
+  let name: String
+  var parent: ContextPlace?
   /// The values and members by key, as observables of optionals.
-  @export(implementation) var slots: [ObjectIdentifier: AnyObject]
+  var slots: [ObjectIdentifier: AnyObject]
   /// How often a value was set or removed here, by key. The look-ups of this place depend on these.
-  @export(implementation) var counts: [ObjectIdentifier: Observable<Int>]
+  var counts: [ObjectIdentifier: Observable<Int>]
   /// Of the root: the defaults that were made, by key, as observables of optionals.
-  @export(implementation) var defaults: [ObjectIdentifier: AnyObject]
+  var defaults: [ObjectIdentifier: AnyObject]
   /// The evaluation that made this place, and may write to it.
-  @export(implementation) let evaluation: UInt64
+  let evaluation: UInt64
 
-  @usableFromInline
   init(
     _ name: String, _ parent: ContextPlace?, _ empty: [ObjectIdentifier: AnyObject],
     _ counts: [ObjectIdentifier: Observable<Int>]
@@ -38,14 +36,12 @@ final class ContextPlace {
 }
 
 extension ContextPlace {
-  @export(implementation)
   var root: ContextPlace {
     var place = self
     while let parent = place.parent { place = parent }
     return place
   }
 
-  @export(implementation)
   var path: String {
     var path = "'\(name)'"
     var next = parent
@@ -56,7 +52,6 @@ extension ContextPlace {
     return path
   }
 
-  @export(implementation)
   func count(of key: ObjectIdentifier, named name: @autoclosure () -> String) -> Observable<Int> {
     if let known = counts[key] { return known }
     let count = Observable(0, name: "\(self.name).\(name()).changes")
@@ -64,7 +59,6 @@ extension ContextPlace {
     return count
   }
 
-  @export(implementation)
   func slot<Value>(of key: ObjectIdentifier) -> Observable<Value?>? {
     slots[key].map { unsafeDowncast($0, to: Observable<Value?>.self) }
   }
@@ -72,7 +66,6 @@ extension ContextPlace {
   /// Sets or removes a value.
   ///
   /// - Parameter isFound: whether look-ups find a value that was set before: a released member is not found.
-  @export(implementation)
   func put<Value>(
     _ value: Value?, of key: ObjectIdentifier, named keyName: @autoclosure () -> String,
     where isFound: (Value) -> Bool
@@ -91,7 +84,6 @@ extension ContextPlace {
   }
 
   /// The default of a key, made on first use.
-  @export(implementation)
   func defaultSlot<Key: ContextKey>(of key: Key.Type) -> Observable<Key.Value?> {
     let root = root
     if let known = root.defaults[ObjectIdentifier(key)] {

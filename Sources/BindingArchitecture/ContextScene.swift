@@ -28,7 +28,6 @@ public final class ContextScene<Presenter, Interactor, View> {
   /// Shows the screen.
   public let view: View
 
-  @usableFromInline
   init(_ context: Context, _ presenter: Presenter, _ interactor: Interactor, _ view: View) {
     (self.context, self.presenter, self.interactor, self.view) = (context, presenter, interactor, view)
   }
@@ -45,7 +44,6 @@ extension ContextScene {
   ///   - presenter: makes the presenter.
   ///   - interactor: makes the interactor.
   ///   - view: makes the view.
-  @export(implementation)
   public convenience init(
     in parent: Context? = nil, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
     presenter: (Context) -> Presenter = { (_: Context) in () },

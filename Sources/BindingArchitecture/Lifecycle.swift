@@ -28,11 +28,11 @@ public import Binding
 ///
 /// Not `Sendable`: a lifecycle belongs to the isolation domain of its view.
 public final class Lifecycle {
-  @export(implementation) let state: Observable<LifecyclePhase>
-  @export(implementation) var spans: [(phases: Range<LifecyclePhase>, scope: Scope)]
+  let state: Observable<LifecyclePhase>
+  var spans: [(phases: Range<LifecyclePhase>, scope: Scope)]
   /// The phases to be entered, the next one first, and whether one is being entered.
-  @export(implementation) var targets: [LifecyclePhase]
-  @export(implementation) var isMoving: Bool
+  var targets: [LifecyclePhase]
+  var isMoving: Bool
 
   /// The present phase.
   public let phase: ReadOnly<LifecyclePhase>
@@ -41,7 +41,6 @@ public final class Lifecycle {
   /// Ends when the view is disposed of, or the lifecycle is released.
   public let scope: Scope
 
-  @usableFromInline
   init(_ state: Observable<LifecyclePhase>, _ entered: Event<LifecyclePhase>) {
     self.state = state
     self.entered = entered
@@ -60,7 +59,6 @@ extension Lifecycle: Sendable {}
 
 extension Lifecycle {
   /// Makes the lifecycle of a view that is not loaded yet.
-  @export(implementation)
   public convenience init(name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line) {
     let name = siteName(name, file, line)
     let state = Observable(LifecyclePhase.made, name: name)
@@ -69,27 +67,21 @@ extension Lifecycle {
   }
 
   /// The view has been loaded.
-  @export(implementation)
   public func viewDidLoad() { move(to: .loaded) }
 
   /// The view is about to become visible.
-  @export(implementation)
   public func viewWillAppear() { move(to: .appearing) }
 
   /// The view is visible.
-  @export(implementation)
   public func viewDidAppear() { move(to: .visible) }
 
   /// The view is about to disappear.
-  @export(implementation)
   public func viewWillDisappear() { move(to: .disappearing) }
 
   /// The view has disappeared.
-  @export(implementation)
   public func viewDidDisappear() { move(to: .hidden) }
 
   /// The view is no longer used: ends ``scope`` and all scopes below it. Does nothing if called again.
-  @export(implementation)
   public func dispose() { move(to: .disposed) }
 
   /// Makes a scope that is active during some phases and paused in the others. An effect that missed changes runs once
@@ -101,7 +93,6 @@ extension Lifecycle {
   /// while it is paused, too. The scope ends with ``scope`` at the latest.
   ///
   /// - Parameter phases: when it is active; by default while any part of the view is visible.
-  @export(implementation)
   public func scope(during phases: Range<LifecyclePhase> = .appearing..<(.hidden)) -> Scope {
     let span = scope.child()
     if !phases.contains(state.peek()) { span.pause() }
@@ -112,7 +103,6 @@ extension Lifecycle {
     return span
   }
 
-  @export(implementation)
   func move(to target: LifecyclePhase) {
     targets.append(target)
     guard !isMoving else { return }
@@ -123,7 +113,6 @@ extension Lifecycle {
     isMoving = false
   }
 
-  @export(implementation)
   func enter(_ phase: LifecyclePhase) {
     batch {
       attributing(to: "by the view's lifecycle") { state.value = phase }
@@ -157,7 +146,6 @@ public enum LifecyclePhase: Comparable, Sendable {
   case disposed
 
   /// The next phase on the way to another; `nil` if that is the present one, or cannot be reached any more.
-  @export(implementation)
   func step(to target: LifecyclePhase) -> LifecyclePhase? {
     switch (self, target) {
     case (.disposed, _): nil

@@ -25,38 +25,33 @@ public import Binding
 public final class Registry {
   /// Which object is found when another one is registered in place of a living one.
   public struct Policy: Sendable {
-    @export(implementation) let isReplacing: Bool
-    @export(implementation) let isCovering: Bool
+    let isReplacing: Bool
+    let isCovering: Bool
 
-    @export(implementation)
     init(isReplacing: Bool, isCovering: Bool) { (self.isReplacing, self.isCovering) = (isReplacing, isCovering) }
 
     /// The former object stays.
-    @export(implementation)
     public static var ignore: Policy { Policy(isReplacing: false, isCovering: false) }
 
     /// The new object replaces the former one.
-    @export(implementation)
     public static var replace: Policy { Policy(isReplacing: true, isCovering: false) }
 
     /// The new object replaces the former one until the new one is released or removed: for a page that is opened above
     /// another one with the same identifier.
-    @export(implementation)
     public static var cover: Policy { Policy(isReplacing: true, isCovering: true) }
   }
 
-  @usableFromInline typealias Entries = [AnyHashable?: Observable<WeakReference?>]
+  typealias Entries = [AnyHashable?: Observable<WeakReference?>]
 
   /// By type, then by identifier. Entries without an object are kept for effects that have looked there.
-  @export(implementation) var entries: [ObjectIdentifier: Entries]
+  var entries: [ObjectIdentifier: Entries]
   /// The number of entries, and the number at which empty ones are removed.
-  @export(implementation) var entryCount: Int
-  @export(implementation) var limit: Int
+  var entryCount: Int
+  var limit: Int
   /// The evaluation that made this registry, and may write to it.
-  @export(implementation) let evaluation: UInt64
+  let evaluation: UInt64
 
   /// Designated, hence in the vtable of every program: programs with registries make the dictionary.
-  @usableFromInline
   init(entries: [ObjectIdentifier: Entries]) {
     self.entries = entries
     entryCount = 0
@@ -70,7 +65,6 @@ extension Registry: Sendable {}
 
 extension Registry {
   /// Makes a registry without entries.
-  @export(implementation)
   public convenience init() { self.init(entries: [:]) }
 
   /// Registers an object by its type and an identifier.
@@ -89,7 +83,6 @@ extension Registry {
   ///     that ends with the object, because the scope keeps a closure for each object.
   /// - Returns: the registered object: this one, or with `ignore` the former one.
   @discardableResult
-  @export(implementation)
   public func put<Object: AnyObject>(
     _ object: Object, as type: Object.Type = Object.self, id: AnyHashable? = nil, policy: Policy = .ignore,
     until scope: Scope? = nil
@@ -120,7 +113,6 @@ extension Registry {
   /// The object that is registered under a type and an identifier; `nil` if there is none, or it was released. Tracked.
   ///
   ///     Effect { registry.find(PageController.self)?.height.value = 150 }
-  @export(implementation)
   public func find<Object: AnyObject>(_ type: Object.Type = Object.self, id: AnyHashable? = nil) -> Object? {
     let known = entries[ObjectIdentifier(type)]?[id]
     if known == nil, !isTracking { return nil }
@@ -130,20 +122,17 @@ extension Registry {
 
   /// Removes the object that is registered under a type and an identifier, with those that it covers. Does nothing if
   /// there is none.
-  @export(implementation)
   public func remove<Object: AnyObject>(_ type: Object.Type, id: AnyHashable? = nil) {
     entries[ObjectIdentifier(type)]?[id]?.value = nil
   }
 
   /// The number of living registered objects. Not tracked. Iterates over all entries.
-  @export(implementation)
   public var count: Int {
     var count = 0
     for entries in entries.values { for entry in entries.values where entry.peek()?.living != nil { count += 1 } }
     return count
   }
 
-  @export(implementation)
   func entry(of type: Any.Type, _ id: AnyHashable?) -> Observable<WeakReference?> {
     if let known = entries[ObjectIdentifier(type)]?[id] { return known }
     if entryCount >= limit { sweep() }
@@ -154,7 +143,6 @@ extension Registry {
   }
 
   /// Removes entries without a living object, unless an effect that looked there depends on the entry.
-  @export(implementation)
   func sweep() {
     entryCount = 0
     // Iterates over a copy of the keys, because a copy of the dictionary would share the entries.
@@ -173,6 +161,5 @@ extension Registry {
 
 extension Registry: ContextKey {
   /// A registry for a whole tree of contexts.
-  @export(implementation)
   public static var defaultValue: Registry { Registry() }
 }

@@ -1,15 +1,13 @@
 import Binding
 
-@usableFromInline
 final class WeakReference {
-  @export(implementation) private(set) weak var object: AnyObject?
+  private(set) weak var object: AnyObject?
   /// How often the object has been registered, so that the end of a scope does not remove an object that was registered
   /// again.
-  @export(implementation) var times = 0
+  var times = 0
   /// The reference that this one covers. It is found again when the object of this one is released.
-  @export(implementation) var below: WeakReference?
+  var below: WeakReference?
 
-  @usableFromInline
   init(_ object: AnyObject) { self.object = object }
 
   deinit {
@@ -21,7 +19,6 @@ final class WeakReference {
 
 extension WeakReference {
   /// The reference to an object that replaces another; the former reference if the object is the same.
-  @export(implementation)
   static func next(_ object: AnyObject, after former: WeakReference?) -> WeakReference {
     let next = if let former, former.object === object { former } else { WeakReference(object) }
     next.times += 1
@@ -31,7 +28,6 @@ extension WeakReference {
 
 extension WeakReference {
   /// This reference if its object lives, otherwise the nearest one below with a living object.
-  @export(implementation)
   var living: WeakReference? {
     var next: WeakReference? = self
     while let reference = next, reference.object == nil { next = reference.below }
@@ -39,7 +35,6 @@ extension WeakReference {
   }
 
   /// Whether the object of a reference is covered by a living one, or is not below this reference at all.
-  @export(implementation)
   func isCovering(_ reference: WeakReference) -> Bool {
     var next: WeakReference? = self
     while let other = next, other !== reference, other.object == nil { next = other.below }
@@ -47,7 +42,6 @@ extension WeakReference {
   }
 
   /// Removes a reference from those below this one.
-  @export(implementation)
   func uncover(_ reference: WeakReference) {
     var next = self
     while let below = next.below, below !== reference { next = below }

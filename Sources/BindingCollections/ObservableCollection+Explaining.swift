@@ -22,14 +22,12 @@ extension DerivedArray: Explainable {
 /// them, are passed over, so an element of the first array can be asked for in the last.
 ///
 /// Untracked. Brings the array up to date. Takes time linear in the number of elements of the arrays on the way.
-@export(implementation)
 public func whyNot<Element: Equatable>(_ element: Element, in rows: some ObservableValue & Explainable) -> String {
   absence(of: shortText(of: element), in: rows) { ($0 as? PersistentArray<Element>).map { $0.contains(element) } }
 }
 
 /// Tells why an object is not in an array that is derived from others.
 @_disfavoredOverload
-@export(implementation)
 public func whyNot<Element: AnyObject>(_ element: Element, in rows: some ObservableValue & Explainable) -> String {
   absence(of: shortText(of: element), in: rows) {
     ($0 as? PersistentArray<Element>).map { $0.contains { $0 === element } }
@@ -37,7 +35,6 @@ public func whyNot<Element: AnyObject>(_ element: Element, in rows: some Observa
 }
 
 /// Tells why no element with an identity is in an array that is derived from others.
-@export(implementation)
 public func whyNot<Rows: ObservableCollection & Explainable>(
   id: Rows.Element.ID, in rows: Rows
 ) -> String where Rows.Element: Identifiable {
@@ -47,7 +44,6 @@ public func whyNot<Rows: ObservableCollection & Explainable>(
 }
 
 /// - Parameter holds: whether a value holds the element; `nil` if it is no array of such elements.
-@export(implementation)
 func absence(
   of element: String, in rows: some ObservableValue & Explainable, holding holds: @escaping (Any) -> Bool?
 ) -> String {
@@ -83,7 +79,6 @@ func absence(
 }
 
 /// Whether a node holds the element, and whether it is an array at all.
-@export(implementation)
 func look(
   at member: Graph.Member, _ holds: @escaping (Any) -> Bool?
 ) -> (isHeld: Bool?, isArray: Bool) {
@@ -93,6 +88,6 @@ func look(
 }
 
 /// An array of any elements.
-@usableFromInline protocol AnyRows {}
+protocol AnyRows {}
 
 extension PersistentArray: AnyRows {}

@@ -15,14 +15,12 @@ extension Field: Explainable {
 /// any: it is in the model all the same.
 ///
 /// Untracked. Asks the validators unless they were asked before; otherwise takes time linear in the number of issues.
-@export(implementation)
 public func whyNot<Value, Display>(_ field: Field<Value, Display>) -> String {
   untracked { "'\(field.family.name)' \(field.obstacle)" }
 }
 
 extension Field {
   /// What keeps the content from being written, as the rest of a sentence.
-  @export(implementation)
   var obstacle: String {
     if effect.isCancelled { return "is not written because it has ended." }
     if known(.isEnabled) != nil, !isEnabled.peek() { return "takes no part in its form because it is disabled." }

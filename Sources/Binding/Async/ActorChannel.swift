@@ -1,8 +1,6 @@
 /// Forwards values to the actor on which it was made.
-@usableFromInline
 enum ActorChannel {
   /// Calls a closure with each element of a sequence, until that ends or the task is cancelled.
-  @export(implementation)
   static func carry<Elements: AsyncSequence>(
     _ elements: Elements, isolation: isolated any Actor = #isolation,
     to deliver: @escaping (Elements.Element) -> Void, failure: @escaping (any Error) -> Void = { _ in }
@@ -22,7 +20,6 @@ enum ActorChannel {
 
   /// Makes a `Sendable` closure that forwards its argument to this actor. The forwarding ends when the last copy of the
   /// closure is released.
-  @export(implementation)
   static func make<Value: Sendable>(
     isolation: isolated any Actor = #isolation, to deliver: @escaping (Value) -> Void
   ) -> (send: @Sendable (Value) -> Void, task: Task<Void, Never>) {
@@ -33,7 +30,6 @@ enum ActorChannel {
 
   /// Calls a closure with each value of a stream, as ``carry(_:isolation:to:failure:)`` does, and does not keep this
   /// actor while it waits for the next one.
-  @export(implementation)
   static func hand<Value: Sendable>(
     _ values: AsyncStream<Value>, isolation: isolated any Actor = #isolation, to deliver: @escaping (Value) -> Void
   ) -> Task<Void, Never> {

@@ -7,18 +7,15 @@ public struct EventValues<Value>: AsyncSequence {
   public typealias Element = Value
 
   /// The iterator of the first loop, which receives from the moment when the sequence was made.
-  @usableFromInline
   final class Beginning {
-    @export(implementation) var iterator: FeedIterator<Value>?
-    @export(implementation)
+    var iterator: FeedIterator<Value>?
     init(_ iterator: FeedIterator<Value>) { self.iterator = iterator }
   }
 
-  @export(implementation) let event: Event<Value>
-  @export(implementation) let scope: Scope?
-  @export(implementation) let beginning: Beginning
+  let event: Event<Value>
+  let scope: Scope?
+  let beginning: Beginning
 
-  @export(implementation)
   init(_ event: Event<Value>, in scope: Scope?) {
     self.event = event
     self.scope = scope
@@ -27,12 +24,10 @@ public struct EventValues<Value>: AsyncSequence {
 
   /// Begins a loop. The first loop gets every value since the sequence was made, each later one the values that are
   /// sent from now on.
-  @export(implementation)
   public func makeAsyncIterator() -> FeedIterator<Value> {
     beginning.iterator.take() ?? Self.makeIterator(event, scope)
   }
 
-  @export(implementation)
   static func makeIterator(_ event: Event<Value>, _ scope: Scope?) -> FeedIterator<Value> {
     let feed = Feed<Value>(.all) { feed in
       event.observe { [weak feed] in feed?.receive($0) }
@@ -56,10 +51,8 @@ extension Event {
   ///
   /// Values that are sent while the consumer is busy, or before its loop begins, are buffered. Each loop is a separate
   /// consumer. When the task is cancelled, the loop ends after the values that were sent before.
-  @export(implementation)
   public var values: EventValues<Value> { EventValues(self, in: nil) }
 
   /// As ``values``. When a scope ends, the sequence ends too, after the values that were sent before.
-  @export(implementation)
   public func values(in scope: Scope) -> EventValues<Value> { EventValues(self, in: scope) }
 }

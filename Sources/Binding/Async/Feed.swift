@@ -1,22 +1,19 @@
 /// A buffer of published values for one consumer. It belongs to the actor of producer and consumer; only the signal to
 /// wake up crosses tasks.
-@usableFromInline
 final class Feed<Value>: Subscription {
   /// Which values a feed keeps until they are consumed.
-  @usableFromInline
   enum Buffering {
     case newest
     case all
   }
 
-  @export(implementation) let buffering: Buffering
-  @export(implementation) var buffer: Backlog<Value>
-  @export(implementation) let wakings: AsyncStream<Void>
-  @export(implementation) let waking: AsyncStream<Void>.Continuation
-  @export(implementation) var source: Subscription?
-  @export(implementation) var home: Home
+  let buffering: Buffering
+  var buffer: Backlog<Value>
+  let wakings: AsyncStream<Void>
+  let waking: AsyncStream<Void>.Continuation
+  var source: Subscription?
+  var home: Home
 
-  @export(implementation)
   convenience init(_ buffering: Buffering, from subscribe: (Feed) -> Subscription) {
     let (wakings, waking) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     self.init(buffering, wakings, waking)
@@ -24,7 +21,6 @@ final class Feed<Value>: Subscription {
     source = subscribe(self)
   }
 
-  @usableFromInline
   init(_ buffering: Buffering, _ wakings: AsyncStream<Void>, _ waking: AsyncStream<Void>.Continuation) {
     self.buffering = buffering
     self.wakings = wakings
@@ -37,7 +33,6 @@ final class Feed<Value>: Subscription {
 
   deinit { waking.finish() }
 
-  @export(implementation)
   func receive(_ value: Value) {
     home.touch(.received, "a loop over values")
     if buffering == .newest { buffer.removeAll() }
@@ -46,7 +41,6 @@ final class Feed<Value>: Subscription {
   }
 
   /// Waits for a value. Returns `nil` when the buffer is empty and the feed has ended or the task was cancelled.
-  @export(implementation)
   func next(isolation: isolated (any Actor)?) async -> Value? {
     home.touch(.awaited, "a loop over values")
     while buffer.isEmpty {
@@ -74,19 +68,16 @@ final class Feed<Value>: Subscription {
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 @_documentation(visibility: private)
 public final class FeedIterator<Value>: AsyncIteratorProtocol {
-  @export(implementation) let feed: Feed<Value>
+  let feed: Feed<Value>
 
-  @export(implementation)
   init(_ feed: Feed<Value>) { self.feed = feed }
 
   deinit { feed.cancel() }
 
   /// Waits for the next value, on the actor of the caller.
-  @export(implementation)
   public func next() async -> Value? { await next(isolation: #isolation) }
 
   /// Waits for the next value, on an actor, which has to be that of the source.
-  @export(implementation)
   public func next(isolation actor: isolated (any Actor)?) async -> Value? { await feed.next(isolation: actor) }
 }
 

@@ -1,6 +1,5 @@
 extension Diagnostic.Kind {
   /// A sequence that an ``Observable`` follows threw.
-  @export(implementation)
   public static var sequenceFailed: Diagnostic.Kind {
     Diagnostic.Kind("sequenceFailed", "The sequence that", "follows failed:")
   }
@@ -20,7 +19,6 @@ extension Observable {
   ///   - sequence: the sequence to follow; its elements need not be `Sendable` if it belongs to the same actor.
   ///   - value: the value until the first element.
   ///   - changes: which elements count as changes.
-  @export(implementation)
   public convenience init<Sequence: AsyncSequence>(
     following sequence: Sequence, initially value: Value, name: String? = nil,
     changes: ChangePolicy<Value> = .automatic, file: StaticString = #fileID, line: UInt32 = #line,
@@ -33,7 +31,6 @@ extension Observable {
   /// Makes an observable whose value is the latest element of an asynchronous sequence, and `nil` until the first one.
   ///
   ///     let latest = Observable(following: service.messages)
-  @export(implementation)
   public convenience init<Sequence: AsyncSequence>(
     following sequence: Sequence, name: String? = nil, changes: ChangePolicy<Value> = .automatic,
     file: StaticString = #fileID, line: UInt32 = #line, isolation: isolated any Actor = #isolation
@@ -42,7 +39,6 @@ extension Observable {
     follow(sequence) { $0 }
   }
 
-  @export(implementation)
   func follow<Sequence: AsyncSequence>(
     _ sequence: Sequence, isolation: isolated any Actor = #isolation,
     _ convert: @escaping (Sequence.Element) -> Value

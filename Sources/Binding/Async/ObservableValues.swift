@@ -6,17 +6,15 @@ public struct ObservableValues<Value>: AsyncSequence {
   /// The type of the values.
   public typealias Element = Value
 
-  @export(implementation) let source: any ObservableValue<Value>
-  @export(implementation) let scope: Scope?
+  let source: any ObservableValue<Value>
+  let scope: Scope?
 
-  @export(implementation)
   init(source: any ObservableValue<Value>, scope: Scope?) {
     self.source = source
     self.scope = scope
   }
 
   /// Begins to observe. Each iterator is a separate consumer.
-  @export(implementation)
   public func makeAsyncIterator() -> FeedIterator<Value> {
     let source = source
     let feed = Feed<Value>(.newest) { feed in
@@ -41,10 +39,8 @@ extension ObservableValue {
   /// A consumer that is busy gets the newest value when it is ready: values in between are skipped, the final one never
   /// is. Each loop is a separate consumer, which observes the value and keeps it alive. When the task is cancelled, the
   /// loop ends after the value that was published before.
-  @export(implementation)
   public var values: ObservableValues<Value> { ObservableValues(source: self, scope: nil) }
 
   /// As ``values``. When a scope ends, the sequence ends too, after the value that was published before.
-  @export(implementation)
   public func values(in scope: Scope) -> ObservableValues<Value> { ObservableValues(source: self, scope: scope) }
 }

@@ -7,7 +7,6 @@ extension Observable where Value: Sendable {
   ///     service.fetchName(completion: name.receiver())
   ///
   /// Values arrive in the order of the calls, asynchronously. The closure does not keep the observable.
-  @export(implementation)
   public func receiver(isolation: isolated any Actor = #isolation) -> @Sendable (Value) -> Void {
     weak let me = self
     let wire = ActorChannel.make { me?.value = $0 }
@@ -22,7 +21,6 @@ extension Event where Value: Sendable {
   ///     socket.onMessage = messages.receiver()
   ///
   /// Each value is delivered, in the order of the calls, asynchronously. The closure does not keep the event.
-  @export(implementation)
   public func receiver(isolation: isolated any Actor = #isolation) -> @Sendable (Value) -> Void {
     weak let me = self
     return ActorChannel.make { me?.send($0) }.send

@@ -23,7 +23,6 @@ extension Resource: Explainable {
 /// load has failed. The input is told with each.
 ///
 /// Untracked; begins no load. Takes time linear in the length of the chain that is told.
-@export(implementation)
 public func whyNot<Value>(_ resource: Resource<Value>) -> String {
   untracked {
     let (name, turn) = (resource.state.node.quotedName, currentTurn())
@@ -47,7 +46,6 @@ public func whyNot<Value>(_ resource: Resource<Value>) -> String {
 
 extension ValueText {
   /// The text without `Optional(…)` around it.
-  @export(implementation)
   static func unwrapped(_ text: String) -> String {
     let opening = "Optional("
     return text.hasPrefix(opening) && text.hasSuffix(")") ? String(text.dropFirst(opening.count).dropLast()) : text

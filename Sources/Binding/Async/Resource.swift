@@ -20,16 +20,15 @@ public final class Resource<Value> {
   public let state: Computed<ResourceState<Value>>
   /// The latest value that was loaded; a former input's while the present one is loading or has failed.
   public let value: Computed<Value?>
-  @export(implementation) let reloadAgain: () -> Void
+  let reloadAgain: () -> Void
   /// The computed value of the input, of whatever type.
-  @export(implementation) let input: GraphNode
+  let input: GraphNode
 
   /// Makes a resource that depends on an input.
   ///
   /// - Parameters:
   ///   - input: reads observables, and returns the input of `load`; `nil` if nothing is to be loaded.
   ///   - load: loads the value.
-  @export(implementation)
   public convenience init<Input>(
     for input: @escaping () -> Input?, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
     isolation: isolated any Actor = #isolation,
@@ -58,7 +57,6 @@ public final class Resource<Value> {
   /// As the form with a closure that gives a value, with a warning: this closure gives an observable, which never
   /// changes, where its value is meant.
   @available(*, deprecated, message: "This depends on the value: write `for: { id.value }`.")
-  @export(implementation)
   public convenience init<Input: ObservableValue>(
     for input: @escaping () -> Input, name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
     isolation: isolated any Actor = #isolation,
@@ -68,7 +66,6 @@ public final class Resource<Value> {
       for: { () -> Input.Value? in input().value }, name: name, file: file, line: line, isolation: isolation, load)
   }
 
-  @usableFromInline
   init(
     state: Computed<ResourceState<Value>>, value: Computed<Value?>, reload: @escaping () -> Void, input: GraphNode
   ) {
@@ -81,7 +78,6 @@ public final class Resource<Value> {
   /// Makes a resource without an input.
   ///
   ///     let settings = Resource { try await service.settings() }
-  @export(implementation)
   public convenience init(
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line,
     isolation: isolated any Actor = #isolation,
@@ -92,7 +88,6 @@ public final class Resource<Value> {
 
   /// Loads the value again, and keeps the present one until then. If the state is not observed, the load begins when it
   /// is observed next. A transaction that fails does not take it back.
-  @export(implementation)
   public func reload() { reloadAgain() }
 }
 

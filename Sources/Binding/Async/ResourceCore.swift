@@ -1,19 +1,16 @@
 /// Takes the actions that the machine of a resource decides on.
-@usableFromInline
 final class ResourceCore<Input, Value> {
-  @usableFromInline
   typealias Request = ResourceRequest<Input>
 
-  @export(implementation) let shown: Observable<ResourceState<Value>>
-  @export(implementation) let input: GraphNode
-  @export(implementation) let requests: Computed<Request>
-  @export(implementation) let start: (ResourceCore, Int, Input) -> Task<Void, Never>?
-  @export(implementation) var machine: ResourceMachine<Value>
-  @export(implementation) var latest: Request?
-  @export(implementation) let loading: LatestWork
-  @export(implementation) var subscription: Subscription?
+  let shown: Observable<ResourceState<Value>>
+  let input: GraphNode
+  let requests: Computed<Request>
+  let start: (ResourceCore, Int, Input) -> Task<Void, Never>?
+  var machine: ResourceMachine<Value>
+  var latest: Request?
+  let loading: LatestWork
+  var subscription: Subscription?
 
-  @export(implementation)
   convenience init(
     _ input: @escaping () -> Input?, _ name: String, _ start: @escaping (ResourceCore, Int, Input) -> Task<Void, Never>?
   ) {
@@ -30,7 +27,6 @@ final class ResourceCore<Input, Value> {
     shown.onUnobserved = { [weak self] in self?.sleep() }
   }
 
-  @usableFromInline
   init(
     shown: Observable<ResourceState<Value>>, input: GraphNode, requests: Computed<Request>,
     start: @escaping (ResourceCore, Int, Input) -> Task<Void, Never>?
@@ -43,7 +39,6 @@ final class ResourceCore<Input, Value> {
     loading = LatestWork()
   }
 
-  @export(implementation)
   func wake() {
     subscription = Effect(name: "\(shown.name).loading") { [weak self] in
       guard let self else { return }
@@ -52,30 +47,25 @@ final class ResourceCore<Input, Value> {
     }
   }
 
-  @export(implementation)
   func sleep() {
     subscription = nil
     take(machine.sleep())
   }
 
-  @export(implementation)
   func take(_ request: Request) {
     let isNew = latest !== request
     latest = request
     take(machine.request(hasInput: request.input != nil, isNew: isNew))
   }
 
-  @export(implementation)
   func reload() { take(machine.reload(hasInput: latest?.input != nil)) }
 
-  @export(implementation)
   func answer(_ number: Int, _ result: Result<Value, any Error>) {
     guard loading.finish(number) else { return }
     machine.answer(result)
     shown.value = machine.shown
   }
 
-  @export(implementation)
   func take(_ action: ResourceMachine<Value>.Action) {
     switch action {
     case .none: return
@@ -90,10 +80,8 @@ final class ResourceCore<Input, Value> {
 }
 
 /// An input to load. Each change of the input makes another object, even if the input becomes equal to a former one.
-@usableFromInline
 final class ResourceRequest<Input> {
-  @export(implementation) let input: Input?
+  let input: Input?
 
-  @usableFromInline
   init(_ input: Input?) { self.input = input }
 }

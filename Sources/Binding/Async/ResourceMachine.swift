@@ -1,7 +1,5 @@
 /// The state of a resource. Events go in, actions come out; the resource takes the actions.
-@usableFromInline
 struct ResourceMachine<Value> {
-  @usableFromInline
   enum State {
     /// The state is not observed. If `isStale`, the value is loaded again even for the same input.
     case asleep(isStale: Bool)
@@ -11,7 +9,6 @@ struct ResourceMachine<Value> {
     case waiting
   }
 
-  @usableFromInline
   enum Action: Equatable {
     case none
     /// Show the new state; nothing is under way.
@@ -22,15 +19,14 @@ struct ResourceMachine<Value> {
     case stop
   }
 
-  @export(implementation) var state = State.asleep(isStale: true)
-  @export(implementation) var shown = ResourceState<Value>.idle
+  var state = State.asleep(isStale: true)
+  var shown = ResourceState<Value>.idle
 
   /// The state has become observed, or the input has changed.
   ///
   /// - Parameters:
   ///   - hasInput: whether there is something to load.
   ///   - isNew: whether the input differs from that of the last request.
-  @export(implementation)
   mutating func request(hasInput: Bool, isNew: Bool) -> Action {
     if case .asleep(isStale: false) = state, !isNew {
       state = .settled
@@ -45,7 +41,6 @@ struct ResourceMachine<Value> {
     return .show
   }
 
-  @export(implementation)
   mutating func reload(hasInput: Bool) -> Action {
     if case .asleep = state {
       state = .asleep(isStale: true)
@@ -54,7 +49,6 @@ struct ResourceMachine<Value> {
     return hasInput ? load() : .none
   }
 
-  @export(implementation)
   mutating func answer(_ result: Result<Value, any Error>) {
     state = .settled
     switch result {
@@ -63,7 +57,6 @@ struct ResourceMachine<Value> {
     }
   }
 
-  @export(implementation)
   mutating func sleep() -> Action {
     guard case .waiting = state else {
       state = .asleep(isStale: false)
@@ -74,7 +67,6 @@ struct ResourceMachine<Value> {
     return .stop
   }
 
-  @export(implementation)
   mutating func load() -> Action {
     state = .waiting
     shown = .loading(previous: shown.value)

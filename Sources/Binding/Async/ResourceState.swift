@@ -10,7 +10,6 @@ public indirect enum ResourceState<Value> {
   case failed(any Error, previous: Value?)
 
   /// The latest value that was loaded, perhaps for a former input.
-  @export(implementation)
   public var value: Value? {
     switch self {
     case .idle: nil
@@ -20,11 +19,9 @@ public indirect enum ResourceState<Value> {
   }
 
   /// Whether the value is being loaded.
-  @export(implementation)
   public var isLoading: Bool { if case .loading = self { true } else { false } }
 
   /// Why loading failed.
-  @export(implementation)
   public var error: (any Error)? { if case .failed(let error, _) = self { error } else { nil } }
 }
 

@@ -55,7 +55,7 @@ extension Command {
 
   /// Executes the command for a user, on the actor on which a view was connected, if on any; called there. Does nothing
   /// once the actor is released.
-  @export(implementation)
+  @usableFromInline
   package func execute(_ input: Input, on home: HomeActor?) {
     guard let home else { return execute(input) }
     nonisolated(unsafe) let (command, input) = (self, input)

@@ -9,7 +9,6 @@ extension Command: Explainable {
   ///
   /// - Returns: the command.
   @discardableResult
-  @export(implementation)
   public func redacted() -> Self {
     latestOutput.redacted()
     latestFailure.redacted()
@@ -29,7 +28,6 @@ extension Command: Explainable {
 ///
 /// Untracked. Evaluates the condition if it was never evaluated; otherwise takes time linear in the length of the
 /// chain.
-@export(implementation)
 public func whyNot<Input, Output>(_ command: Command<Input, Output>) -> String {
   untracked {
     let name = "'\(command.name)'"

@@ -13,7 +13,7 @@ extension Explainable {
   /// computed value remembers of its former result.
   ///
   /// - Returns: this node.
-  @discardableResult @export(implementation)
+  @discardableResult
   public func redacted() -> Self {
     guard let node = graphMember?.node else { return self }
     node.redact()
@@ -24,7 +24,7 @@ extension Explainable {
   /// Shows the value in what is written about the graph, although it follows from one that is ``redacted()``.
   ///
   /// - Returns: this node.
-  @discardableResult @export(implementation)
+  @discardableResult
   public func unredacted() -> Self {
     graphMember?.node.pointee.flags.change(set: .unredacted, clear: .redacted)
     return self
@@ -33,13 +33,11 @@ extension Explainable {
 
 extension Explainable {
   /// Whether the value is left out of what is written about the graph.
-  @usableFromInline
   package var isKeptBack: Bool { graphMember?.node.isRedacted() ?? false }
 }
 
 extension NodeRef {
   /// Redacts the nodes from which a part was read.
-  @export(implementation)
   func redactSources() {
     var waiting = [self]
     while let node = waiting.popLast() {

@@ -16,7 +16,6 @@ extension Graph {
   ///
   /// Takes time linear in the size of the graph. Descriptions of your own types are called, and should only read the
   /// value that they describe. Call it in the isolation domain of the graph. Arguments without a node are left out.
-  @export(implementation)
   public static func dump(
     _ roots: any Explainable..., as format: Format = .text, internals: Bool = false
   ) -> String {
@@ -24,7 +23,6 @@ extension Graph {
   }
 
   /// Describes all nodes that are connected with those of an array.
-  @export(implementation)
   public static func dump(
     _ roots: [any Explainable], as format: Format = .text, internals: Bool = false
   ) -> String {
@@ -38,7 +36,6 @@ extension Graph {
 
   /// All nodes that are connected with the given ones, in the order of a dump, for tools that draw or explain graphs in
   /// their own way. Inputs are indices of nodes. `describe` makes the texts of values; its reads are not tracked.
-  @export(implementation)
   package static func nodes(
     connectedWith roots: [any Explainable], describing describe: @escaping (Any) -> String
   ) -> [(member: Member, kind: String, name: String, value: String?, inputs: [Int])] {
@@ -50,12 +47,11 @@ extension Graph {
   }
 
   /// A snapshot of a node. Inputs are numbers of nodes, in the order of reading, each with whether its edge is linked.
-  @usableFromInline typealias Box = (
+  typealias Box = (
     kind: String, name: String, value: String?, states: [String], inputs: [(number: Int, isLinked: Bool)]
   )
 
   /// The nodes of a graph in the order of discovery.
-  @export(implementation)
   static func picture(
     of roots: [Member], by describe: @escaping (Any) -> String = ValueText.describe, internals: Bool
   ) -> [Box] {
@@ -80,7 +76,6 @@ extension Graph {
     }
   }
 
-  @export(implementation)
   static func find(from roots: [Member]) -> [Member] {
     var members: [Member] = []
     var known: Set<NodeRef> = []
@@ -101,7 +96,6 @@ extension Graph {
 }
 
 extension NodeRef {
-  @export(implementation)
   var states: [String] {
     var states: [String] = []
     if has(.effect) {

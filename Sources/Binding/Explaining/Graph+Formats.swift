@@ -3,7 +3,6 @@
 
 extension Graph {
   /// `n2 computed 'full' = "Ada Lovelace" (observed) ← n3, n4`
-  @export(implementation)
   static func text(_ boxes: [Box]) -> String {
     lines(boxes) { number, box in
       var line = "n\(number) \(box.kind) '\(box.name.escaped(with: Escapes.text))'"
@@ -16,7 +15,6 @@ extension Graph {
     }
   }
 
-  @export(implementation)
   static func dot(_ boxes: [Box]) -> String {
     let body = lines(boxes) { number, box in
       let shape =
@@ -34,7 +32,6 @@ extension Graph {
     return "digraph Binding {\n  rankdir=LR;\n\(body)}\n"
   }
 
-  @export(implementation)
   static func mermaid(_ boxes: [Box]) -> String {
     let body = lines(boxes) { number, box in
       let label = parts(of: box).map { $0.escaped(with: Escapes.mermaid) }.joined(separator: "<br/>")
@@ -50,12 +47,10 @@ extension Graph {
     return "flowchart LR\n\(body)"
   }
 
-  @export(implementation)
   static func parts(of box: Box) -> [String] {
     [box.name] + (box.value.map { [$0] } ?? []) + (box.states.isEmpty ? [] : [box.states.joined(separator: ", ")])
   }
 
-  @export(implementation)
   static func lines(_ boxes: [Box], _ write: (Int, Box) -> [String]) -> String {
     var text = ""
     for (index, box) in boxes.enumerated() {
@@ -68,9 +63,7 @@ extension Graph {
   }
 }
 
-@usableFromInline
 enum Escapes {
-  @export(implementation)
   static func text(_ character: Character) -> String? {
     switch character {
     case "\\": "\\\\"
@@ -80,7 +73,6 @@ enum Escapes {
     }
   }
 
-  @export(implementation)
   static func dot(_ character: Character) -> String? {
     switch character {
     case "\\": "\\\\"
@@ -91,7 +83,6 @@ enum Escapes {
   }
 
   /// Mermaid writes entities with `#`, and takes some characters of a label for markup.
-  @export(implementation)
   static func mermaid(_ character: Character) -> String? {
     switch character {
     case "\"": "#quot;"
@@ -108,7 +99,6 @@ enum Escapes {
 }
 
 extension String {
-  @export(implementation)
   func escaped(with escape: (Character) -> String?) -> String {
     var escaped = ""
     for character in self { escaped += escape(character) ?? String(character) }

@@ -16,10 +16,9 @@ public enum Graph {
 
   /// A node of a graph, as ``Explainable`` types name it. It keeps the node alive.
   public struct Member {
-    @export(implementation) let node: NodeRef
+    let node: NodeRef
     let object: AnyObject
 
-    @usableFromInline
     init(_ node: NodeRef) {
       self.node = node
       object = node.has(.effect) ? node.effect.takeUnretainedValue() : node.object.takeUnretainedValue()

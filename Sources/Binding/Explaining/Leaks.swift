@@ -9,7 +9,6 @@
 /// of them keeps the object it says so: then an object, a closure or a task does.
 ///
 /// For synchronous closures, on one thread. Costs some memory for each subscription that is made inside.
-@export(implementation)
 public func whyAlive<Object: AnyObject>(_ make: () throws -> Object) rethrows -> String? {
   let made = MadeSubscriptions()
   weak let object = try made.noting(make)
@@ -29,7 +28,6 @@ extension Scope {
   /// For synchronous closures, on one thread. In a scope that has ended it reports at once.
   ///
   /// - Returns: what the closure returns.
-  @export(implementation)
   public func reportingLeaks<Result, Failure: Error>(_ make: () throws(Failure) -> Result) throws(Failure) -> Result {
     let made = MadeSubscriptions()
     // Stored before what the closure stores, so it is called when all that has ended.
@@ -41,33 +39,27 @@ extension Scope {
 
 extension Diagnostic.Kind {
   /// Subscriptions have not ended although the scope has for which they were made, see ``Scope/reportingLeaks(_:)``.
-  @export(implementation)
   public static var outlived: Diagnostic.Kind {
     Diagnostic.Kind("outlived", "Subscriptions go on although their scope has ended:", "")
   }
 }
 
 /// The subscriptions that are made while a closure runs, none of them retained.
-@usableFromInline
 package final class MadeSubscriptions {
-  @usableFromInline
   struct Member {
-    @export(implementation) weak var subscription: Subscription?
-    @export(implementation) let phrase: String
+    weak var subscription: Subscription?
+    let phrase: String
 
-    @export(implementation)
     init(_ subscription: Subscription, _ phrase: String) {
       self.subscription = subscription
       self.phrase = phrase
     }
   }
 
-  @export(implementation) var members: [Member] = []
+  var members: [Member] = []
 
-  @usableFromInline
   package init() {}
 
-  @export(implementation)
   package func noting<Result, Failure: Error>(
     _ make: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -79,7 +71,6 @@ package final class MadeSubscriptions {
 
   /// Notes what the closure makes before its first suspension, and after it as long as it stays on the same thread.
   /// What other tasks make there meanwhile is not noted.
-  @export(implementation)
   package func noting<Result>(
     _ make: nonisolated(nonsending) () async throws -> Result
   ) async rethrows -> Result {
@@ -94,7 +85,6 @@ package final class MadeSubscriptions {
 
   /// Ends the subscriptions, newest first, until an object goes. Returns what kept the object; `nil` if it had gone
   /// before.
-  @export(implementation)
   package func keeper<Object: AnyObject>(of object: () -> Object?) -> String? {
     guard object() != nil else { return nil }
     let opening = "The \(typeName(Object.self)) is still there"
@@ -110,7 +100,6 @@ package final class MadeSubscriptions {
   }
 
   /// Reports the subscriptions that have not ended.
-  @export(implementation)
   func report() {
     let left = members.filter { !($0.subscription?.isCancelled ?? true) }
     if left.isEmpty { return }
@@ -120,6 +109,5 @@ package final class MadeSubscriptions {
 
 extension Subscription {
   /// Where the subscription is kept, as the end of a sentence.
-  @usableFromInline
   final var place: String { scope == nil ? "" : ", which is stored in a scope" }
 }

@@ -1,6 +1,5 @@
 extension NodeRef {
   /// Why a node does not run, according to its state; `nil` if the state gives no reason.
-  @export(implementation)
   func obstacle(in turn: TurnRef, _ subscription: Subscription?) -> String? {
     if has(.effect) {
       if has(.cancelled) {
@@ -26,7 +25,6 @@ extension NodeRef {
   }
 
   /// Why an observed computed is out of date and has not been evaluated.
-  @export(implementation)
   func delay(in turn: TurnRef) -> String {
     if turn.pointee.depth > 0 { return "a batch is open" }
     let names = observers().map(\.phrase)
@@ -36,14 +34,12 @@ extension NodeRef {
   }
 
   /// Why a computed has no observer; names the effect that read it last, if that has ended.
-  @export(implementation)
   func absence(in turn: TurnRef) -> String {
     if let reader = turn.tracer?.lostReader(of: self) { return "\(reader), which observed it, has ended" }
     return "nobody observes it"
   }
 
   /// The effects that observe a node, directly or not, each once.
-  @export(implementation)
   func observers() -> [NodeRef] {
     var effects: [NodeRef] = []
     var known: Set<NodeRef> = [self]
@@ -60,13 +56,11 @@ extension NodeRef {
 
 extension Subscription {
   /// Whether the scope that holds this subscription is paused; `nil` without a scope.
-  @usableFromInline
   final var isScopePaused: Bool? { scope?._withUnsafeGuaranteedRef { $0.isPaused } }
 }
 
 extension Tracer {
   /// The effect for which a computed ran last, if that effect has ended since.
-  @export(implementation)
   func lostReader(of node: NodeRef) -> String? {
     var next = entry(record(of: node)?.last)
     while let step = next, case .firstRead(let reader) = step.reason, let reader {

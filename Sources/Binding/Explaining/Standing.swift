@@ -3,7 +3,6 @@ extension NodeRef {
   ///
   /// A condition that does not hold was decided by what it read last, because `&&` stops at the first operand that is
   /// false. This follows it back to an observable. For other values it names the inputs.
-  @export(implementation)
   func standing(in turn: TurnRef) -> String {
     guard has(.computed | .effect) else { return "" }
     if has(.computed), !has(.stale) {
@@ -15,7 +14,6 @@ extension NodeRef {
   }
 
   /// ` because 'isValid' is false because 'name' is ""`
-  @export(implementation)
   func grounds(in turn: TurnRef) -> String {
     var text = ""
     var known: Set<NodeRef> = [self]
@@ -29,7 +27,6 @@ extension NodeRef {
   }
 
   /// What was read last, by this node or by an inner node that it read last.
-  @export(implementation)
   var lastInput: NodeRef? {
     var known: Set<NodeRef> = [self]
     var node = self
@@ -43,7 +40,6 @@ extension NodeRef {
     return nil
   }
 
-  @export(implementation)
   func inputs(in turn: TurnRef) -> String {
     guard has(.computed | .effect) else { return "" }
     let inputs = inputs(passingOver: \.isInner)
@@ -53,7 +49,6 @@ extension NodeRef {
 
   /// The inputs in the order of reading, each once. A node that is passed over is replaced by its inputs. `isLinked` is
   /// false if an edge on the way is not linked, so that changes are not announced through it.
-  @export(implementation)
   func inputs(passingOver isPassed: (NodeRef) -> Bool) -> [(source: NodeRef, isLinked: Bool)] {
     var inputs: [(source: NodeRef, isLinked: Bool)] = []
     var known: Set<NodeRef> = []
@@ -75,7 +70,6 @@ extension NodeRef {
   }
 
   /// A sentence that says that something upstream waits for a time; `nil` if nothing does.
-  @export(implementation)
   var waiting: String? {
     var sentence: String?
     forEachUpstream { node in
@@ -86,7 +80,6 @@ extension NodeRef {
     return sentence
   }
 
-  @usableFromInline
   var waitingTime: String? {
     for case let waiting as Waiting in existingDetails?.companions ?? [] {
       if let rest = waiting.rest() { return rest }
@@ -95,21 +88,17 @@ extension NodeRef {
   }
 
   /// Whether a condition with this value does not hold.
-  @export(implementation)
   func isRefusal(_ value: String) -> Bool { value == "false" || value == "nil" }
 }
 
 /// Says how long a node will wait, if it waits for a time. The node keeps it.
-@usableFromInline
 final class Waiting {
   let rest: () -> String?
 
-  @usableFromInline
   init(_ rest: @escaping () -> String?) { self.rest = rest }
 }
 
 /// `200 ms`, `90 s`, rounded up. A duration of another type describes itself.
-@usableFromInline
 func inWords(_ duration: some DurationProtocol) -> String {
   guard let duration = duration as? Duration else { return "\(duration)" }
   let (seconds, rest) = duration.components

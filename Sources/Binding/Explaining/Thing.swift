@@ -1,14 +1,12 @@
 extension Graph {
   /// A line of a dump: a node, or all the nodes of a field or of a two-way binding.
-  @usableFromInline
   struct Thing {
-    @export(implementation) var nodes: [NodeRef]
+    var nodes: [NodeRef]
     /// The name and kind of a line that stands for several nodes.
-    @export(implementation) let family: NodeFamily?
+    let family: NodeFamily?
     /// The names of observers that have no line of their own.
-    @export(implementation) var observers: [String] = []
+    var observers: [String] = []
 
-    @export(implementation)
     init(_ nodes: [NodeRef], _ family: NodeFamily? = nil) {
       self.nodes = nodes
       self.family = family
@@ -22,7 +20,6 @@ extension Graph {
   /// node.
   ///
   /// - Parameter asked: nodes that have a line in any case.
-  @export(implementation)
   static func things(among all: [Member], asked: Set<NodeRef>) -> [Thing] {
     var things: [Thing] = []
     var places: [ObjectIdentifier: Int] = [:]
@@ -77,7 +74,6 @@ extension Graph {
 
   /// The field or the binding that a node is a part of. The effect of a binding has the binding's name and reads its
   /// parts.
-  @export(implementation)
   static func family(of node: NodeRef) -> NodeFamily? {
     guard node.has(.effect) else { return node.family }
     var found: NodeFamily?
@@ -89,17 +85,14 @@ extension Graph {
 }
 
 extension Graph.Thing {
-  @export(implementation)
   var kind: String {
     if let family { return family.isField ? "field" : "binding" }
     return nodes[0].has(.effect) ? "effect" : nodes[0].has(.computed) ? "computed" : "observable"
   }
 
-  @export(implementation)
   var name: String { family?.name ?? nodes[0].name }
 
   /// The text of the value; of several nodes, the value that is edited.
-  @export(implementation)
   func value(
     in turn: TurnRef, by describe: @escaping (Any) -> String, _ redacted: Set<NodeRef>
   ) -> String? {
@@ -112,7 +105,6 @@ extension Graph.Thing {
     return redacted.contains(node) ? "redacted" : turn.describeValue(of: node, isShown: false, by: describe)
   }
 
-  @export(implementation)
   func states(in turn: TurnRef, _ redacted: Set<NodeRef>) -> [String] {
     var states = family == nil ? nodes[0].states + turn.runCounts(of: nodes[0]) : partStates(in: turn, redacted)
     if !observers.isEmpty {
@@ -125,7 +117,6 @@ extension Graph.Thing {
   }
 
   /// The unusual states of the parts, then the states that any of them has.
-  @export(implementation)
   func partStates(in turn: TurnRef, _ redacted: Set<NodeRef>) -> [String] {
     var states: [String] = []
     var common: Set<String> = []

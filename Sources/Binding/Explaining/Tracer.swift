@@ -3,18 +3,15 @@
 /// Each run or write is a step, and each step has the step that caused it, so that the last run of a node can be traced
 /// back to the first write. A node is recorded by its address; a weak reference tells whether the node at that address
 /// is still the same.
-@usableFromInline
 final class Tracer: StepListener {
-  @usableFromInline
   struct Entry {
-    @export(implementation) let number: UInt64
-    @export(implementation) let name: String
-    @export(implementation) let isInner: Bool
-    @export(implementation) let reason: Reason
+    let number: UInt64
+    let name: String
+    let isInner: Bool
+    let reason: Reason
     /// The number of the step that caused this one.
-    @export(implementation) let cause: UInt64?
+    let cause: UInt64?
 
-    @export(implementation)
     init(_ number: UInt64, of node: NodeRef, _ reason: Reason, cause: UInt64?) {
       self.number = number
       name = node.quotedName
@@ -24,7 +21,6 @@ final class Tracer: StepListener {
     }
   }
 
-  @usableFromInline
   enum Reason {
     case made(by: String?)
     case firstRead(by: String?)
@@ -34,44 +30,40 @@ final class Tracer: StepListener {
     case unknown
   }
 
-  @usableFromInline
   struct Record {
     /// The node, while it lives.
-    @export(implementation) private(set) weak var node: AnyObject?
-    @export(implementation) var runs = 0
+    private(set) weak var node: AnyObject?
+    var runs = 0
     /// For how many rows closures were called, in all and in the last run.
-    @export(implementation) var rows = 0
-    @export(implementation) var lastRows = 0
+    var rows = 0
+    var lastRows = 0
     /// The last run or write.
-    @export(implementation) var last: UInt64?
+    var last: UInt64?
     /// The last run or write that is known to have changed the value.
-    @export(implementation) var lastChange: UInt64?
+    var lastChange: UInt64?
     /// The last write of an equal value.
-    @export(implementation) var kept: UInt64?
+    var kept: UInt64?
     /// The version before the last run or write: the value has changed if the version differs now. Null where the
     /// change is certain.
-    @export(implementation) var before: Stamp?
+    var before: Stamp?
 
-    @export(implementation)
     init(of node: AnyObject) { self.node = node }
   }
 
-  @export(implementation) private(set) var entries: ContiguousArray<Entry> = []
-  @export(implementation) private(set) var records: [NodeRef: Record] = [:]
+  private(set) var entries: ContiguousArray<Entry> = []
+  private(set) var records: [NodeRef: Record] = [:]
   /// The last write that changed a value, and its node.
-  @export(implementation) private(set) var lastWrite: UInt64?
-  @export(implementation) private(set) var lastWritten: NodeRef?
-  @export(implementation) private var lastNumber: UInt64 = 0
+  private(set) var lastWrite: UInt64?
+  private(set) var lastWritten: NodeRef?
+  private var lastNumber: UInt64 = 0
   /// The number of entries at which those that explain nothing any more are dropped.
-  @export(implementation) private var limit: Int
+  private var limit: Int
 
-  @usableFromInline
   init(limit: Int, _ hear: @escaping (StepListener, Step, TurnRef) -> Void) {
     self.limit = limit
     super.init(hearsEnds: false, hear)
   }
 
-  @export(implementation)
   static func make(limit: Int = 4096) -> Tracer {
     Tracer(limit: limit) { listener, step, turn in
       let tracer = unsafeDowncast(listener, to: Tracer.self)
@@ -90,20 +82,17 @@ final class Tracer: StepListener {
     }
   }
 
-  @export(implementation)
   func record(of node: NodeRef) -> Record? {
     // The weak reference comes first, because the memory of a node that has gone must not be read.
     guard let record = records[node], let known = record.node, known === node.anyObject else { return nil }
     return record
   }
 
-  @export(implementation)
   func hasChanged(_ node: NodeRef, since record: Record) -> Bool {
     record.before == nil || node.presentVersion != record.before
   }
 
   /// The step that gave the node its present value.
-  @export(implementation)
   func change(of node: NodeRef) -> UInt64? {
     guard let record = record(of: node) else { return nil }
     // A value that a row has read may get its version only when the row asks for it.
@@ -111,7 +100,6 @@ final class Tracer: StepListener {
   }
 
   /// A step, unless it was dropped. The steps are sorted by number.
-  @export(implementation)
   func entry(_ number: UInt64?) -> Entry? {
     guard let number else { return nil }
     var low = 0
@@ -124,7 +112,6 @@ final class Tracer: StepListener {
   }
 
   /// The sum of a number over the records of a node and of the parts that it has read.
-  @export(implementation)
   func sum(of node: NodeRef, _ number: (Record) -> Int) -> Int {
     var sum = record(of: node).map(number) ?? 0
     guard node.has(.computed) else { return sum }
@@ -133,11 +120,9 @@ final class Tracer: StepListener {
   }
 
   /// `1 row`, `2 rows`
-  @export(implementation)
   static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
   /// A source has a new value. In a batch it still has its old version, and may keep that.
-  @export(implementation)
   func noteWrite(to node: NodeRef, in turn: TurnRef) {
     let number = addWrite(to: node, in: turn)
     note(number, about: node, before: node.has(.written) ? node.presentVersion : nil)
@@ -146,19 +131,16 @@ final class Tracer: StepListener {
   }
 
   /// A source was given the value that it has.
-  @export(implementation)
   func noteKept(_ node: NodeRef, in turn: TurnRef) {
     let number = addWrite(to: node, in: turn)
     change(node) { $0.kept = number }
   }
 
-  @export(implementation)
   func noteReturn(of node: NodeRef) {
     note(add(node, .rolledBack, cause: nil), about: node, before: nil)
   }
 
   /// A computed or an effect begins to run. Its inputs still have the versions of the last run.
-  @export(implementation)
   func noteRun(of node: NodeRef, in turn: TurnRef) {
     let number: UInt64
     // The node of `map` reads its input before it runs.
@@ -176,7 +158,6 @@ final class Tracer: StepListener {
     }
   }
 
-  @export(implementation)
   func addFirstRun(of node: NodeRef, in turn: TurnRef) -> UInt64 {
     if node.has(.effect) {
       let maker = turn.runningEffect
@@ -186,7 +167,6 @@ final class Tracer: StepListener {
     return add(node, .firstRead(by: reader?.phrase), cause: reader.flatMap { record(of: $0)?.last })
   }
 
-  @export(implementation)
   func addWrite(to node: NodeRef, in turn: TurnRef) -> UInt64 {
     let frame = turn.pointee.frame
     if let cause = turn.cause, cause.frame == frame {
@@ -200,7 +180,6 @@ final class Tracer: StepListener {
     return add(node, .written(by: author.map { "by \($0.kind) '\($0.name)'" } ?? "from outside"), cause: nil)
   }
 
-  @export(implementation)
   func add(_ node: NodeRef, _ reason: Reason, cause: UInt64?) -> UInt64 {
     if entries.count >= limit { dropUseless() }
     lastNumber += 1
@@ -208,7 +187,6 @@ final class Tracer: StepListener {
     return lastNumber
   }
 
-  @export(implementation)
   func note(_ number: UInt64, about node: NodeRef, before version: Stamp?) {
     change(node) {
       if hasChanged(node, since: $0) { $0.lastChange = $0.last }
@@ -217,7 +195,6 @@ final class Tracer: StepListener {
     }
   }
 
-  @export(implementation)
   func change(_ node: NodeRef, _ body: (inout Record) -> Void) {
     var record = record(of: node) ?? Record(of: node.anyObject)
     body(&record)
@@ -226,7 +203,6 @@ final class Tracer: StepListener {
 
   /// Drops the records of nodes that have died, and the entries that no record leads to. A cause has a smaller number
   /// than its effect, so one pass from the newest to the oldest finds all.
-  @export(implementation)
   func dropUseless() {
     records = records.filter { $0.value.node != nil }
     if let node = lastWritten, records[node] == nil { (lastWritten, lastWrite) = (nil, nil) }
@@ -243,7 +219,6 @@ final class Tracer: StepListener {
 }
 
 extension TurnRef {
-  @export(implementation)
   var tracer: Tracer? {
     var next = pointee.listener
     while let listener = next {
@@ -254,7 +229,6 @@ extension TurnRef {
   }
 
   /// How often a node ran, in words; empty while that is unknown.
-  @export(implementation)
   func runCounts(of node: NodeRef) -> [String] {
     guard let tracer, node.has(.computed | .effect) else { return [] }
     let runs = tracer.record(of: node)?.runs ?? 0
@@ -264,9 +238,7 @@ extension TurnRef {
 }
 
 extension NodeRef {
-  @export(implementation)
   var quotedName: String { "'\(name)'" }
 
-  @export(implementation)
   var phrase: String { has(.effect) ? "the effect \(quotedName)" : quotedName }
 }

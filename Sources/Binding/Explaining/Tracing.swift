@@ -12,7 +12,6 @@
 /// that explain no node's last run are dropped. It keeps no node alive. A thread that is not traced pays nothing.
 ///
 /// - Returns: what the closure returns.
-@export(implementation)
 public func withTracing<Result, Failure: Error>(_ work: () throws(Failure) -> Result) throws(Failure) -> Result {
   guard !Graph.isTracing else { return try work() }
   Graph.isTracing = true
@@ -30,7 +29,6 @@ extension Graph {
   ///
   /// Meant for the main thread, or a program with one thread. An actor may run on another thread each time, and other
   /// actors on this one: there use ``withTracing(_:)``.
-  @export(implementation)
   public static var isTracing: Bool {
     get { currentTurn().tracer != nil }
     set {
@@ -52,7 +50,6 @@ extension Graph {
 /// without a trace.
 ///
 /// - Returns: what the closure returns.
-@export(implementation)
 @discardableResult
 public func withCause<Result, Failure: Error>(
   _ name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line, _ work: () throws(Failure) -> Result

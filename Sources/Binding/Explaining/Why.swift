@@ -9,7 +9,6 @@
 ///
 /// It knows the steps since tracing began on this thread, see ``withTracing(_:)``, and says so if they are not enough.
 /// Evaluates nothing. Takes time linear in the length of the chain.
-@export(implementation)
 public func why(_ node: some Explainable) -> String {
   guard let member = node.graphMember else { return "This has no place in a graph." }
   return withExtendedLifetime(member) {
@@ -30,7 +29,6 @@ public func why(_ node: some Explainable) -> String {
 /// graph knows.
 ///
 /// Evaluates nothing. Takes time linear in the number of its dependencies.
-@export(implementation)
 public func whyNot(_ node: some Explainable) -> String {
   guard let member = node.graphMember else { return "This has no place in a graph." }
   return withExtendedLifetime(member) {
@@ -49,7 +47,6 @@ public func whyNot(_ node: some Explainable) -> String {
 /// too. If the node does depend on the value, the answer is that of `whyNot(banner)`.
 ///
 /// Evaluates nothing. Takes time linear in the number of dependencies of both.
-@export(implementation)
 public func whyNot(_ node: some Explainable, after source: some Explainable) -> String {
   guard let member = node.graphMember, let written = source.graphMember else {
     return "This has no place in a graph."
@@ -67,7 +64,6 @@ public func whyNot(_ node: some Explainable, after source: some Explainable) -> 
 
 extension NodeRef {
   /// - Parameter subscription: the subscription of an effect.
-  @export(implementation)
   func reasonNotToRun(in turn: TurnRef, _ subscription: Subscription?) -> String {
     if let obstacle = obstacle(in: turn, subscription) { return obstacle }
     if let tracer = turn.tracer { return tracer.whyNot(self, in: turn) }
@@ -76,7 +72,6 @@ extension NodeRef {
   }
 
   /// Whether a node has read another, directly or not.
-  @export(implementation)
   func dependsOn(_ source: NodeRef) -> Bool {
     var sources: Set<NodeRef> = []
     source.forEachUpstream { if $0 == source || !$0.has(.computed | .effect) { sources.insert($0) } }
@@ -86,7 +81,6 @@ extension NodeRef {
   }
 
   /// The first input, in the order of reading, whose version differs from the one that was used.
-  @export(implementation)
   var firstChangedInput: NodeRef? {
     var first: NodeRef?
     forEachInput { source, _, hasChanged in if hasChanged, first == nil { first = source } }
@@ -94,7 +88,6 @@ extension NodeRef {
   }
 
   /// Whether a dependency of an unobserved computed, direct or indirect, has changed since it was read.
-  @export(implementation)
   var isOutOfDate: Bool {
     var answer = false
     forEachUpstream { node in
@@ -105,7 +98,6 @@ extension NodeRef {
   }
 
   /// Visits a node and all its dependencies, near ones before far ones, each once.
-  @export(implementation)
   func forEachUpstream(_ visit: (NodeRef) -> Void) {
     var known: Set<NodeRef> = [self]
     var waiting = [self]
@@ -124,7 +116,6 @@ extension NodeRef {
 }
 
 extension Tracer {
-  @export(implementation)
   func why(_ node: NodeRef) -> String {
     guard let last = entry(record(of: node)?.last) else {
       if !node.has(.computed | .effect), !node.isObserved, !node.has(.seen) {
@@ -140,13 +131,11 @@ extension Tracer {
   }
 
   /// How many rows the last run called a closure for, as a sentence that begins with a space.
-  @export(implementation)
   func rowsAsked(by node: NodeRef) -> String {
     let rows = sum(of: node, \.lastRows)
     return rows == 0 ? "" : " Its closure was called for \(Self.count(rows, "row"))."
   }
 
-  @export(implementation)
   func whyNot(_ node: NodeRef, in turn: TurnRef) -> String {
     let lastRun = record(of: node)?.last ?? 0
     if node.has(.effect), node.runs == TurnRef.runsInFlush, node.firstChangedInput != nil {
@@ -169,7 +158,6 @@ extension Tracer {
   }
 
   /// The last step since a run that left a source unchanged: there a change came to an end.
-  @export(implementation)
   func lastStay(upstreamOf node: NodeRef, since lastRun: UInt64) -> (source: NodeRef, last: Entry)? {
     var found: (source: NodeRef, last: UInt64)?
     node.forEachUpstream { source in
@@ -182,14 +170,12 @@ extension Tracer {
     return (found.source, last)
   }
 
-  @export(implementation)
   func isStay(_ number: UInt64, of source: NodeRef, _ record: Record) -> Bool {
     if case .rolledBack = entry(number)?.reason { return true }
     return !hasChanged(source, since: record)
   }
 
   /// `'isAdult' stayed true, although 'age' was written from outside`
-  @export(implementation)
   func stay(of source: NodeRef, _ last: Entry, in turn: TurnRef) -> String {
     if case .rolledBack = last.reason { return clauses(from: last) }
     let known = source.isInner ? nil : turn.describeValue(of: source, by: ValueText.describe)
@@ -207,7 +193,6 @@ extension Tracer {
   /// - Parameters:
   ///   - conjunction: the words before the first reason.
   ///   - names: the words after the name of a written node; if empty, the name is left out.
-  @export(implementation)
   func clauses(from first: Entry, conjunction: String = "because", names: String? = nil) -> String {
     var clauses: [String] = []
     var conjunction = conjunction
@@ -248,7 +233,6 @@ extension Tracer {
   }
 
   /// Joins clauses. A sequence that repeats, as in a loop of effects, is told once.
-  @export(implementation)
   func folded(_ clauses: [String]) -> String {
     var text = ""
     var index = 0
@@ -273,6 +257,5 @@ extension Tracer {
     return text
   }
 
-  @export(implementation)
   func phrase(_ doer: String?) -> String { doer.map { " by \($0)" } ?? "" }
 }

@@ -16,23 +16,20 @@
   /// of this library is tracked as usual and does not register: wrap the value that a view reads. Not `Sendable`.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   public final class Observed<Value>: Observation.Observable {
-    @export(implementation) let source: any ObservableValue<Value>
-    @export(implementation) let registrar: ObservationRegistrar
+    let source: any ObservableValue<Value>
+    let registrar: ObservationRegistrar
     /// The observation until the next change, if the value was read under tracking since the last one.
-    @export(implementation) var watch: Subscription?
+    var watch: Subscription?
 
     /// Wraps a value.
-    @export(implementation)
     public convenience init(_ source: some ObservableValue<Value>) { self.init(source, ObservationRegistrar()) }
 
-    @usableFromInline
     init(_ source: any ObservableValue<Value>, _ registrar: ObservationRegistrar) {
       self.source = source
       self.registrar = registrar
     }
 
     /// The present value.
-    @export(implementation)
     public var value: Value {
       if !isReadUnderWay, !isTracking {
         registrar.access(self, keyPath: \.value)
@@ -42,7 +39,6 @@
       return source.value
     }
 
-    @export(implementation)
     func beginWatching() {
       watch = source.watchChanges { [weak self] in
         guard let self else { return }
@@ -59,7 +55,6 @@
 
   extension ObservableValue {
     /// Calls a closure after each change, whatever the type of the value.
-    @export(implementation)
     func watchChanges(_ callback: @escaping () -> Void) -> Subscription { observeChanges { _, _ in callback() } }
   }
 #endif

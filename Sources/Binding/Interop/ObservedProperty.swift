@@ -15,10 +15,10 @@
   /// It keeps the object. Not `Sendable`: object and property belong to the same actor.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   public final class ObservedProperty<Root: AnyObject & Observation.Observable, Value>: ObservableValue {
-    @export(implementation) let root: Root
-    @export(implementation) let path: KeyPath<Root, Value>
+    let root: Root
+    let path: KeyPath<Root, Value>
     /// The value of which dependants were notified last.
-    @export(implementation) let told: Observable<Value>
+    let told: Observable<Value>
 
     /// Makes an observable value of a property.
     ///
@@ -26,7 +26,6 @@
     ///   - root: the object.
     ///   - path: the property, or one that is computed from properties.
     ///   - changes: which writes count as changes.
-    @export(implementation)
     public convenience init(
       of root: Root, _ path: KeyPath<Root, Value>, changes: ChangePolicy<Value> = .automatic,
       isolation: isolated any Actor = #isolation
@@ -53,7 +52,6 @@
       self.init(root, path, told)
     }
 
-    @usableFromInline
     init(_ root: Root, _ path: KeyPath<Root, Value>, _ told: Observable<Value>) {
       self.root = root
       self.path = path
@@ -61,22 +59,18 @@
     }
 
     /// The present value of the property.
-    @export(implementation)
     public var value: Value {
       _ = told.value
       return root[keyPath: path]
     }
 
     /// The present value of the property, read without depending on it.
-    @export(implementation)
     public func peek() -> Value { root[keyPath: path] }
 
     /// What diagnostics call it.
-    @export(implementation)
     public var name: String { told.name }
 
     /// The number of effects and observed computed values that subscribe to the property.
-    @export(implementation)
     public var observerCount: Int { told.observerCount }
   }
 

@@ -4,21 +4,19 @@
   /// Observation keeps a registration until the property is written next, which may be never. So each property of an
   /// object has one registration, however many listeners come and go. Few programs observe properties, so all of this
   /// is made in the client, and the key is not a type.
-  @usableFromInline
   final class PropertyWatch: @unchecked Sendable {
-    @usableFromInline typealias Signal = AsyncStream<Void>.Continuation
-    @usableFromInline typealias Watches = [ObjectIdentifier: [AnyKeyPath: PropertyWatch]]
+    typealias Signal = AsyncStream<Void>.Continuation
+    typealias Watches = [ObjectIdentifier: [AnyKeyPath: PropertyWatch]]
 
     /// The watches of each object. The lock guards the signals of each watch, too.
-    @usableFromInline static let all = Shared<Watches>([:])
+    static let all = Shared<Watches>([:])
 
-    @export(implementation) let root: ObjectIdentifier
-    @export(implementation) let path: AnyKeyPath
+    let root: ObjectIdentifier
+    let path: AnyKeyPath
     /// Weak, because another object may get the address of one that died, and has to be registered anew.
-    @export(implementation) weak let object: AnyObject?
-    @export(implementation) var signals: [ObjectIdentifier: Signal]
+    weak let object: AnyObject?
+    var signals: [ObjectIdentifier: Signal]
 
-    @export(implementation)
     init(_ object: AnyObject, _ path: AnyKeyPath) {
       root = ObjectIdentifier(object)
       self.path = path
@@ -29,7 +27,6 @@
 
   extension PropertyWatch {
     /// The property is about to change, or its object has died.
-    @export(implementation)
     func end() {
       let signals = PropertyWatch.all.withLock { watches in
         if watches[root]?[path] === self {
@@ -44,24 +41,20 @@
   }
 
   /// What Observation keeps of a registration. It ends with the change, or with the object.
-  @usableFromInline
   final class PropertyRegistration: Sendable {
-    @export(implementation) let end: @Sendable () -> Void
+    let end: @Sendable () -> Void
 
-    @usableFromInline
     init(end: @escaping @Sendable () -> Void) { self.end = end }
 
     deinit { end() }
   }
 
   /// A listener to the next change of a property. Any thread may end it.
-  @usableFromInline
   final class PropertyListener: @unchecked Sendable {
-    @export(implementation) let root: ObjectIdentifier
-    @export(implementation) let path: AnyKeyPath
-    @export(implementation) let signal: PropertyWatch.Signal
+    let root: ObjectIdentifier
+    let path: AnyKeyPath
+    let signal: PropertyWatch.Signal
 
-    @export(implementation)
     init(_ root: AnyObject, _ path: AnyKeyPath, _ signal: PropertyWatch.Signal) {
       self.root = ObjectIdentifier(root)
       self.path = path
@@ -71,7 +64,6 @@
 
   extension PropertyListener {
     /// Listens for the next change. Returns the registration that the caller has to make, if there is none.
-    @export(implementation)
     func listen(to object: AnyObject) -> PropertyRegistration? {
       PropertyWatch.all.withLock { watches in
         let present = watches[root]?[path]
@@ -84,7 +76,6 @@
       }
     }
 
-    @export(implementation)
     func end() {
       _ = PropertyWatch.all.withLock { $0[root]?[path]?.signals.removeValue(forKey: ObjectIdentifier(self)) }
     }

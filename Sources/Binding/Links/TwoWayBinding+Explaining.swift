@@ -8,7 +8,6 @@
 /// run, as of any subscription.
 ///
 /// Untracked. Makes what the binding makes on first use: its error, its conflict.
-@export(implementation)
 public func whyNot(_ binding: TwoWayBinding) -> String {
   untracked {
     if let obstacle = binding.obstacle { return obstacle }
@@ -18,7 +17,6 @@ public func whyNot(_ binding: TwoWayBinding) -> String {
 }
 
 extension TwoWayBinding {
-  @export(implementation)
   var obstacle: String? {
     guard let effect = graphMember?.node else { return nil }
     let name = effect.quotedName
@@ -39,7 +37,6 @@ extension TwoWayBinding {
 
 extension CommitPolicy.Pace {
   /// What an edit that may be written waits for.
-  @export(implementation)
   package var occasion: String {
     switch self {
     case .onChange: "the end of the batch"

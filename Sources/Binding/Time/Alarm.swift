@@ -1,12 +1,10 @@
 /// Calls a closure once, at an instant, on the actor on which the alarm was made. Setting the alarm again cancels the
 /// former call.
-@usableFromInline
 final class Alarm<AnyClock: Clock> {
   /// Has the clock call a closure at an instant, and returns a closure that cancels the call.
-  @export(implementation) let start: (AnyClock.Instant, @escaping () -> Void) -> @Sendable () -> Void
-  @export(implementation) let setting: LatestWork
+  let start: (AnyClock.Instant, @escaping () -> Void) -> @Sendable () -> Void
+  let setting: LatestWork
 
-  @export(implementation)
   convenience init(_ clock: AnyClock, isolation: isolated any Actor = #isolation) {
     let home = HomeActor(isolation)
     self.init { deadline, ring in
@@ -22,14 +20,12 @@ final class Alarm<AnyClock: Clock> {
     }
   }
 
-  @usableFromInline
   init(_ start: @escaping (AnyClock.Instant, @escaping () -> Void) -> @Sendable () -> Void) {
     self.start = start
     setting = LatestWork()
   }
 
   /// Calls a closure at an instant, or soon if the instant has passed.
-  @export(implementation)
   func set(to deadline: AnyClock.Instant, _ ring: @escaping () -> Void) {
     setting.start { number in
       start(deadline) { [weak setting] in
@@ -38,12 +34,10 @@ final class Alarm<AnyClock: Clock> {
     }
   }
 
-  @export(implementation)
   func callOff() { setting.stop() }
 }
 
 extension AlarmClock {
-  @export(implementation)
   func ring(at deadline: Any, _ action: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
     guard let deadline = deadline as? Instant else { return {} }
     return ring(at: deadline, action)

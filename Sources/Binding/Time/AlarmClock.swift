@@ -3,7 +3,6 @@
 /// `Clock` only offers sleeping, and a task may reach its clock at any time after it was started: of two tasks that
 /// sleep until the same instant either may wake first. The clock for tests conforms, so that alarms ring in the order
 /// in which they were set.
-@usableFromInline
 package protocol AlarmClock: Clock {
   /// Calls a closure at an instant, or at once if the instant has passed.
   ///

@@ -2,9 +2,7 @@
 ///
 /// A value that comes while the alarm is set only moves the deadline; an alarm that rings before the deadline is set
 /// again. So many values in quick succession cost one alarm.
-@usableFromInline
 struct Debouncer<Value, Instant: InstantProtocol> {
-  @usableFromInline
   indirect enum State {
     /// Nothing to publish.
     case quiet
@@ -13,13 +11,11 @@ struct Debouncer<Value, Instant: InstantProtocol> {
     case waiting(Value, until: Instant)
   }
 
-  @export(implementation) let interval: Instant.Duration
-  @export(implementation) var state = State.quiet
+  let interval: Instant.Duration
+  var state = State.quiet
 
-  @export(implementation)
   init(interval: Instant.Duration) { self.interval = interval }
 
-  @export(implementation)
   mutating func receive(_ value: Value, at now: Instant) -> TimeAction<Value, Instant> {
     let former = state
     let deadline = now.advanced(by: interval)
@@ -28,7 +24,6 @@ struct Debouncer<Value, Instant: InstantProtocol> {
     return ([], deadline)
   }
 
-  @export(implementation)
   mutating func ring(at now: Instant) -> TimeAction<Value, Instant> {
     guard case .waiting(let value, let deadline) = state else { return ([], nil) }
     guard deadline <= now else { return ([], deadline) }

@@ -1,20 +1,16 @@
 /// Publishes each value a while after it has come.
-@usableFromInline
 struct Delayer<Value, Instant: InstantProtocol> {
-  @usableFromInline
   indirect enum State {
     case empty
     /// Values wait, the first to be published in front; the alarm is set for it.
     case holding(Backlog<(value: Value, due: Instant)>)
   }
 
-  @export(implementation) let interval: Instant.Duration
-  @export(implementation) var state = State.empty
+  let interval: Instant.Duration
+  var state = State.empty
 
-  @export(implementation)
   init(interval: Instant.Duration) { self.interval = interval }
 
-  @export(implementation)
   mutating func receive(_ value: Value, at now: Instant) -> TimeAction<Value, Instant> {
     let due = now.advanced(by: interval)
     guard case .holding(var values) = state else {
@@ -29,7 +25,6 @@ struct Delayer<Value, Instant: InstantProtocol> {
     return ([], nil)
   }
 
-  @export(implementation)
   mutating func ring(at now: Instant) -> TimeAction<Value, Instant> {
     guard case .holding(var values) = state else { return ([], nil) }
     state = .empty

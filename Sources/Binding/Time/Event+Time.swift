@@ -12,7 +12,6 @@ extension Event {
   /// - Parameter duration: how long no value must have come.
   /// - Returns: the new event. A value that waits is lost when the event is released: keep the event, or an observation
   ///   of it.
-  @export(implementation)
   public func debounced<AnyClock: Clock>(
     for duration: AnyClock.Duration, clock: AnyClock = ContinuousClock(), isolation: isolated any Actor = #isolation,
     file: StaticString = #fileID, line: UInt32 = #line
@@ -35,7 +34,6 @@ extension Event {
   ///     them. The others are dropped.
   /// - Returns: the new event. A value that is held back is lost when the event is released: keep the event, or an
   ///   observation of it.
-  @export(implementation)
   public func throttled<AnyClock: Clock>(
     for duration: AnyClock.Duration, latest: Bool = true, clock: AnyClock = ContinuousClock(),
     isolation: isolated any Actor = #isolation, file: StaticString = #fileID, line: UInt32 = #line
@@ -48,7 +46,6 @@ extension Event {
     }
   }
 
-  @export(implementation)
   func adapted<AnyClock: Clock>(
     _ alarm: Alarm<AnyClock>, _ file: StaticString, _ line: UInt32,
     receive: @escaping (Value) -> TimeAction<Value, AnyClock.Instant>,
@@ -62,20 +59,17 @@ extension Event {
 }
 
 /// Does what the debouncer or throttler of an event says.
-@usableFromInline
 final class EventTimer<Value, AnyClock: Clock> {
-  @export(implementation) weak var output: Event<Value>?
-  @export(implementation) let alarm: Alarm<AnyClock>
-  @export(implementation) let ring: () -> TimeAction<Value, AnyClock.Instant>
+  weak var output: Event<Value>?
+  let alarm: Alarm<AnyClock>
+  let ring: () -> TimeAction<Value, AnyClock.Instant>
 
-  @export(implementation)
   init(_ output: Event<Value>, _ alarm: Alarm<AnyClock>, _ ring: @escaping () -> TimeAction<Value, AnyClock.Instant>) {
     self.output = output
     self.alarm = alarm
     self.ring = ring
   }
 
-  @export(implementation)
   func take(_ action: TimeAction<Value, AnyClock.Instant>) {
     if let deadline = action.alarm {
       alarm.set(to: deadline) { [weak self] in

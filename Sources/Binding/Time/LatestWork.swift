@@ -3,16 +3,14 @@
 /// that number counts.
 @usableFromInline
 package final class LatestWork {
-  @export(implementation) var number = 0
-  @export(implementation) var stopPresent: (@Sendable () -> Void)?
+  var number = 0
+  var stopPresent: (@Sendable () -> Void)?
 
-  @usableFromInline
   package init() {}
 
   deinit { stopPresent?() }
 
   /// Starts the work. The closure is given the number of this start and returns a closure that stops the work.
-  @export(implementation)
   func start(_ start: (_ number: Int) -> @Sendable () -> Void) {
     number += 1
     let stopFormer = stopPresent
@@ -22,7 +20,7 @@ package final class LatestWork {
   }
 
   /// Starts a task as the work, if any is returned.
-  @export(implementation)
+  @usableFromInline
   package func start(task: (_ number: Int) -> Task<Void, Never>?) {
     start { number in
       let task = task(number)
@@ -31,7 +29,7 @@ package final class LatestWork {
   }
 
   /// Stops the work, whose answer then does not count.
-  @export(implementation)
+  @usableFromInline
   package func stop() {
     number += 1
     stopPresent.take()?()
@@ -40,7 +38,7 @@ package final class LatestWork {
   /// Tells that the work with a number has answered.
   ///
   /// - Returns: whether the answer counts: it does once, unless the work was stopped or started again.
-  @export(implementation)
+  @usableFromInline
   package func finish(_ number: Int) -> Bool {
     guard number == self.number else { return false }
     self.number += 1

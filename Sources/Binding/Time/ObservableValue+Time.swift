@@ -11,7 +11,6 @@ extension ObservableValue {
   /// decides when time passes.
   ///
   /// - Parameter duration: how long the value must stay the same.
-  @export(implementation)
   public func debounced<AnyClock: Clock>(
     for duration: AnyClock.Duration, clock: AnyClock = ContinuousClock(), isolation: isolated any Actor = #isolation
   ) -> Computed<Value> {
@@ -25,7 +24,6 @@ extension ObservableValue {
 
   /// Is called ``debounced(for:clock:isolation:)`` here.
   @available(*, unavailable, renamed: "debounced(for:)")
-  @export(implementation)
   public func debounce(for duration: Duration) -> Computed<Value> { fatalError("debounce is called debounced") }
 
   /// A value that follows this one at once, and then at most once in each interval.
@@ -36,7 +34,6 @@ extension ObservableValue {
   ///   - duration: the shortest time between two changes.
   ///   - latest: whether the latest of the values that come too soon is shown when the interval is over, or the first
   ///     of them. The final value is shown in any case: after the first one, an interval without changes later.
-  @export(implementation)
   public func throttled<AnyClock: Clock>(
     for duration: AnyClock.Duration, latest: Bool = true, clock: AnyClock = ContinuousClock(),
     isolation: isolated any Actor = #isolation
@@ -52,7 +49,6 @@ extension ObservableValue {
   /// A value that follows this one after a delay: each change, in order.
   ///
   ///     let faded = message.delayed(for: .seconds(2))
-  @export(implementation)
   public func delayed<AnyClock: Clock>(
     for duration: AnyClock.Duration, clock: AnyClock = ContinuousClock(), isolation: isolated any Actor = #isolation
   ) -> Computed<Value> {
@@ -71,7 +67,6 @@ extension ObservableValue {
   ///
   /// The time begins with the call. The next change makes the value a success again. For asynchronous work that must
   /// not take too long see ``withTimeout(after:clock:isolation:_:)``.
-  @export(implementation)
   public func timeout<AnyClock: Clock>(
     after duration: AnyClock.Duration, clock: AnyClock = ContinuousClock(),
     isolation: isolated any Actor = #isolation
@@ -86,7 +81,6 @@ extension ObservableValue {
     .follow(self, fromNow: true, changes: .automatic)
   }
 
-  @export(implementation)
   func adapted<AnyClock: Clock>(
     clock: AnyClock, _ what: String, isolation: isolated any Actor,
     receive: @escaping (Value) -> TimeAction<Value, AnyClock.Instant>,

@@ -1,8 +1,6 @@
 /// Publishes a value at once, and then at most one in each interval.
-@usableFromInline
 struct Throttler<Value, Instant: InstantProtocol> {
   /// Which of the values that come too soon is published when the interval is over.
-  @usableFromInline
   enum Choice: BitwiseCopyable {
     case latest
     case first
@@ -10,7 +8,6 @@ struct Throttler<Value, Instant: InstantProtocol> {
     case firstAndFinal
   }
 
-  @usableFromInline
   indirect enum State {
     /// The next value is published at once, if it comes at the instant or later; at any time if there is no instant.
     case open(since: Instant?)
@@ -20,17 +17,15 @@ struct Throttler<Value, Instant: InstantProtocol> {
     case trailing(Value)
   }
 
-  @export(implementation) let interval: Instant.Duration
-  @export(implementation) let choice: Choice
-  @export(implementation) var state = State.open(since: nil)
+  let interval: Instant.Duration
+  let choice: Choice
+  var state = State.open(since: nil)
 
-  @export(implementation)
   init(_ choice: Choice, interval: Instant.Duration) {
     self.choice = choice
     self.interval = interval
   }
 
-  @export(implementation)
   mutating func receive(_ value: Value, at now: Instant) -> TimeAction<Value, Instant> {
     switch state {
     case .open(let opening?) where now < opening:
@@ -52,7 +47,6 @@ struct Throttler<Value, Instant: InstantProtocol> {
     }
   }
 
-  @export(implementation)
   mutating func ring(at now: Instant) -> TimeAction<Value, Instant> {
     let opening = now.advanced(by: interval)
     switch state {

@@ -13,18 +13,17 @@
 public final class Ticker {
   /// Sent at each tick. An observation of this event does not keep the ticker, as that of ``observe(_:)`` does.
   public let ticks: Event<Void>
-  @export(implementation) var effect: Effect?
-  @export(implementation) var isTicking: Bool
+  var effect: Effect?
+  var isTicking: Bool
   /// Sets the alarm to the next tick; the first tick comes an interval from now.
-  @export(implementation) let arm: (_ isFirst: Bool, _ ring: @escaping () -> Void) -> Void
-  @export(implementation) let disarm: () -> Void
+  let arm: (_ isFirst: Bool, _ ring: @escaping () -> Void) -> Void
+  let disarm: () -> Void
 
   /// Makes a ticker.
   ///
   /// - Parameters:
   ///   - interval: the time between two ticks.
   ///   - condition: whether to tick; it is tracked.
-  @export(implementation)
   public convenience init<AnyClock: Clock>(
     every interval: AnyClock.Duration, while condition: @escaping () -> Bool = { true },
     clock: AnyClock = ContinuousClock(), isolation: isolated any Actor = #isolation,
@@ -46,7 +45,6 @@ public final class Ticker {
     }
   }
 
-  @usableFromInline
   init(
     ticks: Event<Void>, arm: @escaping (_ isFirst: Bool, _ ring: @escaping () -> Void) -> Void,
     disarm: @escaping () -> Void
@@ -60,19 +58,16 @@ public final class Ticker {
   /// Calls a closure at each tick.
   ///
   /// - Returns: the subscription. It keeps the ticker.
-  @export(implementation)
   public func observe(_ callback: @escaping () -> Void) -> Subscription {
     ticks.observe { [self] in withExtendedLifetime(self) { callback() } }
   }
 
-  @export(implementation)
   func tick(while isOn: Bool) {
     guard isOn != isTicking else { return }
     isTicking = isOn
     if isOn { setAlarm(isFirst: true) } else { disarm() }
   }
 
-  @export(implementation)
   func setAlarm(isFirst: Bool) {
     arm(isFirst) { [weak self] in
       guard let self else { return }

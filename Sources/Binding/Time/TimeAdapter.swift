@@ -1,24 +1,21 @@
 /// What a machine of time, such as ``Debouncer``, wants done: publish some values, in order, then set the alarm if
 /// there is an instant.
-@usableFromInline
 typealias TimeAction<Output, Instant> = (publishing: [Output], alarm: Instant?)
 
 /// Hands the values of a source to a machine of time and does what the machine says. The machine comes as two closures,
 /// and is told the time: it never asks a clock.
-@usableFromInline
 final class TimeAdapter<Input, Output, AnyClock: Clock> {
-  @usableFromInline typealias Action = TimeAction<Output, AnyClock.Instant>
+  typealias Action = TimeAction<Output, AnyClock.Instant>
 
-  @export(implementation) let output: Observable<Output>
-  @export(implementation) let clock: AnyClock
-  @export(implementation) let alarm: Alarm<AnyClock>
-  @export(implementation) let receive: (Input) -> Action
-  @export(implementation) let ring: () -> Action
-  @export(implementation) var subscription: Subscription?
+  let output: Observable<Output>
+  let clock: AnyClock
+  let alarm: Alarm<AnyClock>
+  let receive: (Input) -> Action
+  let ring: () -> Action
+  var subscription: Subscription?
   /// When the alarm rings, while it is set.
-  @export(implementation) var deadline: AnyClock.Instant?
+  var deadline: AnyClock.Instant?
 
-  @usableFromInline
   init(
     _ output: Observable<Output>, _ clock: AnyClock, _ alarm: Alarm<AnyClock>, receive: @escaping (Input) -> Action,
     ring: @escaping () -> Action
@@ -33,7 +30,6 @@ final class TimeAdapter<Input, Output, AnyClock: Clock> {
   /// Begins with the next change of a source, or with its present value.
   ///
   /// - Returns: the published value. It keeps the adapter alive.
-  @export(implementation)
   func follow<Source: ObservableValue>(
     _ source: Source, fromNow: Bool, changes: ChangePolicy<Output>
   ) -> Computed<Output> where Source.Value == Input {
@@ -56,7 +52,6 @@ final class TimeAdapter<Input, Output, AnyClock: Clock> {
     return Computed(name: output.name, changes: changes) { self.output.value }
   }
 
-  @export(implementation)
   func take(_ action: Action) {
     if let deadline = action.alarm {
       self.deadline = deadline

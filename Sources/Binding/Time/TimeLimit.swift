@@ -1,16 +1,13 @@
 /// Says when no value has come for a while. A value only moves the deadline: an alarm that rings too soon is set again.
-@usableFromInline
 struct TimeLimit<Value, Instant: InstantProtocol> {
-  @export(implementation) let interval: Instant.Duration
+  let interval: Instant.Duration
   /// The instant until which the last value counts; `nil` before the first value, and when it has expired.
-  @export(implementation) var deadline: Instant?
+  var deadline: Instant?
   /// Whether the last value is too old; the next one counts again.
-  @export(implementation) var isExpired = false
+  var isExpired = false
 
-  @export(implementation)
   init(interval: Instant.Duration) { self.interval = interval }
 
-  @export(implementation)
   mutating func receive(
     _ value: Value, at now: Instant
   ) -> TimeAction<Result<Value, TimedOut>, Instant> {
@@ -22,7 +19,6 @@ struct TimeLimit<Value, Instant: InstantProtocol> {
     return ([.success(value)], deadline)
   }
 
-  @export(implementation)
   mutating func ring(
     at now: Instant
   ) -> TimeAction<Result<Value, TimedOut>, Instant> {
@@ -37,6 +33,5 @@ struct TimeLimit<Value, Instant: InstantProtocol> {
 /// The error of something that took too long.
 public struct TimedOut: Error, Hashable, Sendable {
   /// Makes the error.
-  @export(implementation)
   public init() {}
 }

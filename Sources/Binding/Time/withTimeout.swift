@@ -10,7 +10,6 @@
 ///
 /// - Returns: the result of the work, even if the time had passed before.
 /// - Throws: ``TimedOut`` if the work failed after its time; otherwise the error of the work.
-@export(implementation)
 public func withTimeout<Output, AnyClock: Clock>(
   after duration: AnyClock.Duration, clock: AnyClock = ContinuousClock(),
   isolation: isolated (any Actor)? = #isolation,

@@ -110,7 +110,7 @@ extension Lens: Explainable {
   ///     let user = account[\.user].unredacted()
   ///
   /// - Returns: the lens.
-  @discardableResult @export(implementation)
+  @discardableResult
   public func redacted() -> Self {
     part.redacted()
     // Otherwise a recording would be told the whole before it is redacted.

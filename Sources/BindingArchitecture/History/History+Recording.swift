@@ -1,8 +1,7 @@
-public import Binding
+import Binding
 
 extension History {
   /// Notes that an object may have changed. It is compared when the present operation is over.
-  @export(implementation)
   func note(_ subject: HistorySubject) {
     if !subject.isDirty {
       subject.isDirty = true
@@ -11,7 +10,6 @@ extension History {
     end?.ask()
   }
 
-  @export(implementation)
   func collect() {
     let changed = dirty
     dirty = []
@@ -51,7 +49,6 @@ extension History {
   /// Makes a step, or a part of one, of what an operation has changed.
   ///
   /// - Returns: whether there are new steps.
-  @export(implementation)
   func take(_ entries: [HistoryEntry], in next: inout HistorySteps) -> Bool {
     let name = groupName
     if next.present != nil {
@@ -79,7 +76,6 @@ extension History {
   }
 
   /// Compares all objects that the operation has changed so far: their changes become steps, or are ignored.
-  @export(implementation)
   func settle(isIgnored: Bool) {
     var next = steps.peek()
     var isChanged = false
@@ -96,7 +92,6 @@ extension History {
   }
 
   /// Undoes or redoes a step.
-  @export(implementation)
   func takeBack(_ direction: HistorySteps.Direction) {
     var next = steps.peek()
     guard let step = next.take(direction) else { return steps.value = next }
@@ -115,13 +110,11 @@ extension History {
     end?.ask()
   }
 
-  @export(implementation)
   func open(_ name: String?) {
     if groups.peek() == 0 { groupName = name }
     groups.value += 1
   }
 
-  @export(implementation)
   func close() {
     groups.value -= 1
     if groups.peek() == 0 { end?.ask() }

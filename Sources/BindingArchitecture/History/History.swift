@@ -35,28 +35,27 @@ public import Binding
 /// A history that is made in a batch begins with the state at the batch's end. It observes from then on: an owner on
 /// the main actor declares `isolated deinit {}`. Not `Sendable`.
 public final class History {
-  @export(implementation) let steps: Observable<HistorySteps>
+  let steps: Observable<HistorySteps>
   /// How many groups are open. A transaction that fails does not restore this, because it does not end a gesture.
-  @export(implementation) let groups: Observable<Int>
-  @export(implementation) let limit: Int
-  @export(implementation) let interval: Duration
-  @export(implementation) let now: () -> Duration
-  @export(implementation) var subjects: [HistorySubject]
-  @export(implementation) var dirty: [HistorySubject]
+  let groups: Observable<Int>
+  let limit: Int
+  let interval: Duration
+  let now: () -> Duration
+  var subjects: [HistorySubject]
+  var dirty: [HistorySubject]
   /// Whether objects have been released since the last operation.
-  @export(implementation) var hasDead: Bool
-  @export(implementation) var end: OperationEnd?
+  var hasDead: Bool
+  var end: OperationEnd?
   /// How many closures of ``ignoring(_:)`` are running.
-  @export(implementation) var isIgnoring = 0
+  var isIgnoring = 0
   /// The name of the step that is about to be closed.
-  @export(implementation) var groupName: String?
+  var groupName: String?
 
   /// Takes the latest step back. Disabled while there is none, and while a group is open.
   public let undo: Command<Void, Void>
   /// Repeats the step that was undone last. Disabled while there is none, and while a group is open.
   public let redo: Command<Void, Void>
 
-  @usableFromInline
   init(
     _ steps: Observable<HistorySteps>, _ groups: Observable<Int>, limit: Int, interval: Duration,
     now: @escaping () -> Duration, subjects: [HistorySubject], undo: Command<Void, Void>, redo: Command<Void, Void>
@@ -86,7 +85,6 @@ extension History {
   ///   - interval: the longest time between two edits of the same objects that become one step; by default each edit is
   ///     one.
   ///   - clock: measures that time.
-  @export(implementation)
   public convenience init<each Object: Undoable>(
     of objects: repeat each Object, limit: Int = 100, merging interval: Duration? = nil,
     clock: any Clock<Duration> = ContinuousClock(),
@@ -96,7 +94,6 @@ extension History {
     repeat follow(each objects)
   }
 
-  @export(implementation)
   convenience init(_ limit: Int, _ interval: Duration?, _ now: @escaping () -> Duration, _ name: String) {
     guard limit > 0 else { fatalError("Binding: the history '\(name)' is to keep \(limit) steps") }
     let steps = Observable(HistorySteps(), name: name, changes: .always)
@@ -117,10 +114,8 @@ extension History {
     end = OperationEnd { me?.collect() }
   }
 
-  @export(implementation)
   func follow<Object: Undoable>(_ object: Object) { _ = add(object, isKept: true) }
 
-  @export(implementation)
   func add<Object: Undoable>(_ object: Object, isKept: Bool) -> HistorySubject {
     weak let me = self
     let subject = HistorySubject.of(object, isKept: isKept, name: "\(name).watch") { me?.note($0) }
@@ -129,7 +124,6 @@ extension History {
   }
 
   /// What diagnostics call the history.
-  @export(implementation)
   public var name: String { steps.name }
 
   /// Tracks one more object, beginning with its present state.
@@ -140,7 +134,6 @@ extension History {
   /// steps that concern no other object.
   ///
   /// - Returns: the token. It does not keep the history.
-  @export(implementation)
   public func track(_ object: some Undoable) -> Subscription {
     weak let me = self
     let subject = add(object, isKept: false)
@@ -154,35 +147,28 @@ extension History {
 
   /// The name of the step that ``undo`` takes back; `nil` if the step has no name, or there is none. As with the
   /// following properties, each read makes a computed value.
-  @export(implementation)
   public var undoName: Computed<String?> { steps.map(name: "\(name).undoName") { $0.done.last?.name } }
 
   /// The name of the step that ``redo`` repeats.
-  @export(implementation)
   public var redoName: Computed<String?> { steps.map(name: "\(name).redoName") { $0.undone.last?.name } }
 
   /// The title of ``undo`` in an English menu: "Undo Rename", or "Undo". For other languages use ``undoName``.
-  @export(implementation)
   public var undoTitle: Computed<String> { steps.map(name: "\(name).undoTitle") { titled("Undo", $0.done.last) } }
 
   /// The title of ``redo`` in an English menu: "Redo Rename", or "Redo".
-  @export(implementation)
   public var redoTitle: Computed<String> { steps.map(name: "\(name).redoTitle") { titled("Redo", $0.undone.last) } }
 
   /// Whether the objects have the states of the last ``markSaved()``, or of the beginning. If not, the document has
   /// been edited.
-  @export(implementation)
   public var isAtSavedState: Computed<Bool> {
     steps.map(name: "\(name).isAtSavedState") { $0.open == nil && $0.position == $0.saved }
   }
 
   /// Marks the present states as saved.
-  @export(implementation)
   public func markSaved() { markSaved(at: point) }
 
   /// Identifies the present states for ``markSaved(at:)``; in a group the states at its beginning. The read is not
   /// tracked.
-  @export(implementation)
   public var point: HistoryPoint { HistoryPoint(steps.peek().position) }
 
   /// Marks the states at a point as saved: for a save that takes time, in which the user goes on editing.
@@ -193,11 +179,9 @@ extension History {
   ///
   /// If the point cannot be reached any more, because of other edits or because typing was merged across it,
   /// ``isAtSavedState`` stays false. The point has to come from this history.
-  @export(implementation)
   public func markSaved(at point: HistoryPoint) { steps.update { $0.saved = point.position } }
 
   /// Forgets all steps. Whether the present states are saved does not change.
-  @export(implementation)
   public func clear() { steps.update { ($0.done, $0.undone) = ([], []) } }
 
   /// Runs a closure whose writes are no step: a sync with a server, an import.
@@ -215,7 +199,6 @@ extension History {
   /// edit that `merging:` joins.
   ///
   /// - Returns: what the closure returns.
-  @export(implementation)
   @discardableResult
   public func ignoring<Result, Failure: Error>(
     _ body: () throws(Failure) -> Result
@@ -245,7 +228,6 @@ extension History {
   /// name. If the closure throws, what it has written is a step all the same; use `transaction` to take it back.
   ///
   /// - Returns: what the closure returns.
-  @export(implementation)
   @discardableResult
   public func group<Result, Failure: Error>(
     _ name: String? = nil, _ body: () throws(Failure) -> Result
@@ -262,7 +244,6 @@ extension History {
   ///     drag.cancel()
   ///
   /// - Returns: the group. Cancelling or releasing it ends the group, and takes nothing back.
-  @export(implementation)
   public func beginGroup(_ name: String? = nil) -> Subscription {
     open(name)
     weak let me = self
@@ -271,11 +252,9 @@ extension History {
 }
 
 /// Measures the time since now by a clock.
-@export(implementation)
 func since(_ clock: some Clock<Duration>) -> () -> Duration {
   let start = clock.now
   return { start.duration(to: clock.now) }
 }
 
-@export(implementation)
 func titled(_ verb: String, _ step: HistoryStep?) -> String { step?.name.map { "\(verb) \($0)" } ?? verb }

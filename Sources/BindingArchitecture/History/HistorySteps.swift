@@ -1,13 +1,11 @@
 /// The change of one object in a step.
-@usableFromInline
 struct HistoryEntry {
-  @export(implementation) let subject: HistorySubject
-  @export(implementation) let former: AnyObject
-  @export(implementation) let later: AnyObject
+  let subject: HistorySubject
+  let former: AnyObject
+  let later: AnyObject
   /// How many ignored changes of the object came before.
-  @export(implementation) let ignored: Int
+  let ignored: Int
 
-  @export(implementation)
   init(of subject: HistorySubject, from former: AnyObject, to later: AnyObject) {
     self.subject = subject
     self.former = former
@@ -17,16 +15,14 @@ struct HistoryEntry {
 }
 
 /// What one undo or redo takes back, in the order in which the step has changed it.
-@usableFromInline
 struct HistoryStep {
-  @export(implementation) var entries: [HistoryEntry]
-  @export(implementation) var name: String?
+  var entries: [HistoryEntry]
+  var name: String?
   /// The position to which undoing or redoing the step leads.
-  @export(implementation) var position: Int
+  var position: Int
   /// When the step was last added to; `nil` if the next edit begins another step.
-  @export(implementation) var time: Duration?
+  var time: Duration?
 
-  @export(implementation)
   init(_ entries: [HistoryEntry], name: String?, position: Int) {
     self.entries = entries
     self.name = name
@@ -36,7 +32,6 @@ struct HistoryStep {
 
 extension HistoryStep {
   /// Adds later changes. The changes of one object are joined, unless an ignored change lies between.
-  @export(implementation)
   mutating func add(_ later: [HistoryEntry]) {
     var latest: [ObjectIdentifier: Int] = [:]
     for (number, entry) in entries.enumerated() { latest[ObjectIdentifier(entry.subject)] = number }
@@ -52,12 +47,10 @@ extension HistoryStep {
   }
 
   /// Drops the objects that have their former states again.
-  @export(implementation)
   mutating func dropUnchanged() {
     entries.removeAll { !$0.subject.isAlive || !$0.subject.isStep($0.former, $0.later) }
   }
 
-  @export(implementation)
   func concernsSame(as other: [HistoryEntry]) -> Bool {
     let others = Set(other.map { ObjectIdentifier($0.subject) })
     return others == Set(entries.map { ObjectIdentifier($0.subject) })
@@ -68,28 +61,25 @@ extension HistoryStep {
 ///
 /// Each state of the objects has a position of its own. The saved state is reached when the position is reached again;
 /// once its step was dropped, no other state has that position.
-@usableFromInline
 struct HistorySteps {
-  @usableFromInline
   enum Direction {
     case undo, redo
   }
 
   /// The steps that can be undone, and those that can be redone, the next one last.
-  @export(implementation) var done: [HistoryStep]
-  @export(implementation) var undone: [HistoryStep]
-  @export(implementation) var open: HistoryStep?
-  @export(implementation) var position: Int
-  @export(implementation) var lastPosition: Int
-  @export(implementation) var saved: Int
+  var done: [HistoryStep]
+  var undone: [HistoryStep]
+  var open: HistoryStep?
+  var position: Int
+  var lastPosition: Int
+  var saved: Int
   /// The undo or redo of the present operation; what the operation changes besides belongs to that.
-  @export(implementation) var present: Direction?
+  var present: Direction?
   /// The changes of the present operation from before an ignored change.
-  @export(implementation) var pending: [HistoryEntry]
+  var pending: [HistoryEntry]
   /// The states of objects up to which the changes of the present operation are known.
-  @export(implementation) var settled: [ObjectIdentifier: AnyObject]
+  var settled: [ObjectIdentifier: AnyObject]
 
-  @export(implementation)
   init() {
     (done, undone, open) = ([], [], nil)
     (position, lastPosition, saved) = (0, 0, 0)
@@ -99,7 +89,6 @@ struct HistorySteps {
 
 extension HistorySteps {
   /// Adds a step, which leads away from the present position.
-  @export(implementation)
   mutating func push(_ entries: [HistoryEntry], name: String?, at time: Duration?, limit: Int) {
     var step = HistoryStep(entries, name: name, position: position)
     step.time = time
@@ -110,7 +99,6 @@ extension HistorySteps {
   }
 
   /// Adds to the latest step, if that is recent enough and no undo or other step came between. Returns whether it has.
-  @export(implementation)
   mutating func merge(_ entries: [HistoryEntry], at now: Duration, within interval: Duration) -> Bool {
     guard
       let top = done.last, let time = top.time, now - time <= interval, position != saved, undone.isEmpty,
@@ -128,14 +116,12 @@ extension HistorySteps {
     return true
   }
 
-  @export(implementation)
   mutating func move() {
     lastPosition += 1
     position = lastPosition
   }
 
   /// Takes the next step. Steps of which nothing is left are skipped.
-  @export(implementation)
   mutating func take(_ direction: Direction) -> HistoryStep? {
     while true {
       guard var step = direction == .undo ? done.popLast() : undone.popLast() else { return nil }
@@ -146,7 +132,6 @@ extension HistorySteps {
   }
 
   /// Adds the step that takes another one back.
-  @export(implementation)
   mutating func put(_ inverse: HistoryStep, _ direction: Direction) {
     if direction == .undo { undone.append(inverse) } else { done.append(inverse) }
     present = direction
@@ -154,7 +139,6 @@ extension HistorySteps {
 
   /// Adds what an undo or a redo has changed besides. If it changed nothing, because all that it would take back has
   /// changed since, its step is dropped.
-  @export(implementation)
   mutating func finish(_ entries: [HistoryEntry]) {
     switch present {
     case .undo where !undone.isEmpty: undone[undone.count - 1].add(entries)
@@ -167,22 +151,18 @@ extension HistorySteps {
   }
 
   /// The state up to which the changes of an object are known.
-  @export(implementation)
   func known(of subject: HistorySubject) -> AnyObject? { settled[ObjectIdentifier(subject)] ?? subject.known }
 
-  @export(implementation)
   mutating func settle(_ subject: HistorySubject, at state: AnyObject) { settled[ObjectIdentifier(subject)] = state }
 
   /// An object was changed by an ignored write. If its states are restored as a whole the steps before would undo that
   /// write, so they are forgotten.
-  @export(implementation)
   mutating func ignore(_ subject: HistorySubject) {
     subject.ignored += 1
     if !subject.undoesDifferences { forget { $0.subject === subject } }
   }
 
   /// Forgets the entries of some objects, and the steps that have no others.
-  @export(implementation)
   mutating func forget(_ isForgotten: (HistoryEntry) -> Bool) {
     pending.removeAll(where: isForgotten)
     // The step that the present operation makes is not complete, so it stays.
@@ -191,7 +171,6 @@ extension HistorySteps {
     open = open.flatMap { HistorySteps.left(of: [$0], keepingLast: false, isForgotten).first }
   }
 
-  @export(implementation)
   static func left(
     of steps: [HistoryStep], keepingLast: Bool, _ isForgotten: (HistoryEntry) -> Bool
   ) -> [HistoryStep] {

@@ -1,30 +1,28 @@
-public import Binding
+import Binding
 
 /// An object whose states a history keeps.
-@usableFromInline
 final class HistorySubject {
   /// Keeps the object, if the history was made with it.
-  @export(implementation) let keeper: AnyObject?
-  @export(implementation) private(set) weak var object: AnyObject?
-  @export(implementation) var isDirty = false
-  @export(implementation) var isEnded = false
+  let keeper: AnyObject?
+  private(set) weak var object: AnyObject?
+  var isDirty = false
+  var isEnded = false
   /// The effect that notices changes.
-  @export(implementation) var watch: Effect?
+  var watch: Effect?
   /// The state when the latest operation was over; `nil` before the first one ended.
-  @export(implementation) var known: AnyObject?
+  var known: AnyObject?
   /// How many ignored changes there were.
-  @export(implementation) var ignored = 0
+  var ignored = 0
 
   // The states are objects here, handled by closures that are made where their type is known.
 
   /// Whether a step is undone by taking back its difference, so that it can be undone after an ignored change.
-  @export(implementation) let undoesDifferences: Bool
+  let undoesDifferences: Bool
   /// The present state.
-  @export(implementation) let state: () -> AnyObject?
-  @export(implementation) let isStep: (_ former: AnyObject, _ later: AnyObject) -> Bool
-  @export(implementation) let takeBack: (_ later: AnyObject, _ former: AnyObject) -> Void
+  let state: () -> AnyObject?
+  let isStep: (_ former: AnyObject, _ later: AnyObject) -> Bool
+  let takeBack: (_ later: AnyObject, _ former: AnyObject) -> Void
 
-  @usableFromInline
   init(
     _ object: AnyObject, keeper: AnyObject?, undoesDifferences: Bool, state: @escaping () -> AnyObject?,
     isStep: @escaping (AnyObject, AnyObject) -> Bool, takeBack: @escaping (AnyObject, AnyObject) -> Void
@@ -39,11 +37,9 @@ final class HistorySubject {
 }
 
 extension HistorySubject {
-  @export(implementation)
   var isAlive: Bool { !isEnded && object != nil }
 
   /// Follows an object, and calls a closure when the object may have changed.
-  @export(implementation)
   static func of<Target: Undoable>(
     _ target: Target, isKept: Bool, name: String, _ onChange: @escaping (HistorySubject) -> Void
   ) -> HistorySubject {
@@ -74,7 +70,6 @@ extension HistorySubject {
   }
 
   /// The change between two states, if it is a step.
-  @export(implementation)
   func entry(from former: AnyObject, to later: AnyObject) -> HistoryEntry? {
     isStep(former, later) ? HistoryEntry(of: self, from: former, to: later) : nil
   }

@@ -8,6 +8,5 @@ extension Observable: Undoable {}
 extension Lens: Undoable {
   /// Whether the values differ. The element at a position of a collection, `list[ifPresent: 2]`, makes no step, because
   /// rows that move put another element there. Track the collection instead.
-  @export(implementation)
   public func isStep(from former: Value, to present: Value) -> Bool { !isPosition && !areSame(former, present) }
 }

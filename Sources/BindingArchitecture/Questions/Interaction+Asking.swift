@@ -1,4 +1,4 @@
-public import Binding
+import Binding
 
 extension Interaction {
   /// Asks, and waits for the answer.
@@ -10,7 +10,6 @@ extension Interaction {
   ///
   /// - Throws: ``InteractionUnanswered`` if no handler answers; `CancellationError` if the task of the caller is
   ///   cancelled, or the handler cancels; the error of the handler.
-  @export(implementation)
   public func ask(_ input: Input, isolation: isolated (any Actor)? = #isolation) async throws -> Output {
     var asked: InteractionHandler<Input, Output>?
     while let handler = next(after: asked) {
@@ -32,7 +31,6 @@ extension Interaction {
   ///
   /// - Throws: ``InteractionUnanswered`` if no handler answers, or the newest one is asynchronous; the error of the
   ///   handler.
-  @export(implementation)
   public func askNow(_ input: Input) throws -> Output {
     requireNoRead(for: "'\(name)' is asked")
     var asked: InteractionHandler<Input, Output>?
@@ -45,7 +43,6 @@ extension Interaction {
   }
 
   /// The next handler to ask: the newest, before the one that was asked already and before those that are asking.
-  @export(implementation)
   func next(after asked: InteractionHandler<Input, Output>?) -> InteractionHandler<Input, Output>? {
     let handlers = handlers.peek()
     var limit = asked?.order ?? .max
@@ -54,7 +51,6 @@ extension Interaction {
   }
 
   /// Lets a handler answer in a task of its own; returns `nil` if the handler ended before it answered.
-  @export(implementation)
   func answer(
     _ input: Input, _ work: @escaping AsynchronousAnswer, _ handler: InteractionHandler<Input, Output>,
     _ isolation: isolated (any Actor)?

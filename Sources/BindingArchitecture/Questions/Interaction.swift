@@ -35,12 +35,11 @@ public final class Interaction<Input, Output> {
   public typealias AsynchronousAnswer = nonisolated(nonsending) (Input) async throws -> Output
 
   /// The handlers, the newest last. A failed transaction does not restore them, because it does not remove a view.
-  @export(implementation) let handlers: Observable<[InteractionHandler<Input, Output>]>
+  let handlers: Observable<[InteractionHandler<Input, Output>]>
 
   /// How many handlers were added so far.
-  @export(implementation) var count: Int
+  var count: Int
 
-  @usableFromInline
   init(_ handlers: Observable<[InteractionHandler<Input, Output>]>) {
     self.handlers = handlers
     count = 0
@@ -68,7 +67,6 @@ public struct InteractionUnanswered: Error, CustomStringConvertible {
   /// Whether the handler is asynchronous, so that it cannot answer ``Interaction/askNow(_:)``.
   public let takesTime: Bool
 
-  @usableFromInline
   init(interaction: String, takesTime: Bool) {
     self.interaction = interaction
     self.takesTime = takesTime
@@ -84,7 +82,6 @@ public struct InteractionUnanswered: Error, CustomStringConvertible {
 
 extension Interaction {
   /// Makes a question that has no handler yet.
-  @export(implementation)
   public convenience init(name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line) {
     let handlers = Observable<[InteractionHandler<Input, Output>]>(
       [], name: siteName(name, file, line), changes: .always)
@@ -93,11 +90,9 @@ extension Interaction {
   }
 
   /// What diagnostics call the interaction.
-  @export(implementation)
   public var name: String { handlers.name }
 
   /// Whether there is a handler, for a command that needs one. Each read makes a computed value.
-  @export(implementation)
   public var isAnswerable: Computed<Bool> { handlers.map(name: "\(name).isAnswerable") { !$0.isEmpty } }
 
   /// Answers questions synchronously from now on, in place of the handlers before.
@@ -105,7 +100,6 @@ extension Interaction {
   ///     confirm.answer { _ in true }.store(in: scope)
   ///
   /// - Returns: the subscription, which keeps the handler.
-  @export(implementation)
   public func answer(_ handler: @escaping (Input) throws -> Output) -> Subscription {
     add(InteractionHandler(now: handler, later: nil, questions: []))
   }
@@ -116,12 +110,10 @@ extension Interaction {
   ///
   /// - Returns: the subscription, which keeps the handler. When it ends, the tasks that answer are cancelled, and their
   ///   questions go to the handler before.
-  @export(implementation)
   public func answer(_ handler: @escaping AsynchronousAnswer) -> Subscription {
     add(InteractionHandler(now: nil, later: handler, questions: []))
   }
 
-  @export(implementation)
   func add(_ handler: InteractionHandler<Input, Output>) -> Subscription {
     count += 1
     handler.order = count

@@ -1,17 +1,15 @@
-public import Binding
+import Binding
 
 /// A handler, and the questions that it is being asked.
-@usableFromInline
 final class InteractionHandler<Input, Output> {
-  @export(implementation) let now: ((Input) throws -> Output)?
-  @export(implementation) let later: Interaction<Input, Output>.AsynchronousAnswer?
+  let now: ((Input) throws -> Output)?
+  let later: Interaction<Input, Output>.AsynchronousAnswer?
   /// The place in the order in which handlers were added.
-  @export(implementation) var order: Int
+  var order: Int
   /// How many answers of ``now`` are on the stack.
-  @export(implementation) var answers: Int
-  @export(implementation) var questions: [AskedQuestion<Output>]
+  var answers: Int
+  var questions: [AskedQuestion<Output>]
 
-  @usableFromInline
   init(
     now: ((Input) throws -> Output)?, later: Interaction<Input, Output>.AsynchronousAnswer?,
     questions: [AskedQuestion<Output>]
@@ -25,7 +23,6 @@ final class InteractionHandler<Input, Output> {
 }
 
 extension InteractionHandler {
-  @export(implementation)
   func answer(_ input: Input, _ answer: (Input) throws -> Output) throws -> Output {
     answers += 1
     defer { answers -= 1 }
@@ -33,7 +30,6 @@ extension InteractionHandler {
   }
 
   /// Whether the present code is an answer of this handler.
-  @export(implementation)
   var isAsking: Bool {
     if answers > 0 { return true }
     let task = presentTask()
@@ -42,16 +38,14 @@ extension InteractionHandler {
 }
 
 /// A question that a handler answers in a task of its own.
-@usableFromInline
 final class AskedQuestion<Output> {
-  @export(implementation) let stream: AsyncStream<Never>
-  @export(implementation) let end: AsyncStream<Never>.Continuation
-  @export(implementation) var task: Task<Void, Never>?
-  @export(implementation) var result: Result<Output, any Error>?
+  let stream: AsyncStream<Never>
+  let end: AsyncStream<Never>.Continuation
+  var task: Task<Void, Never>?
+  var result: Result<Output, any Error>?
   /// Whether the handler has ended before it answered.
-  @export(implementation) var isLeft: Bool
+  var isLeft: Bool
 
-  @usableFromInline
   init(_ stream: AsyncStream<Never>, _ end: AsyncStream<Never>.Continuation) {
     self.stream = stream
     self.end = end
@@ -60,20 +54,17 @@ final class AskedQuestion<Output> {
 }
 
 extension AskedQuestion {
-  @export(implementation)
   convenience init() {
     let (stream, end) = AsyncStream<Never>.makeStream()
     self.init(stream, end)
   }
 
   /// Takes the answer, unless the handler has ended.
-  @export(implementation)
   func take(_ result: Result<Output, any Error>) {
     if !isLeft { self.result = result }
     end.finish()
   }
 
-  @export(implementation)
   func leave() {
     guard result == nil else { return }
     isLeft = true
@@ -82,10 +73,8 @@ extension AskedQuestion {
   }
 
   /// Waits until there is an answer, the handler has ended, or the waiting task is cancelled.
-  @export(implementation)
   func wait() async { for await _ in stream {} }
 }
 
 /// Identifies the running task; zero outside of tasks.
-@usableFromInline
 func presentTask() -> Int { withUnsafeCurrentTask { $0?.hashValue ?? 0 } }

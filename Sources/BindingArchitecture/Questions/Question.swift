@@ -11,9 +11,8 @@ public import Binding
 public final class Question<Input, Output> {
   /// The input of the question.
   public let input: Input
-  @export(implementation) let asked: AskedQuestion<Output>
+  let asked: AskedQuestion<Output>
 
-  @usableFromInline
   init(_ input: Input, _ asked: AskedQuestion<Output>) {
     self.input = input
     self.asked = asked
@@ -25,11 +24,9 @@ extension Question: Sendable {}
 
 extension Question {
   /// Answers the question. Does nothing after the first reply, or after the end of the question.
-  @export(implementation)
   public func reply(_ output: Output) { if asked.result == nil { asked.take(.success(output)) } }
 
   /// Ends the question without an answer: asking throws `CancellationError`.
-  @export(implementation)
   public func cancel() { if asked.result == nil { asked.take(.failure(CancellationError())) } }
 }
 
@@ -42,7 +39,6 @@ extension Interaction {
   /// the caller is cancelled the item becomes `nil`. The next question waits until the item is `nil`.
   ///
   /// - Returns: the subscription, which keeps the handler and the presentation.
-  @export(implementation)
   public func answer(by presentation: Presentation<Question<Input, Output>>) -> Subscription {
     answer { input in
       while presentation.item.peek() != nil {

@@ -1,17 +1,15 @@
-public import Binding
+import Binding
 
 /// Calls a closure when the outermost operation has ended: once, however often that was requested, on the final state,
 /// and never inside a batch or a transaction that may still fail.
 ///
 /// It uses the observation hooks, which are called then, with a new node for each call: a node that lost and gained its
 /// observer within the hooks of one operation would not be called again.
-@usableFromInline
 final class OperationEnd {
-  @export(implementation) let action: () -> Void
-  @export(implementation) var isAsked: Bool
-  @export(implementation) var token: Subscription?
+  let action: () -> Void
+  var isAsked: Bool
+  var token: Subscription?
 
-  @usableFromInline
   init(_ action: @escaping () -> Void, isAsked: Bool) {
     self.action = action
     self.isAsked = isAsked
@@ -19,11 +17,9 @@ final class OperationEnd {
 }
 
 extension OperationEnd {
-  @export(implementation)
   convenience init(_ action: @escaping () -> Void) { self.init(action, isAsked: false) }
 
   /// Requests the call; calls at once if no operation is under way.
-  @export(implementation)
   func ask() {
     guard !isAsked else { return }
     isAsked = true

@@ -4,9 +4,7 @@
 ///
 /// A presenter is never asked while it is busy. Changes of the item are remembered meanwhile, and only the last one
 /// counts.
-@usableFromInline
 struct PageMachine {
-  @usableFromInline
   enum State: Equatable {
     /// The presenter is about to show the page, which is dismissed afterwards unless `isWanted`.
     case presenting(isWanted: Bool)
@@ -17,17 +15,14 @@ struct PageMachine {
     case over
   }
 
-  @export(implementation) var state: State
+  var state: State
 
-  @export(implementation)
   init() { state = .presenting(isWanted: true) }
 
   /// Whether the page is dismissed, or will be.
-  @export(implementation)
   var isLeaving: Bool { state == .presenting(isWanted: false) || state == .dismissing }
 
   /// The item is wanted, or is not any more. Returns whether to ask the presenter to dismiss the page.
-  @export(implementation)
   mutating func want(_ isWanted: Bool) -> Bool {
     switch state {
     case .presenting:
@@ -41,7 +36,6 @@ struct PageMachine {
   }
 
   /// The page is shown. Returns whether to ask the presenter to dismiss it again.
-  @export(implementation)
   mutating func didPresent() -> Bool {
     guard case .presenting(let isWanted) = state else { return false }
     state = isWanted ? .presented : .dismissing
@@ -49,7 +43,6 @@ struct PageMachine {
   }
 
   /// The page has been dismissed, or was refused. Returns whether that was requested; `nil` if it had ended before.
-  @export(implementation)
   mutating func end() -> Bool? {
     if state == .over { return nil }
     defer { state = .over }

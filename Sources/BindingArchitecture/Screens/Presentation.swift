@@ -39,9 +39,8 @@ public final class Presentation<Item> {
   /// Sends each item that a presenter refused, with the error. If this is not observed, refusals are reported, see
   /// `withDiagnostics(_:in:)`.
   public let refused: Event<(item: Item, error: any Error)>
-  @export(implementation) let line: PresentationLine<Item>
+  let line: PresentationLine<Item>
 
-  @usableFromInline
   init(_ line: PresentationLine<Item>) {
     self.line = line
     item = line.item
@@ -61,7 +60,6 @@ extension Presentation {
   ///   - item: the first item.
   ///   - ending: the scope of an item, which is ended when the item was dismissed, or removed before it was shown, so
   ///     that a view model stops even if it is retained. The presentation then observes its item.
-  @export(implementation)
   public convenience init(
     _ item: Item? = nil, ending: ((Item) -> Scope)? = nil,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
@@ -74,7 +72,6 @@ extension Presentation {
   /// - Parameters:
   ///   - item: the state.
   ///   - ending: the scope of an item, as in ``init(_:ending:name:file:line:)``.
-  @export(implementation)
   public convenience init(of item: Observable<Item?>, ending: ((Item) -> Scope)? = nil) {
     let refused = Event<(item: Item, error: any Error)>(name: "\(item.name).refused")
     let line = PresentationLine(item, refused, ending, outlets: [], living: [])
@@ -83,15 +80,12 @@ extension Presentation {
   }
 
   /// What diagnostics call the presentation.
-  @export(implementation)
   public var name: String { item.name }
 
   /// Whether there is an item. Each read makes a computed value.
-  @export(implementation)
   public var isPresented: Computed<Bool> { item.map(name: "\(name).isPresented") { $0 != nil } }
 
   /// Sets the item to `nil`.
-  @export(implementation)
   public func dismiss() { item.value = nil }
 
   /// Lets a presenter show the item, now and whenever there is one, and sets it to `nil` when the user closes the view.
@@ -101,7 +95,6 @@ extension Presentation {
   /// Of several presenters the newest shows the item. While the scope is paused the presenter is not called.
   ///
   /// - Returns: the binding. It keeps the presentation, and holds the presenter weakly.
-  @export(implementation)
   public func present<Target: Presenter>(on target: Target) -> Subscription where Target.Item == Item {
     connect({ $0 }, target, { $0.stage }, { try $0.present($1) }, { $0.dismiss($1) })
   }
@@ -115,7 +108,6 @@ extension Presentation {
   ///     destination.present(\.edit, on: sheetHost).store(in: scope)
   ///
   /// When the user closes the view, the whole item becomes `nil`. Otherwise as ``present(on:)``.
-  @export(implementation)
   public func present<Target: Presenter>(
     _ part: @escaping (Item) -> Target.Item?, on target: Target
   ) -> Subscription { connect(part, target, { $0.stage }, { try $0.present($1) }, { $0.dismiss($1) }) }
@@ -131,13 +123,11 @@ extension Presentation {
   ///     }.store(in: scope)
   ///
   /// The closures do what the methods of a ``Presenter`` do.
-  @export(implementation)
   public func present<Target: AnyObject>(
     on target: Target, _ present: @escaping (Target, Presented<Item>) throws -> Void,
     dismiss: @escaping (Target, Presented<Item>) -> Void
   ) -> Subscription { connect({ $0 }, target, { _ in nil }, present, dismiss) }
 
-  @export(implementation)
   func connect<Part, Target: AnyObject>(
     _ part: @escaping (Item) -> Part?, _ target: Target, _ stage: @escaping (Target) -> PresentationStage?,
     _ present: @escaping (Target, Presented<Part>) throws -> Void,
@@ -162,7 +152,6 @@ extension Presentation {
 }
 
 /// Makes the page of a part of an item. The presenter keeps the page; the page does not keep the presenter.
-@export(implementation)
 func pageOf<Item, Part, Target: AnyObject>(
   _ first: Part, _ part: @escaping (Item) -> Part?, _ target: Target, _ name: String,
   _ present: @escaping (Target, Presented<Part>) throws -> Void,

@@ -1,23 +1,21 @@
 public import Binding
 
 /// The presenters of a presentation, and the page that one of them shows.
-@usableFromInline
 final class PresentationLine<Item> {
-  @usableFromInline typealias Refusal = (item: Item, error: any Error)
+  typealias Refusal = (item: Item, error: any Error)
 
-  @export(implementation) let item: Observable<Item?>
-  @export(implementation) let refused: Event<Refusal>
+  let item: Observable<Item?>
+  let refused: Event<Refusal>
   /// The scope of an item, which ends with it.
-  @export(implementation) let ending: ((Item) -> Scope)?
-  @export(implementation) var outlets: [Outlet<Item>]
-  @export(implementation) var shown: ShownPage<Item>?
+  let ending: ((Item) -> Scope)?
+  var outlets: [Outlet<Item>]
+  var shown: ShownPage<Item>?
   /// The items whose scopes have to be ended, with their versions.
-  @export(implementation) var living: [(item: Item, version: UInt64)]
+  var living: [(item: Item, version: UInt64)]
   /// Follows the item while there is a presenter to show it, or a scope to end.
-  @export(implementation) var watch: Effect?
-  @export(implementation) var end: OperationEnd?
+  var watch: Effect?
+  var end: OperationEnd?
 
-  @usableFromInline
   init(
     _ item: Observable<Item?>, _ refused: Event<Refusal>, _ ending: ((Item) -> Scope)?, outlets: [Outlet<Item>],
     living: [(item: Item, version: UInt64)]
@@ -32,15 +30,13 @@ final class PresentationLine<Item> {
   deinit { shown?.page.want(false) }
 }
 
-@usableFromInline
 final class Outlet<Item> {
   /// Makes the page of an item; returns `nil` if the item is for another presenter.
-  @export(implementation) let prepare: (Item) -> ShownPage<Item>?
-  @export(implementation) let isAlive: () -> Bool
-  @export(implementation) let stage: () -> PresentationStage?
-  @export(implementation) var isPaused: Bool
+  let prepare: (Item) -> ShownPage<Item>?
+  let isAlive: () -> Bool
+  let stage: () -> PresentationStage?
+  var isPaused: Bool
 
-  @usableFromInline
   init(
     stage: @escaping () -> PresentationStage?, isPaused: Bool, isAlive: @escaping () -> Bool,
     prepare: @escaping (Item) -> ShownPage<Item>?
@@ -53,19 +49,17 @@ final class Outlet<Item> {
 }
 
 /// A page and the item it stands for.
-@usableFromInline
 struct ShownPage<Item> {
-  @export(implementation) let page: Page
+  let page: Page
   /// Asks the presenter to show the page.
-  @export(implementation) let begin: () throws -> Void
+  let begin: () throws -> Void
   /// Whether an item is another version of the one that is shown.
-  @export(implementation) let shows: (Item) -> Bool
+  let shows: (Item) -> Bool
   /// Shows another version.
-  @export(implementation) let update: (Item) -> Void
-  @export(implementation) var version: UInt64
-  @export(implementation) var outlet: Outlet<Item>?
+  let update: (Item) -> Void
+  var version: UInt64
+  var outlet: Outlet<Item>?
 
-  @export(implementation)
   init(
     _ page: Page, begin: @escaping () throws -> Void, shows: @escaping (Item) -> Bool, update: @escaping (Item) -> Void
   ) {
@@ -78,14 +72,12 @@ struct ShownPage<Item> {
 }
 
 extension PresentationLine {
-  @export(implementation)
   func add(_ outlet: Outlet<Item>) {
     outlets.append(outlet)
     follow()
     request()
   }
 
-  @export(implementation)
   func remove(_ outlet: Outlet<Item>) {
     outlets.removeAll { $0 === outlet }
     if outlets.isEmpty, ending == nil { watch = nil }
@@ -93,7 +85,6 @@ extension PresentationLine {
     request()
   }
 
-  @export(implementation)
   func follow() {
     guard watch == nil else { return }
     weak let me = self
@@ -105,7 +96,6 @@ extension PresentationLine {
   }
 
   /// Lets the page follow the item when the present operation is over.
-  @export(implementation)
   func request() {
     if end == nil {
       weak let me = self
@@ -114,7 +104,6 @@ extension PresentationLine {
     end?.ask()
   }
 
-  @export(implementation)
   func settle() {
     let (wanted, version) = (item.peek(), item.presentVersion())
     outlets.removeAll { !$0.isAlive() }
@@ -138,13 +127,11 @@ extension PresentationLine {
   }
 
   /// Whether a page shows the present item, and its presenter is still connected.
-  @export(implementation)
   func isWanted(_ shown: ShownPage<Item>) -> Bool {
     guard let wanted = item.peek(), outlets.contains(where: { $0 === shown.outlet }) else { return false }
     return item.presentVersion() == shown.version || shown.shows(wanted)
   }
 
-  @export(implementation)
   func open(_ wanted: Item, _ version: UInt64) {
     for outlet in outlets.reversed() where !outlet.isPaused {
       guard var next = outlet.prepare(wanted) else { continue }
@@ -169,10 +156,8 @@ extension PresentationLine {
   }
 
   /// Sets the item to `nil`, if it is the one that is shown.
-  @export(implementation)
   func takeBack() { if let shown, isWanted(shown) { item.value = nil } }
 
-  @export(implementation)
   func left(_ end: Page.End) {
     let present = item.peek()
     switch end {
@@ -188,7 +173,6 @@ extension PresentationLine {
     request()
   }
 
-  @export(implementation)
   func refuse(_ wanted: Item, _ error: any Error) {
     batch {
       item.value = nil
@@ -198,7 +182,6 @@ extension PresentationLine {
   }
 
   /// Ends the scopes of items that are neither wanted nor shown any more.
-  @export(implementation)
   func endItems(but wanted: Item?, _ version: UInt64) {
     guard let ending else { return }
     let gone = living.filter { former in
@@ -215,13 +198,11 @@ extension PresentationLine {
 }
 
 /// Whether two items are versions of the same: by `id` or identity where they have one, otherwise by equality.
-@export(implementation)
 func isSameItem<Item>(_ one: Item, _ other: Item) -> Bool {
   if let one = one as? any Identifiable { return hasSameID(one, other) }
   return areSame(one, other)
 }
 
-@export(implementation)
 func hasSameID<Item: Identifiable>(_ one: Item, _ other: Any) -> Bool { (other as? Item)?.id == one.id }
 
 /// Why a presenter refuses an item while it shows a page of another presentation, see ``PresentationStage``.
@@ -229,7 +210,6 @@ public struct PresentationOccupied: Error, CustomStringConvertible {
   /// The name of the presentation that was refused.
   public let presentation: String
 
-  @usableFromInline
   init(presentation: String) { self.presentation = presentation }
 
   /// The error as a sentence.
@@ -240,7 +220,6 @@ public struct PresentationOccupied: Error, CustomStringConvertible {
 
 extension Diagnostic.Kind {
   /// A ``Presenter`` threw, and the refusals of the ``Presentation`` or ``PresentationPath`` are not observed.
-  @export(implementation)
   public static var presentationRefused: Diagnostic.Kind {
     Diagnostic.Kind("presentationRefused", "What was to be presented was refused:", "")
   }

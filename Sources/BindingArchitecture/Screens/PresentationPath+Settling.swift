@@ -1,9 +1,8 @@
 // Keeps the shown pages in line with the path.
 
-public import Binding
+import Binding
 
 extension PresentationPath {
-  @export(implementation)
   func follow() {
     guard watch == nil else { return }
     weak let me = self
@@ -15,7 +14,6 @@ extension PresentationPath {
   }
 
   /// Lets the presenter follow the items when the present operation is over.
-  @export(implementation)
   func request() {
     if end == nil {
       weak let me = self
@@ -24,7 +22,6 @@ extension PresentationPath {
     end?.ask()
   }
 
-  @export(implementation)
   func settle() {
     let wanted = items.peek()
     for item in wanted where !isSameItem(item, item) {
@@ -50,7 +47,6 @@ extension PresentationPath {
     endItems(but: wanted)
   }
 
-  @export(implementation)
   func show(_ wanted: [Item], by outlet: StackOutlet<Item>) {
     let matches = matches(of: wanted)
     let next = zip(wanted, matches).map { item, match in
@@ -81,7 +77,6 @@ extension PresentationPath {
 
   /// The presenter has shown what it was asked for. It keeps the path until then, so that it is taken back to its root
   /// even if its binding has ended.
-  @export(implementation)
   func finish(_ number: Int) {
     guard transition == number else { return }
     transition = 0
@@ -93,14 +88,12 @@ extension PresentationPath {
     if let presenter, !outlets.contains(where: { $0 === presenter }) { leave(presenter) }
   }
 
-  @export(implementation)
   func nextTransition() -> Int {
     transitions += 1
     transition = transitions
     return transition
   }
 
-  @export(implementation)
   func adopt(_ page: Presented<Item>) {
     weak let me = self
     weak let weakPage = page
@@ -109,7 +102,6 @@ extension PresentationPath {
   }
 
   /// The binding of a presenter has ended, and the presenter is to show its root.
-  @export(implementation)
   func leave(_ outlet: StackOutlet<Item>) {
     guard transition == 0 else { return }
     presenter = nil
@@ -126,7 +118,6 @@ extension PresentationPath {
     }
   }
 
-  @export(implementation)
   func remove(_ outlet: StackOutlet<Item>) {
     outlets.removeAll { $0 === outlet }
     if outlets.isEmpty, ending == nil { watch = nil }
@@ -135,7 +126,6 @@ extension PresentationPath {
   }
 
   /// For each item the index of its page among the shown ones: the first that is not taken.
-  @export(implementation)
   func matches(of wanted: [Item]) -> [Int?] {
     var free = Array(pages.indices)
     return wanted.enumerated().map { offset, item in
@@ -147,7 +137,6 @@ extension PresentationPath {
   }
 
   /// Ends pages, the upper ones first.
-  @export(implementation)
   func drop(_ pages: [Presented<Item>]) {
     for page in pages.reversed() {
       page.page.ended = nil
@@ -158,7 +147,6 @@ extension PresentationPath {
   }
 
   /// Removes the item of a page, and the items above it.
-  @export(implementation)
   func takeBack(_ page: Presented<Item>) {
     guard let place = pages.firstIndex(where: { $0 === page }) else { return }
     guard let offset = matches(of: items.peek()).firstIndex(of: place) else { return }
@@ -166,7 +154,6 @@ extension PresentationPath {
   }
 
   /// A page has ended: the user went back from it, or it could not be shown.
-  @export(implementation)
   func left(_ page: Presented<Item>, _ end: Page.End) {
     let path = items.peek()
     takeBack(page)
@@ -175,7 +162,6 @@ extension PresentationPath {
     request()
   }
 
-  @export(implementation)
   func refuse(_ wanted: [Item], _ error: any Error) {
     batch {
       items.value = pages.map { $0.content.peek() }
@@ -183,14 +169,12 @@ extension PresentationPath {
     }
   }
 
-  @export(implementation)
   func report(refusalOf path: [Item], _ error: any Error) {
     if refused.observerCount == 0 { Binding.report(.presentationRefused, of: [name], error) }
     refused.send((path, error))
   }
 
   /// Ends the scopes of items that are neither in the path nor shown any more, the upper ones first.
-  @export(implementation)
   func endItems(but wanted: [Item]) {
     guard let ending else { return }
     func isLiving(_ item: Item) -> Bool {
@@ -204,6 +188,5 @@ extension PresentationPath {
 }
 
 extension Array {
-  @export(implementation)
   func has<Item>(_ page: Presented<Item>) -> Bool where Element == Presented<Item> { contains { $0 === page } }
 }

@@ -28,22 +28,21 @@ public final class PresentationPath<Item> {
   /// `withDiagnostics(_:in:)`.
   public let refused: Event<(items: [Item], error: any Error)>
 
-  @export(implementation) let ending: ((Item) -> Scope)?
-  @export(implementation) var outlets: [StackOutlet<Item>]
+  let ending: ((Item) -> Scope)?
+  var outlets: [StackOutlet<Item>]
   /// The pages that are shown, or are about to be, and their presenter.
-  @export(implementation) var pages: [Presented<Item>]
-  @export(implementation) var presenter: StackOutlet<Item>?
+  var pages: [Presented<Item>]
+  var presenter: StackOutlet<Item>?
   /// The pages that are about to be dismissed.
-  @export(implementation) var leaving: [Presented<Item>]
+  var leaving: [Presented<Item>]
   /// The number of the present transition; zero for none.
-  @export(implementation) var transition: Int
-  @export(implementation) var transitions: Int
+  var transition: Int
+  var transitions: Int
   /// The items whose scopes have to be ended.
-  @export(implementation) var living: [Item]
-  @export(implementation) var watch: Effect?
-  @export(implementation) var end: OperationEnd?
+  var living: [Item]
+  var watch: Effect?
+  var end: OperationEnd?
 
-  @usableFromInline
   init(
     _ items: Observable<[Item]>, _ refused: Event<(items: [Item], error: any Error)>, _ ending: ((Item) -> Scope)?,
     outlets: [StackOutlet<Item>], pages: [Presented<Item>], living: [Item]
@@ -63,15 +62,13 @@ public final class PresentationPath<Item> {
 @available(*, unavailable, message: "A path belongs to the isolation domain it was made in.")
 extension PresentationPath: Sendable {}
 
-@usableFromInline
 final class StackOutlet<Item> {
-  @usableFromInline typealias Show = ([Presented<Item>], @escaping () -> Void) throws -> Void
+  typealias Show = ([Presented<Item>], @escaping () -> Void) throws -> Void
 
-  @export(implementation) let show: Show
-  @export(implementation) let isAlive: () -> Bool
-  @export(implementation) var isPaused: Bool
+  let show: Show
+  let isAlive: () -> Bool
+  var isPaused: Bool
 
-  @usableFromInline
   init(isPaused: Bool, isAlive: @escaping () -> Bool, show: @escaping Show) {
     self.isPaused = isPaused
     self.isAlive = isAlive
@@ -86,7 +83,6 @@ extension PresentationPath {
   ///   - items: the first items.
   ///   - ending: the scope of an item, which is ended when its page was dismissed, or when it left the path before it
   ///     was shown. The path then observes its items.
-  @export(implementation)
   public convenience init(
     _ items: [Item] = [], ending: ((Item) -> Scope)? = nil,
     name: String? = nil, file: StaticString = #fileID, line: UInt32 = #line
@@ -98,29 +94,24 @@ extension PresentationPath {
   }
 
   /// What diagnostics call the path.
-  @export(implementation)
   public var name: String { items.name }
 
   /// The item on top; `nil` at the root. Tracked.
-  @export(implementation)
   public var top: Item? { items.value.last }
 
   /// Adds an item on top.
-  @export(implementation)
   public func push(_ item: Item) { items.update { $0.append(item) } }
 
   /// Goes back by one. Does nothing at the root.
   ///
   /// - Returns: the item that was on top.
   @discardableResult
-  @export(implementation)
   public func pop() -> Item? { items.update { $0.popLast() } }
 
   /// Goes back to the last item that satisfies a predicate; does nothing if there is none.
   ///
   /// - Returns: whether there is such an item.
   @discardableResult
-  @export(implementation)
   public func pop(to isGoal: (Item) throws -> Bool) rethrows -> Bool {
     guard let goal = try items.peek().lastIndex(where: isGoal) else { return false }
     items.update { $0.removeSubrange((goal + 1)...) }
@@ -128,7 +119,6 @@ extension PresentationPath {
   }
 
   /// Goes back to the root.
-  @export(implementation)
   public func popToRoot() { items.value = [] }
 
   /// Lets a presenter show the path, now and after each change, and removes the items from which the user goes back.
@@ -139,14 +129,12 @@ extension PresentationPath {
   /// binding ends, the presenter is asked to show the root alone; the items stay.
   ///
   /// - Returns: the binding. It keeps the path, and holds the presenter weakly.
-  @export(implementation)
   public func present<Target: StackPresenter>(on target: Target) -> Subscription where Target.Item == Item {
     present(on: target) { try $0.show($1, completion: $2) }
   }
 
   /// Lets a closure show the path on an object that is no ``StackPresenter``. The closure does what
   /// ``StackPresenter/show(_:completion:)`` does.
-  @export(implementation)
   public func present<Target: AnyObject>(
     on target: Target, _ show: @escaping (Target, [Presented<Item>], @escaping () -> Void) throws -> Void
   ) -> Subscription {

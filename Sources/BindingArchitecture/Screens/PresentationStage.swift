@@ -9,9 +9,9 @@
 /// Not `Sendable`: it belongs to the isolation domain of its presenters.
 public final class PresentationStage {
   /// The page that is shown. Weak, because a released page reports nothing more.
-  @export(implementation) weak var page: Page?
+  weak var page: Page?
   /// What to do when the page has ended.
-  @export(implementation) var waiting: [() -> Void]
+  var waiting: [() -> Void]
 
   /// Makes a stage on which nothing is shown.
   public init() { waiting = [] }
@@ -21,14 +21,12 @@ public final class PresentationStage {
 extension PresentationStage: Sendable {}
 
 extension PresentationStage {
-  @export(implementation)
   func leave() {
     page = nil
     proceed()
   }
 
   /// Continues what waits for the end of the page.
-  @usableFromInline
   func proceed() {
     let waiting = waiting
     self.waiting = []

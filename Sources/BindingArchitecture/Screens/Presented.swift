@@ -11,10 +11,9 @@ public import Binding
 /// A page stands for one appearance: an item that is shown, dismissed and shown again has two. Calls that come late,
 /// twice or out of turn do nothing. Not `Sendable`: it belongs to the isolation domain of its ``Presentation``.
 public final class Presented<Item> {
-  @export(implementation) let content: Observable<Item>
-  @export(implementation) let page: Page
+  let content: Observable<Item>
+  let page: Page
 
-  @usableFromInline
   init(_ content: Observable<Item>, _ page: Page) {
     self.content = content
     self.page = page
@@ -25,41 +24,33 @@ public final class Presented<Item> {
 extension Presented: Sendable {}
 
 extension Presented {
-  @export(implementation)
   convenience init(_ item: Item, name: String) {
     self.init(Observable(item, name: name, changes: .always), Page(PageMachine()))
   }
 
   /// The item. Tracked: it changes when another version of the same item replaces the present one, see
   /// ``Presentation``.
-  @export(implementation)
   public var item: Item { content.value }
 
   /// Whether the item is still to be shown. A presenter that has to wait before it shows a page, for its window for
   /// example, checks this afterwards, and calls ``didDismiss()`` for a page that is not wanted any more.
-  @export(implementation)
   public var isWanted: Bool { !page.machine.isLeaving && page.machine.state != .over }
 
   /// For what lives as long as the page, such as bindings of its view, or a task. It ends when the page has been
   /// dismissed.
-  @export(implementation)
   public var scope: Scope { page.scope }
 
   /// Reports that the page is shown.
-  @export(implementation)
   public func didPresent() { page.didPresent() }
 
   /// Reports that the page has gone, on request or because the user has closed it. If the user has closed it the item
   /// becomes `nil`, once; a page of a path takes the pages above along.
-  @export(implementation)
   public func didDismiss() { page.didDismiss() }
 
   /// Reports that the presenter cannot show the page after all, as if ``Presenter/present(_:)`` had thrown. Does
   /// nothing after ``didPresent()``.
-  @export(implementation)
   public func refuse(_ error: any Error) { page.refuse(error) }
 
   /// Sets the item to `nil`, for a button in the page that closes it: the presenter is then asked to dismiss the page.
-  @export(implementation)
   public func dismiss() { page.close?() }
 }
