@@ -18,9 +18,15 @@ struct CanonicalChanges<Element> {
   @export(implementation)
   mutating func note(_ difference: TreeDifference, areSame: (Element, Element) -> Bool) {
     let (removed, inserted) = (difference.removed, difference.inserted)
+    guard let partners = TreeDifference.partners(of: inserted, among: removed) else {
+      insertions = inserted.map { Changes.Insertion(offset: $0.offset, element: $0.row.element(as: Element.self)) }
+      removals = removed.map { Changes.Removal(offset: $0.offset, element: $0.row.element(as: Element.self)) }
+      for change in difference.changed {
+        noteUpdate(change.old, change.new, change.oldOffset, change.newOffset, areSame)
+      }
+      return
+    }
     var isGone = ContiguousArray<Bool>(repeating: true, count: removed.count)
-    let partners =
-      TreeDifference.partners(of: inserted, among: removed) ?? ContiguousArray(repeating: nil, count: inserted.count)
     // A row between the same two rows as before need not move, if the rows there keep their order.
     let stays = longestIncreasingSubsequence(
       of: ContiguousArray(

@@ -28,28 +28,47 @@ extension ChangeSet {
   /// A row that moves goes and comes, and one that is updated is replaced. Takes time in the number of changes.
   @export(implementation)
   public var splices: [Splice] {
-    // A key path of a generic type is made at run time.
-    var gone = removals.map { $0.offset } + moves.map { $0.source }
     var come: [(offset: Int, element: Element)] = insertions.map { ($0.offset, $0.element) }
     for (move, element) in zip(moves, moved) { come.append((move.destination, element.new)) }
-    let destinations = Set(moves.map { $0.destination })
-    for update in updates where !destinations.contains(update.destination) {
-      gone.append(update.source)
-      come.append((update.destination, update.new))
-    }
-    gone.sort()
+    for update in updatesInPlace { come.append((update.destination, update.new)) }
     come.sort { $0.offset < $1.offset }
     var splices: [Splice] = []
+    forEachRun { offset, removed, range in
+      splices.append(Splice(offset: offset, removed: removed, elements: come[range].map { $0.element }))
+    }
+    return splices
+  }
+
+  /// The updates of rows that have not moved.
+  @export(implementation)
+  var updatesInPlace: [Update] {
+    if moves.isEmpty { return updates }
+    let destinations = Set(moves.map { $0.destination })
+    return updates.filter { !destinations.contains($0.destination) }
+  }
+
+  /// Calls a closure with each run, front to back: its offset, the number of rows that go, and the numbers of those
+  /// that come, among all that come.
+  @export(implementation)
+  func forEachRun(_ body: (_ offset: Int, _ removed: Int, _ come: Range<Int>) -> Void) {
+    // A key path of a generic type is made at run time.
+    var (gone, come) = (removals.map { $0.offset }, insertions.map { $0.offset })
+    if !moves.isEmpty || !updates.isEmpty {
+      let updates = updatesInPlace
+      gone += moves.map { $0.source } + updates.map { $0.source }
+      come += moves.map { $0.destination } + updates.map { $0.destination }
+      gone.sort()
+      come.sort()
+    }
     var (nextGone, nextCome) = (0, 0)
-    // How much further a row that stays is in the new version than in the old one.
     while nextGone < gone.count || nextCome < come.count {
-      let shift = nextCome - nextGone
+      // How much further a row that stays is in the new version than in the old one.
+      let (shift, first) = (nextCome - nextGone, nextCome)
       let atGone = nextGone < gone.count ? gone[nextGone] + shift : .max
-      let start = nextCome < come.count ? Swift.min(atGone, come[nextCome].offset) : atGone
-      var (removed, elements) = (0, [Element]())
+      let start = nextCome < come.count ? Swift.min(atGone, come[nextCome]) : atGone
+      var removed = 0
       while true {
-        if nextCome < come.count, come[nextCome].offset == start + elements.count {
-          elements.append(come[nextCome].element)
+        if nextCome < come.count, come[nextCome] == start + nextCome - first {
           nextCome += 1
         } else if nextGone < gone.count, gone[nextGone] == start - shift + removed {
           removed += 1
@@ -58,9 +77,8 @@ extension ChangeSet {
           break
         }
       }
-      splices.append(Splice(offset: start, removed: removed, elements: elements))
+      body(start, removed, first..<nextCome)
     }
-    return splices
   }
 }
 

@@ -27,18 +27,16 @@ struct RowEvaluation<Operator: RowOperator> {
   }
 
   /// Evaluates the closure. Returns a tracker if it has read something. From now on what is read belongs to a row.
-  @export(implementation)
-  mutating func find(_ row: Row, at place: Place, _ product: Operator) -> (Operator.Finding, RowTracker?) {
-    // The closure is called in one place, so that this is small enough to stand in the loop.
-    let runs = evaluates ? runs ?? TrackedRuns(by: tracker) : nil
-    self.runs = runs
-    let finding = product.find(row)
+  @export(implementation) @inline(__always)
+  mutating func find(_ spot: RowsInOrder.Entry, _ product: Operator) -> (Operator.Finding, RowTracker?) {
+    if evaluates, runs == nil { runs = TrackedRuns(by: tracker) }
+    let finding = spot.row.with { product.find($0) }
     guard let runs else { return (finding, nil) }
     calls += 1
     guard runs.end(by: tracker) else { return (finding, nil) }
     let used = tracker
-    used.place = place
-    tracker = RowTracker(at: place, in: list)
+    used.place = spot.place.object
+    tracker = RowTracker(at: used.place, in: list)
     tracker.isLinked = isLinked
     runs.begin(by: tracker)
     return (finding, used)
@@ -89,7 +87,7 @@ extension Stage {
 
     @export(implementation)
     mutating func evaluate(_ row: Row, after old: Row?, at place: Place) {
-      let (finding, tracker) = evaluation.find(row, at: place, state.product)
+      let (finding, tracker) = evaluation.find((Uncounted(place), Uncounted(row)), state.product)
       changes.append(RowChange(place, old, row, finding))
       if tracker != nil || state.trackers.root != nil { trackers.append((place, tracker)) }
     }
@@ -173,12 +171,12 @@ extension Tree {
 /// A row, its place, and its finding. The tree that the row is in keeps both.
 @usableFromInline
 struct Found<Finding> {
-  @export(implementation) let uncounted: (place: Uncounted<Place>, row: Uncounted<Row>)
+  @export(implementation) let uncounted: RowsInOrder.Entry
   @export(implementation) var finding: Finding
 
   @export(implementation)
-  init(_ place: Place, _ row: Row, _ finding: Finding) {
-    uncounted = (Uncounted(place), Uncounted(row))
+  init(_ spot: RowsInOrder.Entry, _ finding: Finding) {
+    uncounted = spot
     self.finding = finding
   }
 
@@ -232,7 +230,8 @@ final class EvaluatedRows<Operator: RowOperator>: RowSource {
   @export(implementation)
   var count: Int { rows.entries.count }
 
-  @export(implementation)
+  /// Inlined, so that the loop over the rows is one function.
+  @export(implementation) @inline(__always)
   func next() -> Found<Operator.Finding?>? {
     guard position < count else {
       evaluation.pause()
@@ -240,13 +239,9 @@ final class EvaluatedRows<Operator: RowOperator>: RowSource {
     }
     let entry = rows.entries[position]
     position += 1
-    return entry.place.with { place in
-      entry.row.with { row in
-        let (finding, tracker) = evaluation.find(row, at: place, product)
-        if let tracker { trackers.append(ElementRow(id: 0, tracker), at: place) }
-        return Found(place, row, finding)
-      }
-    }
+    let (finding, tracker) = evaluation.find(entry, product)
+    if let tracker { trackers.append(ElementRow(id: 0, tracker), at: tracker.place) }
+    return Found(entry, finding)
   }
 }
 
@@ -272,11 +267,10 @@ final class ChangedRows<Operator: RowOperator>: RowSource {
   func next() -> Found<Operator.Finding?>? {
     guard let node = nodes.advance() else { return nil }
     return node.with { node in
-      guard position < changes.count, changes[position].place.object === node.place else {
-        return Found(node.place, node.row, nil)
-      }
+      let spot = (Uncounted(node.place), Uncounted(node.row))
+      guard position < changes.count, changes[position].place === spot.0 else { return Found(spot, nil) }
       position += 1
-      return Found(node.place, node.row, changes[position - 1].finding ?? product.finding(at: node.place))
+      return Found(spot, changes[position - 1].finding ?? product.finding(at: node.place))
     }
   }
 }

@@ -38,15 +38,9 @@ public struct ListViewChanges<Position> {
   public let insertedSections: [Int]
   /// The sections that move.
   public let movedSections: [RowMove]
-  /// The rows that go. Ascending positions in the old version.
-  public let deletions: [Position]
-  /// The rows that come. Ascending positions in the new version.
-  public let insertions: [Position]
-  /// The rows that move.
-  public let moves: [Move]
-  /// The rows with another element. Ascending positions in the new version.
-  public let updates: [Position]
 
+  @export(implementation) let rows: RowDifferences.Search
+  @export(implementation) let position: (RowPosition) -> Position
   @export(implementation) let makeSplices: () -> [ListSplice]
   @export(implementation) let showVersion: () -> Void
   @export(implementation) let showSplice: (ListSplice) -> Void
@@ -57,20 +51,32 @@ public struct ListViewChanges<Position> {
   ///   - showSplice: makes it answer about the version after a splice, once those before it were shown.
   @export(implementation)
   init<Section, Element>(
-    _ comparison: ListComparison<Section, Element>, _ position: (RowPosition) -> Position,
-    showVersion: @escaping () -> Void, showSplice: @escaping (ListSplice) -> Void
+    _ comparison: ListComparison<Section, Element>, _ rows: RowDifferences.Search,
+    _ position: @escaping (RowPosition) -> Position, showVersion: @escaping () -> Void,
+    showSplice: @escaping (ListSplice) -> Void
   ) {
     deletedSections = comparison.deletedSections
     insertedSections = comparison.insertedSections
     movedSections = comparison.movedSections
-    deletions = comparison.deletions.map { position($0.position) }
-    insertions = comparison.insertions.map { position($0.position) }
-    moves = comparison.moves.map { Move(from: position($0.source), to: position($0.destination)) }
-    updates = comparison.updates.map { position($0) }
+    self.rows = rows
+    self.position = position
     makeSplices = { comparison.splices }
     self.showVersion = showVersion
     self.showSplice = showSplice
   }
+
+  /// The rows that go. Ascending positions in the old version.
+  @export(implementation)
+  public var deletions: [Position] { rows.found.deletions.map(position) }
+  /// The rows that come. Ascending positions in the new version.
+  @export(implementation)
+  public var insertions: [Position] { rows.found.insertions.map(position) }
+  /// The rows that move.
+  @export(implementation)
+  public var moves: [Move] { rows.found.moves.map { Move(from: position($0.source), to: position($0.destination)) } }
+  /// The rows with another element. Ascending positions in the new version.
+  @export(implementation)
+  public var updates: [Position] { rows.found.updates.map(position) }
 
   /// The same changes front to back, where each row that moves or is updated goes and comes, and each section that
   /// moves. Each splice holds when those before it have been made.
@@ -80,7 +86,8 @@ public struct ListViewChanges<Position> {
   /// Whether there is more than updates.
   @export(implementation)
   public var changesPositions: Bool {
-    !deletions.isEmpty || !insertions.isEmpty || !moves.isEmpty || !deletedSections.isEmpty
+    let rows = rows.found
+    return !rows.deletions.isEmpty || !rows.insertions.isEmpty || !rows.moves.isEmpty || !deletedSections.isEmpty
       || !insertedSections.isEmpty || !movedSections.isEmpty
   }
 
@@ -91,10 +98,14 @@ public struct ListViewChanges<Position> {
   /// Calls a closure with each splice, while the adapter answers about the version after it.
   @export(implementation)
   public func forEachSplice(_ body: (ListSplice) -> Void) {
-    for splice in splices {
+    let splices = splices
+    for splice in splices.dropLast() {
       showSplice(splice)
       body(splice)
     }
+    // To show the version itself takes less than to join parts of both.
+    showVersion()
+    splices.last.map(body)
   }
 }
 

@@ -46,19 +46,6 @@ struct ListVersion<Section, Element> {
 struct ListComparison<Section, Element> {
   @usableFromInline typealias Version = ListVersion<Section, Element>
 
-  /// A row that goes or comes.
-  @usableFromInline
-  struct Spot {
-    @export(implementation) let position: RowPosition
-    @export(implementation) let element: Element
-
-    @export(implementation)
-    init(_ position: RowPosition, _ element: Element) {
-      self.position = position
-      self.element = element
-    }
-  }
-
   /// The rows of a section that stays where it is among those that do.
   @usableFromInline
   struct Rows {
@@ -79,17 +66,11 @@ struct ListComparison<Section, Element> {
   @export(implementation) var deletedSections: [Int] = []
   @export(implementation) var insertedSections: [Int] = []
   @export(implementation) var movedSections: [RowMove] = []
-  @export(implementation) var deletions: [Spot] = []
-  @export(implementation) var insertions: [Spot] = []
-  @export(implementation) var moves: [ListViewChanges<RowPosition>.Move] = []
-  @export(implementation) var updates: [RowPosition] = []
-  /// The former elements of rows that are updated.
-  @export(implementation) var replaced: [Element] = []
   /// The sections whose rows differ, front to back.
   @export(implementation) var differing: [Rows] = []
 
   @export(implementation)
-  init(from old: Version, to new: Version, identify: (Element) -> AnyHashable) {
+  init(from old: Version, to new: Version) {
     (self.old, self.new) = (old, new)
     // Without sections there is nothing to compare but rows.
     if Section.self == Never.self {
@@ -120,7 +101,6 @@ struct ListComparison<Section, Element> {
     for section in new.rows.indices where !comes[section] {
       compare(former.next().unsafelyUnwrapped, section)
     }
-    matchAcrossSections(identify)
   }
 
   @export(implementation)
@@ -134,34 +114,45 @@ struct ListComparison<Section, Element> {
     let changes = new.rows[destination].changes(from: old.rows[source])
     if changes.isEmpty { return }
     differing.append(Rows(changes, from: source, to: destination))
-    deletions += changes.removals.map { Spot(RowPosition(section: source, row: $0.offset), $0.element) }
-    insertions += changes.insertions.map { Spot(RowPosition(section: destination, row: $0.offset), $0.element) }
-    moves += changes.moves.map {
-      ListViewChanges.Move(
-        from: RowPosition(section: source, row: $0.source), to: RowPosition(section: destination, row: $0.destination))
+  }
+
+  /// The rows that differ, one by one.
+  @export(implementation)
+  func rows(_ identify: (Element) -> AnyHashable) -> RowDifferences {
+    var all = RowDifferences()
+    for rows in differing {
+      func former(_ row: Int) -> RowPosition { RowPosition(section: rows.source, row: row) }
+      func present(_ row: Int) -> RowPosition { RowPosition(section: rows.destination, row: row) }
+      all.deletions += rows.changes.removals.map { former($0.offset) }
+      all.insertions += rows.changes.insertions.map { present($0.offset) }
+      all.moves += rows.changes.moves.map { RowDifferences.Move(from: former($0.source), to: present($0.destination)) }
+      all.updates += rows.changes.updates.map { present($0.destination) }
+      all.replaced += rows.changes.updates.map { former($0.source) }
     }
-    updates += changes.updates.map { RowPosition(section: destination, row: $0.destination) }
-    replaced += changes.updates.map { $0.old }
+    if Section.self != Never.self { matchAcrossSections(&all, identify) }
+    return all
   }
 
   /// A row that goes in one section and comes in another has moved.
   @export(implementation)
-  mutating func matchAcrossSections(_ identify: (Element) -> AnyHashable) {
-    guard !deletions.isEmpty, !insertions.isEmpty else { return }
-    var matcher = Matcher(deletions.map { identify($0.element) })
-    var isGone = [Bool](repeating: true, count: deletions.count)
-    insertions.removeAll { insertion in
-      guard let partner = matcher.take(identify(insertion.element)) else { return false }
+  func matchAcrossSections(_ rows: inout RowDifferences, _ identify: (Element) -> AnyHashable) {
+    guard !rows.deletions.isEmpty, !rows.insertions.isEmpty else { return }
+    var matcher = Matcher(rows.deletions.map { identify(old.element(at: $0)) })
+    var isGone = [Bool](repeating: true, count: rows.deletions.count)
+    rows.insertions.removeAll { position in
+      let element = new.element(at: position)
+      guard let partner = matcher.take(identify(element)) else { return false }
+      let former = rows.deletions[partner]
       isGone[partner] = false
-      moves.append(ListViewChanges.Move(from: deletions[partner].position, to: insertion.position))
-      if !areSame(deletions[partner].element, insertion.element) {
-        updates.append(insertion.position)
-        replaced.append(deletions[partner].element)
+      rows.moves.append(RowDifferences.Move(from: former, to: position))
+      if !areSame(old.element(at: former), element) {
+        rows.updates.append(position)
+        rows.replaced.append(former)
       }
       return true
     }
-    deletions = zip(deletions, isGone).filter { $0.1 }.map { $0.0 }
-    updates.sort()
+    rows.deletions = zip(rows.deletions, isGone).filter { $0.1 }.map { $0.0 }
+    rows.updates.sort()
   }
 
   /// The changes front to back: of sections that go and come, and of rows in those that stay.
@@ -204,14 +195,37 @@ struct ListComparison<Section, Element> {
   @export(implementation)
   func append(_ rows: Rows, to splices: inout [ListSplice]) {
     var shift = 0
-    for splice in rows.changes.splices {
-      let inserted = splice.elements.count
-      shift += inserted - splice.removed
+    rows.changes.forEachRun { offset, removed, come in
+      shift += come.count - removed
       splices.append(
         ListSplice(
-          section: rows.destination, from: rows.source, offset: splice.offset, removed: splice.removed,
-          inserted: inserted, rest: splice.offset + inserted - shift))
+          section: rows.destination, from: rows.source, offset: offset, removed: removed, inserted: come.count,
+          rest: offset + come.count - shift))
     }
+  }
+}
+
+/// The rows of a list that differ. Positions of rows that go, or had another element, are those in the old version.
+@usableFromInline
+struct RowDifferences {
+  @usableFromInline typealias Move = ListViewChanges<RowPosition>.Move
+  @export(implementation) var deletions: [RowPosition] = []
+  @export(implementation) var insertions: [RowPosition] = []
+  @export(implementation) var moves: [Move] = []
+  @export(implementation) var updates: [RowPosition] = []
+  @export(implementation) var replaced: [RowPosition] = []
+
+  @export(implementation)
+  init() {}
+
+  /// Finds the differences when they are asked for: a list view that takes splices never does.
+  @usableFromInline
+  final class Search {
+    @export(implementation) let find: () -> RowDifferences
+    @export(implementation) lazy var found = find()
+
+    @export(implementation)
+    init(_ find: @escaping () -> RowDifferences) { self.find = find }
   }
 }
 

@@ -30,7 +30,7 @@ public final class ListDriver<Section, Element> {
   @export(implementation) let scrolled = Event<Double>()
   @export(implementation) let isDragging = Observable(false)
   /// The version that the list view knows, and its number.
-  @export(implementation) var shown: Version
+  @exclusivity(unchecked) @export(implementation) var shown: Version
   @export(implementation) var number = 0
   /// The number of the version for which a page was asked for.
   @export(implementation) var pagedNumber: Int?
@@ -118,22 +118,25 @@ public final class ListDriver<Section, Element> {
 
   @export(implementation)
   func show<Target: ListTarget>(
-    _ version: Version, in target: Target, as position: (RowPosition) -> Target.Position
+    _ version: Version, in target: Target, as position: @escaping (RowPosition) -> Target.Position
   ) {
     let former = shown
-    let comparison = ListComparison(from: former, to: version, identify: rows.identify)
+    let comparison = ListComparison(from: former, to: version)
     index.follow(from: former, to: version, sectionsDiffer: comparison.sectionsDiffer, by: rows.identify)
     if comparison.isEmpty { return shown = version }
-    rows.forget(comparison.replaced)
-    rows.forget(comparison.deletions.lazy.map { $0.element })
-    for section in comparison.deletedSections { rows.forget(former.rows[section]) }
+    let differences = RowDifferences.Search { [rows] in comparison.rows(rows.identify) }
+    if rows.remembersElements {
+      let gone = differences.found.replaced + differences.found.deletions
+      rows.forget(gone.lazy.map { former.element(at: $0) })
+      for section in comparison.deletedSections { rows.forget(former.rows[section]) }
+    }
     number += 1
     var isOver = false
     defer { isOver = true }
     // Called by a list view that has kept the changes, these would lead back to a version that has gone.
     target.apply(
       ListViewChanges(
-        comparison, position, showVersion: { [weak self] in if !isOver { self?.shown = version } },
+        comparison, differences, position, showVersion: { [weak self] in if !isOver { self?.shown = version } },
         showSplice: { [weak self] in if !isOver { self?.shown.show($0, of: comparison) } }))
     shown = version
     keepPlace(since: former, in: target, as: position)

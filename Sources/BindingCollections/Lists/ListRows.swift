@@ -151,6 +151,8 @@ public final class ListRows<Element> {
     if let row {
       prefetches.removeValue(forKey: row.identifier)?.end()
       cell.onClick = { row.didClick() }
+    } else if former?.row != nil {
+      cell.onClick = nil
     }
     kind.show(model, cell, scope)
   }
@@ -159,8 +161,10 @@ public final class ListRows<Element> {
   func endDisplaying(_ cell: any ListCell) {
     guard let display = displays.removeValue(forKey: ObjectIdentifier(cell)) else { return }
     display.scope.end()
-    cell.onClick = nil
-    display.row?.didEndDisplaying()
+    if let row = display.row {
+      cell.onClick = nil
+      row.didEndDisplaying()
+    }
     display.maker?.spares.append(cell)
   }
 
@@ -189,10 +193,13 @@ public final class ListRows<Element> {
     return height
   }
 
+  /// Whether something is known of elements.
+  @export(implementation)
+  var remembersElements: Bool { !heights.isEmpty || !prefetches.isEmpty }
+
   /// Elements have gone, or are others now.
   @export(implementation)
   func forget(_ elements: some Sequence<Element>) {
-    guard !heights.isEmpty || !prefetches.isEmpty else { return }
     for element in elements {
       let identifier = identify(element)
       heights[identifier] = nil

@@ -159,7 +159,7 @@ extension ListSource {
   ) -> Subscription {
     // What the driver keeps does not keep the adapter, which keeps the driver; the connection does.
     weak let me = self
-    return driver.connect(to: target, on: isolation, keeping: self) { me.unsafelyUnwrapped.position($0) }
+    return driver.connect(to: target, on: isolation, keeping: self) { me!.position($0) }
   }
 
   /// Keeps a list view equal to the list that counts rows in sections. A list without sections is one.
