@@ -6,20 +6,20 @@ final class FieldCheck<Value, Display> {
   @usableFromInline typealias Start = (FieldCheck, Int, Value) -> Task<Void, Never>?
   /// A draft that is to be written; with another number if it is to be checked once more.
   @usableFromInline typealias Request = (sight: Sight<Value, Display>, number: Int)
+  /// A value to be checked, with what tells the question from others: a transaction that fails brings the former back.
+  @usableFromInline typealias Question = (value: Value, version: UInt64, number: Int, given: AnyObject)
   /// The issue that a check has found, if any. Warnings are remarks, see ``take(_:_:)``.
-  @usableFromInline typealias Answer = (question: Version<Value>, refusal: ValidationIssue?)
+  @usableFromInline typealias Answer = (question: Question, refusal: ValidationIssue?)
 
   @export(implementation) let drafts: Drafts<Value, Display>
   @export(implementation) let requested: Observable<Request?>
   /// The value of the content with the issues of the validators.
   @export(implementation) let judged: Computed<Validation<Value>>
-  /// The value to be checked, as another object for each request; the same one while nothing but validators that still
-  /// accept it has changed.
-  @export(implementation) let question: Computed<Version<Value>?>
+  @export(implementation) let question: Computed<Question?>
   /// The answer to what was asked last; `nil` until it comes.
   @export(implementation) let answer: Observable<Answer?>
   /// What was asked last; `nil` if no draft is to be checked.
-  @export(implementation) var asked: Version<Value>?
+  @export(implementation) var asked: Question?
   @export(implementation) let remark: (ValidationIssue, Sight<Value, Display>) -> Void
   @export(implementation) let start: Start
   @export(implementation) let checking = LatestWork()
@@ -29,7 +29,7 @@ final class FieldCheck<Value, Display> {
   @usableFromInline
   init(
     _ drafts: Drafts<Value, Display>, _ requested: Observable<Request?>, _ answer: Observable<Answer?>,
-    _ judged: Computed<Validation<Value>>, _ question: Computed<Version<Value>?>,
+    _ judged: Computed<Validation<Value>>, _ question: Computed<Question?>,
     _ remark: @escaping (ValidationIssue, Sight<Value, Display>) -> Void, _ start: @escaping Start
   ) {
     self.drafts = drafts
@@ -54,26 +54,12 @@ extension FieldCheck {
   ) {
     let (drafts, isEdited) = (editor.drafts, editor.isDirty)
     let requested = requested ?? Observable<Request?>(nil, changes: .always)
-    // Of a request that is accepted still the question is the same object.
-    var last: (request: Request, given: AnyObject, question: Version<Value>)?
-    let question = Computed<Version<Value>?> {
-      let present = drafts.sight.version
-      guard
-        isEdited.value, let request = requested.value, request.sight.version == present,
+    let question = Computed<Question?>(changes: .by { FieldCheck.isSame($0, $1) }) {
+      let version = drafts.sight.version
+      guard isEdited.value, let (sight, number) = requested.value, sight.version == version,
         let value = judged.value.acceptedValue
-      else {
-        last = nil
-        return nil
-      }
-      let context = given()
-      if let last, last.request.sight.version == request.sight.version, last.request.number == request.number,
-        last.given === context
-      {
-        return last.question
-      }
-      let question = Version(value)
-      last = (request, context, question)
-      return question
+      else { return nil }
+      return (value, version, number, given())
     }
     self.init(drafts, requested, Observable(nil, changes: .always), judged, question, remark, start)
     effect = Effect { [weak self] in
@@ -82,12 +68,17 @@ extension FieldCheck {
     }
   }
 
+  @export(implementation)
+  static func isSame(_ one: Question?, _ other: Question?) -> Bool {
+    one?.version == other?.version && one?.number == other?.number && one?.given === other?.given
+  }
+
   /// The validation of the content with the answer of the check; tracked.
   @export(implementation)
   func validation() -> Validation<Value> {
     let result = judged.value
     guard let question = question.value else { return result }
-    guard let answer = answer.value, answer.question === question else {
+    guard let answer = answer.value, Self.isSame(answer.question, question) else {
       return .read(question.value, result.issues, isPending: true)
     }
     return answer.refusal.map { .read(question.value, result.issues + [$0]) } ?? result
@@ -104,8 +95,8 @@ extension FieldCheck {
   }
 
   @export(implementation)
-  func ask(_ question: Version<Value>?) {
-    if question === asked { return }
+  func ask(_ question: Question?) {
+    if Self.isSame(question, asked) { return }
     asked = question
     if answer.peek() != nil { answer.value = nil }
     guard let question else { return checking.stop() }

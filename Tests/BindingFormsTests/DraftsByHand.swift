@@ -12,12 +12,6 @@ struct DraftsByHand {
     let left: Left
     let conflict: Conflict
 
-    init(_ generator: inout SeededGenerator) {
-      pace = Pace.allCases.randomElement(using: &generator)!
-      left = Left.allCases.randomElement(using: &generator)!
-      conflict = Conflict.allCases.randomElement(using: &generator)!
-    }
-
     @MainActor func commitPolicy(_ clock: some Clock<Duration>, kept: Int = 2) -> CommitPolicy {
       var policy: CommitPolicy =
         switch pace {
@@ -39,31 +33,6 @@ struct DraftsByHand {
     }
   }
 
-  enum Step {
-    case type(String), select(Int), change(Int, Int), commit, leave, revert, keep, switchLocale, commitForm, undo, redo
-    case fail, wait
-
-    init(_ generator: inout SeededGenerator) {
-      let (person, value) = (Int.random(in: 0..<4, using: &generator), Int.random(in: 0..<3, using: &generator))
-      let texts = ["", "x", "0.0", "0.1", "00.1", "0,1", "0.2", "0,2", "1.5", "2,x", "2"]
-      switch Int.random(in: 0..<32, using: &generator) {
-      case 0..<10: self = .type(texts.randomElement(using: &generator)!)
-      case 10..<15: self = .select(person)
-      case 15..<18: self = .change(person, value)
-      case 18, 19: self = .commit
-      case 20, 21: self = .leave
-      case 22: self = .revert
-      case 23: self = .keep
-      case 24: self = .switchLocale
-      case 25, 26: self = .commitForm
-      case 27: self = .undo
-      case 28: self = .redo
-      case 29: self = .fail
-      default: self = .wait
-      }
-    }
-  }
-
   struct Draft {
     var text: String
     /// What it meant when it was typed; `nil` if it could not be read.
@@ -71,9 +40,13 @@ struct DraftsByHand {
     /// What it was typed over.
     var over: Int
     var state: State
+    /// Another one for each edit.
+    let stamp: Int
   }
 
-  enum State: Equatable { case held, waiting(until: Int), refused }
+  /// The last one is written as soon as it is acceptable.
+  enum State: Equatable { case held, waiting(until: Int), due }
+  enum Answer { case pending, accepted, refused }
 
   struct Left {
     let person: Int
@@ -84,6 +57,7 @@ struct DraftsByHand {
 
   let policy: Policy
   let isComparable: Bool
+  let isChecked: Bool
   var values = [1, 1, 0, 1]
   var person = 0
   var separator: Character = "."
@@ -94,10 +68,17 @@ struct DraftsByHand {
   var done: [Change] = []
   var undone: [Change] = []
   var now = 0
+  var stamp = 0
+  /// The draft of which the check was asked, and what it has said.
+  var requested: Int?
+  var answer: Answer?
+  /// The draft for which the form waits.
+  var committing: Int?
 
-  init(_ policy: Policy, isComparable: Bool) {
+  init(_ policy: Policy, isComparable: Bool, isChecked: Bool) {
     self.policy = policy
     self.isComparable = isComparable
+    self.isChecked = isChecked
   }
 
   // MARK: Texts
@@ -121,34 +102,24 @@ struct DraftsByHand {
 
   // MARK: Steps
 
-  mutating func take(_ step: Step) {
-    switch step {
-    case .type(let text): if text != content { edit(text, Self.value(of: text, separator)) }
-    case .select(let person): if person != self.person { select(person) }
-    case .change(let person, let value): change(person, value)
-    case .commit: commit()
-    case .leave: if policy.pace != .onCommit { commit() }
-    case .revert: follow()
-    case .keep:
-      if isInConflict {
-        isInConflict = false
-        draft?.over = values[person]
-        judgeAnew()
-      }
-    case .switchLocale: switchLocale()
-    case .commitForm: commitForm()
-    case .undo: replay(from: \.done, to: \.undone) { $0.before }
-    case .redo: replay(from: \.undone, to: \.done) { $0.after }
-    case .fail: break
-    case .wait:
-      now += 600
-      if case .waiting(let instant) = draft?.state, instant <= now { attempt() }
-    }
+  mutating func keep() {
+    guard isInConflict else { return }
+    isInConflict = false
+    draft?.over = values[person]
+    judgeAnew()
   }
 
-  mutating func edit(_ text: String, _ meaning: Int?) {
+  mutating func wait() {
+    now += 600
+    if case .waiting(let instant) = draft?.state, instant <= now { attempt() }
+  }
+
+  mutating func edit(_ text: String, _ meaning: Int?, stamp known: Int? = nil) {
     content = text
-    draft = Draft(text: text, meaning: meaning, over: draft?.over ?? values[person], state: .held)
+    stamp += 1
+    let over = draft?.over ?? values[person]
+    draft = Draft(text: text, meaning: meaning, over: over, state: .held, stamp: known ?? stamp)
+    ask()
     if text == shown || meaning.map({ isSame($0, values[person]) }) ?? false { return settle() }
     switch policy.pace {
     case .onChange: attempt()
@@ -159,18 +130,19 @@ struct DraftsByHand {
 
   mutating func attempt() {
     guard let draft else { return }
-    guard !isInConflict, let meaning = draft.meaning else {
-      self.draft?.state = policy.pace == .onCommit ? .held : .refused
+    request(again: false)
+    guard !isInConflict, let meaning = draft.meaning, !isChecked || answer == .accepted else {
+      self.draft?.state = policy.pace == .onCommit && answer != .pending ? .held : .due
       return
     }
     values[person] = meaning
     settle()
   }
 
-  mutating func judgeAnew() { if draft?.state == .refused { attempt() } }
+  mutating func judgeAnew() { if draft?.state == .due { attempt() } }
 
   mutating func settle() {
-    draft = nil
+    (draft, answer) = (nil, nil)
     isInConflict = false
   }
 
@@ -180,6 +152,7 @@ struct DraftsByHand {
   }
 
   mutating func commit() {
+    request(again: true)
     attempt()
     if draft == nil { content = shown }
   }
@@ -200,7 +173,7 @@ struct DraftsByHand {
       if policy.left == .keep {
         left.append(Left(person: person, draft: draft))
         if left.count > 2 { left.removeFirst() }
-      } else if policy.left == .commit, let meaning = draft.meaning, !isInConflict {
+      } else if policy.left == .commit, let meaning = draft.meaning, !isInConflict, !isChecked {
         values[person] = meaning
       }
     }
@@ -211,25 +184,60 @@ struct DraftsByHand {
     if hasChanged, policy.conflict == .drop { return }
     isInConflict = policy.conflict == .ask && hasChanged
     draft = found.draft
-    edit(found.draft.text, found.draft.meaning ?? Self.value(of: found.draft.text, separator))
+    let meaning = found.draft.meaning ?? Self.value(of: found.draft.text, separator)
+    edit(found.draft.text, meaning, stamp: found.draft.stamp)
   }
 
   mutating func switchLocale() {
     separator = separator == "." ? "," : "."
     guard let draft else { return follow() }
-    if draft.meaning == nil { self.draft?.meaning = Self.value(of: draft.text, separator) }
+    if draft.meaning == nil {
+      self.draft?.meaning = Self.value(of: draft.text, separator)
+      ask()
+    }
+    judgeAnew()
+  }
+
+  // MARK: The check
+
+  /// A draft is to be written. One that was refused is checked once more by a call.
+  mutating func request(again: Bool) {
+    guard isChecked, let draft, requested != draft.stamp || again && answer == .refused else { return }
+    requested = draft.stamp
+    ask()
+  }
+
+  mutating func ask() {
+    answer = isChecked && draft?.meaning != nil && draft?.stamp == requested ? .pending : nil
+  }
+
+  mutating func take(isAccepted: Bool) {
+    answer = isAccepted ? .accepted : .refused
     judgeAnew()
   }
 
   // MARK: The form
 
   mutating func commitForm() {
-    guard let draft, !isInConflict, let meaning = draft.meaning else { return }
+    committing = nil
+    request(again: true)
+    if answer == .pending { committing = draft?.stamp } else { commitNow() }
+  }
+
+  mutating func commitNow() {
+    guard let draft, !isInConflict, let meaning = draft.meaning, !isChecked || answer == .accepted else { return }
     let change = (person, values[person], meaning)
     attempt()
     content = shown
     done.append(change)
     undone = []
+  }
+
+  /// A form that waits for the check commits what it has waited for.
+  mutating func finish() {
+    guard let waiting = committing, answer != .pending else { return }
+    committing = nil
+    if draft?.stamp == waiting { commitNow() }
   }
 
   mutating func replay(
@@ -240,5 +248,13 @@ struct DraftsByHand {
     follow()
     values[change.person] = value(change)
     content = shown
+  }
+}
+
+extension DraftsByHand.Policy {
+  init(_ generator: inout SeededGenerator) {
+    pace = Pace.allCases.randomElement(using: &generator)!
+    left = Left.allCases.randomElement(using: &generator)!
+    conflict = Conflict.allCases.randomElement(using: &generator)!
   }
 }

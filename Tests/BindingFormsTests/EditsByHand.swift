@@ -1,3 +1,5 @@
+import TestSupport
+
 /// What becomes of what is typed, in plain words: each draft stands with its person, a control knows whom it shows, and
 /// there is neither a graph nor a version.
 ///
@@ -58,11 +60,17 @@ struct EditsByHand {
 
   struct World {
     /// Whether the binding has the drafts, so that they wait while it is paused.
-    var isPlain = false
+    var isPlain: Bool
     /// Whether there is one person at a time, known by a key, and the one before is gone.
-    var isKeyed = false
+    var isKeyed: Bool
     /// The greatest value that the model takes.
-    var limit = 9
+    var limit: Int
+    /// Those of the layers.
+    var policies: [Policy]
+    var controls: [(layer: Int, isClamping: Bool)]
+    /// Whether an observer of the first control comes before the binding.
+    var isObserverFirst: Bool
+    var isTalkative: Bool
   }
 
   typealias Change = (person: Int, before: String, after: String)
@@ -78,10 +86,10 @@ struct EditsByHand {
   var stamp = 0
   var now = 0
 
-  init(_ world: World, _ policies: [Policy], controls: [(layer: Int, isClamping: Bool)]) {
+  init(_ world: World) {
     self.world = world
-    layers = policies.map { Layer(policy: $0) }
-    self.controls = controls.map { Control(layer: $0.layer, content: "", read: "", isClamping: $0.isClamping) }
+    layers = world.policies.map { Layer(policy: $0) }
+    controls = world.controls.map { Control(layer: $0.layer, content: "", read: "", isClamping: $0.isClamping) }
     finish()
   }
 
@@ -254,5 +262,40 @@ struct EditsByHand {
     done.append(change)
     drop(0, selected)
     set(change.after, change.person)
+  }
+}
+
+extension EditsByHand.World {
+  init(_ generator: inout SeededGenerator) {
+    isPlain = generator.chance(35)
+    isKeyed = generator.chance(25)
+    limit = generator.chance(25) ? 2 : 9
+    let layers = isPlain || generator.chance(60) ? 1 : 2
+    policies = (0..<layers).map { _ in DraftsByHand.Policy(&generator) }
+    controls = [(layers - 1, generator.chance(20))]
+    if !isPlain, generator.chance(40) {
+      controls.append((Int.random(in: 0..<layers, using: &generator), generator.chance(20)))
+    }
+    isObserverFirst = generator.chance(50)
+    isTalkative = generator.chance(20)
+  }
+}
+
+extension EditsByHand {
+  /// What is to be seen. A binding that is paused is not asked.
+  var description: String {
+    let values = world.isKeyed ? [values[selected]] : values
+    var states = isPaused && world.isPlain ? [] : layers.indices.map(state)
+    if !world.isPlain, layers.count == 1 { states.append("\(!done.isEmpty) \(!undone.isEmpty)") }
+    return "\(values.map { Int($0)! }) \(controls.map(\.content)) \(states)"
+  }
+
+  private func state(_ layer: Int) -> String {
+    let sight = sight(layer, selected)!
+    let (isDirty, isInConflict) = (isDirty(sight), isInConflict(sight, layer))
+    // What is composed over a text that was not taken keeps it from being taken.
+    if world.isPlain { return "dirty \(isDirty || controls[0].isEdited), conflict \(isInConflict)" }
+    let isValid = !isInConflict && accepted(sight, layer) != nil
+    return "'\(sight.content)', dirty \(isDirty), conflict \(isInConflict), valid \(isValid)"
   }
 }

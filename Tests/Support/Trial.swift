@@ -60,6 +60,7 @@ extension Trial {
         guard await isRight(seed: seed &+ number, steps, sourceLocation) else { return }
         number += 1
       } while ContinuousClock.now - start < .milliseconds(max(milliseconds, 500))
+      if milliseconds > 0 { print("\(Self.self), BINDING_SEED=\(seed): \(number) programs") }
     }
   }
 

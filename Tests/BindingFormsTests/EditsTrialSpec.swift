@@ -1,0 +1,195 @@
+import Binding
+import BindingForms
+import BindingTesting
+import TestSupport
+import Testing
+
+/// Fields, bindings and controls beside a plain model in which each draft stands with its person: all that may happen,
+/// also within one batch, the body of an effect, an observer, a transaction that succeeds or fails, and these in each
+/// other.
+@MainActor private final class EditsTrial: @MainActor Trial {
+  enum Step {
+    /// Without a text an input method is at work and nothing is announced.
+    case type(String?, Int, isComposing: Bool?), writeQuietly(String, Int), leave(Int)
+    /// An observer of the first control does more when that is edited.
+    case go(String, [Step])
+    case program(String, Int), select(Int), change(Int, Int), refuse(String?, Int)
+    case call(Call, Int), pause(Bool), within(Frame, [Step])
+    /// No operation, and never within one.
+    case wait
+  }
+  enum Call: CaseIterable { case commit, revert, keepDraft, commitForm, undo, redo }
+  enum Frame: CaseIterable { case batch, body, event, transaction, failure }
+  struct Failed: Error {}
+
+  static func setup(using generator: inout SeededGenerator) -> EditsByHand.World { EditsByHand.World(&generator) }
+  static func step(using generator: inout SeededGenerator) -> Step { step(using: &generator, depth: 0) }
+
+  private static func step(using generator: inout SeededGenerator, depth: Int) -> Step {
+    func number(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &generator) }
+    func steps(_ depth: Int) -> [Step] { (0...number(4)).map { _ in step(using: &generator, depth: depth) } }
+    let (text, place) = (["1", "01", "2", "3", "x", "", "02"][number(7)], number(2))
+    if depth < 2, generator.chance(25) { return .within(Frame.allCases[number(5)], steps(depth + 1)) }
+    return switch number(50) {
+    case 0..<10: .type(text, place, isComposing: nil)
+    case 10, 11: .type(text, place, isComposing: true)
+    case 12: generator.chance(50) ? .type(nil, place, isComposing: true) : .writeQuietly(text, place)
+    case 13..<16: .type(text, place, isComposing: false)
+    case 16..<19: .go(text, steps(2))
+    case 19, 20: .program(text, place)
+    case 21..<27: .select(number(3))
+    case 27..<31: .change(number(3), 1 + number(3))
+    case 31: .refuse(generator.chance(50) ? "\(1 + number(3))" : nil, place)
+    case 32..<35: .leave(place)
+    case 35..<43: .call(Call.allCases[number(6)], place)
+    case 43..<46: .pause(number(3) == 0)
+    default: depth == 0 ? .wait : .program(text, place)
+    }
+  }
+
+  static func simpler(_ step: Step) -> [Step] {
+    switch step {
+    case .within(let frame, let steps): steps + steps.indices.map { .within(frame, steps.without($0)) }
+    case .go(let text, let steps): steps.indices.map { .go(text, steps.without($0)) }
+    default: []
+    }
+  }
+
+  let desk: EditsDesk
+  var byHand: EditsByHand
+  /// Whether an observer of the first control is at work, which does not edit that again.
+  var isObserving = false
+
+  init(_ world: EditsByHand.World) {
+    byHand = EditsByHand(world)
+    desk = EditsDesk(world, values: byHand.values.map { Int($0)! })
+  }
+
+  @MainActor func play(_ step: Step) async {
+    if case .wait = step {
+      if byHand.layers.contains(where: { $0.timer != nil }) { await desk.clock.advance(by: .milliseconds(600)) }
+      return byHand.wait()
+    }
+    withDiagnostics({ _ in }) { take(step) }
+    byHand.finish()
+  }
+
+  private func take(_ steps: [Step]) { for step in steps { take(step) } }
+
+  private func take(_ step: Step) {
+    switch step {
+    case .wait: break
+    case .within(let frame, let steps): take(steps, within: frame)
+    case .go(let text, let steps): if !isObserving { go(text, steps) }
+    case .type(let text, let place, let isComposing):
+      let control = place % desk.entries.count
+      if isObserving, control == 0 { return }
+      if let isComposing {
+        byHand.controls[control].isComposing = isComposing
+        desk.entries[control].isComposing = isComposing
+      }
+      guard let text else { return }
+      byHand.controls[control].content = text
+      desk.entries[control].type(text)
+      byHand.announce(control)
+    case .writeQuietly(let text, let place):
+      desk.entries[place % desk.entries.count].writeQuietly(text)
+      byHand.controls[place % desk.entries.count].content = text
+    case .leave(let place):
+      desk.entries[place % desk.entries.count].leave()
+      byHand.leave(place % desk.entries.count)
+    case .program(let text, let place):
+      let layer = place % desk.layers.count
+      guard let write = desk.layers[layer].write else { return }
+      write(text)
+      byHand.edit(text, layer)
+    case .select(let id):
+      desk.select(id)
+      byHand.select(id)
+    case .change(let id, let value):
+      desk.change(id, to: value)
+      byHand.set("\(value)", id)
+    case .refuse(let value, let place):
+      if byHand.world.isPlain { return }
+      desk.refused[place % desk.layers.count].value = value
+      byHand.layers[place % desk.layers.count].refused = value
+    case .call(let call, let place): self.call(call, place % desk.layers.count)
+    case .pause(true):
+      desk.scope.pause()
+      byHand.isPaused = true
+    case .pause(false):
+      if byHand.isPaused { byHand.resume() }
+      desk.scope.resume()
+    }
+  }
+
+  private func go(_ text: String, _ steps: [Step]) {
+    // An observer that is paused does nothing.
+    let (isPaused, isFirst) = (byHand.isPaused, byHand.world.isObserverFirst)
+    desk.onEdit = { [unowned self] in
+      isObserving = true
+      if !isFirst { byHand.announce(0) }
+      take(steps)
+      isObserving = false
+    }
+    byHand.controls[0].content = text
+    desk.entries[0].type(text)
+    desk.onEdit = nil
+    if isPaused || isFirst { byHand.announce(0) }
+  }
+
+  private func call(_ call: Call, _ layer: Int) {
+    if byHand.world.isPlain, byHand.isPaused { return }
+    // By hand first: neither asks the other.
+    switch call {
+    case .commit: byHand.commit(layer)
+    case .revert: byHand.revert(layer)
+    case .keepDraft: byHand.keepDraftNow(layer)
+    case .commitForm: if desk.form != nil { byHand.commitForm() }
+    case .undo: if desk.form != nil { byHand.undo() }
+    case .redo: if desk.form != nil { byHand.redo() }
+    }
+    switch call {
+    case .commit: desk.layers[layer].commit()
+    case .revert: desk.layers[layer].revert()
+    case .keepDraft: desk.layers[layer].keepDraft()
+    case .commitForm: desk.form?.commit()
+    case .undo: desk.form?.undo()
+    case .redo: desk.form?.redo()
+    }
+  }
+
+  private func take(_ steps: [Step], within frame: Frame) {
+    switch frame {
+    case .batch: batch { take(steps) }
+    case .body: Effect { [unowned self] in untracked { take(steps) } }.cancel()
+    case .event:
+      if byHand.isPaused { return }
+      let former = desk.onSignal
+      desk.onSignal = { [unowned self] in
+        former?()
+        take(steps)
+      }
+      desk.signal.send()
+    case .transaction: transaction { take(steps) }
+    case .failure:
+      let former = byHand
+      try? transaction {
+        take(steps)
+        throw Failed()
+      }
+      byHand.rollBack(to: former)
+    }
+  }
+
+  func difference() -> String? {
+    let (found, wanted) = (desk.description(isPaused: byHand.isPaused), byHand.description)
+    return found == wanted ? nil : "\(found) instead of \(wanted)"
+  }
+}
+
+@Suite struct EditsTrialSpec {
+  @Test @MainActor func `random edits belong to the individual for whom they were typed`() async {
+    await EditsTrial.run(steps: 20)
+  }
+}
