@@ -2,6 +2,7 @@ import Binding
 import BindingCollections
 import BindingForms
 import BindingTesting
+import Observation
 import Testing
 
 /// An actor that owns what it makes, as a view model on an actor of its own does.
@@ -52,6 +53,12 @@ private actor Owner {
     own(slow, ticker)
   }
 
+  #if canImport(Observation)
+    func useProperties() {
+      own(ObservedProperty(of: Settings(), \.name))
+    }
+  #endif
+
   func useReceivers() {
     let event = Event<String>()
     own(event, text.receiver(), event.receiver())
@@ -63,8 +70,15 @@ private final class Button: CommandTrigger {
   var onTrigger: (() -> Void)?
 }
 
+#if canImport(Observation)
+  @Observation.Observable
+  private final class Settings {
+    var name = "Ada"
+  }
+#endif
+
 @Suite struct ActorsSpec {
-  @Test(arguments: ["resource", "pages", "checks", "command", "time", "receivers"])
+  @Test(arguments: ["resource", "pages", "checks", "command", "time", "receivers", "properties"])
   func `an actor that owns a part of the toolkit is released`(part: String) async {
     weak var released: Owner?
     do {
@@ -76,6 +90,9 @@ private final class Button: CommandTrigger {
       case "checks": await owner.useChecks()
       case "command": await owner.useCommand()
       case "time": await owner.useTime()
+      #if canImport(Observation)
+        case "properties": await owner.useProperties()
+      #endif
       default: await owner.useReceivers()
       }
     }

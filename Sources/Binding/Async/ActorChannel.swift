@@ -29,7 +29,7 @@ enum ActorChannel {
   }
 
   /// Calls a closure with each value of a stream, as ``carry(_:isolation:to:failure:)`` does, and does not keep this
-  /// actor while it waits for the next one.
+  /// actor while it waits for the next one. The closure may be released on any thread, so it captures weakly.
   static func hand<Value: Sendable>(
     _ values: AsyncStream<Value>, isolation: isolated any Actor = #isolation, to deliver: @escaping (Value) -> Void
   ) -> Task<Void, Never> {

@@ -33,7 +33,7 @@
       let (signals, signal) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
       let listener = PropertyListener(root, path, signal)
       // Registering and reading are one step, so that no write comes between them.
-      let read = {
+      let read = { (root: Root) in
         guard let registration = listener.listen(to: root) else { return root[keyPath: path] }
         return withObservationTracking {
           root[keyPath: path]
@@ -41,9 +41,12 @@
           registration.end()
         }
       }
-      let told = Observable(read(), name: "a property of \(Root.self)", changes: changes)
+      let told = Observable(read(root), name: "a property of \(Root.self)", changes: changes)
       weak let weakTold = told
-      let task = ActorChannel.hand(signals) { weakTold?.value = read() }
+      weak let weakRoot = root
+      let task = ActorChannel.hand(signals) {
+        if let told = weakTold, let root = weakRoot { told.value = read(root) }
+      }
       told.keep(
         SendableDeinitAction {
           task.cancel()

@@ -4,6 +4,8 @@ final class Alarm<AnyClock: Clock> {
   /// Has the clock call a closure at an instant, and returns a closure that cancels the call.
   let start: (AnyClock.Instant, @escaping () -> Void) -> @Sendable () -> Void
   let setting: LatestWork
+  /// What is called. The clock has a weak way to it alone, because it may let go of that on any thread.
+  var ring: (() -> Void)?
 
   convenience init(_ clock: AnyClock, isolation: isolated any Actor = #isolation) {
     let home = HomeActor(isolation)
@@ -27,14 +29,21 @@ final class Alarm<AnyClock: Clock> {
 
   /// Calls a closure at an instant, or soon if the instant has passed.
   func set(to deadline: AnyClock.Instant, _ ring: @escaping () -> Void) {
+    self.ring = ring
+    weak let me = self
     setting.start { number in
-      start(deadline) { [weak setting] in
-        if let setting, setting.finish(number) { ring() }
-      }
+      start(deadline) { me?.ring(number) }
     }
   }
 
-  func callOff() { setting.stop() }
+  func ring(_ number: Int) {
+    if setting.finish(number) { ring.take()?() }
+  }
+
+  func callOff() {
+    setting.stop()
+    ring = nil
+  }
 }
 
 extension AlarmClock {

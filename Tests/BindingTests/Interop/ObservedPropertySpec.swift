@@ -77,6 +77,16 @@
       }
     }
 
+    @Test func `an object is released at once with the property that observed it, so on the same actor`() {
+      weak var released: Settings?
+      do {
+        let settings = Settings()
+        released = settings
+        _ = ObservedProperty(of: settings, \.first)
+      }
+      #expect(released == nil)
+    }
+
     @Test func `two observations of the same property are notified, and one when the other has ended`() async {
       var gone: Recorder<String>? = Recorder(ObservedProperty(of: settings, \.first))
       let left = Recorder(ObservedProperty(of: settings, \.first))
